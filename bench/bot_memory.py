@@ -9,7 +9,7 @@ import argparse
 import time
 
 from factoryfloor.kernel import FastChance, Match, find_game
-from factoryfloor.server.bots.worker_main import Memory, answer
+from factoryfloor.server.bots.worker_main import BotMemory, answer
 
 
 def main() -> None:
@@ -21,7 +21,7 @@ def main() -> None:
     parser.add_argument("--seed", default="a seed")
     given = parser.parse_args()
     match = Match(find_game(given.game), given.seats, None, given.seed)
-    kept, seconds, decisions = Memory(), [0.0, 0.0], 0
+    kept, seconds, decisions = BotMemory(), [0.0, 0.0], 0
     while not match.over and decisions < given.decisions:
         seat = match.state.movers()[0]
         action = match.state.legal(seat)[0]
@@ -30,7 +30,7 @@ def main() -> None:
             sample.resample(seat, FastChance(decisions))
             question = {"table": "t", "game": given.game, "seat": seat, "bot": given.bot, "position": sample.position()}
             for turn in (decisions, decisions + 1):
-                memory = (kept, Memory())[turn % 2]
+                memory = (kept, BotMemory())[turn % 2]
                 began = time.process_time()
                 action = answer(question, memory)["action"]
                 seconds[turn % 2] += time.process_time() - began

@@ -130,7 +130,7 @@ async def _play(
 
 
 async def _guest(guests: Guests) -> Any:
-    return await guests.welcome()
+    return await guests.create()
 
 
 def _summary(waits: list[dict[str, float]]) -> dict[str, Any]:

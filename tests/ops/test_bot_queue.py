@@ -110,7 +110,7 @@ async def test_a_worker_that_dies_loses_its_claim_but_not_the_move(team: Team) -
     assert (await deciding).action == 1
     assert len(heir.asked) == 1
     its.may_answer.set()  # too late, and nobody minds
-    await until(lambda: not dead._working)
+    await until(lambda: not dead._running)
     assert (dead.answered, team.questions()) == (0, 0)
 
 
@@ -191,5 +191,5 @@ async def test_a_server_without_processes_plays_by_a_worker(address: str) -> Non
             await at.until(lambda: at.over or at.decision())
             told = await at.ask("hint", seat=0) if not at.over else {"answer": {"actions": ["-"]}}
             assert told["answer"]["actions"]
-        assert worker.thinking.answered >= 1
+        assert worker.bot_queue.answered >= 1
         assert server.services.workers.pids == []

@@ -10,7 +10,7 @@ import pytest
 
 from factoryfloor.kernel import FastChance, Heuristics, State
 from factoryfloor.server.bots import worker_main
-from factoryfloor.server.bots.worker_main import Memory, answer
+from factoryfloor.server.bots.worker_main import BotMemory, answer
 from factoryfloor.server.bots.worker_pool import WorkerPool
 from factoryfloor.server.bots.worker_process import WorkerFailed
 from tests.tiny_game import GAME, TinyGame, TinyHeuristics
@@ -60,7 +60,7 @@ def question(table: str, seat: int, bot: str) -> dict[str, Any]:
 
 
 def test_a_bot_keeps_its_heuristics_and_no_other_seat_gets_them(made: list[Noted]) -> None:
-    memory = Memory()
+    memory = BotMemory()
     clients = [("t", 0, "greedy"), ("t", 1, "greedy"), ("u", 0, "greedy"), ("t", 0, "search:3"), ("t", 0, "search:5")]
     for _ in range(3):
         for client in clients:
@@ -73,7 +73,7 @@ def test_a_bot_keeps_its_heuristics_and_no_other_seat_gets_them(made: list[Noted
 
 
 def test_the_bots_asked_least_recently_are_forgotten(made: list[Noted]) -> None:
-    memory = Memory(2)
+    memory = BotMemory(2)
     for table in ("a", "b", "a", "c", "a"):
         answer(question(table, 0, "greedy"), memory)
     assert len(made) == 3
@@ -82,15 +82,15 @@ def test_the_bots_asked_least_recently_are_forgotten(made: list[Noted]) -> None:
 
 
 def test_a_used_bot_chooses_as_a_new_one_does() -> None:
-    memory = Memory()
+    memory = BotMemory()
     for seat in (0, 1, 0, 2, 0):
-        fresh, used = [answer(question("t", seat, "greedy"), kept) for kept in (Memory(), memory)]
+        fresh, used = [answer(question("t", seat, "greedy"), kept) for kept in (BotMemory(), memory)]
         assert fresh == used
 
 
 def test_the_reaction_time_comes_with_the_choice(made: list[Noted]) -> None:
     for bot in ("random", "greedy", "search:3"):
-        given = answer(question("t", 1, bot), Memory())
+        given = answer(question("t", 1, bot), BotMemory())
         assert given["reaction_time"] == 1.0 + given["action"] / 10
 
 

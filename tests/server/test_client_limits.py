@@ -168,7 +168,7 @@ async def test_only_so_many_tables_go_on(database: Path) -> None:
     few = QUICK.model_copy(update={"tables_going_person": 2, "pause_after": 3600.0})
     async with serving(database, few) as server, Person(server.address) as person:
         tables = [await person.make("me", "open") for _ in range(2)]
-        with pytest.raises(Refused, match="you have 2 tables that go on") as refused:
+        with pytest.raises(Refused, match="you have 2 running tables") as refused:
             await person.make("me", "open")
         assert refused.value.code == "too_many_tables"
         async with person.at(tables[0]) as at:

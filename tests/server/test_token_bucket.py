@@ -59,30 +59,30 @@ def test_a_new_person_at_the_same_address_gains_little() -> None:
 def test_new_guests_of_an_address_are_counted() -> None:
     watch = Stopwatch()
     guest_limits = GuestLimits(Settings(guests_at_once_address=2, guests_an_hour_address=60.0), watch)
-    guest_limits.welcome("here")
-    guest_limits.welcome("here")
+    guest_limits.check_guest("here")
+    guest_limits.check_guest("here")
     with pytest.raises(Refused) as refused:
-        guest_limits.welcome("here")
+        guest_limits.check_guest("here")
     assert (code_of(refused.value), refused.value.seconds) == ("too_many_guests", 60)
-    guest_limits.welcome("there")
+    guest_limits.check_guest("there")
     watch.now = 60.0
-    guest_limits.welcome("here")
+    guest_limits.check_guest("here")
 
 
 def test_sockets_cannot_be_opened_again_and_again() -> None:
     watch = Stopwatch()
     guest_limits = GuestLimits(Settings(socket_openings_person=0.1, socket_openings_address=0.2), watch)
     for _ in range(6):
-        guest_limits.open(Client("one", "here"))
+        guest_limits.check_socket(Client("one", "here"))
     with pytest.raises(Refused) as refused:
-        guest_limits.open(Client("one", "elsewhere"))
+        guest_limits.check_socket(Client("one", "elsewhere"))
     assert (code_of(refused.value), refused.value.seconds) == ("too_many_sockets", 10)
     for number in range(6):
-        guest_limits.open(Client(f"new {number}", "here"))
+        guest_limits.check_socket(Client(f"new {number}", "here"))
     with pytest.raises(Refused):
-        guest_limits.open(Client("another", "here"))
+        guest_limits.check_socket(Client("another", "here"))
     watch.now = 10.0
-    guest_limits.open(Client("one", "here"))
+    guest_limits.check_socket(Client("one", "here"))
 
 
 def drained(queue: FairQueue[str], cost: float) -> list[str]:

@@ -110,9 +110,9 @@ def run_worker(database: str | None, settings: Settings) -> int:
         opened = open_database(database or default_database())
         if opened.file is not None:
             raise StoreError(f"{opened.name} is a file: workers of their own need a database of PostgreSQL")
-        from factoryfloor.server.cluster.bot_node import work  # it needs psycopg, which SQLite does not
+        from factoryfloor.server.cluster.bot_node import run_bot_node  # it needs psycopg, which SQLite does not
 
-        asyncio.run(work(opened, settings, started))
+        asyncio.run(run_bot_node(opened, settings, started))
     except StoreError as error:
         _complain(str(error))
         return EXIT_DATABASE

@@ -64,7 +64,7 @@ class Services:
             settings.bot_workers or default_workers(),
             settings.worker_modules,
             settings.thinking_slice,
-            settings.searches_begun,
+            settings.searches_per_worker,
         )
         self.bot_service: BotService = self.workers
         if self.node is not None:

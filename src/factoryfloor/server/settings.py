@@ -125,7 +125,7 @@ class Settings(BaseSettings):
     thinking_slice: float = Field(
         default=0.2, gt=0.0, le=10.0, description="Seconds after which a search gives way to other bots' questions"
     )
-    searches_begun: int = Field(
+    searches_per_worker: int = Field(
         default=8,
         ge=1,
         le=1000,

@@ -1,1 +1,1 @@
-"""Bots at tables and the processes in which they think."""
+"""Bots at tables, and the worker processes in which they think."""

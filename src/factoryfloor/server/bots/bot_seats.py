@@ -1,4 +1,4 @@
-"""Bots at a table: a worker decides, the bot waits as long as a person might, then acts like anybody else."""
+"""Bots at a table: a worker decides, the bot waits as long as a person might, then acts."""
 
 import asyncio
 import logging
@@ -16,19 +16,19 @@ from factoryfloor.server.table.commands import Steps
 from factoryfloor.server.table.room import Room
 from factoryfloor.server.table.table import Table
 
-LAST_RESORT: Final = "random"  # plays a decision at which a bot fails; needs no worker
+LAST_RESORT: Final = "random"  # decides when a bot fails; needs no worker
 _ATTEMPTS: Final = 2
-_RETRY: Final = 2.0  # seconds until a write that failed is tried again
-_REMEMBERED: Final = 8  # decisions of a bot whose duration is remembered
-_NONE: Final = BotAction(-1)  # too late for any
+_RETRY: Final = 2.0  # seconds until a failed write is retried
+_REMEMBERED: Final = 8  # remembered durations per bot
+_NONE: Final = BotAction(-1)  # the decision has changed
 _logger = logging.getLogger(__name__)
 
 
 class BotSeats:
-    """The bots of one room. They leave people time to follow, as ``pace`` says.
+    """The bots of one room. ``pace`` gives people time to follow.
 
-    In a race they take as long as the game's reaction time, unless there is no pace. Without a choice a bot takes as
-    long as it lately took with one, so that nobody sees whether it had one. Where nobody is present bots wait.
+    In a race bots wait for the game's reaction time, unless there is no pace. A forced decision takes as long as recent
+    free ones, so that its duration reveals nothing. Bots wait while no person is present.
     """
 
     def __init__(self, room: Room, bot_service: BotService, pace: Pace) -> None:
@@ -37,42 +37,42 @@ class BotSeats:
         self._pace = pace
         self._changed: dict[int, asyncio.Event] = {}
         self._playing: dict[int, asyncio.Task[None]] = {}
-        self._thinking: dict[int, tuple[int, asyncio.Task[BotAction]]] = {}  # with the entry that it is asked at
-        self._steps: dict[int, int] = {}  # decisions of a seat in its turn
-        self._lasted: dict[tuple[int, str, float], deque[float]] = {}  # seconds, by seat, bot and share of its time
+        self._thinking: dict[int, tuple[int, asyncio.Task[BotAction]]] = {}  # with the entry of the decision
+        self._steps: dict[int, int] = {}  # decisions of a seat in its current turn
+        self._lasted: dict[tuple[int, str, float], deque[float]] = {}  # seconds, by seat, bot and share
 
     @property
     def idle(self) -> bool:
         return not self._playing
 
     def wake(self) -> None:
-        """Let the bots decide that owe a decision; those that think about one that is gone do so no more."""
+        """Start bots with a pending decision, and cancel outdated searches."""
         for changed in self._changed.values():
             changed.set()
         for seat, (since, thinking) in self._thinking.items():
             if self._room.table.pending.since[seat] != since:
                 thinking.cancel()
         for seat in range(len(self._room.table.seats)):
-            if seat not in self._playing and self._owes(seat):
+            if seat not in self._playing and self._may_decide(seat):
                 self._playing[seat] = asyncio.get_running_loop().create_task(self._play(seat))
 
     def stop(self) -> None:
-        """Decide no more."""
+        """Stop."""
         for task in self._playing.values():
             task.cancel()
 
-    def _owes(self, seat: int) -> bool:
+    def _may_decide(self, seat: int) -> bool:
         table = self._room.table
-        owes = table.status == "running" and table.seats[seat].kind == "bot" and bool(table.legal(seat))
-        return owes and self._room.present and not self._waits(table, seat)
+        may_decide = table.status == "running" and table.seats[seat].kind == "bot" and bool(table.legal(seat))
+        return may_decide and self._room.present and not self._held_back(table, seat)
 
-    def _waits(self, table: Table, seat: int) -> bool:
-        """Whether a lesson wants the learner to decide first."""
+    def _held_back(self, table: Table, seat: int) -> bool:
+        """Whether a lesson makes the bot wait for the learner."""
         return table.lesson is not None and table.match is not None and table.lesson.holds_back(seat, table.match)
 
     async def _play(self, seat: int) -> None:
         try:
-            while self._owes(seat):
+            while self._may_decide(seat):
                 try:
                     await self._decide(seat)
                 except FactoryFloorError as error:
@@ -95,7 +95,7 @@ class BotSeats:
         if script is not None:
             choice, thought = BotAction(script[0]), 0.0
         elif len(table.legal(seat)) == 1:
-            choice = self._locally(table, seat, table.legal(seat)[0])
+            choice = self._without_worker(table, seat, table.legal(seat)[0])
             thought = random.choice(lasted)
         else:
             choice = await self._ask(table, seat, moment)
@@ -107,33 +107,33 @@ class BotSeats:
 
         def command(now: Table) -> Steps:
             if now.pending.since[seat] != since or now.seats[seat].bot != bot:
-                return iter(())  # too late: somebody took the seat, or its decision is another one now
+                return iter(())  # too late: the seat or its decision has changed
             return commands.take(now, seat, script or [choice.action])
 
         await self._room.execute(command)
 
     def _moment(self, table: Table, seat: int) -> Moment:
-        """The decision that the seat owes now, noted as one more of its turn or as the first."""
+        """The pending decision of the seat, numbered within its turn."""
         hidden = table.match is not None and bool(table.match.state.mid_chain >> seat & 1)
-        goes_on = hidden or table.pending.asked_n[seat] == table.pending.acted_n[seat]
-        self._steps[seat] = self._steps.get(seat, 0) + 1 if goes_on else 0
+        continues = hidden or table.pending.asked_n[seat] == table.pending.acted_n[seat]
+        self._steps[seat] = self._steps.get(seat, 0) + 1 if continues else 0
         return Moment(table.pending.since[seat], table.seats[seat].bot, self._steps[seat], hidden)
 
     def _script(self, table: Table, seat: int) -> list[int] | None:
-        """What a lesson has the bot do; None where it says nothing."""
+        """The scripted actions of a lesson, or None."""
         if table.lesson is None or table.match is None:
             return None
         return table.lesson.answer(seat, table.match)
 
     async def _hesitate(self, seat: int, moment: Moment, choice: BotAction, started: float, thought: float) -> bool:
-        """Wait as a person would; whether the decision is still the same then."""
+        """Wait as a person would; whether the decision is unchanged then."""
         table = self._room.table
         least = started + max(thought, self._pace.length(table, moment))
         least = max(least, table.pending.asked[seat] + choice.reaction_time * random.uniform(1.0, 1.2))
         changed = self._changed[seat] = asyncio.Event()
         try:
             while self._room.table.pending.since[seat] == moment.since:
-                until = max(least, self._pace.undone_by(self._room.table, seat))
+                until = max(least, self._pace.undo_deadline(self._room.table, seat))
                 if table.clock.monotonic() >= until:
                     break
                 changed.clear()
@@ -143,7 +143,7 @@ class BotSeats:
         return self._room.table.pending.since[seat] == moment.since
 
     async def _ask(self, table: Table, seat: int, moment: Moment) -> BotAction:
-        """The choice of the bot; if it fails, any; none if its decision is gone meanwhile."""
+        """The bot's action; a random one if it fails; none if the decision has changed."""
         since, bot = moment.since, moment.bot
         if bot == LAST_RESORT:
             return self._at_random(table, seat)
@@ -164,12 +164,12 @@ class BotSeats:
         return self._at_random(table, seat)
 
     async def _think(self, table: Table, seat: int, moment: Moment) -> BotAction | None:
-        """The choice of the bot in a worker; None if its decision is gone before. Raises WorkerFailed."""
+        """The bot's action from a worker; None if the decision has changed. Raises WorkerFailed."""
         position, charged = table.sample(seat).position(), self._room.charged
-        question = self._bot_service.decide(
+        request = self._bot_service.decide(
             table.id, table.game.id, position, seat, moment.bot, charged, moment.share, moment.since
         )
-        thinking = asyncio.get_running_loop().create_task(question)
+        thinking = asyncio.get_running_loop().create_task(request)
         self._thinking[seat] = moment.since, thinking
         try:
             await asyncio.wait([thinking])
@@ -179,10 +179,10 @@ class BotSeats:
         return None if thinking.cancelled() else thinking.result()
 
     def _at_random(self, table: Table, seat: int) -> BotAction:
-        return self._locally(table, seat, random.choice(table.legal(seat)))
+        return self._without_worker(table, seat, random.choice(table.legal(seat)))
 
-    def _locally(self, table: Table, seat: int, action: int) -> BotAction:
-        """An action that needed no worker, with its reaction time."""
+    def _without_worker(self, table: Table, seat: int, action: int) -> BotAction:
+        """An action chosen without a worker, with its reaction time."""
         if not self._pace:
             return BotAction(action)
         return BotAction(action, table.game.heuristics().reaction_time(table.sample(seat), seat, action))

@@ -1,4 +1,4 @@
-"""What bots are asked: for a decision, or for a hint to a person."""
+"""The interface to bots: requests for decisions and hints."""
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
@@ -7,16 +7,16 @@ from typing import Any, Final
 
 from factoryfloor.bots import BadBot, Specification, read_specification
 from factoryfloor.server.bots.worker_process import WorkerFailed
-from factoryfloor.server.limits.client import NOBODY, Client
+from factoryfloor.server.limits.client import ANONYMOUS, Client
 from factoryfloor.server.limits.fair_queue import Price
 
-SLICE: Final = 0.2  # seconds after which a search gives way, unless it is said otherwise
-_FEW: Final = 200  # playouts that are taken to last no longer than a slice
+SLICE: Final = 0.2  # seconds of a search between yields, by default
+_FEW: Final = 200  # playouts assumed to fit into a slice
 
 
 @dataclass(frozen=True, slots=True)
 class BotAction:
-    """The action that a bot has chosen, and its reaction time in seconds."""
+    """A bot's action, and its reaction time in seconds."""
 
     action: int
     reaction_time: float = 0.0
@@ -24,10 +24,10 @@ class BotAction:
 
 @dataclass(frozen=True, slots=True)
 class BotRequest:
-    """A question to a bot, and who is charged for the answer.
+    """A request to a bot, and the client charged for it.
 
-    ``content`` is what a worker process reads; ``left``: the seconds after which a search must do with the best that it
-    has found; ``n``: the entry of the log since which the decision is owed.
+    ``content``: the input of the worker process. ``left``: the seconds after which a search must answer.
+    ``n``: the log entry at which the decision came up.
     """
 
     content: dict[str, Any]
@@ -38,13 +38,13 @@ class BotRequest:
 
 
 class BotService(ABC):
-    """Bots that can be asked."""
+    """Answers requests to bots."""
 
     slice_ = SLICE
 
     @abstractmethod
-    async def answer(self, question: BotRequest) -> dict[str, Any]:
-        """The answer of a worker process. Raises WorkerFailed."""
+    async def answer(self, request: BotRequest) -> dict[str, Any]:
+        """Get the answer of a worker process. Raises WorkerFailed."""
 
     async def decide(
         self,
@@ -53,13 +53,13 @@ class BotService(ABC):
         position: dict[str, Any],
         seat: int,
         bot: str,
-        client: Client = NOBODY,
+        client: Client = ANONYMOUS,
         share: float = 1.0,
         n: int = 0,
     ) -> BotAction:
-        """The choice of a bot in a position, which must hold nothing hidden from its seat. Raises WorkerFailed.
+        """The action of a bot in a position, which must be a sample for its seat. Raises WorkerFailed.
 
-        ``asker`` is charged for it. ``share``: of the time that a search has for a decision.
+        ``client`` is charged. ``share``: the fraction of the search time to use.
         """
         try:
             read = read_specification(bot, game)
@@ -71,9 +71,16 @@ class BotService(ABC):
         return BotAction(int(answer["action"]), float(answer["reaction_time"]))
 
     async def hint(
-        self, table: str, game: str, position: dict[str, Any], seat: int, bot: str, client: Client = NOBODY, n: int = 0
+        self,
+        table: str,
+        game: str,
+        position: dict[str, Any],
+        seat: int,
+        bot: str,
+        client: Client = ANONYMOUS,
+        n: int = 0,
     ) -> dict[str, Any]:
-        """A hint for a seat, by a bot; the position is as for :meth:`decide`. Raises WorkerFailed."""
+        """A bot's hint for a seat; the position is as for :meth:`decide`. Raises WorkerFailed."""
         content = {"table": table, "game": game, "position": position, "seat": seat, "bot": bot, "hint": True}
         return await self.answer(BotRequest(content, client, self._price(read_specification(bot, game)), n=n))
 

@@ -1,4 +1,4 @@
-"""How long bots take for a move, so that people can follow and take back what they have just done."""
+"""Pauses of bots, so that people can follow and can undo their last action."""
 
 import random
 from dataclasses import dataclass
@@ -13,9 +13,9 @@ _SHORTEST: Final = 3  # halvings of the thinking time in one turn
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """The decision that a bot owes: the entry since which it does, its bot, and its number in the bot's own turn.
+    """A bot's pending decision: the entry at which it came up, the bot, and its number within the bot's turn.
 
-    ``hidden``: nobody else sees what the bot does, since it is in the middle of a chain.
+    ``hidden``: the action is invisible to the others, since the bot is in the middle of a chain.
     """
 
     since: int
@@ -25,15 +25,15 @@ class Moment:
 
     @property
     def share(self) -> float:
-        """The share of its time that a search gets: half as much for each further decision of a turn."""
+        """The fraction of the search time: halved with each further decision of a turn."""
         return 0.5 ** min(self.step, _SHORTEST)
 
 
 class Pace:
-    """The pauses of bots. ``delay``: seconds for a move about; with 0 there are no pauses at all.
+    """The pauses of bots. ``delay``: the average seconds of a move; 0 for no pauses.
 
-    A move after another bot's takes less, and a bot that goes on in its own turn less still. ``undo``: the seconds for
-    which bots wait with an action that would end a person's undo, counted from what can be taken back.
+    A move after another bot's is shorter, and a further decision in the same turn shorter still. ``undo``: the seconds
+    after a person's action for which bots delay an action that would make it final.
     """
 
     def __init__(self, delay: float, undo: float) -> None:
@@ -44,7 +44,7 @@ class Pace:
         return self.delay > 0.0
 
     def length(self, table: Table, moment: Moment) -> float:
-        """The seconds that a bot takes for a decision at least."""
+        """The minimum duration of a decision in seconds."""
         if moment.hidden:
             return 0.0
         if moment.step:
@@ -54,8 +54,8 @@ class Pace:
             share = 1.0 if last is None or table.seats[last.seat].kind != "bot" else _AFTER_A_BOT
         return self.delay * share * random.uniform(0.7, 1.3)
 
-    def undone_by(self, table: Table, seat: int) -> float:
-        """The moment until which persons may take back what an action of the seat would make final."""
+    def undo_deadline(self, table: Table, seat: int) -> float:
+        """The time until which persons may undo what an action of the seat would make final."""
         match, alone = table.match, table.movers() == [seat]
         ends = [
             table.pending.acted[person] + self._undo

@@ -1,7 +1,7 @@
-"""The worker processes in which bots think, and the fair queue of what they are asked.
+"""The pool of worker processes in which bots think, with a fair queue of requests.
 
-A search is asked for in slices, so that no worker is busy for longer than one. Those of a person are finished one after
-the other; between people and addresses the queue decides anew after every slice.
+Searches run in slices, so that no worker is blocked for longer than one slice. The searches of a person are finished
+one after the other; after every slice the queue chooses between persons and addresses.
 """
 
 import asyncio
@@ -12,21 +12,21 @@ from dataclasses import dataclass
 from typing import Any
 
 from factoryfloor.server.bots.bot_service import SLICE, BotRequest, BotService
-from factoryfloor.server.bots.worker_process import Memory, WorkerFailed, WorkerProcess
+from factoryfloor.server.bots.worker_process import BotKey, WorkerFailed, WorkerProcess
 from factoryfloor.server.limits.client import Client
 from factoryfloor.server.limits.fair_queue import FairQueue, Price
 
 
 @dataclass(eq=False, slots=True)
-class _Question:
-    """A question under its number. ``worker`` has begun to search for the answer, if it is not None.
+class _Request:
+    """A numbered request. ``worker``: the process with the suspended search, or None.
 
-    ``left``: the seconds after which a search must do with the best that it has found.
+    ``left``: the seconds after which a search must answer.
     """
 
     number: int
     client: Client
-    bot: Memory
+    bot: BotKey
     content: dict[str, Any]
     answered: "asyncio.Future[dict[str, Any]]"
     left: float
@@ -34,41 +34,41 @@ class _Question:
 
 
 def default_workers() -> int:
-    """One for each core, but one core for the server."""
+    """One process per core, except one core for the server."""
     return max(1, (os.cpu_count() or 2) - 1)
 
 
 class WorkerPool(BotService):
-    """Processes of low priority, started when first needed and replaced when they die.
+    """Low-priority processes, started on demand and replaced when they die.
 
-    A bot is asked where it was asked last if that worker is free, since there it remembers its table; elsewhere it only
-    takes longer. ``modules`` are imported by each process; they may register games that are not installed. A search
-    gives way after ``slice_`` seconds; a worker keeps at most ``searches`` unfinished.
+    A bot prefers the worker that answered it last, which remembers its table. ``modules`` are imported by each process;
+    they may register games that are not installed. A search yields after ``slice_`` seconds; a worker keeps at most
+    ``searches`` suspended searches.
     """
 
     def __init__(self, count: int, modules: Sequence[str] = (), slice_: float = SLICE, searches: int = 8) -> None:
         self._all = [WorkerProcess(tuple(modules)) for _ in range(count)]
-        self._free = list(self._all)  # the one that answered last at the end
+        self._free = list(self._all)  # the most recently used last
         self.slice_ = slice_
-        self.thought = 0.0  # seconds that all of them have worked
+        self.thought = 0.0  # total working seconds
         self._searches = searches
         self._numbers = itertools.count(1)
-        self._queue: FairQueue[_Question] = FairQueue()
-        self._unfinished: dict[WorkerProcess, list[_Question]] = {worker: [] for worker in self._all}
+        self._queue: FairQueue[_Request] = FairQueue()
+        self._unfinished: dict[WorkerProcess, list[_Request]] = {worker: [] for worker in self._all}
         self._exchanges: set[asyncio.Task[None]] = set()
         self._closed = False
 
-    async def answer(self, question: BotRequest) -> dict[str, Any]:
+    async def answer(self, request: BotRequest) -> dict[str, Any]:
         answered: asyncio.Future[dict[str, Any]] = asyncio.get_running_loop().create_future()
-        client, content = question.client, question.content
+        client, content = request.client, request.content
         memory = (content["table"], content["seat"], content["bot"])
-        asked = _Question(next(self._numbers), client, memory, content, answered, question.left)
-        self._queue.add(asked, client, question.price)
+        asked = _Request(next(self._numbers), client, memory, content, answered, request.left)
+        self._queue.add(asked, client, request.price)
         self._dispatch()
         try:
             answer = await answered
         finally:
-            if self._queue.remove(asked) and asked.worker is not None:  # nobody waits for it any more
+            if self._queue.remove(asked) and asked.worker is not None:  # the client has gone
                 self._unfinished[asked.worker].remove(asked)
                 asked.worker.forget(asked.number)
         if "error" in answer:
@@ -76,77 +76,77 @@ class WorkerPool(BotService):
         return answer
 
     def _dispatch(self) -> None:
-        """Give free workers something to do."""
+        """Assign requests to free workers."""
         while self._free and not self._closed:
-            question = self._queue.take(lambda each: each.worker is None or each.worker in self._free)
-            if question is None:
+            request = self._queue.take(lambda each: each.worker is None or each.worker in self._free)
+            if request is None:
                 return
-            knowing = (worker for worker in reversed(self._free) if question.bot in worker.known)
-            worker = question.worker or next(knowing, self._free[-1])
+            knowing = (worker for worker in reversed(self._free) if request.bot in worker.known)
+            worker = request.worker or next(knowing, self._free[-1])
             self._free.remove(worker)
-            exchange = asyncio.get_running_loop().create_task(self._serve(worker, question))
+            exchange = asyncio.get_running_loop().create_task(self._serve(worker, request))
             self._exchanges.add(exchange)
             exchange.add_done_callback(self._exchanges.discard)
 
-    async def _serve(self, worker: WorkerProcess, question: _Question) -> None:
-        """Let a free worker answer a question, or think about it for a slice."""
+    async def _serve(self, worker: WorkerProcess, request: _Request) -> None:
+        """Let a worker answer a request, or search for one slice."""
         unfinished = self._unfinished[worker]
-        if question.worker is not None:
-            unfinished.remove(question)
+        if request.worker is not None:
+            unfinished.remove(request)
         elif len(unfinished) >= self._searches:
-            await self._cut_short(worker)
-        await self._exchange(worker, question, max(0.0, min(self.slice_, question.left)))
+            await self._end_one_search(worker)
+        await self._exchange(worker, request, max(0.0, min(self.slice_, request.left)))
         self._free.append(worker)
         self._dispatch()
 
-    async def _cut_short(self, worker: WorkerProcess) -> None:
-        """Let whoever has used the most time do with the best that a search has found so far."""
-        question = max(self._unfinished[worker], key=lambda each: self._queue.used(each.client))
-        self._unfinished[worker].remove(question)
-        self._queue.remove(question)
-        await self._exchange(worker, question, 0.0)
+    async def _end_one_search(self, worker: WorkerProcess) -> None:
+        """End a search of the client with the highest usage with its best result."""
+        request = max(self._unfinished[worker], key=lambda each: self._queue.used(each.client))
+        self._unfinished[worker].remove(request)
+        self._queue.remove(request)
+        await self._exchange(worker, request, 0.0)
 
-    async def _exchange(self, worker: WorkerProcess, question: _Question, seconds: float) -> None:
-        content = {"decision": question.number, "slice": seconds}
-        if question.worker is None:
-            content |= question.content
+    async def _exchange(self, worker: WorkerProcess, request: _Request, seconds: float) -> None:
+        content = {"decision": request.number, "slice": seconds}
+        if request.worker is None:
+            content |= request.content
         try:
-            answer, lasted = await worker.ask(question.bot, content)
+            answer, lasted = await worker.ask(request.bot, content)
         except WorkerFailed as error:
-            if not question.answered.done():
-                question.answered.set_exception(error)
+            if not request.answered.done():
+                request.answered.set_exception(error)
             for other in self._unfinished[worker]:
-                other.worker = None  # it begins again, somewhere
+                other.worker = None  # restarted on any worker
             self._unfinished[worker].clear()
             return
         self.thought += lasted
-        self._queue.charge(question.client, lasted)
-        question.left -= lasted
-        if question.answered.done():  # nobody waits for it any more
-            worker.forget(question.number)
+        self._queue.charge(request.client, lasted)
+        request.left -= lasted
+        if request.answered.done():  # the client has gone
+            worker.forget(request.number)
         elif "more" in answer:
-            question.worker = worker
-            self._unfinished[worker].append(question)
-            self._queue.add(question, question.client, Price.LONG, first=True)
-        elif "lost" in answer:  # the process is another one
-            question.worker = None
-            self._queue.add(question, question.client, Price.LONG, first=True)
+            request.worker = worker
+            self._unfinished[worker].append(request)
+            self._queue.add(request, request.client, Price.LONG, first=True)
+        elif "lost" in answer:  # the process was replaced
+            request.worker = None
+            self._queue.add(request, request.client, Price.LONG, first=True)
         else:
-            question.answered.set_result(answer)
+            request.answered.set_result(answer)
 
     @property
     def waiting(self) -> dict[str, int]:
-        """How many questions wait, by price."""
+        """The number of waiting requests by price."""
         return self._queue.lengths
 
     @property
     def count(self) -> int:
-        """How many processes there are at most."""
+        """The maximum number of processes."""
         return len(self._all)
 
     @property
     def pids(self) -> list[int]:
-        """The processes that run now."""
+        """The ids of the running processes."""
         return [worker.process.pid for worker in self._all if worker.process and worker.process.returncode is None]
 
     async def close(self) -> None:
@@ -154,4 +154,4 @@ class WorkerPool(BotService):
         self._closed = True
         for worker in self._all:
             await worker.close()
-        await asyncio.gather(*self._exchanges)  # not cancelled: a process that is being started would be left alone
+        await asyncio.gather(*self._exchanges)  # not cancelled: a starting process would be orphaned

@@ -1,4 +1,4 @@
-"""One worker process, started when it is first asked and again when it has died."""
+"""One worker process, started on demand and restarted after it died."""
 
 import asyncio
 import sys
@@ -12,41 +12,41 @@ from pydantic_core import from_json, to_json
 
 from factoryfloor.server.bots.worker_main import KEPT
 
-_TIMEOUT: Final = 60.0  # seconds after which a worker is taken to hang: a slice is short, and a hint takes a few
-_LINE: Final = 1 << 20  # bytes of an answer at most
+_TIMEOUT: Final = 60.0  # seconds after which a worker counts as hung
+_LINE: Final = 1 << 20  # maximum bytes of an answer
 
-Memory = tuple[str, int, str]
-"""What a worker remembers a bot by: table, seat and specification."""
+BotKey = tuple[str, int, str]
+"""The key of a remembered bot: table, seat and specification."""
 
 
 class WorkerFailed(Exception):
-    """A worker that died, hung or could not answer; another one takes its place."""
+    """A worker died, hung or could not answer; another one replaces it."""
 
 
 class WorkerProcess:
-    """One process, if it runs. ``known``: the bots that it remembers, the least recently asked first."""
+    """One process. ``known``: its remembered bots, least recently used first."""
 
     def __init__(self, modules: Sequence[str]) -> None:
         self.process: Process | None = None
-        self.known: dict[Memory, None] = {}
+        self.known: dict[BotKey, None] = {}
         self._modules = modules
         self._closed = False
         self._forget: list[int] = []
 
-    async def ask(self, bot: Memory, question: dict[str, Any]) -> tuple[dict[str, Any], float]:
-        """The answer of the process, and the seconds that it took. Raises WorkerFailed."""
+    async def ask(self, bot: BotKey, request: dict[str, Any]) -> tuple[dict[str, Any], float]:
+        """Get the answer of the process and its duration in seconds. Raises WorkerFailed."""
         answered = False
         try:
             if self.process is None or self.process.returncode is not None:
                 await self._start()
             forget, self._forget = self._forget, []
             asked = time.monotonic()
-            answer = await asyncio.wait_for(self._exchange(to_json(question | {"forget": forget})), _TIMEOUT)
+            answer = await asyncio.wait_for(self._exchange(to_json(request | {"forget": forget})), _TIMEOUT)
             answered = True
         except (OSError, ValueError, TimeoutError) as error:
             raise WorkerFailed(f"the worker died or hung ({str(error) or type(error).__name__})") from error
         finally:
-            if not answered:  # or it would give this answer to the next question
+            if not answered:  # else the next request would get this answer
                 self.end()
         self.known.pop(bot, None)
         self.known[bot] = None
@@ -55,18 +55,18 @@ class WorkerProcess:
         return answer, time.monotonic() - asked
 
     def forget(self, decision: int) -> None:
-        """Let the process drop a decision that it has begun, when it is asked next."""
+        """Drop a suspended search with the next request."""
         self._forget.append(decision)
 
     def end(self) -> None:
-        """End the process; the next question starts another one."""
+        """Kill the process; the next request starts another one."""
         process, self.process = self.process, None
         if process is not None:
             with suppress(ProcessLookupError):
                 process.kill()
 
     async def close(self) -> None:
-        """End the process for good. What it is asked at this moment fails."""
+        """Kill the process for good. The current request fails."""
         self._closed = True
         process = self.process
         self.end()
@@ -82,19 +82,19 @@ class WorkerProcess:
         if self._closed:
             self.end()
             await process.wait()
-            raise OSError("the server ends")
+            raise OSError("the server is shutting down")
 
-    async def _exchange(self, question: bytes) -> dict[str, Any]:
+    async def _exchange(self, request: bytes) -> dict[str, Any]:
         process = self.process
         assert process is not None
         assert process.stdin is not None
         assert process.stdout is not None
-        process.stdin.write(question + b"\n")
+        process.stdin.write(request + b"\n")
         await process.stdin.drain()
         line = await process.stdout.readline()
         if not line:
-            raise OSError("it ended")
+            raise OSError("the process ended")
         answer = from_json(line)
         if not isinstance(answer, dict):
-            raise ValueError("an answer is an object")
+            raise ValueError("an answer must be an object")
         return answer

@@ -1,6 +1,6 @@
-"""Bots' work in the database: asked once, claimed by one node or worker for some seconds, answered once.
+"""Bot jobs in the database: each is added once, claimed by one worker for some seconds, and answered once.
 
-A row's key says which decision it is, so that whoever asks again, after the death of whoever asked before, finds it.
+The key of a row identifies the decision, so a node that takes over a table finds the jobs of the node that died.
 """
 
 import json
@@ -16,22 +16,22 @@ from factoryfloor.server.cluster.leases import NOW
 from factoryfloor.server.limits.fair_queue import Price
 from factoryfloor.server.storage import db_schema as db
 
-_OF_EACH: Final = 20  # questions of one asker that are looked at
-_AT_ONCE: Final = 500  # questions that are looked at
+_OF_EACH: Final = 20  # jobs considered per client
+_AT_ONCE: Final = 500  # jobs considered at once
 
 _work = db.work.c
 
 
 @dataclass(frozen=True, slots=True)
 class JobState:
-    """What has become of a question: its answer, or None, and whether it is ours to answer."""
+    """The answer of a job, or None, and whether the caller has claimed it."""
 
     answer: dict[str, Any] | None
     ours: bool
 
 
-def ask(connection: Connection, row: dict[str, Any], worker: str, seconds: float) -> JobState:
-    """Put a question, or find it; ``worker`` claims it where nobody else has, unless that is empty."""
+def add(connection: Connection, row: dict[str, Any], worker: str, seconds: float) -> JobState:
+    """Add a job, or find it; ``worker`` claims it if it is free, unless empty."""
     wanted = insert(db.work).values(**row, asked=NOW, worker=worker, expires=NOW + seconds if worker else 0.0)
     free = _work.answer.is_(None) & ((_work.expires < NOW) | (_work.worker == worker))
     if worker:
@@ -45,9 +45,9 @@ def ask(connection: Connection, row: dict[str, Any], worker: str, seconds: float
 
 
 def waiting(connection: Connection, rules: Mapping[str, int]) -> list[Row[Any]]:
-    """Key, price and asker of questions that nobody works at, the oldest first; some of each asker.
+    """Key, price and client of unclaimed jobs, oldest first, a few per client.
 
-    Only those of games whose rules are known.
+    Only jobs of games with the given rules versions.
     """
     turn = func.row_number().over(partition_by=_work.asker, order_by=_work.asked).label("turn")
     known = tuple_(_work.game, _work.rules).in_(list(rules.items()))
@@ -57,47 +57,47 @@ def waiting(connection: Connection, rules: Mapping[str, int]) -> list[Row[Any]]:
 
 
 def claim(connection: Connection, worker: str, keys: Collection[str], seconds: float) -> list[Row[Any]]:
-    """Claim questions; those of them that nobody else was faster to claim."""
+    """Claim jobs. Returns those that were still free."""
     free = select(_work.key).where(_work.key.in_(list(keys)), _open()).with_for_update(skip_locked=True)
     taken = db.work.update().where(_work.key.in_(free)).values(worker=worker, expires=NOW + seconds).returning(*_work)
     return list(connection.execute(taken))
 
 
 def renew(connection: Connection, worker: str, keys: Collection[str], seconds: float) -> set[str]:
-    """Go on with questions; those of them that are still there and ours."""
+    """Renew claims. Returns the keys still claimed by the worker."""
     mine = db.work.update().where(_work.key.in_(sorted(keys)), _ours(worker))
     return {row.key for row in connection.execute(mine.values(expires=NOW + seconds).returning(_work.key))}
 
 
 def finish(connection: Connection, worker: str, key: str, answer: dict[str, Any]) -> bool:
-    """Answer a question; whether it was still ours."""
+    """Store the answer of a job; whether the worker still had the claim."""
     mine = db.work.update().where(_work.key == key, _ours(worker))
     return bool(connection.execute(mine.values(answer=json.dumps(answer))).rowcount)
 
 
 def give_up(connection: Connection, worker: str) -> None:
-    """Leave what was claimed to others."""
+    """Release all claims of a worker."""
     connection.execute(db.work.update().where(_ours(worker)).values(worker="", expires=0.0))
 
 
 def answers(connection: Connection, keys: Collection[str]) -> dict[str, dict[str, Any] | None]:
-    """By key the answers, None where there is none yet; a question that is not there is not in it."""
+    """The answers by key, None if pending; missing jobs are left out."""
     rows = connection.execute(select(_work.key, _work.answer).where(_work.key.in_(list(keys))))
     return {row.key: None if row.answer is None else json.loads(row.answer) for row in rows}
 
 
 def remove(connection: Connection, keys: Collection[str]) -> None:
-    """Remove questions that nobody asks any more."""
+    """Remove jobs that are no longer needed."""
     connection.execute(delete(db.work).where(_work.key.in_(sorted(keys))))
 
 
 def sweep(connection: Connection, age: float) -> None:
-    """Remove what was asked long ago by somebody who has gone."""
+    """Remove old jobs whose client has gone."""
     connection.execute(delete(db.work).where(_work.asked < NOW - age))
 
 
 def queue_length(connection: Connection) -> dict[str, int]:
-    """How many questions wait for a worker, by price."""
+    """The number of unclaimed jobs by price."""
     rows = connection.execute(select(_work.price, func.count().label("questions")).where(_open()).group_by(_work.price))
     return {Price(row.price).name.lower(): row.questions for row in rows}
 

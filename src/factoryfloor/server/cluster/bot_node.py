@@ -1,4 +1,4 @@
-"""A worker: processes in which bots think, for the nodes of a PostgreSQL database. It serves nobody."""
+"""A node without tables: worker processes that answer bot jobs for the nodes of a PostgreSQL database."""
 
 import asyncio
 import signal
@@ -16,46 +16,50 @@ from factoryfloor.server.storage.database import Database
 
 
 class BotNode:
-    """Claims bots' questions and answers them until it is stopped."""
+    """Claims bot jobs and answers them until it is stopped."""
 
     def __init__(self, database: Database, settings: Settings) -> None:
         count = settings.bot_workers or default_workers()
         self.membership = Membership(database, settings.node_name)
         self._engine = database.writing
-        self._workers = WorkerPool(count, settings.worker_modules, settings.thinking_slice, settings.searches_begun)
-        self._notifications = Notifications(database.writing, self.membership.name, self._heard, self._again)
+        self._workers = WorkerPool(
+            count, settings.worker_modules, settings.thinking_slice, settings.searches_per_worker
+        )
+        self._notifications = Notifications(
+            database.writing, self.membership.name, self._on_notification, self._on_reconnect
+        )
         publish = self._notifications.publish
-        self.thinking = BotQueue(database.writing, self.membership.name, self._workers, count, publish)
+        self.bot_queue = BotQueue(database.writing, self.membership.name, self._workers, count, publish)
 
     async def run(self, started: Callable[[], None], ended: asyncio.Event) -> None:
-        """Work until ``ended`` is set. Raises StoreError if the database cannot be used."""
+        """Run until ``ended`` is set. Raises StoreError if the database cannot be used."""
         await self.membership.join()
         await self._notifications.start()
-        self.thinking.start()
+        self.bot_queue.start()
         started()
         try:
             while not ended.is_set():
                 with suppress(TimeoutError):
                     async with asyncio.timeout(LEASE / 4):
                         await ended.wait()
-                with suppress(StoreError):  # it may come back
+                with suppress(StoreError):  # the database may return
                     await in_transaction(self._engine, self.membership.renew)
         finally:
-            await self.thinking.stop()
+            await self.bot_queue.stop()
             await self._workers.close()
             await self.membership.leave()
             await self._notifications.stop()
 
-    def _heard(self, item: Notification) -> None:
+    def _on_notification(self, item: Notification) -> None:
         if item[0] == "work":
-            self.thinking.on_job()
+            self.bot_queue.on_job()
 
-    def _again(self) -> None:
-        self.thinking.on_job()
+    def _on_reconnect(self) -> None:
+        self.bot_queue.on_job()
 
 
-async def work(database: Database, settings: Settings, started: Callable[[str], None]) -> None:
-    """Answer bots' questions until SIGINT or SIGTERM; ``started`` is given the worker's name."""
+async def run_bot_node(database: Database, settings: Settings, started: Callable[[str], None]) -> None:
+    """Answer bot jobs until SIGINT or SIGTERM; ``started`` gets the worker's name."""
     ended = asyncio.Event()
     for number in (signal.SIGINT, signal.SIGTERM):
         asyncio.get_running_loop().add_signal_handler(number, ended.set)

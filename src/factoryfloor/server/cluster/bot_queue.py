@@ -1,7 +1,7 @@
-"""Bots' questions shared by all nodes and workers of a database: put there, answered by whoever claims them.
+"""The queue of bot requests shared by all nodes and workers of a database.
 
-A node claims its own questions at once where it has room. What it has no room for, and what somebody claimed who died,
-is claimed by others; a person's questions are claimed in turn with those of others, cheap ones first.
+A node claims its own requests at once while it has free slots. Other nodes claim the rest, and the requests of nodes
+that died. Claims are fair between clients, and cheap requests come first.
 """
 
 import asyncio
@@ -21,27 +21,27 @@ from factoryfloor.server.bots.bot_service import BotRequest, BotService
 from factoryfloor.server.bots.worker_process import WorkerFailed
 from factoryfloor.server.cluster import bot_jobs
 from factoryfloor.server.cluster.leases import rules_known
-from factoryfloor.server.cluster.transaction import Answer, in_transaction
+from factoryfloor.server.cluster.transaction import Result, in_transaction
 from factoryfloor.server.errors import StoreError
 from factoryfloor.server.limits.client import Client
 from factoryfloor.server.limits.fair_queue import FairQueue, Price
 
 CLAIM: Final = 6.0  # seconds that a claim lasts
 _RENEW: Final = 2.0  # seconds between renewals
-_LOOK: Final = 1.0  # seconds after which a node looks by itself for work and answers
-_CHEAP_AT_ONCE: Final = 64  # cheap questions that are worked at
-_DEAR_A_WORKER: Final = 2  # others for each worker process
-_EXPECTED: Final = (0.01, 0.2, 1.0)  # seconds that a question is taken to last by its price, until one knows
-_KEPT: Final = 600.0  # seconds that a question stays whose asker is gone
-_LAST: Final = 3.0  # seconds to give back claims at the end
+_LOOK: Final = 1.0  # seconds between polls for jobs and answers
+_CHEAP_AT_ONCE: Final = 64  # cheap jobs in progress
+_DEAR_A_WORKER: Final = 2  # other jobs in progress per worker process
+_EXPECTED: Final = (0.01, 0.2, 1.0)  # seconds charged for a job by its price, until it ends
+_KEPT: Final = 600.0  # seconds for which abandoned jobs are kept
+_LAST: Final = 3.0  # seconds to release claims at shutdown
 _logger = logging.getLogger(__name__)
 
 
 class BotQueue(BotService):
-    """Asks by way of the database, and answers what it claims with ``thinkers``.
+    """A bot service that adds its requests to the database, and answers claimed jobs with ``bot_service``.
 
-    ``name`` is that of the node or worker, ``processes`` how many worker processes it has, 0 if others shall think.
-    ``publish`` lets the other nodes look for work or an answer.
+    ``name``: the node or worker. ``processes``: its worker processes, 0 to leave all jobs to others.
+    ``publish``: notifies the other nodes of jobs and answers.
     """
 
     def __init__(
@@ -52,32 +52,32 @@ class BotQueue(BotService):
         self._engine = engine
         self._name = name
         self._bot_service = bot_service
-        self._dear = _DEAR_A_WORKER * processes
-        self._cheap = _CHEAP_AT_ONCE if processes else 0
+        self._long_slots = _DEAR_A_WORKER * processes
+        self._cheap_slots = _CHEAP_AT_ONCE if processes else 0
         self._publish = publish
         self._rules = rules_known()
         self._queue: FairQueue[str] = FairQueue()
-        self._doing: dict[str, asyncio.Task[None]] = {}
-        self._working: dict[str, tuple[Price, asyncio.Task[Any]]] = {}
+        self._claimed: dict[str, asyncio.Task[None]] = {}
+        self._running: dict[str, tuple[Price, asyncio.Task[Any]]] = {}
         self._waiting: dict[str, asyncio.Event] = {}
         self._some_work = asyncio.Event()
         self._tasks: list[asyncio.Task[None]] = []
 
     # ---- asking
 
-    async def answer(self, question: BotRequest) -> dict[str, Any]:
-        key = _key(question)
+    async def answer(self, request: BotRequest) -> dict[str, Any]:
+        key = _key(request)
         row = {
             "key": key,
-            "game": question.content["game"],
-            "rules": find_game(question.content["game"]).rules,
-            "price": int(question.price),
-            "asker": f"{question.client.address} {question.client.person}",
-            "question": json.dumps({**question.content, "left": None if question.left == inf else question.left}),
+            "game": request.content["game"],
+            "rules": find_game(request.content["game"]).rules,
+            "price": int(request.price),
+            "asker": f"{request.client.address} {request.client.person}",
+            "question": json.dumps({**request.content, "left": None if request.left == inf else request.left}),
         }
         heard = self._waiting[key] = asyncio.Event()
         try:
-            answer = await self._answered(row, question, heard)
+            answer = await self._answered(row, request, heard)
         finally:
             if self._waiting.get(key) is heard:
                 del self._waiting[key]
@@ -86,20 +86,20 @@ class BotQueue(BotService):
             raise WorkerFailed(answer["error"])
         return answer
 
-    async def _answered(self, row: dict[str, Any], question: BotRequest, heard: asyncio.Event) -> dict[str, Any]:
-        told = False
+    async def _answered(self, row: dict[str, Any], request: BotRequest, heard: asyncio.Event) -> dict[str, Any]:
+        published = False
         while True:
-            worker = self._name if self._room_for(question.price) else ""
+            worker = self._name if self._room_for(request.price) else ""
             heard.clear()
-            found = await self._in_transaction(partial(bot_jobs.ask, row=row, worker=worker, seconds=CLAIM))
+            found = await self._in_transaction(partial(bot_jobs.add, row=row, worker=worker, seconds=CLAIM))
             if found.answer is not None:
                 return found.answer
             if found.ours:
-                return await self._work(row["key"], question.price, self._bot_service.answer(question))
-            if not told:
+                return await self._work(row["key"], request.price, self._bot_service.answer(request))
+            if not published:
                 self._publish("work")
                 self._some_work.set()
-                told = True
+                published = True
             with suppress(TimeoutError):
                 async with asyncio.timeout(_LOOK):
                     await heard.wait()
@@ -108,10 +108,10 @@ class BotQueue(BotService):
         try:
             await self._in_transaction(lambda connection: bot_jobs.remove(connection, [key]))
         except WorkerFailed as error:
-            _logger.warning("a question stays in the database for a while: %s", error)
+            _logger.warning("a bot job stays in the database for a while: %s", error)
 
     def on_answer(self, key: str = "") -> None:
-        """Look for an answer that somebody has given, or for all of them."""
+        """Wake the request waiting for this answer, or all requests."""
         for waiting, heard in self._waiting.items():
             if key in ("", waiting):
                 heard.set()
@@ -119,18 +119,18 @@ class BotQueue(BotService):
     # ---- answering
 
     def on_job(self) -> None:
-        """Look for work."""
+        """Wake the claiming of jobs."""
         self._some_work.set()
 
     def start(self) -> None:
-        """Look for work from now on."""
+        """Start claiming jobs."""
         self._tasks = [asyncio.create_task(self._claim()), asyncio.create_task(self._renew())]
 
     async def stop(self) -> None:
-        """Leave what was claimed, and not answered yet, to others."""
+        """Stop, and release unanswered claims."""
         for task in self._tasks:
             task.cancel()
-        doing = list(self._doing.values())
+        doing = list(self._claimed.values())
         for task in doing:
             task.cancel()
         await asyncio.gather(*self._tasks, *doing, return_exceptions=True)
@@ -142,9 +142,9 @@ class BotQueue(BotService):
         return self._left(price) > 0
 
     def _left(self, price: Price) -> int:
-        """How many more questions that are as dear can be worked at."""
-        cheap = sum(worked == Price.CHEAP for worked, _ in self._working.values())
-        return self._cheap - cheap if price == Price.CHEAP else self._dear - (len(self._working) - cheap)
+        """The number of free slots for jobs of a price."""
+        cheap = sum(worked == Price.CHEAP for worked, _ in self._running.values())
+        return self._cheap_slots - cheap if price == Price.CHEAP else self._long_slots - (len(self._running) - cheap)
 
     async def _claim(self) -> None:
         while True:
@@ -159,14 +159,14 @@ class BotQueue(BotService):
                 claim = partial(bot_jobs.claim, worker=self._name, keys=keys, seconds=CLAIM)
                 rows = await self._in_transaction(claim) if keys else []
             except WorkerFailed as error:
-                _logger.warning("no work is taken now: %s", error)
+                _logger.warning("bot jobs cannot be claimed: %s", error)
                 await asyncio.sleep(_LOOK)
                 continue
             for row in sorted(rows, key=lambda row: keys.index(row.key)):  # the database answers in any order
-                self._doing[row.key] = asyncio.get_running_loop().create_task(self._do(row))
+                self._claimed[row.key] = asyncio.get_running_loop().create_task(self._do(row))
 
     def _choose(self, waiting: Sequence[Row[Any]]) -> list[str]:
-        """What is next, of the questions that wait, as far as there is room."""
+        """Choose the next jobs, as many as there are free slots."""
         prices = {row.key: Price(row.price) for row in waiting}
         clients = {row.key: _client(row) for row in waiting}
         for key, price in prices.items():
@@ -183,18 +183,18 @@ class BotQueue(BotService):
         return chosen
 
     async def _do(self, row: Row[Any]) -> None:
-        """Answer a question of somebody else, if it can be answered; else it is claimed again by somebody."""
+        """Answer a claimed job."""
         content = json.loads(row.question)
         left = content.pop("left")
-        question = BotRequest(content, _client(row), Price(row.price), inf if left is None else left)
+        request = BotRequest(content, _client(row), Price(row.price), inf if left is None else left)
         began = time.monotonic()
         try:
-            answer = await self._work(row.key, question.price, self._bot_service.answer(question))
+            answer = await self._work(row.key, request.price, self._bot_service.answer(request))
         except WorkerFailed as error:
             answer = {"error": str(error)}
         finally:
-            del self._doing[row.key]
-            self._queue.charge(question.client, max(0.0, time.monotonic() - began - _EXPECTED[question.price]))
+            del self._claimed[row.key]
+            self._queue.charge(request.client, max(0.0, time.monotonic() - began - _EXPECTED[request.price]))
         with suppress(WorkerFailed):
             if await self._in_transaction(lambda connection: bot_jobs.finish(connection, self._name, row.key, answer)):
                 self._publish("answer", row.key)
@@ -202,21 +202,21 @@ class BotQueue(BotService):
         self._some_work.set()
 
     async def _work(self, key: str, price: Price, thinking: Awaitable[dict[str, Any]]) -> dict[str, Any]:
-        """Think; given up when somebody else has the claim, or nobody wants the answer any more."""
+        """Run a job; cancelled when the claim is lost or the request has gone."""
         task = asyncio.ensure_future(thinking)
-        self._working[key] = price, task
+        self._running[key] = price, task
         try:
             return await task
         finally:
             task.cancel()
-            self._working.pop(key, None)
+            self._running.pop(key, None)
             self._some_work.set()
 
     async def _renew(self) -> None:
         swept = time.monotonic()
         while True:
             await asyncio.sleep(_RENEW)
-            keys = list(self._working)
+            keys = list(self._running)
             try:
                 renew = partial(bot_jobs.renew, worker=self._name, keys=keys, seconds=CLAIM)
                 kept = await self._in_transaction(renew) if keys else set()
@@ -224,24 +224,24 @@ class BotQueue(BotService):
                     swept = time.monotonic()
                     await self._in_transaction(lambda connection: bot_jobs.sweep(connection, _KEPT))
             except WorkerFailed as error:
-                _logger.warning("claims are not renewed: %s", error)
+                _logger.warning("claims of bot jobs are not renewed: %s", error)
                 continue
             for key in set(keys) - kept:
-                if key in self._working and key not in self._waiting:
-                    self._working[key][1].cancel()
+                if key in self._running and key not in self._waiting:
+                    self._running[key][1].cancel()
 
-    async def _in_transaction(self, question: Callable[[Connection], Answer]) -> Answer:
+    async def _in_transaction(self, request: Callable[[Connection], Result]) -> Result:
         try:
-            return await in_transaction(self._engine, question)
+            return await in_transaction(self._engine, request)
         except StoreError as error:
             raise WorkerFailed(str(error)) from error
 
 
-def _key(question: BotRequest) -> str:
-    """What a question is about: table, entry, seat, bot; hints and moves apart."""
-    content = question.content
+def _key(request: BotRequest) -> str:
+    """The key of a request: table, entry, seat, hint or move, bot."""
+    content = request.content
     kind = "hint" if content.get("hint") else "move"
-    return f"{content['table']} {question.n} {content['seat']} {kind} {content['bot']}"
+    return f"{content['table']} {request.n} {content['seat']} {kind} {content['bot']}"
 
 
 def _client(row: Row[Any]) -> Client:

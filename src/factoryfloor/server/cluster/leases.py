@@ -1,6 +1,6 @@
-"""Leases: which node owns a table, or has a duty, for some seconds by the database's clock.
+"""Leases: which node owns a table or a duty, for some seconds by the database's clock.
 
-They only keep work from being done twice. That nothing is written twice rests on the key of the log alone.
+Leases avoid duplicate work. Only the primary key of the log prevents duplicate writes.
 """
 
 import json
@@ -17,7 +17,7 @@ from factoryfloor.server.storage import db_schema as db
 
 NOW: Final[ColumnElement[float]] = cast(func.extract("epoch", func.clock_timestamp()), Double)
 DUTY: Final = "duty "
-"""Names of duties begin with it; all others are tables."""
+"""The prefix of names of duties; all other names are tables."""
 
 
 def rules_known() -> dict[str, int]:
@@ -26,7 +26,7 @@ def rules_known() -> dict[str, int]:
 
 
 def enroll(connection: Connection, node: str, run: str, seconds: float) -> bool:
-    """Note that a run of a node goes on; whether no other one has the name."""
+    """Register or renew a run of a node; False if another run has the name."""
     row = {"name": node, "run": run, "version": __version__, "rules": json.dumps(rules_known(), sort_keys=True)}
     known = insert(db.nodes).values(**row, expires=NOW + seconds)
     free = (db.nodes.c.run == run) | (db.nodes.c.expires < NOW)
@@ -39,7 +39,7 @@ def enroll(connection: Connection, node: str, run: str, seconds: float) -> bool:
 
 
 def sign_off(connection: Connection, node: str, run: str) -> None:
-    """Give up all that a run of a node has."""
+    """Release everything that a run of a node holds."""
     if connection.execute(delete(db.nodes).where(db.nodes.c.name == node, db.nodes.c.run == run)).rowcount:
         connection.execute(delete(db.leases).where(db.leases.c.node == node, db.leases.c.name.startswith(DUTY)))
         connection.execute(db.leases.update().where(db.leases.c.node == node).values(expires=0.0))
@@ -47,13 +47,13 @@ def sign_off(connection: Connection, node: str, run: str) -> None:
 
 
 def others(connection: Connection, node: str) -> Mapping[str, Mapping[str, int]]:
-    """The other nodes that run, and the rules versions of their games."""
+    """The other running nodes, and the rules versions of their games."""
     running = select(db.nodes.c.name, db.nodes.c.rules).where(db.nodes.c.name != node, db.nodes.c.expires >= NOW)
     return {row.name: json.loads(row.rules) for row in connection.execute(running)}
 
 
 def claim(connection: Connection, node: str, names: Collection[str], seconds: float) -> set[str]:
-    """Take or renew leases; those of the names that the node has now."""
+    """Take or renew leases. Returns the names now held."""
     if not names:
         return set()
     rows: list[dict[str, Any]] = [{"name": name, "node": node, "epoch": 1} for name in sorted(names)]
@@ -71,7 +71,7 @@ def claim(connection: Connection, node: str, names: Collection[str], seconds: fl
 
 
 def claim_abandoned(connection: Connection, node: str, count: int, seconds: float) -> set[str]:
-    """Take over tables whose node has not renewed its leases."""
+    """Take over tables with expired leases. Returns their ids."""
     leases = db.leases.c
     left = select(leases.name).where(leases.expires < NOW, ~leases.name.startswith(DUTY)).limit(count)
     taken = (
@@ -83,11 +83,11 @@ def claim_abandoned(connection: Connection, node: str, count: int, seconds: floa
 
 
 def release(connection: Connection, node: str, names: Collection[str]) -> None:
-    """Give up leases."""
+    """Release leases."""
     if names:
         connection.execute(delete(db.leases).where(db.leases.c.node == node, db.leases.c.name.in_(sorted(names))))
 
 
 def seconds_behind(connection: Connection, machine: float) -> float:
-    """How far the database's clock is ahead of the machine's."""
+    """The seconds by which the machine's clock lags behind the database's."""
     return float(connection.execute(select(NOW)).scalar_one()) - machine

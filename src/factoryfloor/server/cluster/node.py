@@ -1,7 +1,7 @@
-"""A node: this server among others on one PostgreSQL database.
+"""A node: one of several servers on one PostgreSQL database.
 
-It tells what it writes, follows what others write, and keeps its leases. All of it is asked of the database again every
-few seconds, so that nothing depends on a wake-up.
+A node notifies the others of its writes, applies theirs, and renews its leases. It also polls the database every few
+seconds, so correctness does not depend on notifications.
 """
 
 import asyncio
@@ -21,9 +21,9 @@ from factoryfloor.server.cluster.bot_queue import BotQueue
 from factoryfloor.server.cluster.membership import Membership
 from factoryfloor.server.cluster.notifications import Notification, Notifications
 from factoryfloor.server.cluster.queue_length import QueueLength
-from factoryfloor.server.cluster.transaction import Answer, in_transaction
+from factoryfloor.server.cluster.transaction import Result, in_transaction
 from factoryfloor.server.errors import StoreError, unreadable
-from factoryfloor.server.limits.client import NOBODY
+from factoryfloor.server.limits.client import ANONYMOUS
 from factoryfloor.server.storage.database import Database
 from factoryfloor.server.storage.store import Store, in_thread, reading
 from factoryfloor.server.storage.writer import Write
@@ -32,18 +32,18 @@ from factoryfloor.server.table.cluster_port import LocalTable
 from factoryfloor.server.table.lobby import Lobby
 from factoryfloor.server.table.table_presence import Connections
 
-_PASS: Final = 2.0  # seconds from one look at all tables to the next
-_POLL: Final = 2  # passes from one look at all logs to the next
-_RETRY: Final = 1.0  # seconds after a database that did not answer
-_BUSY: Final = 0.01  # seconds after which a table that was being written is looked at again
-_ADOPTED: Final = 20  # abandoned tables that are taken over in a pass
-_DRIFT: Final = 0.1  # seconds by which the clock may differ from the database's before it is set
+_PASS: Final = 2.0  # seconds between passes over all tables
+_POLL: Final = 2  # passes between polls of all logs
+_RETRY: Final = 1.0  # seconds after a failed query
+_BUSY: Final = 0.01  # seconds until a busy table is read again
+_ADOPTED: Final = 20  # abandoned tables taken over in a pass
+_DRIFT: Final = 0.1  # tolerated clock drift in seconds
 _logger = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
 class _Wanted:
-    """What is asked of the database in one exchange."""
+    """The input of one exchange with the database."""
 
     tables: list[str]
     owned: list[str]
@@ -69,28 +69,28 @@ class Node:
         self.membership = Membership(database, name)
         self.name = self.membership.name
         self.conflicts = 0
-        self.notifications = Notifications(database.writing, self.name, self._heard, self._again)
+        self.notifications = Notifications(database.writing, self.name, self._on_notification, self._on_reconnect)
         self.queue = QueueLength(database.writing)
-        self.handlers: dict[str, Callable[..., None]] = {}  # of further kinds of wake-ups
+        self.handlers: dict[str, Callable[..., None]] = {}  # of further kinds of notifications
         self._engine = database.writing
         self._store = store
         self._clock = clock
         self._lobby: Lobby | None = None
-        self._told: set[str] = set()  # tables of which others have told something new
-        self._some_told = asyncio.Event()
-        self._due: set[str] = set()  # tables whose lease or connections shall be looked at now
+        self._changed_logs: set[str] = set()  # tables whose logs other nodes have extended
+        self._some_changed = asyncio.Event()
+        self._due: set[str] = set()  # tables whose lease or connections are out of date
         self._closed: set[str] = set()
         self._some_due = asyncio.Event()
-        self._noted: dict[str, Connections] = {}  # what the database has of the connections here
+        self._published: dict[str, Connections] = {}  # this node's connections as stored in the database
         self._renewed = 0.0
-        self._rules: set[str] = set()  # nodes with other rules that were complained of
-        self._thinking: BotQueue | None = None
+        self._rules: set[str] = set()  # nodes with other rules that were logged
+        self._bot_queue: BotQueue | None = None
         self._tasks: list[asyncio.Task[None]] = []
 
-    # ---- as the tables see it
+    # ---- the cluster port
 
     def table_opened(self, table: LocalTable) -> None:
-        self._look_at(table.id)
+        self._mark_due(table.id)
 
     def table_closed(self, table: LocalTable) -> None:
         table.set_owned(False)
@@ -98,7 +98,7 @@ class Node:
         self._some_due.set()
 
     def presence_changed(self, table: LocalTable) -> None:
-        self._look_at(table.id)
+        self._mark_due(table.id)
 
     def send_to_player(self, table: LocalTable, player: str, message: bytes) -> None:
         self.notifications.publish("message", table.id, player, message.decode())
@@ -125,7 +125,7 @@ class Node:
             raise unreadable(error) from error
 
     def written(self, writes: list[Write]) -> None:
-        """Tell the other nodes what is in the database since now."""
+        """Notify the other nodes of committed rows."""
         for write in writes:
             for row in write.log:
                 self.notifications.publish("log", row["table_id"], row["n"])
@@ -135,45 +135,45 @@ class Node:
     # ---- bots
 
     def make_bot_queue(self, bot_service: BotService, processes: int) -> BotService:
-        """Bots whose questions any node may answer; this one with so many worker processes."""
+        """The shared bot queue, with this node's worker processes."""
         publish = self.notifications.publish
-        self._thinking = BotQueue(self._engine, self.name, bot_service, processes, publish)
-        self.handlers |= {"work": self._thinking.on_job, "answer": self._thinking.on_answer}
-        return self._thinking
+        self._bot_queue = BotQueue(self._engine, self.name, bot_service, processes, publish)
+        self.handlers |= {"work": self._bot_queue.on_job, "answer": self._bot_queue.on_answer}
+        return self._bot_queue
 
     async def stop_bot_queue(self) -> None:
-        """Leave what bots are asked here to others."""
-        if self._thinking is not None:
-            await self._thinking.stop()
+        """Stop the bot queue, and release its claims."""
+        if self._bot_queue is not None:
+            await self._bot_queue.stop()
 
-    # ---- its life
+    # ---- start and stop
 
     async def start(self, lobby: Lobby) -> None:
-        """Take the name, and keep the tables of the lobby in step. Raises StoreError if that cannot be done."""
+        """Join the cluster and synchronise the tables of the lobby. Raises StoreError."""
         self._lobby = lobby
         await self.membership.join()
         await self.notifications.start()
-        self._clock.behind = await self._in_transaction(self._behind)
-        if self._thinking is not None:
-            self._thinking.start()
+        self._clock.behind = await self._in_transaction(self._clock_behind)
+        if self._bot_queue is not None:
+            self._bot_queue.start()
         self._tasks = [asyncio.create_task(self._follow()), asyncio.create_task(self._keep())]
 
     async def stop(self) -> None:
-        """Leave everything to the others."""
+        """Leave the cluster."""
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self.membership.leave()
         await self.notifications.stop()
 
-    def _behind(self, connection: Connection) -> float:
+    def _clock_behind(self, connection: Connection) -> float:
         before = self._clock.machine()
         behind = leases.seconds_behind(connection, before)
         return behind - (self._clock.machine() - before) / 2
 
-    # ---- wake-ups
+    # ---- notifications
 
-    def _heard(self, item: Notification) -> None:
+    def _on_notification(self, item: Notification) -> None:
         kind, *about = item
         if kind in self.handlers:
             self.handlers[kind](*about)
@@ -183,14 +183,14 @@ class Node:
         if room is None:
             return
         if kind == "connected":
-            self._look_at(room.id)
+            self._mark_due(room.id)
         elif kind == "message":
             room.presence.broadcast(about[2].encode(), about[1])
         elif kind in ("log", "chat") and about[1] > (room.place.n if kind == "log" else room.place.said):
             self._read([room.id])
 
-    def _again(self) -> None:
-        """Read everything again: something may have been missed."""
+    def _on_reconnect(self) -> None:
+        """Poll everything after a lost connection: notifications may be missing."""
         assert self._lobby is not None
         self._read(self._lobby.rooms)
         self._due.update(self._lobby.rooms)
@@ -201,27 +201,29 @@ class Node:
     # ---- the logs of others
 
     def _read(self, tables: Iterable[str]) -> None:
-        """Have the logs of tables read soon."""
-        self._told.update(tables)
-        self._some_told.set()
+        """Schedule reading the logs of tables."""
+        self._changed_logs.update(tables)
+        self._some_changed.set()
 
     async def _follow(self) -> None:
-        """Let tables follow what other nodes have written, those of which something was told, in one reading."""
+        """Apply the entries of other nodes, for all changed tables in one query."""
         assert self._lobby is not None
         while True:
-            await self._some_told.wait()
-            self._some_told.clear()
-            told, self._told = self._told, set()
-            known = {table_id: room for table_id in told if (room := self._lobby.rooms.get(table_id)) is not None}
-            rooms = {table_id: room for table_id, room in known.items() if not room.chain.broken}  # those are mended
+            await self._some_changed.wait()
+            self._some_changed.clear()
+            changed, self._changed_logs = self._changed_logs, set()
+            known = {table_id: room for table_id in changed if (room := self._lobby.rooms.get(table_id)) is not None}
+            rooms = {
+                table_id: room for table_id, room in known.items() if not room.chain.broken
+            }  # broken tables are replayed
             later = {table_id for table_id, room in rooms.items() if room.busy}
             try:
                 places = {table_id: room.place for table_id, room in rooms.items() if table_id not in later}
                 found = await in_thread(self._store.news, places)
                 later |= {table_id for table_id, news in found.items() if not rooms[table_id].follow(news)}
             except StoreError as error:
-                _logger.warning("other nodes' entries are read later: %s", error)
-                later = told
+                _logger.warning("entries of other nodes cannot be read now: %s", error)
+                later = changed
                 await asyncio.sleep(_RETRY)
             if later:
                 await asyncio.sleep(_BUSY)
@@ -229,12 +231,12 @@ class Node:
 
     # ---- leases and connections
 
-    def _look_at(self, table_id: str) -> None:
+    def _mark_due(self, table_id: str) -> None:
         self._due.add(table_id)
         self._some_due.set()
 
     async def _keep(self) -> None:
-        """Keep leases and connections in step with the database, some tables at once, all of them in each pass."""
+        """Synchronise leases and connections with the database: due tables at once, all tables in each pass."""
         assert self._lobby is not None
         passes, due = 0, 0.0
         while True:
@@ -245,7 +247,7 @@ class Node:
             whole = time.monotonic() >= due
             tables, self._due = set(self._lobby.rooms) if whole else self._due, set()
             try:
-                await self._look(tables, whole=whole)
+                await self._synchronise(tables, whole=whole)
             except StoreError as error:
                 _logger.warning("leases are not renewed: %s", error)
                 self._due |= tables
@@ -259,19 +261,19 @@ class Node:
                     self._read(self._lobby.rooms)
 
     def _disown(self) -> None:
-        """Own nothing any more once the leases have run out."""
+        """Give up ownership once the leases have expired."""
         assert self._lobby is not None
         if time.monotonic() > self._renewed + membership.LEASE:
             for room in self._lobby.rooms.values():
                 room.set_owned(False)
 
-    async def _look(self, tables: set[str], *, whole: bool) -> None:
+    async def _synchronise(self, tables: set[str], *, whole: bool) -> None:
         assert self._lobby is not None
         rooms = {table_id: room for table_id in tables if (room := self._lobby.rooms.get(table_id)) is not None}
         connected = {table_id: room.presence.connected for table_id, room in rooms.items()}
         here = {table_id: each for table_id, each in connected.items() if each.present}
         closed, self._closed = self._closed - set(rooms), set()
-        gone = {table_id for table_id in (tables | closed) & set(self._noted) if table_id not in here}
+        gone = {table_id for table_id in (tables | closed) & set(self._published) if table_id not in here}
         owned = [room.id for room in rooms.values() if room.unfinished]
         asked = time.monotonic()
         try:
@@ -282,9 +284,9 @@ class Node:
             self._closed |= closed
             raise
         for table_id in {*here, *gone}:
-            if here.get(table_id) != self._noted.get(table_id):
+            if here.get(table_id) != self._published.get(table_id):
                 self.notifications.publish("connected", table_id)
-        self._noted = {key: each for key, each in self._noted.items() if key not in gone} | here
+        self._published = {key: each for key, each in self._published.items() if key not in gone} | here
         for table_id, room in rooms.items():
             if self._lobby.rooms.get(table_id) is room:
                 room.follow_connected(found.elsewhere[table_id])
@@ -296,24 +298,24 @@ class Node:
     async def _note_pass(self, found: _Found) -> None:
         assert self._lobby is not None
         for room in list(self._lobby.rooms.values()):
-            room.mend()  # the database answers now
+            room.mend()  # the database is available
         if abs(found.behind - self._clock.behind) > _DRIFT:
             self._clock.behind = found.behind
         known = leases.rules_known()
         for name, rules in found.others.items():
             if rules != known and name not in self._rules:
                 differ = sorted(game for game in known if rules.get(game) != known[game])
-                _logger.warning("node %s has other rules of %s: it cannot go on with such tables", name, differ)
+                _logger.warning("node %s has other rules of %s: it cannot continue such tables", name, differ)
                 self._rules.add(name)
         for table_id in found.adopted:
             await self._adopt(table_id)
 
     async def _adopt(self, table_id: str) -> None:
-        """Take a table into memory whose node has gone."""
+        """Load a table whose node has gone."""
         assert self._lobby is not None
         try:
-            room = await self._lobby.room(table_id, NOBODY)
-        except FactoryFloorError as error:  # removed, or of other rules
+            room = await self._lobby.room(table_id, ANONYMOUS)
+        except FactoryFloorError as error:  # removed, or with other rules
             _logger.info("table %s is not taken over: %s", table_id, error)
             self._closed.add(table_id)
             return
@@ -323,18 +325,18 @@ class Node:
             self._closed.add(table_id)
 
     def _exchange(self, connection: Connection, wanted: _Wanted) -> _Found:
-        """Bring the database up to date, and ask it for what others have done."""
+        """Store the state of this node, and read that of the others."""
         leases.release(connection, self.name, wanted.closed)
-        remote_presence.note(connection, self.name, wanted.here, wanted.gone, membership.LEASE)
+        remote_presence.store(connection, self.name, wanted.here, wanted.gone, membership.LEASE)
         owned = leases.claim(connection, self.name, wanted.owned, membership.LEASE)
-        elsewhere = remote_presence.elsewhere(connection, self.name, wanted.tables)
+        elsewhere = remote_presence.of_others(connection, self.name, wanted.tables)
         found = _Found(owned, elsewhere)
         if wanted.whole:
             self.membership.renew(connection)
             found.adopted = leases.claim_abandoned(connection, self.name, _ADOPTED, membership.LEASE)
-            found.behind = self._behind(connection)
+            found.behind = self._clock_behind(connection)
             found.others = leases.others(connection, self.name)
         return found
 
-    async def _in_transaction(self, question: Callable[[Connection], Answer]) -> Answer:
-        return await in_transaction(self._engine, question)
+    async def _in_transaction(self, query: Callable[[Connection], Result]) -> Result:
+        return await in_transaction(self._engine, query)

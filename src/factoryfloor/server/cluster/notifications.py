@@ -1,7 +1,7 @@
-"""Wake-ups between nodes by PostgreSQL's NOTIFY: hints that something changed, never the change itself.
+"""Notifications between nodes by PostgreSQL's NOTIFY. They name what has changed, not the change itself.
 
-One that is lost costs time only: nodes also look for themselves now and then. A notification takes a global lock at its
-commit, so those of a group commit go out together, in a transaction of their own that waits for no disk.
+A lost notification costs only time, because nodes also poll. NOTIFY takes a global lock at its commit, so the
+notifications of a group commit are sent together, in a separate transaction without disk writes.
 """
 
 import asyncio
@@ -16,36 +16,40 @@ from sqlalchemy import Engine
 
 from factoryfloor.server.errors import StoreError
 
-_LENGTH: Final = 7900  # bytes of a notification, of which PostgreSQL takes fewer than 8000
-_RETRY: Final = 1.0  # seconds between attempts to connect again
-_LAST: Final = 1.0  # seconds at the end for what waits
-_HEARD_BACK: Final = 5.0  # seconds in which a notification must come back at the start
+_LENGTH: Final = 7900  # bytes of a notification; PostgreSQL allows fewer than 8000
+_RETRY: Final = 1.0  # seconds between attempts to reconnect
+_LAST: Final = 1.0  # seconds at shutdown to send pending notifications
+_HEARD_BACK: Final = 5.0  # seconds in which the test notification must return at the start
 _NOTIFY: Final = "select pg_notify('factoryfloor', message) from unnest(%s::text[]) as message"
 _LISTEN: Final = "listen factoryfloor"
 _POOLED: Final = (
-    "what is notified through {name} does not come back: is it a connection pooler in transaction mode, such as "
-    "PgBouncer? Nodes need LISTEN; name the address of PostgreSQL itself, or of a pool in session mode"
+    "notifications through {name} are not received: is it a connection pooler in transaction mode, such as "
+    "PgBouncer? Nodes need LISTEN; use the address of PostgreSQL itself, or of a pool in session mode"
 )
 _logger = logging.getLogger(__name__)
 
 Notification = list[Any]
-"""The kind of a wake-up and what it is about, as JSON."""
+"""The kind of a notification and its subject, as JSON."""
 
 
 class Notifications:
-    """Two connections, one that listens and one that notifies, made again whenever they are lost.
+    """Two connections, one that listens and one that notifies; both reconnect when lost.
 
-    ``heard`` gets the wake-ups of other nodes, ``again`` is called after a time in which some may have been missed.
+    ``on_notification`` gets the notifications of other nodes; ``on_reconnect`` is called when some may be missing.
     """
 
     def __init__(
-        self, engine: Engine, node: str, heard: Callable[[Notification], None], again: Callable[[], None]
+        self,
+        engine: Engine,
+        node: str,
+        on_notification: Callable[[Notification], None],
+        on_reconnect: Callable[[], None],
     ) -> None:
         _, self._address = engine.dialect.create_connect_args(engine.url)
         self._name = engine.url.render_as_string(hide_password=True)
         self._node = node
-        self._heard = heard
-        self._again = again
+        self._on_notification = on_notification
+        self._on_reconnect = on_reconnect
         self.sent = self.received = 0  # notifications
         self._waiting: dict[str, Notification] = {}
         self._some = asyncio.Event()
@@ -54,7 +58,7 @@ class Notifications:
         self._tasks: list[asyncio.Task[None]] = []
 
     async def start(self) -> None:
-        """Connect, and go on in the background. Raises StoreError where nothing can be heard."""
+        """Connect, and run in the background. Raises StoreError if notifications do not arrive."""
         connections: list[psycopg.AsyncConnection[Any]] = []
         try:
             connections += [await self._connect(), await self._connect()]
@@ -66,14 +70,14 @@ class Notifications:
                 await connection.close()
             if isinstance(error, StoreError):
                 raise
-            raise StoreError(f"the database {self._name} takes no listener: {error}") from error
+            raise StoreError(f"the database {self._name} does not accept LISTEN: {error}") from error
         self._tasks = [
             asyncio.create_task(self._listen(listening)),
             asyncio.create_task(self._notify(notifying)),
         ]
 
     async def stop(self) -> None:
-        """Pass on what waits, and end the connections."""
+        """Send pending notifications, and close the connections."""
         with suppress(TimeoutError):
             async with asyncio.timeout(_LAST):
                 await self._none.wait()
@@ -82,9 +86,9 @@ class Notifications:
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
     def publish(self, kind: str, *about: str | int) -> None:
-        """Have the other nodes hear something soon. A newer one about the same replaces one that waits.
+        """Queue a notification. It replaces a pending one of the same kind and subject (first argument).
 
-        What it is about is the first thing said; only what is said to somebody is never replaced.
+        Messages to players are never replaced.
         """
         key = f"{kind} {about[0] if about else ''}" if kind != "message" else f"{kind} {about}"
         self._waiting[key] = [kind, *about]
@@ -95,8 +99,8 @@ class Notifications:
         return await psycopg.AsyncConnection.connect(**self._address, autocommit=True)
 
     async def _check(self, listening: psycopg.AsyncConnection[Any], notifying: psycopg.AsyncConnection[Any]) -> None:
-        """Raises StoreError if what is notified does not come back."""
-        for connection in (notifying, listening):  # a pooler may give both the same connection for a while
+        """Raise StoreError if a test notification does not return."""
+        for connection in (notifying, listening):  # a pooler may use the same connection for both
             await connection.execute(_NOTIFY, [[json.dumps([self._node, []])]])
         heard = 0
         async for _ in listening.notifies(timeout=_HEARD_BACK, stop_after=2):
@@ -111,11 +115,11 @@ class Notifications:
                 if connection is None:
                     connection = await self._connect()
                     await connection.execute(_LISTEN)
-                    self._again()
+                    self._on_reconnect()
                 async for notice in connection.notifies():
                     self._hear(notice.payload)
             except (psycopg.Error, OSError) as error:
-                _logger.warning("wake-ups are not heard for a while: %s", error)
+                _logger.warning("notifications are not received for a while: %s", error)
             finally:
                 if connection is not None:
                     await connection.close()
@@ -127,9 +131,9 @@ class Notifications:
             sender, items = json.loads(payload)
             self.received += sender != self._node
             for item in items if sender != self._node else ():
-                self._heard(item)
+                self._on_notification(item)
         except (ValueError, TypeError, IndexError) as error:
-            _logger.warning("a wake-up makes no sense: %s", error)
+            _logger.warning("malformed notification: %s", error)
 
     async def _notify(self, connection: psycopg.AsyncConnection[Any] | None) -> None:
         try:
@@ -142,7 +146,7 @@ class Notifications:
                         connection = await self._connect()
                     await connection.execute(_NOTIFY, [messages])
                 except (psycopg.Error, OSError) as error:
-                    _logger.warning("wake-ups are not passed on for a while: %s", error)
+                    _logger.warning("notifications are not sent for a while: %s", error)
                     if connection is not None:
                         await connection.close()
                     connection = None
@@ -156,7 +160,7 @@ class Notifications:
                 await connection.close()
 
     def _messages(self) -> list[str]:
-        """All that waits, in as few messages as it goes into."""
+        """All pending notifications, packed into as few messages as possible."""
         messages: list[str] = []
         items: list[Notification] = []
         length = 0

@@ -1,4 +1,4 @@
-"""How many of bots' questions wait in the database, asked now and then."""
+"""The number of waiting bot jobs in the database, cached for some seconds."""
 
 import asyncio
 import time
@@ -11,12 +11,12 @@ from factoryfloor.server.cluster import bot_jobs
 from factoryfloor.server.cluster.transaction import in_transaction
 from factoryfloor.server.errors import StoreError
 
-_FRESH: Final = 5.0  # seconds for which an answer is taken to hold
-_TIMEOUT: Final = 1.0  # seconds that an answer may take
+_FRESH: Final = 5.0  # seconds for which a result is cached
+_TIMEOUT: Final = 1.0  # seconds that a query may take
 
 
 class QueueLength:
-    """The length of the queue by price, as it was a few seconds ago at most; empty where the database did not say."""
+    """The length of the queue by price, a few seconds old at most; empty if the query failed."""
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine

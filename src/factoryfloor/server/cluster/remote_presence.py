@@ -1,4 +1,4 @@
-"""Who is connected to which table through which node."""
+"""The connections of all nodes, per table, in the database."""
 
 import json
 from collections import Counter
@@ -12,10 +12,10 @@ from factoryfloor.server.storage import db_schema as db
 from factoryfloor.server.table.table_presence import Connections
 
 
-def note(
+def store(
     connection: Connection, node: str, here: Mapping[str, Connections], gone: Collection[str], seconds: float
 ) -> None:
-    """Note who is connected through a node to some tables, for so many seconds, and where nobody is any more."""
+    """Store the connections of a node for some seconds, and remove those of tables without any."""
     if gone:
         whose = delete(db.connected).where(db.connected.c.node == node)
         connection.execute(whose.where(db.connected.c.table_id.in_(sorted(gone))))
@@ -41,8 +41,8 @@ def note(
     )
 
 
-def elsewhere(connection: Connection, node: str, tables: Collection[str]) -> dict[str, Connections]:
-    """Who is connected to tables through other nodes, by table."""
+def of_others(connection: Connection, node: str, tables: Collection[str]) -> dict[str, Connections]:
+    """The connections of the other nodes, per table."""
     rows = connection.execute(
         select(db.connected.c.table_id, db.connected.c.connections, db.connected.c.present).where(
             db.connected.c.table_id.in_(list(tables)), db.connected.c.node != node, db.connected.c.expires >= NOW

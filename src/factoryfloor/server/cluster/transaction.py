@@ -1,4 +1,4 @@
-"""Questions to the database that block, asked from the event loop."""
+"""Blocking database transactions, run from the event loop in a thread."""
 
 from collections.abc import Callable
 from typing import TypeVar
@@ -9,17 +9,17 @@ from sqlalchemy.exc import SQLAlchemyError
 from factoryfloor.server.errors import StoreError
 from factoryfloor.server.storage.store import in_thread
 
-Answer = TypeVar("Answer")
+Result = TypeVar("Result")
 
 
-async def in_transaction(engine: Engine, question: Callable[[Connection], Answer]) -> Answer:
-    """The answer to a question, in one transaction. Raises StoreError if there is none."""
-    return await in_thread(_ask, engine, question)
+async def in_transaction(engine: Engine, query: Callable[[Connection], Result]) -> Result:
+    """Run a query in one transaction, in a thread. Raises StoreError."""
+    return await in_thread(_run, engine, query)
 
 
-def _ask(engine: Engine, question: Callable[[Connection], Answer]) -> Answer:
+def _run(engine: Engine, query: Callable[[Connection], Result]) -> Result:
     try:
         with engine.begin() as connection:
-            return question(connection)
+            return query(connection)
     except SQLAlchemyError as error:
-        raise StoreError(f"the database does not answer: {error}") from error
+        raise StoreError(f"the database is unavailable: {error}") from error

@@ -50,8 +50,8 @@ async def guest_of(request: Request, response: Response, visitor: Visitor, servi
     """The guest with the cookie of the request, or a new one, who is given a name and a cookie."""
     if visitor is not None:
         return visitor
-    services.guest_limits.welcome(client_of(request, None).address)
-    player, token = await services.guests.welcome(request.headers.get("accept-language", ""))
+    services.guest_limits.check_guest(client_of(request, None).address)
+    player, token = await services.guests.create(request.headers.get("accept-language", ""))
     secure = request.url.scheme == "https"
     response.set_cookie(COOKIE, token, max_age=COOKIE_AGE, httponly=True, samesite="lax", secure=secure)
     return player

@@ -26,7 +26,7 @@ async def table_socket(websocket: WebSocket, table_id: str) -> None:
     try:
         player = await services.guests.find(websocket.cookies.get(COOKIE))
         client = client_of(websocket, player)
-        services.guest_limits.open(client)
+        services.guest_limits.check_socket(client)
         with open_sockets_of(websocket).one_more(client):
             room = await services.lobby.room(table_id, client)
             await Connection(websocket, player, client, services, backlog_of(websocket)).serve(room)

@@ -1,4 +1,4 @@
-"""The asker: a person and a network address, both of which are charged."""
+"""The client: a person and a network address, both subject to limits."""
 
 import ipaddress
 from dataclasses import dataclass
@@ -6,28 +6,28 @@ from functools import lru_cache
 from typing import Final
 
 UNKNOWN: Final = "unknown"
-"""The network of addresses that cannot be read, all together."""
+"""The network of all unreadable addresses."""
 
-_IPV6_NETWORK: Final = 64  # bits: what one household is given, in which a machine may choose any address
+_IPV6_NETWORK: Final = 64  # bits: the prefix of one household, within which a machine may choose any address
 
 
 @dataclass(frozen=True, slots=True)
 class Client:
-    """Somebody who asks for something: the public id of the person, empty for nobody, and the network address.
+    """The client of a request: the person's public id, empty without a cookie, and the network address.
 
-    Whoever throws the cookie away is a new person at the same address, so every share is one of both.
+    A person without the cookie is a new person at the same address, so every limit applies to both.
     """
 
     person: str = ""
     address: str = UNKNOWN
 
 
-NOBODY: Final = Client()
+ANONYMOUS: Final = Client()
 
 
 @lru_cache(maxsize=4096)
 def network_of(host: str | None) -> str:
-    """The network that is charged for a host: an IPv4 address as it is, of an IPv6 address the first 64 bits."""
+    """The network charged for a host: an IPv4 address, or the first 64 bits of an IPv6 address."""
     try:
         address = ipaddress.ip_address((host or "").partition("%")[0])
     except ValueError:

@@ -1,7 +1,7 @@
-"""The fair queue: whoever has used the least is next, by address and then by person; cheap work has a head start.
+"""A fair queue: the address, then the person, with the least usage comes first; cheap work has a head start.
 
-This is fair queueing with start tags: time that was used is counted for each address, and in it for each person. Who
-comes new, or again after a while, begins level with the one who has used the least of those who wait.
+Start-time fair queueing: usage is counted per address, and within it per person. New and returning clients start at the
+minimum usage of those waiting.
 """
 
 from collections import Counter, deque
@@ -11,32 +11,32 @@ from typing import Any, Final, Generic, TypeVar
 
 from factoryfloor.server.limits.client import Client
 
-_SWEEP: Final = 512  # accounts from which on idle ones are looked for
+_SWEEP: Final = 512  # accounts from which on idle ones are removed
 
 
 class Price(IntEnum):
-    """How long work takes, about."""
+    """The approximate duration of work."""
 
     CHEAP = 0  # some milliseconds
     SHORT = 1  # a slice
     LONG = 2  # many slices
 
 
-_HEAD_START: Final = (2.0, 0.5, 0.0)  # seconds by price: who has used so much more still goes first
+_HEAD_START: Final = (2.0, 0.5, 0.0)  # seconds of usage ignored, by price
 
 
 Item = TypeVar("Item", bound=Hashable)
 
 
 class _Account:
-    """The time that somebody has used, in seconds of the queue's own time."""
+    """Used time, in seconds of the queue's virtual time."""
 
     def __init__(self, used: float) -> None:
         self.used = used
 
 
 class _Person(_Account, Generic[Item]):
-    """A person's work that waits: a line for each price."""
+    """A person's waiting work: a line per price."""
 
     def __init__(self, used: float) -> None:
         super().__init__(used)
@@ -48,7 +48,7 @@ class _Person(_Account, Generic[Item]):
 
 
 class _Address(_Account, Generic[Item]):
-    """The people at an address. ``now`` is the time that the one who has used the least of them had used."""
+    """The people at an address. ``now``: the virtual time, the minimum usage of those waiting."""
 
     def __init__(self, used: float) -> None:
         super().__init__(used)
@@ -70,7 +70,7 @@ Known = TypeVar("Known", _Person[Any], _Address[Any])
 
 
 class FairQueue(Generic[Item]):
-    """Work that waits, each item once."""
+    """Waiting work, each item once."""
 
     def __init__(self) -> None:
         self._now = 0.0
@@ -85,12 +85,12 @@ class FairQueue(Generic[Item]):
 
     @property
     def lengths(self) -> dict[str, int]:
-        """How much work waits, by price."""
+        """The number of waiting items by price."""
         waiting = Counter(price for _, price in self._where.values())
         return {price.name.lower(): waiting[price] for price in Price}
 
     def add(self, item: Item, client: Client, price: Price, *, first: bool = False) -> None:
-        """Put work in the asker's line for such work, at its end or as the ``first``."""
+        """Add work to the client's line of its price, at the end or as the ``first``."""
         address = self._address(client.address)
         person = address.person(client.person)
         if not address.waits:
@@ -105,7 +105,7 @@ class FairQueue(Generic[Item]):
         self._where[item] = client, price
 
     def take(self, fits: Callable[[Item], bool] = lambda _: True) -> Item | None:
-        """The work that is next, of all that ``fits``; None if there is none. It waits no more."""
+        """Remove and return the next item of those that fit; None if there is none."""
         found = [
             (address, person, price, item)
             for address in self._addresses.values()
@@ -124,7 +124,7 @@ class FairQueue(Generic[Item]):
         return item
 
     def remove(self, item: Item) -> bool:
-        """Take work out of the queue; whether it was there."""
+        """Remove an item; whether it was in the queue."""
         if item not in self._where:
             return False
         client, price = self._where.pop(item)
@@ -132,13 +132,13 @@ class FairQueue(Generic[Item]):
         return True
 
     def charge(self, client: Client, seconds: float) -> None:
-        """Count time that work of the asker has taken."""
+        """Add to the usage of a client."""
         address = self._address(client.address)
         address.used += seconds
         address.person(client.person).used += seconds
 
     def used(self, client: Client) -> float:
-        """The time that the asker's address has used, to be compared with that of others."""
+        """The usage of the client's address, for comparisons."""
         return self._address(client.address).used
 
     def _address(self, name: str) -> _Address[Item]:
@@ -149,7 +149,7 @@ class FairQueue(Generic[Item]):
 
 
 def _without_idle(accounts: dict[str, Known], now: float) -> dict[str, Known]:
-    """The accounts without those that nobody would miss, if there are many: first those behind, then all that idle."""
+    """Remove idle accounts if there are many: first those behind the current time, then all."""
     if len(accounts) < _SWEEP:
         return accounts
     kept = {name: account for name, account in accounts.items() if account.waits or account.used > now}

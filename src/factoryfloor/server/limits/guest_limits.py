@@ -1,4 +1,4 @@
-"""Shares of visits: how many new guests may come from an address, and how fast sockets may be opened."""
+"""Rate limits of new guests per address, and of opening sockets."""
 
 import time
 from math import ceil
@@ -10,11 +10,11 @@ from factoryfloor.server.limits.token_bucket import ClientLimit, RateLimiter, Ti
 from factoryfloor.server.settings import Settings
 
 _HOUR: Final = 3600.0
-_AT_ONCE: Final = 60.0  # seconds of opening sockets that may come together, as after a server's start
+_AT_ONCE: Final = 60.0  # seconds of the rate that may come at once, as after a restart
 
 
 class GuestLimits:
-    """The new guests and the sockets that may still come from each address."""
+    """The rate limits of new guests and sockets."""
 
     def __init__(self, settings: Settings, timer: Timer = time.monotonic) -> None:
         an_hour, at_once = settings.guests_an_hour_address / _HOUR, settings.guests_at_once_address
@@ -24,19 +24,17 @@ class GuestLimits:
             ClientLimit(person, address), ClientLimit(person * _AT_ONCE, address * _AT_ONCE), timer
         )
 
-    def welcome(self, address: str) -> None:
-        """Count a new guest. Raises Refused if too many came from this address."""
+    def check_guest(self, address: str) -> None:
+        """Count a new guest. Raises Refused above the limit of the address."""
         wait = self._guests.take(Client(address=address))
         if wait > 0.0:
             seconds = whole_seconds(wait)
             raise Refused(
-                "too_many_guests", f"many new guests came from your address; try again in {seconds} s", seconds=seconds
+                "too_many_guests", f"too many new guests from your address; try again in {seconds} s", seconds=seconds
             )
 
-    def open(self, client: Client) -> None:
-        """Count a socket that is opened. Raises Refused if they come too fast."""
+    def check_socket(self, client: Client) -> None:
+        """Count an opened socket. Raises Refused above the limit."""
         wait = self._sockets.take(client)
         if wait > 0.0:
-            raise Refused(
-                "too_many_sockets", "connections come too fast; this one connects again by itself", seconds=ceil(wait)
-            )
+            raise Refused("too_many_sockets", "too many connections are opened; try again later", seconds=ceil(wait))

@@ -1,4 +1,4 @@
-"""Shares of tables: how many a person and an address may make, keep going, and let bots think at."""
+"""Limits of tables per person and address: making them, running them, bot thinking time."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -13,19 +13,19 @@ from factoryfloor.server.limits.token_bucket import ClientLimit, RateLimiter, wh
 from factoryfloor.server.settings import Settings
 
 _HOUR: Final = 3600.0
-_PLAYOUTS: Final = 2000.0  # that are taken to last a second
+_PLAYOUTS: Final = 2000.0  # assumed to last a second
 
 
 @dataclass(frozen=True, slots=True)
 class ActiveTable:
-    """A table that goes on: who is charged for it, and the specifications of its bots."""
+    """A running table: the charged client, and the specifications of its bots."""
 
     client: Client
     bots: Iterable[str]
 
 
 def thinking_time(bots: Iterable[str]) -> float:
-    """The seconds that bots think, each for one decision, together; a bot that there is not does not think."""
+    """The total thinking seconds of bots for one decision each; unknown bots count as 0."""
     return sum(map(_seconds, bots))
 
 
@@ -39,10 +39,10 @@ def _seconds(bot: str) -> float:
 
 
 class TableLimits:
-    """What a person and an address may have of tables. ``going``: those of either that go on now."""
+    """The limits of tables. ``active``: returns the running tables of a person or address."""
 
-    def __init__(self, settings: Settings, going: Callable[[Client], Iterable[ActiveTable]]) -> None:
-        self._going = going
+    def __init__(self, settings: Settings, active: Callable[[Client], Iterable[ActiveTable]]) -> None:
+        self._active = active
         self._made = RateLimiter(
             ClientLimit(settings.tables_an_hour_person / _HOUR, settings.tables_an_hour_address / _HOUR),
             ClientLimit(settings.tables_at_once_person, settings.tables_at_once_address),
@@ -51,27 +51,25 @@ class TableLimits:
         self._thinking = ClientLimit(settings.thinking_person, settings.thinking_address)
         self._pause = max(1, ceil(settings.pause_after / 60.0))
 
-    def make(self, client: Client, bots: Iterable[str]) -> None:
-        """Count a new table with these bots. Raises Refused if it would be too much."""
+    def check_new_table(self, client: Client, bots: Iterable[str]) -> None:
+        """Count a new table with these bots. Raises Refused above a limit."""
         self.check_thinking(client, bots)
         tables = self._of(client, lambda _: 1.0)
         if tables.person >= self._kept.person or tables.address >= self._kept.address:
             yours = tables.person >= self._kept.person
             raise Refused(
                 "too_many_tables",
-                f"{'you have' if yours else 'from your address come'} {tables.person if yours else tables.address:.0f} "
-                f"tables that go on, and more are not allowed: play one to its end, or leave one alone, "
-                f"then it does not count after {self._pause} minutes",
+                f"{'you have' if yours else 'your address has'} {tables.person if yours else tables.address:.0f} "
+                f"running tables, which is the limit: finish one, or leave one alone; "
+                f"it does not count after {self._pause} minutes",
             )
         wait = self._made.take(client)
         if wait > 0.0:
             seconds = whole_seconds(wait)
-            raise Refused(
-                "too_often", f"too many tables were made: another one can be made in {seconds} s", seconds=seconds
-            )
+            raise Refused("too_often", f"too many new tables: try again in {seconds} s", seconds=seconds)
 
     def check_thinking(self, client: Client, bots: Iterable[str]) -> None:
-        """Raises Refused if bots that think so long would be too much, beside those that think already."""
+        """Raise Refused if these bots, added to the running ones, exceed the thinking limit."""
         wanted = thinking_time(bots)
         if wanted == 0.0:
             return
@@ -80,14 +78,14 @@ class TableLimits:
         if wanted > left:
             raise Refused(
                 "too_much_thinking",
-                f"these bots think for {wanted:g} s, and {max(0.0, left):g} s are left of what the bots at your tables "
-                f"may think together: choose weaker bots (greedy costs nothing), or play a game to its end",
+                f"these bots think for {wanted:g} s; {max(0.0, left):g} s of your tables' thinking time are left: "
+                f"choose weaker bots (greedy costs nothing), or finish a game",
             )
 
     def _of(self, client: Client, amount: Callable[[ActiveTable], float]) -> ClientLimit:
-        """The sum over the tables that the person has going, and those of the address."""
+        """The sums over the running tables of the person and of the address."""
         person = address = 0.0
-        for table in self._going(client):
+        for table in self._active(client):
             counted = amount(table)
             address += counted * (table.client.address == client.address)
             person += counted * (table.client.person == client.person)

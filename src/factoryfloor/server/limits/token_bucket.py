@@ -1,4 +1,4 @@
-"""Budgets: how often something may be done, by a connection or by each person and each address."""
+"""Token buckets: rate limits of a connection, or of each person and address."""
 
 import time
 from collections.abc import Callable
@@ -9,14 +9,14 @@ from typing import Final
 from factoryfloor.server.limits.client import Client
 
 _DAY: Final = 24 * 3600.0
-_SWEEP: Final = 4096  # keys from which on full buckets are looked for
+_SWEEP: Final = 4096  # keys from which on full buckets are removed
 
 Timer = Callable[[], float]
-"""Seconds since some moment, never running backwards."""
+"""A monotonic clock in seconds."""
 
 
 class TokenBucket:
-    """At most ``rate`` a second for long, ``burst`` at once."""
+    """A rate limit of ``rate`` per second, with bursts of ``burst``."""
 
     def __init__(self, rate: float, burst: float, timer: Timer = time.monotonic) -> None:
         self._rate = rate
@@ -30,7 +30,7 @@ class TokenBucket:
         return self._left + (self._timer() - self._asked) * self._rate >= self._burst
 
     def wait(self) -> float:
-        """Seconds until there is a token; 0 if there is one, infinity if there never will be."""
+        """The seconds until a token is available; infinity if never."""
         now = self._timer()
         self._left = min(self._burst, self._left + (now - self._asked) * self._rate)
         self._asked = now
@@ -39,7 +39,7 @@ class TokenBucket:
         return (1.0 - self._left) / self._rate if self._rate > 0.0 and self._burst >= 1.0 else float("inf")
 
     def take(self) -> bool:
-        """Take a token; whether there was one."""
+        """Take a token if one is available; whether it was."""
         if self.wait() > 0.0:
             return False
         self._left -= 1.0
@@ -47,27 +47,27 @@ class TokenBucket:
 
 
 def whole_seconds(wait: float) -> int:
-    """Seconds to wait as people are told them: rounded up, a day at most."""
+    """The seconds to wait, rounded up, at most a day."""
     return ceil(min(wait, _DAY))
 
 
 @dataclass(frozen=True, slots=True)
 class ClientLimit:
-    """What a person may have, and what an address may have, behind which there may be several."""
+    """A limit per person, and one per address, which several persons may share."""
 
     person: float
     address: float
 
 
 class RateLimiter:
-    """How often each person and each address may do something: ``rate`` a second for long, ``burst`` at once."""
+    """A rate limit per person and per address: ``rate`` per second, with bursts of ``burst``."""
 
     def __init__(self, rate: ClientLimit, burst: ClientLimit, timer: Timer = time.monotonic) -> None:
         self._people = _Buckets(rate.person, burst.person, timer)
         self._addresses = _Buckets(rate.address, burst.address, timer)
 
     def take(self, client: Client) -> float:
-        """Take a token of the person, if it is one, and one of the address; else the seconds until there are both."""
+        """Take a token of the person, if any, and of the address; returns the seconds to wait, 0 on success."""
         buckets = [self._addresses.of(client.address)]
         if client.person:
             buckets.append(self._people.of(client.person))
@@ -79,7 +79,7 @@ class RateLimiter:
 
 
 class _Buckets:
-    """A bucket for each key that has asked. A full one is as good as a new one, so those are forgotten."""
+    """A bucket per key. Full buckets equal new ones, so they are removed."""
 
     def __init__(self, rate: float, burst: float, timer: Timer) -> None:
         self._rate = rate

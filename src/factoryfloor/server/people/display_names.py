@@ -1,8 +1,7 @@
-"""Names and lines of text as they are shown: nothing invisible, no stacks of marks, no look-alikes.
+"""Cleaning of names and chat lines: no invisible characters, no stacked marks, no look-alike names.
 
-Look-alikes are found by a table of the letters of the alphabets at hand that look Latin. The libraries that carry the
-whole of Unicode's list have seen no release for years; and a name that is missed here deceives for an evening only, at
-one table.
+Look-alikes are detected by a table of letters that look Latin. The libraries with Unicode's full list of confusables
+have had no release for years, and a missed look-alike deceives only one table for one evening.
 """
 
 import re
@@ -13,9 +12,9 @@ from typing import Final
 from factoryfloor.server.errors import Refused
 from factoryfloor.server.wire import MAX_NAME
 
-_MARKS: Final = 2  # on one letter
+_MARKS: Final = 2  # per letter
 _JOINER, _AS_EMOJI = "\u200d", "\ufe0f"
-_HIDDEN: Final = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")  # by their category they would be seen
+_HIDDEN: Final = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")  # invisible despite their category
 _ALPHABETS: Final = ("ARMENIAN", "CHEROKEE", "COPTIC", "CYRILLIC", "GEORGIAN", "GREEK", "LATIN", "LISU")
 _LOOKS: Final = str.maketrans(
     "авгеһіјкмнорѕтухьԁԛԝѵӏзαβγεζηικμνορτυχօսհոıłøđħŧɑɡ0135|i",
@@ -25,20 +24,20 @@ _SEPARATORS: Final = re.compile(r"[\s\-_.'’·]+")
 
 
 def clean_name(name: str) -> str:
-    """A name as it is shown. Raises Refused if nothing is left of it, or if a word mixes alphabets that look alike."""
+    """Clean a name. Raises Refused if nothing is left, or if a word mixes look-alike alphabets."""
     cleaned = clean_text(unicodedata.normalize("NFKC", name))
     if not 1 <= len(cleaned) <= MAX_NAME:
-        raise Refused("bad_name", f"a name has 1 to {MAX_NAME} characters that can be seen")
+        raise Refused("bad_name", f"a name must have 1 to {MAX_NAME} visible characters")
     for word in re.findall(r"\w+", cleaned):
         alphabets = sorted({_alphabet(char) for char in word} - {""})
         if len(alphabets) > 1:
             mixed = " and ".join(alphabet.capitalize() for alphabet in alphabets)
-            raise Refused("bad_name", f"a word of a name is of one alphabet; {word!r} has {mixed} letters")
+            raise Refused("bad_name", f"a word of a name must use one alphabet; {word!r} has {mixed} letters")
     return cleaned
 
 
 def clean_text(text: str) -> str:
-    """Text in one line, without what cannot be seen, repeated spaces and more than two marks on a letter."""
+    """Reduce text to one line without invisible characters, repeated spaces or stacked marks."""
     shown: list[str] = []
     marks = 0
     for char in text:
@@ -58,7 +57,7 @@ def clean_text(text: str) -> str:
 
 
 def distinct_name(name: str, others: Iterable[str]) -> str:
-    """The name, with a number if it looks like another one."""
+    """Append a number to a name that looks like another one."""
     looks = {look(other) for other in others}
     distinct, number = name, 1
     while look(distinct) in looks:
@@ -69,7 +68,7 @@ def distinct_name(name: str, others: Iterable[str]) -> str:
 
 
 def look(name: str) -> str:
-    """The look of a name: equal for names that can be taken for one another.
+    """A key that is equal for names that look alike.
 
     >>> look("Anna-Lill") == look("Аnnа LiII")
     True
@@ -80,7 +79,7 @@ def look(name: str) -> str:
 
 
 def _alphabet(char: str) -> str:
-    """The alphabet of a letter, if it is one of those that look alike."""
+    """The alphabet of a letter, if it has look-alikes; else empty."""
     first = unicodedata.name(char, "").split(" ", 1)[0]
     return first if first in _ALPHABETS and char.isalpha() else ""
 

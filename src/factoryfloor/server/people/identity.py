@@ -1,4 +1,4 @@
-"""Guests: identified by a secret in a cookie, of which only the hash is stored."""
+"""Guests, identified by a secret in a cookie; only its hash is stored."""
 
 import asyncio
 import math
@@ -14,19 +14,19 @@ from factoryfloor.server.storage.store import Player, Store, reading
 from factoryfloor.server.storage.writer import Write, Writer, durable
 
 COOKIE: Final = "factoryfloor_guest"
-COOKIE_AGE: Final = 400 * 24 * 3600  # seconds; the longest that browsers allow
+COOKIE_AGE: Final = 400 * 24 * 3600  # seconds; the maximum of browsers
 _CACHED: Final = 10_000
-_DAY: Final = 24 * 3600.0  # `seen` is written once a day
+_DAY: Final = 24 * 3600.0  # `seen` is updated once a day
 
 
 class Guests:
-    """All guests, found by the secret in their cookie; the last ones are cached, for ``fresh`` seconds."""
+    """Guests by the secret in their cookie; recent ones are cached for ``fresh`` seconds."""
 
     def __init__(self, store: Store, writer: Writer, fresh: float = math.inf) -> None:
         self._fresh = fresh
         self._store = store
         self._writer = writer
-        self._known: dict[str, tuple[Player, float]] = {}  # and when they were read
+        self._known: dict[str, tuple[Player, float]] = {}  # with the time of reading
 
     async def find(self, token: str | None) -> Player | None:
         """The guest with this secret, or None."""
@@ -44,15 +44,15 @@ class Guests:
             self._writer.submit(Write(players=[_row(player)])).add_done_callback(_not_awaited)
         return player
 
-    async def welcome(self, languages: str = "") -> tuple[Player, str]:
-        """A new guest, named in the first known one of these languages, and the secret for the cookie."""
+    async def create(self, languages: str = "") -> tuple[Player, str]:
+        """Create a guest with a random name in one of these languages. Returns the guest and the secret."""
         token = secrets.token_urlsafe(32)
         player = Player(secrets.token_hex(8), _hash(token), random_name(languages), time.time(), time.time())
         await self._save(player)
         return player, token
 
     async def rename(self, player: Player, name: str) -> Player:
-        """The same guest under another name."""
+        """Rename a guest."""
         renamed = replace(player, name=clean_name(name), seen=time.time())
         await self._save(renamed)
         return renamed
@@ -72,7 +72,7 @@ def _row(player: Player) -> dict[str, Any]:
 
 
 def _not_awaited(done: "asyncio.Future[None]") -> None:
-    """Take note of a failure that harms nobody: the day is written at the next visit."""
+    """Ignore a failure: the date is written at the next visit."""
     done.cancelled() or done.exception()
 
 

@@ -1,4 +1,4 @@
-"""The names that guests have until they choose their own: a metal and a trade, in their own language."""
+"""Random guest names: a metal and a trade, in the guest's language."""
 
 import random
 import re
@@ -27,7 +27,7 @@ _TRADES: Final = {
 
 
 def random_name(wanted: str = "") -> str:
-    """A name in the first language that is known of those wanted, as the header Accept-Language lists them."""
+    """A name in the first known language of an Accept-Language header."""
     language = _known(wanted)
     between = "" if language == "zh" else " "
     return f"{random.choice(_METALS[language])}{between}{random.choice(_TRADES[language])}"

@@ -241,7 +241,7 @@ class Lobby:
     ) -> TableInfo:
         """Make a table. ``word``: the host's client will contribute to a seed exchange."""
         bots = [seat.bot for seat in seats if seat.bot]
-        self._table_limits.make(client, bots)
+        self._table_limits.check_new_table(client, bots)
         table_id = "".join(secrets.choice(_ALPHABET) for _ in range(_ID_LENGTH))
         payload = facts | {"seats": [asdict(seat) for seat in seats]}
         made = Entry(1, "created", -1, self._clock.now(), payload, client.person)
