@@ -86,11 +86,11 @@ async def test_the_opening_cannot_be_taken_back_but_an_own_bid_can(people: list[
             await at.ask("undo", seat=0, n=at.n)
         assert refused.value.code == "no_undo"
         room = server.room(table)
-        course = room.table.table_lesson.course
+        course = room.table.lesson.course
         room.table.apply(room.table.entry("action", 0, people[0].id, actions=["bid 3c 2n"]))
         assert (course.step, course.own) == (1, 1)
         room.table.apply(room.table.entry("undo", 0, people[0].id))
-        course = room.table.table_lesson.course
+        course = room.table.lesson.course
         assert (course.step, course.own) == (0, 0)
         assert course.holds_back(1, room.table.match), "the bid that it answered was taken back"
 

@@ -154,7 +154,7 @@ async def test_foreign_seats_cannot_be_played(people: list[Person]) -> None:
     async with AsyncExitStack() as stack:
         table, sockets = await seated(people[:2], stack)
         async with people[2].at(table) as onlooker:
-            for at, seat, words in ((sockets[0], 1, "yours: 0"), (onlooker, 0, "look on"), (sockets[0], 9, "0 to 1")):
+            for at, seat, words in ((sockets[0], 1, "yours: 0"), (onlooker, 0, "no seat"), (sockets[0], 9, "0 to 1")):
                 with pytest.raises(Refused) as refused:
                     await at.act("pass", seat=seat)
                 assert refused.value.code in ("not_yours", "no_seat")

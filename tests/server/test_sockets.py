@@ -22,7 +22,7 @@ class Reading:
     def pause(self) -> None:
         self.held_up = True
 
-    def go_on(self) -> None:
+    def resume(self) -> None:
         self.held_up = False
 
 

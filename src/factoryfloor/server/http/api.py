@@ -1,4 +1,4 @@
-"""The HTTP API. Bodies and answers are models of the wire; refused requests are answered by a Refusal."""
+"""The HTTP API. Bodies and answers are wire models; rejected requests are answered with a Refusal."""
 
 from math import ceil
 from typing import Annotated, Any, Final
@@ -57,18 +57,20 @@ _RECORD_BODY: Final[dict[str, Any]] = {
     "requestBody": {"required": True, "content": {"application/json": {"schema": {"type": "object"}}}}
 }
 
-SeatQuery = Annotated[int | None, Query(description="as this seat saw it; -1: as an onlooker did; else all hands open")]
+SeatQuery = Annotated[
+    int | None, Query(description="as this seat saw it; -1: as a spectator did; default: all hands open")
+]
 
 
 @router.get("/me")
 async def who_am_i(guest: Guest) -> Me:
-    """Who I am. A visitor without a cookie gets one, and a name."""
+    """The guest of the cookie. A visitor without a cookie becomes a new guest."""
     return Me(public_id=guest.id, name=guest.name)
 
 
 @router.put("/me")
 async def rename_me(wish: Rename, guest: Guest, services: ServicesOf) -> Me:
-    """Change my name; seats that I have taken keep the old one."""
+    """Change my name; my current seats keep the old one."""
     renamed = await services.guests.rename(guest, wish.name)
     return Me(public_id=renamed.id, name=renamed.name)
 
@@ -92,12 +94,12 @@ async def list_tables(
     services: ServicesOf,
     response: Response,
     which: Which | None = None,
-    limit: Annotated[int | None, Query(ge=1, description="how many at most")] = None,
-    before: Annotated[str, Query(max_length=80, description="as the link to the next page says")] = "",
+    limit: Annotated[int | None, Query(ge=1, description="maximum number")] = None,
+    before: Annotated[str, Query(max_length=80, description="from the link to the next page")] = "",
 ) -> TableLists | list[TableInfo]:
-    """A page of one list of tables, the latest change first, or without ``which`` the first pages of the lobby.
+    """A page of one list of tables, latest change first; without ``which`` the first pages of all lists.
 
-    If there is more, the header ``Link`` has the address of the next page.
+    The header ``Link`` has the address of the next page, if there is one.
     """
     lobby, me = services.lobby, visitor.id if visitor else ""
     if which is None:
@@ -112,21 +114,21 @@ async def list_tables(
 
 @router.post("/tables", status_code=201)
 async def make_table(wish: NewTable, guest: Guest, client: ClientOf, services: ServicesOf) -> TableInfo:
-    """Make a table, as its host. It starts at once if no seat is free."""
+    """Make a table, as its host. The game starts at once if no seat is free."""
     if services.draining:
-        raise Refused("draining", "this server is about to end: ask again, and another one answers", seconds=1)
+        raise Refused("draining", "this server is shutting down: try again", seconds=1)
     return await services.lobby.create(guest, client, wish)
 
 
 @router.get("/tables/{table_id}", responses={200: {"model": Sync}})
 async def look_at_table(room: RoomOf, visitor: Visitor) -> Response:
-    """The table as I may see it: the first message of its socket."""
+    """The table as I may see it: the Sync message of its socket."""
     return Response(await room.snapshot(visitor.id if visitor else ""), media_type="application/json")
 
 
 @router.post("/tables/{table_id}/sit")
 async def sit_down(wish: TakeSeat, room: RoomOf, guest: Guest, services: ServicesOf) -> TableInfo:
-    """Take a free seat, or in a running game a bot's. The game starts when the last seat is taken."""
+    """Take a free seat, or a bot's in a running game. The game starts when the last seat is taken."""
     here = _here(room, guest, wish.word)
     await room.execute(lambda table: commands.sit(table, guest, wish, here))
     room.presence.seen(guest.id)
@@ -143,7 +145,7 @@ async def leave_seat(wish: LeaveSeat, room: RoomOf, guest: Guest, services: Serv
 
 @router.post("/tables/{table_id}/start")
 async def start_game(wish: StartGame, room: RoomOf, guest: Guest, services: ServicesOf) -> TableInfo:
-    """Start now, as the host: the free seats go to bots."""
+    """Start the game, as the host: free seats go to bots."""
     services.lobby.check_bots(room, [wish.bot] * len(room.table.free))
     here = _here(room, guest, wish.word)
     await room.execute(lambda table: commands.start(table, guest, wish, here))
@@ -154,21 +156,21 @@ async def start_game(wish: StartGame, room: RoomOf, guest: Guest, services: Serv
 async def play_again(
     room: RoomOf, guest: Guest, client: ClientOf, services: ServicesOf, wish: Rematch | None = None
 ) -> TableInfo:
-    """The table of the rematch, everybody one seat on; made at the first request."""
+    """The table of the rematch, made at the first request. Everybody moves one seat on."""
     return await services.lobby.rematch(room, guest, client, wish or Rematch())
 
 
 @router.post("/tables/{table_id}/remove")
 async def remove_person(wish: RemovePlayer, room: RoomOf, guest: Guest, services: ServicesOf) -> TableInfo:
-    """Remove a person from all seats, as the host: they go to a bot, or before the start to nobody."""
+    """Remove a person from all seats, as the host: these go to a bot, or become free before the start."""
     services.lobby.check_bots(room, [wish.bot] * len(room.table.viewer(wish.player)))
     await room.execute(lambda table: host_commands.remove(table, guest, wish, room.presence.online()))
     return services.lobby.info(room)
 
 
 @router.post("/tables/{table_id}/vote")
-async def vote_on_absent(wish: AbsenceVote, room: RoomOf, guest: Guest, services: ServicesOf) -> TableInfo:
-    """Vote on the seats of a person who is away: a bot that plays for them, to go on without them, or to wait."""
+async def vote_on_absent_person(wish: AbsenceVote, room: RoomOf, guest: Guest, services: ServicesOf) -> TableInfo:
+    """Vote on the seats of an absent person: a bot, to go on without them, or to wait."""
     there = room.presence
     if wish.choice not in (NOBODY, WAIT):
         services.lobby.check_bots(room, [wish.choice] * len(room.table.viewer(wish.player)))
@@ -178,33 +180,33 @@ async def vote_on_absent(wish: AbsenceVote, room: RoomOf, guest: Guest, services
 
 @router.post("/tables/{table_id}/nudge")
 async def nudge_person(wish: Nudge, room: RoomOf, guest: Guest, services: ServicesOf) -> TableInfo:
-    """Remind a person that the table waits for them; not too often."""
+    """Remind a person that the table waits for them. Rate-limited."""
     there = room.presence
     await room.ask(lambda table: absence.check_nudge(table, guest, wish, connected=there.away(wish.player) is None))
     wait = ceil(there.nudge(wish.player, services.settings.nudge_every))
     if wait > 0:
-        raise Refused("nudge_slow", f"they were nudged a moment ago; again in {wait} s", seconds=wait)
+        raise Refused("nudge_slow", f"this person was just nudged; try again in {wait} s", seconds=wait)
     room.send_to_player(wish.player, NudgeMessage(name=room.table.name_of(guest.id)).as_json())
     return services.lobby.info(room)
 
 
 @router.post("/tables/{table_id}/offer")
 async def offer_seat(wish: OfferSeat, room: RoomOf, guest: Guest, services: ServicesOf) -> TableInfo:
-    """Let anybody take a bot's seat, as the host, or no longer."""
+    """Offer a bot's seat to anybody, as the host, or withdraw the offer."""
     await room.execute(lambda table: host_commands.offer(table, guest, wish))
     return services.lobby.info(room)
 
 
 @router.post("/tables/{table_id}/mute")
 async def mute_person(wish: MutePlayer, room: RoomOf, guest: Guest, services: ServicesOf) -> TableInfo:
-    """Let a person write in the chat no longer, as the host, or again."""
+    """Mute a person in the chat, as the host, or lift that."""
     await room.execute(lambda table: host_commands.mute(table, guest, wish, room.known()))
     return services.lobby.info(room)
 
 
 @router.post("/tables/{table_id}/settings")
 async def change_settings(wish: SettingsChange, room: RoomOf, guest: Guest, services: ServicesOf) -> TableInfo:
-    """Change who may take bots' seats and who may write, as the host."""
+    """Change the table settings, as the host: who may take bots' seats, who may write."""
     await room.execute(lambda table: host_commands.change_settings(table, guest, wish))
     return services.lobby.info(room)
 
@@ -221,7 +223,7 @@ async def get_record(room: RoomOf, services: ServicesOf) -> Response:
 
 @router.get("/tables/{table_id}/replay", responses={200: {"model": Replay}})
 async def get_replay(room: RoomOf, services: ServicesOf, seat: SeatQuery = None) -> Response:
-    """A finished game, step by step."""
+    """The replay of a finished game."""
     await room.ask(_check_over)
     viewer_of(seat, len(room.table.seats))
     return Response(await services.library.replay(room.id, seat), media_type="application/json")
@@ -229,28 +231,28 @@ async def get_replay(room: RoomOf, services: ServicesOf, seat: SeatQuery = None)
 
 @router.post("/replay", responses={200: {"model": Replay}}, openapi_extra=_RECORD_BODY)
 async def replay_record(request: Request, visitor: Visitor, services: ServicesOf, seat: SeatQuery = None) -> Response:
-    """A record from a file, step by step; a bad one is refused with the reason."""
+    """The replay of an uploaded record; a bad record is rejected with the reason."""
     most = services.records.limits.size
     record = await request.body()
     if len(record) > most:
-        raise Refused("too_big", f"a record that is shown here has at most {most} bytes, not {len(record)}")
+        raise Refused("too_big", f"a record may have at most {most} bytes, not {len(record)}")
     replay = services.records.replay(client_of(request, visitor), record, seat)
     return Response(await while_connected(request, replay), media_type="application/json")
 
 
 def _here(room: Room, guest: Player, word: bool) -> set[str]:
-    """The persons whose clients can give a word for the seed; ``word``: this guest's comes with one."""
+    """The persons whose clients can contribute to a seed exchange; ``word``: this guest's will."""
     return room.presence.online() | ({guest.id} if word else set())
 
 
 def _check_over(table: Table) -> None:
     if table.status != "over":
-        raise Refused("not_over", "hidden information is shown when the game is over, not before")
+        raise Refused("not_over", "hidden information is shown only after the game")
 
 
 def _described(game: Game) -> GameInfo:
-    taught = [
+    game_lessons = [
         LessonInfo(name=name, digest=lesson.digest, steps=len(lesson.steps)) for name, lesson in lessons(game).items()
     ]
     measured = [LevelInfo(**level.to_json()) for level in levels(game.id)]
-    return GameInfo(**game.describe(), bots=list(BOTS), levels=measured, lessons=taught)
+    return GameInfo(**game.describe(), bots=list(BOTS), levels=measured, lessons=game_lessons)

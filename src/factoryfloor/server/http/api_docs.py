@@ -1,4 +1,4 @@
-"""A page about the HTTP API, generated from its schema; it loads nothing from other sites."""
+"""The documentation page of the HTTP API, generated from its schema, without external resources."""
 
 from html import escape
 from typing import Any
@@ -12,8 +12,8 @@ code {{ font-family: ui-monospace, monospace; overflow-wrap: anywhere }}
 dt {{ margin-top: .5rem }} section {{ border-top: 1px solid #8886; margin-top: 1.5rem }}
 </style>
 <h1>{title}: the API</h1>
-<p>The same for programs: <a href="openapi.json">openapi.json</a>.
-Everything that happens at a table comes over its socket, <code>/api/tables/ID/socket</code>.</p>
+<p>Machine-readable: <a href="openapi.json">openapi.json</a>.
+The events of a table arrive over its socket, <code>/api/tables/ID/socket</code>.</p>
 <h2>Requests</h2>{requests}<h2>Models</h2>{models}</html>"""
 
 
@@ -52,7 +52,7 @@ def _model(name: str, model: dict[str, Any]) -> str:
 
 
 def _type(part: dict[str, Any]) -> str:
-    """A type in words, with a link where it is a model."""
+    """A type in words, with links to models."""
     if "$ref" in part:
         name = escape(part["$ref"].rsplit("/", 1)[-1])
         return f'<a href="#{name}">{name}</a>'

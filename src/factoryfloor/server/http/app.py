@@ -70,7 +70,7 @@ def create_app(
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=6)
     app.add_middleware(Middleware, hosts=HostCheck(settings.allowed_hosts), services=services)
     if settings.trusted_proxies:
-        trusting: Any = ProxyHeadersMiddleware  # whose types are uvicorn's own
+        trusting: Any = ProxyHeadersMiddleware  # its types are uvicorn's own
         app.add_middleware(trusting, trusted_hosts=list(settings.trusted_proxies))
     app.add_middleware(RequestIds, trusted=settings.trusted_proxies)
     app.add_middleware(StartupErrors)
@@ -120,7 +120,7 @@ async def _not_there(request: Request, error: Exception) -> JSONResponse:
 
 
 async def _gone(_request: Request, _error: Exception) -> Response:
-    """An answer that nobody hears: the client went before it had asked, or before this was ready."""
+    """A response for a client that has disconnected."""
     return Response(status_code=400)
 
 
@@ -128,5 +128,5 @@ async def _failed(request: Request, error: Exception) -> JSONResponse:
     _count(request, "internal")
     _logger.error("%s %s failed", request.method, request.url.path, exc_info=error)
     answer = _refusal(500, "internal", "the server failed at this; nothing was changed")
-    answer.headers[HEADER] = REQUEST.get()  # it passes by the middleware
+    answer.headers[HEADER] = REQUEST.get()  # this response bypasses the middleware
     return answer

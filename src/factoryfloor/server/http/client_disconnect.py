@@ -1,4 +1,4 @@
-"""Work for a request that ends with its client."""
+"""Cancellation of a request's work when its client disconnects."""
 
 import asyncio
 from collections.abc import Coroutine
@@ -12,7 +12,7 @@ _Answer = TypeVar("_Answer")
 
 
 async def while_connected(request: Request, work: Coroutine[Any, Any, _Answer]) -> _Answer:
-    """The result of the work, which is cancelled when the client goes. The body must have been read."""
+    """Run work, and cancel it when the client disconnects. The body must have been read."""
     working = asyncio.ensure_future(work)
     gone = asyncio.ensure_future(_gone(request))
     try:

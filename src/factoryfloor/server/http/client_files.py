@@ -1,4 +1,4 @@
-"""The browser client, built into the package."""
+"""The files of the browser client, built into the package."""
 
 from pathlib import Path
 from typing import Final

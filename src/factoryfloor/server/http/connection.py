@@ -1,4 +1,4 @@
-"""The socket connection of one client to one table."""
+"""The connection of one client to one table."""
 
 import asyncio
 import logging
@@ -47,13 +47,13 @@ from factoryfloor.server.wire import (
 
 _logger = logging.getLogger(__name__)
 
-MAX_MESSAGE: Final = 64 * 1024  # bytes of one message from a client
+MAX_MESSAGE: Final = 64 * 1024  # maximum bytes of a client message
 
-_RATE, _BURST = 30.0, 120.0  # messages a second that a connection may send for long, and at once
-_ASK_RATE, _ASK_BURST = 20.0, 60.0  # plans checked, while somebody drags pieces, and reasons
-_BRAKE: Final = 0.02  # seconds that reading stops when too much comes in
+_RATE, _BURST = 30.0, 120.0  # messages per second of a connection, and burst
+_ASK_RATE, _ASK_BURST = 20.0, 60.0  # questions (plans during drags, reasons)
+_BRAKE: Final = 0.02  # seconds that reading pauses above the rate
 _TRY_AGAIN: Final = 1013
-_LAST_WORDS: Final = 1.0  # seconds for what waits to go out before the server ends
+_LAST_WORDS: Final = 1.0  # seconds to send queued messages before shutdown
 
 OfPlay = ActRequest | PlanRequest | UndoRequest | CommitRequest | RevealRequest
 Message = OfPlay | PlanCheckRequest | WhyNotRequest | HintRequest | ChatRequest | SyncRequest
@@ -61,7 +61,7 @@ _COMMANDS: Final = (ActRequest, PlanRequest, UndoRequest, CommitRequest, RevealR
 
 
 class Connection:
-    """A client's socket, with an outbox, so that a slow client holds up nobody."""
+    """A client's socket with queues in both directions, so that a slow client blocks nothing."""
 
     def __init__(
         self, websocket: WebSocket, player: Player | None, client: Client, services: Services, backlog: Backlog
@@ -77,11 +77,11 @@ class Connection:
         self._receive_queue = ReceiveQueue(self._answer, self._link)
         self._room: Room
         self._loop = asyncio.get_running_loop()
-        self._receiving: asyncio.Task[bool] | None = None  # ended early when too much waits
-        self._working: asyncio.Task[None] | None = None  # what is not answered at once
+        self._receiving: asyncio.Task[bool] | None = None  # cancelled when the client is dropped
+        self._answering: asyncio.Task[None] | None = None  # a message that is not answered at once
         self._bot_service = services.bot_service
-        self._hinting: asyncio.Task[None] | None = None  # a hint takes its time, and holds up nothing else
-        self._found: tuple[int, int, dict[str, Any]] | None = None  # the last hint, its seat, and since when it is owed
+        self._hinting: asyncio.Task[None] | None = None  # a hint blocks no other message
+        self._last_hint: tuple[int, int, dict[str, Any]] | None = None  # seat, entry and content of the last hint
         self._messages = TokenBucket(_RATE, _BURST)
         self._questions = TokenBucket(_ASK_RATE, _ASK_BURST)
         settings = services.settings
@@ -95,11 +95,11 @@ class Connection:
         self._send_queue.put(message)
 
     def send_sync(self, message: bytes, after: "asyncio.Future[None] | None") -> None:
-        """Queue a sync, to be sent when ``after`` is done; not if that fails."""
+        """Queue a sync, to be sent when ``after`` succeeds; it is dropped if ``after`` fails."""
         self._send_queue.put(message, after, sync=True)
 
     async def serve(self, room: Room) -> None:
-        """Send and receive until the client goes. Raises FactoryFloorError if the table cannot be shown."""
+        """Send and receive until the client disconnects. Raises FactoryFloorError if the table cannot be shown."""
         self._room = room
         receiving = self._receiving = asyncio.create_task(self._join_and_receive(room))
         try:
@@ -113,95 +113,95 @@ class Connection:
             dropped = self._send_queue.closed
             self._receive_queue.close()
             self._send_queue.close()
-            await _cancelled(receiving, self._working, self._hinting)
+            await _cancelled(receiving, self._answering, self._hinting)
         if dropped:
-            await self._say_why()
+            await self._close_dropped()
 
     async def _end(self) -> None:
-        """Send what waits, and tell the client to come back."""
+        """Send queued messages, and close with the code for a restart."""
         with suppress(TimeoutError):
             async with asyncio.timeout(_LAST_WORDS):
                 await self._send_queue.emptied()
-        with suppress(WebSocketDisconnect, RuntimeError):  # gone already
+        with suppress(WebSocketDisconnect, RuntimeError):  # already closed
             await self._websocket.close(RESTARTS, "the server restarts")
 
     def _dropped(self) -> None:
         if self._receiving is not None:
             self._receiving.cancel()
 
-    async def _say_why(self) -> None:
-        """Close the socket of a client that did not take its messages; it may come back."""
-        reason = "the server has no room for what waits" if self._send_queue.crowded else "too much waits for you"
+    async def _close_dropped(self) -> None:
+        """Close the socket of a client that did not read its messages; it may reconnect."""
+        reason = "the server has too many unsent messages" if self._send_queue.crowded else "too many unread messages"
         closing = {"type": "websocket.close", "code": _TRY_AGAIN, "reason": reason, ABORT: self._send_queue.crowded}
-        with suppress(WebSocketDisconnect, RuntimeError):  # gone already
+        with suppress(WebSocketDisconnect, RuntimeError):  # already closed
             await self._websocket.send(closing)
 
     async def _join_and_receive(self, room: Room) -> bool:
-        """Answer messages until the client goes, or the server ends; whether the client is to be told that."""
+        """Answer messages until the client disconnects or the server drains; whether it drains."""
         await room.join(self)
-        context = copy_context()  # of the request, for the log
+        context = copy_context()  # log context of the request
         self._link.take_with(lambda text: context.run(self._receive_queue.put, text), self._send_queue.taken)
-        received = await self._websocket.receive()  # all others went to the inbox
+        received = await self._websocket.receive()  # all other messages go to the receive queue
         await self._receive_queue.finish()
         return bool(received.get(LAST))
 
     def _answer(self, text: str | None) -> None:
-        """Answer a message, but not before this returns: a command when it is durable."""
-        if not self._messages.take():  # unread messages make their sender wait
-            too_fast = Refused("too_fast", f"more than {_RATE:.0f} messages a second: this one was not read")
-            self._loop.call_later(_BRAKE, self._say, self._refusal(_mark_of(text), too_fast))
+        """Handle one message. The reply is sent later, for commands after the commit."""
+        if not self._messages.take():  # reading pauses, so that the sender has to wait
+            too_fast = Refused("too_fast", f"more than {_RATE:.0f} messages per second: this one was ignored")
+            self._loop.call_later(_BRAKE, self._reply, self._refusal(_id_of(text), too_fast))
             return
         try:
             do = read_message(text)
         except Refused as malformed:
-            self._loop.call_soon(self._say, self._refusal(_mark_of(text), malformed))
+            self._loop.call_soon(self._reply, self._refusal(_id_of(text), malformed))
             return
-        if not isinstance(do, _COMMANDS) or not self._begin(do):
-            self._work(do)
+        if not isinstance(do, _COMMANDS) or not self._try_command(do):
+            self._answer_later(do)
 
-    def _begin(self, do: OfPlay) -> bool:
-        """Carry out a command now and answer it when it is durable; whether nothing stands in the way."""
+    def _try_command(self, do: OfPlay) -> bool:
+        """Execute a command without waiting, if possible; the Ack is sent when it is durable."""
         player = self.player_id
-        begun = self._room.try_submit(player, do.id, _command(player, do)) if player else None
-        if begun is not None:
-            begun.done.add_done_callback(lambda done: self._written(do, begun))
-        return begun is not None
+        staged = self._room.try_submit(player, do.id, _command(player, do)) if player else None
+        if staged is not None:
+            staged.done.add_done_callback(lambda done: self._written(do, staged))
+        return staged is not None
 
-    def _written(self, do: OfPlay, begun: StagedCommand) -> None:
-        if begun.good:
-            self._say(Ack(id=do.id, n=begun.n))
+    def _written(self, do: OfPlay, staged: StagedCommand) -> None:
+        if staged.good:
+            self._reply(Ack(id=do.id, n=staged.n))
         else:
-            self._work(do, begun)
+            self._answer_later(do, staged)
 
-    def _say(self, answer: Ack | Answer | Refusal | None) -> None:
+    def _reply(self, answer: Ack | Answer | Refusal | None) -> None:
         if answer is not None:
             self.send(answer.as_json())
         self._receive_queue.answered()
 
-    def _work(self, do: Message, begun: StagedCommand | None = None) -> None:
-        """Answer in a task what has to wait for something first; ``begun``: a command that failed."""
+    def _answer_later(self, do: Message, staged: StagedCommand | None = None) -> None:
+        """Answer a message in a task; ``staged``: a command whose write failed."""
         if not self._send_queue.closed:
-            self._working = self._loop.create_task(self._answer_in_time(do, begun))
-            self._working.add_done_callback(self._worked)
+            self._answering = self._loop.create_task(self._answer_in_task(do, staged))
+            self._answering.add_done_callback(self._on_answered)
 
-    def _worked(self, task: "asyncio.Task[None]") -> None:
+    def _on_answered(self, task: "asyncio.Task[None]") -> None:
         if not task.cancelled() and task.exception() is not None and self._receiving is not None:
-            self._loop.call_exception_handler({"message": "a message failed", "exception": task.exception()})
+            self._loop.call_exception_handler({"message": "handling a message failed", "exception": task.exception()})
             self._receiving.cancel()
 
-    async def _answer_in_time(self, do: Message, begun: StagedCommand | None) -> None:
+    async def _answer_in_task(self, do: Message, staged: StagedCommand | None) -> None:
         answer: Ack | Answer | Refusal | None
         try:
-            answer = await self._execute(self._room, do, begun)
+            answer = await self._execute(self._room, do, staged)
         except FactoryFloorError as error:
             answer = self._refusal(do.id, error)
-        self._say(answer)
+        self._reply(answer)
 
-    async def _execute(self, room: Room, do: Message, begun: StagedCommand | None) -> Ack | Answer | None:
+    async def _execute(self, room: Room, do: Message, staged: StagedCommand | None) -> Ack | Answer | None:
         if isinstance(do, SyncRequest):
             return await self._sync(room, do)
         if self.player is None:
-            raise Refused("no_guest", "you are nobody yet: ask for /api/me first and send the cookie that it sets")
+            raise Refused("no_guest", "no cookie: request /api/me first and send the cookie that it sets")
         if isinstance(do, PlanCheckRequest):
             return await self._question(room, do.id, lambda table: questions.check_plan(table, self.player_id, do))
         if isinstance(do, WhyNotRequest):
@@ -212,37 +212,37 @@ class Connection:
         if isinstance(do, ChatRequest):
             text = clean_text(do.text)
             if not text:
-                raise Refused("malformed", "there is nothing to read in this line")
+                raise Refused("malformed", "this line is empty")
             n, again = await room.write_chat(self.player, do.id, text, self._check_chat)
         else:
-            n, again = await room.submit(self.player_id, do.id, _command(self.player_id, do), begun)
+            n, again = await room.submit(self.player_id, do.id, _command(self.player_id, do), staged)
         return Ack(id=do.id, n=n, again=again)
 
     def _check_chat(self, sits: bool) -> None:
         self._chat.check(self.client, sits)
 
     async def _sync(self, room: Room, do: SyncRequest) -> Ack:
-        """Send everything, unless that is under way: then this is answered when it has gone out."""
+        """Send a sync, unless one is queued."""
         if not self._send_queue.syncing:
             if not self._syncs.take():
-                raise Refused("too_fast", "one sync after the other, and not too many: this one was not sent")
+                raise Refused("too_fast", "too many syncs: this one was not sent")
             await room.sync(self)
             await room.settled()
         return Ack(id=do.id, n=self.last_sent)
 
     async def _question(self, room: Room, mark: str, question: Callable[[Table], dict[str, Any]]) -> Answer:
         if not self._questions.take():
-            raise Refused("too_fast", f"more than {_ASK_RATE:.0f} questions a second: this one was not answered")
+            raise Refused("too_fast", f"more than {_ASK_RATE:.0f} questions per second: this one was not answered")
         return Answer(id=mark, answer=await room.ask(question))
 
     async def _begin_hint(self, room: Room, do: HintRequest) -> None:
         asked = await room.ask(lambda table: questions.ask_hint(table, self.player_id, do))
         if self._hinting is not None or not self._hints.take():
-            raise Refused("too_fast", "one hint after the other, and not too many: this one was not looked for")
+            raise Refused("too_fast", "too many hints: this one was not computed")
         self._hinting = asyncio.create_task(self._hint(room, do, asked))
 
     async def _hint(self, room: Room, do: HintRequest, asked: HintQuestion) -> None:
-        """Look for a hint; it is told when the log has it, a quiet one when it is found."""
+        """Compute a hint and send it, after the commit of its log entry unless it is quiet."""
         answer: Answer | Refusal
         player = self.player_id
         try:
@@ -253,7 +253,7 @@ class Connection:
             answer = Answer(id=do.id, answer=hint)
         except WorkerFailed as error:
             _logger.warning("table %s: no hint: %s", room.id, error)
-            answer = Refusal(id=do.id, code="internal", message="the server failed at this; nothing was changed")
+            answer = Refusal(id=do.id, code="internal", message="internal error; nothing was changed")
         except FactoryFloorError as error:
             answer = self._refusal(do.id, error)
         finally:
@@ -261,13 +261,13 @@ class Connection:
         self.send(answer.as_json())
 
     async def _find_hint(self, room: Room, seat: int, asked: HintQuestion) -> dict[str, Any]:
-        """A bot's hint; the same one for as long as the decision is owed."""
-        if self._found is not None and self._found[:2] == (seat, asked.since):
-            return self._found[2]
+        """A bot's hint; cached for the same decision."""
+        if self._last_hint is not None and self._last_hint[:2] == (seat, asked.since):
+            return self._last_hint[2]
         hint = await self._bot_service.hint(
             room.id, room.table.game.id, asked.position, seat, self._adviser, self.client, asked.since
         )
-        self._found = (seat, asked.since, hint)
+        self._last_hint = (seat, asked.since, hint)
         return hint
 
     def _refusal(self, mark: str, error: FactoryFloorError) -> Refusal:
@@ -279,17 +279,17 @@ class Connection:
 
 
 def read_message(text: str | None) -> Message:
-    """A message from a client. Raises Refused with the reason if it is malformed."""
+    """Parse a client message. Raises Refused if it is malformed."""
     if text is None:
         raise Refused("malformed", "messages are JSON text, not binary")
     try:
         return ClientMessage.model_validate_json(text).root
     except ValidationError as error:
-        raise Refused("malformed", f"this is no message: {in_words(error.errors(include_url=False))}") from error
+        raise Refused("malformed", f"invalid message: {in_words(error.errors(include_url=False))}") from error
 
 
-def _mark_of(text: str | None) -> str:
-    """The client's own mark in a malformed message, or an empty string."""
+def _id_of(text: str | None) -> str:
+    """The id of a malformed message, or an empty string."""
     try:
         mark = from_json(text or "").get("id", "")
     except (ValueError, AttributeError):
@@ -298,11 +298,11 @@ def _mark_of(text: str | None) -> str:
 
 
 async def _cancelled(*tasks: "asyncio.Task[Any] | None") -> None:
-    """Cancel tasks, and wait until they have ended."""
-    begun = [task for task in tasks if task is not None]
-    for task in begun:
+    """Cancel tasks and wait for them."""
+    staged = [task for task in tasks if task is not None]
+    for task in staged:
         task.cancel()
-    await asyncio.wait(begun)
+    await asyncio.wait(staged)
 
 
 def _command(player: str, do: OfPlay) -> Command:

@@ -27,7 +27,7 @@ ServicesOf = Annotated[Services, Depends(services_of)]
 
 
 def backlog_of(connection: HTTPConnection) -> Backlog:
-    """The bytes that wait for the clients of the server."""
+    """The backlog of unsent bytes."""
     backlog: Backlog = connection.app.state.backlog
     return backlog
 
@@ -47,7 +47,7 @@ Visitor = Annotated[Player | None, Depends(visitor_of)]
 
 
 async def guest_of(request: Request, response: Response, visitor: Visitor, services: ServicesOf) -> Player:
-    """The guest with the cookie of the request, or a new one, who is given a name and a cookie."""
+    """The guest with the cookie of the request, or a new guest with a name and a cookie."""
     if visitor is not None:
         return visitor
     services.guest_limits.check_guest(client_of(request, None).address)
@@ -61,25 +61,25 @@ Guest = Annotated[Player, Depends(guest_of)]
 
 
 def client_of(connection: HTTPConnection, person: Player | None) -> Client:
-    """Who is charged for a request: the person, and the address from which it comes.
+    """The client of a request: the person and the address.
 
-    Where a trusted proxy stands between, uvicorn has put the address from its header in place of the proxy's own.
+    Behind a trusted proxy, uvicorn has replaced the proxy's address by the one in its header.
     """
     if "x-forwarded-for" in connection.headers and not services_of(connection).settings.trusted_proxies:
         _logger.warning(
-            "X-Forwarded-For is not believed: if a proxy of yours sends it, name its address in trusted_proxies; "
-            "until then all who come through it share what one address may do"
+            "X-Forwarded-For is ignored: if your proxy sends it, add its address to trusted_proxies; until then all "
+            "clients behind it share the limits of one address"
         )
     host = connection.client.host if connection.client is not None else None
     return Client(person.id if person is not None else "", network_of(host))
 
 
-async def guest_asker_of(connection: HTTPConnection, guest: Guest) -> Client:
-    """Who is charged for a guest's request."""
+async def guest_client_of(connection: HTTPConnection, guest: Guest) -> Client:
+    """The client of a guest's request."""
     return client_of(connection, guest)
 
 
-ClientOf = Annotated[Client, Depends(guest_asker_of)]
+ClientOf = Annotated[Client, Depends(guest_client_of)]
 
 
 async def room_of(table_id: str, connection: HTTPConnection, visitor: Visitor, services: ServicesOf) -> Room:

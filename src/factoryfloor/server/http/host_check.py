@@ -1,7 +1,7 @@
-"""The names by which a server is asked for.
+"""Check of the ``Host`` header against DNS rebinding.
 
-A page of another site can make a browser ask for this server under a name of its own (DNS rebinding); the browser then
-takes both for one site. So names have to be known. An address is none: nobody can point it elsewhere.
+A page of another site can make a browser send requests to this server under the other site's name; the browser then
+treats both as one site. So names must be allowed. Addresses are safe: they cannot be rebound.
 """
 
 import re
@@ -15,9 +15,9 @@ _HOST: Final = re.compile(r"(?:\[([^\]]*)\]|([^:]*))(?::\d{0,5})?")
 
 
 class HostCheck:
-    """The names given by the operator, this machine's own, and every address.
+    """Allows the configured names, the machine's own names, and every address.
 
-    ``*.example.org`` means all names below; ``*`` alone means any name.
+    ``*.example.org`` allows all subdomains; ``*`` allows any name.
     """
 
     def __init__(self, allowed: Sequence[str]) -> None:
@@ -29,7 +29,7 @@ class HostCheck:
         self._any = "*" in names
 
     def knows(self, host: str) -> bool:
-        """Whether a ``Host`` header names this server."""
+        """Whether a ``Host`` header is allowed."""
         if self._any:
             return True
         read = _HOST.fullmatch(host)
@@ -40,7 +40,7 @@ class HostCheck:
 
 
 def same_site(origin: str | None, host: str | None) -> bool:
-    """Whether a request comes from an own page or from no page: only browsers send ``Origin``."""
+    """Whether a request comes from a page of this site, or from no page (no ``Origin``)."""
     try:
         return origin is None or urlsplit(origin).netloc == host
     except ValueError:  # "http://["

@@ -1,11 +1,11 @@
-"""Whether an address is in one of some networks."""
+"""Membership of addresses in networks."""
 
 import ipaddress
 from collections.abc import Iterable
 
 
 class IPNetworks:
-    """Networks and single addresses; an IPv4 address is the same when it is written as one of IPv6."""
+    """Networks and single addresses; IPv4-mapped IPv6 addresses count as IPv4."""
 
     def __init__(self, networks: Iterable[str]) -> None:
         self._networks = [ipaddress.ip_network(each, strict=False) for each in networks]

@@ -1,4 +1,4 @@
-"""Middleware of every request: limits of size, refusal of unknown names and other sites' pages, security headers."""
+"""Middleware of every request: body size limit, host check, same-site check, security headers."""
 
 from typing import Final
 
@@ -12,16 +12,15 @@ from factoryfloor.server.http.host_check import HostCheck, same_site
 from factoryfloor.server.services import Services
 from factoryfloor.server.wire import Refusal
 
-MAX_BODY: Final = 1 << 20  # bytes of a request; a record of a long game has some tens of thousands
-_TOO_BIG: Final = f"a request has at most {MAX_BODY} bytes"
+MAX_BODY: Final = 1 << 20  # bytes of a request; the record of a long game has some tens of kilobytes
+_TOO_BIG: Final = f"a request may have at most {MAX_BODY} bytes"
 _UNKNOWN: Final = (
-    "this server does not know the name {host}; its operator can add it to the setting allowed_hosts "
-    "(FACTORYFLOOR_ALLOWED_HOSTS)"
+    "unknown host name {host}; the operator can add it to the setting allowed_hosts (FACTORYFLOOR_ALLOWED_HOSTS)"
 )
 
 _HEADERS: Final = {
     "X-Content-Type-Options": "nosniff",
-    "Referrer-Policy": "same-origin",  # the address of a table is the key to it
+    "Referrer-Policy": "same-origin",  # the address of a table is secret
     "Content-Security-Policy": (
         "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; "
         "frame-ancestors 'none'; base-uri 'self'; form-action 'self'"
@@ -30,7 +29,7 @@ _HEADERS: Final = {
 
 
 class Middleware:
-    """Refuses requests that are too big, for unknown names or from pages of other sites; adds headers."""
+    """Rejects requests that are too big, for unknown hosts or from other sites; adds headers."""
 
     def __init__(self, app: ASGIApp, hosts: HostCheck, services: Services) -> None:
         self._app = app
@@ -50,7 +49,7 @@ class Middleware:
             await self._refuse("forbidden", "this was asked by a page of another site", scope, receive, send)
         elif scope["type"] == "websocket":
             await self._app(scope, receive, send)
-        elif int(headers.get("content-length", "0")) > MAX_BODY:  # the HTTP parser has checked that it is a number
+        elif int(headers.get("content-length", "0")) > MAX_BODY:  # the HTTP parser has checked the number
             await self._refuse("too_big", _TOO_BIG, scope, receive, send)
         else:
             await self._app(scope, _limited(receive), self._with_headers(send))
@@ -67,14 +66,14 @@ class Middleware:
                 for name, value in _HEADERS.items():
                     headers.setdefault(name, value)
                 if self._services.draining:
-                    headers["Connection"] = "close"  # the next request goes elsewhere
+                    headers["Connection"] = "close"  # the next request goes to another node
             await send(message)
 
         return with_headers
 
 
 def _limited(receive: Receive) -> Receive:
-    """A limit on bodies of requests without a length."""
+    """Limit the body of a request without a length."""
     taken = 0
 
     async def limited() -> Message:

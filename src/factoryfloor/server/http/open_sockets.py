@@ -1,4 +1,4 @@
-"""The number of sockets that are open, by person and by address."""
+"""Open sockets, counted per person and address."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -9,12 +9,12 @@ from factoryfloor.server.limits.client import Client
 
 
 class OpenSockets:
-    """Counts sockets and refuses more than so many of a person or of an address."""
+    """Counts sockets, and limits them per person and address."""
 
     def __init__(self, per_person: int, per_address: int) -> None:
         self._limits = {"person": per_person, "address": per_address}
         self._open: Counter[tuple[str, str]] = Counter()
-        self.together = 0  # sockets of everybody
+        self.together = 0  # all open sockets
 
     @property
     def count(self) -> int:
@@ -23,14 +23,14 @@ class OpenSockets:
 
     @contextmanager
     def one_more(self, client: Client) -> Iterator[None]:
-        """Count one more for as long as the block lasts. Raises Refused if it is too many."""
+        """Count a socket during the block. Raises Refused above a limit."""
         holders = [("address", client.address)] + ([("person", client.person)] if client.person else [])
         for kind, name in holders:
             if self._open[kind, name] >= self._limits[kind]:
                 raise Refused(
                     "too_many_sockets",
                     f"{self._limits[kind]} connections to tables are open from your {kind} already; "
-                    "close some of your windows, and this one connects by itself",
+                    "close some of your windows, and this one reconnects",
                 )
         self._open.update(holders)
         self.together += 1

@@ -1,4 +1,4 @@
-"""What an operator's programs ask: does it live, is it ready, what has it counted. No part of the API of clients."""
+"""Liveness, readiness and metrics for operators. Not part of the clients' API."""
 
 import asyncio
 from typing import Final
@@ -17,24 +17,24 @@ router = APIRouter(include_in_schema=False)
 
 _TIMEOUT: Final = 1.0  # seconds in which the database must answer
 _FORWARDED: Final = ("x-forwarded-for", "forwarded", "x-real-ip", "via")
-"""Headers of requests that came through a proxy, which may be at an address that is let in."""
+"""Headers of proxied requests; a proxy's own address may be allowed."""
 
 
 class Readiness:
-    """Whether a server can be sent requests."""
+    """Whether a server is ready for requests."""
 
     def __init__(self, services: Services) -> None:
         self._services = services
         self._asking: asyncio.Task[str] | None = None
 
     async def why_not(self) -> str:
-        """The reason why it is not ready, or an empty text."""
+        """The reason why it is not ready, or an empty string."""
         node = self._services.node
         if self._services.draining:
             return "this server is about to end"
         if node is not None and not node.membership.held:
             return f"another node has the name {node.name}"
-        if self._asking is None or self._asking.done():  # however many ask, the database is asked once
+        if self._asking is None or self._asking.done():  # concurrent probes share one query
             self._asking = asyncio.create_task(self._ask())
         await asyncio.wait([self._asking], timeout=_TIMEOUT)
         return self._asking.result() if self._asking.done() else "the database does not answer"
@@ -49,13 +49,13 @@ class Readiness:
 
 @router.get("/livez")
 async def livez() -> PlainTextResponse:
-    """Whether the process answers."""
+    """Liveness: the process answers."""
     return PlainTextResponse("it lives\n")
 
 
 @router.get("/readyz")
 async def readyz(request: Request) -> PlainTextResponse:
-    """Whether it can be sent requests, or the reason why not."""
+    """Readiness: OK, or the reason why not."""
     readiness: Readiness = request.app.state.readiness
     reason = await readiness.why_not()
     return PlainTextResponse(f"{reason or 'it is ready'}\n", 503 if reason else 200)
@@ -63,7 +63,7 @@ async def readyz(request: Request) -> PlainTextResponse:
 
 @router.get("/metrics")
 async def metrics(request: Request, services: ServicesOf) -> Response:
-    """What it has counted, for those who may know."""
+    """Prometheus metrics, for allowed addresses."""
     host = request.client.host if request.client is not None else None
     if host not in IPNetworks(services.settings.metrics_from) or any(name in request.headers for name in _FORWARDED):
         raise HTTPException(404, "Not Found")

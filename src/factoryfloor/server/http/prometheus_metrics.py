@@ -1,4 +1,4 @@
-"""The metrics of a server as Prometheus reads them."""
+"""The metrics of a server in Prometheus format."""
 
 from collections.abc import Iterator, Mapping
 from itertools import accumulate
@@ -19,7 +19,7 @@ _P: Final = "factoryfloor_"
 
 
 class PrometheusCollector(Collector):
-    """Reads what one server has counted. Every sample names its ``node``, since several may answer at one address."""
+    """Collects the metrics of one server. Every sample has a ``node`` label: several nodes may share an address."""
 
     def __init__(self, services: Services, sockets: OpenSockets, backlog: Backlog) -> None:
         self._services = services
@@ -31,7 +31,7 @@ class PrometheusCollector(Collector):
         self._registry.register(self)
 
     async def text(self, accept: str) -> tuple[bytes, str]:
-        """All metrics in a format that is accepted, and its content type."""
+        """All metrics in an accepted format, and its content type."""
         if self._services.node is not None:
             self._shared_queue = await self._services.node.queue.now()
         encode, content_type = choose_encoder(accept)
@@ -57,8 +57,8 @@ class PrometheusCollector(Collector):
         yield CounterMetricFamily(_P + "actions", "Actions of people and bots that are durable", metrics.actions)
         stages = HistogramMetricFamily(
             _P + "stage_seconds",
-            "rendered: to carry out a command and render its messages; durable: from there until it is stored; sent: "
-            "from when a message may go out until its connection has taken it",
+            "rendered: executing a command and rendering its messages; durable: from then until the commit; sent: "
+            "from when a message may be sent until its connection has accepted it",
             labels=["stage"],
         )
         for stage in ("rendered", "durable", "sent"):

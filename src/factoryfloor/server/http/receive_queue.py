@@ -1,4 +1,4 @@
-"""Messages that come from one client: answered one after the other, and read no faster."""
+"""The received messages of one client, answered one at a time with backpressure."""
 
 import asyncio
 from collections import deque
@@ -7,19 +7,19 @@ from typing import Protocol
 
 
 class Reading(Protocol):
-    """A connection whose reading can be held up, so that unread messages make their sender wait."""
+    """A connection whose reading can be paused, so that its sender has to wait."""
 
     def pause(self) -> None:
-        """Read nothing more for a while."""
+        """Pause reading."""
 
-    def go_on(self) -> None:
-        """Read again."""
+    def resume(self) -> None:
+        """Resume reading."""
 
 
 class ReceiveQueue:
-    """Messages in their order; None stands for one that is no text.
+    """Messages in order; None stands for a binary message.
 
-    ``answer`` is given one and calls :meth:`answered` later, not before it returns; then comes the next one.
+    ``answer`` gets one message and must call :meth:`answered` after it has returned; then the next one follows.
     """
 
     def __init__(self, answer: Callable[[str | None], None], reading: Reading) -> None:
@@ -31,7 +31,7 @@ class ReceiveQueue:
         self._quiet: asyncio.Future[None] | None = None
 
     def put(self, text: str | None) -> None:
-        """Take a message."""
+        """Add a message."""
         if self._ended:
             return
         if self._answering:
@@ -42,11 +42,11 @@ class ReceiveQueue:
             self._answer(text)
 
     def answered(self) -> None:
-        """Go on with the next message."""
+        """Answer the next message."""
         if self._waiting:
             text = self._waiting.popleft()
             if not self._waiting:
-                self._reading.go_on()
+                self._reading.resume()
             self._answer(text)
             return
         self._answering = False
@@ -54,13 +54,13 @@ class ReceiveQueue:
             self._quiet.set_result(None)
 
     async def finish(self) -> None:
-        """Take nothing more, and wait until what has come is answered."""
+        """Accept nothing more, and wait until all messages are answered."""
         self._ended = True
         if self._answering:
             self._quiet = asyncio.get_running_loop().create_future()
             await self._quiet
 
     def close(self) -> None:
-        """Take and answer nothing more."""
+        """Drop all messages."""
         self._ended = True
         self._waiting.clear()

@@ -1,4 +1,4 @@
-"""An id for each request and socket, by which an answer and the log lines that it caused are found."""
+"""An id per request and socket, which links answers to log lines."""
 
 import re
 import secrets
@@ -17,9 +17,9 @@ _OF_TABLE: Final = re.compile(r"/api/tables/([a-z0-9]{1,24})(?:/|$)")
 
 
 class RequestIds:
-    """Takes the id that a trusted proxy has given, or makes one; answers it as a header.
+    """Uses the id of a trusted proxy, or makes one; sends it as a header.
 
-    It stands before the address of the client is put in place of the proxy's.
+    It must run before the proxy's address is replaced by the client's.
     """
 
     def __init__(self, app: ASGIApp, trusted: Sequence[str]) -> None:
@@ -33,7 +33,7 @@ class RequestIds:
         peer, given = (scope.get("client") or ("", 0))[0], Headers(scope=scope).get(HEADER, "")
         taken = _PLAIN.fullmatch(given) is not None and peer in self._trusted
         name = given if taken else secrets.token_hex(8)
-        REQUEST.set(name)  # each request is a task of its own
+        REQUEST.set(name)  # each request runs in its own task
         table = _OF_TABLE.match(scope["path"])
         if table is not None:
             TABLE.set(table[1])

@@ -1,4 +1,4 @@
-"""Bytes that wait for clients: counted for each and for all together, so that no slow client fills the memory."""
+"""Send queues with limits per client and in total, so that slow clients cannot fill the memory."""
 
 import asyncio
 import sys
@@ -10,23 +10,23 @@ from typing import Final, Protocol
 
 from factoryfloor.server.metrics import Histogram
 
-_TOGETHER: Final = 64 * 1024  # bytes after which no further message is joined to those that go out at once
+_TOGETHER: Final = 64 * 1024  # bytes after which no more messages are joined to one write
 
 
 class Holder(Protocol):
-    """A connection that bytes wait for; ``held`` is their number, kept by the backlog."""
+    """A connection with unsent bytes; the backlog keeps their number in ``held``."""
 
     held: int
 
     def drop(self, crowded: bool) -> None:
-        """Let go of everything and end. ``crowded``: there was no room for all clients together."""
+        """Drop everything and close. ``crowded``: the total limit was exceeded."""
 
 
 class Backlog:
-    """The bytes that wait for all clients: at most ``each`` for one, ``together`` for all.
+    """The unsent bytes of all clients: at most ``each`` per client, ``together`` in total.
 
-    A client over its limit is dropped; over the limit of all, the one that holds most. A single message is always
-    taken where nothing else waits, however large.
+    A client over its limit is dropped; over the total limit, the one with the most bytes. A single message of any size
+    is accepted if nothing else waits.
     """
 
     def __init__(self, each: int, together: int) -> None:
@@ -36,7 +36,7 @@ class Backlog:
         self._holders: set[Holder] = set()
 
     def hold(self, holder: Holder, size: int) -> None:
-        """Count bytes that wait from now on; drop clients if they are too many."""
+        """Add unsent bytes; drop clients above a limit."""
         over = holder.held > 0 and holder.held + size > self._each
         holder.held += size
         self.held += size
@@ -47,13 +47,13 @@ class Backlog:
             self._drop(max(self._holders, key=lambda each: each.held), crowded=True)
 
     def release(self, holder: Holder, size: int) -> None:
-        """Count bytes no more that have gone out."""
+        """Subtract sent bytes."""
         if holder in self._holders:
             holder.held -= size
             self.held -= size
 
     def forget(self, holder: Holder) -> None:
-        """Count nothing more of a client that is gone."""
+        """Subtract all bytes of a closed connection."""
         if holder in self._holders:
             self._holders.remove(holder)
             self.held -= holder.held
@@ -66,7 +66,7 @@ class Backlog:
 
 @dataclass(slots=True)
 class _Waiting:
-    """A message; it may go out when ``after`` is done, and never if that fails."""
+    """A message; it is sent when ``after`` succeeds, and dropped if it fails."""
 
     message: bytes
     size: int
@@ -76,11 +76,11 @@ class _Waiting:
 
 
 class SendQueue:
-    """The messages that wait for one client; the first to go out is a sync.
+    """The unsent messages of one client; the first one sent is a sync.
 
-    What is free to go in one tick of the event loop is passed on together. ``pass_on`` says whether the transport has
-    taken it; if not, it counts as waiting until :meth:`taken` is called. ``dropped`` is called when too much waits;
-    ``sent`` gets the seconds that messages waited.
+    The messages of one tick of the event loop are written together. ``pass_on`` returns whether the transport has
+    written them; if not, they count as unsent until :meth:`taken` is called. ``dropped`` is called above the limit;
+    ``sent`` observes the seconds that messages waited.
     """
 
     def __init__(
@@ -98,7 +98,7 @@ class SendQueue:
         self._dropped = dropped
         self._sent = sent or Histogram()
         self._queue: deque[_Waiting] = deque()
-        self._passed = 0  # so many at the front of the queue are with the transport
+        self._passed = 0  # messages at the front that are with the transport
         self._awake = False
         self._begun = False
         self._loop = asyncio.get_running_loop()
@@ -106,7 +106,7 @@ class SendQueue:
 
     @property
     def syncing(self) -> bool:
-        """Whether a sync has not gone out yet."""
+        """Whether a sync is queued."""
         return any(waiting.sync for waiting in self._queue)
 
     def put(self, message: bytes, after: "asyncio.Future[None] | None" = None, *, sync: bool = False) -> None:
@@ -121,12 +121,12 @@ class SendQueue:
         self._backlog.hold(self, size)
 
     def _wake(self, _done: "asyncio.Future[None] | None" = None) -> None:
-        """Pass on what may go, after everything else that this tick of the loop brings."""
+        """Schedule a write at the end of this tick of the event loop."""
         if not self._awake:
             self._awake = True
-            self._loop.call_soon(self._go_out)
+            self._loop.call_soon(self._flush)
 
-    def _go_out(self) -> None:
+    def _flush(self) -> None:
         self._awake = False
         while not self.closed and not self._passed and (free := self._free()):
             self._begun = True
@@ -136,27 +136,27 @@ class SendQueue:
         self._note_empty()
 
     def _free(self) -> list[bytes]:
-        """The next messages that may go out, some kilobytes of them; those that never will are removed."""
+        """The next sendable messages, some kilobytes of them; failed ones are removed."""
         queue, size = self._queue, 0
         free: list[bytes] = []
         while queue and _failed(queue[0].after):
             self._take()
             while not self._begun and queue and not queue[0].sync:
-                self._take()  # these make no sense without the sync; another one comes
+                self._take()  # useless without the failed sync; another sync follows
         for waiting in queue:
-            if (waiting.after is not None and not _came_true(waiting.after)) or (free and size > _TOGETHER):
+            if (waiting.after is not None and not _succeeded(waiting.after)) or (free and size > _TOGETHER):
                 break
             free.append(waiting.message)
             size += waiting.size
         return free
 
     def taken(self) -> None:
-        """Note that the transport has taken what was passed on."""
+        """Note that the transport has written the messages."""
         now = time.perf_counter()
         passed, self._passed = self._passed, 0
         for _ in range(passed):
             waiting = self._take()
-            if waiting.after is None:  # it was free to go from the first
+            if waiting.after is None:  # it did not have to wait for a write
                 self._sent.observe(now - waiting.since)
         if self._queue:
             self._wake()
@@ -168,7 +168,7 @@ class SendQueue:
         return waiting
 
     async def emptied(self) -> None:
-        """Wait until all that is queued has gone out."""
+        """Wait until the queue is empty."""
         self._emptied = self._loop.create_future()
         self._note_empty()
         await self._emptied
@@ -178,7 +178,7 @@ class SendQueue:
             self._emptied.set_result(None)
 
     def close(self) -> None:
-        """Let go of what waits and take nothing more."""
+        """Drop all messages and accept no more."""
         self.closed = True
         self._passed = 0
         self._queue.clear()
@@ -186,15 +186,15 @@ class SendQueue:
         self._note_empty()
 
     def drop(self, crowded: bool) -> None:
-        """Close, and say that too much waited."""
+        """Close because of the backlog."""
         self.crowded = crowded
         self.close()
         self._dropped()
 
 
-def _came_true(done: "asyncio.Future[None]") -> bool:
+def _succeeded(done: "asyncio.Future[None]") -> bool:
     return done.done() and not done.cancelled() and done.exception() is None
 
 
 def _failed(done: "asyncio.Future[None] | None") -> bool:
-    return done is not None and done.done() and not _came_true(done)
+    return done is not None and done.done() and not _succeeded(done)

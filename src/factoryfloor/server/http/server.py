@@ -1,4 +1,4 @@
-"""uvicorn as this program runs it: with limits, and an end that lets everybody go first."""
+"""uvicorn with limits and graceful draining."""
 
 import asyncio
 import random
@@ -18,16 +18,15 @@ from factoryfloor.server.http.uvicorn_protocols import ConnectionLimits, Request
 from factoryfloor.server.services import Services
 from factoryfloor.server.settings import Settings
 
-_LAST: Final = 1.0  # seconds for the last socket to say that it is closed
-_LOOK: Final = 0.05  # seconds between looks whether all have gone
-_QUICK: Final = 3  # seconds for requests under way when there is no time to drain, or it is over
+_LAST: Final = 1.0  # seconds for the last socket to close
+_LOOK: Final = 0.05  # seconds between checks for open connections
+_QUICK: Final = 3  # seconds for requests in progress after draining
 
 
 class Server(uvicorn.Server):
     """A server that calls ``started`` when it accepts requests.
 
-    After SIGTERM it drains first: it listens no more, and closes its sockets one after the other. After Ctrl-C it does
-    not.
+    After SIGTERM it drains first: it stops listening and closes its sockets one by one. After Ctrl-C it does not drain.
     """
 
     def __init__(self, config: uvicorn.Config, started: Callable[[], None]) -> None:
@@ -45,7 +44,7 @@ class Server(uvicorn.Server):
         await super().shutdown(sockets)
 
     async def drain(self, sockets: list[socket.socket]) -> None:
-        """Send new clients elsewhere, and those who are here, too, each at a moment of its own."""
+        """Stop listening, and close all sockets at random moments within the drain time."""
         services: Services = cast("FastAPI", self.config.app).state.services
         services.draining = True
         for server in self.servers:
@@ -58,7 +57,7 @@ class Server(uvicorn.Server):
                 loop.call_later(random.uniform(0.0, seconds), connection.drain)
         end = loop.time() + seconds + _LAST
         open_ = self.server_state.connections
-        while any(map(_in_use, open_)) and loop.time() < end and not self.force_exit:  # noqa: ASYNC110 - uvicorn tells nobody who has gone
+        while any(map(_in_use, open_)) and loop.time() < end and not self.force_exit:  # noqa: ASYNC110 - no event for this
             await asyncio.sleep(_LOOK)
 
 
@@ -74,9 +73,9 @@ def server_config(app: FastAPI) -> uvicorn.Config:
 
 
 def config_options(settings: Settings) -> dict[str, Any]:
-    """What uvicorn is told whatever the application: sizes, no compression of messages, little log.
+    """Options of uvicorn for every application: size limits, no compression, little logging.
 
-    Proxies are trusted by the application itself.
+    The application itself handles trusted proxies.
     """
     return {
         "ws": SocketProtocol,
@@ -94,7 +93,7 @@ def config_options(settings: Settings) -> dict[str, Any]:
 
 
 def protocols(app: FastAPI) -> dict[str, Any]:
-    """The protocol for requests, which counts what waits for the application's clients."""
+    """The HTTP protocol class, bound to the application's backlog and limits."""
     settings: Settings = app.state.services.settings
     limits = ConnectionLimits(
         app.state.backlog, settings.connections, settings.header_time, settings.body_time, settings.answer_time
@@ -103,7 +102,7 @@ def protocols(app: FastAPI) -> dict[str, Any]:
 
 
 def allow_many_connections() -> None:
-    """Raise the limit of open files, and so of connections, to what the system allows."""
+    """Raise the limit of open files to the hard limit."""
     if sys.platform == "win32":
         return
     import resource

@@ -1,4 +1,4 @@
-"""A start that fails for a reason that the operator can be told."""
+"""Startup errors for the operator."""
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -6,7 +6,7 @@ from factoryfloor.server.errors import StoreError
 
 
 class StartupErrors:
-    """Has the server log the reason alone, without where in the program it was found."""
+    """Logs startup errors without a traceback."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app

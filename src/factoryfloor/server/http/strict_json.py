@@ -1,4 +1,4 @@
-"""Bodies of requests as strict JSON: no lone surrogates, no NaN, nothing nested a thousand deep."""
+"""Request bodies as strict JSON: no lone surrogates, no NaN, limited nesting."""
 
 import json
 from collections.abc import Callable, Coroutine

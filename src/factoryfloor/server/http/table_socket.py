@@ -20,7 +20,7 @@ router = APIRouter()
 
 @router.websocket("/api/tables/{table_id}/socket")
 async def table_socket(websocket: WebSocket, table_id: str) -> None:
-    """Updates of a table, and commands to it."""
+    """The socket of a table: updates and commands."""
     await websocket.accept()
     services = services_of(websocket)
     try:
@@ -33,7 +33,7 @@ async def table_socket(websocket: WebSocket, table_id: str) -> None:
     except FactoryFloorError as error:
         code = code_of(error)
         services.metrics.refusals[code] += 1
-        with suppress(WebSocketDisconnect, RuntimeError):  # gone already
+        with suppress(WebSocketDisconnect, RuntimeError):  # already closed
             await websocket.send_text(Refusal(code=code, message=str(error)).model_dump_json())
             await websocket.close(CLOSED.get(code, 4409), code)
     finally:

@@ -1,4 +1,4 @@
-"""The protocols of uvicorn with limits of time, and with everything counted that waits in their transports."""
+"""uvicorn's protocols with timeouts, and with the bytes waiting in their transports counted."""
 
 import asyncio
 import socket
@@ -16,21 +16,21 @@ from websockets.http11 import Request
 from factoryfloor.server.http.send_queue import Backlog
 
 ABORT: Final = "abort"
-"""A field of the ASGI message ``websocket.close``: end at once, though bytes still wait."""
+"""A field of the ASGI message ``websocket.close``: abort, discarding unsent bytes."""
 
 LAST: Final = "last"
-"""A field of the ASGI message ``websocket.disconnect``: what came before it is answered, then the app closes."""
+"""A field of the ASGI message ``websocket.disconnect``: answer earlier messages, then close."""
 RESTARTS: Final = 1012
 
 SOCKET: Final = "socket"
-"""The extension in the ASGI scope of a WebSocket that is its protocol."""
+"""The extension in a WebSocket's ASGI scope that holds its protocol."""
 
-_HIGH_WATER: Final = 16 * 1024  # bytes a connection that may wait in its transport without being counted
-_SEND_BUFFER: Final = 256 * 1024  # bytes that the system keeps for a connection; by itself it would be megabytes
-_LAST_WORDS: Final = 1.0  # seconds for a close frame to reach a client that has not taken what came before
+_HIGH_WATER: Final = 16 * 1024  # uncounted bytes in the transport of a connection
+_SEND_BUFFER: Final = 256 * 1024  # bytes of the kernel's send buffer; the default is megabytes
+_LAST_WORDS: Final = 1.0  # seconds for a close frame to reach a slow client
 _NO_LINGER: Final = struct.pack("ii", 1, 0)
 _INVALID_DATA: Final = 1007
-_TEXT: Final = 0x81  # a final frame of text
+_TEXT: Final = 0x81  # a final text frame
 
 
 @dataclass(frozen=True)
@@ -45,7 +45,7 @@ class ConnectionLimits:
 
 
 class RequestProtocol(HttpToolsProtocol):
-    """HTTP with limits of time for headers, bodies and the taking of answers."""
+    """HTTP with timeouts for headers, bodies and reading answers."""
 
     def __init__(self, limits: ConnectionLimits, **options: Any) -> None:
         super().__init__(**options)
@@ -57,7 +57,7 @@ class RequestProtocol(HttpToolsProtocol):
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
-        # these hold for WebSockets too, which begin as requests
+        # they also apply to WebSockets, which start as requests
         transport.set_write_buffer_limits(high=_HIGH_WATER)
         transport.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, _SEND_BUFFER)
         if len(self.connections) > self._limits.connections:
@@ -106,11 +106,11 @@ class RequestProtocol(HttpToolsProtocol):
         super().resume_writing()
 
     def drop(self, crowded: bool) -> None:
-        """End; called by the backlog when too much waits."""
+        """Abort; called by the backlog above its limit."""
         self.loop.call_soon(_cut_off, self.transport)
 
     def _expect(self, seconds: float | None) -> None:
-        """End the connection unless it gets on within some seconds."""
+        """Abort the connection unless it makes progress within some seconds."""
         if self._expected is not None:
             self._expected.cancel()
         self._expected = None if seconds is None else self.loop.call_later(seconds, _cut_off, self.transport)
@@ -123,23 +123,22 @@ class RequestProtocol(HttpToolsProtocol):
 
 
 class SocketProtocol(WebSocketsSansIOProtocol):
-    """WebSockets whose messages go past ASGI, its queues and its tasks, once the application has said so.
+    """WebSockets whose messages bypass ASGI's queues and tasks once the application asks for it.
 
-    Messages count as sent when the transport has passed them on. A client that takes nothing cannot hold its
-    connection, nor what waits for it: uvicorn closes a transport, which waits for its last byte to be taken; here it is
-    aborted soon after.
+    Messages count as sent when the transport has written them. uvicorn closes a transport, which waits until the client
+    has read the last byte; here it is aborted soon after, so that a stalled client cannot hold memory.
     """
 
     _taker: Callable[[str | None], None] | None = None
     _taken: Callable[[], None] | None = None
 
     def take_with(self, taker: Callable[[str | None], None], taken: Callable[[], None]) -> None:
-        """Give each message to ``taker`` from now on, those that wait at first; None for one that is no text.
+        """Pass each message to ``taker``, queued ones first; None for a binary message.
 
-        ``taken`` is called when the transport has taken what it could not take at once.
+        ``taken`` is called when the transport has written what it could not write at once.
         """
         self._taker, self._taken = taker, taken
-        self.go_on()
+        self.resume()
         for message in [self.queue.get_nowait() for _ in range(self.queue.qsize())]:
             if message["type"] == "websocket.receive":
                 taker(message.get("text"))
@@ -147,24 +146,24 @@ class SocketProtocol(WebSocketsSansIOProtocol):
                 self.queue.put_nowait(message)
 
     def let_go(self) -> None:
-        """Give messages to nobody any more."""
+        """Stop passing messages."""
         self._taker = self._taken = None
 
     def pass_on(self, messages: list[bytes]) -> bool:
-        """Write texts to the transport; whether it has taken them."""
+        """Write text messages to the transport; whether it has written them."""
         if not (self.close_sent or self.transport.is_closing()):
             frames = [part for message in messages for part in (_head(len(message)), message)]
             self.transport.write(b"".join(frames))
         return self.writable.is_set()
 
     def pause(self) -> None:
-        """Read nothing more for a while."""
+        """Pause reading."""
         if not self.read_paused and not self.transport.is_closing():
             self.read_paused = True
             self.transport.pause_reading()
 
-    def go_on(self) -> None:
-        """Read again."""
+    def resume(self) -> None:
+        """Resume reading."""
         if self.read_paused and not self.transport.is_closing():
             self.read_paused = False
             self.transport.resume_reading()
@@ -187,7 +186,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
 
     def data_received(self, data: bytes) -> None:
         super().data_received(data)
-        if not self.handshake_initiated:  # what came is no handshake, and no more of it will
+        if not self.handshake_initiated:  # not a handshake
             self.transport.close()
 
     async def send(self, message: Any) -> None:
@@ -197,11 +196,11 @@ class SocketProtocol(WebSocketsSansIOProtocol):
             return
         if not self.writable.is_set():
             self._abort_in(0.0 if message.get(ABORT) else _LAST_WORDS)
-            self.writable.set()  # nothing comes after it
+            self.writable.set()  # nothing follows it
         await super().send(message)
 
     def drain(self) -> None:
-        """Have the app close the socket when it has answered what has come so far."""
+        """Make the app close the socket after answering the received messages."""
         if self.handshake_complete and not self.close_sent and not self.transport.is_closing():
             last: Any = {"type": "websocket.disconnect", "code": RESTARTS, LAST: True}
             self.queue.put_nowait(last)
@@ -222,7 +221,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
 
     def _refuse_text(self) -> None:
         self.frames = []
-        self.logger.warning("a client sent a text that is not UTF-8")
+        self.logger.warning("a client sent a text message that is not UTF-8")
         self.conn.send_close(_INVALID_DATA, "text is UTF-8")
         self.handle_parser_exception()
 
@@ -233,7 +232,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
     def on_task_complete(self, task: "asyncio.Task[None]") -> None:
         super().on_task_complete(task)
         self.let_go()
-        self.scope["extensions"].clear()  # it would hold itself
+        self.scope["extensions"].clear()  # breaks a reference cycle
         if not self.disconnected:
             self._abort_in(self.close_timeout)
 
@@ -242,14 +241,14 @@ class SocketProtocol(WebSocketsSansIOProtocol):
 
 
 def _cut_off(transport: asyncio.Transport) -> None:
-    """End a connection and let the system forget at once what it has not delivered."""
-    with suppress(OSError, ValueError):  # closed meanwhile
+    """Abort a connection and discard undelivered bytes (SO_LINGER 0)."""
+    with suppress(OSError, ValueError):  # already closed
         transport.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, _NO_LINGER)
     transport.abort()
 
 
 def _head(size: int) -> bytes:
-    """The head of a frame with a whole text of so many bytes, as a server sends it."""
+    """The header of an unmasked text frame of a given size."""
     if size < 126:
         return bytes((_TEXT, size))
     return struct.pack("!BBH", _TEXT, 126, size) if size < 1 << 16 else struct.pack("!BBQ", _TEXT, 127, size)

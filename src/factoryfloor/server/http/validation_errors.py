@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 _SHOWN: Final = 3
-_PART: Final = 40  # characters of a name in the place of an error, which may be the sender's
+_PART: Final = 40  # maximum characters of a field name, which the client may have chosen
 
 
 def in_words(errors: Iterable[Mapping[str, Any]]) -> str:

@@ -1,1 +1,1 @@
-"""Replays of finished games: made in a process of their own, stored, and of records from files."""
+"""Replays of finished games and uploaded records, computed in a separate process."""

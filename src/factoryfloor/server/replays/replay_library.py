@@ -1,4 +1,4 @@
-"""The library of finished games: each is stored as it was told to every seat, soon after its end."""
+"""The stored replays of finished games, written soon after their end."""
 
 import asyncio
 import logging
@@ -19,13 +19,13 @@ from factoryfloor.server.table.replay_frames import viewer_of
 from factoryfloor.server.table.room import Room
 from factoryfloor.server.table.stored_replay import StoredReplay
 
-_DEADLINE: Final = 120.0  # seconds for one game; a long one of five takes a few
+_DEADLINE: Final = 120.0  # seconds for one game; a long one takes a few
 _BATCH: Final = 20
 _logger = logging.getLogger(__name__)
 
 
 class ReplayLibrary:
-    """Stored replays: made by a process of their own, each once."""
+    """Stored replays, each computed once in a separate process."""
 
     def __init__(self, store: Store, writer: Writer, process: ReplayProcess) -> None:
         self._store = store
@@ -44,7 +44,7 @@ class ReplayLibrary:
         return (await asyncio.to_thread(StoredReplay.read, body)).record
 
     async def store(self, table_id: str) -> bytes:
-        """Store the replay of a finished table. Raises Refused if that cannot be done."""
+        """Compute and store the replay of a finished table. Raises Refused."""
         if table_id not in self._storing:
             task = asyncio.get_running_loop().create_task(self._make(table_id))
             self._storing[table_id] = task
@@ -54,24 +54,24 @@ class ReplayLibrary:
     def _done(self, table_id: str, task: "asyncio.Task[bytes]") -> None:
         del self._storing[table_id]
         if not task.cancelled():
-            task.exception()  # whoever waited for it has gone, perhaps
+            task.exception()  # the waiting request may have gone
 
     async def store_earlier(self) -> None:
-        """Store the replays of all games that ended without one: before an upgrade, or just before a restart.
+        """Store missing replays of games that ended before an upgrade or just before a restart.
 
-        Raises Refused if the database takes nothing.
+        Raises Refused if the database rejects writes.
         """
         tried: set[str] = set()
         while tables := await reading(self._store.to_store, _BATCH):
             if not tried.isdisjoint(tables):
-                raise Refused("unavailable", "the database takes nothing now")
+                raise Refused("unavailable", "the database rejects writes")
             for table_id in tables:
                 with suppress(Refused):
                     await self.store(table_id)
             tried = set(tables)
 
     async def close(self) -> None:
-        """Leave what is not stored yet to the next start."""
+        """Stop; missing replays are stored after the next start."""
         tasks = list(self._storing.values())
         for task in tasks:
             task.cancel()
@@ -87,7 +87,7 @@ class ReplayLibrary:
             await durable(self._writer.submit(Write(stored={table_id: CANNOT_BE_STORED})))
             if isinstance(error, Refused):
                 raise
-            raise Refused("internal", "this game cannot be shown step by step: that takes too long") from error
+            raise Refused("internal", "the replay of this game takes too long to compute") from error
         row = {"table_id": table_id, "body": body}
         await durable(self._writer.submit(Write(replays=[row], stored={table_id: STORED})))
         return body
@@ -99,9 +99,9 @@ def _seen_by(body: bytes, seat: int | None) -> bytes:
 
 
 class ReplayStoring:
-    """An attendant that has the game stored some seconds after its end, and then frees the memory of its match.
+    """The room task that stores the replay some seconds after the game's end, and then frees the match's memory.
 
-    ``drop_room`` drops the room from memory if nobody needs it; else the match is replaced by what is stored.
+    ``drop_room`` drops an unused room from memory; otherwise the match is replaced by the stored replay.
     """
 
     def __init__(
@@ -118,29 +118,29 @@ class ReplayStoring:
         return self._task is None or self._task.done()
 
     def wake(self) -> None:
-        """Begin when the game is over."""
+        """Start when the game is over."""
         if self._task is None and self._room.table.status == "over" and self._room.table.match is not None:
             self._task = asyncio.get_running_loop().create_task(self._store())
 
     async def done(self) -> None:
-        """Wait until that is done, if it has begun."""
+        """Wait until a started task is done."""
         if self._task is not None:
             await asyncio.shield(self._task)
 
     def stop(self) -> None:
-        """Leave it to the next start."""
+        """Stop; the next start stores the replay."""
         if self._task is not None:
             self._task.cancel()
 
     async def _store(self) -> None:
         try:
             await asyncio.sleep(self._after)
-            await self._room.settled()  # the end of the log may be on its way to the database
+            await self._room.settled()  # the end of the log may not be durable
             await self._library.store(self._room.id)
             if not self._drop_room(self._room, self._after):
                 await self._room.rest()
         except FactoryFloorError as error:
-            _logger.warning("table %s is not stored: %s", self._room.id, error)
+            _logger.warning("the replay of table %s is not stored: %s", self._room.id, error)
             if code_of(error) == "unavailable":
                 self._task = None
         except asyncio.CancelledError:

@@ -1,11 +1,11 @@
-"""The process in which replays are made: a question on standard input, its answer on standard output.
+"""The program of the replay process: requests on standard input, answers on standard output.
 
-Each is a length of eight bytes and so many bytes. A question is a JSON object with ``kind``:
+Each is prefixed by its length in eight bytes. A request is a JSON object with ``kind``:
 
-    table     table, entries (rows of a finished table's log)      the replay as it is stored
-    record    record (the text of one), seat, and its limits       a Replay as JSON
+    table     table, entries (rows of a finished table's log)      answer: the stored replay
+    record    record (its text), seat, limits                      answer: a Replay as JSON
 
-An answer begins with ``+``, or with ``-`` before a JSON object of code and message. It ends when its input ends.
+An answer starts with ``+``, or with ``-`` before a JSON object of code and message. The process ends with its input.
 """
 
 import argparse
@@ -25,12 +25,12 @@ from factoryfloor.server.storage.entry import Entry
 from factoryfloor.server.table.replay_frames import frames, replay, viewer_of
 from factoryfloor.server.table.stored_replay import stored_replay
 
-_LOW_PRIORITY: Final = 5  # behind the server, before the bots
-_MOST_OPTIONS: Final = 4000  # characters of a record's options
+_LOW_PRIORITY: Final = 5  # below the server, above the bots
+_MOST_OPTIONS: Final = 4000  # maximum characters of a record's options
 
 
 def answer(question: dict[str, Any]) -> bytes:
-    """The answer to a question."""
+    """Answer a request."""
     try:
         if question["kind"] == "table":
             return b"+" + stored_replay(question["table"], [Entry(**entry) for entry in question["entries"]])
@@ -59,42 +59,42 @@ def _read(text: str) -> Any:
 
 
 def _check_size(record: Any, names: Any, question: dict[str, Any]) -> None:
-    """Refuse what would be slow to replay or repeated in every frame."""
+    """Raise Refused for records that are slow to replay or repeat long texts in every frame."""
     if not isinstance(record, dict):
         return
     actions, most = record.get("actions"), question["most_actions"]
     if isinstance(actions, list) and len(actions) > most:
-        raise Refused("bad_record", f"a record that is shown here has at most {most} actions, not {len(actions)}")
+        raise Refused("bad_record", f"a record may have at most {most} actions, not {len(actions)}")
     if isinstance(record.get("hints"), list) and len(record["hints"]) > most:
-        raise Refused("bad_record", f"a record that is shown here has at most {most} hints")
+        raise Refused("bad_record", f"a record may have at most {most} hints")
     longest = question["longest_name"]
     if isinstance(names, list) and any(isinstance(name, str) and len(name) > longest for name in names):
-        raise Refused("bad_record", f"names of players have at most {longest} characters")
+        raise Refused("bad_record", f"names of players may have at most {longest} characters")
     if len(to_json(record.get("options"))) > _MOST_OPTIONS:
-        raise Refused("bad_record", "no game has so many options")
+        raise Refused("bad_record", "the options of the record are too long")
 
 
 def serve(questions: BinaryIO, answers: BinaryIO) -> None:
-    """Say that all is ready by a plus sign; then answer one question after the other until there are no more."""
+    """Write a plus sign when ready; then answer requests until the input ends."""
     answers.write(b"+")
     answers.flush()
     while len(head := questions.read(8)) == 8:
-        told = answer(from_json(questions.read(int.from_bytes(head, "big"))))
-        answers.write(len(told).to_bytes(8, "big") + told)
+        body = answer(from_json(questions.read(int.from_bytes(head, "big"))))
+        answers.write(len(body).to_bytes(8, "big") + body)
         answers.flush()
 
 
 def main() -> None:
-    """Serve, as a process of low priority."""
+    """Serve requests with low priority."""
     parser = argparse.ArgumentParser(description="A process that makes replays, started by the server.")
     parser.add_argument("--import", dest="modules", action="append", default=[], help="a module that registers games")
     for module in parser.parse_args().modules:
         importlib.import_module(module)
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which then ends this process
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server handles Ctrl-C and ends this process
     if hasattr(os, "nice"):
         os.nice(_LOW_PRIORITY)
     answers = os.fdopen(os.dup(1), "wb")
-    os.dup2(2, 1)  # other output must not look like an answer
+    os.dup2(2, 1)  # keep other output out of the answers
     with suppress(BrokenPipeError):  # the server was killed
         serve(sys.stdin.buffer, answers)
 

@@ -1,4 +1,4 @@
-"""The process that makes replays: one question at a time, each with a deadline."""
+"""The process that computes replays: one request at a time, each with a deadline."""
 
 import asyncio
 import sys
@@ -11,16 +11,16 @@ from pydantic_core import from_json, to_json
 
 from factoryfloor.server.errors import Refused
 
-_STARTING: Final = 60.0  # seconds until a process that is not ready is taken to hang
-_IDLE: Final = 60.0  # seconds without a question until the process ends
+_STARTING: Final = 60.0  # seconds until a starting process counts as hung
+_IDLE: Final = 60.0  # idle seconds until the process ends
 
 
 class TooSlow(Exception):
-    """A question whose answer took longer than its deadline, or ended the process."""
+    """The process exceeded the deadline of a request, or died."""
 
 
 class ReplayProcess:
-    """A process of low priority, started when needed and ended after a minute without a question.
+    """A low-priority process, started on demand and ended after an idle minute.
 
     ``modules`` are imported by it; they may register games that are not installed.
     """
@@ -32,9 +32,9 @@ class ReplayProcess:
         self._ending: asyncio.TimerHandle | None = None
 
     async def ask(self, question: dict[str, Any], seconds: float) -> bytes:
-        """The answer. A question that nobody waits for any more, or that takes too long, ends the process.
+        """Get an answer. A cancelled request, or one past its deadline, ends the process.
 
-        Raises Refused as the process says, or TooSlow.
+        Raises the Refused of the process, or TooSlow.
         """
         async with self._turn:
             if self._ending is not None:

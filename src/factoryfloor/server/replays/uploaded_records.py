@@ -1,4 +1,4 @@
-"""Replays of records that people open from files: few at a time, within limits, each with a deadline."""
+"""Replays of uploaded records, with limits and a deadline."""
 
 from collections import Counter
 from dataclasses import dataclass
@@ -10,9 +10,9 @@ from factoryfloor.server.replays.replay_process import ReplayProcess, TooSlow
 
 @dataclass(frozen=True, slots=True)
 class RecordLimits:
-    """Bounds of a record that is shown: bytes, actions, characters of a name and of the answer, seconds.
+    """Limits of an uploaded record: bytes, actions, characters of a name and of the answer, seconds.
 
-    ``person``, ``address`` and ``together``: the records that are replayed at once, or wait for it.
+    ``person``, ``address`` and ``together``: records in progress or waiting.
     """
 
     size: int
@@ -26,7 +26,7 @@ class RecordLimits:
 
 
 class UploadedRecords:
-    """Records that are being replayed: one for each person, a few for each address, not many together."""
+    """The uploaded records being replayed, limited per person, per address and in total."""
 
     def __init__(self, process: ReplayProcess, limits: RecordLimits) -> None:
         self.limits = limits
@@ -36,11 +36,11 @@ class UploadedRecords:
     async def replay(self, client: Client, record: bytes, seat: int | None) -> bytes:
         """The Replay of a record as JSON. Raises Refused."""
         limits = self.limits
-        shares = {("all", ""): limits.together, ("address", client.address): limits.address}
+        quotas = {("all", ""): limits.together, ("address", client.address): limits.address}
         if client.person:
-            shares["person", client.person] = limits.person
-        if any(self._asking[share] >= most for share, most in shares.items()):
-            raise Refused("too_fast", "records are replayed one after the other: try again when yours is done")
+            quotas["person", client.person] = limits.person
+        if any(self._asking[key] >= most for key, most in quotas.items()):
+            raise Refused("too_fast", "too many records at once: try again when yours is done")
         question = {
             "kind": "record",
             "record": _text(record),
@@ -49,7 +49,7 @@ class UploadedRecords:
             "longest_name": self.limits.name,
             "most_characters": self.limits.characters,
         }
-        self._asking.update(shares.keys())
+        self._asking.update(quotas.keys())
         try:
             return await self._process.ask(question, self.limits.seconds)
         except TooSlow as error:
@@ -57,7 +57,7 @@ class UploadedRecords:
                 "bad_record", f"this record takes more than {self.limits.seconds:.0f} seconds to replay: too long here"
             ) from error
         finally:
-            self._asking -= Counter(shares.keys())
+            self._asking -= Counter(quotas.keys())
 
 
 def _text(record: bytes) -> str:

@@ -1,4 +1,4 @@
-"""Backups of an SQLite database while it is in use, and putting one back."""
+"""Backup and restore of an SQLite database, backups also while it is in use."""
 
 import os
 import sqlite3
@@ -10,13 +10,13 @@ from factoryfloor.server.errors import StoreError
 
 
 def copy_database(source: Path, target: Path) -> None:
-    """Copy a database, with what stands in its write-ahead log, into a new file. Writers go on meanwhile."""
+    """Copy a database with its write-ahead log into a new file. Writers are not blocked."""
     partial = target.with_name(f"{target.name}.partial")
     partial.unlink(missing_ok=True)
     try:
         with closing(sqlite3.connect(source)) as opened, closing(sqlite3.connect(partial)) as copy:
-            opened.backup(copy)  # all pages at once: one moment's state
-            copy.execute("pragma journal_mode = delete")  # one file, with no log beside it
+            opened.backup(copy)  # all pages in one step: a consistent state
+            copy.execute("pragma journal_mode = delete")  # a single file without a log
         with partial.open("rb+") as written:
             os.fsync(written.fileno())
         partial.replace(target)
@@ -25,11 +25,11 @@ def copy_database(source: Path, target: Path) -> None:
 
 
 def back_up(source: Path, target: Path) -> None:
-    """Back up the database of a server, which may run. Raises StoreError."""
+    """Back up a database, also of a running server. Raises StoreError."""
     if not source.is_file():
         raise StoreError(f"there is no database {source}; name it with --database")
     if target.exists():
-        raise StoreError(f"{target} exists already and was left as it is; name a new file")
+        raise StoreError(f"{target} already exists and was not changed; name a new file")
     try:
         copy_database(source, target)
         check_file(target)
@@ -38,7 +38,7 @@ def back_up(source: Path, target: Path) -> None:
 
 
 def restore(backup: Path, target: Path) -> Path | None:
-    """Put a backup in the place of a database; the old one is kept beside, and its name is returned.
+    """Replace a database by a backup. Returns the name under which the old database was kept.
 
     Raises StoreError, also while a server uses the database.
     """
@@ -52,16 +52,16 @@ def restore(backup: Path, target: Path) -> Path | None:
         kept = None
         if target.exists():
             kept = target.with_name(f"{target.name}.replaced-{time.strftime('%Y%m%d-%H%M%S')}")
-            _put_away(target, kept)
+            _move_aside(target, kept)
         fresh.replace(target)
-        target.with_name(f"{target.name}-mark").unlink(missing_ok=True)  # it is about the old file
+        target.with_name(f"{target.name}-mark").unlink(missing_ok=True)  # it belongs to the old file
     except (sqlite3.Error, OSError) as error:
-        raise StoreError(f"{backup} cannot be put in the place of {target}: {error}") from error
+        raise StoreError(f"{target} cannot be replaced by {backup}: {error}") from error
     return kept
 
 
 def check_file(path: Path) -> None:
-    """Refuse a file that is no intact database of this program."""
+    """Raise StoreError unless the file is an intact database of this program."""
     with closing(sqlite3.connect(path)) as connection:
         verdict = connection.execute("pragma quick_check(1)").fetchone()[0]
         if verdict != "ok":
@@ -71,10 +71,10 @@ def check_file(path: Path) -> None:
             raise StoreError(f"{path} is no database of this program")
 
 
-def _put_away(path: Path, kept: Path) -> None:
-    """Rename a database that nobody has open, its write-ahead log written into it."""
+def _move_aside(path: Path, kept: Path) -> None:
+    """Rename a database that is not open, after a checkpoint of its write-ahead log."""
     if kept.exists():
-        raise StoreError(f"{kept} exists already; wait a second")
+        raise StoreError(f"{kept} already exists; wait a second")
     with closing(sqlite3.connect(path, timeout=1)) as connection:
         try:
             connection.execute("pragma locking_mode = exclusive")
@@ -82,7 +82,7 @@ def _put_away(path: Path, kept: Path) -> None:
             connection.execute("commit")
         except sqlite3.OperationalError as error:
             raise StoreError(f"{path} is in use ({error}): stop the server first") from error
-        except sqlite3.DatabaseError:  # damaged: kept as it is, with its log
+        except sqlite3.DatabaseError:  # damaged: kept with its log
             pass
     for suffix in ("", "-wal", "-shm"):
         beside = path.with_name(path.name + suffix)

@@ -24,9 +24,9 @@ _CHECK_LIMIT: Final = 1 << 25  # bytes; larger files are opened without a full c
 
 @dataclass(frozen=True)
 class Database:
-    """An open database: ``writing`` is for the writer alone, ``reading`` for everybody.
+    """An open database: ``writing`` is for the writer only, ``reading`` for all others.
 
-    ``file`` watches the file of an SQLite database; ``missing`` says what was acknowledged and is gone.
+    ``file`` guards the file of an SQLite database; ``missing`` describes lost acknowledged writes.
     """
 
     writing: Engine
@@ -48,28 +48,28 @@ class Database:
 
 
 def database_url(text: str) -> URL:
-    """The address of a database as a person writes it: a file, ``sqlite:///FILE``, ``postgresql://...``."""
+    """Parse the address of a database: a file, ``sqlite:///FILE``, ``postgresql://...``."""
     if "://" not in text:
         return URL.create("sqlite", database=str(Path(text).expanduser()))
     try:
         url = make_url(re.sub(r"^postgres(ql)?://", "postgresql+psycopg://", text))
     except ArgumentError as error:
-        raise StoreError(f"{text!r} is no address of a database: {error}") from error
+        raise StoreError(f"{text!r} is not a database address: {error}") from error
     if url.get_backend_name() not in ("sqlite", "postgresql"):
-        raise StoreError(f"databases are SQLite files and PostgreSQL, not {url.get_backend_name()}")
+        raise StoreError(f"the database must be an SQLite file or PostgreSQL, not {url.get_backend_name()}")
     if url.get_backend_name() == "sqlite" and url.database in (None, "", ":memory:"):
-        raise StoreError("the database must be a file: tables would be lost with the program")
+        raise StoreError("the database must be a file: an in-memory database would be lost at the end")
     return url
 
 
 def default_database() -> str:
-    """The database that the environment names, or the file of this user."""
+    """The database from the environment, or the user's default file."""
     named = os.environ.get("FACTORYFLOOR_DATABASE")
     return named or str(Path(platformdirs.user_data_dir("factoryfloor", appauthor=False)) / "tables.sqlite3")
 
 
 def open_database(text: str) -> Database:
-    """Open a database, creating what is missing. Raises StoreError, and leaves the database unchanged then."""
+    """Open a database and create missing tables. Raises StoreError, with the database unchanged."""
     database = reach_database(text)
     try:
         if database.file is not None:
@@ -92,7 +92,7 @@ def open_database(text: str) -> Database:
 
 
 def reach_database(text: str) -> Database:
-    """The engines of a database of which nothing was read yet; the folder of a file is made. Raises StoreError."""
+    """Make the engines of a database without reading it, and a file's folder. Raises StoreError."""
     url = database_url(text)
     is_sqlite = url.get_backend_name() == "sqlite"
     try:
@@ -135,7 +135,7 @@ def _check_file(database: Database) -> None:
 
 
 def check_server(name: str, connection: Connection) -> None:
-    """Refuse a PostgreSQL that is too old."""
+    """Raise StoreError if PostgreSQL is too old."""
     version = int(connection.exec_driver_sql("show server_version_num").scalar() or 0)
     if version < OLDEST_POSTGRESQL * 10_000:
         raise StoreError(
@@ -144,16 +144,16 @@ def check_server(name: str, connection: Connection) -> None:
 
 
 def check_writable(name: str, connection: Connection) -> None:
-    """Refuse a PostgreSQL that nothing can be written to."""
+    """Raise StoreError if PostgreSQL is read-only."""
     standby = connection.exec_driver_sql("select pg_is_in_recovery()").scalar()
     read_only = connection.exec_driver_sql("show transaction_read_only").scalar() == "on"
     if standby or read_only:
         reason = "it is a standby: name the primary" if standby else "default_transaction_read_only is on"
-        raise StoreError(f"the database {name} can only be read ({reason})")
+        raise StoreError(f"the database {name} is read-only ({reason})")
 
 
 def _missing(database: Database) -> str:
-    """What the high-water mark knows and the database has not, in words; the damaged log is kept beside."""
+    """Describe acknowledged commits that the database lacks; keep a damaged log."""
     assert database.file is not None
     acknowledged = database.file.acknowledged()
     with database.reading.connect() as connection:
@@ -167,22 +167,22 @@ def _missing(database: Database) -> str:
         shutil.copyfile(wal, damaged)
         kept = f" Its log was kept as {damaged}."
     return (
-        f"the database {database.name} reaches group commit {reached}, but {acknowledged} were acknowledged: what "
-        f"people did in the last {acknowledged - reached} of them is gone, because the file or its -wal was damaged, "
-        f"lost or replaced by an older copy.{kept} The server goes on with what there is."
+        f"the database {database.name} ends at group commit {reached}, but {acknowledged} were acknowledged: the "
+        f"last {acknowledged - reached} are lost, because the file or its -wal was damaged, "
+        f"lost or replaced by an older copy.{kept} The server continues with the rest."
     )
 
 
 def damaged(name: str, reason: str) -> str:
-    """What is said of a damaged database."""
+    """The error message for a damaged database."""
     return (
-        f"the database {name} is damaged ({reason}) and was left as it is; "
-        "restore it from a copy, or move it away or name another one to start afresh"
+        f"the database {name} is damaged ({reason}) and was not changed; "
+        "restore a backup, or move it away or name another one to start with an empty one"
     )
 
 
 def why_not(name: str, error: SQLAlchemyError) -> str:
-    """Why a database cannot be used, and what helps."""
+    """Explain why a database cannot be used, and what to do."""
     reason = str(error.orig).strip() if isinstance(error, DBAPIError) else str(error)
     if "not a database" in reason or "malformed" in reason:
         return damaged(name, reason)

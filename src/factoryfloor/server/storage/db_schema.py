@@ -1,4 +1,4 @@
-"""The schema of the database as the program uses it. Changes are made by the revisions in ``migrations``."""
+"""The database schema. It is changed by the revisions in ``migrations``."""
 
 from typing import Final
 
@@ -18,21 +18,21 @@ from sqlalchemy import (
 )
 
 HEAD: Final = "0001"
-"""The revision that this program works with."""
+"""The current revision."""
 
 metadata = MetaData()
 
 cluster = MetaData()
-"""What nodes tell each other, on PostgreSQL alone. Nothing in it needs to outlive the database's process."""
+"""Tables shared by nodes, on PostgreSQL only. They are unlogged: their content may be lost."""
 
 copying = MetaData()
-"""What is in a database as long as another one is copied into it."""
+"""Tables that exist only during a copy into the database."""
 
 DUE, STORED, CANNOT_BE_STORED = 1, 2, 3
-"""What is with the replay of a finished table; 0 for others."""
+"""States of a finished table's replay; 0 for other tables."""
 
 due = text("stored = 1")
-"""The tables whose replay is due, in the words of their index, or it would not be used."""
+"""The condition of due replays; it must equal that of the index."""
 
 revision = Table("alembic_version", metadata, Column("version_num", String(32), primary_key=True))
 
@@ -43,12 +43,12 @@ players = Table(
     Column("token_hash", Text, nullable=False, unique=True),
     Column("name", Text, nullable=False),
     Column("created", Float(53), nullable=False),
-    Column("seen", Float(53), nullable=False, server_default="0"),  # to the day
+    Column("seen", Float(53), nullable=False, server_default="0"),  # with a precision of one day
     Index("players_by_seen", "seen", "id"),
 )
 
-# One row a table, for lists; `summary` has the fields of TableInfo that follow from the log, so lists need no replay.
-# `listed`: 1 if everybody may find it; `stored`: what is with its replay.
+# One row per table, for lists. `summary`: the fields of TableInfo that follow from the log.
+# `listed`: 1 if public lists show it; `stored`: the state of its replay.
 tables = Table(
     "tables",
     metadata,
@@ -76,13 +76,15 @@ sitting = Table(
     metadata,
     Column("player", Text, primary_key=True),
     Column("table_id", Text, primary_key=True),
-    Column("changed", Float(53), nullable=False, server_default="0"),  # the table's, for the list of one's own
+    Column(
+        "changed", Float(53), nullable=False, server_default="0"
+    ),  # copied from the table, for the list of own tables
     Index("sitting_by_table", "table_id"),
     Index("sitting_by_change", "player", "changed", "table_id"),
     sqlite_with_rowid=False,
 )
 
-# The log of every table, which is the truth about it.
+# The log of every table: the source of truth.
 log = Table(
     "log",
     metadata,
@@ -111,7 +113,7 @@ chat = Table(
     sqlite_with_rowid=False,
 )
 
-# Finished games as they were told to each seat: compressed, for when the rules can replay them no more.
+# Finished games as each seat saw them, compressed, readable without their rules.
 replays = Table(
     "replays",
     metadata,
@@ -119,27 +121,27 @@ replays = Table(
     Column("body", LargeBinary, nullable=False),
 )
 
-# One row: how many group commits there were, to compare with the mark beside the file.
+# One row: the number of group commits, compared with the mark beside the file.
 commits = Table("commits", metadata, Column("n", BigInteger, primary_key=True, autoincrement=False))
 
-# One row, made before everything else and removed at the end: no server opens a database that has it.
+# One row, created first and removed at the end: no server opens a database with this table.
 unfinished_copy = Table(
     "unfinished_copy", copying, Column("source", Text, nullable=False), Column("run", Text, nullable=False)
 )
 
-# The nodes and workers that run. Times are seconds since 1970 by the database's clock.
+# Running nodes and workers. Times are seconds since 1970 by the database's clock.
 nodes = Table(
     "nodes",
     cluster,
     Column("name", Text, primary_key=True),
-    Column("run", Text, nullable=False),  # another one each time that the node starts
+    Column("run", Text, nullable=False),  # unique per start of the node
     Column("version", Text, nullable=False),
     Column("rules", Text, nullable=False),  # the rules versions of its games, as JSON
     Column("expires", Float(53), nullable=False),
     prefixes=["UNLOGGED"],
 )
 
-# Which node owns a table, or has a duty.
+# The node that owns a table or a duty.
 leases = Table(
     "leases",
     cluster,
@@ -150,7 +152,7 @@ leases = Table(
     prefixes=["UNLOGGED"],
 )
 
-# Who is connected to a table through a node: the number of connections by person, as JSON.
+# The connections to a table through a node: counts by person, as JSON.
 connected = Table(
     "connected",
     cluster,
@@ -162,7 +164,7 @@ connected = Table(
     prefixes=["UNLOGGED"],
 )
 
-# What bots are asked. The key says which decision it is, so that it is asked once, whoever asks.
+# Bot jobs. The key identifies the decision, so each decision has one job.
 work = Table(
     "work",
     cluster,

@@ -1,7 +1,7 @@
-"""The file of an SQLite database, watched from outside: whether it is still there, and how far it must reach.
+"""Detection of lost writes of an SQLite file: deleted or replaced files, damaged write-ahead logs.
 
-SQLite writes on without complaint when its file was deleted or replaced under it, and opens a damaged write-ahead log
-up to its first damage without complaint, too. Both would be losses that nobody hears of.
+SQLite continues silently when its file is deleted or replaced, and opens a damaged write-ahead log silently up to the
+first error. Both would lose acknowledged writes unnoticed.
 """
 
 import logging
@@ -19,8 +19,8 @@ _logger = logging.getLogger(__name__)
 class GuardedFile:
     """An open database file, its write-ahead log and its high-water mark.
 
-    The mark, a file beside the database, has the number of the last group commit that was acknowledged, with a
-    checksum. It is written after each commit and not synced: after a failure of power it may be behind.
+    The mark, a file beside the database, holds the number of the last acknowledged group commit, with a checksum. It is
+    written after each commit without a sync, so it may be behind after a power failure.
     """
 
     def __init__(self, path: Path) -> None:
@@ -34,15 +34,15 @@ class GuardedFile:
         self._mark_fails = False
 
     def opened(self) -> None:
-        """Take the file that is there now for the one that was opened."""
+        """Remember the identity of the opened file."""
         self._identity = _identity(self.path)
 
     def connected(self) -> None:
-        """Take the write-ahead log that the next commit finds for that of the writer's connection."""
+        """Remember the write-ahead log at the next commit as that of the writer's connection."""
         self._wal_identity = None
 
     def check(self, *, writing: bool = False) -> None:
-        """Raise StoreError, from then on always, if file or log are not those that were opened."""
+        """Raise StoreError, permanently, if file or log are not those that were opened."""
         if not self._lost and self._identity is not None:
             if _identity(self.path) != self._identity:
                 self._lost = str(self.path)
@@ -54,24 +54,24 @@ class GuardedFile:
                     self._lost = str(self.wal)
         if self._lost:
             raise StoreError(
-                f"the file {self._lost} was deleted or replaced while the server runs; nothing is stored any more: "
-                "stop the server, put the file back or restore a backup, and start again"
+                f"the file {self._lost} was deleted or replaced while the server runs; writes are rejected: "
+                "stop the server, restore the file or a backup, and start again"
             )
 
     def acknowledge(self, commit: int) -> None:
-        """Write the number of a commit that is durable into the mark."""
+        """Write the number of a durable commit into the mark."""
         try:
             if self._mark_file is None:
                 self._mark_file = os.open(self.mark, os.O_RDWR | os.O_CREAT, 0o644)
             os.lseek(self._mark_file, 0, os.SEEK_SET)
             os.write(self._mark_file, _marked(commit))
-        except OSError as error:  # the commit is durable all the same
+        except OSError as error:  # the commit itself is durable
             if not self._mark_fails:
                 _logger.warning("%s cannot be written: %s", self.mark, error)
             self._mark_fails = True
 
     def acknowledged(self) -> int:
-        """The number in the mark; 0 if there is none or if it cannot be read."""
+        """The number in the mark; 0 if it is missing or unreadable."""
         try:
             found = self.mark.read_bytes()
             commit = int(found[:_DIGITS])

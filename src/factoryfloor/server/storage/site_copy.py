@@ -1,6 +1,6 @@
-"""Copying a site from one database into another, SQLite or PostgreSQL, and comparing the two row by row.
+"""Copy of a site between databases (SQLite or PostgreSQL), and comparison row by row.
 
-As long as a copy is not finished it has the table ``unfinished_copy`` and no revision, and no server opens it.
+An unfinished copy has the table ``unfinished_copy`` and no revision, so that no server opens it.
 """
 
 import secrets
@@ -19,17 +19,17 @@ from factoryfloor.server.storage.snapshot import Row, Snapshot, fault_of, rows_a
 from factoryfloor.server.storage.upgrade import lock, revision_of
 
 Progress = Callable[[str, int, int], None]
-"""Is told what is done, how many rows it was done with, and how many there are."""
+"""A progress callback: the activity, the number of rows done, the total."""
 
 _LAST: Final = (db.revision,)  # it makes a database one of this program
 _CONTENT: Final = [table for table in db.metadata.sorted_tables if table not in _LAST]
-_SHOWN: Final = 60  # characters of a value
+_SHOWN: Final = 60  # maximum characters of a shown value
 
 
 def copy_site(source: Snapshot, target: str, progress: Progress) -> int:
-    """Copy a site, which was checked, into an empty database and compare both. Returns the number of rows.
+    """Copy a checked site into an empty database and compare both. Returns the number of rows.
 
-    Raises StoreError; then nothing is written, or the target is an unfinished copy, which may be begun again.
+    Raises StoreError; then nothing is written, or the target is an unfinished copy that can be restarted.
     """
     opened = reach_database(target)
     run = secrets.token_hex(8)
@@ -73,7 +73,7 @@ def _refuse_unless_empty(target: Database) -> None:
     if target.file is not None:
         wal = target.file.wal
         if not target.file.path.exists() and wal.exists():
-            raise StoreError(f"{wal} is left of a database that is gone: move it away first")
+            raise StoreError(f"{wal} belongs to a database that no longer exists: move it away first")
         if not target.file.path.exists():
             return
     with target.reading.connect() as connection:
@@ -87,16 +87,16 @@ def _refuse_unless_empty(target: Database) -> None:
 
 
 def _refuse_content(connection: Connection, name: str) -> bool:
-    """Refuse a database that is not empty; whether there is an unfinished copy in it."""
+    """Raise StoreError unless the database is empty; whether it is an unfinished copy."""
     if db.unfinished_copy.name in inspect(connection).get_table_names():
         return True
     if revision_of(connection, name):
-        raise StoreError(f"{name} is not empty and was left as it is; name an empty database, or a new file")
+        raise StoreError(f"{name} is not empty and was not changed; name an empty database, or a new file")
     return False
 
 
 def _refuse_unfit(source: Snapshot, dialect: str, progress: Progress, total: int) -> None:
-    """Refuse rows that the target would not take, or would change."""
+    """Raise StoreError for rows that the target would reject or change."""
     postgresql, done = dialect == "postgresql", 0
     for table in _CONTENT:
         columns = [(column.name, column.type, bool(column.nullable)) for column in table.columns]
@@ -114,7 +114,7 @@ def _refuse_unfit(source: Snapshot, dialect: str, progress: Progress, total: int
 
 
 def _begin(connection: Connection, target: Database, source: str, run: str) -> None:
-    """Make the tables, after removing those of a copy that was not finished."""
+    """Create the tables, after dropping those of an unfinished copy."""
     lock(connection)
     if _refuse_content(connection, target.name):
         db.metadata.drop_all(connection)
@@ -123,7 +123,7 @@ def _begin(connection: Connection, target: Database, source: str, run: str) -> N
     db.metadata.create_all(connection, tables=_CONTENT)
     connection.execute(insert(db.unfinished_copy).values(source=source, run=run))
     if target.file is not None:
-        target.file.mark.unlink(missing_ok=True)  # it was about another file
+        target.file.mark.unlink(missing_ok=True)  # it belongs to another file
 
 
 def _fill(connection: Connection, source: Snapshot, progress: Progress, total: int) -> None:
@@ -137,10 +137,10 @@ def _fill(connection: Connection, source: Snapshot, progress: Progress, total: i
 
 
 def _finish(connection: Connection, target: Database, run: str) -> None:
-    """Make a site of a copy."""
+    """Mark a copy as complete."""
     lock(connection)
     if connection.execute(select(db.unfinished_copy.c.run)).scalar() != run:
-        raise StoreError(f"another copy into {target.name} was begun meanwhile")
+        raise StoreError(f"another copy into {target.name} has started meanwhile")
     db.metadata.create_all(connection, tables=list(_LAST))
     if target.file is None:
         db.cluster.create_all(connection)
@@ -168,7 +168,7 @@ def _difference(source: str, target: str, table: Table, left: Row | None, right:
 
 
 def _place(table: Table, row: Row) -> str:
-    """The row in words: its table and its key, which are the first columns."""
+    """Describe a row by its table and key."""
     key = ", ".join(f"{column.name} {value!r}" for column, value in zip(table.primary_key, row, strict=False))
     return f"the row of {table.name} with {key}"
 

@@ -1,4 +1,4 @@
-"""A database at one moment: all its rows in the order of their keys, only read."""
+"""A read-only, consistent snapshot of a database: all rows in key order."""
 
 import sqlite3
 import sys
@@ -37,25 +37,25 @@ from factoryfloor.server.storage.upgrade import check_complete, revision_of
 Row = tuple[Any, ...]
 
 _ROWS: Final = 500
-_LARGE_ROWS: Final = 20  # of a table with whole games in them
-_LOCKED: Final = (0x40000002, 510)  # the bytes of a file that every connection of SQLite has locked
+_LARGE_ROWS: Final = 20  # for tables with large rows
+_LOCKED: Final = (0x40000002, 510)  # bytes of the file locked by every SQLite connection
 
 
 def rows_at_once(table: Table) -> int:
-    """How many rows of a table are held in memory at a time."""
+    """The number of rows of a table held in memory at a time."""
     return _LARGE_ROWS if any(isinstance(column.type, LargeBinary) for column in table.columns) else _ROWS
 
 
 @dataclass(frozen=True)
 class Snapshot:
-    """One moment of a database, for as long as the connection's transaction lasts."""
+    """A snapshot of a database, valid during the connection's transaction."""
 
     name: str
     connection: Connection
-    acknowledged: int = 0  # group commits, before this moment
+    acknowledged: int = 0  # group commits before the snapshot
 
     def rows(self, table: Table) -> Generator[Row]:
-        """The rows of a table in the order of its key, as the driver has them."""
+        """The rows of a table in key order, as returned by the driver."""
         key = [collate(column, "C") if self._sorts(column.type) else column for column in table.primary_key]
         query = select(*(type_coerce(column, NullType()).label(column.name) for column in table.columns))
         many = {"yield_per": rows_at_once(table)}
@@ -64,58 +64,58 @@ class Snapshot:
                 yield tuple(row)
 
     def count(self, table: Table) -> int:
-        """How many rows a table has."""
+        """The number of rows of a table."""
         return int(self.connection.execute(select(func.count()).select_from(table)).scalar_one())
 
     def check(self) -> None:
-        """Refuse what is damaged, or no database of this program and its schema."""
+        """Raise StoreError unless the database is intact and of this program and schema."""
         if self.connection.dialect.name == "sqlite":
             verdict = self.connection.exec_driver_sql("pragma quick_check(1)").scalar()
             if verdict != "ok":
                 raise StoreError(damaged(self.name, str(verdict)))
         found = revision_of(self.connection, self.name)
         if not found:
-            raise StoreError(f"there is nothing of this program in {self.name}")
+            raise StoreError(f"{self.name} is not a database of this program")
         if found != db.HEAD:
             raise StoreError(
                 f"{self.name} is of an earlier version (revision {found}; this program has {db.HEAD}): start this "
-                "version's server on it once, which brings it up, and copy it then"
+                "version's server on it once, which migrates it, then copy it"
             )
         check_complete(self.connection, self.name)
 
     def missing(self) -> str:
-        """What the mark beside an SQLite file knows and the file has not, in words."""
+        """Describe acknowledged commits that an SQLite file lacks."""
         reached = self.connection.execute(select(db.commits.c.n)).scalar() or 0
         if reached >= self.acknowledged:
             return ""
         return (
-            f"{self.name} reaches group commit {reached}, but {self.acknowledged} were acknowledged: what people did "
-            f"in the last {self.acknowledged - reached} is in neither database"
+            f"{self.name} ends at group commit {reached}, but {self.acknowledged} were acknowledged: the last "
+            f"{self.acknowledged - reached} are in neither database"
         )
 
     def running(self) -> list[str]:
-        """The nodes and workers that run on a database of PostgreSQL."""
+        """The nodes and workers running on a PostgreSQL database."""
         if self.connection.dialect.name == "sqlite" or self.connection.scalar(select(func.pg_is_in_recovery())):
-            return []  # a standby does not know
+            return []  # unlogged tables are unreadable on a standby
         now = text("extract(epoch from clock_timestamp())")
         query = select(db.nodes.c.name).where(db.nodes.c.expires >= now).order_by(db.nodes.c.name)
         return list(self.connection.execute(query).scalars())
 
     def _sorts(self, kind: TypeEngine[Any]) -> bool:
-        """Whether a text needs to be told that it is sorted by its bytes, as SQLite does."""
+        """Whether a text column needs an explicit binary sort order, as SQLite's."""
         return self.connection.dialect.name == "postgresql" and not isinstance(kind, Integer | Float)
 
 
 @contextmanager
 def snapshot(address: str) -> Iterator[Snapshot]:
-    """The state of a database at one moment, for as long as the block lasts. Raises StoreError."""
+    """Open a snapshot of a database for the block. Raises StoreError."""
     url = database_url(address)
     acknowledged = 0
     if url.get_backend_name() == "sqlite":
         path = Path(url.database or "")
         if not path.is_file():
             raise StoreError(f"there is no database {path}")
-        acknowledged = GuardedFile(path).acknowledged()  # before the moment, so that it is not ahead of it
+        acknowledged = GuardedFile(path).acknowledged()  # read first, so that it is not ahead of the snapshot
         engine, name = _only_reading(path), str(path)
     else:
         reached = reach_database(address)
@@ -134,7 +134,7 @@ def snapshot(address: str) -> Iterator[Snapshot]:
 
 
 def is_open_elsewhere(address: str) -> bool:
-    """Whether another program has an SQLite file open. Not to be asked while this program has it open itself."""
+    """Whether another process has an SQLite file open. Do not call while this process has it open."""
     path = Path(database_url(address).database or "")
     if sys.platform == "win32" or "postgresql" in database_url(address).drivername or not path.is_file():
         return False
@@ -146,13 +146,13 @@ def is_open_elsewhere(address: str) -> bool:
             fcntl.lockf(file, fcntl.LOCK_EX | fcntl.LOCK_NB, length, start)
     except BlockingIOError:
         return True
-    except OSError:  # it may not be written: then it cannot be told
+    except OSError:  # not writable: unknown
         return False
     return False
 
 
 def fault_of(value: Any, kind: TypeEngine[Any], nullable: bool, *, postgresql: bool) -> str:
-    """Why a database would not take a value or would change it; empty if it does neither."""
+    """Why a database would reject or change a value; empty if it would not."""
     if value is None:
         return "" if nullable else "is missing"
     if isinstance(kind, LargeBinary):
@@ -180,7 +180,7 @@ def _is_unicode(value: str) -> bool:
 def _only_reading(path: Path) -> Engine:
     def connect() -> sqlite3.Connection:
         connection = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True, timeout=10)
-        connection.isolation_level = None  # the transaction is begun below
+        connection.isolation_level = None  # the transaction starts below
         connection.text_factory = partial(str, encoding="utf-8", errors="surrogateescape")
         return connection
 

@@ -1,4 +1,4 @@
-"""Connections to an SQLite file: transactions begun by us, every commit synced."""
+"""Connections to an SQLite file, with explicit transactions and synced commits."""
 
 from typing import Any, Final
 
@@ -8,16 +8,16 @@ _CHECKPOINT_PAGES: Final = 16_000  # 64 MB of WAL: few checkpoints, since each s
 
 
 def transactional(engine: Engine) -> Engine:
-    """The engine with its transactions begun for writing at once, so that schema changes are part of them, too."""
+    """Start the engine's transactions with BEGIN IMMEDIATE, so that they include schema changes."""
 
-    def connected(connection: Any, _record: Any) -> None:
-        connection.isolation_level = None  # transactions are begun below, not guessed by the driver
+    def on_connect(connection: Any, _record: Any) -> None:
+        connection.isolation_level = None  # transactions start below, not implicitly in the driver
         connection.execute("pragma synchronous = full")
         connection.execute(f"pragma wal_autocheckpoint = {_CHECKPOINT_PAGES}")
 
-    def begun(connection: Connection) -> None:
+    def on_begin(connection: Connection) -> None:
         connection.exec_driver_sql("begin immediate")
 
-    event.listen(engine, "connect", connected)
-    event.listen(engine, "begin", begun)
+    event.listen(engine, "connect", on_connect)
+    event.listen(engine, "begin", on_begin)
     return engine

@@ -1,4 +1,4 @@
-"""Reads from the database. Everything here blocks: call it in a thread, never on the event loop."""
+"""Reads from the database. All methods block: call them in a thread, not on the event loop."""
 
 import asyncio
 from collections.abc import Callable
@@ -14,12 +14,12 @@ from factoryfloor.server.storage.database import Database
 from factoryfloor.server.storage.entry import Entry
 from factoryfloor.server.storage.table_lists import Page, Pages, Which
 
-CHAT_KEPT = 200  # lines of chat that a client gets
+CHAT_KEPT = 200  # lines of chat sent to a client
 
 
 @dataclass(frozen=True, slots=True)
 class ChatEntry:
-    """A stored line of chat; ``n`` counts the lines of a table."""
+    """A stored chat line; ``n`` is its number at the table."""
 
     n: int
     player: str
@@ -32,7 +32,7 @@ class ChatEntry:
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """A guest: ``id`` is public, ``token_hash`` is the hash of the secret in the cookie, ``seen`` the last day here."""
+    """A guest. ``id`` is public; ``token_hash``: hash of the cookie's secret; ``seen``: time of the last visit."""
 
     id: str
     token_hash: str
@@ -43,7 +43,7 @@ class Player:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """How far a table is known: its last entry, and the last line of its chat."""
+    """The last known log entry and chat line of a table."""
 
     n: int
     said: int
@@ -51,7 +51,7 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class News:
-    """What came to a table, in order."""
+    """New rows of a table, in order."""
 
     entries: list[Entry]
     lines: list[ChatEntry]
@@ -62,18 +62,18 @@ R = TypeVar("R")
 
 
 async def in_thread(query: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
-    """The result of what blocks, called in a thread; whoever is cancelled waits for its end, too."""
+    """Run a blocking call in a thread. A cancelled caller also waits for its end."""
     called = asyncio.ensure_future(asyncio.to_thread(query, *args, **kwargs))
     try:
         return await asyncio.shield(called)
     except asyncio.CancelledError:
         await asyncio.wait([called])
-        called.exception()  # nobody hears of it
+        called.exception()  # the caller has gone
         raise
 
 
 async def reading(query: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
-    """The result of a method of Store, called in a thread. Raises Refused if the database does not answer."""
+    """Run a method of Store in a thread. Raises Refused if the database is unavailable."""
     try:
         return await asyncio.to_thread(query, *args, **kwargs)
     except StoreError as error:
@@ -81,13 +81,13 @@ async def reading(query: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R
 
 
 class Store:
-    """Logs, lists and players. Raises StoreError if the database does not answer."""
+    """Logs, lists and players. Methods raise StoreError if the database is unavailable."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     def check(self) -> None:
-        """Raises StoreError if the database does not answer."""
+        """Raise StoreError if the database is unavailable."""
         if self._database.file is not None:
             self._database.file.check(writing=False)
         self._rows(select(1))
@@ -103,7 +103,7 @@ class Store:
         return [_line(row) for row in reversed(self._rows(last))]
 
     def news(self, known: dict[str, Place]) -> dict[str, News]:
-        """What came to tables after what is known of each; only those with news. On PostgreSQL."""
+        """The rows of tables after a known place; only tables with new rows. PostgreSQL only."""
         found: dict[str, News] = {}
         if not known:
             return found
@@ -124,18 +124,18 @@ class Store:
         return Player(rows[0].id, rows[0].token_hash, rows[0].name, rows[0].created, rows[0].seen) if rows else None
 
     def tables(self, which: Which, player: str, pages: Pages, before: str = "") -> Page:
-        """A page of a list, the latest change first; ``before``: what the page before ended with."""
+        """A page of a list, latest change first; ``before``: where the previous page ended."""
         return self._asked(lambda connection: pages.page(connection, which, player, before))
 
-    # For retention and the storing of replays, a batch at a time.
+    # For retention and storing replays, in batches.
 
     def to_store(self, count: int) -> list[str]:
-        """Finished tables whose replay is not stored, those that ended first at first."""
+        """Finished tables without a stored replay, earliest first."""
         waiting = select(db.tables.c.id).where(db.due)
         return [row.id for row in self._rows(waiting.order_by(db.tables.c.changed).limit(count))]
 
     def abandoned(self, status: str, before: float, after: tuple[float, str], count: int) -> list[tuple[float, str]]:
-        """Tables of a status that were not changed since a time: when they were, and their ids, in that order."""
+        """Tables of a status unchanged since a time: time of the last change and id, sorted."""
         found: list[tuple[float, str]] = []
         place = tuple_(db.tables.c.changed, db.tables.c.id)
         for listed in (0, 1):
@@ -147,7 +147,7 @@ class Store:
         return sorted(found)[:count]
 
     def unseen(self, before: float, after: tuple[float, str], count: int) -> list[tuple[float, str, bool]]:
-        """Guests not seen since a time: when they were, their ids, and whether they sit anywhere, in that order."""
+        """Guests unseen since a time: time, id, and whether they have a seat, sorted."""
         place = tuple_(db.players.c.seen, db.players.c.id)
         sits = exists().where(db.sitting.c.player == db.players.c.id).label("sits")
         query = select(db.players.c.seen, db.players.c.id, sits).where(db.players.c.seen < before)
@@ -168,7 +168,7 @@ class Store:
 
 
 def _after(table: Table, known: dict[str, int]) -> Select[Any]:
-    """The rows of tables after the number that is known of each, in order: one look into the key for each table."""
+    """The rows of tables after a known number each, in order, by one key lookup per table."""
     places = values(column("id", Text), column("known", BigInteger), name="places").data(list(known.items()))
     later = select(table).where(table.c.table_id == places.c.id, table.c.n > places.c.known).lateral("later")
     return select(later).select_from(places.join(later, true())).order_by(later.c.table_id, later.c.n)

@@ -1,4 +1,4 @@
-"""Lists of tables in pages. Each has an index, and what a page costs does not depend on how many tables there are."""
+"""Paged lists of tables. Each list has an index, so the cost of a page is independent of the number of tables."""
 
 import math
 import time
@@ -15,12 +15,12 @@ from factoryfloor.server.storage import db_schema as db
 Which = Literal["open", "running", "mine", "over"]
 
 _OPEN_LISTED: Final = 24 * 3600.0  # seconds that an open table stays in the public list
-_LOOKED_AT: Final = 4000  # tables at most for one page, however few hosts have made them
+_LOOKED_AT: Final = 4000  # maximum tables read for one page
 
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """Summaries of tables and their times of change. ``more``: where the next page begins, empty for the last."""
+    """Summaries of tables with times of change. ``more``: the start of the next page, or empty."""
 
     tables: list[tuple[dict[str, Any], float]]
     more: str
@@ -28,15 +28,15 @@ class Page:
 
 @dataclass(frozen=True, slots=True)
 class Pages:
-    """Pages of ``length`` tables; of open and running games at most ``of_a_host`` a page."""
+    """Pages of ``length`` tables; open and running lists show at most ``of_a_host`` per host and page."""
 
     length: int = 50
     of_a_host: int = 3
 
     def page(self, connection: Connection, which: Which, player: str, before: str) -> Page:
-        """A page of a list; ``before``: what the page before ended with. Raises Refused if that makes no sense.
+        """A page of a list; ``before``: where the previous page ended. Raises Refused if it is malformed.
 
-        ``mine``: tables where the player sits; the other lists have only tables that everybody may find.
+        ``mine``: tables where the player has a seat; the other lists contain public tables.
         """
         query = _mine(player, before) if which == "mine" else _listed(which, before)
         ids: list[str] = []
@@ -80,5 +80,5 @@ def _place(before: str) -> tuple[float, str]:
     except ValueError:
         place = math.nan
     if not math.isfinite(place) or not table_id.isalnum() or len(before) > 80:
-        raise Refused("malformed", "before is what the link to the next page says: leave it out to begin anew")
+        raise Refused("malformed", "before must come from the link to the next page; leave it out for the first page")
     return place, table_id

@@ -1,4 +1,4 @@
-"""The schema of a database that was opened: made, checked, or brought up to this program's by migrations."""
+"""Creates, checks or migrates the schema of an opened database."""
 
 from pathlib import Path
 
@@ -11,11 +11,11 @@ from factoryfloor.server.storage import db_schema as db
 from factoryfloor.server.storage.backup import copy_database
 from factoryfloor.server.storage.sqlite_engine import transactional
 
-_LOCK = 0x666C6F6F72  # of PostgreSQL: servers that start at once migrate one after the other
+_LOCK = 0x666C6F6F72  # advisory lock: servers that start together migrate one after the other
 
 
 def prepare(writing: Engine, name: str) -> None:
-    """Create the tables, or bring them to this program's schema. Raises StoreError, and changes nothing then."""
+    """Create the tables or migrate them to this schema. Raises StoreError, without changes."""
     with writing.begin() as connection:
         lock(connection)
         found = revision_of(connection, name)
@@ -28,12 +28,12 @@ def prepare(writing: Engine, name: str) -> None:
 
 
 def revision_of(connection: Connection, name: str) -> str:
-    """The revision of a database, empty for none at all. Raises StoreError for another program's or a newer one."""
+    """The revision of a database, empty for an empty one. Raises StoreError for a foreign or newer one."""
     names = set(inspect(connection).get_table_names())
     if db.unfinished_copy.name in names:
         source = connection.execute(select(db.unfinished_copy.c.source)).scalar()
         raise StoreError(
-            f"{name} is a copy of {source} that was not finished and is no site yet: begin it again with `factoryfloor "
+            f"{name} is an unfinished copy of {source}: restart it with `factoryfloor "
             "database copy`, or remove it"
         )
     if db.revision.name not in names or not names & {*db.metadata.tables} - {db.revision.name}:
@@ -41,7 +41,7 @@ def revision_of(connection: Connection, name: str) -> str:
         if others:
             raise StoreError(
                 f"{name} is a database of another program (it has {', '.join(sorted(others)[:5])}) and was "
-                "left as it is; name another one"
+                "not changed; name another one"
             )
         return ""
     revision = connection.execute(select(db.revision.c.version_num)).scalar()
@@ -58,7 +58,7 @@ def revision_of(connection: Connection, name: str) -> str:
 def _is_known(revision: str) -> bool:
     if revision == db.HEAD:
         return True
-    from factoryfloor.server.storage.migrations import revisions  # Alembic takes time to import
+    from factoryfloor.server.storage.migrations import revisions  # Alembic is slow to import
 
     return revision in revisions()
 
@@ -72,14 +72,14 @@ def _create(connection: Connection) -> None:
 
 
 def _migrate(writing: Engine, name: str, found: str) -> None:
-    """Migrate: an SQLite file after a rehearsal on a copy, the old one kept beside; all in one transaction."""
+    """Migrate in one transaction; an SQLite file is first copied, and the migration rehearsed on the copy."""
     try:
         if writing.dialect.name == "sqlite":
             _keep_and_rehearse(Path(name), found)
         with writing.begin() as connection:
             lock(connection)
             now = revision_of(connection, name)
-            if now != db.HEAD:  # or another server was faster
+            if now != db.HEAD:  # unless another server has migrated it
                 _upgrade(connection)
     except (SQLAlchemyError, OSError) as error:
         raise StoreError(
@@ -117,7 +117,7 @@ def _upgrade(connection: Connection) -> None:
 
 
 def check_complete(connection: Connection, name: str) -> None:
-    """Refuse a database in which a table or a column is missing."""
+    """Raise StoreError if a table or a column is missing."""
     inspector = inspect(connection)
     names = set(inspector.get_table_names())
     shared = db.cluster.sorted_tables if connection.dialect.name == "postgresql" else []
@@ -137,6 +137,6 @@ def _incomplete(name: str, part: str) -> str:
 
 
 def lock(connection: Connection) -> None:
-    """Wait for others who change the schema, until the end of the transaction."""
+    """Lock the schema until the end of the transaction."""
     if connection.dialect.name == "postgresql":
         connection.exec_driver_sql(f"select pg_advisory_xact_lock({_LOCK})")

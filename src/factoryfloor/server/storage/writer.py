@@ -1,7 +1,6 @@
-"""Group commit: one thread writes everything, all waiting writes in one transaction.
+"""Group commit: one thread executes all waiting writes in one transaction.
 
-A commit costs a sync of the disk, which takes far longer than everything else. Writes that arrive during a commit
-share the next one and are acknowledged together.
+The disk sync dominates the cost of a commit. Writes that arrive during a commit share the next one.
 """
 
 import asyncio
@@ -23,14 +22,14 @@ from factoryfloor.server.storage import db_schema as db
 from factoryfloor.server.storage.database import Database
 
 _BATCH: Final = 1000
-_TANGLED: Final = ("40001", "40P01")  # SQLSTATE of transactions that hindered each other: alone it may go
+_TANGLED: Final = ("40001", "40P01")  # SQLSTATE of serialization failures and deadlocks: retried alone
 _READ_ONLY: Final = "25006"
-_COUNT: Final = "update commits set n = n + 1 returning n"  # past SQLAlchemy: it is in every commit
+_COUNT: Final = "update commits set n = n + 1 returning n"  # bypasses SQLAlchemy, because it is in every commit
 _logger = logging.getLogger(__name__)
 
 
 class WriteChain:
-    """The writes of one table in memory: once one has failed, those that build on it fail too."""
+    """The writes of one table: after a failure all later ones fail too."""
 
     def __init__(self) -> None:
         self.broken = False
@@ -39,13 +38,13 @@ class WriteChain:
 
 @dataclass(slots=True, eq=False)
 class Write:
-    """Rows to be written all or none.
+    """Rows to be written atomically.
 
-    Rows of ``log`` and ``chat`` are new; if one exists, another node was first and the write is refused. Rows of
-    ``tables`` and ``players`` replace older ones. By table id, ``sitting`` has the players who sit there now and
-    ``changed`` the time of its last change. ``replays`` are those of finished games; ``stored`` says by table id
-    what is with them. ``removed`` are abandoned tables, by id, with the time of their last change: one
-    that was changed since stays. ``forgotten`` are guests, who stay if they sit anywhere.
+    Rows of ``log`` and ``chat`` are inserted; an existing one is a conflict with another node. Rows of ``tables`` and
+    ``players`` are upserted. By table id: ``sitting`` has the players with a seat, ``changed`` the time of the last
+    change, ``stored`` the state of its replay, ``removed`` the last change of an abandoned table, which is kept if it
+    has changed since. ``replays`` are rows of finished games. ``forgotten`` are guests, who are kept if they have a
+    seat.
     """
 
     chain: WriteChain = field(default_factory=WriteChain)
@@ -60,17 +59,17 @@ class Write:
     removed: dict[str, float] = field(default_factory=dict)
     forgotten: dict[str, float] = field(default_factory=dict)
     done: "asyncio.Future[None] | None" = None
-    context: Context | None = None  # of whoever wrote, for the log
+    context: Context | None = None  # context of the submitter, for the log
 
 
 Answers = list[tuple[Write, StoreError | None]]
-"""Writes, each with the reason why it will never be durable, or None."""
+"""Writes with their error, or None."""
 
 
 class Writer:
-    """The only writer of a node. Takes writes on the event loop and answers each when it is durable.
+    """The only writer of a node. Writes are submitted on the event loop and acknowledged when durable.
 
-    ``written`` is told on the event loop of the writes of a group commit, before those who wait for them.
+    ``written`` is called on the event loop with the writes of a group commit, before their futures are resolved.
     """
 
     def __init__(
@@ -82,7 +81,7 @@ class Writer:
         self.metrics = metrics or Metrics()
         self._written = written
         self._database = database
-        self._submitted: list[Write] = []  # in this tick of the event loop
+        self._submitted: list[Write] = []  # during this tick of the event loop
         self._waiting: queue.SimpleQueue[list[Write] | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._work, name="writer", daemon=True)
         self._loop: asyncio.AbstractEventLoop | None = None
@@ -94,7 +93,7 @@ class Writer:
         self._thread.start()
 
     def submit(self, write: Write) -> "asyncio.Future[None]":
-        """Queue a write. The future ends when it is durable, or with StoreError when it never will be.
+        """Queue a write. The future resolves when it is durable, or fails with StoreError.
 
         Writes become durable in the order of submission.
         """
@@ -107,13 +106,13 @@ class Writer:
         return write.done
 
     def _hand_over(self) -> None:
-        """Give the thread what one tick of the event loop has brought, so that it wakes up once for all of it."""
+        """Pass the writes of one tick of the event loop to the thread, with one wake-up."""
         if self._submitted:
             self._waiting.put(self._submitted)
             self._submitted = []
 
     async def stop(self) -> None:
-        """Write everything that waits, then end the thread."""
+        """Write everything queued, then end the thread."""
         self._hand_over()
         self._waiting.put(None)
         await asyncio.to_thread(self._thread.join)
@@ -130,7 +129,7 @@ class Writer:
                 self._answer(self._commit(writes))
 
     def _commit(self, writes: list[Write]) -> Answers:
-        """Write them in one commit, or one by one if that fails."""
+        """Execute writes in one commit, or one by one if that fails."""
         if not any(write.chain.broken for write in writes):
             try:
                 self._perform(writes)
@@ -142,7 +141,7 @@ class Writer:
 
     def _alone(self, write: Write) -> StoreError | None:
         if write.chain.broken:
-            return write.chain.conflict or StoreError("an entry before it could not be stored")
+            return write.chain.conflict or StoreError("an earlier entry could not be stored")
         try:
             self._perform([write])
         except Exception as error:  # noqa: BLE001 - a bad write must not end the writer
@@ -158,7 +157,7 @@ class Writer:
         if isinstance(error, StoreError):
             return error
         if isinstance(error, DataError | ValueError | TypeError):
-            return StoreError("the database does not take such text")
+            return StoreError("the database does not accept this text")
         return StoreError(str(error.orig) if isinstance(error, DBAPIError) else type(error).__name__)
 
     def _perform(self, writes: list[Write]) -> None:
@@ -168,7 +167,7 @@ class Writer:
                 file.check(writing=True)
                 commit = connection.connection.cursor().execute(_COUNT).fetchone()[0]
             self._statements.perform(connection, writes)
-        if file is not None:  # it may have been deleted meanwhile
+        if file is not None:  # it may have been deleted
             file.check(writing=True)
             file.acknowledge(commit)
 
@@ -176,8 +175,8 @@ class Writer:
         assert self._loop is not None
         try:
             self._loop.call_soon_threadsafe(self._resolve, answers)
-        except RuntimeError:  # the loop is closed: nobody waits any more
-            _logger.debug("%d writes have nobody who waits for them", len(answers))
+        except RuntimeError:  # the loop is closed
+            _logger.debug("%d writes were not acknowledged", len(answers))
 
     def _resolve(self, answers: Answers) -> None:
         if done := [write for write, error in answers if error is None]:
@@ -195,7 +194,7 @@ class Writer:
 async def durable(done: "asyncio.Future[None]") -> None:
     """Wait until a submitted write is durable.
 
-    Raises Conflict if another node was first, and Refused if it never will be for another reason.
+    Raises Conflict on a write conflict with another node, Refused on any other failure.
     """
     try:
         await asyncio.shield(done)
@@ -206,7 +205,7 @@ async def durable(done: "asyncio.Future[None]") -> None:
 
 
 def _concerns_each(error: Exception) -> bool:
-    """Whether a failure of a batch is one of each of its writes: a full disk, a lost server or file."""
+    """Whether a failed batch would also fail one by one: full disk, lost server or file."""
     if isinstance(error, DBAPIError):
         state = getattr(error.orig, "sqlstate", None)
         return state == _READ_ONLY or (isinstance(error, OperationalError) and state not in _TANGLED)
@@ -214,16 +213,16 @@ def _concerns_each(error: Exception) -> bool:
 
 
 class _Appending:
-    """The insertion of new rows, compiled once and executed past SQLAlchemy: it is in nearly every commit."""
+    """Insertion of rows, compiled once and bypassing SQLAlchemy, because it is in nearly every commit."""
 
     def __init__(self, dialect: Dialect, insert: Any) -> None:
         compiled = insert.compile(dialect=dialect)
         self._text = str(compiled)
-        self._places: list[str] | None = compiled.positiontup  # None where parameters have names
+        self._places: list[str] | None = compiled.positiontup  # None for named parameters
         self._errors = dialect.loaded_dbapi.Error
 
     def append(self, connection: Connection, rows: list[dict[str, Any]]) -> None:
-        """Insert rows, in the order of their keys. Raises Conflict if one exists already."""
+        """Insert rows in key order. Raises Conflict if one exists."""
         if not rows:
             return
         rows.sort(key=_place_in_log)
@@ -264,9 +263,9 @@ class _Statements:
         self._stored = update(db.tables).where(db.tables.c.id == bindparam("of")).values(stored=bindparam("how"))
 
     def perform(self, connection: Connection, writes: list[Write]) -> None:
-        """Execute the writes. Raises Conflict if a row of a log exists already.
+        """Execute the writes. Raises Conflict if a log row exists.
 
-        Rows go in the order of their keys, so that nodes which write the same ones wait for each other in one order.
+        Rows are written in key order, so that nodes writing the same rows cannot deadlock.
         """
         self._log.append(connection, [row for write in writes for row in write.log])
         self._chat.append(connection, [row for write in writes for row in write.chat])
@@ -302,7 +301,7 @@ def _place_in_log(row: dict[str, Any]) -> tuple[str, int]:
 
 
 def _remove(connection: Connection, removed: dict[str, float]) -> None:
-    """Remove abandoned tables with all that belongs to them."""
+    """Remove abandoned tables with all their rows."""
     found = connection.execute(select(db.tables.c.id, db.tables.c.changed).where(db.tables.c.id.in_(removed)))
     gone = [row.id for row in found if row.changed == removed[row.id]]
     for table in (db.log, db.chat, db.sitting, db.replays):
