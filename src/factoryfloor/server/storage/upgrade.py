@@ -33,7 +33,7 @@ def revision_of(connection: Connection, name: str) -> str:
     if db.unfinished_copy.name in names:
         source = connection.execute(select(db.unfinished_copy.c.source)).scalar()
         raise StoreError(
-            f"{name} is an unfinished copy of {source}: restart it with `factoryfloor "
+            f"{name} is a copy of {source} that was not finished: restart it with `factoryfloor "
             "database copy`, or remove it"
         )
     if db.revision.name not in names or not names & {*db.metadata.tables} - {db.revision.name}:
