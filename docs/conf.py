@@ -10,6 +10,7 @@ from sphinx.util.logging import getLogger
 
 DOCS = Path(__file__).parent
 ROOT = DOCS.parent
+RESEARCH = ROOT / "research"  # not in the sources of a release
 REPOSITORY = os.environ.get("FACTORYFLOOR_REPOSITORY", "")  # address of the sources, for links that leave docs/
 MODULES = [f"factoryfloor.{name}" for name in ("kernel", "bots", "arena", "learn", "testing")]
 
@@ -43,7 +44,7 @@ def link_sources(_app: Any, docname: str, source: list[str]) -> None:
         path = (folder / link.partition("#")[0]).resolve()
         if ":" in link or link.startswith("#") or path.is_relative_to(DOCS) or not path.is_relative_to(ROOT):
             return match[0]
-        if not path.exists():
+        if not path.exists() and (RESEARCH.exists() or not path.is_relative_to(RESEARCH)):
             getLogger(__name__).warning("dead link to %s", link, location=docname)
         name = path.relative_to(ROOT).as_posix()
         return f"[{text}]({REPOSITORY}/{name})" if REPOSITORY else text if name in text else f"{text} (`{name}`)"
