@@ -132,7 +132,7 @@ test-browser: dev compiled ## the pages in a browser
 test-ops: dev compiled programs ## operations: PostgreSQL, several nodes, proxies, crashes
 	@FACTORYFLOOR_EXPECT=compiled $(PYTEST) tests/ops $(ARGS)
 
-programs:
+programs: ## on Debian, as root: install a browser, PostgreSQL and proxies for the tests
 	@scripts/programs.sh
 
 test-research: dev compiled .venv-research/.installed ## the tests of research/, and the exact solver against the rules
