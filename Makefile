@@ -38,6 +38,7 @@ dev: .venv/.dev ## install what tests, linters and the client's build need
 	@$(PYTHON) scripts/client.py install --dev
 
 docs: .venv/.dev ## build the documentation site in .build/site
+	@rm -rf .build/site
 	@PYTHONPATH=src $(BIN)/sphinx-build --quiet --fail-on-warning --nitpicky --fresh-env docs .build/site
 	@! grep -rEn '<(script|link|img|iframe)[^>]+(src|href)="(https?:)?//' .build/site --include='*.html' \
 	  || { echo "the site must not load anything from other hosts" >&2; exit 1; }
