@@ -20,8 +20,9 @@ def blank_weights(game: Game, **facts: object) -> Weights:
     encoder = game.encoder()
     assert encoder is not None
     size = inputs(encoder)
+    usual = {"seats": list(range(2, MOST_SEATS + 1)), "to_quiet": False, "exploration": 1.0, "with_seats": {}}
     return Weights(
-        {"inputs": size, "hidden": 2, "digest": digest(game), "horizon": 1, **facts},
+        {"inputs": size, "hidden": 2, "digest": digest(game), "horizon": 1, **usual, **facts},
         [0] * size,
         [0] * (size * 2),
         [0] * (MOST_SEATS * 2),

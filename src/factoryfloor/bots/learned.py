@@ -30,7 +30,7 @@ class LearnedHeuristics(Heuristics):
     def __init__(self, base: Heuristics, encoder: Encoder, network: Network) -> None:
         super().__init__()
         self.guides = [parameters_in(network.facts, seats) for seats in range(MOST_SEATS + 1)]
-        seen: list[int] = network.facts.get("seats", list(range(2, MOST_SEATS + 1)))
+        seen: list[int] = network.facts["seats"]
         self.fitted: list[bool] = [seats in seen for seats in range(MOST_SEATS + 1)]
         self.base = base
         self.encoder = encoder
@@ -80,8 +80,8 @@ class LearnedHeuristics(Heuristics):
 
 def parameters_in(facts: dict[str, Any], seats: int) -> SearchParameters:
     """The search parameters for a seat count in a network's facts: general ones, then those for this count."""
-    own = facts | facts.get("with_seats", {}).get(str(seats), {})
-    return SearchParameters(int(own["horizon"]), bool(own.get("to_quiet")), float(own.get("exploration", 1.0)))
+    own = facts | facts["with_seats"].get(str(seats), {})
+    return SearchParameters(int(own["horizon"]), bool(own["to_quiet"]), float(own["exploration"]))
 
 
 def inputs(encoder: Encoder) -> int:

@@ -49,10 +49,10 @@ def waiting(connection: Connection, rules: Mapping[str, int]) -> list[Row[Any]]:
 
     Only jobs of games with the given rules versions.
     """
-    turn = func.row_number().over(partition_by=_work.asker, order_by=_work.asked).label("turn")
+    turn = func.row_number().over(partition_by=_work.client, order_by=_work.asked).label("turn")
     known = tuple_(_work.game, _work.rules).in_(list(rules.items()))
-    each = select(_work.key, _work.price, _work.asker, _work.asked, turn).where(_open(), known).subquery()
-    some = select(each.c.key, each.c.price, each.c.asker).where(each.c.turn <= _OF_EACH)
+    each = select(_work.key, _work.price, _work.client, _work.asked, turn).where(_open(), known).subquery()
+    some = select(each.c.key, each.c.price, each.c.client).where(each.c.turn <= _OF_EACH)
     return list(connection.execute(some.order_by(each.c.turn, each.c.asked).limit(_AT_ONCE)))
 
 

@@ -72,7 +72,7 @@ class BotQueue(BotService):
             "game": request.content["game"],
             "rules": find_game(request.content["game"]).rules,
             "price": int(request.price),
-            "asker": f"{request.client.address} {request.client.person}",
+            "client": f"{request.client.address} {request.client.person}",
             "question": json.dumps({**request.content, "left": None if request.left == inf else request.left}),
         }
         heard = self._waiting[key] = asyncio.Event()
@@ -245,5 +245,5 @@ def _key(request: BotRequest) -> str:
 
 
 def _client(row: Row[Any]) -> Client:
-    address, _, person = row.asker.partition(" ")
+    address, _, person = row.client.partition(" ")
     return Client(person, address)

@@ -172,7 +172,7 @@ work = Table(
     Column("game", Text, nullable=False),
     Column("rules", Integer, nullable=False),
     Column("price", Integer, nullable=False),
-    Column("asker", Text, nullable=False),
+    Column("client", Text, nullable=False),
     Column("question", Text, nullable=False),
     Column("asked", Float(53), nullable=False),
     Column("worker", Text, nullable=False, server_default=""),

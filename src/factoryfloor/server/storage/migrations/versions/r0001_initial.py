@@ -110,7 +110,7 @@ def _create_cluster() -> None:
         sa.Column("game", sa.Text, nullable=False),
         sa.Column("rules", sa.Integer, nullable=False),
         sa.Column("price", sa.Integer, nullable=False),
-        sa.Column("asker", sa.Text, nullable=False),
+        sa.Column("client", sa.Text, nullable=False),
         sa.Column("question", sa.Text, nullable=False),
         sa.Column("asked", sa.Float(53), nullable=False),
         sa.Column("worker", sa.Text, nullable=False, server_default=""),
