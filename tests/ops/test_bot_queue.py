@@ -159,8 +159,8 @@ async def test_a_bot_that_fails_is_told(team: Team) -> None:
 
 async def test_a_worker_knows_only_rules_of_its_own(team: Team) -> None:
     one, _ = team.add("one", 0)
-    old, its = team.add("two", 1)
-    old._rules = {"tiny": 1}
+    other, its = team.add("two", 1)
+    other._rules = {"tiny": 2}
     deciding = asyncio.create_task(one.decide("t", "tiny", POSITION, 0, "greedy", n=4))
     await until(lambda: team.questions() == 1)
     _, heir = team.add("three", 1)
