@@ -238,7 +238,7 @@ def test_levels_are_chosen_evenly() -> None:
     assert [level.spec for level in again] == [level.spec for level in chosen]
     unlucky = evenly_spaced([*rungs, rung("search:2000ms", -300)], "search:2000ms")
     assert (unlucky[-1].rating, unlucky[-1].within) == (150, 20)
-    with pytest.raises(BadLadder, match="search:2000ms: --slow"):
+    with pytest.raises(BadLadder, match="search:2000ms; play it with --slow"):
         evenly_spaced(rungs, "search:2000ms")
 
 

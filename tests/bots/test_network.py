@@ -101,10 +101,10 @@ def test_a_file_gives_the_same_weights_back() -> None:
 @pytest.mark.parametrize(
     ("spoil", "message"),
     [
-        (lambda data: data[:-20], "damaged or cut off"),
-        (lambda data: data[:200] + bytes([data[200] ^ 1]) + data[201:], "damaged or cut off"),
-        (lambda data: b"PK" + data, "no file of weights"),
-        (lambda data: b"", "no file of weights"),
+        (lambda data: data[:-20], "damaged or truncated"),
+        (lambda data: data[:200] + bytes([data[200] ^ 1]) + data[201:], "damaged or truncated"),
+        (lambda data: b"PK" + data, "not a weight file"),
+        (lambda data: b"", "not a weight file"),
     ],
 )
 def test_a_file_that_is_no_good_is_refused(spoil: Any, message: str) -> None:

@@ -251,7 +251,7 @@ def test_play_at_a_terminal_to_the_end() -> None:
     terminal.until(r"\)\? $")
     terminal.type("hint\n")
     terminal.until(r"greedy would play: bid ")
-    while terminal.until(r"\? $", r"The same deal again") != r"The same deal again":
+    while terminal.until(r"\? $", r"To replay this deal") != r"To replay this deal":
         terminal.type("1\n")
     assert terminal.end() == 0
 
@@ -279,7 +279,7 @@ def test_replay_steps_at_a_terminal(tmp_path: Path) -> None:
     ("arguments", "code", "said"),
     [
         (["play", "chess"], 2, "there is no game 'chess'; installed: "),
-        (["play"], 2, "name a game"),
+        (["play"], 2, "GAME is missing"),
         (["play", "fzzt", "--seats", "1"], 2, "2 to 6 seats, not 1"),
         (["play", "fzzt", "--seats", "7"], 2, "2 to 6 seats, not 7"),
         (["play", "fzzt", "--bots", "clever"], 2, "there is no bot 'clever'"),
@@ -312,7 +312,7 @@ def test_replay_steps_at_a_terminal(tmp_path: Path) -> None:
         (["arena", "fzzt", "greedy", "random", "--until", "30,0"], 2, "the lower one first"),
         (["arena", "fzzt", "random", "--adjust", "hunch"], 2, "no evaluation 'hunch'"),
         (["arena", "fzzt", "random", "--games", "1", "--jobs", "1", "--plot", "no/p.svg"], 1, "cannot be written"),
-        (["--port", "9", "games"], 2, "--port goes with no command"),
+        (["--port", "9", "games"], 2, "--port is an option of serve"),
     ],
 )
 def test_what_is_wrong_is_said_in_one_line(
@@ -345,7 +345,7 @@ def test_play_without_any_input() -> None:
     command = ["sh", "-c", 'exec "$@" <&-', "sh", *COMMAND, "play", "fzzt"]
     result = subprocess.run(command, capture_output=True, env=environment(), timeout=TIMEOUT, check=False)
     assert result.returncode == 1
-    assert result.stderr.decode().startswith("factoryfloor: there is no terminal to play in")
+    assert result.stderr.decode().startswith("factoryfloor: there is no terminal and no input")
 
 
 def test_output_that_nobody_reads_to_the_end() -> None:

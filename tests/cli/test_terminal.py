@@ -97,7 +97,7 @@ def test_what_is_wrong_is_said_and_asked_again(type_lines: Type) -> None:
     text = finished(game)
     assert "'fly' is not legal for seat 0 now" in text
     assert "there is no choice 0" in text
-    assert "'lay' may be any of these: lay " in text
+    assert "'lay' is ambiguous: lay " in text
 
 
 def test_undo_takes_back_or_says_why_not(type_lines: Type) -> None:
@@ -117,7 +117,7 @@ def test_help_hint_list_and_log(type_lines: Type) -> None:
     assert "take back your last action" in text
     assert re.search(r"greedy would play: lay \d+", text)
     assert re.search(r"You laid: card (\d+)\.\n(.*\n)*  You laid: card \1\.\n", text)
-    assert "3 choices; `list` or `list WORD` shows them.\nChoices:\n  1 box left\n" in text.replace(" \n", "\n")
+    assert "3 choices; type `list` or `list WORD`.\nChoices:\n  1 box left\n" in text.replace(" \n", "\n")
 
 
 def test_hint_is_the_best_card(type_lines: Type) -> None:
@@ -138,12 +138,12 @@ def test_save_writes_a_record_that_goes_on(
     said = capsys.readouterr().out
     assert "Saved:" in said
     assert "exists already" in said
-    assert "save needs the name of a file" in said
+    assert "save needs a file name" in said
     record = json.loads(path.read_text("utf-8"))
     assert record["players"] == ["random", "You", "greedy"]
     type_lines(forever="1")
     resume("tiny", path, "random")
-    assert "The same deal again: --seed s" in capsys.readouterr().out
+    assert "To replay this deal: --seed s" in capsys.readouterr().out
 
 
 def test_a_save_that_cannot_be_written_costs_nothing(
@@ -153,7 +153,7 @@ def test_a_save_that_cannot_be_written_costs_nothing(
     play("tiny", 2, "random", [], "s", 0, "random")
     said = capsys.readouterr().out
     assert said.count("cannot be written") == 2
-    assert "The same deal again" in said
+    assert "To replay this deal" in said
 
 
 def test_the_end_of_input_is_an_error(type_lines: Type) -> None:

@@ -6,10 +6,10 @@ from io import TextIOWrapper
 
 
 def main() -> None:
-    """Run the command line. Refusals are one line on standard error and an exit code, never a traceback."""
+    """Run the command line. Expected errors are one line on standard error and an exit code, never a traceback."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
-            stream.reconfigure(errors="replace")  # a terminal that cannot show a sign gets a question mark
+            stream.reconfigure(errors="replace")  # characters that the terminal cannot encode become question marks
 
     from factoryfloor.cli.app import app
     from factoryfloor.cli.console import complain
@@ -21,9 +21,9 @@ def main() -> None:
     except FactoryFloorError as refusal:
         complain(str(refusal))
         sys.exit(exit_code(refusal))
-    except OSError as fault:  # the output cannot be written: nobody reads it any more, or its disk is full
+    except OSError as fault:  # the output cannot be written: the reader has gone, or the disk is full
         if not isinstance(fault, BrokenPipeError):
             complain(str(fault))
         with contextlib.suppress(OSError, ValueError):
-            sys.stdout.close()  # here, where it may fail
+            sys.stdout.close()  # close here, where errors are caught
         sys.exit(FAILED)

@@ -1,4 +1,4 @@
-"""A typed line as an action: its number in the list, its notation, or enough of that."""
+"""Parse a typed line to an action: its number in the list, its notation, or an unambiguous prefix."""
 
 from dataclasses import dataclass
 from typing import Any, Final
@@ -10,7 +10,7 @@ MAX_CANDIDATES: Final = 12
 
 @dataclass(frozen=True)
 class Option:
-    """A legal action as it is offered. ``number`` counts from 1; ``preview`` has its cost and gain."""
+    """A legal action in the list of choices. ``number`` is from 1; ``preview`` has its cost and gain."""
 
     number: int
     action: int
@@ -27,7 +27,7 @@ def options(state: State, seat: int, presentation: Presentation) -> list[Option]
 
 
 def in_words(preview: dict[str, Any]) -> str:
-    """Costs and gains in short.
+    """Format a preview of costs and gains.
 
     >>> in_words({"gain": 3, "total": 20, "finishes": True, "rolls": False})
     'gain +3, total 20, finishes'
@@ -37,7 +37,7 @@ def in_words(preview: dict[str, Any]) -> str:
 
 
 def common_consequence(offered: list[Option]) -> str:
-    """The one thing that the previews of all options tell, or an empty string."""
+    """The name of the only field in the previews of all options, or an empty string."""
     keys = {tuple(option.preview) for option in offered if option.preview}
     only = keys.pop() if len(keys) == 1 else ()
     return only[0].replace("_", " ") if len(only) == 1 else ""
@@ -52,7 +52,7 @@ def _amount(key: str, value: Any) -> str:
 
 
 def choose(state: State, seat: int, offered: list[Option], typed: str) -> Option:
-    """The option that a player typed. Raises IllegalAction, naming the candidates where there are several."""
+    """The option that a player typed. Raises IllegalAction, with the candidates if it is ambiguous."""
     if typed.isdecimal():
         return _by_number(offered, int(typed))
     by_text = {option.text: option for option in offered}
@@ -68,7 +68,7 @@ def choose(state: State, seat: int, offered: list[Option], typed: str) -> Option
         raise IllegalAction(state.refusal(seat, typed))
     some = "; ".join(option.text for option in found[:MAX_CANDIDATES])
     more = f"; and {len(found) - MAX_CANDIDATES} more" if len(found) > MAX_CANDIDATES else ""
-    raise IllegalAction(f"{typed!r} may be any of these: {some}{more}")
+    raise IllegalAction(f"{typed!r} is ambiguous: {some}{more}")
 
 
 def _by_number(offered: list[Option], number: int) -> Option:
@@ -78,7 +78,7 @@ def _by_number(offered: list[Option], number: int) -> Option:
 
 
 def _begins(words: list[str], typed: list[str]) -> bool:
-    """Whether every word typed begins the word in its place, or a part of it after a hyphen."""
+    """Whether every typed word is a prefix of the word at its position, or of a part of it after a hyphen."""
     return len(typed) <= len(words) and all(
         word.startswith(begun) or f"-{begun}" in word for word, begun in zip(words, typed, strict=False)
     )

@@ -1,4 +1,4 @@
-"""``factoryfloor arena``: bots against bots."""
+"""``factoryfloor arena``: contests between bots."""
 
 import json
 from collections.abc import Callable, Iterator
@@ -41,14 +41,14 @@ def hold(
     go_on: bool = False,
     drawing: Path | None = None,
 ) -> bool:
-    """Play a contest and print its standings. Returns whether it was played to its end: Ctrl-C ends it early.
+    """Play a contest and print its standings. Return whether it was completed; Ctrl-C ends it early.
 
-    Raises GameFailed, WorkerLost or NoCluster after printing what there is.
+    Raises GameFailed, WorkerLost or NoCluster after printing the standings so far.
     """
     folder = RecordFolder(records, contest, go_on) if records is not None else None
     outcomes = _known(folder, contest)
     if drawing is not None:
-        _draw(drawing, summarize(contest, outcomes))  # what cannot be written is told before hours of games
+        _draw(drawing, summarize(contest, outcomes))  # fail before hours of games if the file cannot be written
     failure: FactoryFloorError | None = None
     ended = False
     try:
@@ -70,7 +70,7 @@ def hold(
 
 
 def _play(contest: Contest, executor: Executor, folder: RecordFolder | None, outcomes: list[Outcome]) -> bool:
-    """Play what is left, and add it to the outcomes and to the folder. Returns False after Ctrl-C."""
+    """Play the remaining games, and add them to the outcomes and to the folder. Return False after Ctrl-C."""
     played = run(contest, executor, folder is not None, outcomes[:])
     with _progress(contest, len(outcomes)) as advance, closing(played) as games:
         try:
@@ -82,17 +82,17 @@ def _play(contest: Contest, executor: Executor, folder: RecordFolder | None, out
                 advance()
         except KeyboardInterrupt:
             if folder is not None and outcomes and outcomes[-1].record is not None:
-                folder.add(outcomes[-1])  # what is counted is written, whole
+                folder.add(outcomes[-1])  # a counted game is always written
             return False
     return True
 
 
 def _known(folder: RecordFolder | None, contest: Contest) -> list[Outcome]:
-    """What the folder has already, of as many games as the contest has."""
+    """The outcomes in the folder, limited to the contest's number of games."""
     if folder is None:
         return []
     if folder.torn:
-        complain("the last result in the folder was cut off; that game is played again.")
+        complain("the last result in the folder was incomplete; its game is played again.")
     return [outcome for outcome in folder.known if outcome.number <= contest.games]
 
 
@@ -105,7 +105,7 @@ def _draw(file: Path, summary: Summary) -> None:
 
 @contextmanager
 def _progress(contest: Contest, played: int) -> Iterator[Callable[[], None]]:
-    """A bar on standard error, so that results can be piped."""
+    """A progress bar on standard error, so that results can be piped."""
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
     bar = Progress(*columns, TimeElapsedColumn(), TimeRemainingColumn(), console=Console(stderr=True), transient=True)
     with bar:
@@ -135,19 +135,19 @@ def _print(screen: Console, summary: Summary) -> None:
             f"{standing.milliseconds:.2f}",
         )
     screen.print(table)
-    screen.print(Line("± and brackets: 95 % intervals. ms: for each decision. Ratings as Elo's.", style="dim"))
+    screen.print(Line("± and brackets: 95 % intervals. ms: per decision. Ratings: Elo.", style="dim"))
     for standing in summary.standings:
         if standing.fallbacks:
             screen.print(Line(_fallbacks(standing), style="bold red"))
     if summary.test is not None:
         screen.print(Line(_answer(summary.test, contest.names[0])))
     if played % contest.period and summary.test is None:
-        note = f"Seatings are equally frequent after every {contest.period} games; these are not a multiple."
+        note = f"Seatings are balanced after multiples of {contest.period} games; this is not one."
         screen.print(Line(note, style="dim"))
 
 
 def _fallbacks(standing: Standing) -> str:
-    """What a bot outside did instead of deciding."""
+    """The failures of an external bot, as a sentence."""
     reasons = sorted(standing.fallbacks.items(), key=lambda counted: -counted[1])
     told = "; ".join(f"{count} times it {why}" for why, count in reasons[:3])
     return f"{standing.bot} left {sum(standing.fallbacks.values())} decisions to the lot: {told}"
@@ -164,7 +164,7 @@ def _heading(summary: Summary) -> str:
 def _answer(test: SequentialTest, bot: str) -> str:
     ratio = f"{test.samples} deals, log likelihood ratio {test.ratio:.2f}"
     if not test.answer:
-        return f"Not clear yet whether {bot} is worth {test.elo0:g} or {test.elo1:g} Elo: {ratio}"
+        return f"Undecided whether {bot} is worth {test.elo0:g} or {test.elo1:g} Elo: {ratio}"
     right, wrong = (test.elo1, test.elo0) if test.answer == "elo1" else (test.elo0, test.elo1)
     return f"{bot} is worth {right:g} Elo rather than {wrong:g}: {ratio}"
 
@@ -174,6 +174,6 @@ def _share(interval: Interval) -> str:
 
 
 def _mean(interval: Interval, digits: int) -> str:
-    """The anchor of the ratings has no interval, nor has a single game."""
+    """A mean with its interval, if it has one: the anchor of the ratings and a single game have none."""
     reach = interval.high - interval.value
     return f"{interval.value:.{digits}f} ±{reach:.{digits}f}" if reach else f"{interval.value:.{digits}f}"

@@ -1,4 +1,4 @@
-"""Arguments that several commands take, from text to what they mean."""
+"""Parsing of arguments that several commands take."""
 
 import json
 from pathlib import Path
@@ -16,9 +16,9 @@ _FALSE: Final = {"false", "no", "off", "0"}
 
 
 def game_options(game: Game, given: list[str]) -> dict[str, Any]:
-    """Options written as ``key=value``; a set of names is written ``key=one,two`` or ``key=all``.
+    """Parse options of the form ``key=value``; a set of names is ``key=one,two`` or ``key=all``.
 
-    Unknown keys and values are left to the game to refuse. Raises BadUsage for another form.
+    Keys and values are checked by the game later. Raises BadUsage for another form.
     """
     kinds = {option.key: option for option in game.options}
     options: dict[str, Any] = {}
@@ -26,7 +26,7 @@ def game_options(game: Game, given: list[str]) -> dict[str, Any]:
         key, equals, value = text.partition("=")
         key = key.strip()
         if not equals or not key:
-            raise BadUsage(f"options are written key=value, not {text!r}; {_known(game)}")
+            raise BadUsage(f"options must be key=value, not {text!r}; {_known(game)}")
         if key in options:
             raise BadUsage(f"option {key} is given twice")
         options[key] = _value(kinds.get(key), value.strip())
@@ -39,7 +39,7 @@ def _known(game: Game) -> str:
 
 
 def _value(option: Option | None, text: str) -> Any:
-    """The value in the form that the option's kind has in JSON."""
+    """The value in the option's JSON form."""
     kind = option.describe().get("kind") if option is not None else None
     if kind == "choice":
         return text
@@ -54,24 +54,24 @@ def _value(option: Option | None, text: str) -> Any:
 
 
 def elo_bounds(text: str) -> tuple[float, float]:
-    """Two strengths, separated by a comma. Raises BadUsage."""
+    """Parse two strengths separated by a comma. Raises BadUsage."""
     try:
         low, high = map(float, text.split(","))
     except ValueError:
-        raise BadUsage(f"two strengths in Elo are written ELO0,ELO1, such as 0,30, not {text!r}") from None
+        raise BadUsage(f"--until must be two strengths in Elo, such as 0,30, not {text!r}") from None
     return low, high
 
 
 def bot_list(text: str) -> list[str]:
-    """Bots separated by commas."""
+    """Parse bots separated by commas."""
     return [spec.strip() for spec in text.split(",") if spec.strip()]
 
 
 def read_record_file(path: Path) -> tuple[Match, dict[str, Any]]:
-    """The match that a record file replays to, and the record. Raises BadRecord."""
+    """Read and replay a record file; return the match and the record. Raises BadRecord."""
     try:
         if path.stat().st_size > MAX_RECORD:
-            raise BadRecord(f"{path} is larger than any record: {MAX_RECORD} bytes at most")
+            raise BadRecord(f"{path} is too large for a record: at most {MAX_RECORD} bytes")
         record = json.loads(path.read_text(encoding="utf-8"))
     except OSError as fault:
         raise BadRecord(f"{path} cannot be read: {fault.strerror or fault}") from fault

@@ -1,4 +1,4 @@
-"""Backups of the server's database, and putting one back."""
+"""``factoryfloor backup`` and ``restore``: backups of the server's SQLite database."""
 
 from pathlib import Path
 
@@ -10,7 +10,7 @@ from factoryfloor.server.storage.database import database_url, default_database
 
 
 def make_backup(file: Path, database: str | None) -> bool:
-    """Back up the database into a new file; whether that could be done."""
+    """Back up the database to a new file; return whether it succeeded."""
     try:
         back_up(_file_of(database), file)
     except StoreError as error:
@@ -21,14 +21,14 @@ def make_backup(file: Path, database: str | None) -> bool:
 
 
 def put_back(file: Path, database: str | None) -> bool:
-    """Put a backup in the place of the database; whether that could be done."""
+    """Replace the database by a backup; return whether it succeeded."""
     path = _file_of(database)
     try:
         kept = restore(file, path)
     except StoreError as error:
         complain(str(error))
         return False
-    print(f"{path} is what {file} was." + (f" What was there before is {kept}." if kept else ""))
+    print(f"Restored {path} from {file}." + (f" The previous database is {kept}." if kept else ""))
     return True
 
 
@@ -38,5 +38,5 @@ def _file_of(database: str | None) -> Path:
     except StoreError as error:
         raise BadUsage(str(error)) from error
     if url.get_backend_name() != "sqlite":
-        raise BadUsage("this is for SQLite files; back up PostgreSQL with pg_dump, and put it back with pg_restore")
+        raise BadUsage("this command is for SQLite; use pg_dump and pg_restore for PostgreSQL")
     return Path(url.database or "")

@@ -1,4 +1,4 @@
-"""``factoryfloor bench``: how fast the rules are here."""
+"""``factoryfloor bench``: the speed of the rules on this machine."""
 
 import json
 from typing import Final
@@ -16,7 +16,7 @@ TITLES: Final = ("decisions", "games", "copies", "resamples", "playouts", "cut p
 
 
 def show_bench(named: list[str], seats: int | None, seconds: float, as_json: bool) -> None:
-    """Measure the games, all that are installed unless some are named."""
+    """Measure the named games, or all installed ones, and print the rates."""
     chosen = [find_game(name) for name in named] or list(games().values())
     for game in chosen:
         if seats is not None:
@@ -30,7 +30,7 @@ def show_bench(named: list[str], seats: int | None, seconds: float, as_json: boo
 
 
 def _table(found: list[Measurement]) -> Table:
-    table = Table(box=box.SIMPLE_HEAD, title="A second, on one core", title_justify="left")
+    table = Table(box=box.SIMPLE_HEAD, title="Per second, on one core", title_justify="left")
     for title in ("game", "rules run", "seats"):
         table.add_column(title)
     for title in TITLES:

@@ -1,4 +1,4 @@
-"""The consoles: what is asked for goes to standard output, complaints to standard error."""
+"""The consoles: results go to standard output, errors to standard error."""
 
 import sys
 from typing import TYPE_CHECKING, Final
@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from rich.console import Console
 
-PLAIN_WIDTH: Final = 120  # where output is no terminal, which has a width of its own
+PLAIN_WIDTH: Final = 120  # for output that is not a terminal
 
 
 def console() -> "Console":
-    """For standard output."""
+    """The console for standard output."""
     from rich.console import Console
 
     plain = sys.stdout is None or not sys.stdout.isatty()
@@ -18,7 +18,7 @@ def console() -> "Console":
 
 
 def complain(message: str) -> None:
-    """One line on standard error, however long: it is not broken, so that it can be searched for."""
+    """Print an error as one line on standard error, without wrapping, so that it can be searched."""
     from rich.console import Console
     from rich.text import Text
 

@@ -1,4 +1,4 @@
-"""Copying the server's database into another one, and comparing two."""
+"""``factoryfloor database copy``: copy the server's database to another one, or compare two."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -15,7 +15,7 @@ from factoryfloor.server.storage.snapshot import Snapshot, is_open_elsewhere, sn
 
 
 def move(source: str, target: str, verify: bool, while_running: bool) -> int:
-    """Copy a database, or only compare both. Returns the exit code."""
+    """Copy a database, or only compare both. Return the exit code."""
     names = [_name(source), _name(target)]
     try:
         used = is_open_elsewhere(source)
@@ -65,7 +65,7 @@ def _name(address: str) -> str:
 
 @contextmanager
 def _progress() -> Iterator[Callable[[str, int, int], None]]:
-    """A line on standard error."""
+    """A progress line on standard error."""
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
     screen = Console(stderr=True)
     times = (TimeElapsedColumn(), TimeRemainingColumn())

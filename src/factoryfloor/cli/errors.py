@@ -1,12 +1,12 @@
-"""How a command ends when it cannot do what was asked: one line that says why, and an exit code."""
+"""Errors of commands, and their exit codes."""
 
 from typing import ClassVar, Final
 
 from factoryfloor.kernel import FactoryFloorError
 
-WRONG_REQUEST: Final = 2  # as for a misspelt option
+WRONG_REQUEST: Final = 2  # the same as for an unknown option
 FAILED: Final = 1
-INTERRUPTED: Final = 130  # as the shell has it for Ctrl-C
+INTERRUPTED: Final = 130  # the shell's code for Ctrl-C
 
 _REQUESTS: Final = {
     "unknown_game",
@@ -21,17 +21,17 @@ _REQUESTS: Final = {
 
 
 class BadUsage(FactoryFloorError):
-    """Arguments that do not go together or have no such form."""
+    """Arguments that are malformed or contradict each other."""
 
     code: ClassVar[str] = "bad_usage"
 
 
 class Failed(FactoryFloorError):
-    """What was asked for is right but cannot be done here."""
+    """A valid command that could not be carried out."""
 
     code: ClassVar[str] = "failed"
 
 
 def exit_code(error: FactoryFloorError) -> int:
-    """2 where the request was wrong, 1 where it failed."""
+    """The exit code of an error: 2 for a wrong request, 1 for a failure."""
     return WRONG_REQUEST if error.code in _REQUESTS else FAILED

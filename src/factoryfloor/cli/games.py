@@ -1,4 +1,4 @@
-"""``factoryfloor games``: what is installed."""
+"""``factoryfloor games``: the installed games."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ from factoryfloor.kernel.fast import COMPILED
 
 
 def show_games() -> None:
-    """A row for each game."""
+    """Print a row for each game."""
     table = Table(box=box.SIMPLE_HEAD)
     for title in ("id", "title", "seats", "options", "rules", "status"):
         table.add_column(title, overflow="fold")
@@ -26,7 +26,7 @@ def show_games() -> None:
 
 
 def _option(key: str, facts: dict[str, Any]) -> str:
-    """How it is given to ``--options``."""
+    """The form of an option for ``--options``."""
     choices = list(map(str, facts.get("choices", [])))
     match facts["kind"]:
         case "flag":
@@ -38,6 +38,6 @@ def _option(key: str, facts: dict[str, Any]) -> str:
 
 
 def status(game: Game) -> str:
-    """Whether its rules run compiled."""
+    """Whether the rules of a game are compiled."""
     ours = type(game).__module__.startswith("factoryfloor.")
     return "ready, compiled" if ours and COMPILED else "ready, plain Python"

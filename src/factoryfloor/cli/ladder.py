@@ -1,4 +1,4 @@
-"""``factoryfloor ladder``: bots of all strengths rated, the levels chosen from them, and the page about it."""
+"""``factoryfloor ladder``: rate bots of all strengths, select levels, and write the page."""
 
 from contextlib import closing
 from pathlib import Path
@@ -34,7 +34,7 @@ from factoryfloor.kernel import find_game
 def climb_and_show(
     ladder: Ladder, wanted: list[str], executor: Executor, data: Path, within: float, games: int, slow: int
 ) -> bool:
-    """Play a ladder on, and print it. Returns whether it was played to its end: Ctrl-C ends it early."""
+    """Play or resume a ladder and print it. Return whether it was completed; Ctrl-C ends it early."""
     bots = contestants(find_game(ladder.game), wanted)
     file = LadderFile(data / (ladder.game + SUFFIX), ladder)
     circles = file.known[:]
@@ -60,7 +60,7 @@ def climb_and_show(
 
 def _progress(circles: int, standings: Standings) -> str:
     widest = max(standings.rungs, key=lambda rung: rung.within)
-    return f"{circles} deals; least known: {widest.bot} ± {widest.within:.0f}"
+    return f"{circles} deals; widest interval: {widest.bot} ± {widest.within:.0f}"
 
 
 def _print(screen: Console, ladder: Ladder, standings: Standings) -> None:
@@ -85,7 +85,7 @@ def _print(screen: Console, ladder: Ladder, standings: Standings) -> None:
 
 
 def choose_levels(file: Path, data: Path, game: str) -> None:
-    """Write the levels of a game, evenly spaced by their ratings, into the table in a file."""
+    """Select evenly spaced levels of a game and write them to the table in a file."""
     top = levels(game)[-1].spec
     try:
         _, circles = read_ladder(data / (game + SUFFIX))
@@ -97,7 +97,7 @@ def choose_levels(file: Path, data: Path, game: str) -> None:
 
 
 def write_page(file: Path, data: Path, table: Path | None) -> None:
-    """Write the page of all ladders in a folder, with a drawing beside the data of each."""
+    """Write the page of all ladders in a folder, and a chart next to the data of each."""
     ladders: list[tuple[Ladder, Standings]] = []
     rows = read_table(table) if table is not None else {path.stem: levels(path.stem) for path in _files(data)}
     try:
@@ -118,5 +118,5 @@ def _files(data: Path) -> list[Path]:
 
 
 def _known(circles: list[Circle]) -> list[str]:
-    """The anchor, then every bot that played."""
+    """The anchor, then all bots that have played."""
     return list(dict.fromkeys([ANCHOR, *(bot for circle in circles for bot in circle.bots)]))

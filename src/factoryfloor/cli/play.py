@@ -1,4 +1,4 @@
-"""``factoryfloor play``."""
+"""``factoryfloor play``: a game against bots in the terminal."""
 
 import sys
 from pathlib import Path
@@ -18,7 +18,7 @@ USUAL_BOT: Final = "search:200ms"
 def play(
     game_id: str, seats: int | None, bots: str | None, options: list[str], seed: str | None, seat: int, hint: str
 ) -> None:
-    """A new game from the command line's arguments."""
+    """Start a new game from the command line's arguments."""
     game = find_game(game_id)
     opponents = [USUAL_BOT] if bots is None else bot_list(bots)
     settled = _seats(game, seats, 0 if bots is None else len(opponents))
@@ -31,12 +31,12 @@ def play(
 
 
 def resume(game_id: str | None, path: Path, hint: str) -> None:
-    """Go on with a saved game."""
+    """Resume a saved game."""
     match, record = read_record_file(path)
     if game_id is not None and game_id != match.game.id:
         raise BadUsage(f"{path} is a game of {match.game.id}, not of {game_id}")
     if match.over:
-        raise BadUsage(f"the game in {path} is over; look at it with: factoryfloor replay {path}")
+        raise BadUsage(f"the game in {path} is over; view it with: factoryfloor replay {path}")
     seat, bots = _people(record, match)
     run(match, seat, bots, hint)
 
@@ -44,7 +44,7 @@ def resume(game_id: str | None, path: Path, hint: str) -> None:
 def run(match: Match, seat: int, bots: dict[int, Bot], hint: str) -> None:
     """Play in this terminal, or from piped input."""
     if sys.stdin is None:
-        raise Failed("there is no terminal to play in, and no input; to let bots play: factoryfloor arena")
+        raise Failed("there is no terminal and no input; for games between bots use: factoryfloor arena")
     if sys.stdin.isatty():
         _edit_lines()
     screen = console()
@@ -67,14 +67,14 @@ def _seats(game: Game, seats: int | None, opponents: int) -> int:
 
 
 def _seat_bots(game: Game, specs: list[str], seats: list[int]) -> dict[int, Bot]:
-    """The bots in their order; where there are fewer than seats they are repeated."""
+    """The bots of the seats, in order, repeated if there are fewer than seats."""
     if seats and not specs:
-        raise BadBot(f"{len(seats)} seats are left to bots, but none is named")
+        raise BadBot(f"{len(seats)} seats need bots, but --bots names none")
     return {seat: make_bot(specs[number % len(specs)], game) for number, seat in enumerate(seats)}
 
 
 def _people(record: dict[str, Any], match: Match) -> tuple[int, dict[int, Bot]]:
-    """The one seat that is no bot's, and the bots of the others."""
+    """The seat without a bot, and the bots of the other seats."""
     players, seats = record.get("players"), match.seats
     if not isinstance(players, list) or len(players) != seats:
         raise BadUsage(f"the record does not say who plays its {seats} seats")
@@ -86,12 +86,12 @@ def _people(record: dict[str, Any], match: Match) -> tuple[int, dict[int, Bot]]:
             continue
     people = [seat for seat in range(seats) if seat not in bots]
     if len(people) != 1:
-        raise BadUsage(f"one person plays in the terminal; the record has {len(people)} seats without a bot")
+        raise BadUsage(f"the terminal is for one person; the record has {len(people)} seats without a bot")
     return people[0], bots
 
 
 def _edit_lines() -> None:
-    """Let the arrow keys work, where there is a library for it."""
+    """Enable line editing with the arrow keys, if readline is available."""
     try:
         import readline  # noqa: F401
     except ImportError:

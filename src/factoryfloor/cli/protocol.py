@@ -1,4 +1,4 @@
-"""``factoryfloor protocol``: these games for other programs, as JSON lines. Described in docs/bots/protocol.md."""
+"""``factoryfloor protocol``: games for other programs by JSON lines, see docs/bots/protocol.md."""
 
 import json
 import secrets
@@ -44,25 +44,25 @@ PROTOCOL: Final = 1
 """The version of the protocol; it counts up when words of it change."""
 
 MAX_LINE: Final = 8_000_000  # bytes
-MAX_MESSAGE: Final = 1_000  # characters; a message may repeat what it refuses
+MAX_MESSAGE: Final = 1_000  # characters; messages may quote the input
 
 Answer = dict[str, Any]
 
 
 class NoGame(FactoryFloorError):
-    """Something was asked of a game before there was one."""
+    """A command that needs a game, before ``new`` or ``load``."""
 
     code: ClassVar[str] = "no_game"
 
 
 class TooLong(FactoryFloorError):
-    """A line that is longer than any request."""
+    """A line longer than the limit."""
 
     code: ClassVar[str] = "too_long"
 
 
 class Session:
-    """One game at a time. Every line gets one answer, and a line that is refused changes nothing."""
+    """A session with one game at a time. Every line gets one answer; a rejected line changes nothing."""
 
     def __init__(self) -> None:
         self._match: Match | None = None
@@ -73,7 +73,7 @@ class Session:
         before, length = (match.state.copy(), len(match.moves)) if match else (None, 0)
         try:
             if len(line) > MAX_LINE:
-                raise TooLong(f"a line has at most {MAX_LINE} bytes")
+                raise TooLong(f"a line must have at most {MAX_LINE} bytes")
             return self._carry_out(read_request(line))
         except FactoryFloorError as refusal:
             return _error(refusal.code, str(refusal))
@@ -86,9 +86,9 @@ class Session:
 
     @property
     def match(self) -> Match:
-        """The game that is being played. Raises NoGame."""
+        """The current match. Raises NoGame."""
         if self._match is None:
-            raise NoGame('there is no game yet: begin with "new" or "load"')
+            raise NoGame('there is no game yet; start with "new" or "load"')
         return self._match
 
     def _carry_out(self, request: AnyRequest) -> Answer:
@@ -136,7 +136,7 @@ class Session:
     def _load(self, request: Load) -> Answer:
         game = request.game or request.position.get("game")
         if not isinstance(game, str):
-            raise BadRequest('load: name the game by a field "game", here or in the position')
+            raise BadRequest('load: the field "game" is missing, here or in the position')
         rules = find_game(game)
         seats = rules.load(request.position, FastChance()).seats
         self._match = Match(rules, int(seats), None, request.seed, start=request.position)
@@ -153,7 +153,7 @@ class Session:
         return self._turn() | {"events": [event.seen_by(seat) for event in events]}
 
     def _sample(self, seat: int, seed: int | None) -> State:
-        """A position for somebody who may know what the seat knows, and nothing else."""
+        """A sample of the seat's information state."""
         state = self.match.state
         state.check_mover(self._seat(seat))
         sample = state.copy()
@@ -161,15 +161,15 @@ class Session:
         return sample
 
     def _plans(self) -> Plans:
-        """The game's plans. Raises IllegalAction where it takes none."""
+        """The plans of the game. Raises IllegalAction if it has none."""
         game = self.match.game
         plans = game.plans()
         if plans is None:
-            raise IllegalAction(f"{game.title} takes single actions, not plans")
+            raise IllegalAction(f"{game.title} has no plans; play single actions")
         return plans
 
     def _consider(self, request: CheckPlan | Hint | WhyNot) -> Answer:
-        """The answer to a question about a decision, which changes nothing."""
+        """The answer to a query about a decision; changes nothing."""
         match request:
             case CheckPlan():
                 return {"checked": self._plans().check(self._sample(request.seat, None), request.seat, request.plan)}
@@ -204,7 +204,7 @@ class Session:
 
 
 def _specification(bot: str, ms: int | None) -> str:
-    """``search`` takes its time from ``ms``, or is written with a budget of its own; the others need none."""
+    """The specification of a bot: ``search`` gets its budget from ``ms``; other names are complete."""
     if bot != "search":
         if ms is not None and ":" in bot:
             raise BadBot(f'{bot!r} has its budget in its name: leave out "ms"')
@@ -230,7 +230,7 @@ def converse(source: BinaryIO, sink: BinaryIO) -> None:
 
 
 def _encode(answer: Answer) -> bytes:
-    """One line of plain ASCII, whatever a game answered."""
+    """Encode an answer as one line of ASCII."""
     try:
         return json.dumps(answer, allow_nan=False).encode("ascii")
     except (TypeError, ValueError, RecursionError) as fault:
@@ -238,7 +238,7 @@ def _encode(answer: Answer) -> bytes:
 
 
 def _read_line(source: BinaryIO) -> bytes:
-    """The next line, cut just above the limit where it is longer; empty at the end."""
+    """The next line, truncated just above the limit; empty at the end."""
     line = source.readline(MAX_LINE + 1)
     rest = line
     while rest and not rest.endswith(b"\n"):

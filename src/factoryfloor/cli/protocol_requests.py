@@ -1,4 +1,4 @@
-"""What may be asked in the protocol: one model for each command, strict about names and types of fields."""
+"""The requests of the protocol: one model for each command, strict about names and types of fields."""
 
 import json
 from typing import Annotated, Any, ClassVar, Literal
@@ -24,7 +24,7 @@ class BadRequest(FactoryFloorError):
 
 
 class UnknownCommand(FactoryFloorError):
-    """A ``cmd`` that there is not."""
+    """An unknown ``cmd``."""
 
     code: ClassVar[str] = "unknown_cmd"
 
@@ -141,14 +141,14 @@ _READER: TypeAdapter[AnyRequest] = TypeAdapter(Annotated[AnyRequest, Field(discr
 
 
 def read_request(line: bytes) -> AnyRequest:
-    """The request on a line. Raises BadJson, BadRequest or UnknownCommand."""
+    """Parse the request on a line. Raises BadJson, BadRequest or UnknownCommand."""
     try:
         value = json.loads(line.decode("utf-8"), parse_constant=_refuse_constant)
-        json.dumps(value, ensure_ascii=False).encode("utf-8")  # half a surrogate pair can be written, not used
+        json.dumps(value, ensure_ascii=False).encode("utf-8")  # rejects lone surrogates
     except RecursionError as fault:
         raise BadJson("the line is nested too deeply") from fault
     except UnicodeEncodeError as fault:
-        raise BadJson("the line has text that is not Unicode: half a surrogate pair") from fault
+        raise BadJson("the line has text that is not Unicode: a lone surrogate") from fault
     except ValueError as fault:
         raise BadJson(f"the line is not JSON: {fault}") from fault
     if not isinstance(value, dict):
@@ -160,17 +160,17 @@ def read_request(line: bytes) -> AnyRequest:
 
 
 def _refuse_constant(name: str) -> None:
-    raise ValueError(f"{name} is no number in JSON")
+    raise ValueError(f"{name} is not a number in JSON")
 
 
 def _refusal(fault: ValidationError) -> FactoryFloorError:
-    """The first thing that is wrong, in one sentence."""
+    """The first validation error, as one sentence."""
     error = fault.errors(include_url=False, include_context=True)[0]
     if error["type"] == "union_tag_invalid":
         context = error["ctx"]
         return UnknownCommand(f"there is no cmd {context['tag']!r}; there are {context['expected_tags']}")
     if error["type"] == "union_tag_not_found":
-        return BadRequest('the field "cmd" is missing: it says what is wanted')
+        return BadRequest('the field "cmd" is missing: it names the command')
     command, *path = (str(part) for part in error["loc"])
     where = ".".join(path)
     if error["type"] == "missing":

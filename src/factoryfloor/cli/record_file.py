@@ -1,4 +1,4 @@
-"""Records in files."""
+"""Writing records to files."""
 
 import json
 from pathlib import Path
@@ -11,7 +11,7 @@ from factoryfloor.kernel.record import write_record
 def save(match: Match, players: list[str], name: str) -> Path:
     """Write the record of a match to a new file. Raises BadUsage or Failed."""
     if not name:
-        raise BadUsage("save needs the name of a file: save game.json")
+        raise BadUsage("save needs a file name, such as: save game.json")
     path = Path(name).expanduser()
     text = json.dumps(write_record(match, players), indent=1, ensure_ascii=False) + "\n"
     try:

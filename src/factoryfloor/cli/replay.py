@@ -1,4 +1,4 @@
-"""``factoryfloor replay``: a record step by step, or printed whole where there is no terminal."""
+"""``factoryfloor replay``: a record step by step, or printed at once if there is no terminal."""
 
 import sys
 from dataclasses import dataclass
@@ -14,19 +14,19 @@ from factoryfloor.cli.errors import BadUsage
 from factoryfloor.cli.text import text_of
 from factoryfloor.kernel import Match, Names
 
-KEYS = "Enter: on, b: back, a number: go there, e: to the end, q: quit"
+KEYS = "Enter: next, b: back, a number: go to that step, e: end, q: quit"
 
 
 @dataclass(frozen=True)
 class Frame:
-    """What happened at a step, and the table after it."""
+    """A step of a replay: its events as sentences, and the view after it."""
 
     sentences: list[str]
     view: dict[str, Any]
 
 
 def replay(path: Path, seat: int | None) -> None:
-    """Show a record as ``seat`` saw the game, or as an onlooker did."""
+    """Show a record with the view of ``seat``, or of a spectator."""
     match, record = read_record_file(path)
     if seat is not None and not 0 <= seat < match.seats:
         raise BadUsage(f"there is no seat {seat}; the seats are 0 to {match.seats - 1}")
@@ -57,7 +57,7 @@ def frames(match: Match, seat: int | None, names: Names) -> list[Frame]:
 
 
 def _names(record: dict[str, Any], seats: int) -> list[str]:
-    """Names as the record has them, told apart by the seat where need be."""
+    """The names in the record, with the seat where they are ambiguous."""
     players = record.get("players")
     given = [str(player) for player in players] if isinstance(players, list) and len(players) == seats else [""] * seats
     return [
@@ -95,7 +95,7 @@ def _step(screen: Console, match: Match, shown: list[Frame], names: Names) -> No
 
 
 def _next(typed: str, number: int, last: int) -> int:
-    """The frame that is asked for; anything else stays where it is."""
+    """The number of the requested frame; unknown input stays at the current one."""
     if typed.isdecimal():
         return min(int(typed), last)
     steps = {"": number + 1, "n": number + 1, "b": number - 1, "e": last}

@@ -1,4 +1,4 @@
-"""What can be typed during a game besides actions."""
+"""The commands that can be typed during a game, in addition to actions."""
 
 from typing import Final, Literal, get_args
 
@@ -8,10 +8,10 @@ COMMANDS: Final[dict[Command, str]] = {
     "help": "this list",
     "table": "show the table again",
     "list": "list all choices, or with `list WORD` those with the word",
-    "log": "what has happened",
-    "hint": "what a bot would do",
-    "undo": "take back your last action, as long as nothing came to light by it",
-    "save": "save FILE writes the record; factoryfloor play --resume FILE goes on with it",
+    "log": "show past events",
+    "hint": "show what a bot would play",
+    "undo": "take back your last action, if it drew or revealed nothing",
+    "save": "save FILE writes the record; resume it with factoryfloor play --resume FILE",
     "quit": "leave",
 }
 _ALIASES: Final[dict[str, Command]] = {"?": "help", "exit": "quit", "q": "quit", "back": "undo"}
@@ -20,7 +20,7 @@ assert tuple(COMMANDS) == get_args(Command)
 
 
 def command_of(typed: str) -> Command | None:
-    """The command that a line begins with, written in full or by an alias."""
+    """The command at the start of a line, by its name or an alias."""
     word = typed.split(maxsplit=1)[0].lower()
     for command in COMMANDS:
         if word == command:

@@ -1,4 +1,4 @@
-"""``factoryfloor settings``: the settings of the server, as they are in force here."""
+"""``factoryfloor settings``: the effective settings of the server."""
 
 import json
 from typing import Any
@@ -12,7 +12,7 @@ from factoryfloor.server.settings import FILE_VARIABLE, PREFIX, Settings, find_s
 
 
 def show_settings(as_json: bool) -> None:
-    """A row for each setting, or a list of objects."""
+    """Print a row for each setting, or a list of objects as JSON."""
     rows = listed()
     if as_json:
         print(json.dumps(rows, indent=2))
@@ -27,7 +27,7 @@ def show_settings(as_json: bool) -> None:
 
 
 def listed() -> list[dict[str, Any]]:
-    """The settings in force: name, value, default, where it comes from, meaning. Raises BadSettings."""
+    """The effective settings: name, value, default, source, meaning. Raises BadSettings."""
     found = find_settings()
     return [
         {
@@ -42,5 +42,5 @@ def listed() -> list[dict[str, Any]]:
 
 
 def _written(value: Any) -> str:
-    """A value as it is written in the environment."""
+    """A value in the form of the environment variable."""
     return ", ".join(map(str, value)) or "-" if isinstance(value, tuple) else str(value)

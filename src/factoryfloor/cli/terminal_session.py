@@ -16,19 +16,19 @@ from factoryfloor.cli.session_commands import Command, command_of, help_lines
 from factoryfloor.cli.text import reason_in_words, text_of
 from factoryfloor.kernel import Event, FactoryFloorError, FastChance, Match, Names
 
-LISTED: Final = 72  # more choices than these are listed only when asked for
+LISTED: Final = 72  # longer lists of choices are shown only on request
 RECENT: Final = 30  # sentences that `log` repeats
 YOU: Final = "You"
 
 
 class Quit(Exception):
-    """The player has had enough."""
+    """The player quits."""
 
 
 class TerminalGame:
-    """Shows the table to one seat, asks it, and lets bots play the others.
+    """A game in the terminal: one seat is played by a person, the others by bots.
 
-    Everything shown is made from ``State.view`` and ``Event.seen_by`` of that seat.
+    All output is generated from ``State.view`` and ``Event.seen_by`` of that seat.
     """
 
     def __init__(self, match: Match, seat: int, bots: dict[int, Bot], adviser: Bot, console: Console) -> None:
@@ -44,7 +44,7 @@ class TerminalGame:
         self.stale = True  # the table has changed since it was shown
 
     def run(self) -> None:
-        """Play to the end. Raises Quit, or Failed where the input ends before the game."""
+        """Play to the end. Raises Quit, or Failed if the input ends before the game."""
         self._welcome()
         while not self.match.over:
             movers = self.match.state.movers()
@@ -58,13 +58,13 @@ class TerminalGame:
         self._farewell()
 
     def show_table(self) -> None:
-        """The table as the player's seat sees it."""
+        """Print the table in the view of the player's seat."""
         view = self.match.state.view(self.seat)
         self.console.print(self.text.board(view, self.names))
         self.stale = False
 
     def tell(self, events: Sequence[Event]) -> None:
-        """What the player's seat learns of events, in words."""
+        """Print events as the player's seat sees them."""
         for event in events:
             sentence = self.text.tell(event.seen_by(self.seat), self.names)
             if sentence:
@@ -81,7 +81,7 @@ class TerminalGame:
         legend = self.text.legend()
         if legend:
             self.console.print(Line(legend, style="dim"))
-        self.console.print(Line("help says what can be typed.", style="dim"))
+        self.console.print(Line("Type help for the list of commands.", style="dim"))
 
     def _let_play(self, seat: int) -> None:
         with self.console.status(f"{self.names.name(seat)} is thinking"):
@@ -89,7 +89,7 @@ class TerminalGame:
         self.tell(self.match.play(seat, action))
 
     def _ask(self) -> None:
-        """Read one line and do what it says. The table is shown first if it has changed."""
+        """Read and execute one line. The table is printed first if it has changed."""
         state = self.match.state
         offered = options(state, self.seat, self.presentation)
         if self.stale:
@@ -107,7 +107,7 @@ class TerminalGame:
             self.console.print(Line(str(refusal), style="yellow"))
 
     def _do(self, offered: list[Option], typed: str) -> None:
-        """An action where the whole line is one, else a command, else the beginning of an action."""
+        """Execute a line: an action if the whole line is one, then a command, then the prefix of an action."""
         command = command_of(typed)
         if command is not None and typed.lower() not in {option.text for option in offered}:
             self._carry_out(command, typed, offered)
@@ -139,13 +139,13 @@ class TerminalGame:
                 raise Quit
 
     def players(self) -> list[str]:
-        """Who sits where, as a record names it: bots by their specification."""
+        """The players by seat for the record: bots by their specification."""
         return [self.bots[seat].spec if seat in self.bots else YOU for seat in range(self.match.seats)]
 
     def _help(self) -> None:
         first = self.match.state.legal(self.seat)[0]
         example = self.match.state.notation(self.seat, first)
-        self.console.print(Line(f"An action: its number, or its notation ({example}), or enough of that."))
+        self.console.print(Line(f"Enter an action by its number, its notation ({example}), or a prefix of it."))
         self._print_all(help_lines())
         self.console.print(Line(self.text.legend(), style="dim"))
 
@@ -161,9 +161,9 @@ class TerminalGame:
             self.console.print(Line(f"  {reason_in_words(self.text, reason)}", style="green"))
 
     def _list(self, shown: list[Option], of: int) -> None:
-        """Choices with their numbers, in as many columns as fit."""
+        """Print choices with their numbers, in as many columns as fit."""
         if len(shown) < of:
-            self.console.print(Line(f"{of} choices; `list` or `list WORD` shows them.", style="dim"))
+            self.console.print(Line(f"{of} choices; type `list` or `list WORD`.", style="dim"))
         if shown:
             common = common_consequence(shown)
             cells: list[RenderableType] = [_cell(option, common) for option in shown]
@@ -178,12 +178,12 @@ class TerminalGame:
         try:
             typed = input(prompt).strip()
         except EOFError as end:
-            raise Failed("the input ended before the game did; type quit to leave, or save first") from end
+            raise Failed("the input ended before the game; use save and quit") from end
         except UnicodeDecodeError:
             self.console.print(Line("that was not text", style="yellow"))
             return ""
         if not sys.stdin.isatty():
-            self.console.print(Line(typed))  # so that what was piped in reads like a game
+            self.console.print(Line(typed))  # echo piped input
         return typed
 
     def _farewell(self) -> None:
@@ -193,17 +193,17 @@ class TerminalGame:
             for place, score, seat in sorted(zip(state.ranking(), state.scores(), range(self.match.seats), strict=True))
         )
         self.console.print(Line(places, style="bold"))
-        self.console.print(Line(f"The same deal again: --seed {self.match.seed}", style="dim"))
+        self.console.print(Line(f"To replay this deal: --seed {self.match.seed}", style="dim"))
 
 
 def player_names(seats: int, bots: dict[int, Bot]) -> list[str]:
-    """What to call everybody: bots by their specification, with the seat where two are alike."""
+    """The display names by seat: bots by their specification, with the seat if it occurs twice."""
     specs = [bots[seat].spec if seat in bots else YOU for seat in range(seats)]
     return [f"{spec} ({seat})" if specs.count(spec) > 1 else spec for seat, spec in enumerate(specs)]
 
 
 def _cell(option: Option, common: str) -> Line:
-    """``12 bid 3n 1bc = 4``: what all choices have in common is named above them, not in each."""
+    """A choice as ``12 bid 3n 1bc = 4``; the field common to all choices is named in the heading."""
     cell = Line.assemble((f"{option.number:>3} ", "dim"), option.text)
     if option.preview:
         said = in_words(option.preview)

@@ -12,7 +12,7 @@ from factoryfloor.kernel import find_game
 
 
 def train(game: str, folder: Path, part: float, seed: int, executor: Executor) -> bool:
-    """Train to the end of the recipe, or go on with what the folder holds. Returns False after Ctrl-C."""
+    """Run or resume the training in the folder. Return False after Ctrl-C."""
     try:
         from factoryfloor.learn.training import Training
         from factoryfloor.learn.training_recipes import recipe_of, scaled
@@ -23,7 +23,7 @@ def train(game: str, folder: Path, part: float, seed: int, executor: Executor) -
     try:
         made = training.run(executor)
     except KeyboardInterrupt:
-        _tell(f"stopped; the same command goes on with {folder}")
+        _tell(f"stopped; the same command resumes {folder}")
         return False
     target = folder / f"{rules.id}.bin"
     copyfile(made, target)

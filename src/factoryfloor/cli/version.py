@@ -1,4 +1,4 @@
-"""``factoryfloor --version``: the package, and the rules that records of today name."""
+"""``factoryfloor --version``: the versions of the package and of each game's rules."""
 
 from factoryfloor import __version__
 from factoryfloor.kernel import games

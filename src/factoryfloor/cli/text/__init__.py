@@ -1,6 +1,6 @@
-"""Games as text: a game's own module ``terminal`` beside its class, or the generic text.
+"""Games as text: the module ``terminal`` of a game's package, or the generic text.
 
-Such a module knows nothing of the rules: it turns views, events and components, as any client gets them, into text.
+Such a module contains no rules: it formats views, events and components, like any client.
 """
 
 import sys
@@ -17,14 +17,14 @@ View = dict[str, Any]
 
 
 class Text(Protocol):
-    """The functions of a module ``terminal``. It may also have ``reason(reason)``: the reason for a hint in words."""
+    """The functions of a module ``terminal``. Optional: ``reason(reason)``, the reason for a hint as a sentence."""
 
     def board(self, view: View, names: Names) -> RenderableType:
-        """The whole table as one seat sees it, within 80 columns."""
+        """The table in the view of one seat, in at most 80 columns."""
         ...
 
     def tell(self, event: View, names: Names) -> str:
-        """An event as a sentence; empty for one that is not worth it."""
+        """An event as a sentence; empty to skip it."""
         ...
 
     def ask(self, prompt: str, view: View, names: Names) -> str:
@@ -32,17 +32,17 @@ class Text(Protocol):
         ...
 
     def legend(self) -> str:
-        """The signs of the board and the notation; empty if the board says it all."""
+        """An explanation of the board's symbols and the notation, or empty."""
         ...
 
 
 def reason_in_words(text: Text, reason: View) -> str:
-    """The reason for a hint, in the words of the game if it has any."""
+    """The reason for a hint as a sentence, by the game's text if it has one."""
     return str(getattr(text, "reason", generic.reason)(reason))
 
 
 def text_of(game: Game) -> Text:
-    """The text of a game, from the package of its class, or the generic one."""
+    """The text module of a game, from its package, or the generic one."""
     home = sys.modules[type(game).__module__]
     package = home.__name__ if hasattr(home, "__path__") else home.__name__.rpartition(".")[0]
     if package and find_spec(f"{package}.terminal") is not None:

@@ -1,4 +1,4 @@
-"""Any game as text: its view as tables, its events as name, kind and fields."""
+"""Generic text for any game: views as tables, events as name, kind and fields."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _HIDDEN = {"game", "seats", "seat", "options"}
 
 
 def board(view: View, names: Names) -> RenderableType:
-    """Single facts in one line, then a table for each list of things, the players' own among them."""
+    """Scalars in one line, then a table for each list, including the players."""
     facts: list[str] = []
     parts: list[RenderableType] = []
     for key, value in view.items():
@@ -31,7 +31,7 @@ def board(view: View, names: Names) -> RenderableType:
 
 
 def tell(event: View, names: Names) -> str:
-    """Name and kind, then the fields with their values: ``Ann took: card 5, chips 2.``"""
+    """An event as name and kind, then its fields: ``Ann took: card 5, chips 2.``"""
     fields = [_fact(key, value, names) for key, value in event.items() if key not in ("kind", "seat")]
     kind = _words(event["kind"])
     said = kind.capitalize() if event["seat"] < 0 else f"{names.name(event['seat'])} {kind}"
@@ -39,28 +39,28 @@ def tell(event: View, names: Names) -> str:
 
 
 def ask(prompt: str, view: View, names: Names) -> str:
-    """The game's own word for it."""
+    """A prompt by its key."""
     return "What do you do?" if prompt == "act" else f"{_words(prompt).capitalize()}?"
 
 
 def reason(reason: View) -> str:
-    """Key and facts: ``cheapest: price 3``."""
+    """A reason as key and facts: ``cheapest: price 3``."""
     facts = [_fact(key, value, Names({}, [])) for key, value in reason.items() if key != "key"]
     return ": ".join(part for part in (_words(reason["key"]), ", ".join(facts)) if part)
 
 
 def legend() -> str:
-    """Nothing: the generic board has no signs of its own."""
+    """An empty legend: the generic board has no symbols."""
     return ""
 
 
 def _by_seat(things: list[View], names: Names) -> bool:
-    """Whether a list has a thing for each seat, in their order."""
+    """Whether a list has an entry for each seat, in their order."""
     return [thing.get("seat", seat) for seat, thing in enumerate(things)] == list(range(len(names.players)))
 
 
 def _players(title: str, things: list[View], names: Names) -> Table:
-    """A row for each player, or, where there is more to say of each than there are players, a column."""
+    """A table with a row for each player, or a column if there are more fields than players."""
     fields = _fields(things)
     table = Table(title=_words(title), box=box.SIMPLE_HEAD, title_justify="left", padding=(0, 1, 0, 0))
     table.add_column("")
@@ -92,7 +92,7 @@ def _fields(things: list[View]) -> list[str]:
 
 
 def _fact(key: str, value: Any, names: Names) -> str:
-    """A field with its value; scores and ranking, which have one for each seat, with the players' names."""
+    """A field with its value; lists with an entry per seat, such as scores, with the players' names."""
     if key in ("scores", "ranking") and isinstance(value, list) and len(value) == len(names.players):
         value = dict(zip(names.players, value, strict=True))
     return f"{_words(key)}{':' if isinstance(value, dict) else ''} {_cell(value)}"
