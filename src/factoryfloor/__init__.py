@@ -1,6 +1,6 @@
 """Factory Floor: five factory games for people, bots and programs.
 
-What a program needs is here, and is loaded when it is first named; docs/reference/library.md shows it in use.
+The names of this module are loaded on first use; docs/reference/library.md shows examples.
 """
 
 import sys
@@ -42,10 +42,10 @@ _ROOM_OF = {name: room for room, names in _ROOMS.items() for name in names}
 __all__ = ["__version__", *sorted(_ROOM_OF)]  # noqa: PLE0604 - names of the table above
 
 
-if not TYPE_CHECKING:  # or a name that there is not would have the type Any
+if not TYPE_CHECKING:  # otherwise unknown names would have the type Any
 
     def __getattr__(name: str) -> Any:
-        """What a room has, loaded when it is first named. Raises AttributeError."""
+        """Import a public name on first use. Raises AttributeError."""
         room = _ROOM_OF.get(name)
         if room is None:
             raise AttributeError(f"module 'factoryfloor' has no attribute {name!r}")
@@ -58,7 +58,7 @@ def __dir__() -> list[str]:
 
 
 def _draw_in_notebooks() -> None:
-    """Have IPython, where it runs, show matches and positions as drawings; these are loaded with the first."""
+    """Register the display of matches and positions with IPython, if it runs; drawing is imported on first use."""
     python = sys.modules.get("IPython")
     shell = python.get_ipython() if python is not None else None
     if shell is None:

@@ -1,4 +1,4 @@
-"""The package as a library: play games out, save and load them, hold contests.
+"""The top-level functions of the package: play games, save and load them, run contests.
 
 >>> import factoryfloor as ff
 >>> match = ff.play("fzzt", ["greedy", "random", "random"], seed="1")
@@ -21,17 +21,17 @@ from factoryfloor.kernel.record import read_record, write_record
 
 
 def installed_games() -> dict[str, Game]:
-    """The games that can be played, by id: our five, and those that other packages add."""
+    """The installed games by id: those of this package and of others."""
     return games()
 
 
 def play(
     game: Game | str, bots: Sequence[str | Bot], *, seed: str | None = None, options: dict[str, Any] | None = None
 ) -> Match:
-    """A match that bots have played to its end, one a seat, written as specifications or made by ``make_bot``.
+    """Play a match between bots to its end, one a seat, given as specifications or as results of ``make_bot``.
 
-    With the same ``seed`` they deal and decide the same again, unless a bot goes by the clock. Raises UnknownGame,
-    BadSeats, BadOption or BadBot.
+    The same ``seed`` gives the same match, unless a bot has a time budget. Raises UnknownGame, BadSeats, BadOption or
+    BadBot.
     """
     rules = find_game(game) if isinstance(game, str) else game
     match = Match(rules, len(bots), options, seed)
@@ -56,7 +56,7 @@ def contest(
     until: tuple[float, float] | None = None,
     adjust: str = "",
 ) -> Summary:
-    """The standings of bots that have played ``games`` games with rotating seats, in ``jobs`` processes (0: all cores).
+    """Play ``games`` games between bots with rotating seats, in ``jobs`` processes (0: all cores); return standings.
 
     ``focus``, ``until`` and ``adjust`` are those of :class:`factoryfloor.arena.Contest`. Raises BadContest,
     UnknownGame, BadSeats, BadOption, BadBot, UnknownEvaluation, GameFailed or WorkerLost.
@@ -71,7 +71,7 @@ def dumps(match: Match, players: list[str] | None = None) -> str:
 
 
 def loads(text: str) -> Match:
-    """The match of a record, replayed and proved by its end. Raises BadRecord with the reason."""
+    """Replay and verify the record of a match from JSON text. Raises BadRecord with the reason."""
     try:
         record = json.loads(text)
     except ValueError as error:
@@ -85,7 +85,7 @@ def save(match: Match, path: str | Path, players: list[str] | None = None) -> No
 
 
 def load(path: str | Path) -> Match:
-    """The match of a record in a file. Raises OSError, or BadRecord with the reason."""
+    """Replay and verify the record of a match from a file. Raises OSError, or BadRecord with the reason."""
     try:
         return loads(Path(path).read_text(encoding="utf-8"))
     except UnicodeDecodeError as error:

@@ -8,7 +8,7 @@ from typing import Any
 from factoryfloor.games.factory_manager import GAME
 from factoryfloor.kernel import State
 from factoryfloor.lessons import lessons
-from factoryfloor.lessons.lesson_check import begun
+from factoryfloor.lessons.lesson_check import opening_match
 from factoryfloor.testing.reason_coverage import LAST_RESORT, Reasons
 from tests.factory_manager import play
 from tests.factory_manager.builder import Builder
@@ -221,7 +221,7 @@ def test_reasons_support_their_action() -> None:
 
 def test_hiring_reason_exceeds_the_wages() -> None:
     """In the lesson about workers the first one earns 8 for 4."""
-    state = begun(GAME, lessons(GAME)["workers"]).state
+    state = opening_match(GAME, lessons(GAME)["workers"]).state
     play.act(state, "buy machine-2")
     assert why(state, "hire 1") == {"key": "hire.income", "gain": 8, "n": 1, "price": 4}
 

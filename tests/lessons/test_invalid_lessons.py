@@ -48,7 +48,7 @@ PLANTED: dict[str, tuple[Spoil, str]] = {
     ),
     "pointing": (put(0, point=["r5-z"]), "it points at 'r5-z'"),
     "pointing at what leads elsewhere": (put(1, point=["r3-c"]), "which is not touched for 'bid me'"),
-    "path": (put(0, until=[["players.0.wins", "has", "r5-o"]]), "the path 'players.0.wins' leads nowhere"),
+    "path": (put(0, until=[["players.0.wins", "has", "r5-o"]]), "the path 'players.0.wins' does not exist"),
     "holds before": (put(0, until=[["round", "==", 1]]), "what ends it holds before it begins"),
     "never holds": (put(3, until=[["round", "==", 2]]), "the solution ends in step 4 of 4"),
     "ends too early": (put(0, until=[["round", "==", 2]]), "the solution of the steps before leads to step 1 instead"),

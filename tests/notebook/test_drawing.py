@@ -106,7 +106,7 @@ def test_without_the_client_it_is_a_table_in_text() -> None:
     html = picture._repr_html_()
     assert "iframe" not in html
     assert unescape(html) == f"<pre>{picture!r}</pre>"
-    assert "as seat 1 sees it" in html
+    assert "view of seat 1" in html
 
 
 def test_the_same_match_gives_the_same_drawing() -> None:
@@ -115,11 +115,11 @@ def test_the_same_match_gives_the_same_drawing() -> None:
 
 def test_what_cannot_be_drawn_is_refused() -> None:
     match = ff.Match(ff.find_game("fzzt"), 3, seed="1")
-    with pytest.raises(BadDrawing, match=r"no seat 3; the seats are 0 to 2, -1 looks on"):
+    with pytest.raises(BadDrawing, match=r"no seat 3; the seats are 0 to 2, -1 is a spectator"):
         ff.show(match, seat=3)
     with pytest.raises(BadDrawing, match="no seat -2"):
         ff.show(match, seat=-2)
-    with pytest.raises(BadDrawing, match="3 seats have 3 names, not 2"):
+    with pytest.raises(BadDrawing, match="3 seats need 3 names, not 2"):
         ff.show(match, players=["Ann", "Bob"])
     for wrong in (4, "fzzt", None):
         with pytest.raises(BadDrawing, match="a match or a position"):

@@ -33,7 +33,7 @@ def test_it_runs_and_shows_what_it_says(tmp_path: Path, monkeypatch: pytest.Monk
     drawn = [output.data["text/html"] for output in shown if "text/html" in output.get("data", {})]
     assert len(drawn) == 2
     assert "Fzzzt!, 3 seats, after" in drawn[0]
-    assert "Monster Factory, 3 seats, as seat 0 sees it" in drawn[1]
+    assert "Monster Factory, 3 seats, view of seat 0" in drawn[1]
     assert shown[-1].data["text/plain"] == "True"
 
 

@@ -1,6 +1,6 @@
-"""The course of a lesson at a table: which step it has come to, what is let through, and what the others answer.
+"""The progress of a lesson at a table: its current step, the accepted decisions, and the other seats' answers.
 
-It follows from the lesson and the moves alone, so it is the same after a restart, and after an undo.
+It is determined by the lesson and the moves, so it is the same after a restart or an undo.
 """
 
 from collections import deque
@@ -13,10 +13,11 @@ from factoryfloor.lessons.predicates import all_hold
 
 
 class Course:
-    """A lesson under way.
+    """A lesson in progress.
 
-    ``step`` is the number of the step, ``own`` how many decisions the learner has made since the opening, ``ended``
-    whether the closing word is due. The others wait until the learner has decided, so their order is always the same.
+    ``step``: the index of the current step. ``own``: the number of the learner's decisions since the opening.
+    ``ended``: whether the closing text is shown. The other seats wait until the learner has decided, so the order of
+    moves is fixed.
     """
 
     def __init__(self, lesson: Lesson) -> None:
@@ -25,7 +26,7 @@ class Course:
         self.own = 0
         self.ended = False
         self._to_open = len(lesson.opening)
-        self._done: list[str] = []  # decisions of the learner in this step
+        self._done: list[str] = []  # the learner's decisions in this step
         self._answers: dict[int, deque[tuple[int, list[str]]]] = {
             seat: deque() for seat in range(lesson.seats) if seat != lesson.seat
         }
@@ -33,7 +34,7 @@ class Course:
 
     @classmethod
     def of(cls, lesson: Lesson, match: Match) -> "Course":
-        """The course that led through the moves of a match."""
+        """The course after the moves of a match."""
         course = cls(lesson)
         played = Match(match.game, match.seats, match.options, match.seed, match.start, match.rules, match.chance)
         for seat, actions in _together(match):
@@ -43,16 +44,16 @@ class Course:
 
     @property
     def current(self) -> Step:
-        """The step that it has come to, or the last one."""
+        """The current step, or the last one."""
         return self.lesson.steps[min(self.step, len(self.lesson.steps) - 1)]
 
     @property
     def say(self) -> str:
-        """The text that is due."""
+        """The key of the current text."""
         return f"{self.lesson.name}.{self.lesson.end if self.ended else self.current.say}"
 
     def follow(self, seat: int, match: Match) -> None:
-        """Note that a seat has decided; the match stands just after it."""
+        """Advance by a seat's decision, which was just played in the match."""
         if self._to_open:
             self._to_open -= 1
             return
@@ -68,9 +69,9 @@ class Course:
         self._look_for_end(match)
 
     def refusal(self, match: Match, actions: Sequence[int | str]) -> str:
-        """The text that answers a decision which is not let through; empty for one that is.
+        """The key of the text that rejects a decision; empty if it is accepted.
 
-        Raises NotToMove or IllegalAction where the rules forbid it.
+        Raises NotToMove or IllegalAction if it is illegal.
         """
         if self.ended:
             return ""
@@ -81,13 +82,13 @@ class Course:
         return "" if self._is_expected(done, match) else f"{self.lesson.name}.{self.current.other}"
 
     def expects(self, match: Match, actions: Sequence[int | str]) -> bool:
-        """Whether a decision is among what is expected, wrong tries aside. Raises as ``refusal`` does."""
+        """Whether a decision is expected, ignoring wrong tries. Raises the errors of ``refusal``."""
         return self._is_expected(_Decision(match, self.lesson.seat, actions), match)
 
     def wanted(self, match: Match) -> str:
-        """The action of the solution that is due now, in notation; empty where there is none.
+        """The next action of the solution in notation, or empty.
 
-        What was done of a step in another order is left out, and so is what is not legal any more.
+        Decisions already made in another order are skipped, and those no longer legal.
         """
         if not self._asks(match):
             return ""
@@ -101,7 +102,7 @@ class Course:
         return next((text for text in firsts if text in offered), "")
 
     def point(self, match: Match) -> list[str]:
-        """The pieces to point at now."""
+        """The pieces to highlight now."""
         if not self._asks(match):
             return []
         if self.current.point is not None:
@@ -114,7 +115,7 @@ class Course:
         return learning and not self._is_due(seat, match)
 
     def answer(self, seat: int, match: Match) -> list[int] | None:
-        """The actions that another seat takes by the script; None where that does not fit."""
+        """The scripted actions of another seat; None if they do not fit."""
         if self.ended or not self._is_due(seat, match):
             return None
         fork = match.fork()
@@ -125,12 +126,12 @@ class Course:
         return [move.action for move in fork.moves[len(match.moves) :]]
 
     def _asks(self, match: Match) -> bool:
-        """Whether the learner owes a decision of a step."""
+        """Whether the learner must make a decision of a step."""
         asking = not self.ended and self.step < len(self.lesson.steps)
         return asking and bool(match.state.pending >> self.lesson.seat & 1)
 
     def _is_due(self, seat: int, match: Match) -> bool:
-        """Whether the seat has an answer to what the learner has done."""
+        """Whether the seat has a scripted answer to the learner's decisions so far."""
         queue = self._answers.get(seat)
         if not queue:
             return False
@@ -138,7 +139,7 @@ class Course:
         return queue[0][0] < self.step or (bool(self._done) and not learning)
 
     def unanswered(self) -> list[tuple[int, list[str]]]:
-        """The answers that were not played yet: the seat and the actions of each."""
+        """The scripted answers that were not played yet: the seat and actions of each."""
         return [(seat, actions) for seat, queue in self._answers.items() for _, actions in queue]
 
     def _is_expected(self, done: "_Decision", match: Match) -> bool:
@@ -167,7 +168,7 @@ class Course:
             self._queue_answers()
 
     def _look_for_end(self, match: Match) -> None:
-        """End after the last step, when the others have answered it."""
+        """End the lesson after the last step and its answers."""
         waiting = any(self._answers.values()) and not match.state.pending >> self.lesson.seat & 1
         self.ended = match.over or (self.step >= len(self.lesson.steps) and not waiting)
 
@@ -178,7 +179,7 @@ class Course:
 
 
 class _Decision:
-    """A decision that is not made yet: its text, and its preview and the view after it when somebody asks."""
+    """A candidate decision: its text, and lazily its preview and the view after it."""
 
     def __init__(self, match: Match, seat: int, actions: Sequence[int | str]) -> None:
         self._match = match
@@ -203,13 +204,13 @@ class _Decision:
 
 
 def targets_of(state: State, presentation: Presentation, seat: int, text: str) -> list[str]:
-    """The targets of the legal action of this notation; none where there is no such action."""
+    """The targets of the legal action with this notation; empty if there is none."""
     named = (action for action in state.legal(seat) if state.notation(seat, action) == text)
     return next((presentation.targets(state, seat, action) for action in named), [])
 
 
 def text_fits(pattern: str, text: str) -> bool:
-    r"""Whether a text is like a pattern, in which ``*`` stands for anything and ``\*`` for a star."""
+    r"""Whether a text matches a pattern, in which ``*`` matches anything and ``\*`` an asterisk."""
     return _fits(_parts(pattern), text)
 
 
@@ -229,7 +230,7 @@ def _fits(parts: list[str], text: str) -> bool:
 
 
 def _parts(pattern: str) -> list[str]:
-    """What lies between the stars."""
+    """The parts of a pattern between its asterisks."""
     parts = [""]
     letters = iter(pattern)
     for letter in letters:
@@ -256,7 +257,7 @@ def _last_of(match: Match) -> str:
 
 
 def _together(match: Match) -> Iterator[tuple[int, list[int]]]:
-    """The decisions of a match: moves that were played together as one."""
+    """The decisions of a match; moves that were played together are one."""
     actions: list[int] = []
     for number, move in enumerate(match.moves):
         actions.append(move.action)

@@ -1,4 +1,4 @@
-"""A lesson as it is written: the start of a game, and steps with what is expected in each."""
+"""The file format of a lesson: the start of a game, and steps with the expected decisions."""
 
 from typing import Annotated, Any, ClassVar, Literal, TypeAlias
 
@@ -8,17 +8,17 @@ from factoryfloor.kernel import FactoryFloorError
 
 Comparison: TypeAlias = Literal["==", "!=", "<", "<=", ">", ">=", "has", "lacks"]
 Predicate: TypeAlias = tuple[str, Comparison, Any]
-"""Path, comparison, value. The path leads into JSON by keys and indices with dots between; ``#`` is a length."""
+"""Path, comparison, value. The path consists of keys and indices of JSON, separated by dots; ``#`` is a length."""
 
 Wish: TypeAlias = str | Annotated[list[str], Field(min_length=1)]
-"""One decision, in notation: an action, or the actions of a chain or plan that are taken together."""
+"""One decision, in notation: an action, or the actions of a chain or plan that are played together."""
 
 Key: TypeAlias = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$")]
-"""A text of the lesson, without the lesson's name before it."""
+"""The key of a text, without the lesson's name."""
 
 
 class BadLesson(FactoryFloorError):
-    """A lesson that cannot be read or does not fit the rules."""
+    """A lesson that is malformed or does not fit the rules."""
 
     code: ClassVar[str] = "bad_lesson"
 
@@ -28,7 +28,7 @@ class Written(BaseModel):
 
 
 class Pattern(Written):
-    """What a decision is like: its text with ``*`` for anything, its preview, the view of the learner after it."""
+    """Conditions on a decision: its text with ``*`` for anything, its preview, the learner's view after it."""
 
     text: str = "*"
     preview: list[Predicate] = []
@@ -36,7 +36,7 @@ class Pattern(Written):
 
 
 class Try(Written):
-    """A likely wrong try and the text that answers it. ``do`` is an example, needed where several actions make it."""
+    """A likely mistake and the text that answers it. ``do`` is an example, required if several actions match."""
 
     action: str | Pattern
     say: Key
@@ -44,11 +44,11 @@ class Try(Written):
 
 
 class Step(Written):
-    """One sentence, and what the learner does about it. ``do`` is the solution, a wish for each decision.
+    """One sentence, and the learner's decisions. ``do`` is the solution, a wish for each decision.
 
-    ``expect``: what is let through; without it, just ``do`` in this order. The step ends when as many decisions were
-    made as ``do`` has, or with ``until`` when that holds. ``point``: what is pointed at; without it, the targets of the
-    next action of the solution.
+    ``expect``: the accepted decisions; by default ``do`` in this order. The step ends after as many decisions as ``do``
+    has, or when ``until`` holds. ``point``: the highlighted pieces; by default the targets of the solution's next
+    action.
     """
 
     say: Key
@@ -62,9 +62,9 @@ class Step(Written):
 
 
 class Lesson(Written):
-    """A lesson of a game. ``order``: its place among them. ``end``: the closing word.
+    """A lesson of a game. ``order``: its position in the list. ``end``: the closing text.
 
-    The learner sits at ``seat``; all others play the answers of the steps.
+    The learner has ``seat``; the other seats play the answers of the steps.
     """
 
     game: str

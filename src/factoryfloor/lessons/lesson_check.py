@@ -1,4 +1,4 @@
-"""A lesson played through against the rules: what no longer fits is a fault."""
+"""Validation of a lesson: it is played against the rules, and everything that does not fit is a fault."""
 
 import json
 from collections.abc import Iterator
@@ -10,11 +10,11 @@ from factoryfloor.lessons.predicates import all_hold, check_path
 
 
 def faults(game: Game, lesson: Lesson) -> list[str]:
-    """Everything in a lesson that does not fit the rules; empty for a sound one."""
+    """The faults of a lesson; empty for a valid one."""
     return list(_faults(game, lesson))
 
 
-def begun(game: Game, lesson: Lesson) -> Match:
+def opening_match(game: Game, lesson: Lesson) -> Match:
     """The match of a lesson after its opening. Raises FactoryFloorError."""
     match = Match(game, lesson.seats, lesson.options, lesson.seed)
     for seat, wish in lesson.opening:
@@ -24,9 +24,9 @@ def begun(game: Game, lesson: Lesson) -> Match:
 
 def _faults(game: Game, lesson: Lesson) -> Iterator[str]:
     if lesson.rules != game.rules:
-        yield f"it is written for rules version {lesson.rules}, and {game.rules} is installed"
+        yield f"it is for rules version {lesson.rules}, but {game.rules} is installed"
     try:
-        match = begun(game, lesson)
+        match = opening_match(game, lesson)
     except FactoryFloorError as error:
         yield f"opening: {error}"
         return
@@ -81,7 +81,7 @@ def _step_faults(match: Match, course: Course, step: Step) -> Iterator[str]:
 
 
 def _order_faults(match: Match, course: Course, step: Step) -> Iterator[str]:
-    """Where the solution is let through in another order, something is pointed at to the end of it."""
+    """If the solution is accepted in another order, pieces must be highlighted to its end."""
     for first in step.do[1:]:
         fork, learner = match.fork(), Course.of(course.lesson, match)
         wish: Wish = first
@@ -103,10 +103,7 @@ def _is_let_through(match: Match, course: Course, wish: Wish) -> bool:
 
 
 def _pointing_faults(match: Match, course: Course, wish: Wish) -> Iterator[str]:
-    """What is pointed at leads to what is to be done: its action, and pieces that are touched for it.
-
-    Whoever lays out a plan may be led to a piece that lies there already as well.
-    """
+    """Highlighted pieces must be targets of the expected action, or already placed (plans)."""
     presentation, state, seat = match.game.presentation(), match.state, course.lesson.seat
     due = [state.canonical(text) for text in actions_of(wish)]
     if course.wanted(match) != due[0]:
@@ -138,14 +135,14 @@ def _try_faults(match: Match, course: Course, wrong: Try) -> Iterator[str]:
 
 
 def _all_expected(match: Match, course: Course, step: Step) -> bool:
-    """Whether everything is expected that could be done and everything that is tried."""
+    """Whether all legal decisions and all wrong tries are expected."""
     legal = match.state.legal(course.lesson.seat)
     known = [[action] for action in legal] + [actions_of(wrong.do) for wrong in step.tries if wrong.do is not None]
     return len(legal) > 1 and all(course.expects(match, actions) for actions in known)
 
 
 def _answered(match: Match, course: Course) -> None:
-    """Let the others answer, as the server does. Raises BadLesson where the lesson does not say what."""
+    """Play the answers of the other seats, like the server. Raises BadLesson if the lesson has none."""
     while (seat := _next(match, course)) is not None:
         legal = match.state.legal(seat)
         answer = course.answer(seat, match)

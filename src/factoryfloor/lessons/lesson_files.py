@@ -1,4 +1,4 @@
-"""The lessons that come with a game: files ``lessons/NAME.json`` beside its module."""
+"""The lessons of a game: files ``lessons/NAME.json`` in its folder."""
 
 import json
 from functools import lru_cache
@@ -13,12 +13,12 @@ from factoryfloor.lessons.lesson import BadLesson, Lesson
 
 
 def lessons(game: Game) -> dict[str, Lesson]:
-    """The lessons of a game by name, in their order. Raises BadLesson."""
+    """The lessons of a game by name, in order. Raises BadLesson."""
     return _read(type(game).__module__, game.id)
 
 
 def find_lesson(game: Game, name: str) -> Lesson:
-    """The lesson of this name. Raises BadLesson."""
+    """The lesson with this name. Raises BadLesson."""
     known = lessons(game)
     if name not in known:
         raise BadLesson(f"{game.title} has no lesson {name[:80]!r}; it has {', '.join(known) or 'none'}")
@@ -26,7 +26,7 @@ def find_lesson(game: Game, name: str) -> Lesson:
 
 
 def read_lesson(name: str, written: Any) -> Lesson:
-    """The lesson that a file of this name holds. Raises BadLesson."""
+    """Validate the contents of a lesson file. Raises BadLesson."""
     try:
         lesson = Lesson(**{**written, "name": name, "digest": digest(written)})
     except (ValidationError, TypeError) as error:

@@ -9,7 +9,7 @@ _NOTHING: Final = object()
 
 
 def holds(predicate: Predicate, json: Any) -> bool:
-    """Whether a predicate holds. One over a place that is not there does not, whatever it says."""
+    """Whether a predicate holds; never for a path that does not exist."""
     path, comparison, value = predicate
     found = reached(path, json)
     if found is _NOTHING:
@@ -42,13 +42,13 @@ def all_hold(predicates: Sequence[Predicate], json: Any) -> bool:
 
 
 def check_path(predicate: Predicate, json: Any) -> None:
-    """Raises BadLesson if the path leads nowhere in the JSON."""
+    """Raise BadLesson if the path does not exist in the JSON."""
     if reached(predicate[0], json) is _NOTHING:
-        raise BadLesson(f"the path {predicate[0]!r} leads nowhere")
+        raise BadLesson(f"the path {predicate[0]!r} does not exist")
 
 
 def reached(path: str, json: Any) -> Any:
-    """What lies at the end of a path; ``_NOTHING`` if there is none."""
+    """The value at a path; ``_NOTHING`` if it does not exist."""
     for part in path.split("."):
         if part == "#" and isinstance(json, list | dict | str):
             json = len(json)

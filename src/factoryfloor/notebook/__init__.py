@@ -1,4 +1,4 @@
-"""Matches and positions as pictures in a notebook: ``factoryfloor.show``, and what IPython draws by itself."""
+"""Boards of matches and positions in notebooks: ``factoryfloor.show``, and IPython's automatic display."""
 
 from factoryfloor.notebook.drawing import BadDrawing, Drawing, html_of, show
 

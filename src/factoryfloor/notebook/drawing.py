@@ -1,4 +1,4 @@
-"""A match or a position, drawn with the boards of the browser client; as text where these are not built in."""
+"""A match or position as a board of the browser client, or as text if the client is not installed."""
 
 import json
 from base64 import b64encode
@@ -18,24 +18,24 @@ from factoryfloor.server.table.replay_frames import ALL_HANDS, SPECTATOR, frames
 _BUILT: Final = files("factoryfloor") / "server" / "web" / "drawings"
 _PLAIN: Final = "plain"  # for games without a board
 _THEMES: Final = ("light", "dark", "system")
-_MOST: Final = 20_000_000  # characters of a game's steps; a longer one is drawn at its last
+_MOST: Final = 20_000_000  # characters of a game's steps; of a longer game only the last position is drawn
 
 
 class BadDrawing(FactoryFloorError):
-    """What cannot be drawn so."""
+    """An object or argument that cannot be drawn."""
 
     code: ClassVar[str] = "bad_drawing"
 
 
 class Drawing:
-    """A picture of a game for a notebook: what a cell shows at its end."""
+    """The display of a match or position in a notebook cell."""
 
     def __init__(
         self, shown: Match | State, seat: int | None, players: Sequence[str] | None, height: int, theme: str
     ) -> None:
         """See :func:`show`."""
         if not isinstance(shown, Match | State):
-            raise BadDrawing(f"a match or a position is drawn, not {shown!r:.60}")
+            raise BadDrawing(f"show() takes a match or a position, not {shown!r:.60}")
         self._match = shown if isinstance(shown, Match) else None
         self._state = shown.state if isinstance(shown, Match) else shown
         self._game: Game = shown.game if isinstance(shown, Match) else find_game(shown.position()["game"])
@@ -46,22 +46,22 @@ class Drawing:
         if theme not in _THEMES:
             raise BadDrawing(f"there is no theme {theme!r:.20}; themes are {', '.join(_THEMES)}")
         if not SPECTATOR <= self._viewer < self._state.seats and seat is not None:
-            raise BadDrawing(f"there is no seat {seat}; the seats are 0 to {self._state.seats - 1}, -1 looks on")
+            raise BadDrawing(f"there is no seat {seat}; the seats are 0 to {self._state.seats - 1}, -1 is a spectator")
         if len(self._players) != self._state.seats:
-            raise BadDrawing(f"{self._state.seats} seats have {self._state.seats} names, not {len(self._players)}")
+            raise BadDrawing(f"{self._state.seats} seats need {self._state.seats} names, not {len(self._players)}")
 
     def __repr__(self) -> str:
-        """The table as text, as the terminal shows it."""
+        """The table as text, in the format of the terminal."""
         from rich.console import Console
 
         named = [name or f"seat {seat}" for seat, name in enumerate(self._players)]
-        text = StringIO()  # in a notebook a console of rich's would show what it prints
+        text = StringIO()  # in a notebook, a rich console would display its output
         console = Console(file=text, width=100, highlight=False, emoji=False, markup=False, force_jupyter=False)
         console.print(text_of(self._game).board(self._view(), Names(self._game.components(), named)))
         return f"{self._caption()}\n{text.getvalue()}"
 
     def _repr_html_(self) -> str:
-        """The board in a frame of its own, which reaches nothing outside itself; or the table as text."""
+        """The board in a sandboxed frame, or the table as text."""
         built = _built(self._game.id) or _built(_PLAIN)
         if built is None:
             return f"<pre>{escape(repr(self))}</pre>"
@@ -92,12 +92,12 @@ class Drawing:
         seats = self._state.seats
         moves = "" if self._match is None else f", after {len(self._match.moves)} moves"
         over = ", over" if self._state.over else ""
-        seen = {ALL_HANDS: "all hands open", SPECTATOR: "as an onlooker sees it"}
-        eyes = seen.get(self._viewer, f"as seat {self._viewer} sees it")
+        seen = {ALL_HANDS: "all hands open", SPECTATOR: "a spectator's view"}
+        eyes = seen.get(self._viewer, f"view of seat {self._viewer}")
         return f"{self._game.title}, {seats} seats{moves}{over}, {eyes}"
 
     def _steps(self) -> list[dict[str, Any]]:
-        """The view of the first step, and how each move changes it; of a position, or a very long game, one view."""
+        """The first view and its changes by each move; a single view for a position or a very long game."""
         match = self._match
         if match is not None:
             try:
@@ -115,22 +115,22 @@ def show(
     height: int = 640,
     theme: str = "light",
 ) -> Drawing:
-    """A drawing of a match, with its moves to step through, or of a position.
+    """Display a match, with its moves to step through, or a position.
 
-    ``seat``: through whose eyes, -1 for an onlooker's; else all hands are open. ``height`` is in pixels.
+    ``seat``: the seat whose view is shown, -1 for a spectator; by default all hands are open. ``height`` is in pixels.
     Raises BadDrawing.
     """
     return Drawing(shown, seat, players, height, theme)
 
 
 def html_of(shown: Match | State) -> str:
-    """What IPython shows of a match or a position that ends a cell."""
+    """The HTML that IPython shows for a match or position."""
     return show(shown)._repr_html_()
 
 
 @cache
 def _built(name: str) -> tuple[str, str] | None:
-    """Script and styles of a game's drawing, where they are built in."""
+    """The script and styles of a game's board, if the client is installed."""
     script, style = _BUILT / f"{name}.js", _BUILT / f"{name}.css"
     if not script.is_file():
         return None

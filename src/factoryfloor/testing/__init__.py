@@ -1,7 +1,7 @@
-"""Holds a game, ours or anybody's, to the contract: ``check_game(game)``.
+"""Tests for any game against the contract: ``check_game(game)``.
 
-``CHECKS`` lists the single checks; each takes a :class:`Trial`, which names one random game. Golden games
-(``factoryfloor.testing.golden``) show what changed when rules change.
+``CHECKS`` lists the checks; each takes a :class:`Trial`, which defines one random game. Golden games
+(``factoryfloor.testing.golden``) show the differences when rules change.
 """
 
 from factoryfloor.testing.contract import CHECKS, check_game

@@ -1,4 +1,4 @@
-"""Chance at its places: none twice, none outside; and the redealing of what nobody has seen."""
+"""Checks of chance: no place used twice, no draw outside a place; and of ``reshuffle``."""
 
 from factoryfloor.kernel import Chance, FastChance, TableChance
 from factoryfloor.testing.difference import changes, difference
@@ -6,13 +6,13 @@ from factoryfloor.testing.knowledge import knowledge
 from factoryfloor.testing.trial import Trial, random_decision
 
 Place = tuple[int, int, int]
-RESHUFFLES = 4  # of each position, until one differs
+RESHUFFLES = 4  # per position, until one differs
 
 
 class RecordingChance(Chance):
-    """A table's chance that records by place the sizes and outcomes of its draws.
+    """A TableChance that records the sizes and outcomes of its draws by place.
 
-    ``drawn[None]`` are draws before the first place; ``repeated`` are places gone to again after a draw there.
+    ``drawn[None]`` has the draws before the first place; ``repeated`` the places visited again after a draw.
     """
 
     def __init__(self, source: Chance) -> None:
@@ -43,7 +43,7 @@ class RecordingChance(Chance):
 
 
 def recorded_game(trial: Trial, decisions: int) -> RecordingChance:
-    """The chance of a whole game of a trial's seed; ``decisions`` is the seed of its decisions."""
+    """The recorded chance of a whole game with a trial's seed; ``decisions`` is the seed of its decisions."""
     chance = RecordingChance(TableChance(trial.seed))
     state = trial.game.start(trial.seats, trial.options, chance)
     own, number = FastChance(decisions), 0
@@ -54,7 +54,7 @@ def recorded_game(trial: Trial, decisions: int) -> RecordingChance:
 
 
 def check_places(trial: Trial) -> None:
-    """A game that uses places draws nowhere else and nowhere twice, and equal places give equal outcomes."""
+    """Check that a game with places draws only there and never twice, and that equal places give equal outcomes."""
     one, other = (recorded_game(trial, decisions) for decisions in (1, 2))
     for chance in (one, other):
         if chance.repeated:
@@ -70,7 +70,7 @@ def check_places(trial: Trial) -> None:
 
 
 def check_reshuffle(trial: Trial) -> None:
-    """Reshuffling changes no view, no knowledge and no decision laid; the position stays one of the game."""
+    """Check that reshuffling changes no view, no knowledge and no unrevealed decision, and leaves a valid position."""
     for step in trial.looked_at():
         twin, chance = step.state.copy(), FastChance(step.number)
         twin.reshuffle(chance)
@@ -88,7 +88,7 @@ def check_reshuffle(trial: Trial) -> None:
 
 
 def reshuffled_places(trial: Trial) -> set[str]:
-    """The paths of the position, indexes left out, that reshuffling changes somewhere in a game."""
+    """The paths of the position, without indexes, that reshuffling changes anywhere in a game."""
     found: set[str] = set()
     for step in trial.looked_at():
         for number in range(RESHUFFLES):

@@ -1,4 +1,4 @@
-"""The companions of a game: heuristics, encoder, timing, presentation and plans keep their promises."""
+"""Checks of the companions: heuristics, encoder, timing, presentation and plans."""
 
 from math import inf, isfinite
 from typing import Any
@@ -11,15 +11,15 @@ from factoryfloor.testing.difference import difference, json_fault, names_in
 from factoryfloor.testing.knowledge import decide_again, sample
 from factoryfloor.testing.trial import Step, Trial
 
-LOOKS = 4  # positions at which heuristics are asked: they may be slow
-FEW = 5  # actions a position of which times and reasons are asked
+LOOKS = 4  # positions at which heuristics are checked, since they may be slow
+FEW = 5  # actions per position whose times and reasons are checked
 _BESIDE = (-12345, 23456)
 
 
 def check_heuristics(trial: Trial) -> None:
-    """Priors, evaluations and rollouts are in range and legal, and do not depend on what was asked before.
+    """Check that priors, evaluations and rollouts are in range and legal, and independent of earlier calls.
 
-    One object for each seat follows the whole game; at some positions it gives the same answers as a fresh one.
+    One instance per seat follows the whole game; at some positions its results are compared with a fresh one's.
     """
     used = [trial.game.heuristics() for _ in range(trial.seats)]
     looks = set(sorted(trial.chosen())[:: 1 + len(trial.chosen()) // LOOKS])
@@ -60,7 +60,7 @@ def _check_asked(trial: Trial, step: Step, seat: int, used: Heuristics) -> None:
 
 
 def _answers(heuristics: Heuristics, state: State, seat: int) -> dict[str, Any]:
-    """Everything that heuristics say of a seat's decision; none of it may depend on hidden things."""
+    """All results of heuristics for a seat's decision; none may depend on hidden information."""
     legal, priors = state.legal(seat), list(heuristics.priors(state, seat))
     some = [*legal[:FEW], *(action for action, prior in zip(legal, priors, strict=False) if prior == max(priors))]
     return {
@@ -91,7 +91,7 @@ def _check_values(trial: Trial, number: int, state: State, heuristics: Heuristic
 
 
 def _check_suggestion(trial: Trial, step: Step, seat: int, heuristics: Heuristics) -> None:
-    """A suggested course can be played, and is the same again once it was written as a plan."""
+    """Check that suggested actions can be played, and survive the conversion to a plan and back."""
     course = list(heuristics.suggest(step.state, seat))
     if not course:
         return
@@ -109,7 +109,7 @@ def _check_suggestion(trial: Trial, step: Step, seat: int, heuristics: Heuristic
 
 
 def check_encoder(trial: Trial) -> None:
-    """An encoder writes into its place alone, and reads nothing there."""
+    """Check that an encoder writes only within its slice, and reads nothing from it."""
     encoder = trial.encoder
     if encoder is None:
         return
@@ -131,7 +131,7 @@ def check_encoder(trial: Trial) -> None:
 
 
 def check_timing(trial: Trial) -> None:
-    """A time limit is of a pending seat, in whole seconds, and ends with a legal action."""
+    """Check that time limits belong to pending seats, are whole seconds and have a legal action."""
     timing = trial.timing
     if timing is None:
         return
@@ -144,7 +144,7 @@ def check_timing(trial: Trial) -> None:
 
 
 def check_presentation(trial: Trial) -> None:
-    """Targets are in the seat's view; previews are JSON; a prompt is one word; pieces and reasons fit the targets."""
+    """Check that targets are in the view, previews are JSON, prompts are words, and pieces and reasons fit targets."""
     for step in trial.looked_at():
         for seat in step.state.movers():
             names = set(names_in(step.state.view(seat)))
@@ -169,7 +169,7 @@ def _check_action(trial: Trial, step: Step, seat: int, action: int, names: set[s
 
 
 def _check_pieces(trial: Trial, step: Step, seat: int) -> None:
-    """A game that lists pieces lists all targets, each piece once, and says why the others are none."""
+    """Check that pieces, if listed, are unique, include all targets, and that the others have a reason."""
     state, shown = step.state, trial.presentation
     pieces = list(shown.pieces(state, seat))
     if not pieces:

@@ -1,4 +1,4 @@
-"""Hold a game to the contract."""
+"""Check a game against the whole contract."""
 
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -53,7 +53,7 @@ CHECKS: tuple[Check, ...] = (
     game_end.check_start_from_position,
     undo.check_undo,
 )
-"""All checks of a random game. Each can be used alone: ``check_copies(Trial(game, 3, seed="7"))``."""
+"""All checks of a random game. Each can be used alone, as in ``check_copies(Trial(game, 3, seed="7"))``."""
 
 
 def check_game(
@@ -64,11 +64,11 @@ def check_game(
     options: dict[str, Any] | None = None,
     looks: int = 12,
 ) -> None:
-    """Hold a game to the whole contract. Raises ContractBroken with the first promise that it does not keep.
+    """Check a game against the whole contract. Raises ContractBroken at the first violation.
 
-    ``games`` random games are looked at, the seat counts taking turns unless ``seats`` names one. The first
-    round has the default options, later ones any, unless ``options`` are given. Each game is looked at in
-    ``looks`` of its positions; the same ``seed`` looks at the same games.
+    ``games`` random games are checked, with all seat counts in turn unless ``seats`` is given. The first round has
+    default options, later ones random options, unless ``options`` are given. ``looks`` positions of each game are
+    checked. The same ``seed`` gives the same games.
     """
     game_facts.check_facts(game)
     for trial in trials(game, games, seed, seats, options, looks):
@@ -77,7 +77,7 @@ def check_game(
 
 
 def run(check: Check, trial: Trial) -> None:
-    """Carry out one check; whatever the game raises in it breaks the contract too."""
+    """Run one check; any exception of the game is a violation, too."""
     try:
         check(trial)
     except ContractBroken as broken:
@@ -92,7 +92,7 @@ def run(check: Check, trial: Trial) -> None:
 def trials(
     game: Game, games: int, seed: int, seats: int | None, options: dict[str, Any] | None, looks: int
 ) -> Iterator[Trial]:
-    """The random games to look at."""
+    """The random games to check."""
     counts = range(game.seats_min, game.seats_max + 1) if seats is None else [seats]
     for number in range(games):
         play = PLAYS[number // len(counts) % len(PLAYS)]
@@ -103,7 +103,7 @@ def trials(
 
 
 def any_options(trial: Trial) -> dict[str, Any]:
-    """Options at random; those of kinds that the kernel does not know keep their defaults."""
+    """Random options; those of kinds unknown to the kernel keep their defaults."""
     rng = trial.random("options")
     values: dict[str, Any] = {}
     for option in trial.game.options:

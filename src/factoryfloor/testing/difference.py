@@ -1,4 +1,4 @@
-"""Where two JSON values differ, by path, for messages and for files that only write down what changed."""
+"""Differences between JSON values by path, for messages and for golden games."""
 
 import json
 import marshal
@@ -8,12 +8,12 @@ from typing import Any
 
 
 def copied(value: Any) -> Any:
-    """A copy of a JSON value, made many times faster than by ``copy.deepcopy``."""
+    """A deep copy of a JSON value, many times faster than ``copy.deepcopy``."""
     return marshal.loads(marshal.dumps(value))
 
 
 def changes(old: Any, new: Any, path: str = "") -> dict[str, Any]:
-    """What of ``new`` is not as in ``old``, by path; whole values where keys or lengths changed.
+    """The changes from ``old`` to ``new`` by path; whole values if keys or lengths differ.
 
     >>> changes({"deck": 7, "players": [{"hand": [1, 2]}]}, {"deck": 6, "players": [{"hand": [1, 2, 5]}]})
     {'deck': 6, 'players[0].hand': [1, 2, 5]}
@@ -35,7 +35,7 @@ def changes(old: Any, new: Any, path: str = "") -> dict[str, Any]:
 
 
 def difference(old: Any, new: Any, names: tuple[str, str] = ("before", "after")) -> str:
-    """The first places where two JSON values differ, as a sentence; empty if they are the same.
+    """The first differences of two JSON values as a sentence; empty if they are equal.
 
     >>> difference({"prize": 3}, {"prize": 4, "hand": []})
     'prize is 3 before, 4 after; hand is nothing before, [] after'
@@ -48,7 +48,7 @@ def difference(old: Any, new: Any, names: tuple[str, str] = ("before", "after"))
 
 
 def _same(old: Any, new: Any) -> bool:
-    """Whether two values are the same, types included; a fast answer, which may be False for equal JSON."""
+    """A fast test whether two values are equal, types included; may be False for equal JSON."""
     try:
         return marshal.dumps(old, 2) == marshal.dumps(new, 2)
     except ValueError:
@@ -56,7 +56,7 @@ def _same(old: Any, new: Any) -> bool:
 
 
 def _places(old: Any, new: Any, path: str = "") -> Iterator[tuple[str, str, str]]:
-    """The innermost places that differ: path and both values as short texts."""
+    """The innermost differences: path and both values as short texts."""
     if type(old) is type(new) and isinstance(new, dict):
         for key in {**old, **new}:
             place = f"{path}.{key}" if path else str(key)
@@ -76,7 +76,7 @@ def _places(old: Any, new: Any, path: str = "") -> Iterator[tuple[str, str, str]
 
 
 def json_fault(value: Any) -> str:
-    """Why a value would not come back from JSON the same, or an empty string if it would.
+    """Why a value would not survive a round trip through JSON, or an empty string.
 
     >>> json_fault({"seats": (1, 2)})
     'seats is a tuple'
@@ -103,7 +103,7 @@ def _json_fault(value: Any, path: str) -> str:
 
 
 def names_in(value: Any) -> Iterator[str]:
-    """All texts in a JSON value, keys and values."""
+    """All strings in a JSON value, keys and values."""
     if isinstance(value, str):
         yield value
     elif isinstance(value, dict):
@@ -116,7 +116,7 @@ def names_in(value: Any) -> Iterator[str]:
 
 
 def text_of(value: Any) -> str:
-    """A JSON value in one line, keys in the order in which they were written."""
+    """A JSON value in one line, keys in their order."""
     return json.dumps(value, separators=(",", ":"), ensure_ascii=False, default=repr)
 
 

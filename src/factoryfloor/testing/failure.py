@@ -1,5 +1,5 @@
-"""How a broken contract is reported."""
+"""The exception for violations of the contract."""
 
 
 class ContractBroken(AssertionError):
-    """A game does not keep a promise of the contract; the message says which, where and how to see it again."""
+    """A game violates the contract; the message says how, where, and with which seed."""

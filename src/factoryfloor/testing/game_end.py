@@ -1,4 +1,4 @@
-"""How a game ends, how its course is repeated, and the numbers that are said of it on the way."""
+"""Checks of the end of a game, of replay, and of scores, ranking and information keys."""
 
 import json
 
@@ -11,7 +11,7 @@ LARGEST_KEY = 2**62 - 1
 
 
 def check_end(trial: Trial) -> None:
-    """The game ends; then nobody is to move, and scores and ranking say how it ended."""
+    """Check that the game ends, that no seat is then pending, and that scores and ranking are valid."""
     number, state = len(trial.script), trial.ended()
     if not state.over or state.pending or state.mid_chain or state.movers():
         trial.fail(number, f"the game is over; pending {int(state.pending):#b}, mid_chain {int(state.mid_chain):#b}")
@@ -27,7 +27,7 @@ def check_end(trial: Trial) -> None:
 
 
 def check_numbers(trial: Trial) -> None:
-    """Scores, ranking and information keys are there at any time and in range."""
+    """Check that scores, ranking and information keys are in range at all times."""
     for step in trial.looked_at():
         _check_standing(trial, step.number, step.state)
         for seat in range(trial.seats):
@@ -59,7 +59,7 @@ def _check_standing(trial: Trial, number: int, state: State) -> None:
 
 
 def check_replay(trial: Trial) -> None:
-    """The same seed and the same actions give the same positions, by numbers and through a record."""
+    """Check that the same seed and actions give the same positions, by action numbers and through a record."""
     match = Match(trial.game, trial.seats, trial.options, trial.seed)
     chosen = trial.chosen()
     for step in trial.steps():
@@ -81,7 +81,7 @@ def _check_record(trial: Trial, number: int, match: Match) -> None:
 
 
 def check_start_from_position(trial: Trial) -> None:
-    """A match may start from any position, and its record replays from there."""
+    """Check that a match can start from any position, and that its record replays."""
     steps = list(trial.chosen())
     for step in trial.steps():
         if step.number not in steps[:3]:

@@ -1,4 +1,4 @@
-"""What a game says of itself: identity, seats, options, kinds of events, components."""
+"""Checks of a game's facts: id, seats, options, kinds of events, components."""
 
 import re
 from collections.abc import Callable
@@ -13,7 +13,7 @@ RESERVED = {"kind", "seat", "private"}
 
 
 def check_facts(game: Game) -> None:
-    """The facts are in range and are JSON; seats and options that do not exist are refused."""
+    """Check that the facts are in range and JSON, and that invalid seats and options are rejected."""
     _hold(game, bool(re.fullmatch(r"[a-z][a-z0-9_]*", game.id)), "an id is lower-case letters, digits and _")
     _hold(game, bool(game.title.strip()), "a game has a title")
     _hold(game, game.rules >= 1, f"the rules version counts from 1, not {game.rules}")

@@ -1,8 +1,8 @@
-"""Golden games: one random game written down whole, so that any change of the rules shows as a readable difference.
+"""Golden games: a random game stored in full, so that any change of the rules shows as a readable difference.
 
 A file has a JSON object a line. The first names game, rules version, seats, options and seed. Each further line is a
 decision: ``play`` (seat and notation), ``events`` (with their private parts), and then, where they changed, ``legal``
-(in notation, by seat), ``position``, ``view`` (an onlooker's) and ``own`` (where a seat's view differs from that).
+(in notation, by seat), ``position``, ``view`` (a spectator's) and ``own`` (where a seat's view differs from it).
 Changes are by path: ``"players[1].points": 7``. The last line has scores and ranking.
 
     python -m factoryfloor.testing.golden write GAME DIR    # GAME is an id or module:ATTRIBUTE
@@ -27,12 +27,12 @@ Line = dict[str, Any]
 
 
 def golden_path(folder: Path, game: Game, seats: int, name: str = "") -> Path:
-    """Where the golden game of so many seats lies; ``name`` tells games with other options apart."""
+    """The path of the golden game for a seat count; ``name`` distinguishes games with other options."""
     return folder / f"{game.id}-{seats}{'-' + name if name else ''}.jsonl"
 
 
 def write_golden(game: Game, folder: Path, options: dict[str, Any] | None = None, name: str = "") -> list[Path]:
-    """Write a golden game for every seat count; the paths written."""
+    """Write a golden game for every seat count and return the paths."""
     folder.mkdir(parents=True, exist_ok=True)
     paths: list[Path] = []
     for seats in range(game.seats_min, game.seats_max + 1):
@@ -47,7 +47,7 @@ def write_golden(game: Game, folder: Path, options: dict[str, Any] | None = None
 
 
 def check_golden(game: Game, path: Path) -> None:
-    """Play the golden game again. Raises ContractBroken at the first deviation, with what differs."""
+    """Replay a golden game. Raises ContractBroken at the first deviation, with the difference."""
     try:
         kept = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
         header, decisions = kept[0], [line["play"] for line in kept if "play" in line]
@@ -67,7 +67,7 @@ def check_golden(game: Game, path: Path) -> None:
 
 
 def _side_by_side(game: Game, header: Line, kept: list[Line], decisions: list[Any]) -> Iterator[tuple[Line, Line]]:
-    """The lines that were kept, each with the line as it is now; illegal decisions raise ContractBroken."""
+    """The stored lines, each with the current one. Raises ContractBroken for decisions that are now illegal."""
     lines = _retold(game, header, iter(decisions))
     for number, line in enumerate(kept, 1):
         try:
@@ -79,10 +79,10 @@ def _side_by_side(game: Game, header: Line, kept: list[Line], decisions: list[An
 
 
 def _retold(game: Game, header: Line, decisions: Iterator[Any]) -> Iterator[Line]:
-    """The lines of a game; decisions are pairs of seat and action, or seat and notation."""
+    """Generate the lines of a game; decisions are pairs of seat and action, or seat and notation."""
     yield header
     state = game.start(header["seats"], header["options"], TableChance(header["seed"]))
-    teller = _Teller()
+    teller = _ChangeTracker()
     yield {"start": True} | teller.changed(state)
     for seat, decision in decisions:
         action = state.parse(seat, decision) if isinstance(decision, str) else decision
@@ -95,14 +95,14 @@ def _retold(game: Game, header: Line, decisions: Iterator[Any]) -> Iterator[Line
     yield {"over": state.over, "scores": state.scores(), "ranking": state.ranking()}
 
 
-class _Teller:
-    """Tells of each position what is not as in the one before."""
+class _ChangeTracker:
+    """Finds the changes from each position to the next."""
 
     def __init__(self) -> None:
         self.told: Line = {"legal": None, "position": None, "view": None, "own": None}
 
     def changed(self, state: State) -> Line:
-        """The changes since the last call, by path. A view's fields that seats share are told once."""
+        """The changes since the last call, by path; fields that several views share are listed once."""
         view = state.view(None)
         now: Line = {
             "legal": {str(seat): _legal(state, seat) for seat in range(state.seats)},
@@ -134,13 +134,13 @@ def _named_game(name: str) -> Game:
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Write or check the golden games of a folder; 1 if something deviates."""
+    """Write or check the golden games of a folder; return 1 if any deviates."""
     parser = argparse.ArgumentParser(prog="python -m factoryfloor.testing.golden", description="Golden games.")
     parser.add_argument("command", choices=["write", "check"])
     parser.add_argument("game", help="a game's id, or module:ATTRIBUTE")
     parser.add_argument("folder", type=Path)
     parser.add_argument("--options", type=json.loads, help="options as JSON, for write")
-    parser.add_argument("--name", default="", help="tells games with other options apart, for write")
+    parser.add_argument("--name", default="", help="distinguishes games with other options, for write")
     given = parser.parse_args(arguments)
     game = _named_game(given.game)
     if given.command == "write":

@@ -1,4 +1,4 @@
-"""What a seat cannot see: it is redealt by ``resample``, and nothing that the seat is told depends on it."""
+"""Checks that ``resample`` preserves a seat's knowledge, and that nothing a seat sees depends on hidden information."""
 
 from factoryfloor.kernel import Event, FastChance, State
 from factoryfloor.testing.difference import difference
@@ -11,7 +11,7 @@ TWINS_STEPS = 12
 
 
 def check_resample(trial: Trial) -> None:
-    """Resampling changes nothing that the seat can tell, and leaves a position that can be played to its end."""
+    """Check that resampling changes nothing the seat knows, and leaves a position that can be played to the end."""
     for step in trial.looked_at():
         for seat in range(trial.seats):
             twin = sample(trial, step, seat, step.number)
@@ -34,7 +34,7 @@ def check_resample(trial: Trial) -> None:
 
 
 def _check_retraction(trial: Trial, step: Step, seat: int, twin: State) -> None:
-    """Only others' decisions are taken back, and unfinished chains of others are all taken back."""
+    """Check that resampling takes back decisions of other seats only, and all of their unfinished chains."""
     before, after, others = int(step.state.pending), int(twin.pending), ~(1 << seat)
     if before & ~after or after & ~before & ~others or twin.over:
         trial.fail(step.number, f"resampled for seat {seat}, pending goes from {before:#b} to {after:#b}")
@@ -43,7 +43,7 @@ def _check_retraction(trial: Trial, step: Step, seat: int, twin: State) -> None:
 
 
 def check_unseen(trial: Trial) -> None:
-    """Two positions that a seat cannot tell apart stay so while they go on alike, until something comes to light."""
+    """Check that two positions that a seat cannot distinguish stay so under equal play, until something is revealed."""
     for step in trial.looked_at():
         for seat in range(trial.seats):
             twin = sample(trial, step, seat, step.number + 1)
@@ -55,7 +55,7 @@ def check_unseen(trial: Trial) -> None:
 
 
 def check_private_choices(trial: Trial) -> None:
-    """Where a seat's view is the same after two different decisions of another, it is told the same in all ways."""
+    """Check that equal views after two different decisions of another seat imply equal knowledge."""
     for step in trial.looked_at():
         for mover in step.state.movers():
             legal = step.state.legal(mover)
@@ -67,7 +67,7 @@ def check_private_choices(trial: Trial) -> None:
 
 
 class _Twins:
-    """Two positions that a seat cannot tell apart, played on side by side."""
+    """Two positions that a seat cannot distinguish, played in parallel."""
 
     def __init__(self, trial: Trial, step: Step, seat: int, original: State, twin: State) -> None:
         self.trial = trial
@@ -77,7 +77,7 @@ class _Twins:
         self.twin = twin
 
     def go_on(self, steps: int) -> None:
-        """Let both go on alike for so many decisions at most, or until the seat can tell them apart."""
+        """Play both equally for at most ``steps`` decisions, or until the seat can distinguish them."""
         chance = FastChance(self.step.number)
         for _ in range(steps):
             if self.original.over or self.twin.over:
@@ -97,7 +97,7 @@ class _Twins:
         return action if action in legal else legal[chance.below(len(legal))]
 
     def decide(self, mover: int, action: int, other: int) -> bool:
-        """One decision in each; whether the seat still cannot tell them apart."""
+        """Play one decision in each; return whether the seat still cannot distinguish them."""
         events, quiet = _apply(self.original, mover, action)
         others, also_quiet = _apply(self.twin, mover, other)
         quiet = quiet and also_quiet

@@ -1,4 +1,4 @@
-"""Hidden values of a position: whatever a seat cannot see must vary when it is resampled for that seat."""
+"""Check that every hidden value of a position varies when it is resampled for a seat that cannot see it."""
 
 import random
 from collections.abc import Iterator
@@ -9,16 +9,16 @@ from factoryfloor.testing.difference import copied, difference
 from factoryfloor.testing.trial import Step, Trial
 
 LOOKS = 3
-SWAPS = 80  # pairs of values tried in each position
+SWAPS = 80  # pairs of values tried per position
 SAMPLES = 40
 
 Path = tuple[str | int, ...]
 
 
 def check_hidden_values(trial: Trial) -> None:
-    """Two values that can be swapped unseen by a seat are redealt for it.
+    """Check that two values that can be swapped without a seat noticing are redealt for it.
 
-    A value that stays in all samples is one that a bot should not know, or an open fact missing in the view.
+    A value that is equal in all samples either leaks to bots, or is a public fact missing from the view.
     """
     rng = trial.random("hidden values")
     looks = set(rng.sample(sorted(trial.chosen()), min(LOOKS, len(trial.chosen()))))
@@ -48,13 +48,13 @@ def _check_position(trial: Trial, step: Step, seat: int, rng: random.Random) -> 
 
 
 def _unseen(trial: Trial, step: Step, seat: int, swapped: dict[str, Any]) -> bool:
-    """Whether the game takes the position and the seat cannot tell it from the true one."""
+    """Whether the game accepts the position and the seat cannot distinguish it from the true one."""
     try:
         twin = trial.game.load(swapped, FastChance(1))
     except BadPosition:
         return False
     state = step.state
-    if difference(twin.position(), swapped):  # the order of the values means nothing
+    if difference(twin.position(), swapped):  # the order of the values has no meaning
         return False
     if (twin.pending, twin.mid_chain) != (state.pending, state.mid_chain) or twin.legal(seat) != state.legal(seat):
         return False
@@ -62,7 +62,7 @@ def _unseen(trial: Trial, step: Step, seat: int, swapped: dict[str, Any]) -> boo
 
 
 def _varied(state: State, seat: int, written: dict[str, Any]) -> set[Path]:
-    """The paths whose values differ from the true ones in some sample."""
+    """The paths whose values differ from the true ones in any sample."""
     paths, varied = [path for path, _ in _leaves(written, ())], set[Path]()
     for number in range(SAMPLES):
         sample = state.copy()
@@ -75,7 +75,7 @@ def _varied(state: State, seat: int, written: dict[str, Any]) -> set[Path]:
 
 
 def _pairs(written: dict[str, Any], rng: random.Random) -> Iterator[tuple[Path, Path]]:
-    """Random pairs of different values of one type, half of them from alike places."""
+    """Random pairs of different values of one type, half of them from similar paths."""
     groups: dict[Any, list[Path]] = {}
     for path, value in _leaves(written, ()):
         if isinstance(value, str | int) and not isinstance(value, bool):
@@ -104,7 +104,7 @@ def _leaves(value: Any, path: Path) -> Iterator[tuple[Path, Any]]:
 
 
 def _get(value: Any, path: Path) -> Any:
-    """The value at a path; an Ellipsis where the place is missing."""
+    """The value at a path; an Ellipsis if it does not exist."""
     for key in path:
         try:
             value = value[key]

@@ -1,4 +1,4 @@
-"""The knowledge of a seat as one JSON value: equal in any two positions that the seat cannot tell apart."""
+"""The knowledge of a seat as one JSON value, equal in any two positions that the seat cannot distinguish."""
 
 from typing import Any
 
@@ -6,7 +6,7 @@ from factoryfloor.kernel import FastChance, State, encoded
 from factoryfloor.kernel.masks import lowest_seat
 from factoryfloor.testing.trial import Step, Trial
 
-ENOUGH = 40  # actions of which all details are compared
+ENOUGH = 40  # actions whose details are all compared
 
 
 def knowledge(trial: Trial, state: State, seat: int) -> dict[str, Any]:
@@ -25,7 +25,7 @@ def beside_view(trial: Trial, state: State, seat: int) -> dict[str, Any]:
 
 
 def own_choice(trial: Trial, state: State, seat: int) -> dict[str, Any]:
-    """The legal actions of a seat, with everything that it is told about them."""
+    """The legal actions of a seat, with everything that it knows about them."""
     legal = state.legal(seat)
     if not legal:
         return {"legal": []}
@@ -46,7 +46,7 @@ def own_choice(trial: Trial, state: State, seat: int) -> dict[str, Any]:
 
 
 def sample(trial: Trial, step: Step, seat: int, number: int) -> State:
-    """A copy of the state before a step, redealt for ``seat``, in which others still owe what was taken back."""
+    """A sample for ``seat`` of the state before a step; decisions of others that were taken back are still pending."""
     twin = step.state.copy()
     chance = FastChance(number)
     twin.resample(seat, chance)
@@ -56,7 +56,7 @@ def sample(trial: Trial, step: Step, seat: int, number: int) -> State:
 
 
 def decide_again(trial: Trial, step: Step, twin: State, chance: FastChance) -> None:
-    """Let those whose hidden decisions were taken back decide anew, until the same seats are pending as before."""
+    """Replace the hidden decisions that were taken back, until the same seats are pending as before."""
     for _ in range(trial.limit):
         taken_back = int(twin.pending) & ~int(step.state.pending)
         if not taken_back:

@@ -1,4 +1,4 @@
-"""Legal lists, refusals, notation and chains."""
+"""Checks of legal actions, error messages, notation and chains."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -12,7 +12,7 @@ NONSENSE = ("", " ", "nonsense", "0", "-1", "\x00", "ход", "x" * 1000)
 
 
 def check_legal_lists(trial: Trial) -> None:
-    """Exactly the pending seats have legal actions: ascending, each once, below ``action_count``."""
+    """Check that exactly the pending seats have legal actions: ascending, unique, below ``action_count``."""
     for step in trial.steps():
         state, number = step.state, step.number
         if int(state.mid_chain) & ~int(state.pending):
@@ -30,7 +30,7 @@ def check_legal_lists(trial: Trial) -> None:
 
 
 def check_questions_change_nothing(trial: Trial) -> None:
-    """Asking about a position, in whatever way, leaves position and chance as they are."""
+    """Check that no query changes position or chance."""
     show = trial.presentation
     for step in trial.looked_at():
         state = step.state
@@ -48,7 +48,7 @@ def check_questions_change_nothing(trial: Trial) -> None:
 
 
 def check_every_action(trial: Trial) -> None:
-    """Every legal action can be played (all of them, or 60 of a large choice)."""
+    """Check that every legal action can be played (at most 60 per position)."""
     rng = trial.random("every action")
     for step in trial.looked_at():
         for seat in step.state.movers():
@@ -62,7 +62,7 @@ def check_every_action(trial: Trial) -> None:
 
 
 def check_refusals(trial: Trial) -> None:
-    """What is not legal, seats that are not to move and nonsense plans are refused, and nothing changes."""
+    """Check that illegal actions, seats that are not pending and invalid plans are rejected without a change."""
     for step in trial.looked_at():
         before, draws = step.state.position(), int(step.state.chance.draws)
         for seat in range(trial.seats):
@@ -88,7 +88,7 @@ def _other_numbers(trial: Trial, step: Step, seat: int) -> list[int]:
 
 
 def _other_texts(step: Step, seat: int) -> Iterator[str]:
-    """Nonsense, and what is legal for others but not for this seat."""
+    """Invalid notation, and actions that are legal for other seats only."""
     state = step.state
     own = {state.canonical(state.notation(seat, action)) for action in state.legal(seat)}
     theirs = [state.notation(other, action) for other in state.movers() for action in state.legal(other)[:20]]
@@ -125,7 +125,7 @@ def _plan_actions(trial: Trial, state: State, seat: int, plan: dict[str, Any]) -
 
 
 def check_notation(trial: Trial) -> None:
-    """Every legal action has a notation of its own, in normal form, that is read back as the same action."""
+    """Check that every legal action has a unique notation in normal form, which parses to the same action."""
     for step in trial.looked_at():
         for seat in step.state.movers():
             _check_notation(trial, step, seat)
@@ -148,7 +148,7 @@ def _check_notation(trial: Trial, step: Step, seat: int) -> None:
 
 
 def check_chains(trial: Trial) -> None:
-    """A step that leaves its seat in the middle of a chain is seen by nobody else, and draws and reveals nothing."""
+    """Check that a step within a chain is invisible to other seats, and draws and reveals nothing."""
     for step in trial.steps():
         after = step.state.copy()
         after.events = []

@@ -1,4 +1,4 @@
-"""Positions: copied, dumped, loaded, and refused when they cannot arise."""
+"""Checks of deals, copies and positions: dumped, loaded, and rejected if invalid."""
 
 import json
 import random
@@ -16,7 +16,7 @@ WRONG_VALUES: tuple[Any, ...] = (None, True, -1, 7, 55, 10**20, 0.5, "nonsense",
 
 
 def check_deal(trial: Trial) -> None:
-    """The same seed, seats and options deal the same; somebody is to move."""
+    """Check that the same seed, seats and options give the same deal, and that a seat is pending."""
     first, second = trial.start(), trial.start()
     changed = difference(first.position(), second.position(), ("once", "then"))
     if changed:
@@ -26,7 +26,7 @@ def check_deal(trial: Trial) -> None:
 
 
 def check_copies(trial: Trial) -> None:
-    """A copy knows the same, plays on the same, and neither changes the other."""
+    """Check that a copy is equal, plays on equally, and is independent of the original."""
     for step in trial.looked_at():
         first, second = step.state.copy(), step.state.copy()
         _check_same(trial, step, first)
@@ -58,7 +58,7 @@ def _check_same(trial: Trial, step: Step, twin: State) -> None:
 
 
 def check_positions(trial: Trial) -> None:
-    """A position is JSON, is read back the same, and plays on the same under the same chance."""
+    """Check that a position is JSON, loads to an equal one, and plays on equally with the same chance."""
     for step in trial.looked_at():
         written = step.state.position()
         fault = json_fault(written)
@@ -94,7 +94,7 @@ def _check_loaded(trial: Trial, step: Step, original: State, loaded: State) -> N
 
 
 def check_wrong_positions(trial: Trial) -> None:
-    """A position with something wrong in it is refused with BadPosition, or it is one after all and can be played."""
+    """Check that a corrupted position is rejected with BadPosition, unless it is still valid and can be played."""
     rng = trial.random("wrong positions")
     _check_refused_position(trial, None, {})
     for step in trial.looked_at():
@@ -108,7 +108,7 @@ def check_wrong_positions(trial: Trial) -> None:
 
 
 def _misread(written: dict[str, Any], rng: random.Random) -> Iterator[dict[str, Any]]:
-    """Positions with a field too many, or with a truth value for the number 0 or 1."""
+    """Positions with an additional field, or with a boolean in place of 0 or 1."""
     objects = [path for path, value in _places(written, ()) if isinstance(value, dict)]
     numbers = [path for path, value in _places(written, ()) if type(value) is int and value in (0, 1)]
     for path in rng.sample(objects, min(2, len(objects))):
@@ -181,7 +181,7 @@ def _check_accepted(trial: Trial, step: Step, state: State, what: str) -> None:
 
 
 def _spoil(value: Any, rng: random.Random) -> str:
-    """Change one place somewhere in a JSON value that is an object or a list; says what was done."""
+    """Corrupt one random place of a JSON object or list, and return a description."""
     path = ""
     while True:
         key = rng.choice(list(value)) if isinstance(value, dict) else rng.randrange(len(value))

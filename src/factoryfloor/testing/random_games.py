@@ -11,7 +11,7 @@ from factoryfloor.kernel.playout import random_playout
 def random_state(
     game: Game, seats: int, options: dict[str, Any] | None = None, seed: int = 1, decisions: int | None = None
 ) -> State:
-    """The position after so many random decisions, or at the end of the game. All chance comes from ``seed``."""
+    """The position after a number of random decisions, or at the end of the game. ``seed`` determines all chance."""
     chance = FastChance(seed)
     state = game.start(seats, options, FastChance(mix(seed, 1)))
     if decisions is None:
@@ -29,7 +29,7 @@ def random_state(
 def random_match(
     game: Game, seats: int, options: dict[str, Any] | None = None, seed: int = 1, decisions: int | None = None
 ) -> Match:
-    """A match in which so many random decisions were made, or that is over; any pending seat may be next."""
+    """A match with a number of random decisions, or to the end; any pending seat may decide next."""
     chance = FastChance(seed)
     match = Match(game, seats, options, str(seed))
     while not match.over and (decisions is None or len(match.moves) < decisions):

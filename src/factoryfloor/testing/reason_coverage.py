@@ -1,4 +1,4 @@
-"""Reasons counted: how often a game has a sentence of its own, for pieces that cannot be touched and for hints."""
+"""Coverage of reasons: how often a game has a specific sentence, for untouchable pieces and for hints."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -8,9 +8,9 @@ from typing import Any, Final
 from factoryfloor.kernel import FastChance, Game, Heuristics, State
 
 GENERIC: Final = "other"
-"""The reason for everything that has none of its own."""
+"""The key of the generic reason why a piece is not a target."""
 LAST_RESORT: Final = "best"
-"""The reason for a hint that nothing better is known of."""
+"""The key of the generic reason for a hint."""
 
 
 Options = dict[str, Any] | None
@@ -18,7 +18,7 @@ Options = dict[str, Any] | None
 
 @dataclass
 class Reasons:
-    """Reasons by key, how many were asked for, and what got none at all; ``holes`` are the facts that a key had."""
+    """Counts of reasons by key, in total, and missing ones; ``holes`` has the facts of each key."""
 
     asked: int = 0
     keys: Counter[str] = field(default_factory=Counter)
@@ -37,12 +37,12 @@ class Reasons:
         self.holes[key] = self.holes.get(key, facts) & facts
 
     def share(self, key: str) -> float:
-        """The part of all reasons that has this key."""
+        """The share of this key among all reasons."""
         return self.keys[key] / self.asked if self.asked else 0.0
 
 
 def count_refusals(game: Game, positions: int = 200, seed: int = 1, options: Options = None) -> Reasons:
-    """The reasons for all pieces that are no target, in random positions of all seat counts."""
+    """Count the reasons of all pieces that are not targets, in random positions of all seat counts."""
     found = Reasons()
     shown = game.presentation()
     for state, seat in random_positions(game, positions, seed, options):
@@ -56,7 +56,7 @@ def count_refusals(game: Game, positions: int = 200, seed: int = 1, options: Opt
 def count_explanations(
     game: Game, games: int = 50, seed: int = 1, options: Options = None, most: int = 1 << 30
 ) -> Reasons:
-    """The reasons for all choices of greedy bots that had one, in whole games, at ``most`` so many."""
+    """Count the reasons for the unforced decisions of greedy bots in whole games, at most ``most``."""
     found = Reasons()
     for number in range(games):
         chance = FastChance(seed * 1000 + number)
@@ -82,7 +82,7 @@ def _greedy(state: State, seat: int, advice: Heuristics, chance: FastChance) -> 
 
 
 def random_positions(game: Game, positions: int, seed: int = 1, options: Options = None) -> Iterator[tuple[State, int]]:
-    """Positions of random games, some decisions apart, each with a seat that owes one."""
+    """Positions of random games, some decisions apart, each with a pending seat."""
     chance = FastChance(seed)
     found = 0
     while found < positions:

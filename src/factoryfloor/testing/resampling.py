@@ -1,4 +1,4 @@
-"""What is hidden is really redealt: a sample that is always the truth would let a bot see through the cards."""
+"""Check that hidden information is actually redealt: samples equal to the true position would be clairvoyance."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -7,21 +7,21 @@ from factoryfloor.kernel import FastChance, State
 from factoryfloor.testing.difference import changes, difference, names_in
 from factoryfloor.testing.knowledge import decide_again, sample
 from factoryfloor.testing.trial import Step, Trial
-from factoryfloor.testing.visibility import play_told
+from factoryfloor.testing.visibility import played_events
 
 Piles = dict[str, list[str]]
 
 FURTHER_GAMES = 9
-MOST_LOOKS = 80  # in one game
+MOST_LOOKS = 80  # per game
 ANYTHING, OTHERS = "the position", "what other seats see by themselves"
 
 
 def check_redealt(trial: Trial) -> None:
-    """In a game that hides something, samples differ from the truth: somewhere, in what others see, and in each pile.
+    """Check that samples differ from the truth: anywhere, in the views of other seats, and in each pile.
 
-    There is something to redeal if something hidden came to light; in what another sees, if it is told things in
-    private; in a pile of the position, if two of its names were unseen by the seat and one came to light later.
-    All of that may be known by counting in one game, so what looks wrong is looked for in further games too.
+    There is something to redeal if something hidden was revealed later; in the view of another seat, if it has private
+    information; in a pile, if two of its names were unseen by the seat and one was revealed later. Counting may give
+    away all of this in one game, so a suspicion is verified in further games.
     """
     watch = _Watch(trial)
     doubts = watch.expected() - watch.redealt
@@ -37,14 +37,14 @@ def check_redealt(trial: Trial) -> None:
 
 
 class _Watch:
-    """Follows one game with the eyes of one seat and keeps in mind what was redealt."""
+    """Follows one game from the view of one seat and records what was redealt."""
 
     def __init__(self, trial: Trial) -> None:
         self.trial = trial
         self.seat = trial.random("redealt").randrange(trial.seats)
         self.redealt: set[str] = set()  # ANYTHING, OTHERS, piles
         self.others_see_more = False
-        self.unseen: dict[str, set[str]] = {}  # names by pile, unseen when they were looked at
+        self.unseen: dict[str, set[str]] = {}  # names by pile that were unseen when checked
         self.came_to_light: set[str] = set()  # piles
         stride = 1 + len(trial.script) // MOST_LOOKS
         for step in trial.steps():
@@ -53,16 +53,16 @@ class _Watch:
         self._see(trial.ended())
 
     def expected(self) -> set[str]:
-        """What should have been redealt."""
+        """What must have been redealt."""
         expected = set(self.came_to_light)
         if self.trial.ended().reveals:
             expected.add(ANYTHING)
-        if self.others_see_more and any(event.private for _, events in play_told(self.trial) for event in events):
+        if self.others_see_more and any(event.private for _, events in played_events(self.trial) for event in events):
             expected.add(OTHERS)
         return expected
 
     def _look(self, step: Step) -> None:
-        """Compare the truth with a sample, and with what was unseen before."""
+        """Compare the position with a sample, and with what was unseen before."""
         state, seat = step.state, self.seat
         twin = sample(self.trial, step, seat, step.number)
         self._see(state)
@@ -81,7 +81,7 @@ class _Watch:
                 self.came_to_light.add(pile)
 
     def _compare_others(self, state: State, twin: State) -> None:
-        """Only while no decision of others is hidden: those are taken back anyway."""
+        """Compare the views of other seats, unless they have hidden decisions, which are taken back anyway."""
         for other in range(self.trial.seats):
             if other != self.seat and OTHERS not in self.redealt:
                 view = state.view(other)
@@ -102,7 +102,7 @@ class _Watch:
 
 
 def _piles(position: dict[str, Any]) -> Piles:
-    """The names in a position by path, the indexes left out: all hands are one pile."""
+    """The names in a position by path without indexes: all hands are one pile."""
     piles: Piles = {}
     for path, name in _named(position, ""):
         piles.setdefault(path, []).append(name)

@@ -1,4 +1,4 @@
-"""One random game, replayed as often as a check needs it."""
+"""A trial: one reproducible random game for checks."""
 
 import random
 from collections.abc import Iterator
@@ -19,13 +19,13 @@ from factoryfloor.kernel.masks import lowest_seat
 from factoryfloor.testing.failure import ContractBroken
 
 PLAYS = ("any", "low", "high", "same")
-"""Kinds of random play: any action; or every other time the lowest, the highest, or the one nearest to the last."""
+"""Kinds of random play: uniform; or in half of the decisions the lowest, the highest, or the nearest to the last."""
 
-HABITUAL = 2_000  # decisions after which all play is of any kind, so that games end
+HABITUAL = 2_000  # decisions after which all play is uniform, so that games end
 
 
 class Step:
-    """One decision of the game: its number, the state before it (not to be changed) and what is decided."""
+    """One decision of the game: its number, the state before it (read only), seat and action."""
 
     def __init__(self, number: int, state: State, seat: int, action: int) -> None:
         self.number = number
@@ -35,11 +35,11 @@ class Step:
 
 
 class Trial:
-    """A game, seats, options and a seed: together they name one random game.
+    """A game, seats, options and a seed, which define one random game.
 
-    ``looks``: the number of its positions that a thorough check looks at; ``limit``: the most decisions a game may
-    take; ``play``: one of PLAYS, the kind of random decisions. Any pending seat may decide next, so that all orders of
-    simultaneous decisions come up.
+    ``looks``: the number of positions for thorough checks; ``limit``: the maximum number of decisions; ``play``: the
+    kind of random decisions, one of PLAYS. Any pending seat may decide next, so that all orders of simultaneous
+    decisions occur.
     """
 
     def __init__(
@@ -67,25 +67,25 @@ class Trial:
 
     @cached_property
     def plans(self) -> Plans | None:
-        """The game's plans, if it takes any."""
+        """The game's plans, or None."""
         return self.game.plans()
 
     @cached_property
     def timing(self) -> Timing | None:
-        """The game's time limits and races, if it has any."""
+        """The game's timing, or None."""
         return self.game.timing()
 
     @cached_property
     def encoder(self) -> Encoder | None:
-        """The game's encoder, if there is one."""
+        """The game's encoder, or None."""
         return self.game.encoder()
 
     def start(self) -> State:
-        """The first position, dealt anew."""
+        """A new first position."""
         return self.game.start(self.seats, self.options, TableChance(self.seed))
 
     def random(self, purpose: str) -> random.Random:
-        """A generator of a check's own choices, the same in every run."""
+        """A random generator for a check's own choices, the same in every run."""
         return random.Random(f"{self.seed}/{purpose}")
 
     @cached_property
@@ -106,20 +106,20 @@ class Trial:
         return script
 
     def steps(self) -> Iterator[Step]:
-        """Every decision in turn. The state is the game itself: take a copy to do something to it."""
+        """All decisions in order. The state is shared: copy it before changing it."""
         state = self.start()
         for number, (seat, action) in enumerate(self.script):
             yield Step(number, state, seat, action)
             state.apply(seat, action)
 
     def chosen(self) -> set[int]:
-        """The numbers of the decisions that a thorough check looks at: the first, the last and some between."""
+        """The numbers of the decisions for thorough checks: the first, the last and some between."""
         numbers = range(len(self.script))
         some = self.random("looks").sample(numbers, min(self.looks, len(numbers)))
         return {*some, *numbers[:1], *numbers[-1:]}
 
     def looked_at(self) -> Iterator[Step]:
-        """Some decisions of the game, in turn."""
+        """The decisions for thorough checks, in order."""
         chosen = self.chosen()
         return (step for step in self.steps() if step.number in chosen)
 
@@ -131,7 +131,7 @@ class Trial:
         return state
 
     def fail(self, number: int | None, what: str) -> NoReturn:
-        """Raise ContractBroken for the position before decision ``number``, or for the game as a whole."""
+        """Raise ContractBroken for the position before decision ``number``, or for the whole game."""
         where = f"{self.game.id}, {self.seats} seats, options {self.options}, seed {self.seed!r}"
         if number is not None:
             where += f", after {number} decisions"
@@ -153,7 +153,7 @@ def random_decision(trial: Trial, number: int, state: State, chance: FastChance)
 
 
 def _habitual(play: str, legal: list[int], last: int) -> int:
-    """The action that a kind of play prefers; such games reach states that uniform play rarely does."""
+    """The action that a kind of play prefers, to reach states that are rare under uniform play."""
     if play == "low":
         return legal[0]
     if play == "high":
@@ -162,7 +162,7 @@ def _habitual(play: str, legal: list[int], last: int) -> int:
 
 
 def play_on(trial: Trial, number: int, state: State, chance: FastChance, decisions: int) -> None:
-    """Play at random for so many decisions, or to the end. Raises ContractBroken where there is none."""
+    """Play a number of random decisions, or to the end. Raises ContractBroken if there is no legal one."""
     for _ in range(decisions):
         if state.over:
             return

@@ -1,4 +1,4 @@
-"""Undo: of exactly those actions that drew and revealed nothing, and to exactly the position before."""
+"""Checks of undo: possible for exactly the actions that drew and revealed nothing, and exact."""
 
 from factoryfloor.kernel import FactoryFloorError, Match, NoUndo
 from factoryfloor.testing.difference import difference
@@ -6,7 +6,7 @@ from factoryfloor.testing.trial import Trial
 
 
 def check_undo(trial: Trial) -> None:
-    """An action that drew and revealed nothing can be taken back at once and leaves no trace; any other cannot."""
+    """Check that an action can be undone at once, without a trace, if and only if it drew and revealed nothing."""
     match = Match(trial.game, trial.seats, trial.options, trial.seed)
     chosen = trial.chosen()
     for number, (seat, action) in enumerate(trial.script):
@@ -18,7 +18,7 @@ def check_undo(trial: Trial) -> None:
 
 
 def _check_undo_since(trial: Trial, match: Match, seat: int) -> None:
-    """The match and a replay of the game without the seat's last action agree on whether it can be taken back."""
+    """Check that the match agrees with a replay without the seat's last action on whether it can be undone."""
     number, reason = len(match.moves), match.why_not_undo(seat)
     without = _without_last(match, seat)
     if without is None:
@@ -35,7 +35,7 @@ def _check_undo_since(trial: Trial, match: Match, seat: int) -> None:
 
 
 def _without_last(match: Match, seat: int) -> Match | None:
-    """The match without the seat's last action, by replay from the start; None if that is not the same game."""
+    """The match without the seat's last action, by replay from the start; None if later events would differ."""
     last = max((number for number, move in enumerate(match.moves) if move.seat == seat), default=-1)
     first = last
     while first > 0 and match.moves[first].joined:

@@ -1,4 +1,4 @@
-"""What is told: views and events."""
+"""Checks of views and events."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -8,8 +8,8 @@ from factoryfloor.testing.difference import changes, difference, json_fault, tex
 from factoryfloor.testing.trial import Step, Trial
 
 
-def play_told(trial: Trial) -> Iterator[tuple[Step, list[Event]]]:
-    """Every decision of the game with the events that it caused; the state is the one after it."""
+def played_events(trial: Trial) -> Iterator[tuple[Step, list[Event]]]:
+    """All decisions of the game with their events; the state is the one after the decision."""
     state = trial.start()
     for number, (seat, action) in enumerate(trial.script):
         events = played(state, seat, action)
@@ -26,7 +26,7 @@ def played(state: State, seat: int, action: int) -> list[Event]:
 
 
 def check_views(trial: Trial) -> None:
-    """Views are JSON, and what was once told does not change afterwards."""
+    """Check that views are JSON, and are not changed later."""
     kept: list[tuple[int, Any, str]] = []
     for step in trial.looked_at():
         for seat in (None, *range(trial.seats)):
@@ -41,10 +41,10 @@ def check_views(trial: Trial) -> None:
 
 
 def check_events(trial: Trial) -> None:
-    """Events are JSON, are of declared kinds with exactly their fields, and do not change afterwards."""
+    """Check that events are JSON, have declared kinds with exactly their fields, and are not changed later."""
     kinds = {kind.name: kind for kind in trial.game.events}
     kept: list[tuple[int, Any, str]] = []
-    for step, events in play_told(trial):
+    for step, events in played_events(trial):
         for event in events:
             name = f"event {event.kind!r}"
             fault = "" if event.kind in kinds else f"is not declared; declared are {', '.join(kinds)}"
@@ -73,7 +73,7 @@ def _fields_fault(trial: Trial, event: Event, public: tuple[str, ...], private: 
 
 
 def _check_seen(trial: Trial, step: Step, event: Event) -> None:
-    """Each seat is told the public fields and its own, an onlooker only the public ones."""
+    """Check that each seat sees the public fields and its own, and a spectator only the public ones."""
     private = event.private or {}
     for seat in (None, *range(trial.seats)):
         own = private.get(seat, {}) if seat is not None else {}
@@ -89,9 +89,9 @@ def _check_kept(trial: Trial, kept: list[tuple[int, Any, str]]) -> None:
 
 
 def check_log(trial: Trial) -> None:
-    """Listening changes nothing, and whatever onlookers can see happen is told by some event."""
+    """Check that recording events changes nothing, and that every change of the spectator's view has an event."""
     silent = trial.start()
-    for step, events in play_told(trial):
+    for step, events in played_events(trial):
         before = None if events else silent.view(None)
         silent.apply(step.seat, step.action)
         changed = difference(silent.position(), step.state.position(), ("without a log", "with one"))
