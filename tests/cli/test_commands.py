@@ -287,7 +287,7 @@ def test_replay_steps_at_a_terminal(tmp_path: Path) -> None:
         (["play", "fzzt", "-o", "peripherals=p99"], 2, "has no 'p99'"),
         (["play", "fzzt", "-o", "speed=9"], 2, "no option speed"),
         (["play", "fzzt", "-o", "peripherals"], 2, "key=value"),
-        (["play", "fzzt"], 1, "input ended before the game did"),
+        (["play", "fzzt"], 1, "input ended before the game"),
         (["play", "--resume", "missing.json"], 1, "missing.json cannot be read"),
         (["replay", "missing.json"], 1, "missing.json cannot be read"),
         (["replay", "."], 1, "cannot be read"),

@@ -159,7 +159,7 @@ def test_a_save_that_cannot_be_written_costs_nothing(
 def test_the_end_of_input_is_an_error(type_lines: Type) -> None:
     type_lines("1")
     game, _ = seated(Match(GAME, 2, None, "s"))
-    with pytest.raises(Failed, match="input ended before the game did"):
+    with pytest.raises(Failed, match="input ended before the game"):
         game.run()
 
 

@@ -29,7 +29,7 @@ def put(step: int, **fields: Any) -> Spoil:
 
 
 PLANTED: dict[str, tuple[Spoil, str]] = {
-    "other rules": (lambda written: written.update(rules=2), "written for rules version 2"),
+    "other rules": (lambda written: written.update(rules=2), "for rules version 2"),
     "opening": (lambda written: written.update(opening=[[0, "bid 5n"]]), "opening: "),
     "another deal": (lambda written: written.update(seed="another"), "not legal"),
     "solution": (put(0, do=["bid 5n"]), "the solution is not legal"),

@@ -58,7 +58,7 @@ def elo_bounds(text: str) -> tuple[float, float]:
     try:
         low, high = map(float, text.split(","))
     except ValueError:
-        raise BadUsage(f"--until must be two strengths in Elo, such as 0,30, not {text!r}") from None
+        raise BadUsage(f"--until must be ELO0,ELO1, such as 0,30, not {text!r}") from None
     return low, high
 
 
