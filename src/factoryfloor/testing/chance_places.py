@@ -1,7 +1,7 @@
 """Checks of chance: no place used twice, no draw outside a place; and of ``reshuffle``."""
 
 from factoryfloor.kernel import Chance, FastChance, TableChance
-from factoryfloor.testing.difference import changes, difference
+from factoryfloor.testing.difference import difference
 from factoryfloor.testing.knowledge import knowledge
 from factoryfloor.testing.trial import Trial, random_decision
 
@@ -85,14 +85,3 @@ def check_reshuffle(trial: Trial) -> None:
             changed = difference(here, there, ("as it is", "reshuffled"))
             if changed:
                 trial.fail(step.number, f"reshuffling changed what seat {seat} knows: {changed}")
-
-
-def reshuffled_places(trial: Trial) -> set[str]:
-    """The paths of the position, without indexes, that reshuffling changes anywhere in a game."""
-    found: set[str] = set()
-    for step in trial.looked_at():
-        for number in range(RESHUFFLES):
-            twin = step.state.copy()
-            twin.reshuffle(FastChance(number))
-            found |= {path.partition("[")[0] for path in changes(step.state.position(), twin.position())}
-    return found

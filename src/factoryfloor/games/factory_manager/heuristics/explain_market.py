@@ -6,12 +6,12 @@ from mypy_extensions import i64
 
 from ..rules.actions import ENOUGH, PUT
 from ..rules.market import top_of
-from ..rules.pieces import COLUMN, COLUMN_HALF, KIND_IDS, PRICE, ROUNDS, STORED, TILES, WORKERS, kind_at
+from ..rules.pieces import COLUMN_HALF, KIND_IDS, PRICE, ROUNDS, STORED, WORKERS, kind_at
 from ..rules.position import Position
 from .earnings import Earnings
 from .explain_buying import gain_of_others, partner
 from .prospect import as_it_is, with_kind, with_kinds
-from .stocking import best_turn, market_priors
+from .stocking import best_dig, best_turn, market_priors
 from .valuation import Valuation
 
 
@@ -62,33 +62,11 @@ def _unwanted(position: Position, seat: i64, kind: i64, facts: dict[str, Any]) -
 
 def _wanted(position: Position, seat: i64, column: i64, earnings: Earnings) -> tuple[i64, i64]:
     """The depth and kind of the reachable tile that improves the seat's turn most; 0 if none does."""
-    half: i64 = COLUMN_HALF[column]
-    stock: i64 = (position.stock_1 if half else position.stock_0) & COLUMN[column]
-    market_0, market_1 = position.market_0, position.market_1
     valuation = Valuation(position, seat, True, earnings)
-    before = best_turn(position, seat, market_0, market_1, valuation)
-    best: float = 0.0
-    found: i64 = 0
-    wanted: i64 = 0
-    for depth in range(1, max(position.owed, position.extra) + 1):
-        tile = stock & -stock
-        stock ^= tile
-        if not tile:
-            break
-        kind = kind_at(half, tile)
-        known = TILES[kind] & (market_1 if half else market_0)
-        if half:
-            market_1 |= tile
-        else:
-            market_0 |= tile
-        if known or position.cost(seat, kind) > position.money[seat]:
-            continue
-        value = (best_turn(position, seat, market_0, market_1, valuation) - before) / float(depth)
-        if value > best:
-            best = value
-            found = depth
-            wanted = kind
-    return found, wanted
+    before = best_turn(position, seat, position.market_0, position.market_1, valuation)
+    most = max(position.owed, position.extra)
+    gain, depth, kind = best_dig(position, seat, column, most, before, valuation)
+    return (depth, kind) if gain > 0.0 else (0, 0)
 
 
 def _brings(position: Position, seat: i64, kind: i64, key: str, facts: dict[str, Any]) -> dict[str, Any]:

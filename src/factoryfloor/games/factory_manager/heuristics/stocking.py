@@ -26,18 +26,25 @@ def market_priors(
     for action in legal:
         value: float = 0.0
         if action != ENOUGH:
-            value = best_dig(position, seat, action - PUT, most, before, valuation)
+            value = best_dig(position, seat, action - PUT, most, before, valuation)[0]
         found.append(inverse_temperature * value)
     return found
 
 
-def best_dig(position: Position, seat: i64, column: i64, most: i64, before: float, valuation: Valuation) -> float:
-    """The greatest gain of a column per tile put out; kinds already on the market add nothing."""
+def best_dig(
+    position: Position, seat: i64, column: i64, most: i64, before: float, valuation: Valuation
+) -> tuple[float, i64, i64]:
+    """The greatest gain of a column per tile put out, with the number of tiles and the kind of the last one.
+
+    Kinds already on the market add nothing.
+    """
     half: i64 = COLUMN_HALF[column]
     stock: i64 = (position.stock_1 if half else position.stock_0) & COLUMN[column]
     market_0 = position.market_0
     market_1 = position.market_1
     best: float = USELESS
+    found: i64 = 0
+    wanted: i64 = 0
     for depth in range(1, most + 1):
         tile = stock & -stock
         stock ^= tile
@@ -49,9 +56,14 @@ def best_dig(position: Position, seat: i64, column: i64, most: i64, before: floa
             market_1 |= tile
         else:
             market_0 |= tile
-        if not known and position.cost(seat, kind) <= position.money[seat]:
-            best = max(best, (best_turn(position, seat, market_0, market_1, valuation) - before) / float(depth))
-    return best
+        if known or position.cost(seat, kind) > position.money[seat]:
+            continue
+        value = (best_turn(position, seat, market_0, market_1, valuation) - before) / float(depth)
+        if value > best:
+            best = value
+            found = depth
+            wanted = kind
+    return best, found, wanted
 
 
 def best_turn(position: Position, seat: i64, market_0: i64, market_1: i64, valuation: Valuation) -> float:

@@ -30,8 +30,7 @@ ACTIVATE: Final = BUILD + KINDS  # + kind
 COPY_CARD: Final = ACTIVATE + KINDS  # + kind
 ACTION_COUNT: Final = COPY_CARD + KINDS
 
-# Kinds of chains.
-NO_VERB: Final = 0
+# Kinds of chains; 0 is none.
 HIRING: Final = 1
 BUILDING: Final = 2
 ACTIVATING: Final = 3

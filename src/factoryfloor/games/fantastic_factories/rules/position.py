@@ -59,15 +59,14 @@ CHOICE: Final = 27  # chosen gain + 1
 SPLIT: Final = 28  # metal of a split + 1
 CHAIN_END: Final = 29
 
-DIE: Final = 29  # dice: value (0: none yet) and, from bit 3, its place: see UNPLACED
+DIE: Final = 29  # dice: value (0: none yet) and, from bit 3, its place: see ON_FLOOR
 MOST_DICE: Final = 10
 HAND: Final = 40  # copies in hand, by kind
 KNOWN: Final = HAND + KINDS  # copies publicly known to be in hand
 MADE: Final = KNOWN + KINDS  # goods on a card, by kind
 SEAT: Final = MADE + KINDS
 
-# Places of a die.
-UNPLACED: Final = 0
+# Places of a die; 0 is unplaced.
 ON_FLOOR: Final = 1  # + floor
 ON_CARD: Final = 4  # + kind
 
