@@ -57,6 +57,8 @@ def from_sdist(sdist: Path, folder: Path, compiled: str) -> dict[str, str]:
     with tarfile.open(sdist) as sources:
         sources.extractall(folder, filter="data")
     [unpacked] = folder.iterdir()
+    if (unpacked / "research").exists():
+        sys.exit("the sdist contains research/")
     return content(build("wheel", unpacked, folder / "dist", FACTORYFLOOR_COMPILE=compiled, FACTORYFLOOR_CLIENT="1"))
 
 

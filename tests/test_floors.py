@@ -105,3 +105,12 @@ def test_no_floor_knows_a_game_by_name(floor: str) -> None:
 def test_every_folder_is_an_installed_game() -> None:
     assert set(GAMES) <= set(games())
     assert factoryfloor.__version__
+
+
+def test_nothing_imports_the_laboratory() -> None:
+    """The sources of a release have no research/."""
+    root = Path(__file__).parents[1]
+    importing = re.compile(r"^\s*(?:from|import) research\b", re.MULTILINE)
+    folders = [root / name for name in ("src", "tests", "bench", "scripts", "examples")]
+    programs = [path for folder in folders for path in files(folder)]
+    assert [path for path in programs if importing.search(path.read_text(encoding="utf-8"))] == []
