@@ -73,7 +73,7 @@ def test_it_prints_its_address_and_ends_cleanly_telling_sockets(tmp_path: Path) 
         process.send_signal(signal.SIGINT)
         code, out, err = ended(process)
         assert code == 0
-        assert "goes on when you start again" in out
+        assert "continue after the next start" in out
         assert err == ""
 
 

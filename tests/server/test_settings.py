@@ -57,7 +57,7 @@ def test_a_list_is_written_with_commas_in_the_environment(file: Path, monkeypatc
         ("FACTORYFLOOR_BOT_WORKERS", "-1", "greater than or equal to 0 (not '-1')"),
         ("FACTORYFLOOR_TRUSTED_PROXIES", "10.0.0.300", "does not appear to be an IPv4 or IPv6 network"),
         ("FACTORYFLOOR_ALLOWED_HOSTS", '["play.example.org"]', "write host names such as play.example.org"),
-        ("FACTORYFLOOR_SETTINGS", "/nonexistent/x.toml", "FACTORYFLOOR_SETTINGS names /nonexistent/x.toml, where"),
+        ("FACTORYFLOOR_SETTINGS", "/nonexistent/x.toml", "FACTORYFLOOR_SETTINGS names /nonexistent/x.toml, which does"),
     ],
 )
 def test_a_bad_value_is_named(file: Path, monkeypatch: pytest.MonkeyPatch, name: str, value: str, told: str) -> None:
@@ -70,8 +70,8 @@ def test_a_bad_value_is_named(file: Path, monkeypatch: pytest.MonkeyPatch, name:
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ("hint_rates = 1.0\n", "hint_rates in {file} is no setting"),
-        ("hint_rate = [\n", "{file} is not written as TOML"),
+        ("hint_rates = 1.0\n", "hint_rates in {file} is not a setting"),
+        ("hint_rate = [\n", "{file} is not valid TOML"),
         ('bot_workers = "all"\n', "bot_workers in {file}: Input should be a valid integer"),
     ],
 )

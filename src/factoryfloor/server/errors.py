@@ -1,4 +1,4 @@
-"""Refusals: the errors that clients are told."""
+"""Rejections sent to clients, and database errors."""
 
 import logging
 
@@ -6,7 +6,7 @@ from factoryfloor.kernel import FactoryFloorError
 
 _logger = logging.getLogger(__name__)
 
-# HTTP status by code; every other refusal is 409, a conflict with the present state.
+# HTTP status by code; all other codes are 409, a conflict with the current state.
 STATUS: dict[str, int] = {
     "bad_bot": 422,
     "bad_lesson": 422,
@@ -33,10 +33,10 @@ STATUS: dict[str, int] = {
 
 
 class Refused(FactoryFloorError):
-    """A request that is not carried out: a code for programs, a message for people.
+    """A rejected request: a code for programs, a message for people.
 
-    ``seat`` won a race, or is -1; after ``seconds`` it may be tried again, 0 if time is not the matter.
-    ``say`` is the text of a lesson that answers it.
+    ``seat``: the winner of a race, or -1. ``seconds``: when a retry may succeed; 0 if waiting does not help.
+    ``say``: the key of the lesson text that answers it.
     """
 
     def __init__(self, code: str, message: str, seat: int = -1, seconds: int = 0, say: str = "") -> None:
@@ -48,30 +48,30 @@ class Refused(FactoryFloorError):
 
 
 class StoreError(Exception):
-    """A database that cannot be opened, read or written; the message names it and a remedy."""
+    """The database cannot be opened, read or written; the message names it and a remedy."""
 
 
 class Conflict(StoreError):
-    """A write that came second: another node has written what follows in the log."""
+    """A write conflict: another node has written this log entry."""
 
 
 def code_of(error: FactoryFloorError) -> str:
-    """The code of an error in a refusal."""
+    """The code of an error."""
     return error.refusal if isinstance(error, Refused) else error.code
 
 
 def seat_of(error: FactoryFloorError) -> int:
-    """The seat that won the race which the refused one lost; -1 for none."""
+    """The seat that won the race; -1 for none."""
     return error.seat if isinstance(error, Refused) else -1
 
 
 def seconds_of(error: FactoryFloorError) -> int:
-    """The seconds after which the refused request may be tried again; 0 if time is not the matter."""
+    """The seconds after which a retry may succeed; 0 if waiting does not help."""
     return error.seconds if isinstance(error, Refused) else 0
 
 
 def say_of(error: FactoryFloorError) -> str:
-    """The text of a lesson that answers the refused action, or an empty string."""
+    """The key of the lesson text that answers the rejected action, or an empty string."""
     return error.say if isinstance(error, Refused) else ""
 
 
@@ -81,11 +81,11 @@ def status_of(error: FactoryFloorError) -> int:
 
 
 def unavailable(reason: str) -> Refused:
-    """The refusal of a request that could not be made durable."""
-    return Refused("unavailable", f"this could not be stored and was not carried out; please try again ({reason})")
+    """The error for a request that could not be made durable."""
+    return Refused("unavailable", f"the request could not be stored and was not executed; try again ({reason})")
 
 
 def unreadable(error: StoreError) -> Refused:
-    """The refusal when the database cannot be read; details go to the log, not to clients."""
+    """The error when the database cannot be read; details are only logged."""
     _logger.error("%s", error)
-    return Refused("unavailable", "the database cannot be read now; nothing is lost, please try again")
+    return Refused("unavailable", "the database cannot be read now; nothing is lost, try again")

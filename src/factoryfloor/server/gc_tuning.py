@@ -1,4 +1,4 @@
-"""Garbage that is collected seldom, and memory that is given back to the system when a crowd has gone."""
+"""Garbage collection at quiet moments, and return of free memory to the system."""
 
 import ctypes
 import gc
@@ -7,9 +7,9 @@ from asyncio import to_thread
 
 
 def tune_gc() -> None:
-    """Collect old garbage only in ``Services``, now and then.
+    """Disable automatic full collections; ``Services`` runs them.
 
-    With many tables a full collection takes a tenth of a second, in which nobody is answered.
+    With many tables a full collection blocks the event loop for a tenth of a second.
     """
     gc.collect()
     gc.freeze()
@@ -17,7 +17,7 @@ def tune_gc() -> None:
 
 
 async def release_memory() -> None:
-    """Collect garbage, and give free memory back where the allocator keeps it."""
+    """Collect garbage, and return free memory to the system."""
     gc.collect()
     if sys.platform == "linux":
         await to_thread(_trim)

@@ -1,4 +1,4 @@
-"""The program: address, database, Ctrl-C."""
+"""The server program: settings, database, address, signals."""
 
 import asyncio
 import errno
@@ -24,12 +24,12 @@ EXIT_ADDRESS: Final = 2
 EXIT_SETTINGS: Final = 2
 EXIT_DATABASE: Final = 3
 
-_TRIED: Final = 20  # ports above the usual one
+_TRIED: Final = 20  # ports tried after the default one
 _BACKLOG: Final = 2048
-_CLOSED: Final = "Closed. Every table goes on when you start again."
+_CLOSED: Final = "Closed. All tables continue after the next start."
 _ONE_PROCESS: Final = (
-    "{name} is a file, which one process alone can write quickly: {processes} processes need a database of "
-    "PostgreSQL, postgresql://..."
+    "{name} is a file, which only one process can use: {processes} processes need a PostgreSQL database, "
+    "postgresql://..."
 )
 
 
@@ -44,8 +44,8 @@ def run(
     """Serve until Ctrl-C. Returns the exit code: 0, 2 for an unusable address or setting, 3 for an unusable database.
 
     ``port`` None: 8000, or the next free one. ``database``: a file or an address; by default the environment variable
-    FACTORYFLOOR_DATABASE, or a file in the user's data folder. ``settings`` None: those of environment and file.
-    ``processes``: so many nodes on this one address.
+    FACTORYFLOOR_DATABASE, or a file in the user's data folder. ``settings`` None: from environment and file.
+    ``processes``: the number of nodes on this address.
     """
     database = database or default_database()
     try:
@@ -56,31 +56,31 @@ def run(
             opened.close()
             raise StoreError(_ONE_PROCESS.format(name=opened.name, processes=processes))
     except BadSettings as error:
-        _complain(str(error))
+        _print_error(str(error))
         return EXIT_SETTINGS
     except StoreError as error:
-        _complain(str(error))
+        _print_error(str(error))
         return EXIT_DATABASE
     if opened.missing:
-        _complain(opened.missing)
+        _print_error(opened.missing)
     try:
         listening = listen(host, port)
     except OSError as error:
         opened.close()
-        _complain(why_no_address(host, port, error))
+        _print_error(why_no_address(host, port, error))
         return EXIT_ADDRESS
     address = address_of(host, listening.getsockname()[1])
 
     def started() -> None:
-        _say(f"Factory Floor is open at {address}\nTables are kept in {opened.name}. Ctrl-C closes.")
+        _print(f"Factory Floor is open at {address}\nTables are kept in {opened.name}. Ctrl-C closes.")
         if open_browser:
             show(address)
 
     if processes > 1:
-        opened.close()  # each node opens it again
+        opened.close()  # each node opens it itself
         if not run_nodes(database, settings, processes, listening, started):
             return EXIT_DATABASE
-        _say(_CLOSED)
+        _print(_CLOSED)
         return 0
     app = create_app(opened, settings)
     origin.node = app.state.services.name
@@ -91,30 +91,30 @@ def run(
         signal.signal(signal.SIGTERM, _interrupt)
         server.run(sockets=[listening])
     except KeyboardInterrupt:
-        _say(_CLOSED)
+        _print(_CLOSED)
     finally:
         opened.close()
     return 0
 
 
 def run_worker(database: str | None, settings: Settings) -> int:
-    """Answer bots' questions for the nodes of a database until Ctrl-C. Returns the exit code, as :func:`run` does."""
+    """Answer bot jobs of a database until Ctrl-C. Returns the exit code as :func:`run` does."""
     origin = set_up_logs(settings.log_format)
     opened = None
 
     def started(name: str) -> None:
         origin.node = name
-        _say(f"Bots think here, as {name}. Ctrl-C ends it.")
+        _print(f"Bot worker {name} is running. Ctrl-C stops it.")
 
     try:
         opened = open_database(database or default_database())
         if opened.file is not None:
-            raise StoreError(f"{opened.name} is a file: workers of their own need a database of PostgreSQL")
-        from factoryfloor.server.cluster.bot_node import run_bot_node  # it needs psycopg, which SQLite does not
+            raise StoreError(f"{opened.name} is a file: separate workers need a PostgreSQL database")
+        from factoryfloor.server.cluster.bot_node import run_bot_node  # requires psycopg
 
         asyncio.run(run_bot_node(opened, settings, started))
     except StoreError as error:
-        _complain(str(error))
+        _print_error(str(error))
         return EXIT_DATABASE
     finally:
         if opened is not None:
@@ -123,7 +123,7 @@ def run_worker(database: str | None, settings: Settings) -> int:
 
 
 def listen(host: str, port: int | None) -> socket.socket:
-    """A listening socket; ``port`` None: 8000 or one of the next. Raises OSError."""
+    """Open a listening socket; ``port`` None: 8000 or one of the next. Raises OSError."""
     ports = [port] if port is not None else [*range(PORT, PORT + _TRIED), 0]
     for number in ports[:-1]:
         try:
@@ -135,25 +135,25 @@ def listen(host: str, port: int | None) -> socket.socket:
 
 
 def why_no_address(host: str, port: int | None, error: OSError) -> str:
-    """The reason why listening failed, and a way out."""
+    """Explain why listening failed, and what to do."""
     if error.errno == errno.EADDRINUSE:
         with _bound(host, 0) as free:
             other = free.getsockname()[1]
         return f"port {port} on {host} is in use by another program; {other} is free: --port {other}"
     if isinstance(error, socket.gaierror):
-        return f"{host!r} is no address of this machine; 127.0.0.1 is for this machine alone, 0.0.0.0 for all"
-    return f"one cannot listen on {host} port {port}: {error.strerror or error}; try another address or --port"
+        return f"{host!r} is not an address of this machine; use 127.0.0.1 for local access only, 0.0.0.0 for all"
+    return f"cannot listen on {host} port {port}: {error.strerror or error}; try another address or --port"
 
 
 def address_of(host: str, port: int) -> str:
-    """The address to type into a browser."""
+    """The address for the browser."""
     if host in ("0.0.0.0", "::", ""):
         host = socket.gethostname()
     return f"http://{f'[{host}]' if ':' in host else host}:{port}/"
 
 
 def show(address: str) -> None:
-    """Open the address in a browser, if there is a screen."""
+    """Open the address in a browser, if there is a display."""
     unix = sys.platform not in ("win32", "darwin")
     if unix and not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
         return
@@ -169,10 +169,10 @@ def _interrupt(_signal: int, _frame: Any) -> None:
     raise KeyboardInterrupt
 
 
-def _say(text: str) -> None:
+def _print(text: str) -> None:
     sys.stdout.write(text + "\n")
     sys.stdout.flush()
 
 
-def _complain(text: str) -> None:
+def _print_error(text: str) -> None:
     sys.stderr.write(f"factoryfloor: {text}\n")

@@ -1,4 +1,4 @@
-"""The log of a server that strangers may use: the same complaint once a minute."""
+"""Throttling of repeated log messages, which strangers may cause."""
 
 import logging
 import time
@@ -6,14 +6,13 @@ from collections.abc import Callable
 from typing import Any, Final
 
 _INTERVAL: Final = 60.0  # seconds
-_REMEMBERED: Final = 1000  # complaints
+_REMEMBERED: Final = 1000  # messages
 
 
 class OncePerMinute(logging.Filter):
-    """Lets a complaint through once a minute; the next one says how many like it there were in between.
+    """Passes a message once a minute; the next one reports how many were suppressed.
 
-    Complaints are alike if they come from the same place with the same text before anything is filled in, and from
-    the same kind of error.
+    Messages are equal if they have the same place, the same text before formatting, and the same kind of error.
     """
 
     def __init__(self, interval: float = _INTERVAL, now: Callable[[], float] = time.monotonic) -> None:
@@ -24,17 +23,17 @@ class OncePerMinute(logging.Filter):
         self._more: dict[Any, int] = {}
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Whether to log the record, to which the number is added."""
-        complaint = (record.name, record.levelno, record.lineno, str(record.msg)[:200], _raised(record))
+        """Whether to log the record; adds the number of suppressed ones."""
+        key = (record.name, record.levelno, record.lineno, str(record.msg)[:200], _raised(record))
         now = self._now()
-        if complaint in self._logged and now < self._logged[complaint] + self._interval:
-            self._more[complaint] = self._more.get(complaint, 0) + 1
+        if key in self._logged and now < self._logged[key] + self._interval:
+            self._more[key] = self._more.get(key, 0) + 1
             return False
-        if complaint not in self._logged and len(self._logged) >= _REMEMBERED:
+        if key not in self._logged and len(self._logged) >= _REMEMBERED:
             self._logged.clear()
             self._more.clear()
-        self._logged[complaint] = now
-        more = self._more.pop(complaint, 0)
+        self._logged[key] = now
+        more = self._more.pop(key, 0)
         if more:
             record.msg, record.args = f"{record.getMessage()} (and {more} more like it)", ()
         return True

@@ -1,6 +1,6 @@
-"""The log of the program: as text or as JSON, each line with what it is about.
+"""The log, as text or JSON, with the request and table of each line.
 
-python-json-logger only formats what the standard library logs, which uvicorn, SQLAlchemy and this program all use.
+python-json-logger only formats the records of the standard library, which uvicorn and SQLAlchemy also use.
 """
 
 import logging
@@ -14,16 +14,16 @@ from factoryfloor.server.log_throttle import OncePerMinute
 LogFormat = Literal["text", "json"]
 
 REQUEST: Final[ContextVar[str]] = ContextVar("request", default="")
-"""The id of the request or socket that causes what is done."""
+"""The id of the current request or socket."""
 TABLE: Final[ContextVar[str]] = ContextVar("table", default="")
-"""The table that it is about."""
+"""The table of the current request or socket."""
 
 _TEXT: Final = "%(asctime)s %(levelname)s %(name)s: %(message)s"
 _NAMES: Final = {"levelname": "level", "name": "logger", "exc_info": "exception"}
 
 
 class Origin(logging.Filter):
-    """Notes in each record the node, the request and the table, where there is one."""
+    """Adds node, request and table to each record."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -37,7 +37,7 @@ class Origin(logging.Filter):
 
 
 class TextFormatter(logging.Formatter):
-    """Lines for people; those that a request has caused name it after the message."""
+    """Text lines; the request and table follow the message."""
 
     def __init__(self) -> None:
         super().__init__(_TEXT)
@@ -49,7 +49,7 @@ class TextFormatter(logging.Formatter):
 
 
 def set_up_logs(log_format: LogFormat) -> Origin:
-    """Log warnings and errors to the standard error, each kind once a minute; the answer can be told the node."""
+    """Log warnings and errors to standard error, throttled. Set ``node`` on the result."""
     handler = logging.StreamHandler()
     origin = Origin()
     if log_format == "json":

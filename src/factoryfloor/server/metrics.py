@@ -1,6 +1,6 @@
-"""What a server counts of its own work; plain numbers of the event loop's thread, which nobody locks.
+"""Counters and histograms of a server: plain numbers of the event loop's thread, without locks.
 
-An increment takes 0.1 microseconds and an observation 0.3. ``http/exposition.py`` shows them to Prometheus.
+An increment takes 0.1 microseconds, an observation 0.3. ``http/prometheus_metrics`` exports them.
 """
 
 from bisect import bisect_left
@@ -14,7 +14,7 @@ _NUMBERS: Final = (1.0, 2.0, 5.0, 10.0, 20.0, 50.0, 100.0, 200.0, 500.0, 1000.0)
 
 
 class Histogram:
-    """How many observations there were up to each of the ``bounds``, and above all of them."""
+    """The number of observations up to each of the ``bounds``, and above them."""
 
     __slots__ = ("bounds", "counts", "total")
 
@@ -31,11 +31,11 @@ class Histogram:
 
 @dataclass(slots=True)
 class Metrics:
-    """The counts of one server.
+    """The metrics of one server.
 
-    ``rendered``, ``durable`` and ``sent`` are seconds: to carry out a command and render its messages, from there until
-    it is durable, and from when a message may go out until its transport has taken it. ``commits`` has the writes of
-    each group commit. ``refusals`` are by code.
+    ``rendered``, ``durable`` and ``sent`` are in seconds: executing a command and rendering its messages; from then
+    until the commit; from when a message may be sent until its transport has accepted it. ``commits``: the writes per
+    group commit. ``refusals``: rejections by code.
     """
 
     actions: int = 0

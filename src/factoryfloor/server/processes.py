@@ -1,4 +1,4 @@
-"""Several nodes of one machine on one port: uvicorn's supervisor, which replaces those that die or hang."""
+"""Several nodes of one machine on one port, under uvicorn's supervisor, which replaces dead or hung ones."""
 
 import itertools
 import logging
@@ -20,12 +20,12 @@ from factoryfloor.server.logs import set_up_logs
 from factoryfloor.server.settings import Settings
 from factoryfloor.server.storage.database import open_database
 
-_TIMEOUT: Final = 60  # seconds until a node that does not answer counts as hung; its start takes some of them
+_TIMEOUT: Final = 60  # seconds until a node counts as hung, including its start
 _logger = logging.getLogger(__name__)
 
 
 class NodeConfig(uvicorn.Config):
-    """The configuration of one node, which opens the database and makes the application in its own process."""
+    """The configuration of a node, which opens the database and creates the application in its own process."""
 
     def __init__(self, database: str, settings: Settings, processes: int) -> None:
         super().__init__(
@@ -35,7 +35,7 @@ class NodeConfig(uvicorn.Config):
         self.settings = settings
 
     def numbered(self, number: int) -> "NodeConfig":
-        """The same for one node, with a name of its own."""
+        """A copy for one node, with its own name."""
         name = self.settings.node_name
         own = self.settings.model_copy(update={"node_name": f"{name}-{number}"}) if name else self.settings
         return NodeConfig(self.database, own, self.workers)
@@ -56,7 +56,7 @@ class NodeConfig(uvicorn.Config):
 
 
 class NodeProcess(multiprocess.Process):
-    """The process of one node. No two have the same number: the one before may still be about to end."""
+    """The process of one node. Numbers are not reused: a predecessor may still be shutting down."""
 
     served = False
     _numbers = itertools.count(1)
@@ -76,12 +76,12 @@ class NodeProcess(multiprocess.Process):
 
     @property
     def exitcode(self) -> int | None:
-        """Nothing that ends the others where nodes have served already: what a new one lacks may come back."""
+        """The exit code; None once nodes have served, so that a failing new node does not stop the others."""
         return 1 if self.process.exitcode == STARTUP_FAILURE and self.served else self.process.exitcode
 
 
 class Supervisor(multiprocess.Multiprocess):
-    """Keeps nodes running; calls ``started`` when all of them accept requests. SIGHUP replaces one after the other."""
+    """Keeps nodes running; calls ``started`` when all accept requests. SIGHUP replaces them one by one."""
 
     def __init__(self, config: NodeConfig, sockets: list[socket.socket], started: Callable[[], None]) -> None:
         super().__init__(config, sockets)
@@ -99,10 +99,10 @@ class Supervisor(multiprocess.Multiprocess):
 def run_nodes(
     database: str, settings: Settings, processes: int, listening: socket.socket, started: Callable[[], None]
 ) -> bool:
-    """Run nodes until SIGINT or SIGTERM; whether they could be started."""
+    """Run nodes until SIGINT or SIGTERM; False if they could not be started."""
     if not settings.bot_workers:
         settings = settings.model_copy(update={"bot_workers": max(1, default_workers() // processes)})
-    multiprocess.Process = NodeProcess  # type: ignore[misc] # the supervisor has no other way to be told
+    multiprocess.Process = NodeProcess  # type: ignore[misc] # the supervisor has no other hook
     listening.set_inheritable(True)
     Supervisor(NodeConfig(database, settings, processes), [listening], started).run()
     return NodeProcess.served

@@ -1,4 +1,4 @@
-"""The parts of a server behind its pages, put together once."""
+"""The services of a server, assembled once."""
 
 import asyncio
 import itertools
@@ -36,13 +36,13 @@ from factoryfloor.server.table.seed_timeout import SeedTimeout
 if TYPE_CHECKING:
     from factoryfloor.server.cluster.node import Node
 
-_IDLE: Final = 600.0  # seconds that an unused table stays in memory
-_FINISHED_IDLE: Final = 30.0  # seconds that a finished one does
-_SWEEP: Final = 20.0  # seconds between looks for such tables
-_COLLECT: Final = 15  # looks between collections of garbage
-_CROWD: Final = 50  # sockets closed since, which are reason enough to collect garbage
-_RETENTION: Final = 3600.0  # seconds between removals of what is abandoned
-_KNOWN: Final = 20.0  # seconds in which a guest's new name reaches other nodes
+_IDLE: Final = 600.0  # seconds until an unused table is dropped from memory
+_FINISHED_IDLE: Final = 30.0  # the same for finished tables
+_SWEEP: Final = 20.0  # seconds between checks for unused tables
+_COLLECT: Final = 15  # checks between garbage collections
+_CROWD: Final = 50  # closed sockets that justify a garbage collection
+_RETENTION: Final = 3600.0  # seconds between retention sweeps
+_KNOWN: Final = 20.0  # seconds until a guest's new name reaches other nodes
 _REMOVING: Final = "duty removing"
 _STORING: Final = "duty storing"
 _logger = logging.getLogger(__name__)
@@ -53,11 +53,11 @@ class Services:
 
     def __init__(self, database: Database, settings: Settings, clock: Clock) -> None:
         self.settings = settings
-        self.departures = 0  # sockets closed since memory was given back
+        self.departures = 0  # sockets closed since memory was released
         self.store = Store(database)
         self.node = None if database.file is not None else _node(database, self.store, clock, settings.node_name)
         self.metrics = Metrics()
-        self.draining = False  # it is about to end: no new tables
+        self.draining = False  # shutting down: no new tables
         written = (lambda _: None) if self.node is None else self.node.written
         self.writer = Writer(database, written, self.metrics)
         self.workers = WorkerPool(
@@ -96,12 +96,12 @@ class Services:
 
     @property
     def name(self) -> str:
-        """The name of this server among those that share its database."""
+        """The name of this node."""
         return self.settings.node_name if self.node is None else self.node.name
 
     @asynccontextmanager
     async def running(self) -> AsyncIterator[None]:
-        """Run the writer, and the sweeping of unused tables, for as long as the block lasts."""
+        """Run the writer and the periodic tasks during the block."""
         self.writer.start()
         if self.node is not None:
             await self.node.start(self.lobby)
@@ -124,9 +124,9 @@ class Services:
                 await self.node.stop()
 
     async def _sweep(self) -> None:
-        """Put away unused tables from time to time; collect their garbage, and that of a crowd when it has gone.
+        """Drop unused tables periodically; collect garbage regularly and after many sockets have closed.
 
-        While a crowd goes this would take a fifth of a second, in which nobody is answered.
+        A collection while sockets are closing would block the event loop for a fifth of a second.
         """
         departed = 0
         for look in itertools.count(1):
@@ -139,28 +139,28 @@ class Services:
             departed = self.departures
 
     async def _remove(self) -> None:
-        """Remove what is abandoned from time to time."""
+        """Run retention sweeps periodically."""
         while True:
             await asyncio.sleep(_RETENTION)
             try:
                 if await self.cluster.reserve([_REMOVING], _RETENTION * 0.9):
                     await self.retention.sweep()
             except Refused as error:
-                _logger.warning("abandoned tables are removed later: %s", error)
+                _logger.warning("retention sweep failed: %s", error)
 
     async def _store_earlier(self) -> None:
-        """Store the replays of games that ended before the start."""
+        """Store missing replays of games that ended before the start."""
         await asyncio.sleep(self.settings.store_after)
         try:
             if await self.cluster.reserve([_STORING], _RETENTION):
                 await self.library.store_earlier()
                 await self.cluster.release([_STORING])
         except Refused as error:
-            _logger.warning("replays of earlier games are stored after the next start: %s", error)
+            _logger.warning("missing replays are stored after the next start: %s", error)
 
 
 def _node(database: Database, store: Store, clock: Clock, name: str) -> "Node":
-    from factoryfloor.server.cluster.node import Node  # it needs psycopg, which SQLite does not
+    from factoryfloor.server.cluster.node import Node  # requires psycopg
 
     return Node(database, store, clock, name)
 

@@ -1,4 +1,4 @@
-"""The settings of a server: each with its meaning and its default, from the environment or from a file."""
+"""The settings of a server, from the environment or a file."""
 
 import ipaddress
 import os
@@ -27,13 +27,13 @@ FILE_VARIABLE: Final = PREFIX + "SETTINGS"
 
 
 class BadSettings(FactoryFloorError):
-    """A setting that cannot be used; the message names it, where it stands, and what was expected."""
+    """An invalid setting; the message names it, its source and the expected value."""
 
     code: ClassVar[str] = "bad_settings"
 
 
 def _parts(value: Any) -> Any:
-    """The parts of a list that was written as one text with commas."""
+    """Split a list written as one comma-separated text."""
     return [part.strip() for part in value.split(",") if part.strip()] if isinstance(value, str) else value
 
 
@@ -45,8 +45,8 @@ def _host(value: Any) -> Any:
 
 def _network(value: Any) -> Any:
     if not isinstance(value, str):
-        raise ValueError("an address or a network is written as text")
-    ipaddress.ip_network(value, strict=False)  # a ValueError that says what is wrong
+        raise ValueError("an address or a network must be text")
+    ipaddress.ip_network(value, strict=False)  # raises a ValueError with the reason
     return value
 
 
@@ -56,198 +56,176 @@ IPNetworks = Annotated[tuple[Annotated[str, BeforeValidator(_network)], ...], No
 
 
 class Settings(BaseSettings):
-    """Settings of a server. The constructor takes what it is given and else defaults; :func:`read_settings` reads."""
+    """Settings of a server. The constructor uses arguments and defaults; :func:`read_settings` reads all sources."""
 
     model_config = SettingsConfigDict(env_prefix=PREFIX, extra="forbid", frozen=True)
 
     node_name: str = Field(
         default="",
         max_length=60,
-        description="The name of this server among those that share a database; empty: one that no other has",
+        description="Unique name of this server among those on one database; empty: generated",
     )
     bot_workers: int = Field(
-        default=0, ge=0, le=256, description="Processes in which bots think; 0: one for each core but one"
+        default=0, ge=0, le=256, description="Worker processes for bots; 0: one per core, except one"
     )
     think_here: bool = Field(
         default=True,
-        description="Whether this server's processes answer bots' questions; else `factoryfloor worker` must, on a "
-        "database of PostgreSQL",
+        description="Whether this server's processes run bots; otherwise `factoryfloor worker` must, on a PostgreSQL "
+        "database",
     )
     move_delay: float = Field(
         default=0.9,
         ge=0.0,
-        description="Seconds that a bot takes for a move, about; 0: as few as it can, reaction times ignored",
+        description="Average seconds of a bot's move; 0: no pauses, reaction times ignored",
     )
     worker_modules: Texts = Field(
-        default=(), description="Modules that the bots' processes import; they may register games"
+        default=(), description="Modules imported by worker processes; they may register games"
     )
-    hint_rate: float = Field(default=0.5, ge=0.0, description="Hints a second that a connection may ask for")
-    hint_burst: float = Field(default=5.0, ge=0.0, description="Hints that a connection may ask for at once")
+    hint_rate: float = Field(default=0.5, ge=0.0, description="Hints per second of a connection")
+    hint_burst: float = Field(default=5.0, ge=0.0, description="Burst of hints of a connection")
     undo_pause: float = Field(
         default=2.0,
         ge=0.0,
-        description="Seconds for which bots let a person take back the last action, where their own would end that",
+        description="Seconds for which bots delay an action that would end a person's undo",
     )
     away_after: int = Field(
         default=120,
         ge=0,
-        description="Seconds after which a person who is not connected is away: the others decide about the seat; "
-        "for tables where nothing else is chosen",
+        description="Seconds after a disconnect until a person is absent and the others may vote on the seat; "
+        "default of a table",
     )
-    away_least: int = Field(default=30, ge=0, description="The fewest such seconds that may be chosen for a table")
-    away_most: int = Field(default=86_400, ge=0, description="The most such seconds that may be chosen for a table")
+    away_least: int = Field(default=30, ge=0, description="Minimum of away_after that a table may set")
+    away_most: int = Field(default=86_400, ge=0, description="Maximum of away_after that a table may set")
     hint_thinking: float = Field(
-        default=1.5, ge=0.0, le=10.0, description="Seconds that a bot thinks about a hint; 0: a greedy bot gives it"
+        default=1.5, ge=0.0, le=10.0, description="Thinking seconds for a hint; 0: a greedy bot gives it"
     )
-    nudge_every: float = Field(
-        default=20.0, ge=0.0, description="Seconds until a person may be nudged again at a table, by anybody"
-    )
+    nudge_every: float = Field(default=20.0, ge=0.0, description="Seconds between nudges of a person at a table")
     word_timeout: float = Field(
         default=10.0,
         ge=0.0,
-        description="Seconds that the start of a game waits for commitments to words for its seed, then for the words",
+        description="Seconds that the seed exchange waits for commitments, and again for words",
     )
-    chat_rate: float = Field(
-        default=0.5, gt=0.0, description="Lines of chat a second that a person with a seat may write, for long"
-    )
-    chat_burst: float = Field(
-        default=4.0, ge=1.0, description="Lines of chat that a person with a seat may write at once"
-    )
-    onlooker_chat_rate: float = Field(
+    chat_rate: float = Field(default=0.5, gt=0.0, description="Chat lines per second of a person with a seat")
+    chat_burst: float = Field(default=4.0, ge=1.0, description="Burst of chat lines of a person with a seat")
+    spectator_chat_rate: float = Field(
         default=0.1,
         gt=0.0,
-        description="Lines of chat a second by one who looks on, and by all who look on from one address together",
+        description="Chat lines per second of a spectator, and of all spectators at one address",
     )
     chat_address_share: float = Field(
-        default=6.0, ge=1.0, description="People with a seat who may write from one address as much as each alone"
+        default=6.0, ge=1.0, description="Chat limit of an address, as a multiple of a person's limit"
     )
 
     thinking_slice: float = Field(
-        default=0.2, gt=0.0, le=10.0, description="Seconds after which a search gives way to other bots' questions"
+        default=0.2, gt=0.0, le=10.0, description="Seconds after which a search yields to other bots"
     )
     searches_per_worker: int = Field(
         default=8,
         ge=1,
         le=1000,
-        description="Searches that a worker keeps unfinished; for more, one is cut short to its best",
+        description="Suspended searches per worker; above that one search ends with its best result",
     )
     thinking_person: float = Field(
         default=60.0,
         ge=0.0,
-        description="Seconds that the bots at a person's tables may think, for one decision each, together",
+        description="Total thinking seconds, one decision each, of the bots at a person's tables",
     )
-    thinking_address: float = Field(
-        default=300.0, ge=0.0, description="The same for all tables of people at one network address"
-    )
+    thinking_address: float = Field(default=300.0, ge=0.0, description="The same per network address")
     pause_after: float = Field(
         default=300.0,
         ge=0.0,
-        description="Seconds that a table's bots play on while nobody is connected; then they wait",
+        description="Seconds until the bots of a table without connections pause",
     )
     tables_going_person: int = Field(
         default=20,
         ge=1,
-        description="Tables of a person that may go on at once; those that wait for somebody do not count",
+        description="Running tables per person; paused tables do not count",
     )
-    tables_going_address: int = Field(
-        default=100, ge=1, description="The same for all tables of people at one network address"
-    )
-    tables_at_once_person: int = Field(default=20, ge=1, description="Tables that a person may make at once")
-    tables_an_hour_person: float = Field(
-        default=60.0, ge=0.0, description="Tables that a person may make an hour, for long"
-    )
-    tables_at_once_address: int = Field(
-        default=100, ge=1, description="Tables that people at one address may make at once"
-    )
-    tables_an_hour_address: float = Field(
-        default=300.0, ge=0.0, description="Tables that people at one address may make an hour, for long"
-    )
+    tables_going_address: int = Field(default=100, ge=1, description="The same per network address")
+    tables_at_once_person: int = Field(default=20, ge=1, description="Burst of new tables of a person")
+    tables_an_hour_person: float = Field(default=60.0, ge=0.0, description="New tables per hour of a person")
+    tables_at_once_address: int = Field(default=100, ge=1, description="Burst of new tables of an address")
+    tables_an_hour_address: float = Field(default=300.0, ge=0.0, description="New tables per hour of an address")
 
-    list_length: int = Field(default=50, ge=1, le=500, description="Tables a page of a list")
+    list_length: int = Field(default=50, ge=1, le=500, description="Tables per page of a list")
     list_tables_of_a_host: int = Field(
-        default=3, ge=1, description="Tables of one host a page of the lists of open and running games"
+        default=3, ge=1, description="Tables of one host per page of the open and running lists"
     )
     keep_open_days: float = Field(
         default=7.0,
         ge=0.0,
-        description="Days until a table that never started and that nobody touches is removed; 0: never",
+        description="Days until an unused table that never started is removed; 0: never",
     )
     keep_running_days: float = Field(
-        default=90.0, ge=0.0, description="Days until a running game that nobody touches is removed; 0: never"
+        default=90.0, ge=0.0, description="Days until an unused running game is removed; 0: never"
     )
     keep_guests_days: float = Field(
-        default=400.0, ge=0.0, description="Days until a guest who sits nowhere and was not seen is forgotten; 0: never"
+        default=400.0, ge=0.0, description="Days until an unseen guest without a seat is removed; 0: never"
     )
-    finished_in_memory: int = Field(
-        default=20, ge=0, description="Finished tables in memory that nobody is connected to"
-    )
+    finished_in_memory: int = Field(default=20, ge=0, description="Finished tables without connections kept in memory")
     store_after: float = Field(
-        default=5.0, ge=0.0, description="Seconds from a game's end, or the server's start, until its replay is stored"
+        default=5.0, ge=0.0, description="Seconds after a game's end, or the server's start, until replays are stored"
     )
     table_entries: int = Field(
-        default=5000, ge=10, description="Entries of a table's log, with which a game ends as it stands"
+        default=5000, ge=10, description="Maximum entries of a table's log; the game ends with the last one"
     )
-    table_undos: int = Field(default=300, ge=0, description="Actions that a seat may take back in one game")
-    record_bytes: int = Field(default=300_000, ge=1000, description="Bytes of a record that is opened")
-    record_actions: int = Field(default=5000, ge=1, description="Actions of a record that is opened")
-    record_name: int = Field(default=100, ge=1, description="Characters of a player's name in a record")
+    table_undos: int = Field(default=300, ge=0, description="Undos of a seat per game")
+    record_bytes: int = Field(default=300_000, ge=1000, description="Maximum bytes of an uploaded record")
+    record_actions: int = Field(default=5000, ge=1, description="Maximum actions of an uploaded record")
+    record_name: int = Field(default=100, ge=1, description="Maximum characters of a player's name in a record")
     record_answer: int = Field(
-        default=16_000_000, ge=1000, description="Characters of the replay that is answered to a record"
+        default=16_000_000, ge=1000, description="Maximum characters of the replay of an uploaded record"
     )
-    record_seconds: float = Field(default=60.0, gt=0.0, description="Seconds until the replay of a record is given up")
-    records_person: int = Field(default=1, ge=1, description="Records of a person that may be replayed at once")
-    records_address: int = Field(default=3, ge=1, description="Records from one address that may be replayed at once")
-    records_together: int = Field(default=8, ge=1, description="Records that may be replayed, or wait for it, at once")
+    record_seconds: float = Field(
+        default=60.0, gt=0.0, description="Timeout in seconds of the replay of an uploaded record"
+    )
+    records_person: int = Field(default=1, ge=1, description="Uploaded records of a person replayed at once")
+    records_address: int = Field(default=3, ge=1, description="Uploaded records of an address replayed at once")
+    records_together: int = Field(default=8, ge=1, description="Uploaded records replayed or waiting in total")
 
     allowed_hosts: HostNames = Field(
         default=(),
-        description="Names of the server besides addresses and the machine's own; *.name for all below, * for any",
+        description="Host names besides addresses and the machine's own; *.name for subdomains, * for any",
     )
-    sync_rate: float = Field(default=0.5, ge=0.0, description="Syncs a second that a connection may ask for")
-    sync_burst: float = Field(default=30.0, ge=1.0, description="Syncs that a connection may ask for at once")
+    sync_rate: float = Field(default=0.5, ge=0.0, description="Syncs per second of a connection")
+    sync_burst: float = Field(default=30.0, ge=1.0, description="Burst of syncs of a connection")
     client_backlog: int = Field(
-        default=4 << 20, ge=64 << 10, description="Bytes that may wait for one client before it is dropped"
+        default=4 << 20, ge=64 << 10, description="Unsent bytes of a client before it is dropped"
     )
     backlog: int = Field(
         default=64 << 20,
         ge=1 << 20,
-        description="Bytes that may wait for all clients before the one with the most is dropped",
+        description="Unsent bytes of all clients before the one with the most is dropped",
     )
-    sockets_person: int = Field(default=20, ge=1, description="Sockets that a person may have open")
-    sockets_address: int = Field(
-        default=200, ge=1, description="Sockets that may be open from one address (of IPv6: one /64 network)"
-    )
+    sockets_person: int = Field(default=20, ge=1, description="Open sockets per person")
+    sockets_address: int = Field(default=200, ge=1, description="Open sockets per address (IPv6: per /64 network)")
     socket_openings_person: float = Field(
-        default=1.0, gt=0.0, description="Sockets a second that a person may open, for long; 60 times as many at once"
+        default=1.0, gt=0.0, description="New sockets per second of a person; burst: 60 times as many"
     )
-    socket_openings_address: float = Field(default=10.0, gt=0.0, description="The same for all people at one address")
-    guests_at_once_address: int = Field(
-        default=200, ge=1, description="New guests who may come from one address at once"
+    socket_openings_address: float = Field(default=10.0, gt=0.0, description="The same per address")
+    guests_at_once_address: int = Field(default=200, ge=1, description="Burst of new guests of an address")
+    guests_an_hour_address: float = Field(default=1000.0, ge=0.0, description="New guests per hour of an address")
+    connections: int = Field(
+        default=5000, ge=1, description="Maximum connections of any kind; further ones are closed at once"
     )
-    guests_an_hour_address: float = Field(
-        default=1000.0, ge=0.0, description="New guests who may come from one address an hour, for long"
-    )
-    connections: int = Field(default=5000, ge=1, description="Connections of any kind; more are closed at once")
-    header_time: float = Field(default=20.0, gt=0.0, description="Seconds for the headers of a request")
-    body_time: float = Field(default=30.0, gt=0.0, description="Seconds for the body of a request")
-    answer_time: float = Field(default=30.0, gt=0.0, description="Seconds in which a client must take an answer")
+    header_time: float = Field(default=20.0, gt=0.0, description="Timeout in seconds for the headers of a request")
+    body_time: float = Field(default=30.0, gt=0.0, description="Timeout in seconds for the body of a request")
+    answer_time: float = Field(default=30.0, gt=0.0, description="Timeout in seconds for a client to read an answer")
 
     drain_time: float = Field(
         default=5.0,
         ge=0.0,
         le=600.0,
-        description="Seconds over which open sockets are closed, each at a moment of its own, after SIGTERM",
+        description="Seconds over which open sockets are closed after SIGTERM",
     )
-    log_format: LogFormat = Field(
-        default="text", description="How the log is written: text for people, or json with a line for each record"
-    )
+    log_format: LogFormat = Field(default="text", description="Log format: text, or json with one record per line")
     metrics_from: IPNetworks = Field(
         default=("127.0.0.0/8", "::1"),
-        description="Addresses or networks that may read /metrics, asking this server itself and not through a proxy",
+        description="Addresses or networks that may read /metrics, directly and not through a proxy",
     )
     trusted_proxies: IPNetworks = Field(
         default=(),
-        description="Addresses or networks of reverse proxies whose X-Forwarded-For and X-Forwarded-Proto are believed",
+        description="Addresses or networks of reverse proxies whose X-Forwarded-For and X-Forwarded-Proto are trusted",
     )
 
     @classmethod
@@ -264,25 +242,25 @@ class Settings(BaseSettings):
 
 @dataclass(frozen=True, slots=True)
 class Origins:
-    """Settings and, for each that is not the default, the place where it stands."""
+    """Settings, and the source of each value that is not the default."""
 
     settings: Settings
     places: Mapping[str, str]
 
 
 def settings_file() -> Path:
-    """The file of settings, which need not be there: named by FACTORYFLOOR_SETTINGS, or in the user's folder."""
+    """The settings file, which may be missing: from FACTORYFLOOR_SETTINGS, or in the user's folder."""
     named = os.environ.get(FILE_VARIABLE)
     return Path(named or Path(platformdirs.user_config_dir("factoryfloor", appauthor=False)) / "factoryfloor.toml")
 
 
 def read_settings(**given: Any) -> Settings:
-    """The settings in force: what is given, then the environment, then the file, then defaults. Raises BadSettings."""
+    """Read the settings: arguments, then environment, file, defaults. Raises BadSettings."""
     return find_settings(**given).settings
 
 
 def find_settings(**given: Any) -> Origins:
-    """The settings in force and where each comes from. Raises BadSettings."""
+    """Read the settings and their sources. Raises BadSettings."""
     sources = [(given, "the command"), (EnvSettingsSource(Settings)(), "the environment"), (_in_file(), _file_name())]
     values: dict[str, Any] = {}
     places: dict[str, str] = {}
@@ -304,16 +282,16 @@ def _in_file() -> dict[str, Any]:
     file = settings_file()
     try:
         there = file.is_file()
-    except OSError:  # in a folder that is closed to us
+    except OSError:  # in an unreadable folder
         there = False
     if not there:
         if os.environ.get(FILE_VARIABLE):
-            raise BadSettings(f"{FILE_VARIABLE} names {file}, where there is no file")
+            raise BadSettings(f"{FILE_VARIABLE} names {file}, which does not exist")
         return {}
     try:
         return TomlConfigSettingsSource(Settings, file)()
     except tomllib.TOMLDecodeError as error:
-        raise BadSettings(f"{file} is not written as TOML: {error}") from error
+        raise BadSettings(f"{file} is not valid TOML: {error}") from error
     except (OSError, UnicodeDecodeError) as error:
         raise BadSettings(f"{file} cannot be read: {error}") from error
 
@@ -322,6 +300,6 @@ def _in_words(fault: Mapping[str, Any], places: Mapping[str, str]) -> str:
     name = str(fault["loc"][0]) if fault["loc"] else ""
     place = places.get(name, "")
     if fault["type"] == "extra_forbidden":
-        return f"{name} in {place} is no setting; all of them are listed by: factoryfloor settings"
+        return f"{name} in {place} is not a setting; list all settings with: factoryfloor settings"
     shown = PREFIX + name.upper() if place == "the environment" else name
     return f"{shown} in {place}: {fault['msg'].removeprefix('Value error, ')} (not {str(fault['input'])[:60]!r})"

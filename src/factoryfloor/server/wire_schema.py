@@ -37,13 +37,13 @@ def _models() -> list[tuple[type[BaseModel], Mode]]:
     for name, value in vars(wire).items():
         if not isinstance(value, type) or not issubclass(value, BaseModel) or value.__module__ != wire.__name__:
             continue
-        if name.isidentifier() and value is not wire.Wire:  # pydantic also leaves RootModel[...] in the module
+        if name.isidentifier() and value is not wire.Wire:  # pydantic also adds RootModel[...] to the module
             found.append((value, "validation" if value in _BODIES else "serialization"))
     return found
 
 
 def _without_field_titles(schema: Any) -> Any:
-    """The schema with titles of definitions only: a title at a field would become a type of its own."""
+    """Remove the titles of fields: each would become a separate type."""
     if isinstance(schema, list):
         return [_without_field_titles(part) for part in schema]
     if not isinstance(schema, dict):
@@ -60,7 +60,7 @@ def _without_field_titles(schema: Any) -> Any:
 
 
 def wire_schema() -> dict[str, Any]:
-    """One schema with a definition for every message, fact and body, named as in :mod:`factoryfloor.server.wire`."""
+    """One schema with a definition per model of :mod:`factoryfloor.server.wire`."""
     _, schema = models_json_schema(_models(), title="Wire")
     definitions = {name: {"title": name, **_without_field_titles(part)} for name, part in schema["$defs"].items()}
     return {"$schema": "https://json-schema.org/draft/2020-12/schema", "title": "Wire", "$defs": definitions}

@@ -14,10 +14,10 @@ class ChatLimits:
 
     def __init__(self, settings: Settings, timer: Timer = time.monotonic) -> None:
         rate, burst, share = settings.chat_rate, settings.chat_burst, settings.chat_address_share
-        spectator = ClientLimit(settings.onlooker_chat_rate, settings.onlooker_chat_rate)
+        spectator = ClientLimit(settings.spectator_chat_rate, settings.spectator_chat_rate)
         self._seated = RateLimiter(ClientLimit(rate, rate * share), ClientLimit(burst, burst * share), timer)
         self._spectator_count = RateLimiter(spectator, ClientLimit(1.0, 1.0), timer)
-        self._pauses = {True: 1.0 / rate, False: 1.0 / settings.onlooker_chat_rate}  # seconds between lines, by seated
+        self._pauses = {True: 1.0 / rate, False: 1.0 / settings.spectator_chat_rate}  # seconds between lines, by seated
 
     def check(self, client: Client, sits: bool) -> None:
         """Count a line of a person with or without a seat. Raises Refused, with the seconds until the next."""
