@@ -63,13 +63,13 @@ async def acts_again(person: Person, table: str) -> None:
     assert [entry["n"] for entry in log if entry["kind"] == "action"] == [acks[0]["n"]]
 
 
-def test_a_server_that_is_too_old_is_refused(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_old_postgresql_is_rejected(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(storage_database, "OLDEST_POSTGRESQL", 99)
     with pytest.raises(StoreError, match=r"is a PostgreSQL \d+; this program needs 99 or newer"):
         open_database(address)
 
 
-def test_one_that_can_only_be_read_is_refused(address: str) -> None:
+def test_read_only_postgresql_is_rejected(address: str) -> None:
     with pytest.raises(StoreError, match=r"can only be read \(default_transaction_read_only is on\)"):
         open_database(f"{address}&options=-c%20default_transaction_read_only%3Don")
 
@@ -82,7 +82,7 @@ def test_a_newer_schema_is_refused_and_left(address: str) -> None:
         open_database(address)
 
 
-async def test_one_that_becomes_read_only_loses_nothing(address: str) -> None:
+async def test_database_turning_read_only_loses_nothing(address: str) -> None:
     name = address.partition("@/")[2].partition("?")[0]
     async with serving(address) as server, Person(server.address) as person:
         table = await person.make("me", "me")
@@ -98,7 +98,7 @@ async def test_one_that_becomes_read_only_loses_nothing(address: str) -> None:
         await acts_again(person, table)
 
 
-async def test_one_that_is_gone_for_a_while_loses_nothing(address: str, postgresql: Cluster) -> None:
+async def test_database_outage_loses_nothing(address: str, postgresql: Cluster) -> None:
     async with serving(address) as server, Person(server.address) as person:
         table = await person.make("me", "me")
         async with person.at(table) as at:
@@ -137,7 +137,7 @@ def pooled(cluster: Cluster, address: str) -> Iterator[str]:
 
 
 @pytest.mark.skipif(not PGBOUNCER.exists(), reason="PgBouncer is not installed")
-async def test_a_pooler_in_transaction_mode_is_refused_with_the_reason_alone(
+async def test_transaction_pooler_is_rejected_without_traceback(
     address: str,
     postgresql: Cluster,
     monkeypatch: pytest.MonkeyPatch,
@@ -157,7 +157,7 @@ async def test_a_pooler_in_transaction_mode_is_refused_with_the_reason_alone(
     assert "Traceback" not in caplog.text
 
 
-async def test_nodes_of_other_rules_are_told_of(
+async def test_nodes_with_other_rules_are_logged(
     address: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(cluster_node, "_PASS", 0.1)
@@ -201,7 +201,7 @@ async def cutting(address: str) -> AsyncIterator[tuple[str, list[asyncio.StreamW
             writer.transport.abort()
 
 
-async def test_who_was_cut_off_by_a_proxy_comes_back(address: str) -> None:
+async def test_client_cut_off_by_a_proxy_reconnects(address: str) -> None:
     async with (
         serving(address) as server,
         cutting(server.address) as (proxy, passing),
@@ -221,7 +221,7 @@ async def test_who_was_cut_off_by_a_proxy_comes_back(address: str) -> None:
             await until(lambda: server.app.state.open_sockets.together == 1)
 
 
-async def test_a_node_whose_name_another_one_has_ends_with_the_reason(
+async def test_duplicate_node_name_stops_the_start(
     address: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(membership, "LEASE", 0.1)

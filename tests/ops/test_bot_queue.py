@@ -80,14 +80,14 @@ async def team(address: str, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[T
     database.close()
 
 
-async def test_who_has_room_answers_its_own_questions(team: Team) -> None:
+async def test_node_with_free_slots_answers_its_own_requests(team: Team) -> None:
     one, noted = team.add("one", 1)
     _, others = team.add("two", 1)
     assert (await one.decide("t", "tiny", POSITION, 0, "greedy", n=4)).action == 1
     assert (len(noted.asked), len(others.asked), team.questions()) == (1, 0, 0)
 
 
-async def test_who_thinks_not_itself_is_answered_by_another(team: Team) -> None:
+async def test_node_without_workers_is_answered_by_another(team: Team) -> None:
     one, noted = team.add("one", 0)
     _, others = team.add("two", 1)
     client = Client("anna", "10.0.0.1")
@@ -98,7 +98,7 @@ async def test_who_thinks_not_itself_is_answered_by_another(team: Team) -> None:
     assert team.questions() == 0
 
 
-async def test_a_worker_that_dies_loses_its_claim_but_not_the_move(team: Team) -> None:
+async def test_dead_worker_loses_the_claim_but_not_the_move(team: Team) -> None:
     one, _ = team.add("one", 0)
     dead, its = team.add("two", 1)
     its.may_answer.clear()
@@ -114,7 +114,7 @@ async def test_a_worker_that_dies_loses_its_claim_but_not_the_move(team: Team) -
     assert (dead.answered, team.questions()) == (0, 0)
 
 
-async def test_one_question_is_claimed_once(team: Team) -> None:
+async def test_job_is_claimed_once(team: Team) -> None:
     one, _ = team.add("one", 0)
     others = [team.add(name, 4)[1] for name in ("two", "three", "four")]
     count = 40
@@ -122,7 +122,7 @@ async def test_one_question_is_claimed_once(team: Team) -> None:
     assert sum(len(noted.asked) for noted in others) == count
 
 
-async def test_people_take_turns_and_cheap_questions_come_first(team: Team) -> None:
+async def test_claims_are_fair_and_cheap_first(team: Team) -> None:
     one, _ = team.add("one", 0)
     greedy = Client("greedy", "10.0.0.1")
     async with asyncio.TaskGroup() as group:
@@ -138,7 +138,7 @@ async def test_people_take_turns_and_cheap_questions_come_first(team: Team) -> N
     assert "b" in order[:3]
 
 
-async def test_nobody_thinks_about_what_nobody_asks_any_more(team: Team) -> None:
+async def test_withdrawn_job_is_cancelled(team: Team) -> None:
     one, _ = team.add("one", 0)
     _, its = team.add("two", 1)
     its.may_answer.clear()
@@ -149,7 +149,7 @@ async def test_nobody_thinks_about_what_nobody_asks_any_more(team: Team) -> None
     assert team.questions() == 0
 
 
-async def test_a_bot_that_fails_is_told(team: Team) -> None:
+async def test_failing_bot_is_reported(team: Team) -> None:
     one, _ = team.add("one", 0)
     team.add("two", 1)
     with pytest.raises(WorkerFailed, match="no such bot here"):
@@ -157,7 +157,7 @@ async def test_a_bot_that_fails_is_told(team: Team) -> None:
     assert team.questions() == 0
 
 
-async def test_a_worker_knows_only_rules_of_its_own(team: Team) -> None:
+async def test_worker_claims_only_its_own_rules(team: Team) -> None:
     one, _ = team.add("one", 0)
     other, its = team.add("two", 1)
     other._rules = {"tiny": 2}
@@ -182,7 +182,7 @@ async def working(address: str, settings: Settings) -> AsyncIterator[Any]:
     database.close()
 
 
-async def test_a_server_without_processes_plays_by_a_worker(address: str) -> None:
+async def test_server_without_processes_uses_a_worker(address: str) -> None:
     idle = QUICK.model_copy(update={"think_here": False})
     async with working(address, QUICK) as worker, serving(address, idle) as server, Person(server.address) as person:
         table = await person.make("me", "greedy")

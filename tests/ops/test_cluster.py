@@ -79,7 +79,7 @@ async def test_a_game_at_two_nodes_is_one_game(address: str) -> None:
         assert log_of(address, table)[-1][0] == "over"
 
 
-async def test_who_comes_second_goes_on_after_the_first(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_conflicting_command_is_retried(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Without wake-ups every node believes that it knows the end of the log."""
     monkeypatch.setattr(Notifications, "publish", lambda *_: None)
     monkeypatch.setattr(cluster_node, "_POLL", 10**9)
@@ -94,7 +94,7 @@ async def test_who_comes_second_goes_on_after_the_first(address: str, monkeypatc
         assert (here.syncs, there.syncs, here.errors, there.errors) == (1, 1, [], [])
 
 
-async def test_a_message_that_was_carried_out_elsewhere_is_not_carried_out_again(address: str) -> None:
+async def test_message_executed_on_another_node_is_not_repeated(address: str) -> None:
     async with nodes(address) as (left, right), Person(left.address) as one, Person(right.address, one.cookie) as two:
         table = await one.make("me", "me")
         async with one.at(table) as here, two.at(table) as there:
@@ -104,7 +104,7 @@ async def test_a_message_that_was_carried_out_elsewhere_is_not_carried_out_again
             assert (again["n"], again["again"]) == (first["n"], True)
 
 
-async def test_chat_and_who_is_connected_reach_all_nodes(address: str) -> None:
+async def test_chat_and_presence_reach_all_nodes(address: str) -> None:
     async with nodes(address) as (left, right), at_two(left, right) as (_, here, there):
         await here.until(lambda: here.presence.get("online") == [True, True])
         await there.until(lambda: there.presence.get("online") == [True, True])
@@ -117,7 +117,7 @@ async def test_chat_and_who_is_connected_reach_all_nodes(address: str) -> None:
         await here.until(lambda: here.presence["online"] == [True, False])
 
 
-async def test_bots_play_once(address: str) -> None:
+async def test_bots_play_on_one_node(address: str) -> None:
     async with nodes(address, 3) as running, at_two(running[0], running[1], "greedy") as (table, here, there):
         async with Person(running[2].address) as onlooker, onlooker.at(table) as looking:
             await play_all(here, there)
@@ -139,7 +139,7 @@ async def test_another_node_takes_over_when_the_owner_dies(address: str) -> None
         assert right.room(table).table.status == "over"
 
 
-async def test_a_table_that_nobody_looks_at_is_taken_over(address: str) -> None:
+async def test_table_without_connections_is_taken_over(address: str) -> None:
     async with nodes(address) as (left, right), Person(left.address) as one:
         table = await one.make("me", "greedy")
         await until(lambda: left.room(table).owned)
@@ -148,7 +148,7 @@ async def test_a_table_that_nobody_looks_at_is_taken_over(address: str) -> None:
         await until(lambda: right.room(table).owned)
 
 
-async def test_a_node_that_stops_hands_over_at_once(address: str) -> None:
+async def test_stopping_node_hands_over_at_once(address: str) -> None:
     async with serving(address) as right, Person(right.address) as two:
         async with serving(address) as left, Person(left.address) as one:
             table = await one.make("me", "greedy")
@@ -157,7 +157,7 @@ async def test_a_node_that_stops_hands_over_at_once(address: str) -> None:
         await until(lambda: right.room(table).owned)
 
 
-async def test_lost_wake_ups_cost_only_time(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_lost_notifications_cost_only_time(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Notifications, "publish", lambda *_: None)
     async with nodes(address) as (left, right), at_two(left, right) as (_, here, there):
         await play_all(here, there)
@@ -165,7 +165,7 @@ async def test_lost_wake_ups_cost_only_time(address: str, monkeypatch: pytest.Mo
         await there.until(lambda: there.chat)
 
 
-async def test_a_lost_connection_for_wake_ups_is_made_again(address: str) -> None:
+async def test_lost_notification_connection_is_restored(address: str) -> None:
     async with nodes(address) as (left, right), at_two(left, right) as (_, here, there):
         opened = open_database(address)
         with opened.writing.connect() as connection:
@@ -176,7 +176,7 @@ async def test_a_lost_connection_for_wake_ups_is_made_again(address: str) -> Non
         await play_all(here, there)
 
 
-async def test_clocks_that_differ_change_nothing(address: str) -> None:
+async def test_different_clocks_change_nothing(address: str) -> None:
     async with nodes(address, 2, Skewed()) as (left, right), at_two(left, right) as (table, here, there):
         await play_all(here, there)
         times = [entry["at"] for entry in here.entries]
@@ -200,7 +200,7 @@ async def test_only_one_node_has_a_duty(address: str) -> None:
         assert sorted(map(len, taken)) == [0, 1]
 
 
-async def test_nothing_is_refused_for_what_was_so_before(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_rejection_is_retried_on_the_newer_log(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Who has seen the end at one node may ask another one, which has not heard of it, for a rematch."""
     monkeypatch.setattr(Notifications, "publish", lambda *_: None)
     monkeypatch.setattr(cluster_node, "_POLL", 10**9)
@@ -215,7 +215,7 @@ async def test_nothing_is_refused_for_what_was_so_before(address: str, monkeypat
         assert (await one.post(f"/api/tables/{table}/rematch"))["id"] == again["id"]
 
 
-async def test_a_table_that_could_not_be_read_is_read_again(address: str) -> None:
+async def test_unreadable_table_is_read_again(address: str) -> None:
     async with nodes(address) as (left, right), at_two(left, right) as (table, here, there):
         await there.until(there.decision)
         await here.until(here.decision)

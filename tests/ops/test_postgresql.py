@@ -62,7 +62,7 @@ async def test_four_people(address: str) -> None:
             await play_all(left, right)
 
 
-async def test_the_writer_answers_each_on_its_own(address: str) -> None:
+async def test_writer_acknowledges_each_write(address: str) -> None:
     opened = open_database(address)
     writer = Writer(opened)
     writer.start()
@@ -85,7 +85,7 @@ async def test_the_writer_answers_each_on_its_own(address: str) -> None:
         opened.close()
 
 
-async def test_a_lost_connection_is_made_again(address: str) -> None:
+async def test_lost_connection_is_restored(address: str) -> None:
     async with serving(address) as server, Person(server.address) as person:
         table = await person.make("me", "me")
         async with person.at(table) as at:
@@ -104,7 +104,7 @@ async def test_a_lost_connection_is_made_again(address: str) -> None:
             assert at.over
 
 
-async def test_another_programs_tables_are_left_alone(address: str) -> None:
+async def test_foreign_tables_are_left_alone(address: str) -> None:
     opened = open_database(address)
     with opened.writing.begin() as connection:
         connection.exec_driver_sql("drop table alembic_version")
@@ -131,7 +131,7 @@ def test_the_first_revision_makes_the_schema_of_the_program(address: str) -> Non
     open_database(address).close()
 
 
-async def test_a_schema_goes_back_and_forth_and_the_game_goes_on(address: str) -> None:
+async def test_schema_migrates_both_ways_during_a_game(address: str) -> None:
     async with serving(address) as server, Person(server.address) as person:
         cookie, table = person.cookie, await person.make("me", "greedy")
         async with person.at(table) as at:

@@ -46,7 +46,7 @@ def answering(url: str, names: set[str]) -> None:
             seen.append("")
 
 
-def test_nodes_share_a_port_and_are_replaced_one_after_the_other(address: str) -> None:
+def test_nodes_share_a_port_and_are_replaced_one_by_one(address: str) -> None:
     with running(address) as (process, url):
         answering(url, {"mill-1", "mill-2"})
         process.send_signal(signal.SIGHUP)

@@ -18,7 +18,7 @@ async def version_of(address: str) -> str:
     return line.partition('version="')[2].partition('"')[0]
 
 
-async def test_people_go_on_while_one_node_after_the_other_is_replaced(address: str) -> None:
+async def test_rolling_restart_keeps_games_running(address: str) -> None:
     enough = asyncio.Event()
     async with two_nodes(address, "1.0") as nodes:
         players = []

@@ -45,7 +45,7 @@ async def play_everything(database: str | Path) -> tuple[str, str, str, str]:
         return person.cookie, over, going, alone
 
 
-async def test_there_and_back_and_people_play_on(database: Path, address: str, tmp_path: Path) -> None:
+async def test_copy_there_and_back(database: Path, address: str, tmp_path: Path) -> None:
     cookie, over, going, alone = await play_everything(database)
     back = tmp_path / "back.sqlite3"
     kept = content(database)
@@ -70,7 +70,7 @@ def test_all_values_come_through(made: Path, address: str, tmp_path: Path) -> No
     assert compared(made, address) == compared(address, made) == 15
 
 
-def test_a_target_that_is_not_empty_is_refused(made: Path, address: str) -> None:
+def test_nonempty_target_is_rejected(made: Path, address: str) -> None:
     open_database(address).close()
     before = content(made)
     assert "is not empty and was left as it is" in refusal(made, address)
@@ -81,9 +81,7 @@ def test_a_target_that_is_not_empty_is_refused(made: Path, address: str) -> None
     ("value", "words"),
     [("before\0after", "payload has the character NUL"), (b"\xff", "is no text"), ("{\ud800}", "is no text in UTF-8")],
 )
-def test_what_the_target_does_not_take_is_named_and_nothing_is_written(
-    made: Path, address: str, value: Any, words: str
-) -> None:
+def test_unstorable_rows_are_named_and_nothing_is_written(made: Path, address: str, value: Any, words: str) -> None:
     stored = value.encode("utf-8", "surrogatepass") if isinstance(value, str) else value
     how = "cast(? as text)" if isinstance(value, str) else "?"
     damage(made, f"update log set payload = {how} where n = 2", stored)  # noqa: S608
@@ -95,7 +93,7 @@ def test_what_the_target_does_not_take_is_named_and_nothing_is_written(
 
 
 @pytest.mark.parametrize("stage", ["_batches", "compare", "_finish"])
-def test_an_interrupted_copy_is_refused_and_can_be_made_again(
+def test_interrupted_copy_is_rejected_and_can_be_restarted(
     made: Path, address: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, stage: str
 ) -> None:
     check_interrupted_copy(made, address, tmp_path / "other", stage, monkeypatch)

@@ -47,7 +47,7 @@ def whats(at: AtTable) -> list[str]:
     return [entry["kind"] for entry in at.entries]
 
 
-async def test_of_two_who_are_there_both_must_want_it(database: Path) -> None:
+async def test_majority_of_two_voters_needs_both(database: Path) -> None:
     async with (
         absence(database, "me", "open", "open") as (_, hours, (one, two, three), table),
         one.at(table) as at,
@@ -78,7 +78,7 @@ async def test_of_two_who_are_there_both_must_want_it(database: Path) -> None:
         ]
 
 
-async def test_who_is_there_alone_is_the_majority_but_not_before_the_time(database: Path) -> None:
+async def test_single_voter_decides_after_away_time(database: Path) -> None:
     async with absence(database, "me", "open", away_after=300) as (_, hours, (one, two, _), table):
         async with two.at(table), one.at(table) as at:
             pass
@@ -90,7 +90,7 @@ async def test_who_is_there_alone_is_the_majority_but_not_before_the_time(databa
             assert kinds(await vote(one, table, two, 1, "greedy")) == "pb"
 
 
-async def test_who_has_just_sat_down_is_not_away(database: Path) -> None:
+async def test_newly_seated_person_is_not_absent(database: Path) -> None:
     async with absence(database, "me", "open", "open") as (_, hours, (one, two, three), table), one.at(table):
         await one.post(f"/api/tables/{table}/remove", {"seat": 2, "player": three.id, "bot": "random"})
         await one.post(f"/api/tables/{table}/offer", {"seat": 2})
@@ -101,7 +101,7 @@ async def test_who_has_just_sat_down_is_not_away(database: Path) -> None:
         assert kinds(await vote(one, table, two, 1, "random")) == "pbp"
 
 
-async def test_only_those_who_play_and_are_there_count(database: Path) -> None:
+async def test_only_connected_players_vote(database: Path) -> None:
     async with absence(database, "me", "open", "open", "random") as (_, hours, (one, two, three), table):
         async with two.at(table), three.at(table):
             pass  # both have been there
@@ -115,7 +115,7 @@ async def test_only_those_who_play_and_are_there_count(database: Path) -> None:
             assert kinds(await vote(one, table, three, 2, "nobody")) == "pbbb"
 
 
-async def test_a_lost_connection_of_a_moment_takes_nobodys_vote(database: Path) -> None:
+async def test_brief_disconnect_keeps_the_vote(database: Path) -> None:
     async with absence(database, "me", "open", "open") as (_, hours, (one, two, three), table), one.at(table) as at:
         async with three.at(table):
             pass
@@ -129,7 +129,7 @@ async def test_a_lost_connection_of_a_moment_takes_nobodys_vote(database: Path) 
         assert kinds(await vote(one, table, three, 2, "random")) == "ppb"
 
 
-async def test_who_returns_has_the_seat_again_and_the_thinking_bot_is_not_heard(
+async def test_returning_person_gets_the_seat_and_the_bot_search_is_discarded(
     database: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with absence(database, "me", "open") as (server, hours, (one, two, _), table):
@@ -158,7 +158,7 @@ async def test_who_returns_has_the_seat_again_and_the_thinking_bot_is_not_heard(
                 await at.until(lambda: at.entries[-1]["kind"] == "action" and at.entries[-1]["seat"] == 1)
 
 
-async def test_a_bot_in_the_middle_of_a_chain_ends_it_first(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_seat_is_returned_after_the_bot_ends_its_chain(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async with absence(database, "me", "open") as (server, hours, (one, two, _), table):
         answers: asyncio.Queue[str] = asyncio.Queue()
 
@@ -185,7 +185,7 @@ async def test_a_bot_in_the_middle_of_a_chain_ends_it_first(database: Path, monk
                 assert whole[-3:] == ["action", "action", "return"]
 
 
-async def test_votes_about_who_returns_are_forgotten(database: Path) -> None:
+async def test_votes_end_when_the_person_returns(database: Path) -> None:
     async with (
         absence(database, "me", "open", "open") as (_, hours, (one, two, three), table),
         one.at(table) as at,
@@ -199,7 +199,7 @@ async def test_votes_about_who_returns_are_forgotten(database: Path) -> None:
         assert kinds(await vote(two, table, three, 2, "random")) == "ppp", "the first vote counts no more"
 
 
-async def test_nobody_else_takes_a_seat_that_is_held(database: Path) -> None:
+async def test_held_seat_is_reserved(database: Path) -> None:
     async with absence(database, "me", "open", "random") as (_, hours, (one, two, three), table), one.at(table):
         await hours.move(AWAY)
         assert (await vote(one, table, two, 1, "random"))["takeover"] == "anybody"
@@ -208,7 +208,7 @@ async def test_nobody_else_takes_a_seat_that_is_held(database: Path) -> None:
             await back.until(lambda: back.mine == [1])
 
 
-async def test_the_host_who_is_away_is_the_host_again(database: Path) -> None:
+async def test_absent_host_stays_host(database: Path) -> None:
     async with absence(database, "me", "open") as (_, hours, (one, two, _), table), two.at(table) as at:
         await hours.move(AWAY)
         assert (await vote(two, table, one, 0, "random"))["host"] == one.id
@@ -217,7 +217,7 @@ async def test_the_host_who_is_away_is_the_host_again(database: Path) -> None:
         assert at.state["table"]["host"] == one.id
 
 
-async def test_before_the_start_the_seat_is_free_again(database: Path) -> None:
+async def test_absent_seat_becomes_free_before_the_start(database: Path) -> None:
     async with absence(database, "me", "open", "open", "open") as (_, hours, (one, two, _), table), one.at(table):
         await hours.move(AWAY)
         assert (await refusal(vote(one, table, two, 1, "random"))).code == "not_started"
@@ -225,7 +225,7 @@ async def test_before_the_start_the_seat_is_free_again(database: Path) -> None:
         assert (kinds(info), info["status"]) == ("popo", "open")
 
 
-async def test_what_was_decided_is_kept_over_a_restart(database: Path) -> None:
+async def test_votes_and_held_seats_survive_a_restart(database: Path) -> None:
     async with absence(database, "me", "open", "open") as (server, hours, (one, two, three), table):
         async with one.at(table), two.at(table):
             await hours.move(AWAY)
@@ -238,7 +238,7 @@ async def test_what_was_decided_is_kept_over_a_restart(database: Path) -> None:
         await at.until(lambda: at.mine == [2])
 
 
-async def test_nobody_fills_the_log_with_votes(database: Path) -> None:
+async def test_votes_per_person_are_limited(database: Path) -> None:
     async with (
         absence(database, "me", "open", "open") as (_, hours, (one, two, three), table),
         one.at(table),
@@ -250,7 +250,7 @@ async def test_nobody_fills_the_log_with_votes(database: Path) -> None:
         assert (await refusal(vote(one, table, three, 2, "random"))).code == "too_many_votes"
 
 
-async def test_who_left_a_seat_to_a_bot_keeps_the_name_and_may_play_again(people: list[Person]) -> None:
+async def test_person_who_left_to_a_bot_may_join_the_rematch(people: list[Person]) -> None:
     table = await people[0].make("me", "open", "random")
     await people[1].sit(table, 1)
     await people[1].post(f"/api/tables/{table}/leave", {"seat": 1, "bot": "random"})
@@ -267,7 +267,7 @@ async def test_who_left_a_seat_to_a_bot_keeps_the_name_and_may_play_again(people
         assert (await refusal(people[2].post(f"/api/tables/{table}/rematch"))).code == "forbidden"
 
 
-async def test_two_press_sit_down_at_once(people: list[Person]) -> None:
+async def test_two_simultaneous_sit_requests(people: list[Person]) -> None:
     table = await people[0].make("me", "open", "open", "open")
     done = await asyncio.gather(people[1].sit(table, -1), people[2].sit(table, -1))
     assert kinds(done[-1]) in ("pppo", "ppoo")
@@ -280,7 +280,7 @@ async def test_two_press_sit_down_at_once(people: list[Person]) -> None:
     assert sorted(getattr(each, "code", "") for each in both) == ["", "taken"]
 
 
-async def test_who_is_nudged_hears_it_and_not_too_often(database: Path) -> None:
+async def test_nudges_are_delivered_and_rate_limited(database: Path) -> None:
     async with absence(database, "me", "open") as (_, hours, (one, two, three), table), one.at(table) as at:
         nudged = {"seat": 1, "player": two.id}
         path = f"/api/tables/{table}/nudge"
@@ -298,14 +298,14 @@ async def test_who_is_nudged_hears_it_and_not_too_often(database: Path) -> None:
             assert (await refusal(one.post(path, nudged))).code == "not_waited"
 
 
-async def test_the_server_bounds_the_time_of_a_table(database: Path) -> None:
+async def test_away_after_is_clamped(database: Path) -> None:
     bounded = QUICK.model_copy(update={"away_after": 90, "away_least": 60, "away_most": 600})
     for wanted, given in ((None, 90), (5, 60), (300, 300), (10**9, 600)):
         async with absence(database, "me", "open", settings=bounded, away_after=wanted) as (_, _, (one, *_), table):
             assert (await one.look(table))["table"]["away_after"] == given
 
 
-async def test_nobody_sits_down_against_somebody_who_has_seen_another_hand(people: list[Person]) -> None:
+async def test_no_seat_against_a_person_who_saw_another_hand(people: list[Person]) -> None:
     table = await people[0].make("me", "me", "random", "random")
     await people[0].post(f"/api/tables/{table}/settings", {"takeover": "anybody"})
     assert kinds(await people[1].sit(table, 2)) == "pppb", "a hot seat that plays on with both hands hurts nobody"
@@ -326,7 +326,7 @@ async def test_nobody_sits_down_against_somebody_who_has_seen_another_hand(peopl
     assert (await refusal(people[0].sit(left, 2))).code == "forbidden"
 
 
-async def test_others_are_told_for_how_long_somebody_thinks(database: Path) -> None:
+async def test_waited_times_are_sent_to_others(database: Path) -> None:
     async with (
         absence(database, "me", "open") as (_, hours, (one, two, _), table),
         one.at(table) as at,

@@ -35,7 +35,7 @@ class Client:
         self.dropped.append(crowded)
 
 
-def test_a_client_that_holds_too_much_is_dropped_but_one_message_is_always_taken() -> None:
+def test_client_over_its_limit_is_dropped_but_one_message_is_accepted() -> None:
     backlog, client = Backlog(each=100, together=1000), Client()
     backlog.hold(client, 500)
     assert client.dropped == []
@@ -44,7 +44,7 @@ def test_a_client_that_holds_too_much_is_dropped_but_one_message_is_always_taken
     assert (backlog.held, client.held) == (0, 0)
 
 
-def test_of_all_together_the_one_that_holds_most_goes_first() -> None:
+def test_total_limit_drops_the_largest_holder() -> None:
     backlog, clients = Backlog(each=1000, together=1000), [Client() for _ in range(4)]
     for client, size in zip(clients, (200, 450, 300, 100), strict=True):
         backlog.hold(client, size)
@@ -56,7 +56,7 @@ def test_of_all_together_the_one_that_holds_most_goes_first() -> None:
     assert backlog.held == 100
 
 
-async def test_a_sync_is_the_first_to_go_out_even_if_the_first_one_fails() -> None:
+async def test_sync_is_sent_first_even_after_a_failed_sync() -> None:
     sent: list[list[bytes]] = []
     backlog = Backlog(1 << 20, 1 << 20)
     outbox = SendQueue(backlog, taking(sent), lambda: None)
@@ -73,7 +73,7 @@ async def test_a_sync_is_the_first_to_go_out_even_if_the_first_one_fails() -> No
     assert backlog.held == 0
 
 
-async def test_what_a_transport_has_not_taken_counts_and_holds_up_the_rest() -> None:
+async def test_unwritten_bytes_count_and_block_the_queue() -> None:
     sent: list[list[bytes]] = []
     backlog = Backlog(1 << 20, 1 << 20)
     outbox = SendQueue(backlog, taking(sent, full=True), lambda: None)
@@ -90,7 +90,7 @@ async def test_what_a_transport_has_not_taken_counts_and_holds_up_the_rest() -> 
     assert (sent, backlog.held) == ([[b"sync"], [b"update"]], 0)
 
 
-async def test_much_that_waits_is_not_joined_into_one_write() -> None:
+async def test_large_backlog_is_split_into_writes() -> None:
     sent: list[list[bytes]] = []
     outbox = SendQueue(Backlog(1 << 30, 1 << 30), taking(sent), lambda: None)
     for _ in range(10):
@@ -155,7 +155,7 @@ def connections(server: Running, table: str) -> "weakref.WeakSet[Connection]":
 
 
 @pytest.mark.usefixtures("small_buffers")
-async def test_those_who_do_not_read_are_dropped_while_others_are_answered(database: Path) -> None:
+async def test_non_reading_clients_are_dropped_and_others_served(database: Path) -> None:
     async with serving(database, TIGHT) as server, Person(server.address) as host, AsyncExitStack() as stack:
         backlog: Backlog = server.app.state.backlog
         table = await chattered(server, host)
@@ -181,7 +181,7 @@ async def test_those_who_do_not_read_are_dropped_while_others_are_answered(datab
 
 
 @pytest.mark.usefixtures("small_buffers")
-async def test_further_syncs_wait_for_the_one_under_way(database: Path) -> None:
+async def test_sync_requests_share_the_queued_sync(database: Path) -> None:
     async with serving(database, TIGHT) as server, Person(server.address) as host, Person(server.address) as other:
         table = await chattered(server, host)
         async with deaf(other, table) as link:
@@ -208,7 +208,7 @@ async def test_further_syncs_wait_for_the_one_under_way(database: Path) -> None:
             assert json.loads(await asyncio.wait_for(link.recv(), TIMEOUT))["kind"] == "sync"
 
 
-async def test_a_sync_comes_first_when_others_write_meanwhile(
+async def test_sync_precedes_concurrent_updates(
     people: list[Person], server: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = await people[0].make("me", "open")
@@ -258,7 +258,7 @@ async def test_sockets_of_a_person_and_of_an_address_are_limited(database: Path)
 
 
 @pytest.mark.usefixtures("small_buffers")
-async def test_answers_that_nobody_takes_are_counted_and_end(database: Path) -> None:
+async def test_unread_answers_count_and_time_out(database: Path) -> None:
     settings = TIGHT.model_copy(update={"answer_time": 0.2})
     async with serving(database, settings) as server, Person(server.address) as host:
         backlog: Backlog = server.app.state.backlog

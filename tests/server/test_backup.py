@@ -28,7 +28,7 @@ def command(*arguments: str | Path) -> subprocess.CompletedProcess[str]:
     return subprocess.run(program, capture_output=True, text=True, check=False, timeout=TIMEOUT)
 
 
-async def test_a_backup_under_load_has_all_that_was_acknowledged_before(database: Path, tmp_path: Path) -> None:
+async def test_backup_under_load_contains_all_acknowledged_writes(database: Path, tmp_path: Path) -> None:
     """Everybody plays on meanwhile; every table of the copy is a log that can be replayed and played on."""
     copies = [tmp_path / f"copy{number}.sqlite3" for number in range(3)]
     acknowledged: dict[str, int] = {}
@@ -64,7 +64,7 @@ async def test_a_backup_under_load_has_all_that_was_acknowledged_before(database
                 await at.play(random.Random(9))
 
 
-async def test_what_came_after_a_backup_is_kept_beside_it(database: Path, tmp_path: Path) -> None:
+async def test_restore_keeps_the_replaced_database(database: Path, tmp_path: Path) -> None:
     copy = tmp_path / "copy.sqlite3"
     async with serving(database) as server, Person(server.address) as person:
         cookie, first = person.cookie, await person.make("me", "open")

@@ -35,7 +35,9 @@ from tests.server.live_server import SOCKET, Person, Refused, Running, connected
         (b'{"kind":"sync","id":"x"}', "binary"),
     ],
 )
-async def test_what_is_no_message_is_refused_in_words(people: list[Person], message: str | bytes, words: str) -> None:
+async def test_invalid_messages_are_rejected_with_a_reason(
+    people: list[Person], message: str | bytes, words: str
+) -> None:
     table = await people[0].make("me", "me")
     async with people[0].at(table) as at:
         await at.send(message)
@@ -45,7 +47,7 @@ async def test_what_is_no_message_is_refused_in_words(people: list[Person], mess
         await at.act(at.decision()["actions"][0]["text"])  # it goes on
 
 
-async def test_a_refusal_names_the_message_where_that_could_be_read(people: list[Person]) -> None:
+async def test_rejection_has_the_message_id_if_readable(people: list[Person]) -> None:
     table = await people[0].make("me", "me")
     async with people[0].at(table) as at:
         for message in ('{"id":"a"', '{"id":7}', '{"id":"b","kind":"what"}', "[]"):
@@ -54,7 +56,7 @@ async def test_a_refusal_names_the_message_where_that_could_be_read(people: list
         assert [error["id"] for error in at.errors] == ["", "", "b", ""]
 
 
-async def test_numbers_far_out_are_refused_like_others(people: list[Person]) -> None:
+async def test_out_of_range_numbers_are_rejected(people: list[Person]) -> None:
     table = await people[0].make("me", "me")
     async with people[0].at(table) as at:
         for fields, code in (
@@ -68,7 +70,7 @@ async def test_numbers_far_out_are_refused_like_others(people: list[Person]) -> 
             assert refused.value.code == code
 
 
-async def test_ten_megabytes_close_the_socket_with_a_reason(people: list[Person], server: Running) -> None:
+async def test_oversized_message_closes_the_socket(people: list[Person], server: Running) -> None:
     table = await people[0].make("me", "open")
     await people[1].sit(table, 1)
     async with people[1].at(table) as other:
@@ -83,7 +85,7 @@ async def test_ten_megabytes_close_the_socket_with_a_reason(people: list[Person]
         assert at.n == other.n
 
 
-async def test_silence_is_no_trouble(people: list[Person], server: Running) -> None:
+async def test_idle_socket_stays_open(people: list[Person], server: Running) -> None:
     table = await people[0].make("me", "me")
     reader, writer = await asyncio.open_connection(*server.address.split(":"))  # never says a word
     async with connected(server.address, table), people[0].at(table) as at:
@@ -93,7 +95,7 @@ async def test_silence_is_no_trouble(people: list[Person], server: Running) -> N
     del reader
 
 
-async def test_a_flood_is_braked_while_others_play(people: list[Person], monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_message_flood_is_slowed_while_others_play(people: list[Person], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(connection, "_RATE", 2.0)
     monkeypatch.setattr(connection, "_BURST", 20.0)
     table = await people[0].make("me", "open")
@@ -108,7 +110,7 @@ async def test_a_flood_is_braked_while_others_play(people: list[Person], monkeyp
         await at.until(lambda: at.n == other.n)
 
 
-async def test_a_table_that_does_not_exist_is_told_before_the_socket_closes(server: Running) -> None:
+async def test_unknown_table_is_reported_before_close(server: Running) -> None:
     for name in ("aaaaaaaaaaaa", "no-table", "%2e%2e", "x" * 500):
         async with websockets.connect(f"ws://{server.address}/api/tables/{name}/socket", **SOCKET) as link:
             heard = json.loads(await link.recv())
@@ -119,7 +121,7 @@ async def test_a_table_that_does_not_exist_is_told_before_the_socket_closes(serv
         assert closed.value.rcvd.code == 4404
 
 
-async def test_pages_of_other_sites_get_no_socket(people: list[Person], server: Running) -> None:
+async def test_sockets_from_other_sites_are_rejected(people: list[Person], server: Running) -> None:
     table = await people[0].make("me", "me")
     url = f"ws://{server.address}/api/tables/{table}/socket"
     with pytest.raises(websockets.InvalidStatus) as refused:

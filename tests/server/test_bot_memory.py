@@ -59,7 +59,7 @@ def question(table: str, seat: int, bot: str) -> dict[str, Any]:
     return {"table": table, "game": "tiny", "position": position, "seat": seat, "bot": bot}
 
 
-def test_a_bot_keeps_its_heuristics_and_no_other_seat_gets_them(made: list[Noted]) -> None:
+def test_heuristics_are_kept_per_seat(made: list[Noted]) -> None:
     memory = BotMemory()
     clients = [("t", 0, "greedy"), ("t", 1, "greedy"), ("u", 0, "greedy"), ("t", 0, "search:3"), ("t", 0, "search:5")]
     for _ in range(3):
@@ -72,7 +72,7 @@ def test_a_bot_keeps_its_heuristics_and_no_other_seat_gets_them(made: list[Noted
         assert set(heuristics.seats) == {seat} or bot.startswith("search"), "search asks for all seats"
 
 
-def test_the_bots_asked_least_recently_are_forgotten(made: list[Noted]) -> None:
+def test_least_recently_used_bots_are_forgotten(made: list[Noted]) -> None:
     memory = BotMemory(2)
     for table in ("a", "b", "a", "c", "a"):
         answer(question(table, 0, "greedy"), memory)
@@ -81,14 +81,14 @@ def test_the_bots_asked_least_recently_are_forgotten(made: list[Noted]) -> None:
     assert len(made) == 4
 
 
-def test_a_used_bot_chooses_as_a_new_one_does() -> None:
+def test_used_bot_chooses_like_a_new_one() -> None:
     memory = BotMemory()
     for seat in (0, 1, 0, 2, 0):
         fresh, used = [answer(question("t", seat, "greedy"), kept) for kept in (BotMemory(), memory)]
         assert fresh == used
 
 
-def test_the_reaction_time_comes_with_the_choice(made: list[Noted]) -> None:
+def test_answer_contains_the_reaction_time(made: list[Noted]) -> None:
     for bot in ("random", "greedy", "search:3"):
         given = answer(question("t", 1, bot), BotMemory())
         assert given["reaction_time"] == 1.0 + given["action"] / 10
@@ -109,7 +109,7 @@ async def asked(workers: WorkerPool, table: str) -> int:
     return process.pid
 
 
-async def test_a_bot_is_asked_where_it_was_asked_last(workers: WorkerPool) -> None:
+async def test_bot_prefers_its_previous_worker(workers: WorkerPool) -> None:
     await asyncio.gather(*(workers.decide(**question(table, 0, "greedy")) for table in ("a", "b")))
     assert len(workers.pids) == 2
     first, second = await asked(workers, "a"), await asked(workers, "b")

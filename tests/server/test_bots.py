@@ -59,7 +59,7 @@ async def test_a_worker_that_dies_is_replaced(workers: WorkerPool) -> None:
     assert workers.pids != [first]
 
 
-async def test_a_question_that_cannot_be_answered_is_told_and_the_worker_lives(workers: WorkerPool) -> None:
+async def test_unanswerable_request_is_an_error_and_the_worker_survives(workers: WorkerPool) -> None:
     at, legal = position()
     for game, where, seat, bot in (
         ("chess", at, 0, "greedy"),
@@ -74,7 +74,7 @@ async def test_a_question_that_cannot_be_answered_is_told_and_the_worker_lives(w
     assert workers.pids == first
 
 
-async def test_who_stops_waiting_leaves_no_answer_for_the_next(workers: WorkerPool) -> None:
+async def test_cancelled_request_does_not_answer_the_next(workers: WorkerPool) -> None:
     at, legal = position()
     thinking = asyncio.create_task(workers.decide("t", "tiny", at, 0, "search:600000ms"))
     await asyncio.sleep(0)
@@ -84,7 +84,7 @@ async def test_who_stops_waiting_leaves_no_answer_for_the_next(workers: WorkerPo
     assert (await workers.decide("t", "tiny", at, 0, "greedy")).action in legal
 
 
-async def test_more_questions_than_workers_wait_in_line(workers: WorkerPool) -> None:
+async def test_excess_requests_are_queued(workers: WorkerPool) -> None:
     at, legal = position()
     answers = await asyncio.gather(*(workers.decide("t", "tiny", at, 0, "greedy") for _ in range(8)))
     assert {answer.action for answer in answers} <= set(legal)
@@ -102,7 +102,7 @@ async def test_bots_play_a_game_to_its_end_among_themselves(people: list[Person]
         }
 
 
-async def test_bots_go_on_after_a_restart(database: Path) -> None:
+async def test_bots_continue_after_a_restart(database: Path) -> None:
     async with serving(database) as server, Person(server.address) as person:
         cookie = person.cookie
         table = await person.make("me", "greedy")
@@ -114,7 +114,7 @@ async def test_bots_go_on_after_a_restart(database: Path) -> None:
         await at.until(lambda: at.state["movers"] == [0])
 
 
-async def test_a_bot_that_fails_plays_one_decision_at_random_and_is_asked_again(
+async def test_failing_bot_plays_one_random_decision(
     people: list[Person], server: Running, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     asked = 0
@@ -139,7 +139,7 @@ async def test_a_bot_that_fails_plays_one_decision_at_random_and_is_asked_again(
     assert caplog.text.count("this decision is random") == 1
 
 
-async def test_an_illegal_choice_counts_as_a_failure(
+async def test_illegal_choice_is_a_failure(
     people: list[Person], server: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def decide(*_: Any) -> BotAction:
@@ -152,7 +152,7 @@ async def test_an_illegal_choice_counts_as_a_failure(
         assert [seat["bot"] for seat in at.state["table"]["seats"]] == ["greedy", "greedy"]
 
 
-async def test_a_seat_taken_while_its_bot_thinks_is_not_played_by_it(
+async def test_seat_taken_during_search_discards_the_bot_action(
     people: list[Person], server: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked, answer = asyncio.Event(), asyncio.Event()
@@ -176,7 +176,7 @@ async def test_a_seat_taken_while_its_bot_thinks_is_not_played_by_it(
         assert all(entry["kind"] != "action" for entry in at.entries)
 
 
-async def test_bots_take_as_long_as_people_can_follow(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_bots_keep_the_configured_pace(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     slow = Settings(bot_workers=1, move_delay=3600.0, worker_modules=QUICK.worker_modules)
     async with serving(database, slow) as server, Person(server.address) as person:
         answered = asyncio.Event()
@@ -195,7 +195,7 @@ async def test_bots_take_as_long_as_people_can_follow(database: Path, monkeypatc
             assert at.state["movers"] == [1]
 
 
-async def test_when_the_server_ends_no_worker_is_left(database: Path) -> None:
+async def test_shutdown_leaves_no_worker(database: Path) -> None:
     async with serving(database) as server, Person(server.address) as person:
         table = await person.make("me", "greedy")
         async with person.at(table) as at:
@@ -205,7 +205,7 @@ async def test_when_the_server_ends_no_worker_is_left(database: Path) -> None:
         os.kill(worker, 0)
 
 
-async def test_a_bot_that_takes_its_time_moves_by_the_clock_of_the_machine(database: Path) -> None:
+async def test_search_time_uses_the_machine_clock(database: Path) -> None:
     unhurried = QUICK.model_copy(update={"move_delay": 0.02})
     async with serving(database, unhurried) as server, Person(server.address) as person:
         table = await person.make("me", "greedy")

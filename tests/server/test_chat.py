@@ -21,7 +21,7 @@ async def burst(*tables: AtTable, lines: int = 12) -> int:
     return len(answers) - len(refused)
 
 
-async def test_who_sits_writes_a_few_lines_at_once_and_a_new_connection_changes_nothing(people: list[Person]) -> None:
+async def test_seated_chat_burst_is_independent_of_connections(people: list[Person]) -> None:
     table = await people[0].make("me", "open")
     async with people[0].at(table) as at:
         assert await burst(at) == LIMITS.chat_burst
@@ -29,7 +29,7 @@ async def test_who_sits_writes_a_few_lines_at_once_and_a_new_connection_changes_
         assert await burst(at) <= 1  # half a second may have gone by
 
 
-async def test_onlookers_at_one_address_write_one_line(people: list[Person]) -> None:
+async def test_spectators_at_one_address_share_the_chat_limit(people: list[Person]) -> None:
     table = await people[0].make("me", "open")
     async with people[1].at(table) as one, people[2].at(table) as two, people[3].at(table) as three:
         assert await burst(one, two, three) == 1
@@ -37,7 +37,7 @@ async def test_onlookers_at_one_address_write_one_line(people: list[Person]) -> 
             assert (await host.ask("chat", text="I sit here"))["kind"] == "ack"
 
 
-async def test_friends_behind_one_address_all_write(people: list[Person]) -> None:
+async def test_seated_friends_at_one_address_can_all_chat(people: list[Person]) -> None:
     table = await people[0].make("me", "open", "open", "open")
     for number, person in enumerate(people[1:3], 1):
         await person.sit(table, number)
@@ -45,7 +45,7 @@ async def test_friends_behind_one_address_all_write(people: list[Person]) -> Non
         assert await burst(one, two, three) == 3 * LIMITS.chat_burst
 
 
-async def test_a_line_sent_again_is_not_counted(people: list[Person]) -> None:
+async def test_repeated_chat_line_is_not_counted(people: list[Person]) -> None:
     table = await people[0].make("me", "open")
     async with people[0].at(table) as at:
         for _ in range(20):
@@ -54,7 +54,7 @@ async def test_a_line_sent_again_is_not_counted(people: list[Person]) -> None:
         assert await burst(at) == LIMITS.chat_burst - 1
 
 
-async def test_the_host_lets_only_those_write_who_sit(people: list[Person], server: object) -> None:
+async def test_host_restricts_chat_to_seats(people: list[Person], server: object) -> None:
     table = await people[0].make("me", "open")
     await people[0].post(f"/api/tables/{table}/settings", {"chat": "seats"})
     async with people[0].at(table) as host, people[1].at(table) as onlooker:
@@ -64,7 +64,7 @@ async def test_the_host_lets_only_those_write_who_sit(people: list[Person], serv
         await host.until(lambda: [line["text"] for line in host.chat] == ["hi"])
 
 
-async def test_the_host_mutes_and_lets_write_again(people: list[Person]) -> None:
+async def test_host_mutes_and_unmutes(people: list[Person]) -> None:
     table = await people[0].make("me", "open", "open")
     await people[1].sit(table, 1)
     mute = f"/api/tables/{table}/mute"
@@ -83,13 +83,13 @@ async def test_the_host_mutes_and_lets_write_again(people: list[Person]) -> None
         assert [line["text"] for line in at.chat] == ["hi", "thanks"]
 
 
-async def test_an_unknown_visitor_is_told_to_ask_for_a_name(people: list[Person]) -> None:
+async def test_visitor_without_cookie_cannot_chat(people: list[Person]) -> None:
     table = await people[0].make("me", "open")
     async with connected(people[0].address, table) as at:
         assert (await refusal(at.ask("chat", text="hi"))).code == "no_guest"
 
 
-def test_lines_come_back_with_time() -> None:
+def test_chat_tokens_refill() -> None:
     now = 100.0
     shares = ChatLimits(LIMITS, lambda: now)
 

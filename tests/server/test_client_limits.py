@@ -40,7 +40,7 @@ def start() -> dict[str, Any]:
     return GAME.start(2, None, FastChance(8)).position()  # of which no choice is clear
 
 
-async def test_searches_of_one_person_do_not_keep_another_waiting() -> None:
+async def test_searches_of_one_person_do_not_block_another() -> None:
     async with working() as workers, asyncio.TaskGroup() as group:
         one, two = Client("one", "here"), Client("two", "there")
         await workers.decide("t", "tiny", start(), 0, "greedy", two)
@@ -57,7 +57,7 @@ async def test_searches_of_one_person_do_not_keep_another_waiting() -> None:
             task.cancel()
 
 
-async def test_a_search_ends_though_it_is_interrupted() -> None:
+async def test_sliced_search_finishes() -> None:
     async with working() as workers, asyncio.timeout(TIMEOUT):
         asked = [workers.decide(f"t{n}", "tiny", start(), 0, "search:300ms", Client(f"p{n}", "here")) for n in range(4)]
         answers = await asyncio.gather(*asked)
@@ -66,7 +66,7 @@ async def test_a_search_ends_though_it_is_interrupted() -> None:
         assert len(workers._queue) == 0
 
 
-async def test_too_many_searches_are_cut_short_where_most_was_used() -> None:
+async def test_excess_searches_end_for_the_heaviest_client() -> None:
     async with working(searches=2) as workers, asyncio.timeout(TIMEOUT):
         people = [Client(f"p{n}", f"a{n}") for n in range(3)]
         asked = [
@@ -82,7 +82,7 @@ async def test_too_many_searches_are_cut_short_where_most_was_used() -> None:
         assert not any(workers._unfinished.values())
 
 
-async def test_searches_that_were_in_a_worker_that_died_begin_again() -> None:
+async def test_searches_of_a_dead_worker_restart() -> None:
     async with working() as workers, asyncio.timeout(TIMEOUT):
         asked = [
             asyncio.create_task(workers.decide(f"t{n}", "tiny", start(), 0, "search:1000ms", Client(f"p{n}", "here")))
@@ -117,7 +117,7 @@ async def answered(at: AtTable) -> None:
     await at.until(lambda: at.over or (at.n > ack["n"] and at.decision()))
 
 
-async def test_one_guest_does_not_stop_the_bots_of_others(database: Path) -> None:
+async def test_one_guest_cannot_block_other_bots(database: Path) -> None:
     async with serving(database) as server, AsyncExitStack() as stack:
         made, refused = await flood(server.address, stack, ["127.0.0.2", "127.0.0.3", "127.0.0.4"])
         assert made >= 12, "the attack took place"
@@ -145,7 +145,7 @@ async def test_five_bots_beside_one_person_and_six_friends_behind_one_address(da
                 await asyncio.gather(*(answered(at) for at in sockets))
 
 
-async def test_tables_made_too_fast_are_refused_with_the_time_to_wait(database: Path) -> None:
+async def test_new_tables_are_rate_limited(database: Path) -> None:
     few = QUICK.model_copy(
         update={"tables_at_once_person": 2, "tables_an_hour_person": 60.0, "tables_at_once_address": 3}
     )
@@ -164,7 +164,7 @@ async def test_tables_made_too_fast_are_refused_with_the_time_to_wait(database: 
             await elsewhere.make("me", "open")
 
 
-async def test_only_so_many_tables_go_on(database: Path) -> None:
+async def test_running_tables_are_limited(database: Path) -> None:
     few = QUICK.model_copy(update={"tables_going_person": 2, "pause_after": 3600.0})
     async with serving(database, few) as server, Person(server.address) as person:
         tables = [await person.make("me", "open") for _ in range(2)]
@@ -178,7 +178,7 @@ async def test_only_so_many_tables_go_on(database: Path) -> None:
         await person.make("me", "open")
 
 
-async def test_dear_bots_are_counted_wherever_they_come_in(database: Path) -> None:
+async def test_thinking_limit_applies_to_every_command(database: Path) -> None:
     little = QUICK.model_copy(update={"thinking_person": 10.0, "move_delay": 3600.0})
     async with (
         serving(database, little) as server,
@@ -203,7 +203,7 @@ async def test_dear_bots_are_counted_wherever_they_come_in(database: Path) -> No
         await person.post(f"/api/tables/{table}/leave", {"seat": 0, "bot": "greedy"})
 
 
-async def test_many_requests_at_once_gain_nothing(database: Path) -> None:
+async def test_concurrent_requests_share_the_limits(database: Path) -> None:
     little = QUICK.model_copy(update={"thinking_person": 10.0, "move_delay": 3600.0})
     async with serving(database, little) as server, Person(server.address) as person:
         asked = [person.make("me", "search:4000ms") for _ in range(8)]
@@ -215,7 +215,7 @@ async def test_many_requests_at_once_gain_nothing(database: Path) -> None:
 # Pauses and waits.
 
 
-async def test_bots_wait_while_nobody_looks(database: Path) -> None:
+async def test_bots_pause_without_connections(database: Path) -> None:
     strict = QUICK.model_copy(update={"pause_after": 0.0})
     async with serving(database, strict) as server, Person(server.address) as person:
         left = await person.make("greedy", "greedy")
@@ -229,7 +229,7 @@ async def test_bots_wait_while_nobody_looks(database: Path) -> None:
             await at.finished()
 
 
-async def test_who_keeps_a_table_going_is_charged_for_it(database: Path) -> None:
+async def test_connected_client_is_charged(database: Path) -> None:
     strict = QUICK.model_copy(update={"pause_after": 0.0, "move_delay": 3600.0})
     async with AsyncExitStack() as stack:
         server = await stack.enter_async_context(serving(database, strict))
@@ -251,9 +251,7 @@ async def test_who_keeps_a_table_going_is_charged_for_it(database: Path) -> None
             assert room.present
 
 
-async def test_a_bot_without_a_choice_takes_as_long_as_with_one(
-    database: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_forced_bot_move_takes_as_long_as_a_free_one(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     hours = Hours()
     settings = Settings(bot_workers=1, move_delay=0.5)
     async with serving(database, settings, clock=hours) as server, Person(server.address) as person:

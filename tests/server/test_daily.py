@@ -23,7 +23,7 @@ def shown(told: Any) -> list[str]:
     return [one["machine"] for one in told["views"]["0"]["revealed"]]
 
 
-async def test_all_get_the_same_on_a_day_and_another_on_the_next(database: Path, tmp_path: Path) -> None:
+async def test_daily_deal_changes_each_day(database: Path, tmp_path: Path) -> None:
     hours = Hours()
     async with (
         serving(database, clock=hours) as server,
@@ -44,7 +44,7 @@ async def test_all_get_the_same_on_a_day_and_another_on_the_next(database: Path,
         assert shown(await deal(three)) == shown(first), "every server deals the same"
 
 
-async def test_the_seed_is_a_text_that_everybody_can_write(database: Path) -> None:
+async def test_daily_seed_is_public_text(database: Path) -> None:
     async with serving(database, QUICK) as server, Person(server.address) as person:
         body = {"game": "tiny", "seats": [{"kind": "me"}], "daily": True}
         info = (await person.look((await person.post("/api/tables", body))["id"]))["table"]
@@ -53,7 +53,7 @@ async def test_the_seed_is_a_text_that_everybody_can_write(database: Path) -> No
         assert info["seed"] == ""
 
 
-async def test_a_rematch_of_a_day_is_the_same_day(people: list[Person]) -> None:
+async def test_rematch_keeps_the_daily_deal(people: list[Person]) -> None:
     body = {"game": "tiny", "seats": [{"kind": "me"}], "daily": True}
     table = (await people[0].post("/api/tables", body))["id"]
     async with people[0].at(table) as at:
@@ -66,7 +66,7 @@ async def test_a_rematch_of_a_day_is_the_same_day(people: list[Person]) -> None:
     assert (again["daily"], again["commitment"]) == (info["daily"], info["commitment"])
 
 
-async def test_the_daily_deal_is_for_one(people: list[Person]) -> None:
+async def test_daily_deal_requires_one_seat(people: list[Person]) -> None:
     body = {"game": "tiny", "seats": [{"kind": "me"}, {"kind": "bot", "bot": "greedy"}], "daily": True}
     with pytest.raises(Refused, match="bad_seats"):
         await people[0].post("/api/tables", body)

@@ -41,14 +41,14 @@ def test_documented_settings_accept_the_documented_name(proxy: str) -> None:
     assert settings.trusted_proxies == ("127.0.0.1",)
 
 
-def test_every_code_of_a_refusal_is_described() -> None:
+def test_every_error_code_is_documented() -> None:
     raised = {code for source in SOURCES for code in re.findall(r'Refused\(\s*"(\w+)"', source)}
     assert {"stale", "taken", "not_over"} <= raised
     described = set(re.findall(r"`(\w+)`", PAGE))
     assert raised | set(STATUS) <= described
 
 
-def test_every_request_is_described(tmp_path: Path) -> None:
+def test_every_request_is_documented(tmp_path: Path) -> None:
     opened = open_database(str(tmp_path / "t.sqlite3"))
     paths = create_app(opened).openapi()["paths"]
     opened.close()

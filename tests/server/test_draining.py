@@ -14,7 +14,7 @@ from tests.timeouts import until
 SLOWLY = QUICK.model_copy(update={"drain_time": 0.3})
 
 
-async def test_what_is_under_way_is_finished_before_sockets_are_closed(
+async def test_requests_in_progress_finish_before_sockets_close(
     database: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     may_write, perform = threading.Event(), Writer._perform
@@ -56,7 +56,7 @@ async def test_what_is_under_way_is_finished_before_sockets_are_closed(
         assert (await again.look(table))["n"] >= ack["n"]
 
 
-async def test_sockets_are_closed_one_after_the_other(database: Path) -> None:
+async def test_sockets_close_one_by_one(database: Path) -> None:
     async with serving(database, SLOWLY) as server, AsyncExitStack() as stack:
         person = await stack.enter_async_context(Person(server.address))
         table = await person.make("me", "open")

@@ -77,7 +77,7 @@ async def patience_ends(hours: Hours) -> None:
     await hours.move(FOR_PEOPLE.word_timeout)
 
 
-async def test_the_seed_follows_from_the_servers_secret_and_everybodys_word(people: list[Person]) -> None:
+async def test_seed_derives_from_secret_and_all_words(people: list[Person]) -> None:
     table = await people[0].make("me", "open", "random", "open")
     async with people[0].at(table) as one, people[1].at(table) as two, people[2].at(table) as onlooker:
         await people[1].sit(table, 1)
@@ -104,7 +104,7 @@ async def test_the_seed_follows_from_the_servers_secret_and_everybodys_word(peop
         assert all('"status":"over"' in text for text in told)
 
 
-async def test_where_nobody_is_the_game_starts_at_once(people: list[Person]) -> None:
+async def test_game_starts_at_once_without_connections(people: list[Person]) -> None:
     table = await people[0].make("me", "open")
     info = await people[1].sit(table, 1)
     assert (info["status"], info["joint_seed"]) == ("running", None)
@@ -115,7 +115,7 @@ async def test_where_nobody_is_the_game_starts_at_once(people: list[Person]) -> 
         assert (await people[1].sit(waiting, 1))["status"] == "running"
 
 
-async def test_whoever_says_that_a_word_comes_is_waited_for(database: Path) -> None:
+async def test_announced_word_is_awaited(database: Path) -> None:
     async with serving(database, PATIENT) as server, Person(server.address) as person:
         wish = {"game": "tiny", "seats": [{"kind": "me"}, {"kind": "bot", "bot": "greedy"}], "word": True}
         info = await person.post("/api/tables", wish)
@@ -128,7 +128,7 @@ async def test_whoever_says_that_a_word_comes_is_waited_for(database: Path) -> N
         assert (daily["status"], daily["joint_seed"]) == ("running", None)
 
 
-async def test_who_sends_nothing_is_left_out_after_the_time_and_everybody_sees_it(database: Path) -> None:
+async def test_missing_commitment_is_left_out_visibly(database: Path) -> None:
     hours = Hours()
     async with two_persons(database, hours, silent=False) as (first, second, two):
         await first.until(lambda: commitments(first) == [word_commitment(first.word), ""])
@@ -139,7 +139,7 @@ async def test_who_sends_nothing_is_left_out_after_the_time_and_everybody_sees_i
         assert await refused(commit(second, SECOND)) == "too_late"
 
 
-async def test_nobody_sends_a_word(database: Path) -> None:
+async def test_no_words_at_all(database: Path) -> None:
     hours = Hours()
     async with serving(database, FOR_PEOPLE, clock=hours) as server, Person(server.address) as person:
         table = await person.make("me", "open")
@@ -153,7 +153,7 @@ async def test_nobody_sends_a_word(database: Path) -> None:
             assert at.state["table"]["commitment"] != ""
 
 
-async def test_a_word_that_was_committed_to_and_not_revealed_is_left_out(database: Path) -> None:
+async def test_unrevealed_word_is_left_out(database: Path) -> None:
     hours = Hours()
     async with two_persons(database, hours, silent=True) as (first, second, _):
         await stage(second, "committing")
@@ -170,7 +170,7 @@ async def test_a_word_that_was_committed_to_and_not_revealed_is_left_out(databas
         assert await refused(second.ask("reveal", word=SECOND)) == "too_late"
 
 
-async def test_a_commitment_after_the_others_have_been_closed_is_too_late(database: Path) -> None:
+async def test_late_commitment_is_rejected(database: Path) -> None:
     hours = Hours()
     async with two_persons(database, hours, silent=True) as (first, second, _):
         await stage(first, "committing")
@@ -184,7 +184,7 @@ async def test_a_commitment_after_the_others_have_been_closed_is_too_late(databa
         assert words(second) == [FIRST, ""]
 
 
-async def test_words_are_for_those_with_a_seat(people: list[Person]) -> None:
+async def test_only_seated_persons_commit(people: list[Person]) -> None:
     table = await people[0].make("me", "open")
     async with people[0].at(table) as at, people[2].at(table) as onlooker:
         assert await refused(commit(at, FIRST)) == "too_late"  # seats are free
@@ -200,7 +200,7 @@ async def test_words_are_for_those_with_a_seat(people: list[Person]) -> None:
 
 
 @pytest.mark.parametrize("reached", ["committing", "revealing"])
-async def test_after_a_restart_the_drawing_goes_on_with_the_same_secret(database: Path, reached: str) -> None:
+async def test_seed_exchange_survives_a_restart(database: Path, reached: str) -> None:
     async with serving(database, PATIENT) as server, Person(server.address) as one, Person(server.address) as two:
         cookies = one.cookie, two.cookie
         table = await one.make("me", "open")
@@ -229,7 +229,7 @@ async def test_after_a_restart_the_drawing_goes_on_with_the_same_secret(database
             assert [step.entry.kind for step in starts] == ["deal", "start"]
 
 
-async def test_a_restart_gives_those_who_are_waited_for_their_time_again(database: Path) -> None:
+async def test_restart_restarts_the_word_timeout(database: Path) -> None:
     hours = Hours()
     async with serving(database, FOR_PEOPLE, clock=hours) as server, Person(server.address) as person:
         cookie, table = person.cookie, await person.make("me", "open")
@@ -247,7 +247,7 @@ async def test_a_restart_gives_those_who_are_waited_for_their_time_again(databas
         assert words(at) == [at.word]
 
 
-async def test_a_rematch_waits_for_those_who_played(people: list[Person], server: Running) -> None:
+async def test_rematch_waits_for_words(people: list[Person], server: Running) -> None:
     table = await people[0].make("me", "open")
     await people[1].sit(table, 1)
     async with people[0].at(table) as one, people[1].at(table) as two:
@@ -259,7 +259,7 @@ async def test_a_rematch_waits_for_those_who_played(people: list[Person], server
             assert words(first) == [second.word, first.word]
 
 
-async def test_a_log_without_a_drawing_goes_on(people: list[Person], server: Running) -> None:
+async def test_log_without_seed_exchange_is_replayed(people: list[Person], server: Running) -> None:
     table = await people[0].make("me", "open")
     await people[1].sit(table, 1)
     room = server.room(table)

@@ -26,7 +26,7 @@ def replaced(path: Path) -> None:
 
 @pytest.mark.parametrize("away", [deleted, replaced])
 @pytest.mark.parametrize("suffix", ["", "-wal"])
-async def test_nothing_is_acknowledged_when_the_file_is_another(database: Path, away: Any, suffix: str) -> None:
+async def test_replaced_file_stops_acknowledgements(database: Path, away: Any, suffix: str) -> None:
     async with serving(database) as server, Person(server.address) as person:
         table = await person.make("me", "me")
         async with person.at(table) as at:
@@ -42,9 +42,7 @@ async def test_nothing_is_acknowledged_when_the_file_is_another(database: Path, 
                 await person.make("me", "open")
 
 
-async def test_what_is_lost_between_check_and_commit_is_not_acknowledged(
-    database: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_file_lost_during_commit_is_not_acknowledged(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     opened = open_database(str(database))
     writer = Writer(opened)
     writer.start()
@@ -79,14 +77,14 @@ async def commits(database: Path, count: int) -> Path:
     return copy
 
 
-async def test_a_whole_log_is_opened_without_a_word(database: Path) -> None:
+async def test_intact_log_opens_without_warning(database: Path) -> None:
     opened = open_database(str(await commits(database, 20)))
     assert opened.missing == ""
     assert len(stored(opened)) == 20
     opened.close()
 
 
-async def test_a_damaged_log_is_told_at_the_start_and_kept(database: Path) -> None:
+async def test_damaged_log_is_reported_and_kept(database: Path) -> None:
     copy = await commits(database, 20)
     wal = copy.with_name(f"{copy.name}-wal")
     damaged = bytearray(wal.read_bytes())
@@ -108,7 +106,7 @@ async def test_a_damaged_log_is_told_at_the_start_and_kept(database: Path) -> No
     again.close()
 
 
-async def test_a_database_that_is_gone_or_older_is_told(database: Path) -> None:
+async def test_missing_or_older_database_is_reported(database: Path) -> None:
     copy = await commits(database, 5)
     for suffix in ("", "-wal"):
         copy.with_name(copy.name + suffix).unlink()
@@ -118,7 +116,7 @@ async def test_a_database_that_is_gone_or_older_is_told(database: Path) -> None:
 
 
 @pytest.mark.parametrize("mark", [b"", b"7", b"0" * 85, b"\xff" * 85, b"9" * 20 + b" " + b"0" * 64 + b"\n"])
-async def test_a_mark_that_is_none_is_not_believed(database: Path, mark: bytes) -> None:
+async def test_invalid_mark_is_ignored(database: Path, mark: bytes) -> None:
     open_database(str(database)).close()
     database.with_name(f"{database.name}-mark").write_bytes(mark)
     opened = open_database(str(database))
@@ -126,7 +124,7 @@ async def test_a_mark_that_is_none_is_not_believed(database: Path, mark: bytes) 
     opened.close()
 
 
-async def test_a_mark_that_cannot_be_written_harms_nobody(database: Path) -> None:
+async def test_unwritable_mark_does_not_stop_writes(database: Path) -> None:
     database.with_name(f"{database.name}-mark").mkdir()
     opened = open_database(str(database))
     writer = Writer(opened)
@@ -137,7 +135,7 @@ async def test_a_mark_that_cannot_be_written_harms_nobody(database: Path) -> Non
     opened.close()
 
 
-async def test_the_program_says_it(database: Path) -> None:
+async def test_program_prints_lost_commits(database: Path) -> None:
     copy = await commits(database, 5)
     copy.with_name(f"{copy.name}-wal").unlink()
     with running(str(copy), "0") as (process, _):

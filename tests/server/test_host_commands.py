@@ -14,7 +14,7 @@ async def host(person: Person, table: str, what: str, **wish: Any) -> Any:
     return await person.post(f"/api/tables/{table}/{what}", wish)
 
 
-async def test_at_a_table_begun_alone_nobody_takes_a_bots_seat_unasked(people: list[Person]) -> None:
+async def test_solo_table_requires_an_offer(people: list[Person]) -> None:
     table = await people[0].make("me", "random", "random")
     info = (await people[1].look(table))["table"]
     assert info["takeover"] == "host"
@@ -31,7 +31,7 @@ async def test_at_a_table_begun_alone_nobody_takes_a_bots_seat_unasked(people: l
     assert kinds(await people[1].sit(table, 1)) == "ppb"  # who left it may come back
 
 
-async def test_an_offer_is_taken_back(people: list[Person]) -> None:
+async def test_offer_is_withdrawn(people: list[Person]) -> None:
     table = await people[0].make("me", "random", "random")
     await host(people[0], table, "offer", seat=1)
     await host(people[0], table, "offer", seat=1, offered=False)
@@ -43,7 +43,7 @@ async def test_an_offer_is_taken_back(people: list[Person]) -> None:
     assert (await refusal(host(people[0], table, "offer", seat=9))).code == "gone"
 
 
-async def test_where_strangers_were_asked_in_they_take_bots_seats_too(people: list[Person]) -> None:
+async def test_open_table_lets_anybody_take_bots_seats(people: list[Person]) -> None:
     table = await people[0].make("me", "open", "random")
     assert (await people[1].sit(table, 1))["takeover"] == "anybody"
     assert kinds(await people[2].sit(table, 2)) == "ppp"
@@ -53,7 +53,7 @@ async def test_where_strangers_were_asked_in_they_take_bots_seats_too(people: li
     assert (await refusal(people[2].sit(guarded, 2))).code == "ask_host"
 
 
-async def test_two_want_a_bots_seat_at_once(people: list[Person]) -> None:
+async def test_two_simultaneous_requests_for_a_bots_seat(people: list[Person]) -> None:
     table = await people[0].make("me", "random", "random")
     await host(people[0], table, "offer", seat=1)
     done = await asyncio.gather(people[1].sit(table, 1), people[2].sit(table, 1), return_exceptions=True)
@@ -63,7 +63,7 @@ async def test_two_want_a_bots_seat_at_once(people: list[Person]) -> None:
     assert seats[1]["player"] in (people[1].id, people[2].id)
 
 
-async def test_a_person_is_removed_and_looks_on(people: list[Person]) -> None:
+async def test_removed_person_becomes_spectator(people: list[Person]) -> None:
     wish = {"game": "tiny", "seats": [{"kind": "me"}, {"kind": "open"}, {"kind": "bot", "bot": "random"}]}
     table = (await people[0].post("/api/tables", wish | {"takeover": "host"}))["id"]
     await people[1].sit(table, 1)
@@ -91,7 +91,7 @@ async def test_a_person_is_removed_and_looks_on(people: list[Person]) -> None:
         await play_all(at, removed)
 
 
-async def test_a_removed_person_who_reconnects_looks_on(people: list[Person]) -> None:
+async def test_removed_person_reconnects_as_spectator(people: list[Person]) -> None:
     table = await people[0].make("me", "open", "random")
     await people[1].sit(table, 1)
     await host(people[0], table, "remove", seat=1, player=people[1].id, bot="random")
@@ -102,7 +102,7 @@ async def test_a_removed_person_who_reconnects_looks_on(people: list[Person]) ->
     assert [info["id"] for info in await people[1].get("/api/tables?which=mine")] == []
 
 
-async def test_before_the_start_a_removed_persons_seat_is_free_or_a_bots(people: list[Person]) -> None:
+async def test_removal_before_the_start_frees_the_seat(people: list[Person]) -> None:
     other = await people[0].make("me", "open", "open", "open")
     await people[1].sit(other, 1)
     await people[1].sit(other, 2, "Friend")
@@ -116,7 +116,7 @@ async def test_before_the_start_a_removed_persons_seat_is_free_or_a_bots(people:
     assert (await people[3].sit(other, 3))["status"] == "running"
 
 
-async def test_who_sat_down_meanwhile_is_not_removed(people: list[Person]) -> None:
+async def test_newly_seated_person_is_not_removed(people: list[Person]) -> None:
     table = await people[0].make("me", "open", "open")
     await people[1].sit(table, 1)
     await people[1].post(f"/api/tables/{table}/leave", {"seat": 1})
@@ -125,7 +125,7 @@ async def test_who_sat_down_meanwhile_is_not_removed(people: list[Person]) -> No
     assert (await people[0].look(table))["table"]["seats"][1]["player"] == people[2].id
 
 
-async def test_when_the_host_has_left_who_sat_longest_is_the_host(people: list[Person]) -> None:
+async def test_host_role_passes_to_the_longest_seated(people: list[Person]) -> None:
     table = await people[0].make("me", "open", "open", "random")
     await people[2].sit(table, 2)
     await people[1].sit(table, 1)
@@ -140,7 +140,7 @@ async def test_when_the_host_has_left_who_sat_longest_is_the_host(people: list[P
     assert kinds(await host(people[2], table, "remove", seat=0, player=people[0].id, bot="random")) == "bbpb"
 
 
-async def test_what_the_host_has_decided_is_kept_over_a_restart(database: Path) -> None:
+async def test_host_decisions_survive_a_restart(database: Path) -> None:
     async with serving(database) as server, Person(server.address) as one, Person(server.address) as two:
         cookies = one.cookie, two.cookie
         table = await one.make("me", "open", "random", "random")
@@ -170,6 +170,6 @@ async def test_what_the_host_has_decided_is_kept_over_a_restart(database: Path) 
         ("settings", {"chat": "nobody"}),
     ],
 )
-async def test_malformed_wishes_of_a_host(people: list[Person], what: str, wish: dict[str, Any]) -> None:
+async def test_malformed_host_requests(people: list[Person], what: str, wish: dict[str, Any]) -> None:
     table = await people[0].make("me", "random")
     assert (await refusal(people[0].post(f"/api/tables/{table}/{what}", wish))).code == "malformed"

@@ -32,7 +32,7 @@ async def test_games_are_described_with_and_without_their_pieces(people: list[Pe
     assert "tiny" in refused.value.message
 
 
-async def test_everything_refused_is_told_in_the_same_form(http: httpx.AsyncClient) -> None:
+async def test_all_errors_have_the_same_form(http: httpx.AsyncClient) -> None:
     asked = [
         (await http.get("/api/nothing"), 404, "not_found"),
         (await http.get("/nothing.html"), 404, "not_found"),
@@ -54,7 +54,7 @@ async def test_everything_refused_is_told_in_the_same_form(http: httpx.AsyncClie
         assert answer.json()["message"]
 
 
-async def test_a_proxy_that_nobody_named_is_told_of(server: Running, caplog: pytest.LogCaptureFixture) -> None:
+async def test_unknown_proxy_is_logged(server: Running, caplog: pytest.LogCaptureFixture) -> None:
     for believed in (False, True):
         settings = server.app.state.services.settings
         proxies = (server.address.split(":")[0],) if believed else ()
@@ -65,7 +65,7 @@ async def test_a_proxy_that_nobody_named_is_told_of(server: Running, caplog: pyt
         assert ("trusted_proxies" in caplog.text) is not believed
 
 
-async def test_a_body_without_a_length_is_cut_off_too(http: httpx.AsyncClient, server: Running) -> None:
+async def test_body_without_length_is_limited(http: httpx.AsyncClient, server: Running) -> None:
     async def endless() -> AsyncIterator[bytes]:
         for _ in range(MAX_BODY // 1000 + 2000):
             yield b" " * 1000
@@ -75,7 +75,7 @@ async def test_a_body_without_a_length_is_cut_off_too(http: httpx.AsyncClient, s
     assert (await http.get("/api/games")).status_code == 200
 
 
-async def test_the_page_about_the_api_needs_nothing_from_elsewhere(http: httpx.AsyncClient) -> None:
+async def test_api_page_loads_no_external_resources(http: httpx.AsyncClient) -> None:
     page = await http.get("/api/docs")
     assert page.status_code == 200
     assert "POST /api/tables/{table_id}/sit" in page.text
@@ -88,13 +88,13 @@ async def test_the_page_about_the_api_needs_nothing_from_elsewhere(http: httpx.A
     assert set(names) <= set(schema["components"]["schemas"])
 
 
-async def test_without_a_built_client_there_is_a_page_that_says_so(http: httpx.AsyncClient) -> None:
+async def test_missing_client_shows_a_build_hint(http: httpx.AsyncClient) -> None:
     page = await http.get("/")
     assert page.status_code == 200
     assert "make install" in page.text
 
 
-async def test_the_client_is_served_with_how_long_it_may_be_kept(tmp_path: Path) -> None:
+async def test_client_files_have_cache_headers(tmp_path: Path) -> None:
     web = tmp_path / "web"
     (web / "assets").mkdir(parents=True)
     (web / "index.html").write_text("<!doctype html>" + "<p>Factory Floor</p>" * 200)

@@ -11,7 +11,7 @@ from factoryfloor.server.people.display_names import clean_name, clean_text, dis
 from tests.server.live_server import QUICK, Person, Refused, Running, http_client, serving
 
 
-async def test_a_newcomer_gets_a_name_and_a_cookie_that_scripts_cannot_read(server: Running) -> None:
+async def test_new_guest_gets_a_name_and_an_http_only_cookie(server: Running) -> None:
     async with http_client(server.address) as http:
         answer = await http.get("/api/me")
         assert len(answer.json()["name"].split()) == 2
@@ -32,7 +32,7 @@ async def test_a_newcomer_gets_a_name_and_a_cookie_that_scripts_cannot_read(serv
         ("en-GB,ru;q=0.9", "LATIN"),
     ],
 )
-async def test_a_newcomer_is_named_in_their_own_language(server: Running, languages: str, alphabet: str) -> None:
+async def test_new_guest_name_follows_accept_language(server: Running, languages: str, alphabet: str) -> None:
     headers = {"Accept-Language": languages} if languages else {}
     async with http_client(server.address, headers=headers) as http:
         name = (await http.get("/api/me")).json()["name"]
@@ -41,7 +41,7 @@ async def test_a_newcomer_is_named_in_their_own_language(server: Running, langua
 
 
 @pytest.mark.parametrize(("proxies", "secure"), [((), False), (("10.0.0.0/8", "127.0.0.1"), True)])
-async def test_a_cookie_is_secure_where_a_trusted_proxy_says_so(
+async def test_cookie_is_secure_behind_a_trusted_https_proxy(
     database: Path, proxies: tuple[str, ...], secure: bool
 ) -> None:
     async with (
@@ -62,7 +62,7 @@ async def test_only_a_hash_of_the_secret_is_stored(people: list[Person], databas
     assert len(set(hashes)) == 4
 
 
-async def test_a_name_can_be_changed_and_is_known_after_a_restart(people: list[Person], server: Running) -> None:
+async def test_changed_name_survives_a_restart(people: list[Person], server: Running) -> None:
     assert await people[0].ask("PUT", "/api/me", json={"name": "  Zoë \t Ли "}) == {
         "public_id": people[0].id,
         "name": "Zoë Ли",
@@ -72,7 +72,7 @@ async def test_a_name_can_be_changed_and_is_known_after_a_restart(people: list[P
 
 
 @pytest.mark.parametrize("name", ["", "   ", "\u200b\u202e", "x" * 25, 7, None])
-async def test_names_that_cannot_be_shown_are_refused(people: list[Person], name: object) -> None:
+async def test_invisible_names_are_rejected(people: list[Person], name: object) -> None:
     with pytest.raises(Refused) as refused:
         await people[0].ask("PUT", "/api/me", json={"name": name})
     assert refused.value.code in ("malformed", "bad_name")
@@ -86,7 +86,7 @@ async def test_an_unknown_cookie_makes_a_new_guest(server: Running) -> None:
         assert person.id
 
 
-def test_text_is_cleaned_of_what_cannot_be_seen() -> None:
+def test_invisible_characters_are_removed_from_text() -> None:
     assert clean_text(" a\x00b\r\n\u202ec  d ") == "ab c d"
     assert clean_name("👩‍🔧") == "👩‍🔧"
     assert clean_name("❤️") == "❤️"
@@ -94,20 +94,20 @@ def test_text_is_cleaned_of_what_cannot_be_seen() -> None:
     assert clean_text("Z\u0300\u0301\u0302\u0303\u0304 \u0300a") == "Z\u0300\u0301 a"
 
 
-def test_names_have_one_form() -> None:
+def test_names_are_normalized() -> None:
     assert clean_name("Ｚｏe\u0308") == "Zoë"
     assert clean_name("Анна Smith") == "Анна Smith"
     assert clean_name("阿明 Ming明") == "阿明 Ming明"
 
 
 @pytest.mark.parametrize("name", ["Аnna", "Ivаn", "Οlga", "x-Аnna", "\u3164", "", "\ufe0f"])
-def test_names_that_deceive_are_refused(name: str) -> None:
+def test_mixed_alphabet_names_are_rejected(name: str) -> None:
     with pytest.raises(errors.Refused) as refused:
         clean_name(name)
     assert refused.value.refusal == "bad_name"
 
 
-def test_names_that_look_the_same_are_numbered() -> None:
+def test_look_alike_names_are_numbered() -> None:
     assert look("Bill") == look("BiIl") == look("B i l l") == look("ВіІӏ") != look("Bull")
     assert distinct_name("раураl", ["paypal"]) == "раураl 2"
     assert distinct_name("Anna", ["anna", "Änna 2"]) == "Anna 3"
@@ -115,7 +115,7 @@ def test_names_that_look_the_same_are_numbered() -> None:
     assert distinct_name("🦊", ["🐻"]) == "🦊"
 
 
-async def test_two_at_one_table_are_told_apart(people: list[Person]) -> None:
+async def test_equal_names_at_a_table_are_numbered(people: list[Person]) -> None:
     for person, name in zip(people, ("Otto", "Оttо".replace("t", "т"), "0tt0", "greedy"), strict=True):
         await person.ask("PUT", "/api/me", json={"name": name})
     table = await people[0].make("me", "open", "open", "me")

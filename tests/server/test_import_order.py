@@ -37,7 +37,7 @@ def imported(source: Path) -> Iterator[str]:
             yield from [parts[0]] if parts else [alias.name for alias in node.names]
 
 
-def test_a_room_imports_only_from_rooms_before_it() -> None:
+def test_imports_follow_the_layer_order() -> None:
     wrong, seen = [], set()
     for source in SERVER.rglob("*.py"):
         room = source.relative_to(SERVER).parts[0].removesuffix(".py")

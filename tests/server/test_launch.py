@@ -58,7 +58,7 @@ def ended(process: subprocess.Popen[str]) -> tuple[int, str, str]:
     return process.returncode, out, err
 
 
-def test_it_prints_its_address_and_ends_cleanly_telling_sockets(tmp_path: Path) -> None:
+def test_program_prints_its_address_and_shuts_down_cleanly(tmp_path: Path) -> None:
     with running(str(tmp_path / "t.sqlite3"), prefix=FEW_FILES) as (process, address):
         assert httpx.get(address, timeout=TIMEOUT, trust_env=False).status_code == 200
         hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
@@ -78,7 +78,7 @@ def test_it_prints_its_address_and_ends_cleanly_telling_sockets(tmp_path: Path) 
 
 
 @pytest.mark.parametrize("sent", [signal.SIGINT, signal.SIGTERM])
-def test_sockets_are_told_when_it_ends(tmp_path: Path, sent: signal.Signals) -> None:
+def test_shutdown_closes_sockets_with_a_code(tmp_path: Path, sent: signal.Signals) -> None:
     with running(str(tmp_path / "t.sqlite3")) as (process, address):
         with httpx.Client(base_url=address, timeout=TIMEOUT, trust_env=False) as person:
             cookie = person.get("api/me")
@@ -99,7 +99,7 @@ def test_sockets_are_told_when_it_ends(tmp_path: Path, sent: signal.Signals) -> 
         assert ended(process)[0] == 0
 
 
-def test_a_port_in_use_names_one_that_is_free(tmp_path: Path) -> None:
+def test_busy_port_error_suggests_a_free_port(tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
         code, _, err = ended(start(str(tmp_path / "t.sqlite3"), str(port)))
@@ -111,7 +111,7 @@ def test_a_port_in_use_names_one_that_is_free(tmp_path: Path) -> None:
         pass
 
 
-def test_without_a_wish_the_next_free_port_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_default_port_falls_back_to_the_next_free_one(monkeypatch: pytest.MonkeyPatch) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
         monkeypatch.setattr(launch, "PORT", port)
@@ -121,20 +121,20 @@ def test_without_a_wish_the_next_free_port_is_taken(monkeypatch: pytest.MonkeyPa
             launch.listen("127.0.0.1", port)
 
 
-def test_addresses_that_are_not_ours() -> None:
+def test_foreign_addresses_are_rejected() -> None:
     for host, words in (("no.such.host.invalid", "no address of this machine"), ("192.0.2.1", "cannot listen")):
         with pytest.raises(OSError) as error:
             launch.listen(host, 0)
         assert words in launch.why_no_address(host, 0, error.value)
 
 
-def test_addresses_to_type() -> None:
+def test_browser_addresses() -> None:
     assert launch.address_of("127.0.0.1", 8000) == "http://127.0.0.1:8000/"
     assert launch.address_of("::1", 80) == "http://[::1]:80/"
     assert socket.gethostname() in launch.address_of("0.0.0.0", 8000)
 
 
-def test_without_a_screen_no_browser_is_looked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_browser_without_a_display(monkeypatch: pytest.MonkeyPatch) -> None:
     opened: list[str] = []
     monkeypatch.setattr(webbrowser, "open", opened.append)
     monkeypatch.setattr(sys, "platform", "linux")
@@ -144,7 +144,7 @@ def test_without_a_screen_no_browser_is_looked_for(monkeypatch: pytest.MonkeyPat
     assert opened == []
 
 
-def test_a_damaged_database_is_told_and_left(tmp_path: Path) -> None:
+def test_damaged_database_is_reported_and_unchanged(tmp_path: Path) -> None:
     database = tmp_path / "t.sqlite3"
     database.write_bytes(b"damaged" * 1000)
     code, out, err = ended(start(str(database)))
@@ -180,7 +180,7 @@ def folder() -> Iterator[Path]:
         Path(name).chmod(0o755)
 
 
-def test_a_database_that_can_only_be_read_is_told_and_left(folder: Path) -> None:
+def test_read_only_database_is_reported_and_unchanged(folder: Path) -> None:
     prefix: tuple[str, ...] = ()
     if os.geteuid() == 0:
         if shutil.which("setpriv") is None:

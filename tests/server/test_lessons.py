@@ -47,7 +47,7 @@ async def test_a_lesson_is_played_through(people: list[Person]) -> None:
         assert len(answered) >= len(LESSON.steps)
 
 
-async def test_only_what_is_expected_is_played(people: list[Person]) -> None:
+async def test_lesson_rejects_unexpected_actions(people: list[Person]) -> None:
     async with people[0].at(await begin(people[0])) as at:
         before = at.n
         for tried, say in (("bid me", "first_mechanic"), ("bid 3c", "first_low"), ("bid 3c 1bo", "first_other")):
@@ -61,7 +61,7 @@ async def test_only_what_is_expected_is_played(people: list[Person]) -> None:
         assert at.n == before
 
 
-async def test_a_lesson_goes_on_after_a_restart_and_an_undo(database: Path) -> None:
+async def test_lesson_survives_restart_and_undo(database: Path) -> None:
     async with serving(database) as server, Person(server.address) as person:
         cookie = person.cookie
         table = await begin(person)
@@ -79,7 +79,7 @@ async def test_a_lesson_goes_on_after_a_restart_and_an_undo(database: Path) -> N
         assert at.view()["players"][0]["won"]
 
 
-async def test_the_opening_cannot_be_taken_back_but_an_own_bid_can(people: list[Person], server: Running) -> None:
+async def test_opening_cannot_be_undone_but_own_actions_can(people: list[Person], server: Running) -> None:
     table = await begin(people[0])
     async with people[0].at(table) as at:
         with pytest.raises(Refused) as refused:
@@ -95,7 +95,7 @@ async def test_the_opening_cannot_be_taken_back_but_an_own_bid_can(people: list[
         assert course.holds_back(1, room.table.match), "the bid that it answered was taken back"
 
 
-async def test_a_lesson_that_was_changed_has_to_be_begun_anew(
+async def test_changed_lesson_must_be_restarted(
     people: list[Person], server: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = await begin(people[0])
@@ -108,7 +108,7 @@ async def test_a_lesson_that_was_changed_has_to_be_begun_anew(
         await at.act("bid me")  # an ordinary table now
 
 
-async def test_a_lesson_is_for_the_learner_alone(people: list[Person]) -> None:
+async def test_lesson_is_visible_to_the_learner_only(people: list[Person]) -> None:
     learner, other = people[0], people[1]
     table = await begin(learner)
     assert table not in str(await other.get("/api/tables"))
@@ -119,7 +119,7 @@ async def test_a_lesson_is_for_the_learner_alone(people: list[Person]) -> None:
     assert refused.value.code == "ask_host"
 
 
-async def test_a_lesson_that_is_not_there(people: list[Person]) -> None:
+async def test_unknown_lesson(people: list[Person]) -> None:
     with pytest.raises(Refused) as refused:
         await begin(people[0], "nothing")
     assert (refused.value.code, refused.value.status) == ("bad_lesson", 422)

@@ -23,7 +23,7 @@ async def server(database: Path) -> AsyncIterator[Running]:
         yield running
 
 
-async def test_a_full_log_ends_the_game_as_it_stands(server: Running, people: list[Person]) -> None:
+async def test_full_log_ends_the_game(server: Running, people: list[Person]) -> None:
     table = await people[0].make("me", "me", length="long")
     async with people[0].at(table) as at:
         await at.play(random.Random(1))
@@ -48,7 +48,7 @@ async def test_a_full_log_ends_the_game_as_it_stands(server: Running, people: li
     assert (await people[0].post(f"/api/tables/{table}/rematch"))["rematch_of"] == table
 
 
-async def test_act_and_undo_without_end_is_refused(server: Running, people: list[Person]) -> None:
+async def test_undos_are_limited(server: Running, people: list[Person]) -> None:
     table = await people[0].make("me", "me", "me")
     async with people[0].at(table) as at:
         for _ in range(2):
@@ -64,7 +64,7 @@ async def test_act_and_undo_without_end_is_refused(server: Running, people: list
         assert refused.value.code == "no_undo"
 
 
-async def test_seats_are_not_changed_for_ever(server: Running, people: list[Person]) -> None:
+async def test_seat_changes_are_limited(server: Running, people: list[Person]) -> None:
     table = await people[0].make("me", "open")
     for n in range(2, 13):
         if n % 2:
@@ -77,7 +77,7 @@ async def test_seats_are_not_changed_for_ever(server: Running, people: list[Pers
     assert (await people[0].look(table))["n"] == 12
 
 
-async def test_a_host_does_not_decide_for_ever(server: Running, people: list[Person]) -> None:
+async def test_host_commands_are_limited(server: Running, people: list[Person]) -> None:
     table = await people[0].make("me", "open", "open", "greedy")
     await people[1].sit(table, 1)
     for n in range(2, 12):
@@ -94,7 +94,7 @@ async def test_a_host_does_not_decide_for_ever(server: Running, people: list[Per
         assert refused.value.code == "log_full"
 
 
-def test_a_log_is_replayed_whatever_the_limits_are_now() -> None:
+def test_replay_ignores_current_limits() -> None:
     entries = log_of_a_game()
     assert Table.replay("t", entries, Clock(), LogLimits(3, 0)).n == len(entries)
 

@@ -30,7 +30,7 @@ def log(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iter
     root.setLevel(level)
 
 
-async def test_a_line_names_the_request_that_caused_it(
+async def test_log_line_names_its_request(
     log: tuple[LogFormat, io.StringIO], server: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     log_format, written = log
@@ -54,7 +54,7 @@ async def test_a_line_names_the_request_that_caused_it(
         assert re.search(rf"\(request [0-9a-f]{{16}}, table {table}\)$", lines[0])
 
 
-def test_a_line_without_a_request_is_as_it_was(log: tuple[LogFormat, io.StringIO]) -> None:
+def test_log_line_without_a_request(log: tuple[LogFormat, io.StringIO]) -> None:
     log_format, written = log
     try:
         raise ValueError("broken")
@@ -86,7 +86,7 @@ async def test_only_a_trusted_proxy_names_requests(database: Path) -> None:
             assert re.fullmatch(r"[0-9a-f]{16}", answer.headers["x-request-id"])
 
 
-async def test_sockets_and_failures_have_an_id_too(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_sockets_and_failures_have_a_request_id(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     async with Person(server.address) as person:
         table = await person.make("me", "me")
         async with connected(server.address, table) as at:

@@ -177,7 +177,7 @@ def test_addresses(attacked: Attacked, path: str) -> None:
 
 
 @pytest.mark.usefixtures("quiet")
-def test_a_text_that_is_no_utf8_closes_the_socket_with_the_reason(attacked: Attacked) -> None:
+def test_invalid_utf8_closes_the_socket(attacked: Attacked) -> None:
     async def closed() -> int | None:
         url = f"ws://{attacked.server.address}/api/tables/{attacked.table}/socket"
         async with websockets.connect(url, **SOCKET) as link:
@@ -193,7 +193,7 @@ def test_a_text_that_is_no_utf8_closes_the_socket_with_the_reason(attacked: Atta
     "spoiled",
     [b"GET /\xff HTTP/1.1\r\n", b"GET /api/tables/x/socket HTTP/1.1\r\nX: " + b"x" * 10_000 + b"\r\n", b"\x00" * 100],
 )
-def test_handshakes_that_cannot_be_read_end(attacked: Attacked, spoiled: bytes) -> None:
+def test_unreadable_handshakes_are_closed(attacked: Attacked, spoiled: bytes) -> None:
     async def rest() -> bytes:
         reader, writer = await asyncio.open_connection(*attacked.server.address.split(":"))
         upgrade = b"Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
@@ -228,12 +228,12 @@ def test_handshakes_that_cannot_be_read_end(attacked: Attacked, spoiled: bytes) 
         ("", False),
     ],
 )
-def test_names_of_the_server(host: str, known: bool) -> None:
+def test_allowed_host_names(host: str, known: bool) -> None:
     assert HostCheck(["Play.example.org", "*.friends.example"]).knows(host) is known
     assert HostCheck(["*"]).knows(host)
 
 
-def test_an_unknown_name_is_refused_with_the_setting_that_allows_it(attacked: Attacked) -> None:
+def test_unknown_host_name_error_names_the_setting(attacked: Attacked) -> None:
     for method, path in (("GET", "/api/me"), ("GET", "/"), ("POST", "/api/tables")):
         headers = {"Host": "evil.example", "Origin": "http://evil.example"}
         status, text = attacked.ask(method, path, headers=headers)
@@ -249,7 +249,7 @@ def test_an_unknown_name_is_refused_with_the_setting_that_allows_it(attacked: At
     assert attacked.runner.run(rebound()) == 421
 
 
-def test_the_same_complaint_is_logged_once_a_minute_with_its_number() -> None:
+def test_repeated_messages_are_logged_once_a_minute() -> None:
     now = 0.0
     seldom = OncePerMinute(now=lambda: now)
     logged: list[str] = []

@@ -92,7 +92,7 @@ def starting(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[dict[str, Any]]]:
 
 
 @pytest.mark.parametrize(("seats", "peripherals", "part"), RECORDED)
-async def test_a_seat_cannot_tell_a_pair_apart_over_the_socket(
+async def test_tables_with_equal_views_send_equal_bytes(
     seats: int,
     peripherals: Any,
     part: float,

@@ -18,7 +18,7 @@ from tests.tiny_game import GAME
 PACE = Settings(bot_workers=1, move_delay=1.0, undo_pause=5.0, worker_modules=("tests.server.tiny",))
 
 
-async def test_a_bot_waits_with_what_would_end_an_undo(database: Path) -> None:
+async def test_bot_delays_an_action_that_would_end_an_undo(database: Path) -> None:
     hours = Hours()
     async with serving(database, PACE, clock=hours) as server, Person(server.address) as person:
         table = await person.make("me", "random")
@@ -32,14 +32,14 @@ async def test_a_bot_waits_with_what_would_end_an_undo(database: Path) -> None:
             await at.until(lambda: at.state["movers"] == [0])  # nothing is to be taken back any more
 
 
-async def test_without_a_possible_undo_it_does_not(database: Path) -> None:
+async def test_bot_does_not_delay_without_a_possible_undo(database: Path) -> None:
     hours = Hours()
     async with serving(database, PACE, clock=hours) as server, Person(server.address) as person:
         await person.make("me", "random")
         assert 0.5 < await hours.somebody_waits(lambda seconds: seconds > 0) <= 1.3
 
 
-async def test_steps_of_a_chain_that_nobody_sees_take_no_pause(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_hidden_chain_steps_have_no_pause(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     hours = Hours()
     async with serving(database, PACE, clock=hours) as server, Person(server.address) as person:
         answers: asyncio.Queue[str] = asyncio.Queue()
@@ -65,7 +65,7 @@ async def test_steps_of_a_chain_that_nobody_sees_take_no_pause(database: Path, m
             await at.until(lambda: at.n == n + 2)  # the clock stands still
 
 
-async def test_a_share_of_its_time_is_all_that_a_search_takes() -> None:
+async def test_search_uses_its_share_of_the_time() -> None:
     workers = WorkerPool(1, ("tests.server.tiny",))
     try:
         state = GAME.start(2, None, FastChance(7))

@@ -42,7 +42,7 @@ async def test_four_people_play_a_game_to_its_end(people: list[Person]) -> None:
             assert at.state["movers"] == []
 
 
-async def test_a_late_comer_is_told_what_the_others_know(people: list[Person]) -> None:
+async def test_late_spectator_gets_the_public_state(people: list[Person]) -> None:
     async with AsyncExitStack() as stack:
         table, sockets = await seated(people, stack)
         await sockets[1].act(sockets[1].decision()["actions"][0]["text"])
@@ -65,7 +65,7 @@ async def test_hot_seat_two_people_at_one_screen(people: list[Person]) -> None:
         assert at.over
 
 
-async def test_two_tabs_of_one_person_see_the_same(people: list[Person]) -> None:
+async def test_two_tabs_receive_the_same_messages(people: list[Person]) -> None:
     table = await people[0].make("me", "random")
     async with people[0].at(table) as left, people[0].at(table) as right:
         while not left.over:
@@ -79,7 +79,7 @@ async def test_two_tabs_of_one_person_see_the_same(people: list[Person]) -> None
         assert updates[0][-len(updates[1]) :] == updates[1][-len(updates[0]) :]
 
 
-async def test_a_repeated_message_is_answered_and_not_carried_out_twice(people: list[Person]) -> None:
+async def test_repeated_message_is_executed_once(people: list[Person]) -> None:
     async with AsyncExitStack() as stack:
         table, sockets = await seated(people[:2], stack)
         action = sockets[0].decision()["actions"][0]["text"]
@@ -99,7 +99,7 @@ async def test_a_repeated_message_is_answered_and_not_carried_out_twice(people: 
         assert not other["again"]
 
 
-async def test_the_same_message_twice_at_once_is_carried_out_once(people: list[Person]) -> None:
+async def test_concurrent_duplicate_message_is_executed_once(people: list[Person]) -> None:
     table = await people[0].make("me", "random")
     async with people[0].at(table) as left, people[0].at(table) as right:
         text, n = left.decision()["actions"][0]["text"], left.n
@@ -108,7 +108,7 @@ async def test_the_same_message_twice_at_once_is_carried_out_once(people: list[P
         assert acks[0]["n"] == acks[1]["n"]
 
 
-async def test_an_act_for_an_older_position_is_refused_with_what_is_legal_now(people: list[Person]) -> None:
+async def test_stale_action_error_lists_legal_actions(people: list[Person]) -> None:
     async with AsyncExitStack() as stack:
         _, sockets = await seated(people[:2], stack)
         old = sockets[0].n
@@ -125,7 +125,7 @@ async def test_an_act_for_an_older_position_is_refused_with_what_is_legal_now(pe
         assert str(sockets[0].n) in refused.value.message
 
 
-async def test_others_may_act_meanwhile_in_simultaneous_play(people: list[Person]) -> None:
+async def test_simultaneous_actions_are_not_stale(people: list[Person]) -> None:
     async with AsyncExitStack() as stack:
         _, sockets = await seated(people[:3], stack)
         old = sockets[0].n
@@ -150,7 +150,7 @@ async def test_decisions_are_sent_only_when_they_change(people: list[Person]) ->
         assert own["undo"] == [1]
 
 
-async def test_foreign_seats_cannot_be_played(people: list[Person]) -> None:
+async def test_actions_for_foreign_seats_are_rejected(people: list[Person]) -> None:
     async with AsyncExitStack() as stack:
         table, sockets = await seated(people[:2], stack)
         async with people[2].at(table) as onlooker:
@@ -164,7 +164,7 @@ async def test_foreign_seats_cannot_be_played(people: list[Person]) -> None:
         assert sockets[0].n == sockets[1].n == 3
 
 
-async def test_nobody_without_a_cookie_can_act(people: list[Person], server: Running) -> None:
+async def test_acting_requires_a_cookie(people: list[Person], server: Running) -> None:
     table = await people[0].make("me", "random")
     async with connected(server.address, table) as stranger:
         await stranger.until(lambda: stranger.n)
@@ -197,7 +197,7 @@ async def packing(sockets: list[AtTable]) -> None:
         await at.asked("pack")
 
 
-async def test_a_chain_is_one_entry_all_or_none(people: list[Person]) -> None:
+async def test_chain_is_one_atomic_entry(people: list[Person]) -> None:
     async with AsyncExitStack() as stack:
         _, sockets = await seated(people[:2], stack)
         await packing(sockets)
@@ -226,7 +226,7 @@ async def test_a_plan_is_logged_as_its_actions(people: list[Person]) -> None:
         assert at.entries[-1]["text"] == f"box right; put {card}"
 
 
-async def test_undo_takes_back_what_nobody_has_built_on(people: list[Person]) -> None:
+async def test_undo_before_dependent_actions(people: list[Person]) -> None:
     async with AsyncExitStack() as stack:
         _, sockets = await seated(people[:3], stack)
         at = sockets[0]
@@ -254,7 +254,7 @@ async def test_undo_takes_back_what_nobody_has_built_on(people: list[Person]) ->
         assert refused.value.code == "no_undo"
 
 
-async def test_nobody_else_hears_that_an_unfinished_chain_was_left(people: list[Person]) -> None:
+async def test_undo_of_an_unfinished_chain_is_hidden(people: list[Person]) -> None:
     async with AsyncExitStack() as stack:
         _, (at, other) = await seated(people[:2], stack)
         await packing([at, other])
@@ -266,7 +266,7 @@ async def test_nobody_else_hears_that_an_unfinished_chain_was_left(people: list[
         assert other.entries[-1] == other.entries[-2] | {"n": at.n, "at": other.entries[-1]["at"]}
 
 
-async def test_a_doubled_click_on_undo_takes_back_once(people: list[Person]) -> None:
+async def test_double_undo_click_undoes_once(people: list[Person]) -> None:
     table = await people[0].make("me", "me")
     async with people[0].at(table) as at:
         await at.act(at.decision(0)["actions"][0]["text"], seat=0)
@@ -277,7 +277,7 @@ async def test_a_doubled_click_on_undo_takes_back_once(people: list[Person]) -> 
         assert refused.value.code == "stale"
 
 
-async def test_everybody_hears_the_chat_once(people: list[Person]) -> None:
+async def test_chat_line_is_delivered_once(people: list[Person]) -> None:
     async with AsyncExitStack() as stack:
         table, sockets = await seated(people[:2], stack)
         onlooker = await stack.enter_async_context(people[2].at(table))
@@ -311,7 +311,7 @@ def _knows_onlookers(at: AtTable) -> bool:
     return bool(at.presence.get("spectators"))
 
 
-async def test_all_are_told_of_a_crowd_together(people: list[Person]) -> None:
+async def test_spectator_count_is_throttled(people: list[Person]) -> None:
     table = await people[0].make("me", "open")
     async with people[0].at(table) as host, AsyncExitStack() as crowd:
         heard = len(host.heard)
@@ -323,7 +323,7 @@ async def test_all_are_told_of_a_crowd_together(people: list[Person]) -> None:
         await lookers[-1].until(lambda: lookers[-1].presence["spectators"] == 30)
 
 
-async def test_one_who_looked_on_and_sits_down_sees_the_seat(people: list[Person]) -> None:
+async def test_spectator_who_sits_down_sees_the_seat(people: list[Person]) -> None:
     table = await people[0].make("me", "open")
     async with people[0].at(table) as host, people[1].at(table) as guest:
         assert host.state["views"] == {}

@@ -35,7 +35,7 @@ def of(name: str, **labels: str) -> Sample:
     return f"factoryfloor_{name}", tuple(sorted(labels.items()))
 
 
-async def test_probes_are_answered_by_address_without_a_cookie(server: Running) -> None:
+async def test_probes_need_no_cookie_or_host_name(server: Running) -> None:
     async with Person(server.address) as person:
         for path in ("/livez", "/readyz"):
             answer = await person.http.get(path, headers={"Host": "203.0.113.7:8000"})
@@ -44,9 +44,7 @@ async def test_probes_are_answered_by_address_without_a_cookie(server: Running) 
         assert not {"/livez", "/readyz", "/metrics"} & set(paths)
 
 
-async def test_a_server_without_its_database_is_alive_and_not_ready(
-    server: Running, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_server_without_database_is_live_but_not_ready(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     async with Person(server.address) as person:
         file = Path(server.services.store._database.name)
         await asyncio.to_thread(file.unlink)
@@ -64,7 +62,7 @@ async def test_a_server_without_its_database_is_alive_and_not_ready(
         hangs.set()
 
 
-async def test_what_happens_is_counted(server: Running) -> None:
+async def test_metrics_count_events(server: Running) -> None:
     async with Person(server.address) as person:
         table = await person.make("me", "greedy")
         async with person.at(table) as at:
@@ -87,7 +85,7 @@ async def test_what_happens_is_counted(server: Running) -> None:
         assert (await metrics(person))[of("sockets")] == 0
 
 
-async def test_strangers_and_who_comes_through_a_proxy_see_no_metrics(database: Path) -> None:
+async def test_metrics_are_hidden_from_strangers_and_proxies(database: Path) -> None:
     own = QUICK.model_copy(update={"metrics_from": ("127.0.0.1/32",)})
     async with (
         serving(database, own) as server,
@@ -107,7 +105,7 @@ def test_networks() -> None:
     assert not any(host in some for host in outside)
 
 
-def test_a_histogram_counts_each_value_once_and_bounds_are_inside() -> None:
+def test_histogram_bounds_are_inclusive() -> None:
     histogram = Histogram((1.0, 2.0))
     for value in (0.5, 1.0, 1.5, 2.0, 2.5):
         histogram.observe(value)

@@ -28,7 +28,7 @@ async def pack(*tables: AtTable) -> None:
         await at.asked("pack")
 
 
-async def test_a_plan_is_considered_for_its_own_seat_only(people: list[Person]) -> None:
+async def test_plan_check_is_for_own_seats_only(people: list[Person]) -> None:
     first, second, stranger = people[:3]
     table = await first.make("me", "open")
     await second.sit(table, 1)
@@ -70,7 +70,7 @@ async def test_a_hint_can_be_played(people: list[Person]) -> None:
         await at.ask("plan", n=at.n, seat=0, plan=hint["plan"])
 
 
-async def test_a_hint_is_in_the_log_and_in_the_record(people: list[Person], server: Running) -> None:
+async def test_hint_is_logged_and_recorded(people: list[Person], server: Running) -> None:
     table = await people[0].make("me", "greedy")
     async with people[0].at(table) as at:
         since = at.decision()["since"]
@@ -105,7 +105,7 @@ def coached(*seats: str) -> dict[str, Any]:
     return {"game": "tiny", "seats": wishes, "coached": True}
 
 
-async def test_advice_leaves_no_mark(people: list[Person], server: Running) -> None:
+async def test_quiet_hint_is_not_logged(people: list[Person], server: Running) -> None:
     made = await people[0].post("/api/tables", coached("me", "greedy"))
     table = made["id"]
     assert made["coached"]
@@ -116,7 +116,7 @@ async def test_advice_leaves_no_mark(people: list[Person], server: Running) -> N
         assert len(server.room(table).table.hints.given) == 1
 
 
-async def test_a_hint_is_quiet_only_where_one_is_coached(people: list[Person]) -> None:
+async def test_quiet_hint_requires_a_coached_table(people: list[Person]) -> None:
     table = await people[0].make("me", "greedy")
     async with people[0].at(table) as at:
         with pytest.raises(Refused, match="forbidden"):
@@ -126,7 +126,7 @@ async def test_a_hint_is_quiet_only_where_one_is_coached(people: list[Person]) -
             await people[0].post("/api/tables", coached(*seats))
 
 
-async def test_there_are_no_hints_among_people(people: list[Person]) -> None:
+async def test_no_hints_with_other_people(people: list[Person]) -> None:
     for seats in (("me", "me"), ("me", "open", "greedy")):
         table = await people[0].make(*seats)
         async with people[0].at(table) as at:
@@ -139,7 +139,7 @@ async def test_there_are_no_hints_among_people(people: list[Person]) -> None:
             assert at.n == n
 
 
-async def test_a_piece_says_why_it_cannot_be_touched(people: list[Person]) -> None:
+async def test_why_not_reason_for_unusable_pieces(people: list[Person]) -> None:
     table = await people[0].make("me", "me")
     async with people[0].at(table) as at, people[1].at(table) as onlooker:
         card = at.decision()["actions"][0]["targets"][0]
@@ -150,7 +150,7 @@ async def test_a_piece_says_why_it_cannot_be_touched(people: list[Person]) -> No
             await asked(onlooker, "why_not", seat=0, piece=card)
 
 
-async def test_hints_run_out(database: Path) -> None:
+async def test_hints_are_rate_limited(database: Path) -> None:
     few = QUICK.model_copy(update={"hint_rate": 0.0, "hint_burst": 2.0})
     async with AsyncExitStack() as stack:
         server = await stack.enter_async_context(serving(database, few))
@@ -163,7 +163,7 @@ async def test_hints_run_out(database: Path) -> None:
         await at.act(at.decision(0)["actions"][0]["text"])  # everything else goes on
 
 
-async def test_plans_are_considered_so_often_and_no_oftener(people: list[Person], server: Running) -> None:
+async def test_plan_checks_are_rate_limited(people: list[Person], server: Running) -> None:
     table = await people[0].make("me", "me")
     async with people[0].at(table) as at:
         for _ in range(20):
@@ -174,7 +174,7 @@ async def test_plans_are_considered_so_often_and_no_oftener(people: list[Person]
             await asked(at, "check", seat=0, plan={"card": 1})
 
 
-async def test_a_worker_that_dies_costs_a_hint_and_nothing_else(
+async def test_dead_worker_fails_only_the_hint(
     people: list[Person], server: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     from factoryfloor.server.bots.worker_process import WorkerFailed
@@ -200,7 +200,7 @@ async def test_a_worker_that_dies_costs_a_hint_and_nothing_else(
         {"kind": "hint", "id": "x", "seat": "first"},
     ],
 )
-async def test_what_is_no_question_is_refused(people: list[Person], message: dict[str, Any]) -> None:
+async def test_malformed_questions_are_rejected(people: list[Person], message: dict[str, Any]) -> None:
     table = await people[0].make("me", "me")
     async with people[0].at(table) as at:
         await at.send(json.dumps(message))

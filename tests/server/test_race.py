@@ -57,7 +57,7 @@ async def claimed(at: AtTable, machine: str, n: int) -> str:
     return ""
 
 
-async def test_machines_come_to_light_for_all_at_one_moment(database: Path) -> None:
+async def test_revealed_machines_are_sent_at_one_moment(database: Path) -> None:
     hours = Hours()
     async with floor(database, hours) as server, race(server, "me", "open") as (one, two):
         assert [at.decision()["prompt"] for at in (one, two)] == ["ready", "ready"]
@@ -75,7 +75,7 @@ async def test_machines_come_to_light_for_all_at_one_moment(database: Path) -> N
         assert [at.decision()["seconds"] for at in (one, two)] == [30.0, 30.0]
 
 
-async def test_all_who_are_ready_need_not_wait(database: Path) -> None:
+async def test_race_starts_when_all_are_ready(database: Path) -> None:
     async with floor(database, Hours()) as server, race(server, "me", "open") as (one, two):
         await one.act("ready")
         assert one.view()["revealed"] == []
@@ -83,7 +83,7 @@ async def test_all_who_are_ready_need_not_wait(database: Path) -> None:
         await one.asked("claim")
 
 
-async def test_two_want_the_same_machine_and_one_gets_it(database: Path) -> None:
+async def test_two_claims_of_one_machine(database: Path) -> None:
     hours = Hours()
     async with floor(database, hours) as server, race(server, "me", "open", "open") as (one, two, three):
         first, second, _ = await turned_up(hours, one, two, three)
@@ -108,7 +108,7 @@ async def test_two_want_the_same_machine_and_one_gets_it(database: Path) -> None
         assert [event["seat"] for event in took] == order, "the order of acceptance is on record"
 
 
-async def test_when_time_is_over_the_table_passes_for_who_is_left(database: Path) -> None:
+async def test_timeout_passes_for_pending_seats(database: Path) -> None:
     hours = Hours()
     async with floor(database, hours) as server, race(server, "me", "open") as (one, two):
         first, _ = await turned_up(hours, one, two)
@@ -132,7 +132,7 @@ async def test_when_time_is_over_the_table_passes_for_who_is_left(database: Path
 
 
 @pytest.mark.parametrize(("away", "left"), [(5.0, 15.0), (300.0, 0.0)])
-async def test_time_goes_on_while_the_server_starts_again(database: Path, away: float, left: float) -> None:
+async def test_deadline_continues_during_a_restart(database: Path, away: float, left: float) -> None:
     hours = Hours()
     async with floor(database, hours) as server, race(server, "me", "open") as (one, two):
         await turned_up(hours, one, two)
@@ -152,7 +152,7 @@ async def test_time_goes_on_while_the_server_starts_again(database: Path, away: 
 DAY = 24 * 3600.0
 
 
-async def test_a_date_that_is_set_back_gives_nobody_more_time(database: Path) -> None:
+async def test_setting_the_clock_back_does_not_extend_deadlines(database: Path) -> None:
     hours = Hours()
     async with floor(database, hours) as server, race(server, "me", "open") as (one, two):
         await turned_up(hours, one, two)
@@ -196,7 +196,7 @@ async def test_the_reaction_time_of_a_race_comes_from_the_worker(database: Path)
         assert one.view()["claims"] == []
 
 
-async def test_a_bot_looks_as_long_as_a_person_would(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_bot_waits_for_its_reaction_time(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     hours = Hours()
     async with against_a_bot(database, hours, monkeypatch) as (_, one, machines, _):
         waiting = await hours.somebody_waits(lambda seconds: 3.99 < seconds < 4.81)
@@ -208,7 +208,7 @@ async def test_a_bot_looks_as_long_as_a_person_would(database: Path, monkeypatch
         assert one.view()["claims"] == [{"seat": 1, "machine": max(machines)}]
 
 
-async def test_a_bot_whose_machine_is_gone_wants_another(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_bot_chooses_again_after_losing_a_machine(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     hours = Hours()
     async with against_a_bot(database, hours, monkeypatch) as (_, one, machines, asked):
         await hours.somebody_waits(lambda seconds: 3.99 < seconds < 4.81)
@@ -222,7 +222,7 @@ async def test_a_bot_whose_machine_is_gone_wants_another(database: Path, monkeyp
         assert one.view()["claims"][1] == {"seat": 1, "machine": min(machines)}
 
 
-async def test_a_bot_that_is_too_slow_is_passed_over(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_slow_bot_misses_the_race(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     hours = Hours()
     async with floor(database, hours) as server:
 

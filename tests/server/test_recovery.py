@@ -30,7 +30,7 @@ async def some_moves(at: AtTable, count: int, seed: int) -> None:
 
 
 @pytest.mark.parametrize("game", sorted({"tiny", *games()}))
-async def test_after_a_restart_everything_is_as_it_was(game: str, database: Path) -> None:
+async def test_restart_restores_all_tables(game: str, database: Path) -> None:
     async with AsyncExitStack() as first:
         server = await first.enter_async_context(serving(database))
         person = await first.enter_async_context(Person(server.address))
@@ -58,7 +58,7 @@ async def test_after_a_restart_everything_is_as_it_was(game: str, database: Path
             await some_moves(at, 7, 5)
 
 
-async def test_a_table_that_nobody_uses_is_put_away_and_comes_back(people: list[Person], server: Running) -> None:
+async def test_unused_table_is_dropped_and_reloaded(people: list[Person], server: Running) -> None:
     table = await people[0].make("me", "me")
     async with people[0].at(table) as at:
         await some_moves(at, 3, 1)
@@ -75,7 +75,7 @@ async def test_a_table_that_nobody_uses_is_put_away_and_comes_back(people: list[
     assert all(look | waited == before for look in looks)
 
 
-async def test_when_the_disk_is_full_people_are_told_and_nothing_happens(people: list[Person], server: Running) -> None:
+async def test_full_disk_rejects_commands_without_changes(people: list[Person], server: Running) -> None:
     table = await people[0].make("me", "open")
     await people[1].sit(table, 1)
     async with people[0].at(table) as at, people[1].at(table) as other:
@@ -116,7 +116,7 @@ def full_disk(server: Running) -> Iterator[None]:
     event.remove(engine, "commit", full)
 
 
-async def test_several_who_act_at_once_on_a_full_disk_are_all_told(people: list[Person], server: Running) -> None:
+async def test_full_disk_rejects_concurrent_commands(people: list[Person], server: Running) -> None:
     table = await people[0].make("me", "me", "me")
     async with people[0].at(table) as at:
         with full_disk(server):
@@ -126,9 +126,7 @@ async def test_several_who_act_at_once_on_a_full_disk_are_all_told(people: list[
         await at.play(random.Random(1))
 
 
-async def test_a_table_that_cannot_be_read_again_recovers_later(
-    people: list[Person], server: Running, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_failed_reload_is_retried(people: list[Person], server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     table = await people[0].make("me", "me")
     async with people[0].at(table) as at:
         room = server.room(table)
@@ -163,7 +161,7 @@ async def test_a_game_that_fails_at_an_action_does_not_break_its_table(
         await at.play(random.Random(1))
 
 
-async def test_two_servers_on_one_database_do_not_lose_or_double_anything(database: Path) -> None:
+async def test_two_servers_on_one_file_lose_nothing(database: Path) -> None:
     async with (
         serving(database) as left,
         serving(database) as right,
@@ -184,7 +182,7 @@ async def test_two_servers_on_one_database_do_not_lose_or_double_anything(databa
         assert (await same.look(table))["table"]["status"] == "over"
 
 
-async def test_a_table_of_other_rules_is_refused_with_the_reason(people: list[Person], server: Running) -> None:
+async def test_table_with_other_rules_is_rejected(people: list[Person], server: Running) -> None:
     table = await people[0].make("me", "me")
     server.services.lobby.drop_idle(0.0)
     with server.services.writer._database.writing.begin() as connection:
@@ -214,7 +212,7 @@ async def filled(database: Path) -> Path:
     return database
 
 
-def test_a_damaged_file_is_refused_and_left_as_it_is(filled: Path) -> None:
+def test_damaged_file_is_rejected_and_unchanged(filled: Path) -> None:
     database = filled
     whole = database.read_bytes()
     for damaged in (
@@ -243,7 +241,7 @@ def test_a_newer_schema_is_refused(filled: Path) -> None:
     assert "newer version" in opening(filled)
 
 
-def test_addresses_that_are_none(tmp_path: Path) -> None:
+def test_invalid_database_addresses(tmp_path: Path) -> None:
     for text, words in (
         ("mysql://localhost/x", "not mysql"),
         ("sqlite://", "must be a file"),

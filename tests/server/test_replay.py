@@ -43,7 +43,7 @@ def told(match: Match, viewer: int) -> wire.Replay:
     return seen
 
 
-def test_frames_are_the_views_of_the_game_as_it_went() -> None:
+def test_frames_equal_the_views_during_the_game() -> None:
     match = played()
     for seat in (-1, 0, 2):
         seen = told(match, seat)
@@ -59,7 +59,7 @@ def test_frames_are_the_views_of_the_game_as_it_went() -> None:
         assert not seen.open
 
 
-def test_with_open_hands_everything_is_seen_that_anybody_saw() -> None:
+def test_open_hands_show_all_views() -> None:
     seen = told(played(), ALL_HANDS)
     assert seen.open
     first: Any = seen.frames[0].view
@@ -71,7 +71,7 @@ def test_with_open_hands_everything_is_seen_that_anybody_saw() -> None:
     assert all("card" in event for event in laid if event["kind"] in ("laid", "drew"))
 
 
-def test_a_hint_is_a_step_of_its_own() -> None:
+def test_hint_is_a_separate_step() -> None:
     match = played()
     hints = [[0, 1], [3, 2], [3, 0]]
     steps = [step[0] for step in frames(match, ["Ann", "Bob", "Cid"], [0], hints)]
@@ -91,7 +91,7 @@ def test_open_hands_of_fzzzt() -> None:
             assert player["bid"] is None or player["bid"]["cards"]
 
 
-def test_frames_of_several_viewers_are_those_of_each() -> None:
+def test_frames_of_several_viewers_equal_single_ones() -> None:
     match = played()
     together = frames(match, ["a", "b", "c"], viewers(3), [])
     for number, viewer in enumerate(viewers(3)):
@@ -142,7 +142,7 @@ def asked(record: str, **limits: int) -> Any:
         ({"players": "x" * 1000}, ""),
     ],
 )
-def test_records_that_were_changed(change: dict[str, Any], words: str) -> None:
+def test_modified_records_are_rejected(change: dict[str, Any], words: str) -> None:
     told = asked(json.dumps(write_record(played(), ["a", "b", "c"]) | change))
     if "players" in change:
         assert told["players"] == ["", "", ""]
@@ -152,11 +152,11 @@ def test_records_that_were_changed(change: dict[str, Any], words: str) -> None:
 
 
 @pytest.mark.parametrize("record", [None, 7, [], "text", {}, {"format": "factoryfloor-record"}])
-def test_what_is_no_record(record: Any) -> None:
+def test_invalid_records(record: Any) -> None:
     assert asked(json.dumps(record))["code"] == "bad_record"
 
 
-def test_words_of_a_view_are_all_found() -> None:
+def test_view_keys_are_complete() -> None:
     assert set(numbers_and_words(json.loads('{"a": [1, {"b": null}]}'))) == {"a", "b", 1, None}
 
 
@@ -172,7 +172,7 @@ def large(**change: Any) -> dict[str, Any]:
         (large(options={"x" * 5000: True}), "so many options"),
     ],
 )
-def test_records_that_are_too_much(record: dict[str, Any], words: str) -> None:
+def test_oversized_records(record: dict[str, Any], words: str) -> None:
     refusal = asked(json.dumps(record))
     assert refusal["code"] == "bad_record"
     assert words in refusal["message"]
@@ -185,11 +185,11 @@ def test_lone_surrogates_are_refused(change: dict[str, Any]) -> None:
     assert "not JSON" in refusal["message"]
 
 
-def test_an_answer_that_would_be_too_long_is_refused() -> None:
+def test_oversized_replay_is_rejected() -> None:
     assert "too long to be shown" in asked(json.dumps(large()), most_characters=3000)["message"]
 
 
-async def test_a_record_of_too_many_bytes_is_not_read(people: list[Person]) -> None:
+async def test_record_with_too_many_bytes_is_not_read(people: list[Person]) -> None:
     with pytest.raises(Refused) as refused:
         await people[0].post("/api/replay", large(players=["x" * 300_000, "b", "c"]))
     assert refused.value.code == "too_big"
@@ -198,7 +198,7 @@ async def test_a_record_of_too_many_bytes_is_not_read(people: list[Person]) -> N
 STALLED = ("tests.server.tiny", "tests.server.stalled_game")
 
 
-async def test_a_record_has_a_deadline_and_a_share(database: Path) -> None:
+async def test_uploaded_records_have_a_deadline_and_limits(database: Path) -> None:
     settings = QUICK.model_copy(update={"record_seconds": 1.5})
     async with serving(database, settings) as server, Person(server.address) as one, Person(server.address) as two:
         server.services._replaying._modules = STALLED
@@ -215,7 +215,7 @@ async def test_a_record_has_a_deadline_and_a_share(database: Path) -> None:
         assert (await one.post("/api/replay", large()))["players"] == ["a", "b", "c"]
 
 
-async def test_a_client_that_goes_takes_its_work_along(database: Path) -> None:
+async def test_disconnect_cancels_the_replay(database: Path) -> None:
     async with serving(database) as server, Person(server.address) as one, Person(server.address) as two:
         server.services._replaying._modules = STALLED
         slow = asyncio.create_task(one.post("/api/replay", large()))

@@ -56,7 +56,7 @@ async def test_abandoned_tables_are_removed_and_others_are_not(server: Running, 
     assert (await person.look(finished))["table"]["status"] == "over"
 
 
-async def test_a_table_whose_seed_was_not_drawn_before_a_stop_is_removed(database: Path) -> None:
+async def test_table_stopped_during_the_seed_exchange_is_removed(database: Path) -> None:
     wish = {"game": "tiny", "seats": [{"kind": "me"}, {"kind": "bot", "bot": "greedy"}], "word": True}
     async with serving(database) as server, Person(server.address) as person:
         assert (await person.post("/api/tables", wish))["status"] == "dealing"
@@ -67,7 +67,7 @@ async def test_a_table_whose_seed_was_not_drawn_before_a_stop_is_removed(databas
         assert (await server.services.retention.sweep())[0] == 1
 
 
-async def test_a_table_that_was_touched_meanwhile_stays(
+async def test_table_used_during_the_sweep_stays(
     server: Running, people: list[Person], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     tables = [await people[0].make("me", "open") for _ in range(3)]
@@ -88,7 +88,7 @@ async def test_a_table_that_was_touched_meanwhile_stays(
     assert (await people[0].look(tables[1]))["n"] == 1
 
 
-async def test_guests_who_never_came_back_are_forgotten(server: Running, people: list[Person]) -> None:
+async def test_unseen_guests_are_removed(server: Running, people: list[Person]) -> None:
     """Not those who sit somewhere; and who comes back the same day is stored again."""
     await people[0].make("me", "open")
     with server.services.writer._database.writing.begin() as connection:
@@ -121,9 +121,7 @@ async def test_finished_tables_hold_no_match_and_few_stay_in_memory(server: Runn
     assert count(server, "replays") == 3
 
 
-async def test_a_finished_table_without_people_leaves_memory_when_it_is_stored(
-    server: Running, people: list[Person]
-) -> None:
+async def test_stored_table_without_connections_leaves_memory(server: Running, people: list[Person]) -> None:
     table = await people[0].make("me", "random")
     async with server.services._storing._turn:  # nothing is stored before everybody has left
         async with people[0].at(table) as at:
@@ -134,7 +132,7 @@ async def test_a_finished_table_without_people_leaves_memory_when_it_is_stored(
     assert (await people[0].look(table))["table"]["status"] == "over"
 
 
-async def test_nobody_opens_a_table_while_it_is_removed(server: Running, people: list[Person]) -> None:
+async def test_table_cannot_be_opened_during_removal(server: Running, people: list[Person]) -> None:
     table = await people[0].make("me", "open")
     server.services.lobby.drop_idle(0.0)
     with server.services.lobby.unused([table]) as unused:

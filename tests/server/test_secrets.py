@@ -120,7 +120,7 @@ def numbers_and_words(value: Any) -> Iterator[Any]:
 
 
 @pytest.mark.parametrize("game", GAMES)
-async def test_every_message_of_a_game_tells_only_what_its_seats_may_know(
+async def test_messages_contain_only_permitted_information(
     game: str, people: list[Person], server: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(connection, "_RATE", 1e6)  # these people do not think before they act
@@ -173,7 +173,7 @@ async def act_unless_late(at: AtTable, seat: int, text: str) -> None:
         await at.reached(ack["n"])
 
 
-async def test_cards_of_the_deck_are_in_no_message_before_they_come_up(people: list[Person], server: Running) -> None:
+async def test_deck_cards_appear_in_no_early_message(people: list[Person], server: Running) -> None:
     """Not by structure this time but by bytes: ids of cards that lie face down in the deck of Fzzzt!."""
     if "fzzt" not in games():
         pytest.skip("Fzzzt! is not installed")
@@ -207,7 +207,7 @@ def hidden_cards(state: State | None) -> set[str]:
     return hidden
 
 
-async def test_pictures_over_http_tell_no_more_than_the_socket(people: list[Person], server: Running) -> None:
+async def test_http_state_equals_socket_state(people: list[Person], server: Running) -> None:
     table = await people[0].make("me", "open")
     await people[1].sit(table, 1)
     async with people[0].at(table) as at:
@@ -223,9 +223,7 @@ async def test_pictures_over_http_tell_no_more_than_the_socket(people: list[Pers
         assert room.table.match.seed not in json.dumps(await people[0].get(path))
 
 
-async def test_bots_are_asked_about_a_sample_not_about_the_truth(
-    people: list[Person], server: Running, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_bots_get_a_sample(people: list[Person], server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     """What goes to a worker is consistent with what the seat sees, and now and then differs from the truth."""
     asked: list[tuple[dict[str, Any], int, dict[str, Any], dict[str, Any]]] = []
     room: Any = None

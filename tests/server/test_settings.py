@@ -23,13 +23,13 @@ def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path / "factoryfloor.toml"
 
 
-def test_every_setting_has_a_meaning_and_a_default() -> None:
+def test_every_setting_has_description_and_default() -> None:
     for name, field in Settings.model_fields.items():
         assert len(field.description or "") > 20, name
         assert not field.is_required(), name
 
 
-def test_what_is_given_goes_before_environment_file_and_default(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_arguments_override_environment_file_and_default(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert read_settings() == Settings()
     file.write_text('move_delay = 1.5\nhint_rate = 1.5\nbot_workers = 7\ntrusted_proxies = ["10.1.2.3"]\n')
     monkeypatch.setenv("FACTORYFLOOR_HINT_RATE", "2.5")
@@ -45,7 +45,7 @@ def test_what_is_given_goes_before_environment_file_and_default(file: Path, monk
     }
 
 
-def test_a_list_is_written_with_commas_in_the_environment(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_lists_are_comma_separated_in_the_environment(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("FACTORYFLOOR_TRUSTED_PROXIES", "10.0.0.0/8, ::1")
     assert read_settings().trusted_proxies == ("10.0.0.0/8", "::1")
 
@@ -60,7 +60,9 @@ def test_a_list_is_written_with_commas_in_the_environment(file: Path, monkeypatc
         ("FACTORYFLOOR_SETTINGS", "/nonexistent/x.toml", "FACTORYFLOOR_SETTINGS names /nonexistent/x.toml, which does"),
     ],
 )
-def test_a_bad_value_is_named(file: Path, monkeypatch: pytest.MonkeyPatch, name: str, value: str, told: str) -> None:
+def test_bad_value_error_names_the_setting(
+    file: Path, monkeypatch: pytest.MonkeyPatch, name: str, value: str, told: str
+) -> None:
     monkeypatch.setenv(name, value)
     with pytest.raises(BadSettings) as bad:
         read_settings()
@@ -75,14 +77,14 @@ def test_a_bad_value_is_named(file: Path, monkeypatch: pytest.MonkeyPatch, name:
         ('bot_workers = "all"\n', "bot_workers in {file}: Input should be a valid integer"),
     ],
 )
-def test_a_bad_file_is_named(file: Path, text: str, told: str) -> None:
+def test_bad_file_error_names_the_file(file: Path, text: str, told: str) -> None:
     file.write_text(text)
     with pytest.raises(BadSettings) as bad:
         read_settings()
     assert told.format(file=file) in str(bad.value)
 
 
-def test_the_command_lists_them(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_settings_command_lists_all(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("FACTORYFLOOR_MOVE_DELAY", "0.25")
     shown = CliRunner().invoke(app, ["settings", "--json"])
     assert shown.exit_code == 0

@@ -37,7 +37,7 @@ from tests.timeouts import TIMEOUT
 TABLES = Path(__file__).resolve().parents[1] / "formats/tables.sql"
 
 
-def test_a_target_that_is_not_empty_is_refused(made: Path, tmp_path: Path) -> None:
+def test_nonempty_target_is_rejected(made: Path, tmp_path: Path) -> None:
     other, foreign = tmp_path / "other.sqlite3", tmp_path / "foreign.sqlite3"
     open_database(str(other)).close()
     with closing(sqlite3.connect(foreign)) as connection:
@@ -49,7 +49,7 @@ def test_a_target_that_is_not_empty_is_refused(made: Path, tmp_path: Path) -> No
     assert (other.read_bytes(), foreign.read_bytes(), content(made)) == before
 
 
-def test_a_source_that_is_none_is_refused(made: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_invalid_source_is_rejected(made: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     target, empty, broken, old = (tmp_path / f"{name}.sqlite3" for name in ("target", "empty", "broken", "old"))
     empty.touch()
     whole = made.read_bytes()
@@ -78,13 +78,13 @@ def test_text_with_nul_goes_to_sqlite(made: Path, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("stage", ["_batches", "compare", "_finish"])
-def test_an_interrupted_copy_is_refused_and_can_be_made_again(
+def test_interrupted_copy_is_rejected_and_can_be_restarted(
     made: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, stage: str
 ) -> None:
     check_interrupted_copy(made, str(tmp_path / "target"), tmp_path / "other", stage, monkeypatch)
 
 
-def test_two_copies_into_one_target_do_not_mix(made: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_concurrent_copies_do_not_mix(made: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     target = str(tmp_path / "target")
 
     def later(address: str) -> Any:
@@ -103,7 +103,7 @@ def test_every_difference_is_found_and_named(made: Path, tmp_path: Path) -> None
     check_differences(made, str(tmp_path / "target"))
 
 
-def test_what_was_changed_on_the_way_is_found(made: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_changes_during_the_copy_are_found(made: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     fill = site_copy._fill
 
     def wrong(connection: Any, *arguments: Any) -> None:
@@ -116,7 +116,7 @@ def test_what_was_changed_on_the_way_is_found(made: Path, tmp_path: Path, monkey
         open_database(str(tmp_path / "target"))
 
 
-async def test_what_is_written_meanwhile_is_not_half_in_it(made: Path, tmp_path: Path) -> None:
+async def test_copy_is_a_consistent_snapshot(made: Path, tmp_path: Path) -> None:
     """The source is read three times, in one moment's state."""
     before = content(made)
 
@@ -130,9 +130,7 @@ async def test_what_is_written_meanwhile_is_not_half_in_it(made: Path, tmp_path:
     assert content(tmp_path / "target") == before != content(made)
 
 
-def test_a_file_that_another_program_has_open_is_refused(
-    made: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_open_file_is_rejected(made: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     program = (
         "import sqlite3, sys; connection = sqlite3.connect(sys.argv[1]); connection.execute(sys.argv[2]).fetchone()"
     )
@@ -165,7 +163,7 @@ def test_the_command(made: Path, tmp_path: Path, capsys: pytest.CaptureFixture[s
         move(str(made), "mysql://host/name", verify=False, while_running=False)
 
 
-def test_what_the_mark_knows_and_the_file_has_not_is_told(made: Path, tmp_path: Path) -> None:
+def test_lost_commits_are_reported(made: Path, tmp_path: Path) -> None:
     opened = open_database(str(made))
     assert opened.file is not None
     opened.file.acknowledge(7)

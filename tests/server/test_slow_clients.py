@@ -35,9 +35,7 @@ async def ended(opened: tuple[asyncio.StreamReader, asyncio.StreamWriter], begun
         await writer.wait_closed()
 
 
-async def test_requests_that_are_never_finished_come_to_an_end(
-    database: Path, caplog: pytest.LogCaptureFixture
-) -> None:
+async def test_unfinished_requests_time_out(database: Path, caplog: pytest.LogCaptureFixture) -> None:
     settings = IMPATIENT.model_copy(update={"allowed_hosts": (NAME,)})
     async with serving(database, settings) as server, Person(server.address) as person:
         table = await person.make("me", "open")

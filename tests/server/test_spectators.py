@@ -10,7 +10,7 @@ from factoryfloor.server.table.renderer import Renderer
 from tests.server.live_server import Person, Running
 
 
-async def test_what_all_onlookers_see_is_made_once(
+async def test_spectator_message_is_rendered_once(
     people: list[Person], server: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     made: list[tuple[int, Any]] = []

@@ -49,7 +49,7 @@ async def shown(table: str, *people: Person) -> list[Any]:
     return [looks, replays, await people[0].get(f"/api/tables/{table}/record")]
 
 
-async def test_a_finished_game_looks_the_same_from_what_is_stored(server: Running, people: list[Person]) -> None:
+async def test_stored_game_equals_the_live_one(server: Running, people: list[Person]) -> None:
     table = await finished(people[0])
     looks = [await person.look(table) for person in people[:2]]
     record = await people[0].get(f"/api/tables/{table}/record")
@@ -60,7 +60,7 @@ async def test_a_finished_game_looks_the_same_from_what_is_stored(server: Runnin
         wire.Replay.model_validate(replay)
 
 
-async def test_the_drawing_of_the_seed_is_stored_with_the_game(server: Running, people: list[Person]) -> None:
+async def test_seed_exchange_is_stored_with_the_game(server: Running, people: list[Person]) -> None:
     table = await people[0].make("me", "open")
     async with people[0].at(table) as one, people[1].at(table) as two:
         await people[1].sit(table, 1)
@@ -73,7 +73,7 @@ async def test_the_drawing_of_the_seed_is_stored_with_the_game(server: Running, 
     assert (await people[2].look(table))["table"]["joint_seed"] == record["joint_seed"] | {"stage": "done"}
 
 
-async def test_it_is_shown_when_the_rules_can_replay_it_no_more(
+async def test_stored_replay_works_without_its_rules(
     server: Running, people: list[Person], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table, running = await finished(people[0]), await people[0].make("me", "me")
@@ -94,7 +94,7 @@ async def test_it_is_shown_when_the_rules_can_replay_it_no_more(
     assert refused.value.code == "other_rules"
 
 
-async def test_the_replay_can_be_seen_before_it_is_stored(database: Path) -> None:
+async def test_replay_is_available_before_it_is_stored(database: Path) -> None:
     async with (
         serving(database, QUICK.model_copy(update={"store_after": 3600.0})) as server,
         Person(server.address) as person,
@@ -107,7 +107,7 @@ async def test_the_replay_can_be_seen_before_it_is_stored(database: Path) -> Non
         assert refused.value.code == "no_seat"
 
 
-async def test_a_server_that_stops_leaves_the_storing_to_the_next(database: Path) -> None:
+async def test_next_start_stores_missing_replays(database: Path) -> None:
     async with (
         serving(database, QUICK.model_copy(update={"store_after": 3600.0})) as server,
         Person(server.address) as person,
@@ -123,7 +123,7 @@ async def test_a_server_that_stops_leaves_the_storing_to_the_next(database: Path
         assert server.services.store.to_store(9) == []
 
 
-def test_stored_steps_are_those_of_the_log() -> None:
+def test_stored_steps_equal_the_log() -> None:
     """Events, names, texts and the views at the end of a game with undo, from JSON."""
     entries = log_of_a_game()
     table = Table.replay("t", entries, Clock())
@@ -170,7 +170,7 @@ VALUES: list[Any] = [
 
 @pytest.mark.parametrize("old", VALUES)
 @pytest.mark.parametrize("new", VALUES)
-def test_differences_lead_to_the_new_value_type_by_type(old: Any, new: Any) -> None:
+def test_json_patch_reproduces_the_new_value(old: Any, new: Any) -> None:
     before = json.dumps(old)
     patch = json_patch(old, new)
     assert json.dumps(patched(old, patch), sort_keys=True) == json.dumps(new, sort_keys=True)

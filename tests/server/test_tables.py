@@ -60,14 +60,14 @@ async def test_against_bots_the_game_starts_at_once(people: list[Person]) -> Non
         ({"gane": "tiny"}, "malformed", "gane"),
     ],
 )
-async def test_tables_that_cannot_be(people: list[Person], wish: dict[str, Any], code: str, words: str) -> None:
+async def test_invalid_tables(people: list[Person], wish: dict[str, Any], code: str, words: str) -> None:
     told = await refusal(people[0].post("/api/tables", {"game": "tiny", "seats": [{"kind": "me"}]} | wish))
     assert told.code == code
     assert words in told.message
     assert await people[0].get("/api/tables?which=mine") == []
 
 
-async def test_seats_that_cannot_be_taken(people: list[Person]) -> None:
+async def test_unavailable_seats(people: list[Person]) -> None:
     table = await people[0].make("me", "open", "random")
     assert (await refusal(people[1].sit(table, 0))).code == "taken"
     assert (await refusal(people[1].sit(table, 2))).code == "taken"
@@ -78,7 +78,7 @@ async def test_seats_that_cannot_be_taken(people: list[Person]) -> None:
     assert (await people[0].look(table))["n"] == before
 
 
-async def test_seats_are_left_to_nobody_before_the_start_and_to_bots_at_any_time(people: list[Person]) -> None:
+async def test_leaving_a_seat(people: list[Person]) -> None:
     table = await people[0].make("me", "open", "open")
     leave = f"/api/tables/{table}/leave"
     assert (await refusal(people[1].post(leave, {"seat": 0}))).code == "not_yours"
@@ -93,7 +93,7 @@ async def test_seats_are_left_to_nobody_before_the_start_and_to_bots_at_any_time
     assert kinds(await people[2].post(leave, {"seat": 2, "bot": "greedy"})) == "pbb"
 
 
-async def test_the_host_starts_with_bots_in_the_free_seats(people: list[Person]) -> None:
+async def test_host_fills_free_seats_with_bots(people: list[Person]) -> None:
     table = await people[0].make("me", "open", "open")
     start = f"/api/tables/{table}/start"
     assert (await refusal(people[1].post(start, {"bot": "random"}))).code == "forbidden"
@@ -107,14 +107,14 @@ async def test_the_host_starts_with_bots_in_the_free_seats(people: list[Person])
     assert (await refusal(people[0].post(start, {"bot": "greedy"}))).code == "started"
 
 
-async def test_when_the_host_has_left_somebody_else_may_start(people: list[Person]) -> None:
+async def test_start_after_the_host_left(people: list[Person]) -> None:
     table = await people[0].make("me", "open", "open")
     await people[1].sit(table, 1)
     await people[0].post(f"/api/tables/{table}/leave", {"seat": 0})
     assert (await people[1].post(f"/api/tables/{table}/start", {"bot": "random"}))["status"] == "running"
 
 
-async def test_lists(people: list[Person]) -> None:
+async def test_lobby_lists(people: list[Person]) -> None:
     waiting = await people[0].make("me", "open")
     hidden = await people[0].make("me", "open", access="link")
     running = await people[1].make("me", "me")
@@ -141,7 +141,7 @@ async def test_lists(people: list[Person]) -> None:
     assert (await people[3].look(hidden))["table"]["id"] == hidden  # whoever has the link may come
 
 
-async def test_the_table_that_changed_last_comes_first(people: list[Person]) -> None:
+async def test_lists_are_sorted_by_last_change(people: list[Person]) -> None:
     first, second = await people[0].make("me", "me"), await people[0].make("me", "me")
     async with people[0].at(first) as at:
         await at.act(at.decision()["actions"][0]["text"])
@@ -160,7 +160,7 @@ async def test_a_bots_seat_is_taken_over_in_a_running_game(people: list[Person])
         assert guest.over
 
 
-async def test_nobody_changes_seats_to_see_another_hand(people: list[Person]) -> None:
+async def test_no_seat_change_to_see_another_hand(people: list[Person]) -> None:
     table = await people[0].make("me", "open", "random")
     await people[1].sit(table, 1)
     told = await refusal(people[1].sit(table, 2))
@@ -171,12 +171,12 @@ async def test_nobody_changes_seats_to_see_another_hand(people: list[Person]) ->
     assert kinds(await people[2].sit(table, 2)) == "ppp"
 
 
-async def test_alone_against_bots_any_seat_can_be_taken(people: list[Person]) -> None:
+async def test_solo_player_may_take_any_bots_seat(people: list[Person]) -> None:
     table = await people[0].make("me", "random", "random")
     assert kinds(await people[0].sit(table, 2)) == "pbp"
 
 
-async def test_a_rematch_turns_the_seats_and_is_made_once(people: list[Person], server: Running) -> None:
+async def test_rematch_rotates_seats_and_is_made_once(people: list[Person], server: Running) -> None:
     table = await people[0].make("me", "open", "greedy", length="long")
     await people[1].sit(table, 1)
     again = f"/api/tables/{table}/rematch"
@@ -198,7 +198,7 @@ async def test_a_rematch_turns_the_seats_and_is_made_once(people: list[Person], 
         assert at.state["table"]["commitment"] != left.state["table"]["commitment"]
 
 
-async def test_over_is_over(people: list[Person]) -> None:
+async def test_finished_table_rejects_commands(people: list[Person]) -> None:
     table = await people[0].make("me", "me")
     async with people[0].at(table) as at:
         await at.play(random.Random(3))
@@ -208,7 +208,7 @@ async def test_over_is_over(people: list[Person]) -> None:
     assert (await refusal(people[1].sit(table, 1))).code == "over"
 
 
-async def test_before_the_start_nothing_is_played(people: list[Person]) -> None:
+async def test_no_actions_before_the_start(people: list[Person]) -> None:
     table = await people[0].make("me", "open")
     async with people[0].at(table) as at:
         told = await refusal(at.act("pass"))

@@ -23,7 +23,7 @@ from factoryfloor.server.settings import Settings
         ("somewhere", UNKNOWN),
     ],
 )
-def test_an_address_is_charged_as_its_network(host: str | None, network: str) -> None:
+def test_addresses_are_charged_per_network(host: str | None, network: str) -> None:
     assert network_of(host) == network
 
 
@@ -35,7 +35,7 @@ class Stopwatch:
         return self.now
 
 
-def test_a_bucket_says_how_long_it_takes() -> None:
+def test_bucket_returns_the_waiting_time() -> None:
     watch = Stopwatch()
     bucket = TokenBucket(0.5, 2.0, watch)
     assert [bucket.take() for _ in range(3)] == [True, True, False]
@@ -45,7 +45,7 @@ def test_a_bucket_says_how_long_it_takes() -> None:
     assert TokenBucket(0.0, 0.0, watch).wait() == float("inf")
 
 
-def test_a_new_person_at_the_same_address_gains_little() -> None:
+def test_new_person_at_an_address_shares_its_limit() -> None:
     watch = Stopwatch()
     rates = RateLimiter(ClientLimit(1.0, 2.0), ClientLimit(3, 5), watch)
     assert [rates.take(Client("one", "here")) for _ in range(4)] == [0.0, 0.0, 0.0, 1.0]
@@ -56,7 +56,7 @@ def test_a_new_person_at_the_same_address_gains_little() -> None:
     assert rates.take(Client("one", "here")) == 0.0
 
 
-def test_new_guests_of_an_address_are_counted() -> None:
+def test_new_guests_are_limited_per_address() -> None:
     watch = Stopwatch()
     guest_limits = GuestLimits(Settings(guests_at_once_address=2, guests_an_hour_address=60.0), watch)
     guest_limits.check_guest("here")
@@ -69,7 +69,7 @@ def test_new_guests_of_an_address_are_counted() -> None:
     guest_limits.check_guest("here")
 
 
-def test_sockets_cannot_be_opened_again_and_again() -> None:
+def test_socket_openings_are_limited() -> None:
     watch = Stopwatch()
     guest_limits = GuestLimits(Settings(socket_openings_person=0.1, socket_openings_address=0.2), watch)
     for _ in range(6):
@@ -94,7 +94,7 @@ def drained(queue: FairQueue[str], cost: float) -> list[str]:
     return order
 
 
-def test_addresses_and_then_people_are_served_in_turn() -> None:
+def test_fair_queue_alternates_addresses_then_persons() -> None:
     queue: FairQueue[str] = FairQueue()
     for person, address in (("a", "x"), ("b", "x"), ("c", "y")):
         for number in range(3):
@@ -106,7 +106,7 @@ def test_addresses_and_then_people_are_served_in_turn() -> None:
     assert len(queue) == 0
 
 
-def test_who_comes_late_waits_for_nobody_and_has_saved_nothing() -> None:
+def test_new_client_starts_at_the_minimum_usage() -> None:
     queue: FairQueue[str] = FairQueue()
     for number in range(100):
         queue.add(f"a{number}@x", Client("a", "x"), Price.LONG)
@@ -118,7 +118,7 @@ def test_who_comes_late_waits_for_nobody_and_has_saved_nothing() -> None:
     assert [item[0] for item in drained(queue, 1.0)[:8]].count("b") == 4, "half of the time, not all of it"
 
 
-def test_cheap_work_goes_first_but_a_flood_of_it_does_not_stop_the_rest() -> None:
+def test_cheap_work_has_a_bounded_head_start() -> None:
     queue: FairQueue[str] = FairQueue()
     queue.add("a0@x", Client("a", "x"), Price.LONG)
     queue.add("a1@x", Client("a", "x"), Price.SHORT)
@@ -131,7 +131,7 @@ def test_cheap_work_goes_first_but_a_flood_of_it_does_not_stop_the_rest() -> Non
     assert order[-1] == "a0@x"
 
 
-def test_work_can_be_withdrawn_and_left_for_who_fits() -> None:
+def test_queue_removal_and_filter() -> None:
     queue: FairQueue[str] = FairQueue()
     for item in ("a1", "a2", "a3"):
         queue.add(item, Client("a", "x"), Price.LONG)
@@ -142,7 +142,7 @@ def test_work_can_be_withdrawn_and_left_for_who_fits() -> None:
     assert [queue.take(), queue.take(), queue.take()] == ["a4", "a2", None]
 
 
-def test_idle_accounts_are_forgotten() -> None:
+def test_idle_accounts_are_removed() -> None:
     queue: FairQueue[str] = FairQueue()
     for number in range(5000):
         queue.add("work", Client("a", f"x{number}"), Price.CHEAP)

@@ -38,7 +38,7 @@ def can_undo(match: Match) -> set[int]:
 
 @pytest.mark.parametrize("game", sorted({GAME.id, *games()}))
 @pytest.mark.parametrize("seed", range(3))
-def test_the_same_as_a_replayed_match_says(game: str, seed: int) -> None:
+def test_undoable_seats_equal_a_replayed_match(game: str, seed: int) -> None:
     chance = random.Random(seed)
     table = new_table(game, f"seed {seed}")
     match = table.match

@@ -60,7 +60,7 @@ class Hold:
         return done
 
 
-async def test_what_waits_is_written_in_one_commit(writer: Writer, opened: Database) -> None:
+async def test_queued_writes_share_one_commit(writer: Writer, opened: Database) -> None:
     hold = Hold(opened)
     first = await hold.hold(writer)
     waiting = [writer.submit(Write(WriteChain(), log=[row(f"t{n}", 1)])) for n in range(50)]
@@ -70,13 +70,13 @@ async def test_what_waits_is_written_in_one_commit(writer: Writer, opened: Datab
     assert len(stored(opened)) == 51
 
 
-async def test_nothing_is_acknowledged_before_it_can_be_read(writer: Writer, opened: Database) -> None:
+async def test_acknowledged_writes_are_readable(writer: Writer, opened: Database) -> None:
     for n in range(1, 20):
         await writer.submit(Write(log=[row("t", n), row("u", n)]))
         assert stored(opened).count(("t", n)) == stored(opened).count(("u", n)) == 1
 
 
-async def test_whoever_comes_second_is_refused_and_so_is_what_builds_on_it(writer: Writer, opened: Database) -> None:
+async def test_conflicting_write_and_its_successors_fail(writer: Writer, opened: Database) -> None:
     await writer.submit(Write(log=[row("t", 1), row("t", 2, by="another server")]))
     hold = Hold(opened)
     first = await hold.hold(writer)
@@ -101,7 +101,7 @@ async def test_a_write_is_all_or_none(writer: Writer, opened: Database) -> None:
     assert stored(opened) == [("t", 2)]
 
 
-async def test_one_that_cannot_be_written_does_not_harm_the_others(writer: Writer, opened: Database) -> None:
+async def test_failing_write_does_not_affect_others(writer: Writer, opened: Database) -> None:
     hold = Hold(opened)
     first = await hold.hold(writer)
     broken = row("t", 1) | {"seat": object()}
@@ -116,7 +116,7 @@ async def test_one_that_cannot_be_written_does_not_harm_the_others(writer: Write
     assert stored(opened) == [("a", 1), ("b", 1), ("held", 1)]
 
 
-async def test_a_full_disk_fails_what_was_handed_in_and_nothing_else(writer: Writer, opened: Database) -> None:
+async def test_full_disk_fails_only_the_queued_writes(writer: Writer, opened: Database) -> None:
     await writer.submit(Write(log=[row("t", 1)]))
     with opened.writing.connect() as connection:
         connection.exec_driver_sql("pragma max_page_count = 1")  # SQLite raises it to what is used already
@@ -131,14 +131,14 @@ async def test_a_full_disk_fails_what_was_handed_in_and_nothing_else(writer: Wri
     assert stored(opened) == [("t", 1), ("t", 2)]
 
 
-async def test_one_who_stops_waiting_changes_nothing(writer: Writer, opened: Database) -> None:
+async def test_cancelled_waiter_does_not_cancel_the_write(writer: Writer, opened: Database) -> None:
     done = writer.submit(Write(log=[row("t", 1)]))
     done.cancel()
     await writer.submit(Write(log=[row("t", 2)]))
     assert stored(opened) == [("t", 1), ("t", 2)]
 
 
-async def test_who_sits_and_what_changed_is_kept_up(writer: Writer, opened: Database) -> None:
+async def test_sitting_and_changed_are_updated(writer: Writer, opened: Database) -> None:
     table = {"id": "t", "game": "g", "status": "open", "access": "open", "host": "h", "created": 1.0, "changed": 1.0}
     await writer.submit(Write(tables=[table | {"summary": "a"}], sitting={"t": ["p", "q"]}))
     await writer.submit(
