@@ -16,7 +16,7 @@ import httpx2 as httpx
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from bench.ports import free_port
-from tests.server.live_server import AtTable, Person, Refused
+from tests.server.live_server import Person, Refused, TableClient
 
 PROGRAM = """
 import sys
@@ -122,7 +122,7 @@ class Player:
             if at.over:
                 self._table, self.finished = "", self.finished + 1
 
-    async def _finish(self, at: AtTable, enough: asyncio.Event, chance: random.Random) -> None:
+    async def _finish(self, at: TableClient, enough: asyncio.Event, chance: random.Random) -> None:
         while not enough.is_set() and not at.over:
             if self._pending is None:
                 decision = at.decision()

@@ -23,7 +23,7 @@ from factoryfloor.server.storage import database as storage_database
 from factoryfloor.server.storage import db_schema as db
 from factoryfloor.server.storage.database import open_database
 from tests.ops.postgresql import USER, Cluster
-from tests.server.live_server import QUICK, AtTable, Person, Refused, serving
+from tests.server.live_server import QUICK, Person, Refused, TableClient, serving
 from tests.timeouts import until
 
 PGBOUNCER = Path("/usr/sbin/pgbouncer")
@@ -42,7 +42,7 @@ def execute(address: str, *statements: str) -> None:
     opened.close()
 
 
-async def refused_act(at: AtTable) -> str:
+async def refused_act(at: TableClient) -> str:
     """The code with which an action is refused now."""
     with pytest.raises(Refused) as refused:
         await at.act(at.decision(0)["actions"][0]["text"], seat=0, mark="tried")

@@ -16,7 +16,7 @@ from factoryfloor.server.errors import StoreError
 from factoryfloor.server.storage import db_schema as db
 from factoryfloor.server.storage.database import open_database
 from factoryfloor.server.table.clock import Clock
-from tests.server.live_server import QUICK, AtTable, Person, Running, play_all, serving
+from tests.server.live_server import QUICK, LiveServer, Person, TableClient, play_all, serving
 from tests.timeouts import until
 
 
@@ -35,7 +35,7 @@ def soon(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @asynccontextmanager
-async def nodes(address: str, count: int = 2, clock: Clock | None = None) -> AsyncIterator[list[Running]]:
+async def nodes(address: str, count: int = 2, clock: Clock | None = None) -> AsyncIterator[list[LiveServer]]:
     """Nodes in this event loop; the last one goes by ``clock``."""
     async with AsyncExitStack() as stack:
         clocks = [None] * (count - 1) + [clock]
@@ -43,7 +43,9 @@ async def nodes(address: str, count: int = 2, clock: Clock | None = None) -> Asy
 
 
 @asynccontextmanager
-async def at_two(left: Running, right: Running, *seats: str) -> AsyncIterator[tuple[str, AtTable, AtTable]]:
+async def at_two(
+    left: LiveServer, right: LiveServer, *seats: str
+) -> AsyncIterator[tuple[str, TableClient, TableClient]]:
     """Two persons at one table, each connected to a node of its own; further seats are bots."""
     async with Person(left.address) as one, Person(right.address) as two:
         table = await one.make("me", "open", *seats)
@@ -62,7 +64,7 @@ def log_of(address: str, table: str) -> list[tuple[str, int, str]]:
     return [(row.kind, row.seat, row.payload) for row in rows]
 
 
-def fallen(node: Running) -> None:
+def fallen(node: LiveServer) -> None:
     """Let a node keep and tell nothing any more, as one that is dead or cut off, and play no bots."""
     assert node.services.node is not None
     for task in node.services.node._tasks:

@@ -17,7 +17,7 @@ from factoryfloor.server.storage.database import open_database
 from factoryfloor.server.storage.entry import Entry
 from factoryfloor.server.storage.store import Store
 from tests.ops.postgresql import why_not
-from tests.server.live_server import AtTable, Person, play_all, serving
+from tests.server.live_server import Person, TableClient, play_all, serving
 from tests.timeouts import TIMEOUT
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -39,7 +39,7 @@ def test_faults_lose_no_acknowledged_write(tmp_path: Path) -> None:
     assert done.returncode == 0
 
 
-def heard(at: AtTable, person: Person, table: str) -> Told:
+def heard(at: TableClient, person: Person, table: str) -> Told:
     """What a connection was told."""
     told = Told(table, person.id)
     for message in map(json.loads, at.heard):

@@ -27,7 +27,7 @@ from factoryfloor.server.storage.database import open_database
 from factoryfloor.server.storage.store import Store
 from tests.ops.postgresql import why_not
 from tests.ops.proxies import installed
-from tests.server.live_server import AtTable, Person
+from tests.server.live_server import Person, TableClient
 from tests.timeouts import TIMEOUT, until
 
 ROOT = Path(__file__).parents[2]
@@ -112,7 +112,7 @@ async def play(person: Person, table: str, chance: random.Random) -> int:
     """Play until the game is over, however often the connection is lost; how often it was."""
     lost = 0
     while True:
-        at: AtTable | None = None
+        at: TableClient | None = None
         try:
             async with person.at(table) as at:
                 await at.play(chance)

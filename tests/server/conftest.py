@@ -8,13 +8,13 @@ import pytest
 
 from factoryfloor.server.people import identity
 from factoryfloor.server.people.random_names import random_name
-from tests.server.live_server import Person, Running, serving
+from tests.server.live_server import LiveServer, Person, serving
 from tests.server.site_copies import fill
 
 
 @pytest.fixture(autouse=True)
 def names_apart(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No two guests of a test with the same name by chance: at a table the second would be told apart by a number."""
+    """Give all guests of a test different names; a table would number equal ones."""
     given: set[str] = set()
 
     def another(languages: str = "") -> str:
@@ -38,13 +38,13 @@ def made(database: Path) -> Path:
 
 
 @pytest.fixture
-async def server(database: Path) -> AsyncIterator[Running]:
+async def server(database: Path) -> AsyncIterator[LiveServer]:
     async with serving(database) as running:
         yield running
 
 
 @pytest.fixture
-async def people(server: Running) -> AsyncIterator[list[Person]]:
+async def people(server: LiveServer) -> AsyncIterator[list[Person]]:
     """Four guests."""
     async with AsyncExitStack() as stack:
         yield [await stack.enter_async_context(Person(server.address)) for _ in range(4)]

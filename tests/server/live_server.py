@@ -1,4 +1,4 @@
-"""A real server on a free port of this machine, and people who come to it with real sockets."""
+"""A real server on a free port, and people who connect to it with real sockets."""
 
 import asyncio
 import itertools
@@ -40,8 +40,8 @@ def http_client(address: str, **options: Any) -> httpx.AsyncClient:
     return httpx.AsyncClient(base_url=f"http://{address}", timeout=TIMEOUT, trust_env=False, **options)
 
 
-class Running:
-    """A server that runs in this event loop; ``app`` and ``services`` are its insides."""
+class LiveServer:
+    """A server in this event loop, with its ``app`` and ``services``."""
 
     def __init__(self, address: str, app: FastAPI, server: Server) -> None:
         self.address = address
@@ -50,7 +50,7 @@ class Running:
         self.services: Services = app.state.services
 
     def room(self, table_id: str) -> Any:
-        """The room of a table that is in memory."""
+        """The room of a table in memory."""
         return self.services.lobby._rooms[table_id]
 
     async def stored(self, table_id: str) -> None:
@@ -63,8 +63,8 @@ class Running:
 @asynccontextmanager
 async def serving(
     database: str | Path, settings: Settings = QUICK, web: Path | None = None, clock: Clock | None = None
-) -> AsyncIterator[Running]:
-    """A server on the database, for as long as the block lasts."""
+) -> AsyncIterator[LiveServer]:
+    """Run a server on the database during the block."""
     opened = open_database(str(database))
     app = create_app(opened, settings, web or Path("/nonexistent"), clock)
     listening = socket.create_server(("127.0.0.1", 0))
@@ -75,7 +75,7 @@ async def serving(
     try:
         async with asyncio.timeout(TIMEOUT):
             await started.wait()
-        yield Running(address, app, server)
+        yield LiveServer(address, app, server)
     finally:
         server.should_exit = True
         await running
@@ -90,7 +90,7 @@ def _is_local(source: str) -> bool:
 
 
 class Refused(Exception):
-    """A refusal, as the server told it."""
+    """A rejection by the server."""
 
     def __init__(self, code: str, message: str, status: int = 0) -> None:
         super().__init__(f"{code}: {message}")
@@ -98,7 +98,7 @@ class Refused(Exception):
 
 
 class Person:
-    """A guest with a cookie, who comes from the address ``source``.
+    """A guest with a cookie, connecting from the address ``source``.
 
     Use as a context manager; ``name`` and ``id`` are known inside.
     """
@@ -161,8 +161,8 @@ class Person:
         return await self.get(f"/api/tables/{table}")
 
     @asynccontextmanager
-    async def at(self, table: str) -> AsyncIterator["AtTable"]:
-        """A socket to the table, from the first sync on."""
+    async def at(self, table: str) -> AsyncIterator["TableClient"]:
+        """Connect to the table and wait for the first sync."""
         headers = {"Cookie": f"factoryfloor_guest={self.cookie}"} if self.me else {}
         async with connected(self.address, table, headers, self.source) as seated:
             await seated.until(lambda: seated.n > 0)
@@ -172,22 +172,22 @@ class Person:
 @asynccontextmanager
 async def connected(
     address: str, table: str, headers: dict[str, str] | None = None, source: str = "127.0.0.1"
-) -> AsyncIterator["AtTable"]:
+) -> AsyncIterator["TableClient"]:
     url = f"ws://{address}/api/tables/{table}/socket"
     async with websockets.connect(
         url, additional_headers=headers, max_size=None, local_addr=(source, 0), **SOCKET
     ) as link:
-        seated = AtTable(link)
+        seated = TableClient(link)
         try:
             yield seated
         finally:
             seated.reader.cancel()
 
 
-class AtTable:
-    """What a client knows that follows the table as the wire says. Every message is checked against its model.
+class TableClient:
+    """A client that follows a table. Every message is validated against its model.
 
-    It gives ``word`` for the seed when the game starts, unless that is empty.
+    It contributes ``word`` to seed exchanges, unless it is empty.
     """
 
     marks = itertools.count(1)
@@ -245,7 +245,7 @@ class AtTable:
                 self.errors.append(message)
 
     async def _give_word(self) -> None:
-        """Commit to my word, or reveal it, if the drawing of the seed waits for that."""
+        """Commit to my word, or reveal it, in a seed exchange."""
         table, mine = self.state.get("table", {}), self.state.get("mine")
         if table.get("status") != "dealing" or not mine or not self.word:
             return
@@ -258,7 +258,7 @@ class AtTable:
             await self.send({"kind": "reveal", "id": "my word", "word": self.word})
 
     async def until(self, condition: Callable[[], Any]) -> Any:
-        """Wait until something is so."""
+        """Wait for a condition."""
         async with asyncio.timeout(TIMEOUT), self._news:
             await self._news.wait_for(lambda: condition() or self.closed)
         assert condition() or not self.closed, f"closed: {self.closed}"
@@ -270,7 +270,7 @@ class AtTable:
             await self._news.wait_for(lambda: self.closed)
 
     async def reached(self, n: int) -> None:
-        """Wait until I was told of log entry ``n``."""
+        """Wait for log entry ``n``."""
         await self.until(lambda: self.n >= n)
 
     async def finished(self) -> None:
@@ -278,11 +278,11 @@ class AtTable:
         await self.until(lambda: self.over)
 
     async def asked(self, prompt: str) -> None:
-        """Wait until this is wanted of me."""
+        """Wait for a decision with this prompt."""
         await self.until(lambda: self.decision() and self.decision()["prompt"] == prompt)
 
     async def wanted(self) -> bool:
-        """Wait until something is wanted of me or the game is over; whether it goes on."""
+        """Wait for a decision or the end of the game; whether the game continues."""
         await self.until(lambda: self.over or self.decision())
         return not self.over
 
@@ -300,7 +300,7 @@ class AtTable:
         return views[str(seat)] if seat is not None else next(iter(views.values()))
 
     def decision(self, seat: int | None = None) -> Any:
-        """What a seat of mine owes (the first that owes something), or None."""
+        """The pending decision of a seat of mine (default: the first with one), or None."""
         owed = [each for each in self.state["decisions"] if seat in (None, each["seat"])]
         return owed[0] if owed else None
 
@@ -341,6 +341,6 @@ class AtTable:
             assert (entry["kind"], entry["seat"], entry["text"]) == ("action", decision["seat"], action)
 
 
-async def play_all(*tables: AtTable, seed: int = 1) -> None:
-    """Everybody plays at random until the game is over."""
+async def play_all(*tables: TableClient, seed: int = 1) -> None:
+    """All clients play at random until the game is over."""
     await asyncio.gather(*(at.play(random.Random(seed + number)) for number, at in enumerate(tables)))

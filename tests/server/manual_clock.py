@@ -1,4 +1,4 @@
-"""A clock that stands still until a test moves it."""
+"""A clock that tests move by hand."""
 
 import asyncio
 from collections.abc import Callable
@@ -7,11 +7,8 @@ from factoryfloor.server.table.clock import Clock
 from tests.timeouts import TIMEOUT
 
 
-class Hours(Clock):
-    """Begins at some moment; ``waited_for`` are the moments that somebody waits for now.
-
-    ``wrong``: the seconds by which somebody has set the date forward.
-    """
+class ManualClock(Clock):
+    """``waited_for``: the times for which tasks are waiting. ``wrong``: the error of the wall clock in seconds."""
 
     def __init__(self) -> None:
         self.moment = 1_700_000_000.0
@@ -42,13 +39,13 @@ class Hours(Clock):
             self._news.notify_all()
 
     async def move(self, seconds: float) -> None:
-        """Let time go by."""
+        """Advance the time."""
         self.moment += seconds
         async with self._news:
             self._news.notify_all()
 
-    async def somebody_waits(self, condition: Callable[[float], bool]) -> float:
-        """Wait until somebody waits for such a moment, so many seconds from now; how many."""
+    async def wait_for_waiter(self, condition: Callable[[float], bool]) -> float:
+        """Wait until a task waits for a matching number of seconds; returns that number."""
 
         def found() -> list[float]:
             return [until - self.moment for until in self.waited_for if condition(until - self.moment)]

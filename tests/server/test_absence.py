@@ -11,8 +11,8 @@ import pytest
 from factoryfloor.server.bots.bot_service import BotAction
 from factoryfloor.server.settings import Settings
 from factoryfloor.server.table.table import Table
-from tests.server.live_server import QUICK, AtTable, Person, Running, serving
-from tests.server.manual_clock import Hours
+from tests.server.live_server import QUICK, LiveServer, Person, TableClient, serving
+from tests.server.manual_clock import ManualClock
 from tests.server.test_tables import kinds, refusal
 from tests.timeouts import TIMEOUT
 
@@ -22,11 +22,11 @@ AWAY = 120
 @asynccontextmanager
 async def absence(
     database: Path, *seats: str, settings: Settings = QUICK, **wish: Any
-) -> AsyncIterator[tuple[Running, Hours, list[Person], str]]:
+) -> AsyncIterator[tuple[LiveServer, ManualClock, list[Person], str]]:
     """A server whose clock stands still, three persons at a table, nobody connected."""
-    hours = Hours()
+    manual_clock = ManualClock()
     async with (
-        serving(database, settings, clock=hours) as server,
+        serving(database, settings, clock=manual_clock) as server,
         Person(server.address) as one,
         Person(server.address) as two,
         Person(server.address) as three,
@@ -36,30 +36,30 @@ async def absence(
         made = await one.post("/api/tables", {"game": "tiny", "seats": wishes, **wish})
         for person, seat in zip(people[1:], [n for n, seat in enumerate(seats) if seat == "open"], strict=False):
             await person.sit(made["id"], seat)
-        yield server, hours, people, str(made["id"])
+        yield server, manual_clock, people, str(made["id"])
 
 
 async def vote(person: Person, table: str, about: Person, seat: int, choice: str) -> Any:
     return await person.post(f"/api/tables/{table}/vote", {"seat": seat, "player": about.id, "choice": choice})
 
 
-def whats(at: AtTable) -> list[str]:
+def whats(at: TableClient) -> list[str]:
     return [entry["kind"] for entry in at.entries]
 
 
 async def test_majority_of_two_voters_needs_both(database: Path) -> None:
     async with (
-        absence(database, "me", "open", "open") as (_, hours, (one, two, three), table),
+        absence(database, "me", "open", "open") as (_, manual_clock, (one, two, three), table),
         one.at(table) as at,
         two.at(table),
     ):
         async with three.at(table):
             assert (await refusal(vote(one, table, three, 2, "random"))).code == "here"
         await at.until(lambda: at.presence["online"] == [True, True, False])
-        await hours.move(AWAY - 1)
+        await manual_clock.move(AWAY - 1)
         early = await refusal(vote(one, table, three, 2, "random"))
         assert (early.code, early.status) == ("not_away", 409)
-        await hours.move(1)
+        await manual_clock.move(1)
         info = await vote(one, table, three, 2, "random")
         assert kinds(info) == "ppp"
         assert info["votes"] == [{"seat": 2, "of": three.id, "voter": one.id, "choice": "random"}]
@@ -79,34 +79,34 @@ async def test_majority_of_two_voters_needs_both(database: Path) -> None:
 
 
 async def test_single_voter_decides_after_away_time(database: Path) -> None:
-    async with absence(database, "me", "open", away_after=300) as (_, hours, (one, two, _), table):
+    async with absence(database, "me", "open", away_after=300) as (_, manual_clock, (one, two, _), table):
         async with two.at(table), one.at(table) as at:
             pass
         async with one.at(table) as at:
             assert at.state["table"]["away_after"] == 300
-            await hours.move(299)
+            await manual_clock.move(299)
             assert (await refusal(vote(one, table, two, 1, "greedy"))).code == "not_away"
-            await hours.move(1)
+            await manual_clock.move(1)
             assert kinds(await vote(one, table, two, 1, "greedy")) == "pb"
 
 
 async def test_newly_seated_person_is_not_absent(database: Path) -> None:
-    async with absence(database, "me", "open", "open") as (_, hours, (one, two, three), table), one.at(table):
+    async with absence(database, "me", "open", "open") as (_, manual_clock, (one, two, three), table), one.at(table):
         await one.post(f"/api/tables/{table}/remove", {"seat": 2, "player": three.id, "bot": "random"})
         await one.post(f"/api/tables/{table}/offer", {"seat": 2})
-        await hours.move(10 * AWAY)
+        await manual_clock.move(10 * AWAY)
         await three.sit(table, 2)  # without a connection
-        await hours.move(30)
+        await manual_clock.move(30)
         assert (await refusal(vote(one, table, three, 2, "random"))).code == "not_away"
         assert kinds(await vote(one, table, two, 1, "random")) == "pbp"
 
 
 async def test_only_connected_players_vote(database: Path) -> None:
-    async with absence(database, "me", "open", "open", "random") as (_, hours, (one, two, three), table):
+    async with absence(database, "me", "open", "open", "random") as (_, manual_clock, (one, two, three), table):
         async with two.at(table), three.at(table):
             pass  # both have been there
         async with one.at(table), Person(one.address) as onlooker, onlooker.at(table):
-            await hours.move(AWAY)
+            await manual_clock.move(AWAY)
             assert (await refusal(vote(onlooker, table, two, 1, "random"))).code == "forbidden"
             assert (await refusal(vote(one, table, one, 0, "random"))).code == "forbidden"
             assert (await refusal(vote(one, table, two, 2, "random"))).code == "gone"
@@ -116,23 +116,26 @@ async def test_only_connected_players_vote(database: Path) -> None:
 
 
 async def test_brief_disconnect_keeps_the_vote(database: Path) -> None:
-    async with absence(database, "me", "open", "open") as (_, hours, (one, two, three), table), one.at(table) as at:
+    async with (
+        absence(database, "me", "open", "open") as (_, manual_clock, (one, two, three), table),
+        one.at(table) as at,
+    ):
         async with three.at(table):
             pass
         await at.until(lambda: at.presence["online"] == [True, False, False])
-        await hours.move(AWAY)
+        await manual_clock.move(AWAY)
         async with two.at(table):
             pass
         await at.until(lambda: at.presence["away"][1] == 0.0)
         assert kinds(await vote(one, table, three, 2, "random")) == "ppp", "two are there, though one blinks"
-        await hours.move(30)
+        await manual_clock.move(30)
         assert kinds(await vote(one, table, three, 2, "random")) == "ppb"
 
 
 async def test_returning_person_gets_the_seat_and_the_bot_search_is_discarded(
     database: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with absence(database, "me", "open") as (server, hours, (one, two, _), table):
+    async with absence(database, "me", "open") as (server, manual_clock, (one, two, _), table):
         asked, ended = asyncio.Event(), asyncio.Event()
 
         async def think(*_: Any, **__: Any) -> BotAction:
@@ -145,7 +148,7 @@ async def test_returning_person_gets_the_seat_and_the_bot_search_is_discarded(
 
         monkeypatch.setattr(server.services.workers, "decide", think)
         async with one.at(table) as at:
-            await hours.move(AWAY)
+            await manual_clock.move(AWAY)
             await vote(one, table, two, 1, "greedy")
             await asyncio.wait_for(asked.wait(), TIMEOUT)
             async with two.at(table) as back:
@@ -159,7 +162,7 @@ async def test_returning_person_gets_the_seat_and_the_bot_search_is_discarded(
 
 
 async def test_seat_is_returned_after_the_bot_ends_its_chain(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async with absence(database, "me", "open") as (server, hours, (one, two, _), table):
+    async with absence(database, "me", "open") as (server, manual_clock, (one, two, _), table):
         answers: asyncio.Queue[str] = asyncio.Queue()
 
         async def told(_: str, __: str, position: Any, seat: int, *___: Any) -> BotAction:
@@ -169,7 +172,7 @@ async def test_seat_is_returned_after_the_bot_ends_its_chain(database: Path, mon
 
         monkeypatch.setattr(server.services.workers, "decide", told)
         async with one.at(table) as at:
-            await hours.move(AWAY)
+            await manual_clock.move(AWAY)
             await vote(one, table, two, 1, "greedy")
             answers.put_nowait("lay")
             await at.act(at.decision()["actions"][0]["text"])
@@ -187,21 +190,21 @@ async def test_seat_is_returned_after_the_bot_ends_its_chain(database: Path, mon
 
 async def test_votes_end_when_the_person_returns(database: Path) -> None:
     async with (
-        absence(database, "me", "open", "open") as (_, hours, (one, two, three), table),
+        absence(database, "me", "open", "open") as (_, manual_clock, (one, two, three), table),
         one.at(table) as at,
         two.at(table),
     ):
-        await hours.move(AWAY)
+        await manual_clock.move(AWAY)
         await vote(one, table, three, 2, "random")
         async with three.at(table):
             await at.until(lambda: at.state["table"]["votes"] == [])
-        await hours.move(AWAY)
+        await manual_clock.move(AWAY)
         assert kinds(await vote(two, table, three, 2, "random")) == "ppp", "the first vote counts no more"
 
 
 async def test_held_seat_is_reserved(database: Path) -> None:
-    async with absence(database, "me", "open", "random") as (_, hours, (one, two, three), table), one.at(table):
-        await hours.move(AWAY)
+    async with absence(database, "me", "open", "random") as (_, manual_clock, (one, two, three), table), one.at(table):
+        await manual_clock.move(AWAY)
         assert (await vote(one, table, two, 1, "random"))["takeover"] == "anybody"
         assert (await refusal(three.sit(table, 1))).code == "ask_host"
         async with two.at(table) as back:
@@ -209,8 +212,8 @@ async def test_held_seat_is_reserved(database: Path) -> None:
 
 
 async def test_absent_host_stays_host(database: Path) -> None:
-    async with absence(database, "me", "open") as (_, hours, (one, two, _), table), two.at(table) as at:
-        await hours.move(AWAY)
+    async with absence(database, "me", "open") as (_, manual_clock, (one, two, _), table), two.at(table) as at:
+        await manual_clock.move(AWAY)
         assert (await vote(two, table, one, 0, "random"))["host"] == one.id
         async with one.at(table) as back:
             await back.until(lambda: back.mine == [0])
@@ -218,20 +221,23 @@ async def test_absent_host_stays_host(database: Path) -> None:
 
 
 async def test_absent_seat_becomes_free_before_the_start(database: Path) -> None:
-    async with absence(database, "me", "open", "open", "open") as (_, hours, (one, two, _), table), one.at(table):
-        await hours.move(AWAY)
+    async with (
+        absence(database, "me", "open", "open", "open") as (_, manual_clock, (one, two, _), table),
+        one.at(table),
+    ):
+        await manual_clock.move(AWAY)
         assert (await refusal(vote(one, table, two, 1, "random"))).code == "not_started"
         info = await vote(one, table, two, 1, "nobody")
         assert (kinds(info), info["status"]) == ("popo", "open")
 
 
 async def test_votes_and_held_seats_survive_a_restart(database: Path) -> None:
-    async with absence(database, "me", "open", "open") as (server, hours, (one, two, three), table):
+    async with absence(database, "me", "open", "open") as (server, manual_clock, (one, two, three), table):
         async with one.at(table), two.at(table):
-            await hours.move(AWAY)
+            await manual_clock.move(AWAY)
             await vote(one, table, three, 2, "random")
             entries = [step.entry for step in server.room(table).table.steps]
-            assert Table.replay(table, entries, hours).votes.choice(three.id, one.id) == "random"
+            assert Table.replay(table, entries, manual_clock).votes.choice(three.id, one.id) == "random"
             await vote(two, table, three, 2, "random")
         cookie = three.cookie
     async with serving(database) as again, Person(again.address, cookie) as person, person.at(table) as at:
@@ -240,11 +246,11 @@ async def test_votes_and_held_seats_survive_a_restart(database: Path) -> None:
 
 async def test_votes_per_person_are_limited(database: Path) -> None:
     async with (
-        absence(database, "me", "open", "open") as (_, hours, (one, two, three), table),
+        absence(database, "me", "open", "open") as (_, manual_clock, (one, two, three), table),
         one.at(table),
         two.at(table),
     ):
-        await hours.move(AWAY)
+        await manual_clock.move(AWAY)
         for choice in ["random", "wait"] * 6:
             await vote(one, table, three, 2, choice)
         assert (await refusal(vote(one, table, three, 2, "random"))).code == "too_many_votes"
@@ -281,7 +287,7 @@ async def test_two_simultaneous_sit_requests(people: list[Person]) -> None:
 
 
 async def test_nudges_are_delivered_and_rate_limited(database: Path) -> None:
-    async with absence(database, "me", "open") as (_, hours, (one, two, three), table), one.at(table) as at:
+    async with absence(database, "me", "open") as (_, manual_clock, (one, two, three), table), one.at(table) as at:
         nudged = {"seat": 1, "player": two.id}
         path = f"/api/tables/{table}/nudge"
         assert (await refusal(one.post(path, nudged))).code == "gone"
@@ -290,11 +296,11 @@ async def test_nudges_are_delivered_and_rate_limited(database: Path) -> None:
             await other.until(lambda: any('"nudge"' in text and one.name in text for text in other.heard))
             assert not any('"nudge"' in text for text in at.heard)
             assert (await refusal(one.post(path, nudged))).code == "nudge_slow"
-            await hours.move(20)
+            await manual_clock.move(20)
             await one.post(path, nudged)
             assert (await refusal(three.post(path, nudged))).code == "forbidden"
             await other.act(other.decision()["actions"][0]["text"])
-            await hours.move(20)
+            await manual_clock.move(20)
             assert (await refusal(one.post(path, nudged))).code == "not_waited"
 
 
@@ -328,11 +334,11 @@ async def test_no_seat_against_a_person_who_saw_another_hand(people: list[Person
 
 async def test_waited_times_are_sent_to_others(database: Path) -> None:
     async with (
-        absence(database, "me", "open") as (_, hours, (one, two, _), table),
+        absence(database, "me", "open") as (_, manual_clock, (one, two, _), table),
         one.at(table) as at,
         two.at(table) as other,
     ):
-        await hours.move(7)
+        await manual_clock.move(7)
         await other.ask("sync")
         assert dict(zip(other.state["movers"], other.state["waited"], strict=True)) == {0: 7.0, 1: 7.0}
         await at.act(at.decision()["actions"][0]["text"])

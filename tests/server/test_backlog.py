@@ -20,7 +20,7 @@ from factoryfloor.server.http import uvicorn_protocols
 from factoryfloor.server.http.connection import Connection
 from factoryfloor.server.http.send_queue import Backlog, SendQueue
 from factoryfloor.server.storage.store import ChatEntry
-from tests.server.live_server import QUICK, SOCKET, Person, Running, serving
+from tests.server.live_server import QUICK, SOCKET, LiveServer, Person, serving
 from tests.timeouts import TIMEOUT, until
 
 
@@ -120,7 +120,7 @@ def small_buffers(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(uvicorn_protocols, "_SEND_BUFFER", 16 * 1024)
 
 
-async def chattered(server: Running, person: Person) -> str:
+async def chattered(server: LiveServer, person: Person) -> str:
     """A table with a long chat, so that a sync has some hundred kilobytes."""
     table = await person.make("me", "me")
     line = ChatEntry(0, person.id, person.name, 0, "👪" * 500, "", 0.0)
@@ -150,7 +150,7 @@ async def deaf(person: Person, table: str) -> AsyncIterator[websockets.ClientCon
         link.transport.abort()
 
 
-def connections(server: Running, table: str) -> "weakref.WeakSet[Connection]":
+def connections(server: LiveServer, table: str) -> "weakref.WeakSet[Connection]":
     return weakref.WeakSet(server.room(table).listeners)
 
 
@@ -209,7 +209,7 @@ async def test_sync_requests_share_the_queued_sync(database: Path) -> None:
 
 
 async def test_sync_precedes_concurrent_updates(
-    people: list[Person], server: Running, monkeypatch: pytest.MonkeyPatch
+    people: list[Person], server: LiveServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = await people[0].make("me", "open")
     writer, may_write = server.services.writer, Event()

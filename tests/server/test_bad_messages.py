@@ -8,7 +8,7 @@ import pytest
 import websockets
 
 from factoryfloor.server.http import connection
-from tests.server.live_server import SOCKET, Person, Refused, Running, connected
+from tests.server.live_server import SOCKET, LiveServer, Person, Refused, connected
 
 
 @pytest.mark.parametrize(
@@ -70,7 +70,7 @@ async def test_out_of_range_numbers_are_rejected(people: list[Person]) -> None:
             assert refused.value.code == code
 
 
-async def test_oversized_message_closes_the_socket(people: list[Person], server: Running) -> None:
+async def test_oversized_message_closes_the_socket(people: list[Person], server: LiveServer) -> None:
     table = await people[0].make("me", "open")
     await people[1].sit(table, 1)
     async with people[1].at(table) as other:
@@ -85,7 +85,7 @@ async def test_oversized_message_closes_the_socket(people: list[Person], server:
         assert at.n == other.n
 
 
-async def test_idle_socket_stays_open(people: list[Person], server: Running) -> None:
+async def test_idle_socket_stays_open(people: list[Person], server: LiveServer) -> None:
     table = await people[0].make("me", "me")
     reader, writer = await asyncio.open_connection(*server.address.split(":"))  # never says a word
     async with connected(server.address, table), people[0].at(table) as at:
@@ -110,7 +110,7 @@ async def test_message_flood_is_slowed_while_others_play(people: list[Person], m
         await at.until(lambda: at.n == other.n)
 
 
-async def test_unknown_table_is_reported_before_close(server: Running) -> None:
+async def test_unknown_table_is_reported_before_close(server: LiveServer) -> None:
     for name in ("aaaaaaaaaaaa", "no-table", "%2e%2e", "x" * 500):
         async with websockets.connect(f"ws://{server.address}/api/tables/{name}/socket", **SOCKET) as link:
             heard = json.loads(await link.recv())
@@ -121,7 +121,7 @@ async def test_unknown_table_is_reported_before_close(server: Running) -> None:
         assert closed.value.rcvd.code == 4404
 
 
-async def test_sockets_from_other_sites_are_rejected(people: list[Person], server: Running) -> None:
+async def test_sockets_from_other_sites_are_rejected(people: list[Person], server: LiveServer) -> None:
     table = await people[0].make("me", "me")
     url = f"ws://{server.address}/api/tables/{table}/socket"
     with pytest.raises(websockets.InvalidStatus) as refused:

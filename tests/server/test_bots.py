@@ -14,7 +14,7 @@ from factoryfloor.server.bots.bot_service import BotAction
 from factoryfloor.server.bots.worker_pool import WorkerPool
 from factoryfloor.server.bots.worker_process import WorkerFailed
 from factoryfloor.server.settings import Settings
-from tests.server.live_server import QUICK, Person, Running, serving
+from tests.server.live_server import QUICK, LiveServer, Person, serving
 from tests.tiny_game import GAME
 
 
@@ -115,7 +115,7 @@ async def test_bots_continue_after_a_restart(database: Path) -> None:
 
 
 async def test_failing_bot_plays_one_random_decision(
-    people: list[Person], server: Running, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    people: list[Person], server: LiveServer, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     asked = 0
     well = server.services.workers.decide
@@ -140,7 +140,7 @@ async def test_failing_bot_plays_one_random_decision(
 
 
 async def test_illegal_choice_is_a_failure(
-    people: list[Person], server: Running, monkeypatch: pytest.MonkeyPatch
+    people: list[Person], server: LiveServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def decide(*_: Any) -> BotAction:
         return BotAction(10**6)
@@ -153,7 +153,7 @@ async def test_illegal_choice_is_a_failure(
 
 
 async def test_seat_taken_during_search_discards_the_bot_action(
-    people: list[Person], server: Running, monkeypatch: pytest.MonkeyPatch
+    people: list[Person], server: LiveServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked, answer = asyncio.Event(), asyncio.Event()
 

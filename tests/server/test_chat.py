@@ -6,13 +6,13 @@ from factoryfloor.server.errors import Refused as RefusedHere
 from factoryfloor.server.limits.chat_limits import ChatLimits
 from factoryfloor.server.limits.client import Client
 from factoryfloor.server.settings import Settings
-from tests.server.live_server import AtTable, Person, Refused, connected
+from tests.server.live_server import Person, Refused, TableClient, connected
 from tests.server.test_tables import refusal
 
 LIMITS = Settings()
 
 
-async def burst(*tables: AtTable, lines: int = 12) -> int:
+async def burst(*tables: TableClient, lines: int = 12) -> int:
     """Write at once as much as one can; how many lines were taken."""
     asked = [at.ask("chat", text=f"line {number}") for number in range(lines) for at in tables]
     answers = await asyncio.gather(*asked, return_exceptions=True)

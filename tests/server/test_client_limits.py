@@ -13,8 +13,8 @@ from factoryfloor.server.bots.worker_pool import WorkerPool
 from factoryfloor.server.bots.worker_process import WorkerFailed
 from factoryfloor.server.limits.client import Client
 from factoryfloor.server.settings import Settings
-from tests.server.live_server import QUICK, AtTable, Person, Refused, serving
-from tests.server.manual_clock import Hours
+from tests.server.live_server import QUICK, Person, Refused, TableClient, serving
+from tests.server.manual_clock import ManualClock
 from tests.timeouts import SCALE, TIMEOUT, until
 
 SOON = 30 * SCALE  # seconds; without limits it would be minutes (bench.attack measures the latency)
@@ -110,7 +110,7 @@ async def flood(server: str, stack: AsyncExitStack, addresses: list[str]) -> tup
     return made, refused
 
 
-async def answered(at: AtTable) -> None:
+async def answered(at: TableClient) -> None:
     """Play one decision, and wait until the bots have answered."""
     await at.until(at.decision)
     ack = await at.act(at.decision()["actions"][-1]["text"])
@@ -252,9 +252,9 @@ async def test_connected_client_is_charged(database: Path) -> None:
 
 
 async def test_forced_bot_move_takes_as_long_as_a_free_one(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    hours = Hours()
+    manual_clock = ManualClock()
     settings = Settings(bot_workers=1, move_delay=0.5)
-    async with serving(database, settings, clock=hours) as server, Person(server.address) as person:
+    async with serving(database, settings, clock=manual_clock) as server, Person(server.address) as person:
         table = await person.make("me", "open")
         room = server.room(table)
         legal = room.table.legal
@@ -262,9 +262,9 @@ async def test_forced_bot_move_takes_as_long_as_a_free_one(database: Path, monke
         await person.post(f"/api/tables/{table}/start", {"bot": "search:3000ms"})
         async with person.at(table) as at:
             n = at.n
-            left = await hours.somebody_waits(lambda left: left > 2.9)
+            left = await manual_clock.wait_for_waiter(lambda left: left > 2.9)
             assert left == pytest.approx(3.0)
             assert server.services.workers.pids == [], "there was nothing to think about"
-            await hours.move(left)
+            await manual_clock.move(left)
             await at.reached(n + 1)
             assert at.entries[-1]["seat"] == 1

@@ -8,7 +8,7 @@ import pytest
 from factoryfloor.kernel import commitment
 from factoryfloor.server.table.daily import daily_seed
 from tests.server.live_server import QUICK, Person, Refused, serving
-from tests.server.manual_clock import Hours
+from tests.server.manual_clock import ManualClock
 
 DAY = 86400.0
 
@@ -24,9 +24,9 @@ def shown(told: Any) -> list[str]:
 
 
 async def test_daily_deal_changes_each_day(database: Path, tmp_path: Path) -> None:
-    hours = Hours()
+    manual_clock = ManualClock()
     async with (
-        serving(database, clock=hours) as server,
+        serving(database, clock=manual_clock) as server,
         Person(server.address) as one,
         Person(server.address) as two,
     ):
@@ -36,11 +36,11 @@ async def test_daily_deal_changes_each_day(database: Path, tmp_path: Path) -> No
         assert first["views"]["0"] == second["views"]["0"]
         expert = await deal(one, boards="expert")
         assert expert["table"]["commitment"] != first["table"]["commitment"]
-        await hours.move(DAY)
+        await manual_clock.move(DAY)
         later = await deal(one)
         assert later["table"]["daily"] == "2023-11-15"
         assert shown(later) != shown(first)
-    async with serving(tmp_path / "elsewhere.sqlite3", clock=Hours()) as server, Person(server.address) as three:
+    async with serving(tmp_path / "elsewhere.sqlite3", clock=ManualClock()) as server, Person(server.address) as three:
         assert shown(await deal(three)) == shown(first), "every server deals the same"
 
 

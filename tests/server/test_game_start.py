@@ -13,31 +13,31 @@ from factoryfloor.kernel.joint_seed import joint_seed, secret_commitment, word_c
 from factoryfloor.kernel.record import read_record
 from factoryfloor.server.settings import Settings
 from tests.server import tiny
-from tests.server.live_server import QUICK, AtTable, Person, Refused, Running, play_all, serving
-from tests.server.manual_clock import Hours
+from tests.server.live_server import QUICK, LiveServer, Person, Refused, TableClient, play_all, serving
+from tests.server.manual_clock import ManualClock
 
 PATIENT = QUICK.model_copy(update={"word_timeout": 3600.0})
 FOR_PEOPLE = Settings(bot_workers=1, worker_modules=(tiny.__name__,))
 FIRST, SECOND = "a1" * 32, "b2" * 32
 
 
-def drawn(at: AtTable) -> dict[str, Any]:
+def drawn(at: TableClient) -> dict[str, Any]:
     return dict(at.state["table"]["joint_seed"] or {})
 
 
-def commitments(at: AtTable) -> list[str]:
+def commitments(at: TableClient) -> list[str]:
     return [word["commitment"] for word in drawn(at)["words"]]
 
 
-def words(at: AtTable) -> list[str]:
+def words(at: TableClient) -> list[str]:
     return [word["word"] for word in drawn(at)["words"]]
 
 
-async def running(at: AtTable) -> None:
+async def running(at: TableClient) -> None:
     await at.until(lambda: at.state["table"]["status"] == "running")
 
 
-async def stage(at: AtTable, name: str) -> None:
+async def stage(at: TableClient, name: str) -> None:
     await at.until(lambda: drawn(at) and drawn(at)["stage"] == name)
 
 
@@ -47,18 +47,20 @@ async def refused(asked: Any) -> str:
     return refusal.value.code
 
 
-async def commit(at: AtTable, word: str) -> dict[str, Any]:
+async def commit(at: TableClient, word: str) -> dict[str, Any]:
     return await at.ask("commit", commitment=word_commitment(word))
 
 
 @asynccontextmanager
-async def two_persons(database: Path, hours: Hours, *, silent: bool) -> AsyncIterator[tuple[AtTable, AtTable, Person]]:
+async def two_persons(
+    database: Path, manual_clock: ManualClock, *, silent: bool
+) -> AsyncIterator[tuple[TableClient, TableClient, Person]]:
     """Two who have just sat down, and the second as a person.
 
     The second's program sends no word by itself, with ``silent`` nor does the first's.
     """
     async with (
-        serving(database, FOR_PEOPLE, clock=hours) as server,
+        serving(database, FOR_PEOPLE, clock=manual_clock) as server,
         Person(server.address) as one,
         Person(server.address) as two,
     ):
@@ -71,10 +73,10 @@ async def two_persons(database: Path, hours: Hours, *, silent: bool) -> AsyncIte
             yield first, second, two
 
 
-async def patience_ends(hours: Hours) -> None:
+async def word_timeout_passes(manual_clock: ManualClock) -> None:
     """Let the time pass for which words are waited for."""
-    await hours.somebody_waits(lambda left: left == FOR_PEOPLE.word_timeout)
-    await hours.move(FOR_PEOPLE.word_timeout)
+    await manual_clock.wait_for_waiter(lambda left: left == FOR_PEOPLE.word_timeout)
+    await manual_clock.move(FOR_PEOPLE.word_timeout)
 
 
 async def test_seed_derives_from_secret_and_all_words(people: list[Person]) -> None:
@@ -129,10 +131,10 @@ async def test_announced_word_is_awaited(database: Path) -> None:
 
 
 async def test_missing_commitment_is_left_out_visibly(database: Path) -> None:
-    hours = Hours()
-    async with two_persons(database, hours, silent=False) as (first, second, two):
+    manual_clock = ManualClock()
+    async with two_persons(database, manual_clock, silent=False) as (first, second, two):
         await first.until(lambda: commitments(first) == [word_commitment(first.word), ""])
-        await patience_ends(hours)
+        await word_timeout_passes(manual_clock)
         await asyncio.gather(running(first), running(second))
         assert words(second) == [first.word, ""]
         assert next(entry["text"] for entry in second.entries if entry["kind"] == "start") == two.name
@@ -140,22 +142,22 @@ async def test_missing_commitment_is_left_out_visibly(database: Path) -> None:
 
 
 async def test_no_words_at_all(database: Path) -> None:
-    hours = Hours()
-    async with serving(database, FOR_PEOPLE, clock=hours) as server, Person(server.address) as person:
+    manual_clock = ManualClock()
+    async with serving(database, FOR_PEOPLE, clock=manual_clock) as server, Person(server.address) as person:
         table = await person.make("me", "open")
         async with person.at(table) as at:
             at.word = ""
             await person.sit(table, 1)
             await stage(at, "committing")
-            await patience_ends(hours)
+            await word_timeout_passes(manual_clock)
             await running(at)
             assert words(at) == [""]
             assert at.state["table"]["commitment"] != ""
 
 
 async def test_unrevealed_word_is_left_out(database: Path) -> None:
-    hours = Hours()
-    async with two_persons(database, hours, silent=True) as (first, second, _):
+    manual_clock = ManualClock()
+    async with two_persons(database, manual_clock, silent=True) as (first, second, _):
         await stage(second, "committing")
         assert await refused(second.ask("reveal", word=SECOND)) == "bad_word"  # too early
         await commit(second, SECOND)
@@ -164,18 +166,18 @@ async def test_unrevealed_word_is_left_out(database: Path) -> None:
         await stage(second, "revealing")
         assert await refused(second.ask("reveal", word=FIRST)) == "bad_word"  # does not fit the commitment
         await first.ask("reveal", word=FIRST)
-        await patience_ends(hours)
+        await word_timeout_passes(manual_clock)
         await running(second)
         assert words(second) == [FIRST, ""]
         assert await refused(second.ask("reveal", word=SECOND)) == "too_late"
 
 
 async def test_late_commitment_is_rejected(database: Path) -> None:
-    hours = Hours()
-    async with two_persons(database, hours, silent=True) as (first, second, _):
+    manual_clock = ManualClock()
+    async with two_persons(database, manual_clock, silent=True) as (first, second, _):
         await stage(first, "committing")
         await commit(first, FIRST)
-        await patience_ends(hours)
+        await word_timeout_passes(manual_clock)
         await stage(second, "revealing")
         assert await refused(commit(second, SECOND)) == "too_late"
         assert await refused(second.ask("reveal", word=SECOND)) == "too_late"
@@ -230,16 +232,16 @@ async def test_seed_exchange_survives_a_restart(database: Path, reached: str) ->
 
 
 async def test_restart_restarts_the_word_timeout(database: Path) -> None:
-    hours = Hours()
-    async with serving(database, FOR_PEOPLE, clock=hours) as server, Person(server.address) as person:
+    manual_clock = ManualClock()
+    async with serving(database, FOR_PEOPLE, clock=manual_clock) as server, Person(server.address) as person:
         cookie, table = person.cookie, await person.make("me", "open")
         async with person.at(table) as at:
             at.word = ""
             await person.sit(table, 1)
             await stage(at, "committing")
-    await hours.move(3600.0)
+    await manual_clock.move(3600.0)
     async with (
-        serving(database, FOR_PEOPLE, clock=hours) as server,
+        serving(database, FOR_PEOPLE, clock=manual_clock) as server,
         Person(server.address, cookie) as person,
         person.at(table) as at,
     ):
@@ -247,7 +249,7 @@ async def test_restart_restarts_the_word_timeout(database: Path) -> None:
         assert words(at) == [at.word]
 
 
-async def test_rematch_waits_for_words(people: list[Person], server: Running) -> None:
+async def test_rematch_waits_for_words(people: list[Person], server: LiveServer) -> None:
     table = await people[0].make("me", "open")
     await people[1].sit(table, 1)
     async with people[0].at(table) as one, people[1].at(table) as two:
@@ -259,7 +261,7 @@ async def test_rematch_waits_for_words(people: list[Person], server: Running) ->
             assert words(first) == [second.word, first.word]
 
 
-async def test_log_without_seed_exchange_is_replayed(people: list[Person], server: Running) -> None:
+async def test_log_without_seed_exchange_is_replayed(people: list[Person], server: LiveServer) -> None:
     table = await people[0].make("me", "open")
     await people[1].sit(table, 1)
     room = server.room(table)

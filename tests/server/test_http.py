@@ -9,11 +9,11 @@ import pytest
 
 from factoryfloor.bots import LEVELS
 from factoryfloor.server.http.middleware import MAX_BODY
-from tests.server.live_server import Person, Refused, Running, http_client, serving
+from tests.server.live_server import LiveServer, Person, Refused, http_client, serving
 
 
 @pytest.fixture
-async def http(server: Running) -> AsyncIterator[httpx.AsyncClient]:
+async def http(server: LiveServer) -> AsyncIterator[httpx.AsyncClient]:
     async with http_client(server.address) as client:
         yield client
 
@@ -54,7 +54,7 @@ async def test_all_errors_have_the_same_form(http: httpx.AsyncClient) -> None:
         assert answer.json()["message"]
 
 
-async def test_unknown_proxy_is_logged(server: Running, caplog: pytest.LogCaptureFixture) -> None:
+async def test_unknown_proxy_is_logged(server: LiveServer, caplog: pytest.LogCaptureFixture) -> None:
     for believed in (False, True):
         settings = server.app.state.services.settings
         proxies = (server.address.split(":")[0],) if believed else ()
@@ -65,7 +65,7 @@ async def test_unknown_proxy_is_logged(server: Running, caplog: pytest.LogCaptur
         assert ("trusted_proxies" in caplog.text) is not believed
 
 
-async def test_body_without_length_is_limited(http: httpx.AsyncClient, server: Running) -> None:
+async def test_body_without_length_is_limited(http: httpx.AsyncClient, server: LiveServer) -> None:
     async def endless() -> AsyncIterator[bytes]:
         for _ in range(MAX_BODY // 1000 + 2000):
             yield b" " * 1000

@@ -8,10 +8,10 @@ import pytest
 
 from factoryfloor.server import errors
 from factoryfloor.server.people.display_names import clean_name, clean_text, distinct_name, look
-from tests.server.live_server import QUICK, Person, Refused, Running, http_client, serving
+from tests.server.live_server import QUICK, LiveServer, Person, Refused, http_client, serving
 
 
-async def test_new_guest_gets_a_name_and_an_http_only_cookie(server: Running) -> None:
+async def test_new_guest_gets_a_name_and_an_http_only_cookie(server: LiveServer) -> None:
     async with http_client(server.address) as http:
         answer = await http.get("/api/me")
         assert len(answer.json()["name"].split()) == 2
@@ -32,7 +32,7 @@ async def test_new_guest_gets_a_name_and_an_http_only_cookie(server: Running) ->
         ("en-GB,ru;q=0.9", "LATIN"),
     ],
 )
-async def test_new_guest_name_follows_accept_language(server: Running, languages: str, alphabet: str) -> None:
+async def test_new_guest_name_follows_accept_language(server: LiveServer, languages: str, alphabet: str) -> None:
     headers = {"Accept-Language": languages} if languages else {}
     async with http_client(server.address, headers=headers) as http:
         name = (await http.get("/api/me")).json()["name"]
@@ -62,7 +62,7 @@ async def test_only_a_hash_of_the_secret_is_stored(people: list[Person], databas
     assert len(set(hashes)) == 4
 
 
-async def test_changed_name_survives_a_restart(people: list[Person], server: Running) -> None:
+async def test_changed_name_survives_a_restart(people: list[Person], server: LiveServer) -> None:
     assert await people[0].ask("PUT", "/api/me", json={"name": "  Zoë \t Ли "}) == {
         "public_id": people[0].id,
         "name": "Zoë Ли",
@@ -80,7 +80,7 @@ async def test_invisible_names_are_rejected(people: list[Person], name: object) 
     assert (await people[0].get("/api/me"))["name"] == people[0].name
 
 
-async def test_an_unknown_cookie_makes_a_new_guest(server: Running) -> None:
+async def test_an_unknown_cookie_makes_a_new_guest(server: LiveServer) -> None:
     async with Person(server.address, cookie="invented") as person:
         assert person.cookie != "invented"
         assert person.id

@@ -8,7 +8,7 @@ import pytest
 from factoryfloor.kernel import find_game
 from factoryfloor.lessons import actions_of, find_lesson
 from factoryfloor.server.table import table_lesson
-from tests.server.live_server import AtTable, Person, Refused, Running, serving
+from tests.server.live_server import LiveServer, Person, Refused, TableClient, serving
 
 GAME, NAME = "fzzt", "bid"
 LESSON = find_lesson(find_game(GAME), NAME)
@@ -20,11 +20,11 @@ async def begin(person: Person, name: str = NAME) -> str:
     return str(table["id"])
 
 
-def lesson(at: AtTable) -> Any:
+def lesson(at: TableClient) -> Any:
     return at.state["lesson"]
 
 
-async def play(at: AtTable, step: int) -> None:
+async def play(at: TableClient, step: int) -> None:
     """Play the solution of a step, once it is due."""
     assert await at.wanted()
     assert (lesson(at)["step"], lesson(at)["say"]) == (step, f"{NAME}.{LESSON.steps[step].say}")
@@ -79,7 +79,7 @@ async def test_lesson_survives_restart_and_undo(database: Path) -> None:
         assert at.view()["players"][0]["won"]
 
 
-async def test_opening_cannot_be_undone_but_own_actions_can(people: list[Person], server: Running) -> None:
+async def test_opening_cannot_be_undone_but_own_actions_can(people: list[Person], server: LiveServer) -> None:
     table = await begin(people[0])
     async with people[0].at(table) as at:
         with pytest.raises(Refused) as refused:
@@ -96,7 +96,7 @@ async def test_opening_cannot_be_undone_but_own_actions_can(people: list[Person]
 
 
 async def test_changed_lesson_must_be_restarted(
-    people: list[Person], server: Running, monkeypatch: pytest.MonkeyPatch
+    people: list[Person], server: LiveServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = await begin(people[0])
     server.services.lobby.drop_idle(-1.0)

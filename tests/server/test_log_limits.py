@@ -11,19 +11,19 @@ from factoryfloor.server import wire
 from factoryfloor.server.table.clock import Clock
 from factoryfloor.server.table.log_limits import LogLimits
 from factoryfloor.server.table.table import Table
-from tests.server.live_server import QUICK, Person, Refused, Running, serving
+from tests.server.live_server import QUICK, LiveServer, Person, Refused, serving
 from tests.server.test_stored_replays import log_of_a_game
 
 
 @pytest.fixture
-async def server(database: Path) -> AsyncIterator[Running]:
+async def server(database: Path) -> AsyncIterator[LiveServer]:
     async with serving(
         database, QUICK.model_copy(update={"table_entries": 12, "table_undos": 2, "store_after": 0.0})
     ) as running:
         yield running
 
 
-async def test_full_log_ends_the_game(server: Running, people: list[Person]) -> None:
+async def test_full_log_ends_the_game(server: LiveServer, people: list[Person]) -> None:
     table = await people[0].make("me", "me", length="long")
     async with people[0].at(table) as at:
         await at.play(random.Random(1))
@@ -48,7 +48,7 @@ async def test_full_log_ends_the_game(server: Running, people: list[Person]) -> 
     assert (await people[0].post(f"/api/tables/{table}/rematch"))["rematch_of"] == table
 
 
-async def test_undos_are_limited(server: Running, people: list[Person]) -> None:
+async def test_undos_are_limited(server: LiveServer, people: list[Person]) -> None:
     table = await people[0].make("me", "me", "me")
     async with people[0].at(table) as at:
         for _ in range(2):
@@ -64,7 +64,7 @@ async def test_undos_are_limited(server: Running, people: list[Person]) -> None:
         assert refused.value.code == "no_undo"
 
 
-async def test_seat_changes_are_limited(server: Running, people: list[Person]) -> None:
+async def test_seat_changes_are_limited(server: LiveServer, people: list[Person]) -> None:
     table = await people[0].make("me", "open")
     for n in range(2, 13):
         if n % 2:
@@ -77,7 +77,7 @@ async def test_seat_changes_are_limited(server: Running, people: list[Person]) -
     assert (await people[0].look(table))["n"] == 12
 
 
-async def test_host_commands_are_limited(server: Running, people: list[Person]) -> None:
+async def test_host_commands_are_limited(server: LiveServer, people: list[Person]) -> None:
     table = await people[0].make("me", "open", "open", "greedy")
     await people[1].sit(table, 1)
     for n in range(2, 12):

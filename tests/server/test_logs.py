@@ -11,7 +11,7 @@ import pytest
 
 from factoryfloor.server.logs import LogFormat, Origin, set_up_logs
 from factoryfloor.server.storage.writer import Writer
-from tests.server.live_server import QUICK, Person, Refused, Running, connected, serving
+from tests.server.live_server import QUICK, LiveServer, Person, Refused, connected, serving
 
 PROXY = {"X-Forwarded-For": "203.0.113.5"}
 
@@ -31,7 +31,7 @@ def log(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iter
 
 
 async def test_log_line_names_its_request(
-    log: tuple[LogFormat, io.StringIO], server: Running, monkeypatch: pytest.MonkeyPatch
+    log: tuple[LogFormat, io.StringIO], server: LiveServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     log_format, written = log
     async with Person(server.address) as person:
@@ -86,7 +86,7 @@ async def test_only_a_trusted_proxy_names_requests(database: Path) -> None:
             assert re.fullmatch(r"[0-9a-f]{16}", answer.headers["x-request-id"])
 
 
-async def test_sockets_and_failures_have_a_request_id(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_sockets_and_failures_have_a_request_id(server: LiveServer, monkeypatch: pytest.MonkeyPatch) -> None:
     async with Person(server.address) as person:
         table = await person.make("me", "me")
         async with connected(server.address, table) as at:

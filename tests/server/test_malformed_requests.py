@@ -17,7 +17,7 @@ from factoryfloor.kernel.record import write_record
 from factoryfloor.server.http.host_check import HostCheck
 from factoryfloor.server.log_throttle import OncePerMinute
 from factoryfloor.server.wire import MAX_SENTENCE
-from tests.server.live_server import SOCKET, Person, Running, serving
+from tests.server.live_server import SOCKET, LiveServer, Person, serving
 from tests.timeouts import TIMEOUT
 from tests.tiny_game import GAME
 
@@ -31,7 +31,7 @@ UPGRADE = (
 class Attacked:
     """A server, a guest with a table, and a loop to ask in."""
 
-    def __init__(self, runner: asyncio.Runner, server: Running, guest: Person, table: str) -> None:
+    def __init__(self, runner: asyncio.Runner, server: LiveServer, guest: Person, table: str) -> None:
         self.runner, self.server, self.guest, self.table = runner, server, guest, table
 
     def ask(self, method: str, path: str, **options: Any) -> tuple[int, str]:

@@ -4,19 +4,19 @@ import asyncio
 import sys
 from pathlib import Path
 
-from tests.server.live_server import Person, Running
+from tests.server.live_server import LiveServer, Person
 
 PROGRAM = Path(__file__).resolve().parents[2] / "examples/network_client.py"
 
 
-async def run(server: Running, *arguments: str) -> tuple[int | None, str]:
+async def run(server: LiveServer, *arguments: str) -> tuple[int | None, str]:
     command = [sys.executable, str(PROGRAM), f"http://{server.address}", *arguments]
     process = await asyncio.create_subprocess_exec(*command, stdout=asyncio.subprocess.PIPE)
     out, _ = await process.communicate()
     return process.returncode, out.decode()
 
 
-async def test_against_bots(server: Running) -> None:
+async def test_against_bots(server: LiveServer) -> None:
     code, out = await run(server, "--game", "tiny")
     assert code == 0
     assert len(out.splitlines()) == 5
@@ -24,7 +24,7 @@ async def test_against_bots(server: Running) -> None:
     assert "1. " in out
 
 
-async def test_two_of_them_at_a_table(server: Running, people: list[Person]) -> None:
+async def test_two_of_them_at_a_table(server: LiveServer, people: list[Person]) -> None:
     table = await people[0].make("open", "open")
     async with people[0].at(table) as at:
         first = asyncio.create_task(run(server, "--table", table))
@@ -34,7 +34,7 @@ async def test_two_of_them_at_a_table(server: Running, people: list[Person]) -> 
         await at.finished()
 
 
-async def test_a_table_that_does_not_exist(server: Running, people: list[Person]) -> None:
+async def test_a_table_that_does_not_exist(server: LiveServer, people: list[Person]) -> None:
     table = await people[0].make("me")
     process = await asyncio.create_subprocess_exec(
         sys.executable, str(PROGRAM), f"http://{server.address}", "--table", table + "x", stderr=asyncio.subprocess.PIPE

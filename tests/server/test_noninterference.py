@@ -13,7 +13,7 @@ from factoryfloor.server.table import table as tables
 from tests.fzzt import play
 from tests.fzzt.test_leaks import followed
 from tests.fzzt.twin_positions import Pair, other_action, redealt
-from tests.server.live_server import AtTable, Person, Refused, Running
+from tests.server.live_server import LiveServer, Person, Refused, TableClient
 
 SEED = "the same seed for both, so that it cannot be what differs"
 
@@ -35,7 +35,7 @@ def pair_of(seats: int, peripherals: Any, part: float) -> Pair:
     return next(pair for pair in pairs if pair.differs())
 
 
-def told(at: AtTable, table: str) -> list[str]:
+def told(at: TableClient, table: str) -> list[str]:
     """All that was heard, but for the table's own id, the client's marks and what clocks say."""
     alike = re.compile(r'"(?:at|created|changed)":[\d.]+|"waited":\[[\d.,]*\]|"id":"mark-\d+"')
     return [alike.sub("", text.replace(table, "here")) for text in at.heard]
@@ -48,7 +48,7 @@ def reveals(state: State, mover: int, action: int) -> bool:
     return after.reveals != state.reveals
 
 
-async def overheard(server: Running, people: list[Person], pair: Pair, which: int) -> list[list[str]]:
+async def overheard(server: LiveServer, people: list[Person], pair: Pair, which: int) -> list[list[str]]:
     """What the seat of the pair and a stranger hear while the same is done at one of its two tables."""
     state = (pair.one, pair.other)[which]
     kinds = ["open" if seat == pair.seat else "me" for seat in range(state.seats)]
@@ -97,7 +97,7 @@ async def test_tables_with_equal_views_send_equal_bytes(
     peripherals: Any,
     part: float,
     people: list[Person],
-    server: Running,
+    server: LiveServer,
     starting: list[dict[str, Any]],
 ) -> None:
     pair = pair_of(seats, peripherals, part)

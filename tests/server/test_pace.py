@@ -11,7 +11,7 @@ from factoryfloor.server.bots.bot_service import BotAction
 from factoryfloor.server.bots.worker_pool import WorkerPool
 from factoryfloor.server.settings import Settings
 from tests.server.live_server import Person, serving
-from tests.server.manual_clock import Hours
+from tests.server.manual_clock import ManualClock
 from tests.timeouts import TIMEOUT
 from tests.tiny_game import GAME
 
@@ -19,29 +19,29 @@ PACE = Settings(bot_workers=1, move_delay=1.0, undo_pause=5.0, worker_modules=("
 
 
 async def test_bot_delays_an_action_that_would_end_an_undo(database: Path) -> None:
-    hours = Hours()
-    async with serving(database, PACE, clock=hours) as server, Person(server.address) as person:
+    manual_clock = ManualClock()
+    async with serving(database, PACE, clock=manual_clock) as server, Person(server.address) as person:
         table = await person.make("me", "random")
         async with person.at(table) as at:
             await at.until(lambda: at.state["movers"] == [0, 1])
             await at.act(at.decision()["actions"][0]["text"])
             assert at.state["undo"] == [0]
-            assert await hours.somebody_waits(lambda seconds: 4.5 < seconds <= 5.0)
-            await hours.move(4.0)
+            assert await manual_clock.wait_for_waiter(lambda seconds: 4.5 < seconds <= 5.0)
+            await manual_clock.move(4.0)
             await at.ask("undo", n=at.n, seat=0)
             await at.until(lambda: at.state["movers"] == [0])  # nothing is to be taken back any more
 
 
 async def test_bot_does_not_delay_without_a_possible_undo(database: Path) -> None:
-    hours = Hours()
-    async with serving(database, PACE, clock=hours) as server, Person(server.address) as person:
+    manual_clock = ManualClock()
+    async with serving(database, PACE, clock=manual_clock) as server, Person(server.address) as person:
         await person.make("me", "random")
-        assert 0.5 < await hours.somebody_waits(lambda seconds: seconds > 0) <= 1.3
+        assert 0.5 < await manual_clock.wait_for_waiter(lambda seconds: seconds > 0) <= 1.3
 
 
 async def test_hidden_chain_steps_have_no_pause(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    hours = Hours()
-    async with serving(database, PACE, clock=hours) as server, Person(server.address) as person:
+    manual_clock = ManualClock()
+    async with serving(database, PACE, clock=manual_clock) as server, Person(server.address) as person:
         answers: asyncio.Queue[str] = asyncio.Queue()
 
         async def told(*_: Any) -> BotAction:
@@ -54,13 +54,13 @@ async def test_hidden_chain_steps_have_no_pause(database: Path, monkeypatch: pyt
         async with person.at(table) as at:
             await at.act(at.decision()["actions"][0]["text"])
             answers.put_nowait("lay")
-            await hours.somebody_waits(lambda seconds: seconds > 4.0)
-            await hours.move(5.0)
+            await manual_clock.wait_for_waiter(lambda seconds: seconds > 4.0)
+            await manual_clock.move(5.0)
             await at.asked("pack")
             answers.put_nowait("box left")
-            await hours.somebody_waits(lambda seconds: 0 < seconds < 0.5)
+            await manual_clock.wait_for_waiter(lambda seconds: 0 < seconds < 0.5)
             n = at.n
-            await hours.move(0.5)
+            await manual_clock.move(0.5)
             answers.put_nowait("put")
             await at.until(lambda: at.n == n + 2)  # the clock stands still
 

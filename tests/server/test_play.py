@@ -11,10 +11,10 @@ import pytest
 
 from factoryfloor.kernel import commitment
 from factoryfloor.kernel.record import read_record
-from tests.server.live_server import AtTable, Person, Refused, Running, connected, play_all
+from tests.server.live_server import LiveServer, Person, Refused, TableClient, connected, play_all
 
 
-async def seated(people: list[Person], stack: AsyncExitStack, **options: Any) -> tuple[str, list[AtTable]]:
+async def seated(people: list[Person], stack: AsyncExitStack, **options: Any) -> tuple[str, list[TableClient]]:
     """A table where everybody has a seat, and their sockets."""
     table = await people[0].make("me", *["open"] * (len(people) - 1), **options)
     for seat, person in enumerate(people[1:], 1):
@@ -164,7 +164,7 @@ async def test_actions_for_foreign_seats_are_rejected(people: list[Person]) -> N
         assert sockets[0].n == sockets[1].n == 3
 
 
-async def test_acting_requires_a_cookie(people: list[Person], server: Running) -> None:
+async def test_acting_requires_a_cookie(people: list[Person], server: LiveServer) -> None:
     table = await people[0].make("me", "random")
     async with connected(server.address, table) as stranger:
         await stranger.until(lambda: stranger.n)
@@ -189,7 +189,7 @@ async def test_illegal_actions_change_nothing(people: list[Person]) -> None:
         assert after == before | {"waited": after["waited"]}
 
 
-async def packing(sockets: list[AtTable]) -> None:
+async def packing(sockets: list[TableClient]) -> None:
     """Bring a game of tiny to where everybody packs."""
     for at in sockets:
         await at.act(at.decision()["actions"][0]["text"])
@@ -307,7 +307,7 @@ async def test_presence(people: list[Person]) -> None:
         await host.until(lambda: host.presence["online"] == [True, False, False])
 
 
-def _knows_onlookers(at: AtTable) -> bool:
+def _knows_onlookers(at: TableClient) -> bool:
     return bool(at.presence.get("spectators"))
 
 

@@ -11,7 +11,7 @@ from factoryfloor.server.http import probes
 from factoryfloor.server.http.ip_networks import IPNetworks
 from factoryfloor.server.metrics import Histogram
 from factoryfloor.server.storage.store import Store
-from tests.server.live_server import QUICK, Person, Refused, Running, serving
+from tests.server.live_server import QUICK, LiveServer, Person, Refused, serving
 from tests.timeouts import until
 
 Sample = tuple[str, tuple[tuple[str, str], ...]]
@@ -35,7 +35,7 @@ def of(name: str, **labels: str) -> Sample:
     return f"factoryfloor_{name}", tuple(sorted(labels.items()))
 
 
-async def test_probes_need_no_cookie_or_host_name(server: Running) -> None:
+async def test_probes_need_no_cookie_or_host_name(server: LiveServer) -> None:
     async with Person(server.address) as person:
         for path in ("/livez", "/readyz"):
             answer = await person.http.get(path, headers={"Host": "203.0.113.7:8000"})
@@ -44,7 +44,9 @@ async def test_probes_need_no_cookie_or_host_name(server: Running) -> None:
         assert not {"/livez", "/readyz", "/metrics"} & set(paths)
 
 
-async def test_server_without_database_is_live_but_not_ready(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_server_without_database_is_live_but_not_ready(
+    server: LiveServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
     async with Person(server.address) as person:
         file = Path(server.services.store._database.name)
         await asyncio.to_thread(file.unlink)
@@ -62,7 +64,7 @@ async def test_server_without_database_is_live_but_not_ready(server: Running, mo
         hangs.set()
 
 
-async def test_metrics_count_events(server: Running) -> None:
+async def test_metrics_count_events(server: LiveServer) -> None:
     async with Person(server.address) as person:
         table = await person.make("me", "greedy")
         async with person.at(table) as at:

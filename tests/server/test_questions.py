@@ -10,17 +10,17 @@ import pytest
 
 from factoryfloor.kernel.record import read_record
 from factoryfloor.server.limits.token_bucket import TokenBucket
-from tests.server.live_server import QUICK, AtTable, Person, Refused, Running, serving
+from tests.server.live_server import QUICK, LiveServer, Person, Refused, TableClient, serving
 
 
-async def asked(at: AtTable, kind: str, **fields: Any) -> dict[str, Any]:
+async def asked(at: TableClient, kind: str, **fields: Any) -> dict[str, Any]:
     """What a question is answered; a Refusal is raised."""
     answer = await at.ask(kind, **fields)
     assert answer["kind"] == "answer"
     return dict(answer["answer"])
 
 
-async def pack(*tables: AtTable) -> None:
+async def pack(*tables: TableClient) -> None:
     """All lay a card, so that all are to pack one."""
     for at in tables:
         await at.act(at.decision()["actions"][0]["text"])
@@ -70,7 +70,7 @@ async def test_a_hint_can_be_played(people: list[Person]) -> None:
         await at.ask("plan", n=at.n, seat=0, plan=hint["plan"])
 
 
-async def test_hint_is_logged_and_recorded(people: list[Person], server: Running) -> None:
+async def test_hint_is_logged_and_recorded(people: list[Person], server: LiveServer) -> None:
     table = await people[0].make("me", "greedy")
     async with people[0].at(table) as at:
         since = at.decision()["since"]
@@ -105,7 +105,7 @@ def coached(*seats: str) -> dict[str, Any]:
     return {"game": "tiny", "seats": wishes, "coached": True}
 
 
-async def test_quiet_hint_is_not_logged(people: list[Person], server: Running) -> None:
+async def test_quiet_hint_is_not_logged(people: list[Person], server: LiveServer) -> None:
     made = await people[0].post("/api/tables", coached("me", "greedy"))
     table = made["id"]
     assert made["coached"]
@@ -163,7 +163,7 @@ async def test_hints_are_rate_limited(database: Path) -> None:
         await at.act(at.decision(0)["actions"][0]["text"])  # everything else goes on
 
 
-async def test_plan_checks_are_rate_limited(people: list[Person], server: Running) -> None:
+async def test_plan_checks_are_rate_limited(people: list[Person], server: LiveServer) -> None:
     table = await people[0].make("me", "me")
     async with people[0].at(table) as at:
         for _ in range(20):
@@ -175,7 +175,7 @@ async def test_plan_checks_are_rate_limited(people: list[Person], server: Runnin
 
 
 async def test_dead_worker_fails_only_the_hint(
-    people: list[Person], server: Running, monkeypatch: pytest.MonkeyPatch
+    people: list[Person], server: LiveServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     from factoryfloor.server.bots.worker_process import WorkerFailed
 

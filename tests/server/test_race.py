@@ -11,20 +11,20 @@ import pytest
 
 from factoryfloor.server.bots.bot_service import BotAction
 from factoryfloor.server.settings import Settings
-from tests.server.live_server import AtTable, Person, Refused, Running, serving
-from tests.server.manual_clock import Hours
+from tests.server.live_server import LiveServer, Person, Refused, TableClient, serving
+from tests.server.manual_clock import ManualClock
 
 BOARDS = ["A-classic", "B-classic"]
 
 
 @asynccontextmanager
-async def floor(database: Path, hours: Hours, pause: float = 0.0) -> AsyncIterator[Running]:
-    async with serving(database, Settings(bot_workers=1, move_delay=pause), clock=hours) as server:
+async def floor(database: Path, manual_clock: ManualClock, pause: float = 0.0) -> AsyncIterator[LiveServer]:
+    async with serving(database, Settings(bot_workers=1, move_delay=pause), clock=manual_clock) as server:
         yield server
 
 
 @asynccontextmanager
-async def race(server: Running, *seats: str) -> AsyncIterator[list[AtTable]]:
+async def race(server: LiveServer, *seats: str) -> AsyncIterator[list[TableClient]]:
     """People at a table of live claims, one connection each, before anything is turned up."""
     async with AsyncExitStack() as stack:
         here = [seat for seat in seats if seat in ("me", "open")]
@@ -39,16 +39,16 @@ async def race(server: Running, *seats: str) -> AsyncIterator[list[AtTable]]:
         yield tables
 
 
-async def turned_up(hours: Hours, *tables: AtTable) -> list[str]:
+async def turned_up(manual_clock: ManualClock, *tables: TableClient) -> list[str]:
     """Let the countdown pass; the machines."""
-    await hours.somebody_waits(lambda seconds: 0 < seconds <= 3)
-    await hours.move(3)
+    await manual_clock.wait_for_waiter(lambda seconds: 0 < seconds <= 3)
+    await manual_clock.move(3)
     for at in tables:
         await at.asked("claim")
     return [one["machine"] for one in tables[0].view()["revealed"]]
 
 
-async def claimed(at: AtTable, machine: str, n: int) -> str:
+async def claimed(at: TableClient, machine: str, n: int) -> str:
     """Who was faster, as the refusal says; nothing if nobody was."""
     try:
         await at.act(f"claim {machine}", n=n)
@@ -58,16 +58,16 @@ async def claimed(at: AtTable, machine: str, n: int) -> str:
 
 
 async def test_revealed_machines_are_sent_at_one_moment(database: Path) -> None:
-    hours = Hours()
-    async with floor(database, hours) as server, race(server, "me", "open") as (one, two):
+    manual_clock = ManualClock()
+    async with floor(database, manual_clock) as server, race(server, "me", "open") as (one, two):
         assert [at.decision()["prompt"] for at in (one, two)] == ["ready", "ready"]
         assert one.decision()["seconds"] == 3.0
-        await hours.somebody_waits(lambda seconds: seconds == 3)
-        await hours.move(2.75)
+        await manual_clock.wait_for_waiter(lambda seconds: seconds == 3)
+        await manual_clock.move(2.75)
         await one.ask("sync")
         assert one.decision()["seconds"] == 0.25
         assert not re.findall(r'"m\d\d"', "".join((*one.heard, *two.heard))), "nothing tells of what will come"
-        await hours.move(0.25)
+        await manual_clock.move(0.25)
         await one.asked("claim")
         await two.asked("claim")
         assert [(entry["kind"], entry["seat"]) for entry in one.entries[-2:]] == [("timeout", 0), ("timeout", 1)]
@@ -76,7 +76,7 @@ async def test_revealed_machines_are_sent_at_one_moment(database: Path) -> None:
 
 
 async def test_race_starts_when_all_are_ready(database: Path) -> None:
-    async with floor(database, Hours()) as server, race(server, "me", "open") as (one, two):
+    async with floor(database, ManualClock()) as server, race(server, "me", "open") as (one, two):
         await one.act("ready")
         assert one.view()["revealed"] == []
         await two.act("ready")
@@ -84,9 +84,9 @@ async def test_race_starts_when_all_are_ready(database: Path) -> None:
 
 
 async def test_two_claims_of_one_machine(database: Path) -> None:
-    hours = Hours()
-    async with floor(database, hours) as server, race(server, "me", "open", "open") as (one, two, three):
-        first, second, _ = await turned_up(hours, one, two, three)
+    manual_clock = ManualClock()
+    async with floor(database, manual_clock) as server, race(server, "me", "open", "open") as (one, two, three):
+        first, second, _ = await turned_up(manual_clock, one, two, three)
         n = one.n
         refusals = await asyncio.gather(claimed(one, first, n), claimed(two, first, n))
         assert sorted(map(bool, refusals)) == [False, True]
@@ -109,17 +109,17 @@ async def test_two_claims_of_one_machine(database: Path) -> None:
 
 
 async def test_timeout_passes_for_pending_seats(database: Path) -> None:
-    hours = Hours()
-    async with floor(database, hours) as server, race(server, "me", "open") as (one, two):
-        first, _ = await turned_up(hours, one, two)
+    manual_clock = ManualClock()
+    async with floor(database, manual_clock) as server, race(server, "me", "open") as (one, two):
+        first, _ = await turned_up(manual_clock, one, two)
         await two.link.close()  # whoever is away is waited for no longer than others
-        await hours.move(10)
+        await manual_clock.move(10)
         await one.act(f"claim {first}")
-        await hours.somebody_waits(lambda seconds: seconds == 20)
-        await hours.move(19.9)
+        await manual_clock.wait_for_waiter(lambda seconds: seconds == 20)
+        await manual_clock.move(19.9)
         await one.ask("sync")
         assert one.state["movers"] == [1], "what others do gives nobody more time, or less"
-        await hours.move(0.1)
+        await manual_clock.move(0.1)
         await one.asked("build")
         entry = one.entries[-1]
         assert (entry["kind"], entry["seat"], entry["text"]) == ("timeout", 1, "")
@@ -133,18 +133,18 @@ async def test_timeout_passes_for_pending_seats(database: Path) -> None:
 
 @pytest.mark.parametrize(("away", "left"), [(5.0, 15.0), (300.0, 0.0)])
 async def test_deadline_continues_during_a_restart(database: Path, away: float, left: float) -> None:
-    hours = Hours()
-    async with floor(database, hours) as server, race(server, "me", "open") as (one, two):
-        await turned_up(hours, one, two)
-        await hours.move(10)
+    manual_clock = ManualClock()
+    async with floor(database, manual_clock) as server, race(server, "me", "open") as (one, two):
+        await turned_up(manual_clock, one, two)
+        await manual_clock.move(10)
         await two.act("pass")
         table = one.state["table"]["id"]
-    await hours.move(away)
-    async with floor(database, hours) as server, Person(server.address) as person, person.at(table) as at:
+    await manual_clock.move(away)
+    async with floor(database, manual_clock) as server, Person(server.address) as person, person.at(table) as at:
         if left:
             assert at.state["movers"] == [0]
-            await hours.somebody_waits(lambda seconds: seconds == left)
-            await hours.move(left)
+            await manual_clock.wait_for_waiter(lambda seconds: seconds == left)
+            await manual_clock.move(left)
         await at.until(lambda: at.view()["round"] == 2)
         assert [entry["kind"] for entry in at.entries if entry["seat"] == 0][-1] == "timeout"
 
@@ -153,29 +153,33 @@ DAY = 24 * 3600.0
 
 
 async def test_setting_the_clock_back_does_not_extend_deadlines(database: Path) -> None:
-    hours = Hours()
-    async with floor(database, hours) as server, race(server, "me", "open") as (one, two):
-        await turned_up(hours, one, two)
-        await hours.move(10)
-        hours.wrong = -DAY
+    manual_clock = ManualClock()
+    async with floor(database, manual_clock) as server, race(server, "me", "open") as (one, two):
+        await turned_up(manual_clock, one, two)
+        await manual_clock.move(10)
+        manual_clock.wrong = -DAY
         await one.ask("sync")
         assert one.decision()["seconds"] == 20.0
         await two.act("pass")
         table = one.state["table"]["id"]
-        await hours.somebody_waits(lambda seconds: seconds == 20)
-    async with floor(database, hours) as server, Person(server.address) as person, person.at(table) as at:
-        await hours.somebody_waits(lambda seconds: seconds == 30)  # how long ago it was cannot be known any more
-        hours.wrong = DAY
-        await hours.move(29)
+        await manual_clock.wait_for_waiter(lambda seconds: seconds == 20)
+    async with floor(database, manual_clock) as server, Person(server.address) as person, person.at(table) as at:
+        await manual_clock.wait_for_waiter(
+            lambda seconds: seconds == 30
+        )  # how long ago it was cannot be known any more
+        manual_clock.wrong = DAY
+        await manual_clock.move(29)
         assert at.state["movers"] == [0], "a date that is set forward takes no time away"
-        await hours.move(1)
+        await manual_clock.move(1)
         await at.until(lambda: at.view()["round"] == 2)
 
 
 @asynccontextmanager
-async def against_a_bot(database: Path, hours: Hours, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Any]:
+async def against_a_bot(
+    database: Path, manual_clock: ManualClock, monkeypatch: pytest.MonkeyPatch
+) -> AsyncIterator[Any]:
     """A person and a bot that wants the machine with the highest number and sees it after 4 seconds."""
-    async with floor(database, hours, pause=0.5) as server:
+    async with floor(database, manual_clock, pause=0.5) as server:
         asked: list[str] = []
 
         async def decide(table: str, _game: str, position: dict[str, Any], seat: int, *_: Any) -> BotAction:
@@ -184,47 +188,47 @@ async def against_a_bot(database: Path, hours: Hours, monkeypatch: pytest.Monkey
 
         monkeypatch.setattr(server.services.workers, "decide", decide)
         async with race(server, "me", "greedy") as (one,):
-            machines = await turned_up(hours, one)
+            machines = await turned_up(manual_clock, one)
             yield server, one, machines, asked
 
 
 async def test_the_reaction_time_of_a_race_comes_from_the_worker(database: Path) -> None:
-    hours = Hours()
-    async with floor(database, hours, pause=0.5) as server, race(server, "me", "greedy") as (one,):
-        await turned_up(hours, one)
-        await hours.somebody_waits(lambda seconds: 3.5 < seconds < 17)
+    manual_clock = ManualClock()
+    async with floor(database, manual_clock, pause=0.5) as server, race(server, "me", "greedy") as (one,):
+        await turned_up(manual_clock, one)
+        await manual_clock.wait_for_waiter(lambda seconds: 3.5 < seconds < 17)
         assert one.view()["claims"] == []
 
 
 async def test_bot_waits_for_its_reaction_time(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    hours = Hours()
-    async with against_a_bot(database, hours, monkeypatch) as (_, one, machines, _):
-        waiting = await hours.somebody_waits(lambda seconds: 3.99 < seconds < 4.81)
-        await hours.move(waiting - 0.001)
+    manual_clock = ManualClock()
+    async with against_a_bot(database, manual_clock, monkeypatch) as (_, one, machines, _):
+        waiting = await manual_clock.wait_for_waiter(lambda seconds: 3.99 < seconds < 4.81)
+        await manual_clock.move(waiting - 0.001)
         await one.ask("sync")
         assert one.view()["claims"] == []
-        await hours.move(0.001)
+        await manual_clock.move(0.001)
         await one.until(lambda: one.view()["claims"])
         assert one.view()["claims"] == [{"seat": 1, "machine": max(machines)}]
 
 
 async def test_bot_chooses_again_after_losing_a_machine(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    hours = Hours()
-    async with against_a_bot(database, hours, monkeypatch) as (_, one, machines, asked):
-        await hours.somebody_waits(lambda seconds: 3.99 < seconds < 4.81)
+    manual_clock = ManualClock()
+    async with against_a_bot(database, manual_clock, monkeypatch) as (_, one, machines, asked):
+        await manual_clock.wait_for_waiter(lambda seconds: 3.99 < seconds < 4.81)
         before = len(asked)
-        await hours.move(2)
+        await manual_clock.move(2)
         await one.act(f"claim {max(machines)}")
-        waiting = await hours.somebody_waits(lambda seconds: 1.99 < seconds < 2.81)
+        waiting = await manual_clock.wait_for_waiter(lambda seconds: 1.99 < seconds < 2.81)
         assert len(asked) == before + 1
-        await hours.move(waiting)
+        await manual_clock.move(waiting)
         await one.until(lambda: len(one.view()["claims"]) == 2)
         assert one.view()["claims"][1] == {"seat": 1, "machine": min(machines)}
 
 
 async def test_slow_bot_misses_the_race(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    hours = Hours()
-    async with floor(database, hours) as server:
+    manual_clock = ManualClock()
+    async with floor(database, manual_clock) as server:
 
         async def decide(*_: Any) -> BotAction:
             await asyncio.Event().wait()
@@ -232,9 +236,9 @@ async def test_slow_bot_misses_the_race(database: Path, monkeypatch: pytest.Monk
 
         monkeypatch.setattr(server.services.workers, "decide", decide)
         async with race(server, "me", "greedy") as (one,):
-            machines = await turned_up(hours, one)
+            machines = await turned_up(manual_clock, one)
             await one.act(f"claim {machines[0]}")
-            await hours.somebody_waits(lambda seconds: seconds == 30)
-            await hours.move(30)
+            await manual_clock.wait_for_waiter(lambda seconds: seconds == 30)
+            await manual_clock.move(30)
             await one.asked("build")
             assert one.view()["claims"][1] == {"seat": 1, "machine": None}

@@ -15,12 +15,12 @@ from sqlalchemy.exc import OperationalError
 from factoryfloor.kernel.registry import games
 from factoryfloor.server.errors import StoreError
 from factoryfloor.server.storage import database as db
-from tests.server.live_server import AtTable, Person, Refused, Running, play_all, serving
+from tests.server.live_server import LiveServer, Person, Refused, TableClient, play_all, serving
 
 PARTS = ("n", "mine", "views", "decisions", "movers", "undo", "log", "chat")
 
 
-async def some_moves(at: AtTable, count: int, seed: int) -> None:
+async def some_moves(at: TableClient, count: int, seed: int) -> None:
     chance = random.Random(seed)
     for _ in range(count):
         await at.until(at.decision)
@@ -58,7 +58,7 @@ async def test_restart_restores_all_tables(game: str, database: Path) -> None:
             await some_moves(at, 7, 5)
 
 
-async def test_unused_table_is_dropped_and_reloaded(people: list[Person], server: Running) -> None:
+async def test_unused_table_is_dropped_and_reloaded(people: list[Person], server: LiveServer) -> None:
     table = await people[0].make("me", "me")
     async with people[0].at(table) as at:
         await some_moves(at, 3, 1)
@@ -75,7 +75,7 @@ async def test_unused_table_is_dropped_and_reloaded(people: list[Person], server
     assert all(look | waited == before for look in looks)
 
 
-async def test_full_disk_rejects_commands_without_changes(people: list[Person], server: Running) -> None:
+async def test_full_disk_rejects_commands_without_changes(people: list[Person], server: LiveServer) -> None:
     table = await people[0].make("me", "open")
     await people[1].sit(table, 1)
     async with people[0].at(table) as at, people[1].at(table) as other:
@@ -104,7 +104,7 @@ async def test_full_disk_rejects_commands_without_changes(people: list[Person], 
 
 
 @contextmanager
-def full_disk(server: Running) -> Iterator[None]:
+def full_disk(server: LiveServer) -> Iterator[None]:
     """For as long as the block lasts no commit succeeds (a really full file is tested with the writer)."""
     engine = server.services.writer._database.writing
 
@@ -116,7 +116,7 @@ def full_disk(server: Running) -> Iterator[None]:
     event.remove(engine, "commit", full)
 
 
-async def test_full_disk_rejects_concurrent_commands(people: list[Person], server: Running) -> None:
+async def test_full_disk_rejects_concurrent_commands(people: list[Person], server: LiveServer) -> None:
     table = await people[0].make("me", "me", "me")
     async with people[0].at(table) as at:
         with full_disk(server):
@@ -126,7 +126,9 @@ async def test_full_disk_rejects_concurrent_commands(people: list[Person], serve
         await at.play(random.Random(1))
 
 
-async def test_failed_reload_is_retried(people: list[Person], server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_failed_reload_is_retried(
+    people: list[Person], server: LiveServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
     table = await people[0].make("me", "me")
     async with people[0].at(table) as at:
         room = server.room(table)
@@ -147,7 +149,7 @@ async def test_failed_reload_is_retried(people: list[Person], server: Running, m
 
 
 async def test_a_game_that_fails_at_an_action_does_not_break_its_table(
-    people: list[Person], server: Running, monkeypatch: pytest.MonkeyPatch
+    people: list[Person], server: LiveServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = await people[0].make("me", "me")
     async with people[0].at(table) as at:
@@ -182,7 +184,7 @@ async def test_two_servers_on_one_file_lose_nothing(database: Path) -> None:
         assert (await same.look(table))["table"]["status"] == "over"
 
 
-async def test_table_with_other_rules_is_rejected(people: list[Person], server: Running) -> None:
+async def test_table_with_other_rules_is_rejected(people: list[Person], server: LiveServer) -> None:
     table = await people[0].make("me", "me")
     server.services.lobby.drop_idle(0.0)
     with server.services.writer._database.writing.begin() as connection:

@@ -10,30 +10,30 @@ from typing import Any
 import pytest
 
 from factoryfloor.server.table.finished_table import FinishedTable
-from tests.server.live_server import QUICK, Person, Refused, Running, serving
+from tests.server.live_server import QUICK, LiveServer, Person, Refused, serving
 from tests.timeouts import TIMEOUT, until
 
 AT_ONCE = QUICK.model_copy(update={"store_after": 0.0, "finished_in_memory": 1})
 
 
 @pytest.fixture
-async def server(database: Path) -> AsyncIterator[Running]:
+async def server(database: Path) -> AsyncIterator[LiveServer]:
     async with serving(database, AT_ONCE) as running:
         yield running
 
 
-def aged(server: Running, days: float, where: str) -> None:
+def aged(server: LiveServer, days: float, where: str) -> None:
     """Let rows be as old as that."""
     with server.services.writer._database.writing.begin() as connection:
         connection.exec_driver_sql(f"update tables set changed = changed - {days * 86400} {where}")  # noqa: S608
 
 
-def count(server: Running, table: str, where: str = "") -> int:
+def count(server: LiveServer, table: str, where: str = "") -> int:
     with server.services.writer._database.reading.connect() as connection:
         return int(connection.exec_driver_sql(f"select count(*) from {table} {where}").scalar() or 0)  # noqa: S608
 
 
-async def test_abandoned_tables_are_removed_and_others_are_not(server: Running, people: list[Person]) -> None:
+async def test_abandoned_tables_are_removed_and_others_are_not(server: LiveServer, people: list[Person]) -> None:
     person = people[0]
     waiting, young, running = [await person.make("me", *rest) for rest in (["open"], ["open"], ["me"])]
     finished = await person.make("me", "random")
@@ -68,7 +68,7 @@ async def test_table_stopped_during_the_seed_exchange_is_removed(database: Path)
 
 
 async def test_table_used_during_the_sweep_stays(
-    server: Running, people: list[Person], monkeypatch: pytest.MonkeyPatch
+    server: LiveServer, people: list[Person], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     tables = [await people[0].make("me", "open") for _ in range(3)]
     server.services.lobby.drop_idle(0.0)
@@ -88,7 +88,7 @@ async def test_table_used_during_the_sweep_stays(
     assert (await people[0].look(tables[1]))["n"] == 1
 
 
-async def test_unseen_guests_are_removed(server: Running, people: list[Person]) -> None:
+async def test_unseen_guests_are_removed(server: LiveServer, people: list[Person]) -> None:
     """Not those who sit somewhere; and who comes back the same day is stored again."""
     await people[0].make("me", "open")
     with server.services.writer._database.writing.begin() as connection:
@@ -105,7 +105,7 @@ async def test_unseen_guests_are_removed(server: Running, people: list[Person]) 
         assert (await people[2].get("/api/me"))["public_id"] != people[2].id
 
 
-async def test_finished_tables_hold_no_match_and_few_stay_in_memory(server: Running, people: list[Person]) -> None:
+async def test_finished_tables_hold_no_match_and_few_stay_in_memory(server: LiveServer, people: list[Person]) -> None:
     person, tables = people[0], []
     for seed in range(3):
         table = await person.make("me", "random")
@@ -121,7 +121,7 @@ async def test_finished_tables_hold_no_match_and_few_stay_in_memory(server: Runn
     assert count(server, "replays") == 3
 
 
-async def test_stored_table_without_connections_leaves_memory(server: Running, people: list[Person]) -> None:
+async def test_stored_table_without_connections_leaves_memory(server: LiveServer, people: list[Person]) -> None:
     table = await people[0].make("me", "random")
     async with server.services._storing._turn:  # nothing is stored before everybody has left
         async with people[0].at(table) as at:
@@ -132,7 +132,7 @@ async def test_stored_table_without_connections_leaves_memory(server: Running, p
     assert (await people[0].look(table))["table"]["status"] == "over"
 
 
-async def test_table_cannot_be_opened_during_removal(server: Running, people: list[Person]) -> None:
+async def test_table_cannot_be_opened_during_removal(server: LiveServer, people: list[Person]) -> None:
     table = await people[0].make("me", "open")
     server.services.lobby.drop_idle(0.0)
     with server.services.lobby.unused([table]) as unused:

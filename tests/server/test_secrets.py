@@ -16,7 +16,7 @@ from factoryfloor.server.bots.bot_service import BotAction
 from factoryfloor.server.http import connection
 from factoryfloor.server.table.seats import Viewer
 from factoryfloor.server.table.table import Table
-from tests.server.live_server import AtTable, Person, Refused, Running, connected, play_all
+from tests.server.live_server import LiveServer, Person, Refused, TableClient, connected, play_all
 
 GAMES = sorted({"tiny", *games()})
 
@@ -121,7 +121,7 @@ def numbers_and_words(value: Any) -> Iterator[Any]:
 
 @pytest.mark.parametrize("game", GAMES)
 async def test_messages_contain_only_permitted_information(
-    game: str, people: list[Person], server: Running, monkeypatch: pytest.MonkeyPatch
+    game: str, people: list[Person], server: LiveServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(connection, "_RATE", 1e6)  # these people do not think before they act
     async with AsyncExitStack() as stack:
@@ -141,10 +141,10 @@ async def test_messages_contain_only_permitted_information(
         assert min(checked) > 10
 
 
-async def play_with_second_thoughts(players: list[AtTable]) -> None:
+async def play_with_second_thoughts(players: list[TableClient]) -> None:
     """Play to the end at random, now and then taking something back or asking for a sync."""
 
-    async def play(at: AtTable, chance: random.Random) -> None:
+    async def play(at: TableClient, chance: random.Random) -> None:
         while not at.over:
             await at.until(lambda: at.over or at.decision() or at.state["undo"])
             if at.state["undo"] and chance.random() < 0.3:
@@ -161,7 +161,7 @@ async def play_with_second_thoughts(players: list[AtTable]) -> None:
     await asyncio.gather(*(play(at, random.Random(number)) for number, at in enumerate(players)))
 
 
-async def act_unless_late(at: AtTable, seat: int, text: str) -> None:
+async def act_unless_late(at: TableClient, seat: int, text: str) -> None:
     """Somebody who decided before may just have taken that back."""
     try:
         ack = await at.act(text, seat=seat)
@@ -173,7 +173,7 @@ async def act_unless_late(at: AtTable, seat: int, text: str) -> None:
         await at.reached(ack["n"])
 
 
-async def test_deck_cards_appear_in_no_early_message(people: list[Person], server: Running) -> None:
+async def test_deck_cards_appear_in_no_early_message(people: list[Person], server: LiveServer) -> None:
     """Not by structure this time but by bytes: ids of cards that lie face down in the deck of Fzzzt!."""
     if "fzzt" not in games():
         pytest.skip("Fzzzt! is not installed")
@@ -207,7 +207,7 @@ def hidden_cards(state: State | None) -> set[str]:
     return hidden
 
 
-async def test_http_state_equals_socket_state(people: list[Person], server: Running) -> None:
+async def test_http_state_equals_socket_state(people: list[Person], server: LiveServer) -> None:
     table = await people[0].make("me", "open")
     await people[1].sit(table, 1)
     async with people[0].at(table) as at:
@@ -223,7 +223,7 @@ async def test_http_state_equals_socket_state(people: list[Person], server: Runn
         assert room.table.match.seed not in json.dumps(await people[0].get(path))
 
 
-async def test_bots_get_a_sample(people: list[Person], server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_bots_get_a_sample(people: list[Person], server: LiveServer, monkeypatch: pytest.MonkeyPatch) -> None:
     """What goes to a worker is consistent with what the seat sees, and now and then differs from the truth."""
     asked: list[tuple[dict[str, Any], int, dict[str, Any], dict[str, Any]]] = []
     room: Any = None

@@ -10,7 +10,7 @@ from websockets.frames import Frame, Opcode
 
 from factoryfloor.server.http.receive_queue import ReceiveQueue
 from factoryfloor.server.http.uvicorn_protocols import SocketProtocol, _head
-from tests.server.live_server import SOCKET, Person, Running
+from tests.server.live_server import SOCKET, LiveServer, Person
 from tests.timeouts import TIMEOUT
 
 
@@ -80,7 +80,7 @@ async def test_update_and_ack_share_one_write(people: list[Person], monkeypatch:
     assert ["update", "ack"] in written
 
 
-async def test_fragmented_and_joined_messages(people: list[Person], server: Running) -> None:
+async def test_fragmented_and_joined_messages(people: list[Person], server: LiveServer) -> None:
     table = await people[0].make("me", "open")
     url = f"ws://{server.address}/api/tables/{table}/socket"
     headers = {"Cookie": f"factoryfloor_guest={people[0].cookie}"}

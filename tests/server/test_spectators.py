@@ -7,11 +7,11 @@ import pytest
 
 from factoryfloor.server.http.connection import Connection
 from factoryfloor.server.table.renderer import Renderer
-from tests.server.live_server import Person, Running
+from tests.server.live_server import LiveServer, Person
 
 
 async def test_spectator_message_is_rendered_once(
-    people: list[Person], server: Running, monkeypatch: pytest.MonkeyPatch
+    people: list[Person], server: LiveServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     made: list[tuple[int, Any]] = []
     update, send = Renderer._update, Connection.send

@@ -16,7 +16,7 @@ from factoryfloor.server.table.clock import Clock
 from factoryfloor.server.table.json_patch import json_patch, patched
 from factoryfloor.server.table.stored_replay import StoredReplay, stored_replay
 from factoryfloor.server.table.table import Table
-from tests.server.live_server import QUICK, Person, Refused, Running, play_all, serving
+from tests.server.live_server import QUICK, LiveServer, Person, Refused, play_all, serving
 from tests.tiny_game import GAME
 
 AT_ONCE = QUICK.model_copy(update={"store_after": 0.0})
@@ -24,7 +24,7 @@ SEEN = ("", "?seat=0", "?seat=1", "?seat=-1")
 
 
 @pytest.fixture
-async def server(database: Path) -> AsyncIterator[Running]:
+async def server(database: Path) -> AsyncIterator[LiveServer]:
     async with serving(database, AT_ONCE) as running:
         yield running
 
@@ -49,7 +49,7 @@ async def shown(table: str, *people: Person) -> list[Any]:
     return [looks, replays, await people[0].get(f"/api/tables/{table}/record")]
 
 
-async def test_stored_game_equals_the_live_one(server: Running, people: list[Person]) -> None:
+async def test_stored_game_equals_the_live_one(server: LiveServer, people: list[Person]) -> None:
     table = await finished(people[0])
     looks = [await person.look(table) for person in people[:2]]
     record = await people[0].get(f"/api/tables/{table}/record")
@@ -60,7 +60,7 @@ async def test_stored_game_equals_the_live_one(server: Running, people: list[Per
         wire.Replay.model_validate(replay)
 
 
-async def test_seed_exchange_is_stored_with_the_game(server: Running, people: list[Person]) -> None:
+async def test_seed_exchange_is_stored_with_the_game(server: LiveServer, people: list[Person]) -> None:
     table = await people[0].make("me", "open")
     async with people[0].at(table) as one, people[1].at(table) as two:
         await people[1].sit(table, 1)
@@ -74,7 +74,7 @@ async def test_seed_exchange_is_stored_with_the_game(server: Running, people: li
 
 
 async def test_stored_replay_works_without_its_rules(
-    server: Running, people: list[Person], monkeypatch: pytest.MonkeyPatch
+    server: LiveServer, people: list[Person], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table, running = await finished(people[0]), await people[0].make("me", "me")
     await server.stored(table)

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.server.live_server import Person, Refused, Running, play_all
+from tests.server.live_server import LiveServer, Person, Refused, play_all
 
 
 async def refusal(asked: Any) -> Refused:
@@ -176,7 +176,7 @@ async def test_solo_player_may_take_any_bots_seat(people: list[Person]) -> None:
     assert kinds(await people[0].sit(table, 2)) == "pbp"
 
 
-async def test_rematch_rotates_seats_and_is_made_once(people: list[Person], server: Running) -> None:
+async def test_rematch_rotates_seats_and_is_made_once(people: list[Person], server: LiveServer) -> None:
     table = await people[0].make("me", "open", "greedy", length="long")
     await people[1].sit(table, 1)
     again = f"/api/tables/{table}/rematch"
