@@ -70,7 +70,7 @@ def test_old_postgresql_is_rejected(address: str, monkeypatch: pytest.MonkeyPatc
 
 
 def test_read_only_postgresql_is_rejected(address: str) -> None:
-    with pytest.raises(StoreError, match=r"can only be read \(default_transaction_read_only is on\)"):
+    with pytest.raises(StoreError, match=r"is read-only \(default_transaction_read_only is on\)"):
         open_database(f"{address}&options=-c%20default_transaction_read_only%3Don")
 
 

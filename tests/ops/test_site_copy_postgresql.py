@@ -73,7 +73,7 @@ def test_all_values_come_through(made: Path, address: str, tmp_path: Path) -> No
 def test_nonempty_target_is_rejected(made: Path, address: str) -> None:
     open_database(address).close()
     before = content(made)
-    assert "is not empty and was left as it is" in refusal(made, address)
+    assert "is not empty and was not changed" in refusal(made, address)
     assert content(made) == before
 
 

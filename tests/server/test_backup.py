@@ -85,16 +85,16 @@ async def test_restore_keeps_the_replaced_database(database: Path, tmp_path: Pat
     opened.close()
 
 
-def test_what_is_refused(database: Path, tmp_path: Path) -> None:
+def test_backup_and_restore_errors(database: Path, tmp_path: Path) -> None:
     copy, other = tmp_path / "copy.sqlite3", tmp_path / "other.sqlite3"
     open_database(str(database)).close()
     other.write_bytes(b"something else" * 100)
     cases: list[tuple[Any, Path, Path, str]] = [
         (back_up, tmp_path / "none.sqlite3", copy, "there is no database"),
-        (back_up, database, other, "exists already"),
+        (back_up, database, other, "already exists"),
         (back_up, other, copy, "cannot be copied"),
         (restore, copy, database, "there is no backup"),
-        (restore, other, database, "cannot be put"),
+        (restore, other, database, "cannot be replaced by"),
     ]
     before = database.read_bytes(), other.read_bytes()
     for do, source, target, words in cases:
@@ -108,14 +108,14 @@ def test_what_is_refused(database: Path, tmp_path: Path) -> None:
     assert {path.name for path in tmp_path.iterdir()} <= {database.name, f"{database.name}-mark", other.name, copy.name}
 
 
-def test_the_commands(database: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_backup_commands(database: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     open_database(str(database)).close()
     copy = tmp_path / "copy.sqlite3"
     made = command("backup", copy, "--database", database)
     assert (made.returncode, made.stderr) == (0, "")
     assert str(copy) in made.stdout
     assert not make_backup(copy, str(database))
-    assert "exists already" in capsys.readouterr().err
+    assert "already exists" in capsys.readouterr().err
     assert put_back(copy, str(database))
     assert "replaced-" in capsys.readouterr().out
     with pytest.raises(BadUsage, match="pg_dump"):

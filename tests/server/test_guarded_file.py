@@ -93,8 +93,8 @@ async def test_damaged_log_is_reported_and_kept(database: Path) -> None:
     opened = open_database(str(copy))
     left = len(stored(opened))
     assert 0 < left < 20
-    assert f"the last {20 - left} of them is gone" in opened.missing
-    assert f"reaches group commit {left}" in opened.missing
+    assert f"the last {20 - left} are lost" in opened.missing
+    assert f"ends at group commit {left}" in opened.missing
     assert wal.with_name(f"{wal.name}.damaged").read_bytes() == damaged
     writer = Writer(opened)
     writer.start()
@@ -111,7 +111,7 @@ async def test_missing_or_older_database_is_reported(database: Path) -> None:
     for suffix in ("", "-wal"):
         copy.with_name(copy.name + suffix).unlink()
     opened = open_database(str(copy))
-    assert "the last 5 of them is gone" in opened.missing
+    assert "the last 5 are lost" in opened.missing
     opened.close()
 
 
@@ -142,4 +142,4 @@ async def test_program_prints_lost_commits(database: Path) -> None:
         process.terminate()
         code, _, complaint = ended(process)
     assert code == 0
-    assert "the last 5 of them is gone" in complaint
+    assert "the last 5 are lost" in complaint

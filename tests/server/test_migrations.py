@@ -149,7 +149,7 @@ def test_a_newer_revision_is_refused_in_words(kept: Path) -> None:
     message = refusal(kept)
     assert "newer version" in message
     assert "revision 0002; this one has 0001" in message
-    assert "left as it is" in message
+    assert "not changed" in message
     assert revision_in(kept) == "0002"
 
 

@@ -225,7 +225,7 @@ def test_damaged_file_is_rejected_and_unchanged(filled: Path) -> None:
     ):
         database.write_bytes(damaged)
         assert "damaged" in opening(database)
-        assert "left as it is" in opening(database)
+        assert "not changed" in opening(database)
         assert database.read_bytes() == damaged
 
 
@@ -247,7 +247,7 @@ def test_invalid_database_addresses(tmp_path: Path) -> None:
     for text, words in (
         ("mysql://localhost/x", "not mysql"),
         ("sqlite://", "must be a file"),
-        ("://", "no address"),
+        ("://", "not a database address"),
         (str(tmp_path), "cannot be opened"),
         ("postgresql://nobody@127.0.0.1:1/none", "cannot be opened"),
     ):

@@ -169,7 +169,7 @@ def large(**change: Any) -> dict[str, Any]:
     [
         (large(players=["x" * 101, "b", "c"]), "at most 100 characters"),
         (large(actions=[[0, "pass"]] * 5001), "at most 5000 actions"),
-        (large(options={"x" * 5000: True}), "so many options"),
+        (large(options={"x" * 5000: True}), "options of the record"),
     ],
 )
 def test_oversized_records(record: dict[str, Any], words: str) -> None:

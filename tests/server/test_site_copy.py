@@ -44,7 +44,7 @@ def test_nonempty_target_is_rejected(made: Path, tmp_path: Path) -> None:
         connection.execute("create table recipes (name text)")
     before = other.read_bytes(), foreign.read_bytes(), content(made)
     for target in (other, made):
-        assert "is not empty and was left as it is" in refusal(made, target)
+        assert "is not empty and was not changed" in refusal(made, target)
     assert "another program" in refusal(made, foreign)
     assert (other.read_bytes(), foreign.read_bytes(), content(made)) == before
 
@@ -59,7 +59,7 @@ def test_invalid_source_is_rejected(made: Path, tmp_path: Path, monkeypatch: pyt
     plant_schema(monkeypatch)
     for source, words in (
         (tmp_path / "none", "there is no database"),
-        (empty, "nothing of this program"),
+        (empty, "not a database of this program"),
         (broken, "is damaged"),
         (old, "earlier version"),
     ):
@@ -146,7 +146,7 @@ def test_open_file_is_rejected(made: Path, tmp_path: Path, capsys: pytest.Captur
     assert move(str(made), str(tmp_path / "target"), verify=False, while_running=False) == 0
 
 
-def test_the_command(made: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_copy_command(made: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     target = tmp_path / "target"
     program = [sys.executable, "-c", "from factoryfloor.cli import main; main()", "database", "copy"]
     done = subprocess.run(

@@ -202,7 +202,7 @@ class Settings(BaseSettings):
     socket_openings_person: float = Field(
         default=1.0, gt=0.0, description="New sockets per second of a person; burst: 60 times as many"
     )
-    socket_openings_address: float = Field(default=10.0, gt=0.0, description="The same per address")
+    socket_openings_address: float = Field(default=10.0, gt=0.0, description="The same per network address")
     guests_at_once_address: int = Field(default=200, ge=1, description="Burst of new guests of an address")
     guests_an_hour_address: float = Field(default=1000.0, ge=0.0, description="New guests per hour of an address")
     connections: int = Field(

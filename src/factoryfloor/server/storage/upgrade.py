@@ -50,7 +50,7 @@ def revision_of(connection: Connection, name: str) -> str:
     if not _is_known(revision):
         raise StoreError(
             f"{name} was written by a newer version of this program (revision {revision}; this one has {db.HEAD}) and "
-            "was left as it is; install that version or name another database"
+            "was not changed; install that version or name another database"
         )
     return str(revision)
 
@@ -83,8 +83,8 @@ def _migrate(writing: Engine, name: str, found: str) -> None:
                 _upgrade(connection)
     except (SQLAlchemyError, OSError) as error:
         raise StoreError(
-            f"the database {name} cannot be brought from revision {found} to {db.HEAD} ({error}) and was left as it "
-            "is; make room on its disk, or install the version that wrote it"
+            f"the database {name} cannot be brought from revision {found} to {db.HEAD} ({error}) and was not "
+            "changed; make room on its disk, or install the version that wrote it"
         ) from error
 
 
@@ -131,7 +131,7 @@ def check_complete(connection: Connection, name: str) -> None:
 
 def _incomplete(name: str, part: str) -> str:
     return (
-        f"the database {name} lacks its {part} and was left as it is; restore it from a backup, "
+        f"the database {name} lacks its {part} and was not changed; restore it from a backup, "
         "or move it away or name another one to start afresh"
     )
 
