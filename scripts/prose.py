@@ -21,11 +21,11 @@ PHRASES = (
 )
 PATTERN = re.compile(rf"\b({PHRASES})\b".replace(" ", r"\s+(?:[#*/]+\s+)?"), re.IGNORECASE)
 # The most phrases of each kind. These numbers only shrink: the aim is an empty table.
-BASELINE = {"document": 9, "comment": 378, "text": 84, "test name": 135}
+BASELINE = {"document": 9, "comment": 212, "text": 84, "test name": 104}
 # Places where a phrase is right: file and phrase, or all phrases of a file.
 ALLOWED = {("STYLE.md", "*"), ("scripts/prose.py", "*"), ("tests/test_prose.py", "*")}
 # Subjects of later commits are checked.
-BASE_COMMIT = "c1768f2318ea0469898d42858bc995d017caf602"
+BASE_COMMIT = "6efbb286a2b017600b49680643f5e1da746fa41c"
 LONGEST_SUBJECT = 72
 
 GENERATED = re.compile(r"/(wire\.ts|fixtures/)")
