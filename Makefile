@@ -36,6 +36,8 @@ install: .venv/.installed ## build the wheel and install it into .venv
 
 dev: .venv/.dev ## install what tests, linters and the client's build need
 	@$(PYTHON) scripts/client.py install --dev
+	@$(BIN)/python -P -c 'import factoryfloor' 2>/dev/null || FACTORYFLOOR_COMPILE=0 FACTORYFLOOR_CLIENT=0 \
+	  $(UV) pip install --quiet --python $(BIN)/python --no-deps --no-build-isolation --editable .
 
 docs: .venv/.dev ## build the documentation site in .build/site
 	@rm -rf .build/site
@@ -80,8 +82,10 @@ clean: ## remove everything built or installed in this folder
 
 # ---- checks
 
+CHECKS := check-client-types check-client-lint check-types check-generated check-lint
+ESLINT := lint:quick
 check: dev ## lint, format and types of Python and TypeScript, and the prose, in a minute
-	@$(MAKE) -j2 -k --output-sync=target check-client-types check-client-lint check-types check-generated check-lint
+	@$(MAKE) -j2 -k --output-sync=target $(CHECKS)
 
 check-lint:
 	@$(PYTHON) scripts/prose.py
@@ -95,7 +99,7 @@ check-client-types:
 	@cd web && npm run --silent check -- --output human
 
 check-client-lint:
-	@cd web && npm run --silent lint:quick
+	@cd web && npm run --silent $(ESLINT)
 	@cd web && npm run --silent format:check || { echo "run: make format"; exit 1; }
 
 check-generated:
@@ -113,21 +117,22 @@ TWICE := $(filter-out $(ONCE) %/__pycache__,$(patsubst %/,%,$(wildcard tests/*/)
 SMOKE := tests/server/test_play.py::test_four_people_play_a_game_to_its_end tests/server/test_bots.py::test_bots_play_a_game_to_its_end_among_themselves
 DOCUMENTS := $(wildcard README.md docs src/factoryfloor/kernel src/factoryfloor/games src/factoryfloor/bots)
 
-test: check test-client test-compiled test-plain test-browser ## everything except operations, research and long tests
+test: dev ## everything except operations, research and long tests
+	@$(MAKE) -j2 -k --output-sync=target $(CHECKS) compiled ESLINT=lint
+	@$(MAKE) test-client test-compiled test-plain test-browser
 	@echo "everything passed"
 
-test-client: dev ## lint and unit tests of the browser client
-	@cd web && npm run --silent lint
+test-client: dev ## unit tests of the browser client
 	@cd web && npm run --silent test -- $(ARGS)
 
 test-compiled: dev compiled ## all tests but the browser's, against the compiled wheel
-	@FACTORYFLOOR_EXPECT=compiled $(PYTEST) --ignore=tests/browser --ignore=tests/ops tests $(ARGS)
+	@FACTORYFLOOR_EXPECT=compiled $(PYTEST) $(ARGS)
 
 test-plain: dev install ## rules and bots as plain Python in src/, without the slow tests, and the examples in the documents
-	@PYTHONPATH=src FACTORYFLOOR_EXPECT=plain $(PYTEST) -m "not slow" \
+	@PYTHONPATH=src FACTORYFLOOR_EXPECT=plain $(PYTEST) \
 	  --doctest-modules --doctest-glob='*.md' $(TWICE) $(SMOKE) $(DOCUMENTS) $(ARGS)
 
-test-browser: dev compiled ## the pages in a browser
+test-browser: dev compiled ## the pages in a browser; skipped if there is none
 	@FACTORYFLOOR_EXPECT=compiled $(PYTEST) tests/browser $(ARGS)
 
 test-ops: dev compiled programs ## operations: PostgreSQL, several nodes, proxies, crashes

@@ -26,6 +26,7 @@ shares: list[float] = [standing.wins.value for standing in ff.contest("fzzt", ["
 """
 """A program of somebody else's, as its types are checked."""
 
+CACHE = Path(__file__).parents[1] / ".mypy_cache/consumer"
 PYRIGHT = Path(__file__).parents[1] / "web/node_modules/pyright/index.js"
 """From npm: the client has Node already, and pyright's package on PyPI would fetch one when it first runs."""
 
@@ -71,7 +72,7 @@ def test_the_types_are_complete_for_others(tmp_path: Path) -> None:
     good, bad = tmp_path / "good.py", tmp_path / "bad.py"
     good.write_text(CONSUMER)
     bad.write_text(CONSUMER.replace("scores: list[int]", "scores: list[str]"))
-    command = [sys.executable, "-m", "mypy", "--strict", "--no-error-summary", "--cache-dir", str(tmp_path / "cache")]
+    command = [sys.executable, "-m", "mypy", "--strict", "--no-error-summary", "--cache-dir", str(CACHE)]
     told = subprocess.run([*command, str(good), str(bad)], capture_output=True, text=True, cwd=tmp_path, check=False)
     assert told.stdout.count("error:") == 1
     assert "bad.py" in told.stdout

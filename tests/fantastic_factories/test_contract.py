@@ -30,7 +30,7 @@ def test_contract_alone(edition: str, difficulty: str) -> None:
 @pytest.mark.parametrize("seats", range(1, 6))
 def test_contract_in_random_games(seats: int) -> None:
     """Random play of each kind, with options at random; `make test-long` has hundreds of games more."""
-    check_game(GAME, games=len(PLAYS), seats=seats, seed=2)
+    check_game(GAME, games=len(PLAYS), seats=seats, seed=2, looks=6)
 
 
 def test_facts() -> None:

@@ -12,12 +12,12 @@ from pathlib import Path
 
 from bench.ports import free_port
 from tests.server.test_slow_clients import NAME
-from tests.timeouts import TIMEOUT
+from tests.timeouts import SCALE, TIMEOUT
 
 DOCS = Path(__file__).parents[2] / "docs" / "server"
 NOBODY = 65534
 TEMPORARY = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")  # folders of nginx
-SHORT = "3s"  # instead of the time that a slow client has
+SHORT = f"{round(3 * SCALE)}s"  # the time limit of a slow client
 
 
 def make_certificate(folder: Path) -> None:

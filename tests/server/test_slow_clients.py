@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from tests.server.live_server import QUICK, Person, serving
-from tests.timeouts import TIMEOUT
+from tests.timeouts import SCALE, TIMEOUT
 
 NAME = "play.example.org"
-IMPATIENT = QUICK.model_copy(update={"header_time": 0.3, "body_time": 0.6})
+IMPATIENT = QUICK.model_copy(update={"header_time": 0.3 * SCALE, "body_time": 0.6 * SCALE})
 HOST = f"Host: {NAME}\r\n".encode()
 BODY = b"Content-Type: application/json\r\nContent-Length: 100\r\n\r\n"
 SLOW = {
