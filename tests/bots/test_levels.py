@@ -109,6 +109,7 @@ class TestTable:
 
 
 class TestGuard:
+    @pytest.mark.slow
     @pytest.mark.parametrize("name", games())
     def test_no_guarded_level_plays_what_one_look_ahead_shows_to_be_a_blunder(self, name: str) -> None:
         game = find_game(name)

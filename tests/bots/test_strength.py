@@ -65,6 +65,7 @@ def test_search_beats_random_where_greedy_plays_about_as_well_as_can_be(
     assert share(deal, 2, make_bot(f"search:{playouts}", SMALL), make_bot("random", SMALL), 100) > least
 
 
+@pytest.mark.slow
 def test_search_beats_greedy_beats_random_alone() -> None:
     """Played best, three rolls of a die keep 4.67 on average; at random 3.5."""
     points = {

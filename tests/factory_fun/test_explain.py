@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import pytest
+
 from factoryfloor.games.factory_fun import GAME
 from factoryfloor.kernel import State
 from factoryfloor.kernel.fast import COMPILED
@@ -12,6 +14,7 @@ from tests.factory_fun.reason_texts import unworded
 FEEDER = ("supply-green 5,2", "straight 5,3 90", "m29 5,4 0", "black 5,6 270")
 
 
+@pytest.mark.slow
 def test_few_greedy_choices_have_the_generic_reason() -> None:
     """A sample; `make test-long` plays more of them."""
     found = count_explanations(GAME, 8 if COMPILED else 1, options={"selection": "sealed"})

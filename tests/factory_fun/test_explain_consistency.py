@@ -3,6 +3,8 @@
 from collections import Counter
 from typing import cast
 
+import pytest
+
 from factoryfloor.games.factory_fun import GAME
 from factoryfloor.games.factory_fun.rules.position import TAKE, Position
 from factoryfloor.kernel import State
@@ -38,6 +40,7 @@ def keys_at(state: State, seat: int) -> Counter[str]:
     return keys
 
 
+@pytest.mark.slow
 def test_reasons_for_machines_follow_from_the_choice() -> None:
     """If some machine is a gain, no reason says that all are losses."""
     seen: Counter[str] = Counter()

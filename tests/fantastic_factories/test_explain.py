@@ -43,6 +43,7 @@ def greedy_reasons(games: int, every: int) -> Counter[str]:
     return keys
 
 
+@pytest.mark.slow
 def test_greedy_choices_have_reasons() -> None:
     """At most one choice in twenty has the generic reason; every reason has its sentence."""
     keys = greedy_reasons(games=6, every=19)

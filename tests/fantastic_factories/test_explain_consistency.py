@@ -5,6 +5,8 @@ from collections.abc import Callable
 from functools import cached_property
 from typing import Any, cast
 
+import pytest
+
 from factoryfloor.games.fantastic_factories import GAME
 from factoryfloor.games.fantastic_factories.rules.position import Position
 from factoryfloor.kernel import State
@@ -201,6 +203,7 @@ FITS: dict[str, Callable[[Told], bool]] = {
 }
 
 
+@pytest.mark.slow
 def test_reasons_follow_from_the_action() -> None:
     seen: Counter[str] = Counter()
     wrong = []

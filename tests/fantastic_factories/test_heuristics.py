@@ -173,6 +173,7 @@ except ImportError:
     assert run.stdout == "no heuristics\n"
 
 
+@pytest.mark.slow
 def test_greedy_beats_random() -> None:
     """A whole game, far apart."""
     state = play.start(2, "bots")

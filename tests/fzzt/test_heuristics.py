@@ -140,6 +140,7 @@ def deal(seats: int, options: dict[str, Any] | None = None) -> Deal:
     return lambda chance: GAME.start(seats, options, chance)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("seats", "least"), [(2, 0.95), (3, 0.9), (4, 0.9), (6, 0.85)])
 def test_greedy_beats_random(seats: int, least: float) -> None:
     assert share(deal(seats), seats, make_bot("greedy", GAME), make_bot("random", GAME), 4 * seats) > least

@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from factoryfloor.bots import GreedyBot, decide
 from factoryfloor.games.monster_factory import GAME
 from factoryfloor.kernel import State, TableChance
@@ -37,6 +39,7 @@ def generic_share(games: int) -> float:
     return keys["best"] / keys.total()
 
 
+@pytest.mark.slow
 def test_few_greedy_choices_have_the_generic_reason() -> None:
     assert generic_share(10) < 0.05
 

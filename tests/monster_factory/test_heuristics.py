@@ -221,6 +221,7 @@ def test_evaluation_is_calibrated(seats: int, games: int) -> None:
         assert came == pytest.approx(expected, abs=0.12)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("seats", "least"), [(2, 0.8), (3, 0.8), (4, 0.8), (6, 0.75)])
 def test_greedy_beats_random(seats: int, least: float) -> None:
     """By places, of which 0.5 would be an equal share."""
