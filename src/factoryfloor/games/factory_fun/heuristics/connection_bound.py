@@ -8,35 +8,35 @@ from factoryfloor.kernel.fast import append, vec
 
 from ..rules.layout import CELLS
 from ..rules.pieces import WALL
-from .path_ends import Endings
-from .router_grid import STATES, Site
+from .path_ends import PathEnds
+from .router_grid import STATES, RouterGrid
 
 NEVER: Final = 99
 _NEVER: Final = vec[i64]([NEVER] * STATES)
 
 
 @final
-class Field:
+class ConnectionBound:
     """By state, price less bonus of connecting a port facing it; ``row`` is its ``4 * code + side``.
 
     Without ``chains`` it is only the price.
     """
 
-    def __init__(self, site: Site, row: i64, chains: bool = True) -> None:
+    def __init__(self, grid: RouterGrid, row: i64, chains: bool = True) -> None:
         self.worth: vec[i64] = _NEVER[:]
-        ends = Endings(site, row, -1)
+        ends = PathEnds(grid, row, -1)
         states = vec[i64]()
         for cell in range(CELLS):
-            if site.now[cell] != WALL:
+            if grid.now[cell] != WALL:
                 for state in range(4 * cell, 4 * cell + 4):
                     states = append(states, state)
                     if ends.find(state):
                         self.worth[state] = ends.cost - ends.bonus if chains else ends.cost
-        self.relax(site, states)
+        self.relax(grid, states)
 
-    def relax(self, site: Site, states: vec[i64]) -> None:
+    def relax(self, grid: RouterGrid, states: vec[i64]) -> None:
         """Relax the values of neighbouring states until none changes (Bellman-Ford)."""
-        worth, go, toll = self.worth, site.go, site.toll
+        worth, go, toll = self.worth, grid.go, grid.toll
         changed = True
         while changed:
             changed = False

@@ -6,12 +6,12 @@ from factoryfloor.kernel.fast import append, vec
 
 from ..rules.layout import CELLS
 from ..rules.pieces import AMOUNTS, BLACK_BIT, EMPTY, IN_AMOUNT, INPUT, OPENING, SOME_OUTPUTS, SOME_SUPPLIES
-from .router_grid import Site
+from .router_grid import RouterGrid
 
 
-def surpluses(site: Site) -> vec[i64]:
+def surpluses(grid: RouterGrid) -> vec[i64]:
     """The surpluses of output networks, capped at 3; those ending in a black reservoir have none."""
-    networks = site.networks
+    networks = grid.networks
     found = vec[i64]()
     for root in networks.roots:
         tally = networks.tally[root]
@@ -22,12 +22,12 @@ def surpluses(site: Site) -> vec[i64]:
     return found
 
 
-def supplied(site: Site) -> vec[i64]:
+def supplied(grid: RouterGrid) -> vec[i64]:
     """The rows of the supply-fed inputs, which later machines could feed instead."""
-    networks = site.networks
+    networks = grid.networks
     found = vec[i64]()
     for place in networks.ports:
-        row = 4 * site.now[place >> 2] + (place & 3)
+        row = 4 * grid.now[place >> 2] + (place & 3)
         if OPENING[row] == INPUT and networks.tally[networks.root(place)] & SOME_SUPPLIES:
             found = append(found, row)
     return found

@@ -14,7 +14,7 @@ from ..rules.pieces import COLOUR
 from ..rules.position import supplies_of
 from .factory_features import free_cells, supplied, surpluses
 from .potential import remoteness
-from .router_grid import Site
+from .router_grid import RouterGrid
 
 NUMBERS: Final = 6
 
@@ -48,15 +48,15 @@ def prospect(layout: vec[i64], named: i64, left: i64) -> float:
 
 def numbers_of(layout: vec[i64], named: i64) -> list[float]:
     """The features of a factory, in the order of the weights."""
-    site = Site(layout, layout, supplies_of(layout, named))
+    grid = RouterGrid(layout, layout, supplies_of(layout, named))
     numbers = [0.0, float(free_cells(layout)), 0.0, 0.0, 0.0, 0.0]
-    for surplus in surpluses(site):
+    for surplus in surpluses(grid):
         numbers[1 + surplus] += 1.0
     seen: i64 = 0
-    for row in supplied(site):
+    for row in supplied(grid):
         colour: i64 = 1 << COLOUR[row]
         if seen & colour == 0:
             seen |= colour
             numbers[5] += 1.0
-    numbers[0] = remoteness(site)
+    numbers[0] = remoteness(grid)
     return numbers

@@ -33,27 +33,27 @@ from ..rules.pieces import (
 from ..rules.price import cost
 from ..rules.scoring import BONUS
 from .pruning import PATH, PIPE
-from .router_grid import BREAKING, Site
+from .router_grid import BREAKING, RouterGrid
 
 NUMBER_OF: Final = bytes([4, 0, 1, 4, 2, 4, 4, 4, 3])  # a colour by its bit
 
 
 @final
-class Endings:
+class PathEnds:
     """Ends for one open port. After ``find`` returned true: ``cost``, ``bonus`` and ``code``.
 
     ``code`` is the piece laid on the last cell, 0 if ends meet without another piece.
     """
 
-    def __init__(self, site: Site, row: i64, root: i64) -> None:
-        self.site = site
+    def __init__(self, grid: RouterGrid, row: i64, root: i64) -> None:
+        self.grid = grid
         self.row: i64 = row
         self.taking: bool = OPENING[row] == INPUT
         self.colours: i64 = COLOUR[row]
         self.number: i64 = NUMBER_OF[self.colours & 15]
         self.amount: i64 = (TALLY[row] // (IN_AMOUNT if self.taking else OUT_AMOUNT)) & AMOUNTS
         self.root: i64 = root  # of its network, -1 for a port not yet laid
-        self.tally: i64 = TALLY[row] if root < 0 else site.networks.tally[root] - LOOSE
+        self.tally: i64 = TALLY[row] if root < 0 else grid.networks.tally[root] - LOOSE
         self.cost: i64 = 0
         self.bonus: i64 = 0
         self.code: i64 = 0
@@ -62,7 +62,7 @@ class Endings:
     def top_bonus(self) -> i64:
         """The largest bonus of an end."""
         best: i64 = 0
-        networks = self.site.networks
+        networks = self.grid.networks
         for root in networks.roots:
             if networks.colours[root] == self.colours and root != self.root:
                 tally = networks.tally[root]
@@ -79,16 +79,16 @@ class Endings:
         self.broken = False
         cell = state >> 2
         side = state & 3
-        code = self.site.now[cell]
+        code = self.grid.now[cell]
         opening: i64 = OPENING[4 * code + side]
         if opening:
             self.cost = 0
             self.code = 0
             if self.root < 0:
-                return self.might_join(self.site.root_at(cell, side))
+                return self.might_join(self.grid.root_at(cell, side))
             if opening > SUPPLY_SIDE:
-                return self.joins(self.site.root_at(cell, side), LOOSE)
-            return self.joins(self.site.root_at(cell, side), 0) or self.find_relief(cell, side)
+                return self.joins(self.grid.root_at(cell, side), LOOSE)
+            return self.joins(self.grid.root_at(cell, side), 0) or self.find_relief(cell, side)
         if code == EMPTY:
             return self.find_store(cell, side)
         return self.find_joint(cell, side, code) or self.find_broken(cell, side)
@@ -98,30 +98,30 @@ class Endings:
         if WALL < code < CROSS:
             path: i64 = PATH[4 * code] | PATH[4 * code + 1] | PATH[4 * code + 2]
             self.lay(cell, PIPE[path | BIT[side]])
-            return self.joins(self.site.root_at(cell, first_side(path)), 0)
+            return self.joins(self.grid.root_at(cell, first_side(path)), 0)
         if WHITE <= code < BLACK_STORE:
             inlet = (code - WHITE) & 3
             self.lay(cell, PIPE[BIT[side] | BIT[inlet]])
-            return self.joins(self.site.root_at(cell, inlet), WHITES)
+            return self.joins(self.grid.root_at(cell, inlet), WHITES)
         return False
 
     def find_relief(self, cell: i64, side: i64) -> bool:
         """End an output in place of a supply of its colour: it feeds the inputs of the supply."""
-        site = self.site
-        if self.taking or site.now[cell] - SUPPLY != self.number:
+        grid = self.grid
+        if self.taking or grid.now[cell] - SUPPLY != self.number:
             return False
         path: i64 = 0
         for one in range(4):
-            if OPENING[4 * site.now[cell + STEP[one]] + ((one + 2) & 3)] > SUPPLY_SIDE:
+            if OPENING[4 * grid.now[cell + STEP[one]] + ((one + 2) & 3)] > SUPPLY_SIDE:
                 path |= BIT[one]
         if path == 0 or path & BIT[side]:
             return False
         self.lay(cell, PIPE[path | BIT[side]])
-        return self.joins(site.root_at(cell, side), SUPPLIES)
+        return self.joins(grid.root_at(cell, side), SUPPLIES)
 
     def find_broken(self, cell: i64, side: i64) -> bool:
         """End with a reservoir in place of the existing piece."""
-        if not self.site.breaking or not self.site.may_break(cell) or self.site.must[cell] & ~BIT[side]:
+        if not self.grid.breaking or not self.grid.may_break(cell) or self.grid.must[cell] & ~BIT[side]:
             return False
         if not self.find_store(cell, side):
             return False
@@ -131,15 +131,15 @@ class Endings:
 
     def lay(self, cell: i64, code: i64) -> None:
         """Set the last piece and its extra cost over the existing one."""
-        now = self.site.now[cell]
-        was = self.site.before[cell]
+        now = self.grid.now[cell]
+        was = self.grid.before[cell]
         self.code = code
         self.cost = cost(was, code) - (cost(was, now) if now != EMPTY else 0)
 
     def find_store(self, cell: i64, side: i64) -> bool:
         """End on a free cell with a supply or a reservoir."""
-        site = self.site
-        others = site.must[cell] & ~BIT[side]
+        grid = self.grid
+        others = grid.must[cell] & ~BIT[side]
         self.bonus = 0
         if self.taking:
             if self.lacks_supply():
@@ -151,54 +151,54 @@ class Endings:
         if self.colours == BLACK_BIT:
             self.lay(cell, BLACK_STORE + side)
             return True
-        if site.networks.whites >= MOST_WHITE:
+        if grid.networks.whites >= MOST_WHITE:
             return False
         self.lay(cell, WHITE + side)
         return True
 
     def lacks_supply(self) -> bool:
         """Whether no supply of the input's colour is left."""
-        return (self.site.free >> (8 * self.number)) & 255 == 0
+        return (self.grid.free >> (8 * self.number)) & 255 == 0
 
     def may_be_freed(self) -> bool:
         """Whether an input lacks a supply that an open output of its colour may replace elsewhere."""
-        lending = self.site.lending and self.taking and self.lacks_supply()
-        return lending and self.site.has_open(OUTPUT, self.colours, -1, -1)
+        lending = self.grid.lending and self.taking and self.lacks_supply()
+        return lending and self.grid.has_open(OUTPUT, self.colours, -1, -1)
 
     def shares(self, cell: i64, others: i64) -> bool:
         """Whether a supply fits the other ends that face its cell."""
-        site = self.site
+        grid = self.grid
         tally = self.tally + SUPPLIES
         colours = self.colours
         for side in range(4):
             if others & BIT[side]:
                 beyond = cell + STEP[side]
-                root = site.root_at(beyond, (side + 2) & 3)
-                tally += site.networks.tally[root] - LOOSE
-                colours |= site.networks.colours[root]
+                root = grid.root_at(beyond, (side + 2) & 3)
+                tally += grid.networks.tally[root] - LOOSE
+                colours |= grid.networks.colours[root]
         return clash(tally, colours) == 0
 
     def joins(self, root: i64, less: i64) -> bool:
         """Whether the port's network can merge with another without the content ``less``; sets the bonus."""
         if root == self.root:
             return False
-        site = self.site
-        other = site.networks.tally[root]
+        grid = self.grid
+        other = grid.networks.tally[root]
         tally = self.tally + other - less
-        colours = self.colours | site.networks.colours[root]
+        colours = self.colours | grid.networks.colours[root]
         if clash(tally, colours):
             return False
         if tally < LOOSE:
             missing = lack(tally, colours)
-            if missing and not site.may_follow(missing, colours, root, self.root):
+            if missing and not grid.may_follow(missing, colours, root, self.root):
                 return False
         self.bonus = flowing(tally) - flowing(other) - flowing(self.tally)
         return True
 
     def might_join(self, root: i64) -> bool:
         """Whether a port might replace a piece that meets this network now; the bonus is an upper bound."""
-        tally = self.site.networks.tally[root]
-        if self.site.networks.colours[root] != self.colours:
+        tally = self.grid.networks.tally[root]
+        if self.grid.networks.colours[root] != self.colours:
             return False
         given = tally & AMOUNTS
         taken = (tally // IN_AMOUNT) & AMOUNTS

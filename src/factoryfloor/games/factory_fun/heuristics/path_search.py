@@ -1,4 +1,4 @@
-"""The cheapest ways to connect one open port: shortest paths over the states of a site (Dial's algorithm)."""
+"""The cheapest ways to connect one open port: shortest paths over the states of a grid (Dial's algorithm)."""
 
 from typing import Final, final
 
@@ -7,9 +7,9 @@ from mypy_extensions import i64
 from factoryfloor.kernel.fast import append, vec
 
 from ..rules.pieces import BIT, BLACK_STORE, EMPTY, LYING, MACHINE, OPENING, STEP, SUPPLY, WALL, WHITE
-from .path_ends import Endings
+from .path_ends import PathEnds
 from .pruning import PIPE, take_piece
-from .router_grid import STATES, Site
+from .router_grid import STATES, RouterGrid
 
 FAR: Final = 64  # more than the cost of any way
 _SLACK: Final = 2  # ways with at most this extra cost are kept; set by hand
@@ -19,14 +19,14 @@ _HEADS: Final = vec[i64]([-1] * (FAR + 4))
 
 
 @final
-class Reach:
+class PathSearch:
     """Up to ``most`` ways, best first: by ``worth``, price less bonus, then by length.
 
     ``top`` is the largest bonus of a way, ``last`` the final state of a way, ``code`` the piece laid there.
     """
 
-    def __init__(self, site: Site, place: i64, most: i64) -> None:
-        self.site = site
+    def __init__(self, grid: RouterGrid, place: i64, most: i64) -> None:
+        self.grid = grid
         self.place: i64 = place
         self.most: i64 = most
         self.worth: vec[i64] = vec[i64]()
@@ -34,8 +34,8 @@ class Reach:
         self.code: vec[i64] = vec[i64]()
         self.dist: vec[i64] = _FAR[:]
         self.came: vec[i64] = _ZEROS[:]
-        row = 4 * site.now[place >> 2] + (place & 3)
-        self.ends = Endings(site, row, site.root_at(place >> 2, place & 3))
+        row = 4 * grid.now[place >> 2] + (place & 3)
+        self.ends = PathEnds(grid, row, grid.root_at(place >> 2, place & 3))
         self.start: i64 = 4 * ((place >> 2) + STEP[place & 3]) + ((place + 2) & 3)
         self.top: i64 = self.ends.top_bonus()
 
@@ -46,8 +46,8 @@ class Reach:
         head = _HEADS[:]
         queue = vec[i64]([self.start])
         after = vec[i64]([-1])
-        site = self.site
-        go, toll = site.go, site.toll
+        grid = self.grid
+        go, toll = grid.go, grid.toll
         dist, came = self.dist, self.came
         dist[self.start] = 0
         head[0] = 0
@@ -66,8 +66,8 @@ class Reach:
                 continue
             dist[state] = paid - FAR  # closed: negative, so that it is not reopened
             self.end_at(state, paid, limit)
-            if site.seen[state >> 2] == 0:
-                site.look(state >> 2)
+            if grid.seen[state >> 2] == 0:
+                grid.look(state >> 2)
             for row in range(4 * state, 4 * state + 4):
                 beyond = go[row]
                 if beyond >= 0 and paid + toll[row] < dist[beyond]:
@@ -109,14 +109,14 @@ class Reach:
 
     def laid(self, index: i64) -> vec[i64]:
         """The layout with a way laid; empty if the way visits a cell twice or breaks the piece it leads to."""
-        now = self.site.now[:]
-        piece = self.site.piece
+        now = self.grid.now[:]
+        piece = self.grid.piece
         state = self.last[index]
-        if self.site.breaking:
+        if self.grid.breaking:
             self.clear_way(now, state, self.code[index])
         if self.code[index]:
             now[state >> 2] = self.code[index]
-        elif now[state >> 2] != self.site.now[state >> 2]:
+        elif now[state >> 2] != self.grid.now[state >> 2]:
             return vec[i64]()
         seen = vec[i64]([state >> 2])
         while state != self.start:
@@ -127,7 +127,7 @@ class Reach:
                 if other == cell:
                     return vec[i64]()
             seen = append(seen, cell)
-            gone = now[cell] == EMPTY and self.site.now[cell] != EMPTY
+            gone = now[cell] == EMPTY and self.grid.now[cell] != EMPTY
             now[cell] = PIPE[BIT[state & 3] | BIT[row & 3]] if gone else piece[row]
         return now
 
@@ -138,7 +138,7 @@ class Reach:
         while state != self.start:
             row = self.came[state]
             state = row >> 2
-            if self.breaks(now, state >> 2, self.site.piece[row]):
+            if self.breaks(now, state >> 2, self.grid.piece[row]):
                 take_piece(now, state >> 2)
 
     def breaks(self, now: vec[i64], cell: i64, code: i64) -> bool:

@@ -1,4 +1,4 @@
-"""Places of a machine, ordered by lower bound."""
+"""Placements of a machine, ordered by lower bound."""
 
 from typing import Final, final
 
@@ -10,9 +10,9 @@ from ..rules.actions import PLACE
 from ..rules.networks import Networks
 from ..rules.pieces import COLOUR, EMPTY, INPUT, OPENING, PORTS, SOME_SUPPLIES, STEP, machine_code
 from ..rules.placing import NOWHERE, placements
-from .connection_bound import NEVER, Field
+from .connection_bound import NEVER, ConnectionBound
 from .pruning import detached, place_over
-from .router_grid import Site
+from .router_grid import RouterGrid
 
 _UNKNOWN: Final = 3  # the expected cost of a port without any way; set by hand
 
@@ -32,7 +32,7 @@ def laid_at(layout: vec[i64], machine: i64, key: i64) -> vec[i64]:
 
 
 @final
-class Places:
+class Placements:
     """The places of a machine, as sortable ``keys``.
 
     A key packs a bound on its worth, the free space around it, the placing action, and the port of an earlier machine
@@ -45,17 +45,17 @@ class Places:
         self.machine: i64 = machine
         self.stock: i64 = stock
         self.keys: list[int] = []
-        site = Site(before, before, stock)
-        site.survey()
-        self.ports: list[Field] = []
+        grid = RouterGrid(before, before, stock)
+        grid.survey()
+        self.ports: list[ConnectionBound] = []
         for port in PORTS[machine]:
             half: i64 = port.half
             side: i64 = port.side
-            self.ports.append(Field(site, 4 * machine_code(machine, 0, half) + side))
+            self.ports.append(ConnectionBound(grid, 4 * machine_code(machine, 0, half) + side))
         choices: list[int] = []
         placements(before, machine, choices, NOWHERE)
         self.rank(choices, self.ports[len(self.ports) - 1], 0)
-        self.rank_feeding(site.networks, choices)
+        self.rank_feeding(grid.networks, choices)
 
     def rank_feeding(self, networks: Networks, choices: list[int]) -> None:
         """Append places from which the output could feed an earlier machine instead of its supply."""
@@ -68,11 +68,11 @@ class Places:
             tally = networks.tally[networks.root(place)]
             if OPENING[there] == INPUT and COLOUR[there] == COLOUR[row] and tally & SOME_SUPPLIES:
                 opened = detached(self.before, place)
-                site = Site(self.before, opened, self.stock)
-                site.survey()
-                self.rank(choices, Field(site, row), place)
+                grid = RouterGrid(self.before, opened, self.stock)
+                grid.survey()
+                self.rank(choices, ConnectionBound(grid, row), place)
 
-    def rank(self, choices: list[int], output: Field, opened: i64) -> None:
+    def rank(self, choices: list[int], output: ConnectionBound, opened: i64) -> None:
         """Append keys for all places."""
         machine = self.machine
         for action in choices:

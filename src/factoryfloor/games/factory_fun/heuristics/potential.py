@@ -12,9 +12,9 @@ from ..rules.layout import CELLS
 from ..rules.machines import COLOURS
 from ..rules.pieces import AMOUNTS, COLOUR, EMPTY, IN_AMOUNT, PORTS, TALLY, machine_code
 from ..rules.position import supplies_of
-from .connection_bound import Field
+from .connection_bound import ConnectionBound
 from .factory_features import free_cells, supplied, surpluses
-from .router_grid import Site
+from .router_grid import RouterGrid
 from .weights import CELL, FEEDING, NEED, REMOTE, ROOM, SHARED, TAKEN, TAKING, TRUST
 
 
@@ -38,17 +38,17 @@ def potential(layout: vec[i64], named: i64, left: i64, nearness: float) -> float
     """
     if left <= 0:
         return 0.0
-    site = Site(layout, layout, supplies_of(layout, named))
-    return chains_to_come(site, left) - nearness * float(left) * remoteness(site) - crowding(layout, left)
+    grid = RouterGrid(layout, layout, supplies_of(layout, named))
+    return chains_to_come(grid, left) - nearness * float(left) * remoteness(grid) - crowding(layout, left)
 
 
-def chains_to_come(site: Site, left: i64) -> float:
+def chains_to_come(grid: RouterGrid, left: i64) -> float:
     """The expected bonuses from surpluses and from supply-fed inputs."""
     total: float = 0.0
-    for surplus in surpluses(site):
+    for surplus in surpluses(grid):
         total += TAKEN[surplus] * (1.0 - (1.0 - TAKING[surplus]) ** float(left))
     share = [1.0] * 16
-    for row in supplied(site):
+    for row in supplied(grid):
         amount: i64 = (TALLY[row] // IN_AMOUNT) & AMOUNTS
         colour: i64 = COLOUR[row]
         total += share[colour] * 5.0 * float(amount) * (1.0 - (1.0 - FEEDING[amount]) ** float(left))
@@ -56,16 +56,16 @@ def chains_to_come(site: Site, left: i64) -> float:
     return TRUST * total
 
 
-def remoteness(site: Site) -> float:
+def remoteness(grid: RouterGrid) -> float:
     """The average cost of bringing the supplies that a machine needs to a free cell."""
-    site.survey()
+    grid.survey()
     total: float = 0.0
     for row in _ROWS:
-        field = Field(site, row, False)
+        field = ConnectionBound(grid, row, False)
         space: i64 = 0
         price: float = 0.0
         for cell in range(CELLS):
-            if site.now[cell] == EMPTY:
+            if grid.now[cell] == EMPTY:
                 least: i64 = 99
                 for state in range(4 * cell, 4 * cell + 4):
                     if field.worth[state] < least:

@@ -1,8 +1,8 @@
 """The router: the cheapest legal build for a machine (U7 to U17), net of chain bonuses.
 
-Every place of the machine has a lower bound, the cost of its ports taken alone. Places are searched in order of their
-bounds, port by port, with several ways for each (branch and bound). Local search then improves the best build: ports
-are reopened and reconnected.
+Every placement of the machine has a lower bound, the cost of its ports taken alone. Placements are searched in order of
+their bounds, port by port, with several ways for each (branch and bound). Local search then improves the best build:
+ports are reopened and reconnected.
 """
 
 from typing import Final, final
@@ -18,15 +18,15 @@ from ..rules.placing import machines_in
 from ..rules.price import moves as machines_moved
 from ..rules.price import price
 from ..rules.scoring import chain_bonus
-from .path_search import Reach
-from .placements import Places, bound_of, laid_at
+from .path_search import PathSearch
+from .placements import Placements, bound_of, laid_at
 from .pruning import detach, lift_machine
-from .router_grid import BREAKING, Site
+from .router_grid import BREAKING, RouterGrid
 
 NO_COLOUR: Final = -1
 
 # All set by hand.
-FULL: Final = 800  # the largest effort: sites that a search may visit
+FULL: Final = 800  # the largest effort: partial layouts that a search may visit
 MENDING: Final = 50  # from this effort on unreachable ports are tried too
 NOTHING_FOUND: Final = 1_000_000
 _WAYS: Final = 5  # for each port
@@ -89,7 +89,7 @@ def routes_near(before: vec[i64], machine: i64, funds: i64, stock: i64, best: Ro
         stock += COUNTED[best.colour]
     enough = best.price - best.bonus + _NEAR
     had = chain_bonus(before)
-    for key in sorted(Places(before, machine, stock, False).keys):
+    for key in sorted(Placements(before, machine, stock, False).keys):
         if bound_of(key) - had >= enough or effort <= 0:
             break
         search = Search(before, machine, funds, stock, _FEW)
@@ -122,7 +122,7 @@ class Search:
     def try_places(self) -> None:
         """Solve places in order of their bounds, until no other can be better."""
         had = chain_bonus(self.before)
-        for key in sorted(Places(self.before, self.machine, self.stock, self.mends > 0).keys):
+        for key in sorted(Placements(self.before, self.machine, self.stock, self.mends > 0).keys):
             if bound_of(key) - had >= self.worth + self.slack or self.effort <= 0:
                 break
             self.solve(laid_at(self.before, self.machine, key), self.mends)
@@ -132,27 +132,27 @@ class Search:
         if self.effort <= 0:
             return
         self.effort -= 1
-        site = Site(self.before, now, self.stock)
-        site.lending = self.slack > 0
-        if not site.is_sound():
+        grid = RouterGrid(self.before, now, self.stock)
+        grid.lending = self.slack > 0
+        if not grid.is_sound():
             return
         paid = price(self.before, now, self.machine)
-        here = paid - site.bonus()
+        here = paid - grid.bonus()
         if paid > self.funds:
             return
-        if len(site.networks.loose) == 0:
+        if len(grid.networks.loose) == 0:
             moved: i64 = machines_moved(self.before, now, self.machine) if self.moves else 0
             if here < self.worth and moved <= self.moves and is_legal(now):
                 self.worth = here
                 self.layout = now
             return
-        for place in site.networks.loose:
+        for place in grid.networks.loose:
             if now[place >> 2] < MACHINE:
                 return
-        reach, rest = self.hardest(site, paid, here)
+        reach, rest = self.hardest(grid, paid, here)
         if reach is None:
             if mends > 0 and self.dead and self.worth == NOTHING_FOUND:
-                self.mend(site, paid, here, mends - 1)
+                self.mend(grid, paid, here, mends - 1)
             return
         for index in range(len(reach.worth)):
             if here + rest + reach.worth[index] >= self.worth or self.effort <= 0:
@@ -161,16 +161,16 @@ class Search:
             if len(after):
                 self.solve(after, mends)
 
-    def hardest(self, site: Site, paid: i64, here: i64) -> tuple[Reach | None, i64]:
+    def hardest(self, grid: RouterGrid, paid: i64, here: i64) -> tuple[PathSearch | None, i64]:
         """The open port with maximum regret, and a lower bound for the others; None if one cannot be connected."""
-        reaches: list[Reach] = []
+        reaches: list[PathSearch] = []
         self.dead = 0
         total: i64 = 0
-        for place in site.networks.loose:
-            reach = Reach(site, place, _WAYS)
+        for place in grid.networks.loose:
+            reach = PathSearch(grid, place, _WAYS)
             total -= reach.top
             reaches.append(reach)
-        chosen: Reach | None = None
+        chosen: PathSearch | None = None
         most: i64 = -1
         for reach in reaches:
             total += reach.top
@@ -188,23 +188,23 @@ class Search:
                 chosen = reach
         return chosen, (total - chosen.worth[0] if chosen is not None else 0)
 
-    def mend(self, site: Site, paid: i64, here: i64, mends: i64) -> None:
+    def mend(self, grid: RouterGrid, paid: i64, here: i64, mends: i64) -> None:
         """Handle a port that cannot be connected: break pipes, or open another port of its colour."""
         place = self.dead
-        broken = Site(self.before, site.now, self.stock)
+        broken = RouterGrid(self.before, grid.now, self.stock)
         broken.breaking = True
-        reach = Reach(broken, place, _WAYS)
+        reach = PathSearch(broken, place, _WAYS)
         reach.search(self.funds - paid + BREAKING, self.worth - here + BREAKING)
         for index in range(len(reach.worth)):
             after = reach.laid(index)
             if len(after):
                 self.solve(after, mends)
-        row = 4 * site.now[place >> 2] + (place & 3)
-        for other in site.networks.ports:
-            there = 4 * site.now[other >> 2] + (other & 3)
+        row = 4 * grid.now[place >> 2] + (place & 3)
+        for other in grid.networks.ports:
+            there = 4 * grid.now[other >> 2] + (other & 3)
             alike = OPENING[there] == OPENING[row] and COLOUR[there] & 16 == COLOUR[row] & 16
             if other != place and alike and (OPENING[row] != INPUT or COLOUR[there] == COLOUR[row]):
-                now = site.now[:]
+                now = grid.now[:]
                 if detach(now, other):
                     self.solve(now, mends)
 
@@ -266,12 +266,12 @@ class Search:
         """Lift an earlier machine, lay the new one, then lay the earlier one again."""
         base = self.before[:]
         lift_machine(base, earlier)
-        for key in sorted(Places(base, self.machine, self.stock).keys)[:_TRIES]:
+        for key in sorted(Placements(base, self.machine, self.stock).keys)[:_TRIES]:
             self.try_machine(laid_at(base, self.machine, key), earlier, _TRIES)
 
     def try_machine(self, base: vec[i64], machine: i64, tries: i64) -> None:
         """Lay a machine in the most promising places, and connect the open ports."""
-        for key in sorted(Places(base, machine, self.stock).keys)[:tries]:
+        for key in sorted(Placements(base, machine, self.stock).keys)[:tries]:
             self.solve(laid_at(base, machine, key), self.mends)
 
 

@@ -44,7 +44,7 @@ _NOTHING: Final = vec[i64]([0] * LENGTH)
 
 
 @final
-class Site:
+class RouterGrid:
     """A partial layout; its cost is relative to ``before``.
 
     ``must``: by cell, the sides as bits that loose ends face. By ``4 * s + t``, for a pipe of state ``s`` that leaves
