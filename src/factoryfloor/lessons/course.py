@@ -3,8 +3,10 @@
 It is determined by the lesson and the moves, so it is the same after a restart or an undo.
 """
 
+import re
 from collections import deque
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import Any
 
 from factoryfloor.kernel import FactoryFloorError, Match, Presentation, State
@@ -211,36 +213,15 @@ def targets_of(state: State, presentation: Presentation, seat: int, text: str) -
 
 def text_fits(pattern: str, text: str) -> bool:
     r"""Whether a text matches a pattern, in which ``*`` matches anything and ``\*`` an asterisk."""
-    return _fits(_parts(pattern), text)
+    return _compiled(pattern).fullmatch(text) is not None
 
 
-def _fits(parts: list[str], text: str) -> bool:
-    first, *others = parts
-    if not others:
-        return text == first
-    if not text.startswith(first):
-        return False
-    place = len(first)
-    for part in others[:-1]:
-        found = text.find(part, place)
-        if found < 0:
-            return False
-        place = found + len(part)
-    return text.endswith(others[-1]) and len(text) - len(others[-1]) >= place
-
-
-def _parts(pattern: str) -> list[str]:
-    """The parts of a pattern between its asterisks."""
-    parts = [""]
-    letters = iter(pattern)
-    for letter in letters:
-        if letter == "\\":
-            parts[-1] += next(letters, "")
-        elif letter == "*":
-            parts.append("")
-        else:
-            parts[-1] += letter
-    return parts
+@lru_cache
+def _compiled(pattern: str) -> re.Pattern[str]:
+    pieces = re.findall(r"(\\.?|\*|[^\\*]+)", pattern, re.DOTALL)
+    return re.compile(
+        "".join(".*" if piece == "*" else re.escape(piece.removeprefix("\\")) for piece in pieces), re.DOTALL
+    )
 
 
 def _literally(text: str) -> str:
