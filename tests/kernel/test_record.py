@@ -75,7 +75,7 @@ def test_a_game_can_be_given_instead_of_the_installed_one() -> None:
 
 @pytest.mark.parametrize("record", [None, [], "", 7, {}, {"format": "other"}, {"format": None}])
 def test_what_is_no_record_is_refused(record: Any) -> None:
-    refused(record, "this is not a record: a JSON object with format 'factoryfloor-record' is wanted")
+    refused(record, "this is not a record: it must be a JSON object with format 'factoryfloor-record'")
 
 
 @pytest.mark.parametrize("version", [0, 2, "1", None, [1], True])

@@ -31,10 +31,10 @@ def look_ahead(heuristics: Heuristics, state: State, seat: i64, action: i64) -> 
     heuristics.begin()
     mover, step = seat, action
     for _ in range(_LONGEST):
-        owed = after.pending
+        pending = after.pending
         heuristics.follow(mover, step)
         after.apply(mover, step)
-        if after.over or stage_complete(owed, after):
+        if after.over or stage_complete(pending, after):
             break
         mover = lowest_seat(after.pending)
         step = _likeliest(heuristics, after, mover)

@@ -169,11 +169,11 @@ class Search:
                 action = legal[edge] if edge < len(legal) else self._quick(state, seat)
             else:
                 action = self._quick(state, seat)
-            owed = state.pending
+            pending = state.pending
             self.heuristics.follow(seat, action)
             state.apply(seat, action)
             self.steps += 1
-            whole = stage_complete(owed, state)
+            whole = stage_complete(pending, state)
         return whole
 
     def _choose(self, state: State, seat: i64, width: i64) -> i64:
@@ -211,12 +211,12 @@ class Search:
         """Roll out to the horizon, then on to a position that can be evaluated."""
         left = self.limit - self.steps
         while not state.over and (left > 0 or not (whole and self._fit_to_evaluate(state))):
-            owed = state.pending
-            seat = lowest_seat(owed)
+            pending = state.pending
+            seat = lowest_seat(pending)
             action = self._quick(state, seat)
             self.heuristics.follow(seat, action)
             state.apply(seat, action)
-            whole = stage_complete(owed, state)
+            whole = stage_complete(pending, state)
             left -= 1
 
     def _fit_to_evaluate(self, state: State) -> bool:
@@ -269,6 +269,6 @@ def seed_from(chance: Chance) -> i64:
     return chance.below(_HALF) * _HALF + chance.below(_HALF)
 
 
-def stage_complete(owed: i64, state: State) -> bool:
-    """Whether all seats in the mask ``owed`` have decided and no chain is unfinished."""
-    return state.mid_chain == 0 and (state.pending & ~owed != 0 or owed & (owed - 1) == 0)
+def stage_complete(pending: i64, state: State) -> bool:
+    """Whether all seats in the mask ``pending`` have decided and no chain is unfinished."""
+    return state.mid_chain == 0 and (state.pending & ~pending != 0 or pending & (pending - 1) == 0)

@@ -1,7 +1,7 @@
-"""Sources of randomness, with places: the same seed gives the same outcome at the same place of a game.
+"""Random sources with places: the same seed gives the same outcome at the same place of a game.
 
-One interface, two sources: :class:`TableChance` for games that are played (unpredictable, verifiable, the same on
-every platform) and :class:`FastChance` for search (a few nanoseconds a draw).
+There are two sources: :class:`TableChance` for tables (unpredictable, verifiable, identical on every platform) and
+:class:`FastChance` for search (a few nanoseconds per draw).
 """
 
 import secrets

@@ -20,13 +20,13 @@ from factoryfloor.kernel.timing import Timing
 class Game:
     """The rules of one game at one version.
 
-    A subclass passes its facts to the constructor and implements :meth:`deal` and :meth:`load`. ``rules`` counts up
-    whenever an old record would replay differently; ``action_count`` is one more than the largest action;
-    ``evaluations`` are the names that :meth:`heuristics` takes, the default one first. For people: ``blurb``, a
-    sentence; ``minutes``, the least and most that a game takes; ``weight``, from 1, light, to 5, heavy, or 0 for
-    unknown; ``rules_text``, the rules as Markdown, for a game without a rules page; ``fewest_wins``: fewest points win.
+    A subclass passes its facts to the constructor and implements :meth:`deal` and :meth:`load`. ``rules`` is
+    incremented whenever an old record would replay differently. ``action_count`` is one more than the largest action.
+    ``evaluations`` are the valid names of :meth:`heuristics`, the default first. ``fewest_wins``: the fewest points
+    win. For people: ``blurb``, one sentence; ``minutes``, shortest and longest duration; ``weight``, complexity from 1
+    to 5, or 0 for unknown; ``rules_text``, the rules as Markdown, for a game without a rules page.
 
-    Companions are methods, each optional: heuristics, presentation, plans, timing, encoder.
+    The companions are optional methods: heuristics, presentation, plans, timing, encoder.
     """
 
     def __init__(
@@ -98,9 +98,9 @@ class Game:
         return b""
 
     def replays(self, rules: int, seats: int) -> str:
-        """The kind of chance by which games of a rules version are replayed. Raises OtherRules.
+        """The kind of chance that replays games of a rules version. Raises OtherRules.
 
-        Accepts the current version alone; a game whose older games replay the same overrides it.
+        By default only the current version is accepted; a game that replays older versions overrides this.
         """
         if rules == self.rules:
             return PLACES

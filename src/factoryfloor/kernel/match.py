@@ -71,8 +71,8 @@ class Match:
 
     ``seed`` is secret until the end; ``commitment`` can be published at once. A match that starts from a position
     instead of a deal has that position in ``start``, and the seats and options of the position.
-    ``rules`` is the version it is played by, ``chance`` the kind of its chance: ``places``, or
-    ``fast`` for episodes of an environment, whose seed is a number.
+    ``rules`` is its rules version, ``chance`` the kind of its chance: ``places``, or ``fast`` for episodes of an
+    environment, whose seed is a number.
     """
 
     def __init__(

@@ -29,17 +29,17 @@ _FIELDS: Final[dict[str, type]] = {
 
 
 def canonical_json(value: Any) -> str:
-    """JSON text that is the same for the same value: sorted keys, no spaces."""
+    """Canonical JSON text of a value: sorted keys, no spaces."""
     return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
 
 
 def digest(value: Any) -> str:
-    """A short fingerprint of a JSON value."""
+    """A 128-bit digest of a JSON value, in hexadecimal."""
     return blake2b(canonical_json(value).encode(), digest_size=16).hexdigest()
 
 
 def end_digest(match: Match) -> str:
-    """The digest of a match's position, with the rules version that it is played by."""
+    """The digest of a match's current position and rules version."""
     position = match.state.position()
     return digest(position | {"rules": match.rules} if "rules" in position else position)
 
@@ -52,10 +52,9 @@ def write_record(
 ) -> dict[str, Any]:
     """The record of a match, seed included: for the players only once the match is over.
 
-    ``actions`` lists ``[seat, notation]`` in the order taken; ``end`` is a digest of the position reached, by which a
-    replay proves that it went the same way. ``drawn`` is the drawing of a joint seed (``check_joint_seed``). ``hints``
-    lists ``[actions, seat]`` for each hint that was given: after so many actions, to that seat; it is left out where
-    there were none.
+    ``actions`` lists ``[seat, notation]`` in order; ``end`` is the digest of the final position, which verifies a
+    replay. ``drawn`` is the protocol of a joint seed, see ``check_joint_seed``. ``hints`` lists ``[actions, seat]`` for
+    each hint: the number of actions before it, and the seat that got it; it is omitted if empty.
     """
     record: dict[str, Any] = {
         "format": FORMAT,
@@ -84,7 +83,7 @@ def write_record(
 
 
 def read_record(record: Any, game: Game | None = None) -> Match:
-    """Replay a record, by the installed game or by the one given. Raises BadRecord with the reason, and the step."""
+    """Replay and verify a record, with the installed or the given game. Raises BadRecord with reason and step."""
     _check_form(record)
     if game is None:
         game = _installed(record["game"])
@@ -101,7 +100,7 @@ def read_record(record: Any, game: Game | None = None) -> Match:
 
 def _check_form(record: Any) -> None:
     if not isinstance(record, dict) or record.get("format") != FORMAT:
-        raise BadRecord(f"this is not a record: a JSON object with format {FORMAT!r} is wanted")
+        raise BadRecord(f"this is not a record: it must be a JSON object with format {FORMAT!r}")
     version = record.get("version")
     if version != VERSION or isinstance(version, bool):
         raise BadRecord(f"the record has format version {version!r}; this program reads {VERSION}")
@@ -152,7 +151,7 @@ def _replay(record: dict[str, Any], game: Game) -> Match:
 
 
 def _begun(record: dict[str, Any], game: Game) -> Match:
-    """The match at its start. Only an environment's chance may differ from that of its rules version."""
+    """The match at its start. Its chance must be that of its rules version, or an environment's."""
     rules, seats, chance = record["rules"], record["seats"], record["chance"]
     usual = game.replays(rules, seats)
     if chance not in (usual, FAST):

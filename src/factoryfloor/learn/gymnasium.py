@@ -114,7 +114,7 @@ class Seat(gymnasium.Env[Observation, int]):
             state.play(mover, decide(self._bots[mover], state, mover, int(self.np_random.integers(1 << 62))))
 
     def _seen(self, state: State) -> Observation:
-        seen = observe(self._encoder, state, self.seat, self.game.action_count, owed=not state.over)
+        seen = observe(self._encoder, state, self.seat, self.game.action_count, pending=not state.over)
         self._actions.mask[:] = seen["action_mask"]
         return seen
 

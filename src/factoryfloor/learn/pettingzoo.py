@@ -110,8 +110,8 @@ class Turns(AECEnv[str, Observation, int]):
 
     def observe(self, agent: str) -> Observation:
         seat = self.possible_agents.index(agent)
-        owed = agent == self.agent_selection and not self._table.state.over
-        return observe(self._table.encoder, self._table.state, seat, self._table.game.action_count, owed=owed)
+        pending = agent == self.agent_selection and not self._table.state.over
+        return observe(self._table.encoder, self._table.state, seat, self._table.game.action_count, pending=pending)
 
     def step(self, action: int | None) -> None:
         agent = self.agent_selection
@@ -200,13 +200,13 @@ class Parallel(ParallelEnv[str, Observation, int]):
     def _wanted(self, state: State, seat: int, actions: dict[str, int]) -> int | None:
         """The action of a seat, or None for waiting. Raises IllegalAction or BatchError."""
         agent = self.possible_agents[seat]
-        owed = bool(state.pending >> seat & 1)
-        if agent not in actions and not owed:
+        pending = bool(state.pending >> seat & 1)
+        if agent not in actions and not pending:
             return None
         if agent not in actions:
             raise BatchError(f"{agent} has a pending decision, but no action was given")
         action = _number(actions[agent])
-        if not owed:
+        if not pending:
             if action != self._wait:
                 raise BatchError(f"{agent} has no pending decision: its action is to wait ({self._wait}), not {action}")
             return None
@@ -217,9 +217,9 @@ class Parallel(ParallelEnv[str, Observation, int]):
     def _seen(self) -> dict[str, Observation]:
         state, found = self._table.state, {}
         for seat, agent in enumerate(self.possible_agents):
-            owed = not state.over and bool(state.pending >> seat & 1)
-            shown = observe(self._table.encoder, state, seat, self._wait + 1, owed=owed)
-            shown["action_mask"][self._wait] = not owed
+            pending = not state.over and bool(state.pending >> seat & 1)
+            shown = observe(self._table.encoder, state, seat, self._wait + 1, pending=pending)
+            shown["action_mask"][self._wait] = not pending
             self._actions[agent].mask[:] = shown["action_mask"]
             found[agent] = shown
         return found

@@ -38,9 +38,9 @@ def observation_space(size: int, count: int) -> spaces.Dict:
     )
 
 
-def observe(encoder: Encoder, state: State, seat: int, count: int, *, owed: bool) -> Observation:
-    """The observation of a seat; its mask is all 0 unless ``owed``."""
+def observe(encoder: Encoder, state: State, seat: int, count: int, *, pending: bool) -> Observation:
+    """The observation of a seat; its mask is all 0 unless ``pending``."""
     mask = np.zeros(count, np.int8)
-    if owed:
+    if pending:
         mask[state.legal(seat)] = 1
     return {"observation": np.array(encoded(encoder, state, seat), np.int16), "action_mask": mask}
