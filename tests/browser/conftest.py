@@ -101,7 +101,7 @@ class Watched:
         socket.on("framesent", lambda frame: self._sent(json.loads(frame)))
 
     def _sent(self, message: dict[str, Any]) -> None:
-        if message["kind"] == "why":
+        if message["kind"] == "why_not":
             self.questions.append(message)
 
 

@@ -148,14 +148,14 @@ def test_the_log_has_rounds_and_points_and_the_replay_jumps_to_them(open_page: O
 
     page.get_by_test_id("to-replay").click()
     step = page.get_by_test_id("step")
-    expect(step).to_have_text("The start of the game")
+    expect(step).to_have_text("Start of the game")
     icons = (
         page.get_by_role("region", name="Replay").locator("use").evaluate_all("all => all.map(one => one.href.baseVal)")
     )
     assert len(set(icons)) == len(icons) == 5
     page.get_by_test_id("rounds").select_option("2")
     second = step.inner_text()
-    assert second != "The start of the game"
+    assert second != "Start of the game"
     assert rounds.all_inner_texts() == ["Round 1", "Round 2"]
     page.locator("#board").focus()
     page.keyboard.press("PageUp")

@@ -39,7 +39,7 @@ def test_a_match_is_drawn_and_stepped_through(open_file: Opener, tmp_path: Path,
     expect(inside.get_by_role("status")).to_have_text(f"Move {last // 2} of {last}")
     expect(inside.locator("[data-piece]").first).to_be_attached()
     assert inside.locator("main").inner_text() != at_the_end
-    inside.get_by_role("button", name="One move back").click()
+    inside.get_by_role("button", name="Previous move").click()
     expect(inside.get_by_role("status")).to_have_text(f"Move {last // 2 - 1} of {last}")
 
 

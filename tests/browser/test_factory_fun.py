@@ -45,7 +45,7 @@ marks => marks.map(mark => {
 def play_with(page: Page, bots: int) -> None:
     card = page.get_by_test_id(CARD)
     for _ in range(3 - bots):
-        card.get_by_role("button", name="One bot fewer").click()
+        card.get_by_role("button", name="Remove a bot").click()
     card.get_by_test_id("play-now").click()
 
 
@@ -181,7 +181,7 @@ def test_a_whole_game_by_keyboard_alone(open_page: Opener) -> None:
     page = watched.page
     page.get_by_test_id(CARD).wait_for()
     for _ in range(3):
-        tab_to(page, f"[data-testid={CARD}] [aria-label='One bot fewer']")
+        tab_to(page, f"[data-testid={CARD}] [aria-label='Remove a bot']")
         page.keyboard.press("Enter")
     tab_to(page, f"[data-testid={CARD}] [data-testid=play-now]")
     page.keyboard.press("Enter")
@@ -207,7 +207,7 @@ def test_beside_others_a_machine_is_dragged_from_the_tray(open_page: Opener) -> 
     while wait_for_turn(page) and phase(page) == "take":  # both may want the same machine
         page.locator(OFFERED).first.click()
         page.locator(CONFIRM).last.click()
-    assert page.get_by_role("group", name="The other factories").is_visible()
+    assert page.get_by_role("group", name="Other factories").is_visible()
     page.locator(MACHINE).hover()
     page.mouse.down()
     page.mouse.move(*middle(page, "3,3"))

@@ -75,7 +75,7 @@ def test_two_press_the_same_machine_and_one_has_it(open_page: Opener) -> None:
     assert not [message for message in first.received if message["kind"] == "error"]
     assert [message["code"] for message in second.received if message["kind"] == "error"] == ["too_late"]
     winner = accepted(first.page)[0].split("\n")[1]
-    expect(second.page.get_by_text(f"{winner} was faster. Choose something else.")).to_be_visible()
+    expect(second.page.get_by_text(f"{winner} was faster. Choose again.")).to_be_visible()
     expect(second.page.locator(f"[data-piece={wanted}]")).to_have_attribute("aria-label", re.compile("has it$"))
     assert accepted(second.page) == accepted(first.page)
 

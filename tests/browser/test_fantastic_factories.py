@@ -42,7 +42,7 @@ def pieces(page: Page, start: str) -> Locator:
 def answered(page: Page) -> None:
     """Wait until what was done has come back from the server."""
     page.wait_for_function(
-        "() => !/^On its way/.test(document.querySelector('[data-testid=prompt]')?.textContent ?? '')"
+        "() => !/^Sending/.test(document.querySelector('[data-testid=prompt]')?.textContent ?? '')"
     )
 
 

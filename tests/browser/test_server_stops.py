@@ -52,7 +52,7 @@ def test_a_table_of_other_rules_says_so_instead_of_trying_for_ever(open_page: Op
     with closing(sqlite3.connect(served.database)) as database, database:
         database.execute("update log set payload = replace(payload, '\"rules\":', '\"rules\":7') where n = 1")
     served.start()
-    expect(page.get_by_role("heading", name="This table cannot go on here")).to_be_visible()
+    expect(page.get_by_role("heading", name="This table cannot continue here")).to_be_visible()
     expect(page.get_by_text("rules version 7")).to_be_visible()
     expect(page.get_by_test_id("lost")).to_have_count(0)
     page.get_by_role("link", name="Back to the lobby").last.click()

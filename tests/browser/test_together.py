@@ -16,9 +16,9 @@ def set_up(host: Watched) -> str:
     form = page.get_by_test_id("new-table")
     form.get_by_role("combobox").first.select_option("fzzt")
     for _ in range(2):
-        form.get_by_role("button", name="One bot fewer").click()
+        form.get_by_role("button", name="Remove a bot").click()
     form.get_by_label("Seat 2").select_option("open")
-    form.get_by_text("Only who has the link").click()
+    form.get_by_text("Private: only with the link").click()
     form.get_by_test_id("create").click()
     page.get_by_test_id("waiting-room").wait_for()
     return page.url
@@ -111,10 +111,10 @@ def test_hot_seat_hides_hands_between_turns(open_page: Opener) -> None:
     form = page.get_by_test_id("new-table")
     form.get_by_role("combobox").first.select_option("fzzt")
     for _ in range(2):
-        form.get_by_role("button", name="One bot fewer").click()
+        form.get_by_role("button", name="Remove a bot").click()
     form.get_by_label("Seat 2").select_option("me")
-    form.get_by_label("Name at seat 1").fill("Anna")
-    form.get_by_label("Name at seat 2").fill("Boris")
+    form.get_by_label("Name for seat 1").fill("Anna")
+    form.get_by_label("Name for seat 2").fill("Boris")
     form.get_by_test_id("create").click()
     chance = random.Random(10)
     for _ in range(6):

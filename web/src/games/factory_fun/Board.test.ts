@@ -270,7 +270,7 @@ describe('a hint', () => {
     show(firstBuild);
     await fireEvent.click(tool('hint'));
     await waitFor(() => {
-      expect(said()).toMatch(/ask again/);
+      expect(said()).toMatch(/Try again/);
     });
   });
 });

@@ -8,7 +8,7 @@ beforeAll(() => language.choose('en'));
 
 it('says a refusal in the current language, with the reason where only the server knows it', () => {
   expect(inWords({ code: 'taken', message: 'seat 1 is taken' })).toEqual({
-    text: 'Somebody sits there already.',
+    text: 'This seat is taken.',
     detail: '',
   });
   expect(inWords({ code: 'bad_record', message: 'the commitment does not match' })).toEqual({

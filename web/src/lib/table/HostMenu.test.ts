@@ -44,25 +44,25 @@ describe("the host's menu at a seat", () => {
   it('replaces a person by a bot, or mutes', async () => {
     const { onhost } = row(person, 'anna');
     expect(screen.queryByRole('button', { name: 'Remove' })).toBeNull();
-    await fireEvent.click(button(/As the host: Boris/));
+    await fireEvent.click(button(/Host options: Boris/));
     await fireEvent.click(button(/Remove Boris/));
     expect(onhost).toHaveBeenLastCalledWith({ kind: 'remove', seat: 1, player: 'boris', bot: 'greedy' });
-    await fireEvent.click(button(/As the host: Boris/));
+    await fireEvent.click(button(/Host options: Boris/));
     await fireEvent.click(button(/Mute Boris/));
     expect(onhost).toHaveBeenLastCalledWith({ kind: 'mute', player: 'boris', muted: true });
   });
 
   it('frees a seat before the start', async () => {
     const { onhost } = row(person, 'anna', 'open');
-    await fireEvent.click(button(/As the host: Boris/));
+    await fireEvent.click(button(/Host options: Boris/));
     await fireEvent.click(button(/^Remove$/));
     expect(onhost).toHaveBeenLastCalledWith({ kind: 'remove', seat: 1, player: 'boris', bot: '' });
   });
 
   it("offers a bot's seat", async () => {
     const { onhost } = row(bot, 'anna');
-    await fireEvent.click(button(/As the host/));
-    await fireEvent.click(button(/Let somebody take this seat/));
+    await fireEvent.click(button(/Host options/));
+    await fireEvent.click(button(/Let anyone take this seat/));
     expect(onhost).toHaveBeenLastCalledWith({ kind: 'offer', seat: 2, offered: true });
   });
 

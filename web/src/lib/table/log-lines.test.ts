@@ -32,9 +32,9 @@ it('says that time was over, of what was done then and not of what followed', ()
     { kind: 'sold', lot: 'a' },
     { kind: 'sold', lot: 'b' },
   ];
-  expect(logLines(entry('timeout', { events }), client, names)).toEqual(['sold a (time was over)', 'sold b']);
+  expect(logLines(entry('timeout', { events }), client, names)).toEqual(['sold a (out of time)', 'sold b']);
   expect(logLines(entry('timeout', { events: [{ kind: 'laid' }] }), client, names)).toEqual([]);
-  expect(logLines(entry('timeout'), null, names)).toEqual(['Time was over for Sprocket.']);
+  expect(logLines(entry('timeout'), null, names)).toEqual(['Sprocket ran out of time.']);
 });
 
 it('tells what the game has words for, event by event', () => {
@@ -48,7 +48,7 @@ it('is silent where the game is', () => {
 
 it('tells the notation where a game has no client', () => {
   expect(logLines(entry('action', { text: 'bid 3n' }), null, names)).toEqual(['Sprocket: bid 3n']);
-  expect(logLines(entry('action'), null, names)).toEqual(['Sprocket has moved.']);
+  expect(logLines(entry('action'), null, names)).toEqual(['Sprocket moves.']);
 });
 
 it('tells events by their fields where a game has no client', () => {
@@ -66,8 +66,8 @@ it('tells events by their fields where a game has no client', () => {
 it.each([
   ['start', 'The game begins.'],
   ['sit', 'greedy sits down.'],
-  ['bot', 'Sprocket plays on as a bot (Rule of thumb).'],
-  ['undo', 'Sprocket takes back the last move.'],
+  ['bot', 'A bot takes over: Sprocket (Greedy player).'],
+  ['undo', 'Sprocket undoes the last move.'],
   ['over', 'The game is over.'],
 ])('tells of the table: %s', (what, line) => {
   expect(logLines(entry(what), client, names)).toEqual([line]);

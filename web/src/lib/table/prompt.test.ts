@@ -46,11 +46,11 @@ it('says whose turn it is where the game has no words', () => {
 it('says whom we wait for', () => {
   expect(prompt(moment, client)).toBe('Waiting for Rivet and Piston.');
   expect(prompt({ ...moment, watching: true }, client)).toBe('To move: Rivet and Piston.');
-  expect(prompt({ ...moment, movers: [] }, client)).toBe('The game goes on …');
+  expect(prompt({ ...moment, movers: [] }, client)).toBe('Showing the latest moves …');
 });
 
 it('says what goes before any turn', () => {
   expect(prompt({ ...moment, over: true, decision: owed('bid') }, client)).toBe('The game is over.');
-  expect(prompt({ ...moment, open: true }, client)).toMatch(/begins as soon as/);
-  expect(prompt({ ...moment, busy: true, decision: owed('bid') }, client)).toBe('On its way …');
+  expect(prompt({ ...moment, open: true }, client)).toMatch(/starts when/);
+  expect(prompt({ ...moment, busy: true, decision: owed('bid') }, client)).toBe('Sending …');
 });
