@@ -315,7 +315,7 @@ describe('the table', () => {
 
   it('shows what is left in the warehouse, all of it', async () => {
     show(putFour);
-    await fireEvent.click(button('See all'));
+    await fireEvent.click(button('Show all'));
     const dialog = screen.getByRole('dialog');
     const told = within(dialog)
       .getAllByTitle(/×\d+$/)

@@ -410,7 +410,7 @@ describe('the result', () => {
     await rerender(props(soloLost));
     const margin = soloLost.view.result?.machine?.margin ?? 0;
     const total = soloLost.view.result?.players[0]?.total ?? 0;
-    expect(screen.getByText(`The Machine is ahead by ${-margin}.`)).toBeTruthy();
+    expect(screen.getByText(`The Machine wins by ${-margin}.`)).toBeTruthy();
     expect(await screen.findByText(new RegExp(`^Best on this device \\(Hard\\): ${total} points`))).toBeTruthy();
     unmount();
     const { result, ...view } = soloLost.view;
@@ -424,7 +424,7 @@ describe('the result', () => {
 
   it('keeps nothing of a game that is only looked at', () => {
     show(soloLost);
-    expect(screen.getByText(/^The Machine is ahead by/)).toBeTruthy();
+    expect(screen.getByText(/^The Machine wins by/)).toBeTruthy();
     expect(localStorage.getItem('factoryfloor.fantastic_factories.best')).toBeNull();
   });
 });

@@ -166,7 +166,7 @@ describe('the table', () => {
     const row = screen.getByRole('list', { name: /Conveyor belt/ });
     expect(within(row).getAllByRole('listitem')).toHaveLength(7);
     const closed = belt.filter(({ state }) => state === 'closed').length;
-    expect(within(row).getAllByLabelText('Closed card')).toHaveLength(closed);
+    expect(within(row).getAllByLabelText('Face-down card')).toHaveLength(closed);
   });
 
   it('shows the bids of the last auction with their totals and tells how a tie was settled', () => {

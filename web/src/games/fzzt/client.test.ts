@@ -105,17 +105,16 @@ describe('what a piece is', () => {
       'nut: for widgets that need one',
       'bolt: for widgets that need one',
       'cog: for widgets that need one',
-      'Belt speed 4: so many cards lie open when it opens first',
+      'Belt speed 4: the number of open cards when this one opens first',
       '1 point at the end',
     ]);
-    expect(facts?.does.at(-1)).toContain('робот');
   });
 
   it('is told of every piece in sight, with its owner', () => {
     const units = production.view.players.flatMap(({ seat, units }) => units.map(({ unit }) => [unit, seat] as const));
     expect(units.length).toBeGreaterThan(0);
     for (const [unit, seat] of units) expect(explained(unit)?.owner).toBe(seat);
-    expect(explained('slot-3')?.name).toBe('Closed card');
+    expect(explained('slot-3')?.name).toBe('Face-down card');
     expect(explained('p03-modem')?.name).toBe('Peripheral: Modem');
     expect(explained('bid-r3-n')?.name).toBe('Robot, power 3');
     expect(explained('moon')).toBeNull();

@@ -1,5 +1,4 @@
 import type { Drawing, PieceFacts } from '../../lib/board/client';
-import { language } from '../../lib/i18n';
 import Card from './art/Card.svelte';
 import PeripheralIcon from './art/PeripheralIcon.svelte';
 import SignIcon from './art/SignIcon.svelte';
@@ -7,7 +6,6 @@ import { mechanicNumber, robotFacts, unitFacts } from './pieces';
 import type { Components, FzztView, Player, RobotFacts, Sign, UnitFacts } from './types';
 import { t } from './words';
 import { fullName, peripheralText } from './words/names';
-import { originalName } from './words/original';
 
 type Symbols = PieceFacts['symbols'];
 
@@ -21,7 +19,7 @@ export function explain(id: string, view: FzztView, components: Components): Pie
   }
   if (components.peripherals[id]) {
     const picture = { component: PeripheralIcon, props: { id } };
-    return { name: fullName(id), picture, symbols: [], does: [peripheralText(id), ...original(id)] };
+    return { name: fullName(id), picture, symbols: [], does: [peripheralText(id)] };
   }
   const piece = id.startsWith('bid-') ? id.slice('bid-'.length) : id;
   const owner = ownerOf(piece, view);
@@ -32,7 +30,7 @@ export function explain(id: string, view: FzztView, components: Components): Pie
     name: fullName(piece),
     picture,
     symbols: told.symbols,
-    does: [...told.does, ...original(piece)],
+    does: told.does,
     ...(owner === null ? {} : { owner }),
   };
 }
@@ -71,11 +69,6 @@ function ofUnit({ symbols, value, belt_speed: speed }: UnitFacts): Symbols {
     ...symbols.map((sign) => ({ icon: drawn(sign), text: t('sheet.needs', { sign: t(`sign.${sign}`) }) })),
     { icon: 'belt', text: t('sheet.speed', { n: speed }) },
   ];
-}
-
-/** The name that a card has in the rules we were given, where the language is another. */
-function original(piece: string): string[] {
-  return language.current === 'ru' ? [] : [t('original', { name: originalName(piece) })];
 }
 
 /** The seat whose card it is, as far as the view tells; null for nobody's. */

@@ -89,10 +89,10 @@ afterEach(() => {
 describe('choosing a start tile', () => {
   it('takes the face that was touched, after it was confirmed', async () => {
     show(startTwo);
-    expect(button('Begin with it').disabled).toBe(true);
+    expect(button('Start with this tile').disabled).toBe(true);
     await touch('tTt-e');
     expect(play).not.toHaveBeenCalled();
-    await fireEvent.click(button('Begin with it'));
+    await fireEvent.click(button('Start with this tile'));
     expect(play).toHaveBeenCalledExactlyOnceWith(['start tTt-e']);
   });
 
@@ -124,7 +124,7 @@ describe('choosing a start tile', () => {
 
   it('offers nothing to who only looks on', () => {
     show(startSix, { me: -1 });
-    expect(screen.queryByRole('button', { name: 'Begin with it' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Start with this tile' })).toBeNull();
     expect(document.querySelector('section [data-piece]')).toBeNull();
   });
 });

@@ -1,49 +1,49 @@
 const en = {
-  'aim.title': 'What it is about',
+  'aim.title': 'Goal of the game',
   'aim.1':
-    'Everybody builds a factory of their own: blueprints become buildings, four dice a round are the workforce, and the buildings turn dice, energy and metal into goods. A good factory is one in which every card feeds the next.',
+    'Each player builds a factory: blueprints become buildings, four dice a round are the workforce, and the buildings turn dice, energy and metal into goods. In a good factory every card feeds the next.',
   'aim.2':
-    'Goods and the prestige of buildings are points. The end comes soon after somebody has 12 goods or 10 buildings; most points win.',
+    'Goods and the prestige of buildings are points. The end comes soon after a player has 12 goods or 10 buildings; most points win.',
 
   'cards.title': 'The cards',
   'cards.1':
-    'A blueprint says what it costs to build, in the corner its tool, by colour and shape which of the five types it is, and below what it does. Slots show which dice it takes. The number in the seal is its prestige.',
+    'A blueprint shows its building cost, in the corner its tool, by colour and shape one of the five types, and below its effect. Slots show the dice that it takes. The number in the seal is its prestige.',
   'cards.types': 'The five types',
   'cards.type.production': 'Production: makes goods',
   'cards.type.utility': 'Utility: makes energy and metal',
-  'cards.type.training': 'Training: changes dice that lie free; takes none',
+  'cards.type.training': 'Training: changes unplaced dice; takes none',
   'cards.type.special': 'Special: more dice, more cards, others’ cards',
   'cards.type.monument': 'Monument: prestige alone, no activation',
   'cards.2':
     'All copies of a blueprint carry the same tool. There are 74 blueprints of 32 kinds: 18 with the hammer, 18 with the wrench, 19 with the gear, 19 with the shovel.',
-  'cards.names': 'Blueprints and contractors keep the names of the original in every language.',
+  'cards.names': 'Blueprints and contractors keep their original names in every language.',
   'list.title': 'All blueprints',
   'cards.contractors': 'All contractors',
   'cards.copies': { one: '{n} copy', other: '{n} copies' },
 
-  'setup.title': 'Setting up',
+  'setup.title': 'Setup',
   'setup.1':
-    'Everybody begins with 4 dice, 1 metal, 2 energy, 4 blueprints in hand, and a headquarters. Who goes first is drawn.',
+    'Each player starts with 4 dice, 1 metal, 2 energy, 4 blueprints in hand, and a headquarters. The first player is drawn.',
   'setup.2':
     'The market shows 4 blueprints and 4 contractors. Over the contractors lie the four tools in random order; they stay there for the whole game.',
 
   'market.title': 'Market phase',
-  'market.1': 'In turn order, everybody does exactly one of two things:',
-  'market.take': 'Take one blueprint of the market into your hand, for nothing.',
+  'market.1': 'In turn order, each player does exactly one of two things:',
+  'market.take': 'Take one blueprint of the market into your hand, for free.',
   'market.hire':
-    'Hire one contractor: discard from your hand a blueprint with the tool that lies above the contractor, and pay the extra cost, if there is one. Whatever the contractor does happens at once or in the work phase that follows.',
+    'Hire one contractor: discard from your hand a blueprint with the tool above the contractor, and pay the extra cost, if there is one. The contractor’s effect happens at once or in the work phase that follows.',
   'market.2':
     'Before that you may, once a round, pay 1 metal or 1 energy to clear the whole blueprint row or the whole contractor row. It is filled again at once. The tools stay.',
   'market.3':
-    'An emptied place is filled at once. Some contractors also give something to an opponent: you must name one, before anything is drawn; alone nobody gets it.',
+    'An emptied place is filled at once. Some contractors also give something to an opponent: you must name one, before anything is drawn; in a solo game nobody gets it.',
   'market.4':
     'You can pass only when the blueprint row is empty and you can pay for no contractor, which hardly ever happens.',
 
   'work.title': 'Work phase',
   'work.1':
-    'Everybody works at the same time. All roll their dice, then build, place dice and activate cards in any order. What you gain you can spend at once. When you are done, say so; that is final.',
+    'All players work at the same time. They roll their dice, then build, place dice and activate cards in any order. You can spend what you gain at once. End your work when you are done; that is final.',
   'work.2': 'Every die works once, and every card once a round, also in the round in which it was built.',
-  'work.3': 'All that you do is open, except which blueprints you hold and draw.',
+  'work.3': 'All your actions are open, except the blueprints that you hold and draw.',
 
   'hq.title': 'Headquarters',
   'hq.1': 'Three floors with three slots each:',
@@ -51,38 +51,38 @@ const en = {
   'hq.generate': 'Generate takes 1, 2 or 3: as much energy as the die shows.',
   'hq.mine': 'Mine takes 4, 5 or 6: 1 metal.',
   'hq.2':
-    'A die equal to one that already lies on the floor brings 1 more of what the floor makes, and a third equal one again 1 more. Two 3s in generate bring 3 + 4 = 7 energy.',
+    'A die equal to another on the floor brings 1 more, and a third equal one again 1 more. Two 3s in generate bring 3 + 4 = 7 energy.',
 
   'build.title': 'Building',
   'build.1':
     'Discard another blueprint from your hand with the same tool, pay the metal and energy on the card, and put it into your compound. Another copy of the same card serves, too. You may build as often as you can pay.',
   'build.2':
-    'No two cards of a name stand in a compound, except Beacon and Obelisk. One Beacon is worth 2, two are worth 5, three 9, and four 14.',
+    'A compound never holds two cards of a name, except Beacon and Obelisk. One Beacon is worth 2, two are worth 5, three 9, and four 14.',
   'build.3': 'A Megalith costs 1 metal less for every monument that you already have.',
 
   'activate.title': 'Activating cards',
   'activate.1':
-    'Put the dice that a card asks for into its slots, pay what stands before the arrow, and take what stands after it. Cards that are discarded for it may have any tool, and go before anything is drawn.',
+    'Put the dice that a card asks for into its slots, pay the cost before the arrow, and take the gain after it. Cards discarded for it may have any tool, and go before anything is drawn.',
   'activate.2':
-    'Training cards hold no die. They change dice that lie free, extra dice too: one up, one down, turned over, or rolled again.',
+    'Training cards hold no die. They change unplaced dice, extra dice too: one up, one down, turned over, or rolled again.',
   'activate.dice':
-    'Extra dice come from Robot, Golem, Mega Factory, Hired Hands and Specialist. They leave at the end of the round, used or not. The Specialist’s die shows nothing until you say what.',
+    'Extra dice come from Robot, Golem, Mega Factory, Hired Hands and Specialist. They leave at the end of the round, used or not. The Specialist’s die has no value until you name one.',
   'activate.replicator':
-    'The Replicator activates a card of the blueprint row as if it were yours. Its own 1 energy and all that the copied card asks for must be there at the start. The dice lie on the Replicator, and so do the goods. It cannot copy monuments, Laboratory, Scrap Yard, Solar Array and another Replicator. A card that you own or have used may be copied, and several players may copy the same card.',
+    'The Replicator activates a card of the blueprint row as if it were yours. You need its own 1 energy and the full cost of the copied card at the start. The dice and the goods lie on the Replicator. It cannot copy monuments, Laboratory, Scrap Yard, Solar Array and another Replicator. It may copy a card that you own or have used, and several players may copy the same card.',
   'activate.blackmarket':
-    'The Black Market pays the printed cost of a card that you discard, 4 pieces at most. Where more is printed (Beacon, Black Market, Laboratory, Manufactory, Mega Factory, Megalith, Warehouse) you choose which four.',
+    'The Black Market pays the printed cost of a card that you discard, at most 4 tokens. Where more is printed (Beacon, Black Market, Laboratory, Manufactory, Mega Factory, Megalith, Warehouse) you choose which four.',
   'activate.laboratory':
-    'The Laboratory draws by itself: 1 blueprint after the first activation of a round that brings goods while it stands, however many.',
+    'The Laboratory draws automatically: 1 blueprint after the first activation of a round that brings goods, however many.',
 
-  'end.title': 'End of a round',
+  'end.title': 'End of a round and of the game',
   'end.1':
-    'When all are done, whoever holds more than 10 blueprints or more than 12 metal and energy together gives back the excess, by choice. Goods do not count. Then the first player’s token goes on clockwise.',
+    'When all are done, a player with more than 10 blueprints or more than 12 metal and energy together gives back the excess, by choice. Goods do not count. Then the first-player token passes clockwise.',
   'end.2':
-    'When somebody has 12 goods or 10 buildings (headquarters not counted) at the end of a round, exactly one more round follows, and then the game is over. This is announced.',
+    'When a player has 12 goods or 10 buildings (headquarters not counted) at the end of a round, exactly one more round follows, and then the game is over. This is announced.',
   'end.3':
-    'Points: goods and prestige. If equal, more metal wins, then more energy, then more blueprints in hand; who is still equal shares the place.',
+    'Points: goods and prestige. Ties are broken by more metal, then more energy, then more blueprints in hand; after that the place is shared.',
 
-  'solo.title': 'Alone, against the Machine',
+  'solo.title': 'Solo, against the Machine',
   'solo.1':
     'The Machine begins with blueprints face up: 2 (easy), 3 (normal), 4 (hard) or 5 (insane). Monuments among them are replaced. You play market and work as usual; gifts to opponents fall away.',
   'solo.2':
@@ -94,18 +94,18 @@ const en = {
 
   'editions.title': 'Two editions',
   'editions.1':
-    'The rules text that we follow and the published cards differ in four cards. Whoever makes the table chooses; the rulebook is the default.',
+    'The rules text that we follow and the published cards differ in four cards. The host of the table chooses; the rulebook is the default.',
   'editions.card': 'Card',
   'editions.rulebook': 'Rulebook',
   'editions.retail': 'Published cards',
   'editions.2':
     'Rulebook: Scrap Yard and Solar Array pay at the start of each work phase, from the round after they were built; put up by the Engineer, already in that round. Published cards: they pay when you build another card, once a round, market and work together, not for their own building, and only after its cost is paid. The Engineer’s building counts.',
 
-  'rulings.title': 'In detail',
+  'rulings.title': 'Rulings',
   'rulings.1':
-    'Hiring goes in this order: the card is discarded, the extra cost is paid (both must be there before), the effect happens, the contractor is discarded, the place is filled. Who hires draws before the opponent.',
+    'Hiring goes in this order: the card is discarded, the extra cost is paid (you need both beforehand), the effect happens, the contractor is discarded, the place is filled. The hiring player draws before the opponent.',
   'rulings.2':
-    'The Engineer turns up the top blueprint and puts it up for nothing; a name that you may not have twice goes to the discard and the next is turned up. If no card fits, nothing happens. It counts as a building and can end the game.',
+    'The Engineer turns up the top blueprint and builds it for free; a name that you may not have twice goes to the discard and the next is turned up. If no card fits, nothing happens. It counts as a building and can trigger the end.',
   'rulings.3':
     'The work phase starts with the income of Scrap Yard and Solar Array (rulebook), then those with a Foreman set up to 4 dice as they like, and then all other dice of all players are rolled.',
   'rulings.4':
@@ -114,30 +114,30 @@ const en = {
   'rulings.6':
     'The Golem costs as much energy as the die that you want shows. Mega Factory names its die with the activation.',
   'rulings.7':
-    'The Assembly Line wants three consecutive numbers, such as 2, 3 and 4; there is no way round from 6 to 1. Concrete Plant costs as much metal as one of its two dice shows, once.',
+    'The Assembly Line needs three consecutive numbers, such as 2, 3 and 4; 6 and 1 are not consecutive. Concrete Plant costs as much metal as one of its two dice shows, once.',
   'rulings.8':
     'The Investor turns up the top blueprint and pays all that is printed on it, without limit and discount, and discards it.',
   'rulings.9':
-    'When a deck is empty and a card is due, its discard is shuffled, also in the middle of a draw. With nothing left you get what there is; an empty place stays empty until it can be filled.',
+    'When a deck is empty and a card is due, its discard is shuffled, also in the middle of a draw. If too few cards are left you get those; an empty place stays empty until it can be filled.',
   'rulings.10':
     'A card just discarded for a contractor can come back in the shuffle that its effect needs. Cards are always drawn from the deck, never from the row.',
   'rulings.11':
-    'Several triggers of the end, or one in the last round, change nothing. The last round is whole, limits included, before ties are compared.',
+    'Further triggers of the end, or one in the last round, change nothing. The last round is complete, limits included, before ties are compared.',
   'rulings.12':
     'The Machine’s row is filled before its other dice count. If its green die finds an empty place, or no card is left, it takes nothing.',
   'rulings.13':
-    'Steps of an action that is not complete are seen by nobody else and can be taken back. What drew a card or rolled a die stays.',
+    'The others see an action only when it is complete; until then you can undo its steps. Steps that drew a card or rolled a die are final.',
   'rulings.14': 'Draws come from the one deck in the order in which actions arrive.',
 
-  'hidden.title': 'What is hidden, and what is not',
+  'hidden.title': 'Hidden information',
   'hidden.1':
-    'Hidden are the blueprints in others’ hands (not how many) and the order of both decks. All else is open, both discards included.',
+    'Hidden are the blueprints in the hands of others (not their number) and the order of both decks. Everything else is open, both discards included.',
   'hidden.2':
-    'Who takes a blueprint of the row is known to have it until a card of that name leaves the hand; the bots know that, too.',
+    'A player who takes a blueprint of the row is known to have it until a card of that name leaves the hand; the bots know that, too.',
 
-  'made.title': 'Where the numbers come from',
+  'made.title': 'Sources of the numbers',
   'made.1':
-    'The rules text that we follow does not print the costs, tools and prestige of the cards. They are taken from published card lists, at least two independent ones that agree. Nothing had to be guessed.',
+    'The rules text that we follow does not print the costs, tools and prestige of the cards. They come from at least two independent published card lists that agree. No value is guessed.',
   'made.2':
     'The list of cards in that text is four cards short; two copies each of Laboratory and Mega Factory complete it to 74.',
   'made.3':

@@ -10,7 +10,6 @@ import en from './en';
 import '.';
 import { logLine } from './log';
 import { cardLabel, fullName, peripheralName, peripheralText, pieceName } from './names';
-import { originalName } from './original';
 import ru from './ru';
 import zh from './zh-Hant';
 
@@ -65,13 +64,6 @@ describe.each(LANGUAGES)('in %s', (code) => {
       complete(peripheralText(id));
       complete(fullName(id));
     }
-  });
-
-  it('keeps the original names', () => {
-    expect(originalName('pu-deluxe-nbco-x')).toBe('навороченная схема сборки');
-    expect(originalName('fzzzt.3')).toBe('Фаззт');
-    expect(originalName('upgrade')).toBe('робот с апгрейдом');
-    expect(originalName('p03-modem')).toBe('периферийное устройство');
   });
 });
 

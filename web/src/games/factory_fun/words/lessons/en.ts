@@ -1,35 +1,35 @@
 const en = {
   'first.title': 'A machine that works',
-  'first.about': 'Take a machine, join its ports, and earn.',
+  'first.about': 'Take a machine, join its ports, and earn money.',
   'first.take':
-    'What a machine is worth is paid at once, less what is built for it. The Night Printer is worth 13 and has only three ports. Touch it, and take it.',
+    'A machine pays its value at once, less the cost of the pieces for it. The Night Printer is worth 13 and has only three ports. Touch it, and take it.',
   'first.take_pass': 'Without a machine you earn nothing in this round. Take the best one.',
-  'first.take_other': 'That one is worth less, and wants as many pieces. Take the Night Printer for 13.',
+  'first.take_other': 'That one is worth less, and needs as many pieces. Take the Night Printer for 13.',
   'first.build':
-    'Lay the machine in the hall. Tabs that point in want a supply of their colour, the black one a store. Lay those right beside the tabs: 1 money each. Then build.',
+    'Lay the machine in the hall. Tabs that point in need a supply of their colour, the black one a store. Lay those right beside the tabs: 1 money each. Then build.',
   'first.build_up':
     'Giving up costs up to 5 money. Every port just needs its own piece beside it: try again, or ask for a hint.',
   'first.build_dear':
-    'That works, but costs more than it has to. Without pipes, supplies and store right at the ports, it is 3.',
+    'That works, but costs more than necessary. Without pipes, supplies and store right at the ports, it is 3.',
   'first.again':
-    '13 came in, what you built went out. Next round: the Moon Polisher is worth 12, and can share your blue supply. Take it.',
+    'You earned 13, less the cost of the pieces. Next round: the Moon Polisher is worth 12, and can share your blue supply. Take it.',
   'first.again_less': 'The Berry Slide is worth only 5. Take the Moon Polisher for 12.',
   'first.build_again':
     'One supply of each colour is all you have. Blue lies there already: lead a pipe from it, or lay the blue input against it. Then join the rest and build.',
   'first.build_again_dear': 'That leaves less than you could have. Use few pipes, and the blue supply that lies there.',
   'first.end':
-    'Two machines work, and you are rich. Value less pieces: that is a round. A build is free to plan, so look at “money then” before you confirm.',
+    'Two machines work, and you are rich. Value less pieces: that is a round. Planning is free, so look at “money then” before you confirm.',
   'share.title': 'Build close',
   'share.about': 'One supply feeds many machines, without a single pipe.',
   'share.take':
-    'The Night Printer stands, with a blue and a red supply. A supply feeds on all four sides, as much as is wanted. The Moon Polisher wants blue: take it.',
-  'share.take_other': 'Take the Moon Polisher: the blue that it wants lies in your hall already.',
+    'The Night Printer is built, with a blue and a red supply. A supply feeds on all four sides, without limit. The Moon Polisher needs blue: take it.',
+  'share.take_other': 'Take the Moon Polisher: its blue is in your hall already.',
   'share.build':
-    'Lay it so that its blue input touches the free side of the blue supply: turn it until it fits. Then only the orange supply and a store are to pay: 2.',
+    'Lay it so that its blue input touches the free side of the blue supply: turn it until it fits. Then only the orange supply and a store cost money: 2.',
   'share.build_up': 'It can be built for 2. Touch the machine, turn it, and try the cells around the blue supply.',
   'share.build_dear':
     'It works, but pipes cost 1 each, and 22 money can be left. Let the blue input touch the blue supply itself.',
-  'share.third': '22 money. The next one: the Toast Cannon wants nothing but red, and red lies there too. Take it.',
+  'share.third': '22 money. The next one: the Toast Cannon needs only red, and red is there too. Take it.',
   'share.third_other': 'Take the Toast Cannon: it can be joined for 1.',
   'share.touch':
     'Its red input on a free side of the red supply, a store at its black tab: that is 1 money for a machine worth 7. Build it so.',
@@ -39,11 +39,11 @@ const en = {
   'chain.title': 'Machines that feed machines',
   'chain.about': 'The money at the end: 5 for each unit.',
   'chain.take':
-    'Your Umbrella Loom takes blue 3 from a supply: nothing more to gain. The Fishbowl Fan is worth only 2, but puts out blue 3. Take it.',
+    'Your Umbrella Loom takes blue 3 from a supply, which pays nothing more. The Fishbowl Fan is worth only 2, but puts out blue 3. Take it.',
   'chain.take_value':
     '14 look better than 2. But an input that a machine feeds pays 5 for each unit at the end: 3 blue are 15. Take the Fishbowl Fan.',
   'chain.build':
-    'Take the blue supply away, that is free, and lay the Fan so that its blue tab points into the Loom’s blue input. It wants green itself. “Chains” must show 15.',
+    'Take the blue supply away, that is free, and lay the Fan so that its blue tab points into the Loom’s blue input. The Fan itself needs green. “Chains” must show 15.',
   'chain.build_up':
     'It can be joined for 1: where the blue supply lies now, the Fan’s output can stand. Or ask for a hint.',
   'chain.build_alone':
@@ -56,29 +56,28 @@ const en = {
   'chain.twice_up': 'Its output can stand where the green supply lies now. Turn it until that fits, or ask for a hint.',
   'chain.twice_alone': 'The Fan still drinks from the supply. Chains must show 25 before you build.',
   'chain.end':
-    'Look at outputs first: a poor machine that feeds a rich input is worth more than a rich one alone. The link in the corner counts what is due.',
-  'store.title': 'Nothing may run out',
-  'store.about': 'The white reservoir, and what to do with it later.',
+    'Look at outputs first: a cheap machine that feeds a rich input is worth more than a rich one alone. The link in the corner counts the bonus.',
+  'store.title': 'Every output needs an end',
+  'store.about': 'The white reservoir, and its use later.',
   'store.take':
-    'The Moss Mill turns red into green. Nobody wants green yet. It is still the best here: 7 for two pieces. Take it.',
+    'The Moss Mill turns red into green. No machine needs green yet. It is still the best here: 7 for two pieces. Take it.',
   'store.take_other': 'The others cost more pieces than they bring. Take the Moss Mill.',
   'store.build':
     'Every output must end somewhere. Lay the red supply at the input, and a white reservoir at the green output: it turns itself to the port. Then build.',
   'store.build_up': 'Two pieces are enough: red at the input, white at the output. Try again, or ask for a hint.',
   'store.build_dear':
-    'That costs more than it has to: red right at the input and white right at the output are 2 together.',
+    'That costs more than necessary: red right at the input and white right at the output are 2 together.',
   'store.feed': 'Now the Boot Hammer: worth 11, and it takes green 1, which your Mill puts out. Take it.',
   'store.feed_other': 'Take the Boot Hammer: it is worth most, and your Mill can feed it.',
   'store.join':
     'Let the Mill feed it: the Hammer’s green input where the white reservoir lies now. Removing that is free. Orange and a store, and it works: chains 5.',
   'store.join_supply':
-    'It works, but green comes from a supply, and your Mill’s green is thrown away. Lead that into the Hammer: 5 more at the end.',
-  'store.end':
-    'A white reservoir keeps an output until a machine wants it. You have three, and they cost nothing to take away.',
+    'It works, but green comes from a supply, and your Mill’s green is wasted. Lead that into the Hammer: 5 more at the end.',
+  'store.end': 'A white reservoir takes an output until a machine needs it. You have three, and removing them is free.',
   'list.title': 'The secret list',
   'list.about': 'Three factories, three machines, and only one can have each.',
   'list.wish':
-    'All choose in secret; {2} is served first, then you. Everybody wants the Boot Hammer. List it first, then the Lantern Line for the case that it is gone, and seal.',
+    'All choose in secret; {2} is served first, then you. All three want the Boot Hammer. List it first, then the Lantern Line in case it is gone, and seal.',
   'list.wish_one':
     '{2} comes before you and may take it: then you would build nothing. Add the Lantern Line as your second wish.',
   'list.wish_none': 'An empty list takes no machine, and earns nothing.',
@@ -92,7 +91,7 @@ const en = {
     'The order has moved on: now you are served first. The Tomato Hammer puts out red 3, and your Lantern Line takes red: a chain. Wish for it.',
   'list.order_other': 'Put the Tomato Hammer first: its red would feed your Lantern Line, 10 at the end.',
   'list.end':
-    'The one who is served first can be greedy; the last one needs a long list. And whoever took last in a round may give up free.',
+    'The first in the order can be greedy; the last needs a long list. And the last taker of a round may give up for free.',
 } as const;
 
 export default en;

@@ -1,14 +1,14 @@
 /** Why a piece is no target (`why`), and why an action is good (`explain`): a sentence or two for each reason. */
 const en = {
   // other people's things, and what is only to be read
-  'why.other': 'Nothing can be done with it now.',
+  'why.other': 'It has no use now.',
   'why.other.tile': 'It lies in another factory. Touch the panel to see it whole.',
-  'why.other.worker': 'This worker belongs to somebody else.',
-  'why.other.factory': 'This is somebody else’s factory.',
-  'why.like': 'It is like the one beside it: touch that one.',
+  'why.other.worker': 'This worker belongs to another player.',
+  'why.other.factory': 'This factory belongs to another player.',
+  'why.like': 'It equals the one beside it: touch that one.',
   'why.gone': 'This tile has left the game.',
-  'why.price': 'The price of energy moves by itself: a price tile is turned at the end of each round.',
-  'why.price.turned': 'This is by how much energy rose in that round.',
+  'why.price': 'The price of energy changes at the end of each round: a price tile is turned up.',
+  'why.price.turned': 'The energy price rose by this much in that round.',
   'why.dial': 'A dial follows the factory: buy, lay or shut down tiles to move it.',
 
   // turn-order tiles
@@ -17,13 +17,13 @@ const en = {
     'The order of this round is settled: this tile acts in place {place} and takes {discount} off each price.',
   'why.turn.taken': 'This tile is won already.',
   'why.turn.later':
-    'Now {tile} is bid for: whoever has the highest old tile chose it. You can raise or pass; after a pass you can still get this one.',
+    'The bidding is for {tile}, chosen by the player with the highest old tile. You can raise or pass; after a pass you can still get this one.',
   'why.turn.hidden': 'It lies face down: it is not in this round’s auction.',
-  'why.turn.old': 'This is the tile of the round before. It counts until the auction is over.',
+  'why.turn.old': 'This is the tile of the previous round. It counts until the auction is over.',
 
   // warehouse and market
   'why.store.auction': 'It is in the warehouse. After the auction each available worker puts one tile on the market.',
-  'why.store.buying': 'It is not on the market: only what was put out this round can be bought.',
+  'why.store.buying': 'It is not on the market: only tiles that were put out this round can be bought.',
   'why.store.run': 'Buying is over for this round.',
   'why.buried': {
     one: '{n} tile lies above it: only the cheapest of a column can be put out.',
@@ -48,10 +48,10 @@ const en = {
   'why.laid.later':
     'In the buying phase a worker can tear it down; in the bureaucracy phase machines and robots can stop.',
   'why.always': 'It always works: only machines and robots are shut down.',
-  'why.run.passed': 'You have gone past this kind. Take the changes back to begin again.',
+  'why.run.passed': 'You have gone past this kind. Reset to start again.',
   'why.run.robots': {
-    one: 'Each robot needs a running machine, and {n} runs, with a robot already.',
-    other: 'Each robot needs a running machine, and {n} run, with a robot each.',
+    one: 'Each robot needs a running machine: {n} runs, and it has its robot.',
+    other: 'Each robot needs a running machine: {n} run, and each has its robot.',
   },
   'why.run.workers': {
     one: 'It would take {need} workers, and only {n} may sit in the canteen: one must stay available.',
@@ -71,8 +71,8 @@ const en = {
 
   // workers
   'why.worker.canteen': {
-    one: 'This worker sits in the canteen: your machines need {n}. Nobody there can bid or buy.',
-    other: 'This worker sits in the canteen: your machines need {n}. Nobody there can bid or buy.',
+    one: 'This worker is in the canteen: your machines need {n}. Workers there cannot bid or buy.',
+    other: 'This worker is in the canteen: your machines need {n}. Workers there cannot bid or buy.',
   },
   'why.worker.bid': 'This worker paid for your place in the order and is back in the bureaucracy phase.',
   'why.worker.nominate': {
@@ -88,11 +88,11 @@ const en = {
     other: 'Each worker puts a tile on the market: touch a column. {n} are still to come.',
   },
   'why.worker.extra': 'All your workers have put out their tile.',
-  'why.worker.run': 'Workers go to the canteen by themselves, as many as the running machines need.',
+  'why.worker.run': 'Workers go to the canteen automatically, as many as the running machines need.',
   'why.worker.buying': 'This worker can still act: touch a tile to buy it or to tear it down.',
   'why.worker.acted': 'This worker has acted in this round.',
   'why.seasonal.hired': 'Hired already: helps to run machines now, and acts in the next round.',
-  'why.seasonal.late': 'Seasonal workers are hired at the end of the own buying turn. That is over.',
+  'why.seasonal.late': 'Seasonal workers are hired at the end of your buying turn. That is over.',
   'why.seasonal.later': 'At the end of your buying turn seasonal workers can be hired, for {price} each.',
   'why.seasonal.auction': 'Seasonal workers are hired at the end of the buying turn, for 7 less your discount.',
   'why.seasonal.money': 'That would cost {price}, and you have {money}.',
@@ -103,8 +103,8 @@ const en = {
   'explain.nominate.place':
     'With tile {number} you act in place {place} of {seats} and save {discount} on each price. No worker is bid for it yet.',
   'explain.nominate.high': {
-    one: '{n} worker at once, to put the others off. {left} are left to act.',
-    other: '{n} workers at once, to put the others off. {left} are left to act.',
+    one: '{n} worker at once, to discourage the others. {left} are left to act.',
+    other: '{n} workers at once, to discourage the others. {left} are left to act.',
   },
   'explain.nominate.sure': {
     one: 'Nobody can outbid {n} worker. You act in place {place} of {seats} with {left}, and save {discount} on each price.',
@@ -112,8 +112,8 @@ const en = {
       'Nobody can outbid {n} workers. You act in place {place} of {seats} with {left}, and save {discount} on each price.',
   },
   'explain.nominate.first':
-    'With tile {number} you buy first, while everything is there. It takes {discount} off each price.',
-  'explain.nominate.first.full': 'With tile {number} you buy first, while everything is there, at full prices.',
+    'With tile {number} you buy first, with the full choice. It takes {discount} off each price.',
+  'explain.nominate.first.full': 'With tile {number} you buy first, with the full choice, at full prices.',
   'explain.nominate.place.full':
     'With tile {number} you act in place {place} of {seats}, at full prices. No worker is bid for it yet.',
   'explain.bid.saves':
@@ -127,9 +127,9 @@ const en = {
   'explain.bid.place':
     'In place {place}, not {rest_place} as with tile {other}, you sooner get what is best for you: {tile}, worth {worth} by the end. But with {left} to buy, not {kept}, all open tiles together are worth {lost} less.',
   'explain.bid.deny':
-    'Else somebody has tile {number}, {discount} off each price, for less. But with {left} to buy instead of {kept} with tile {other}, the open tiles bring you {lost} less by the end.',
+    'Otherwise another player gets tile {number}, {discount} off each price, for less. But with {left} to buy instead of {kept} with tile {other}, the open tiles bring you {lost} less by the end.',
   'explain.bid.deny.place':
-    'Else somebody has tile {number}, place {place} of {seats}, for less. But with {left} to buy instead of {kept} with tile {other}, the open tiles bring you {lost} less by the end.',
+    'Otherwise another player gets tile {number}, place {place} of {seats}, for less. But with {left} to buy instead of {kept} with tile {other}, the open tiles bring you {lost} less by the end.',
   'explain.pass':
     'Say with tile {other} all {kept} workers can buy: {rest_bought} of the open tiles for {rest_spent}, worth {rest_total} by the end. With tile {number} only {left}: {bought} for {spent}, worth {total}.',
   'explain.pass.next':
@@ -153,7 +153,7 @@ const en = {
     one: 'Worth putting out: for {price} it frees {n} worker.',
     other: 'Worth putting out: for {price} it frees {n} workers.',
   },
-  'explain.put.useful': 'It suits your factory, for {price}: it will pay when more is laid.',
+  'explain.put.useful': 'It suits your factory, for {price}: it pays once more tiles are laid.',
   'explain.put.below.income': {
     one: 'It uncovers what lies {n} further down, {below}: for {cost} your income would go from {before} to {after}.',
     other: 'It leads to what lies {n} further down, {below}: for {cost} your income would go from {before} to {after}.',
@@ -165,10 +165,10 @@ const en = {
     other: 'Further down in this column lies {below}: for {cost} it would free {n} workers.',
   },
   'explain.put.below.useful': 'Further down in this column lies {below} for {cost}, which suits your factory.',
-  'explain.put.none': 'No open tile improves your turn. One must be put out, and with this one nobody else earns more.',
+  'explain.put.none': 'No open tile improves your turn. You must put one out, and this one helps no other player.',
   'explain.put.any':
-    'No open tile improves your turn. One must be put out; with this one somebody else can earn {gain} more.',
-  'explain.put.extra': 'It changes nothing for you either way.',
+    'No open tile improves your turn. You must put one out; with this one another player can earn {gain} more.',
+  'explain.put.extra': 'It makes no difference to you.',
   'explain.put.cold':
     'No other factory earns more with it now. Its price on the market is {price}, and it would not raise your income yet.',
   'explain.put.also':
@@ -224,11 +224,11 @@ const en = {
   'explain.lay.full':
     'It makes {made}, but storage {storage} is full: income {before} → {after} only. Next comes a storage.',
   'explain.lay.little': 'Income {before} → {after} for {price}: {total} by the end, so by itself it wins nothing.',
-  'explain.aside.deny': 'Somebody else would earn {gain} more with it. You can lay it later without a worker.',
+  'explain.aside.deny': 'Another player would earn {gain} more with it. You can lay it later without a worker.',
   'explain.aside.later': 'You can lay it later without a worker.',
   'explain.tear.other': 'It makes room for {other}: income {before} → {after}.',
   'explain.tear.others': 'It makes room for {other} and {third}: income {before} → {after}.',
-  'explain.tear.idle': 'It earns nothing now: income stays {before}, and a space is free.',
+  'explain.tear.idle': 'It earns nothing now: income stays {before}, and a space becomes free.',
   'explain.tear.room': 'It makes room for better tiles. For now income goes from {before} to {after}.',
   'explain.hire.income': {
     one: '{n} seasonal worker for {price} earns {gain} more this round.',
@@ -275,7 +275,7 @@ const en = {
     other:
       'Nothing earns more: income {income} if energy stays as it is, and {left} of your workers are free next round.',
   },
-  'explain.run.last': 'Nothing earns more: income {income} if energy stays as it is, doubled as it is the last.',
+  'explain.run.last': 'No set earns more: income {income} if energy stays as it is, doubled in the last round.',
   'explain.run.workers': {
     one: '{lost} less income now, but {n} more worker who can bid and buy next round.',
     other: '{lost} less income now, but {n} more workers who can bid and buy next round.',
@@ -285,7 +285,7 @@ const en = {
     other: '{n} more workers are free next round, and no income is lost.',
   },
   'explain.run.income': 'It earns {gain} more this round.',
-  'explain.best': 'Of all that can be done this looks best, though by little.',
+  'explain.best': 'This looks best, though only by a little.',
 } as const;
 
 export default en;

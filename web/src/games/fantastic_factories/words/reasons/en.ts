@@ -4,7 +4,7 @@ const en = {
   'word.card': 'a card with {tool}',
 
   // why a piece cannot be used
-  'why.other': 'Nothing can be done with it now.',
+  'why.other': 'It has no use now.',
   'why.others': 'It belongs to another player.',
   'why.same.die': 'Another of your dice shows the same: use that one.',
   'why.same.hand': 'You hold it twice: use the other copy.',
