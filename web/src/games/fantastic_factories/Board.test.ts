@@ -418,7 +418,7 @@ describe('the result', () => {
     const won = { ...view, result: result && machine ? { players: result.players, machine } : null };
     const again = show(solo);
     await again.rerender(props({ view: won, decision: null }));
-    expect(screen.getByText('The Machine is beaten by 3.')).toBeTruthy();
+    expect(screen.getByText('You beat the Machine by 3.')).toBeTruthy();
     expect(await screen.findByText(/^A new best \(Hard\).*\+3$/)).toBeTruthy();
   });
 

@@ -13,10 +13,10 @@ describe('the sentence for what is wanted', () => {
     expect(decision && factories.prompt?.(decision.prompt, decision)).toMatch(/^[A-Z].*\.$/);
   });
 
-  it('says so where there is nothing to take', () => {
+  it('says so where there is nothing can be taken', () => {
     const pass = [{ action: 0, text: 'pass', targets: [], preview: {} }];
     const { decision } = market;
-    expect(decision && factories.prompt?.('market', { ...decision, actions: pass })).toContain('nothing to take');
+    expect(decision && factories.prompt?.('market', { ...decision, actions: pass })).toContain('nothing can be taken');
   });
 
   it('says what is asked for by what it costs and brings', () => {
@@ -26,7 +26,7 @@ describe('the sentence for what is wanted', () => {
         ...(work.decision as NonNullable<typeof work.decision>),
         actions: previews.map((preview, action) => ({ action, text: `do ${String(action)}`, targets: [], preview })),
       } as NonNullable<typeof work.decision>);
-    expect(asked('opponent', { opponent: { metal: 1 } }, {})).toContain('Who also gets 1 metal?');
+    expect(asked('opponent', { opponent: { metal: 1 } }, {})).toContain('who also gets 1 metal');
     expect(asked('discard', { cost: { blueprints: 2 } })).toBe('It costs 2 blueprints: only these can go.');
     expect(asked('discard', { cost: { blueprints: 1 } }, {})).toContain('a blueprint');
     const end = [{ action: 0, text: 'end', targets: [], preview: {} }];

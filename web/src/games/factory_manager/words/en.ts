@@ -117,7 +117,7 @@ const en = {
   ledger: 'This round',
   'ledger.settled': 'settled',
 
-  // what is wanted
+  // prompts
   'prompt.nominate': 'Bid workers for a place in the order of play.',
   'prompt.bid': 'Raise or pass. Workers that you bid buy nothing this round.',
   'prompt.add': 'Lay workers on your tile?',

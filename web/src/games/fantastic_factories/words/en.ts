@@ -16,7 +16,7 @@ const en = {
   'option.difficulty.hard': 'Hard',
   'option.difficulty.insane': 'Insane',
 
-  // what is wanted
+  // prompts
   'prompt.market': 'Market: take one blueprint or hire one contractor. You may clear a row first.',
   'prompt.pass': 'Market: nothing can be taken or hired.',
   'prompt.hire': 'Pay for the contractor with a blueprint that shows this tool: choose the one you need least.',
@@ -318,7 +318,7 @@ const en = {
   'view.done': 'Done',
   'view.waiting': 'To move',
   'view.excess': 'Too much',
-  'view.chain': 'Begun',
+  'view.chain': 'Started',
   'view.verb': 'Action',
   'view.hire': 'hire',
   'view.build': 'build',

@@ -112,7 +112,7 @@ const en = {
   'last.tie': 'Tie at {power}: {winner} comes first from the wrench. The wrench goes to {chief}.',
   'last.returned': '{name} takes {card} back',
 
-  // what is wanted, and the choice at hand
+  // prompts, and the choice at hand
   'prompt.shred': 'You may shred one Fzzzt or robot of power 1.',
   'bid.confirm': 'Bid {power}',
   'mount.unit': 'Now touch a marked unit.',
@@ -264,13 +264,13 @@ const en = {
     'A Fzzzt costs its owner a point at the end: bid as little as you can and let another player have it.',
   'explain.unwanted': 'This card would cost you more than it brings: bid as little as you can.',
   'explain.dear': {
-    one: 'The card on auction is worth about {worth} point to you, but somebody is likely to bid {price}. The mechanic counts 0: your power stays for later auctions.',
+    one: 'The card on auction is worth about {worth} point to you, but another player is likely to bid {price}. The mechanic counts 0: your power stays for later auctions.',
     other:
-      'The card on auction is worth about {worth} points to you, but somebody is likely to bid {price}. The mechanic counts 0: your power stays for later auctions.',
+      'The card on auction is worth about {worth} points to you, but another player is likely to bid {price}. The mechanic counts 0: your power stays for later auctions.',
   },
   'explain.spare': {
-    one: 'The card on auction is worth only about {worth} point to you: bid little, somebody else may have it.',
-    other: 'The card on auction is worth only about {worth} points to you: bid little, somebody else may have it.',
+    one: 'The card on auction is worth only about {worth} point to you: bid little, another player may have it.',
+    other: 'The card on auction is worth only about {worth} points to you: bid little, another player may have it.',
   },
   'explain.spare_mechanic': {
     one: 'The card on auction is worth only about {worth} point to you: the mechanic is enough, your robots stay in hand.',
@@ -278,9 +278,9 @@ const en = {
       'The card on auction is worth only about {worth} points to you: the mechanic is enough, your robots stay in hand.',
   },
   'explain.outbid': {
-    one: 'The card on auction is worth about {worth} point to you, but somebody is likely to bid {price}. You bid {power}: if that is too little, it all comes back to your hand.',
+    one: 'The card on auction is worth about {worth} point to you, but another player is likely to bid {price}. You bid {power}: if that is too little, it all comes back to your hand.',
     other:
-      'The card on auction is worth about {worth} points to you, but somebody is likely to bid {price}. You bid {power}: if that is too little, it all comes back to your hand.',
+      'The card on auction is worth about {worth} points to you, but another player is likely to bid {price}. You bid {power}: if that is too little, it all comes back to your hand.',
   },
   'explain.long_shot': {
     one: 'The card on auction is worth about {worth} point to you. {power} wins it with about {odds} %; if not, it all comes back to your hand.',
@@ -290,9 +290,9 @@ const en = {
   'explain.last_auction':
     'The last auction of the round: power that you keep is worth nothing. {power} wins with about {odds} %.',
   'explain.deny': {
-    one: 'The card on auction is worth about {worth} point to you, but {keenest} to somebody else: {power} takes it with about {odds} %.',
+    one: 'The card on auction is worth about {worth} point to you, but {keenest} to another player: {power} takes it with about {odds} %.',
     other:
-      'The card on auction is worth about {worth} points to you, but {keenest} to somebody else: {power} takes it with about {odds} %.',
+      'The card on auction is worth about {worth} points to you, but {keenest} to another player: {power} takes it with about {odds} %.',
   },
   'explain.unit': {
     one: 'The unit is worth about {worth} point to you: {power} wins it with about {odds} %.',

@@ -82,7 +82,7 @@ describe('words for events', () => {
 
   it('say each hand when hands differ', () => {
     expect(logLine({ kind: 'deal', seat: -1, hands: [4, 6] }, NAMES)).toBe('Cards are dealt: Anna 4, Boris 6.');
-    expect(logLine({ kind: 'deal', seat: -1, hands: [6, 6] }, NAMES)).toBe('Everybody draws 6 cards.');
+    expect(logLine({ kind: 'deal', seat: -1, hands: [6, 6] }, NAMES)).toBe('Each player draws 6 cards.');
   });
 
   it('are none for the sizes, which the reveal repeats, and for unknown kinds', () => {

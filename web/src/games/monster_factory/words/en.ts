@@ -75,7 +75,7 @@ const en = {
   'links.3': 'Three limbs',
   'links.4': 'Four limbs',
 
-  // what is wanted, and the choice at hand
+  // prompts, and the choice at hand
   'prompt.start': 'Choose your first tile: the more limbs, the larger a monster can grow.',
   'prompt.place': 'Lay the tile: close your monster for points, or keep another’s open.',
   'start.hint': 'Touch a tile to see its places and points.',

@@ -15,8 +15,8 @@ const en = {
     'You earned 13, less the cost of the pieces. Next round: the Moon Polisher is worth 12, and can share your blue supply. Take it.',
   'first.again_less': 'The Berry Slide is worth only 5. Take the Moon Polisher for 12.',
   'first.build_again':
-    'One supply of each colour is all you have. Blue lies there already: lead a pipe from it, or lay the blue input against it. Then join the rest and build.',
-  'first.build_again_dear': 'That leaves less than you could have. Use few pipes, and the blue supply that lies there.',
+    'One supply of each colour is all you have. Blue is in the hall already: lead a pipe from it, or lay the blue input against it. Then join the rest and build.',
+  'first.build_again_dear': 'That leaves less than you could have. Use few pipes, and the blue supply in your hall.',
   'first.end':
     'Two machines work, and you are rich. Value less pieces: that is a round. Planning is free, so look at “money then” before you confirm.',
   'share.title': 'Build close',

@@ -44,15 +44,15 @@ const en = {
   'market.title': 'Fill the market',
   'market.about': 'Put out tiles that you want, and none that help the others.',
   'market.want':
-    'Before buying, each free worker puts a tile on the market. A machine and a robot lie there: with them you would make 4, but store 3. Touch the storage column and put out Storage 1.',
+    'Before buying, each free worker puts a tile on the market. A machine and a robot are on the market: with them you would make 4, but store 3. Touch the storage column and put out Storage 1.',
   'market.want_control':
     'Energy costs 1 now: it would save a coin a round. You need room for the fourth good: storage.',
   'market.want_machine': 'A machine is there already. You lack storage: the storage column.',
-  'market.want_other': 'What would you buy? Machine and robot lie there: now storage for what they make.',
+  'market.want_other': 'What would you buy? Machine and robot are there: now storage for their goods.',
   'market.rest':
     'Your other two workers must put out tiles too, and {1} buys after you. Put out tiles that help nobody now: two personnel robots.',
-  'market.rest_machine': '{1} would gladly buy that. Put out tiles that nobody needs: personnel robots.',
-  'market.rest_other': '{1} could use that. Nobody is short of workers yet: put out personnel robots.',
+  'market.rest_machine': '{1} would gladly buy that. Put out tiles without a use now: personnel robots.',
+  'market.rest_other': '{1} could use that. No factory is short of workers yet: put out personnel robots.',
   'market.first':
     'You buy first, so everything is still there. Machine 1, Working robot 1 and Storage 1 cost 16 of your 18, and raise your income from 16 to 33. Buy all three.',
   'market.first_hire': 'Your workers can still buy, and {1} would take the rest.',
@@ -65,7 +65,7 @@ const en = {
   'order.about': 'Bid for a place in the order: what it brings, and what it costs.',
   'order.nominate':
     'Before each market you bid, with workers, for a numbered tile. Low numbers act first, high numbers pay less. Tile 6 takes 2 off each price: touch it and open with 0 workers.',
-  'order.nominate_workers': 'A worker you bid cannot buy in this round. Nobody has bid yet: open with 0.',
+  'order.nominate_workers': 'A worker you bid cannot buy in this round. There is no bid yet: open with 0.',
   'order.nominate_first':
     'Tile 1 buys first but pays full price. There is enough for all: tile 6 is worth more to you.',
   'order.nominate_other': 'Tile 4 takes only 1 off. Begin with tile 6, which takes off 2.',

@@ -40,7 +40,7 @@ const en = {
   'why.money.reduced': 'It costs you {price} instead of {full}, and you have {money}: {missing} too little.',
   'why.cheapest': 'The cheapest tile costs you {price}, and you have {money}.',
 
-  // the own factory
+  // your factory
   'why.tear.workers': {
     one: 'To tear it down takes a worker, and your {n} has acted.',
     other: 'To tear it down takes a worker, and all {n} have acted.',
@@ -107,9 +107,9 @@ const en = {
     other: '{n} workers at once, to discourage the others. {left} are left to act.',
   },
   'explain.nominate.sure': {
-    one: 'Nobody can outbid {n} worker. You act in place {place} of {seats} with {left}, and save {discount} on each price.',
+    one: '{n} worker cannot be outbid. You act in place {place} of {seats} with {left}, and save {discount} on each price.',
     other:
-      'Nobody can outbid {n} workers. You act in place {place} of {seats} with {left}, and save {discount} on each price.',
+      '{n} workers cannot be outbid. You act in place {place} of {seats} with {left}, and save {discount} on each price.',
   },
   'explain.nominate.first':
     'With tile {number} you buy first, with the full choice. It takes {discount} off each price.',
@@ -172,16 +172,16 @@ const en = {
   'explain.put.cold':
     'No other factory earns more with it now. Its price on the market is {price}, and it would not raise your income yet.',
   'explain.put.also':
-    'For {price} your income would go from {before} to {after}: one more to choose from. It is a risk: somebody else would earn {gain} more with it.',
+    'For {price} your income would go from {before} to {after}: one more to choose from. It is a risk: another player would earn {gain} more with it.',
   'explain.put.first':
-    'You buy first: its price is {price}, if you want it. If you leave it, somebody else can earn {gain} more.',
+    'You buy first: its price is {price}, if you want it. If you leave it, another player can earn {gain} more.',
   'explain.put.poor': 'Its price is {price}, and you have {money}. No other factory earns more with it now.',
-  'explain.put.dear': 'Its price is {price}, and you have {money}. Somebody else can earn {gain} more with it.',
+  'explain.put.dear': 'Its price is {price}, and you have {money}. Another player can earn {gain} more with it.',
   'explain.put.own':
     'On the market its price is {price}: your income would go from {before} to {after}. No other factory earns more with it now.',
   'explain.put.storage':
     'Storage {store} → {storage}, you make {production}: of use with the next machine or robot. No other factory earns more with it now.',
-  'explain.put.others': 'By itself it would not raise your income now. Somebody else can earn {gain} more with it.',
+  'explain.put.others': 'By itself it would not raise your income now. Another player can earn {gain} more with it.',
   'explain.enough': 'No open tile would improve your turn. More tiles would help only the others.',
 
   // buying

@@ -9,7 +9,7 @@ const en = {
   'dice.equal':
     'That brought 3 energy. A die equal to one on the same floor brings 1 extra. Put your second 3 on Generate too: 3 + 1.',
   'dice.equal_research': 'Equal dice on one floor bring 1 more. Put this 3 beside the other, on Generate.',
-  'dice.equal_other': 'First the second 3: on Generate it brings 4, because a 3 lies there.',
+  'dice.equal_other': 'First the second 3: on Generate it brings 4, because a 3 is there.',
   'dice.high':
     'That made 4. Low dice generate; high ones mine. A 4, 5 or 6 on Mine brings 1 metal, and every building costs metal. Put a high die on Mine.',
   'dice.high_research': 'You draw a card that way. But with 1 metal you can hardly build one: Mine first.',

@@ -51,7 +51,7 @@ const en = {
   'belt.count_less': 'The others can bid 3. Your 3 and your 1 make 4, and nobody reaches that.',
   'belt.alone':
     'Yours for 4. A strong robot slows the belt: after a 5 one card opens alone, after a 1 four. The others bid all they have for this one, 3. Let them: bid the mechanic.',
-  'belt.alone_low': 'With a 2 you win nothing here, and they spend their cards whatever you do. Bid the mechanic.',
+  'belt.alone_low': 'With a 2 you win nothing here, and they spend their cards anyway. Bid the mechanic.',
   'belt.spent':
     '{2} has nothing but the mechanic left, and {1} wants no more than 1 for it. This unit turns the oil on your 1 into points: bid your 2.',
   'belt.spent_nothing': '{1} bids 1, so 0 is not enough. Bid your 2.',
@@ -92,7 +92,7 @@ const en = {
   'upgrade.mechanic_spend':
     'For 1 point? Keep your robots for what lies behind it: there is a 5 on the belt. Bid the mechanic.',
   'upgrade.end':
-    'Upgrades are won cheaply, since nobody can bid with them. Weak cards belong on units, strong ones in your hand, and the mechanic is for letting go.',
+    'Upgrades are won cheaply, since they have no power to bid with. Weak cards belong on units, strong ones in your hand, and the mechanic is for letting go.',
 
   'last.title': 'What wins',
   'last.about': 'The last round: weigh points against power.',
