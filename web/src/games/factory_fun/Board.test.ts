@@ -103,7 +103,7 @@ describe('a build', () => {
     expect(playPlan).not.toHaveBeenCalled();
     expect(said()).toMatch(/^Not yet: Row 5, column 5: Loose end/);
     await waitFor(() => {
-      expect(nameOf(cell('5,5'))).toMatch(/row 5, column 5: .*loose end/);
+      expect(nameOf(cell('5,5'))).toMatch(/row 5, column 5: .*Loose end/);
     });
   });
 

@@ -16,8 +16,8 @@ describe('the sentence for what is wanted', () => {
 
   it('asks for cards, for exactly one card, for robots', () => {
     const lotOf = ({ view }: typeof early) => fzzt.pieceName?.(view.belt[view.lot ?? 0]?.card ?? '') ?? '';
-    expect(asked(early)).toBe(`Bid for ${lotOf(early)}: the most power wins it.`);
-    expect(asked(calculator)).toBe(`Bid exactly one card for ${lotOf(calculator)}: the most power wins it.`);
+    expect(asked(early)).toBe(`Bid for ${lotOf(early)}. The highest power wins.`);
+    expect(asked(calculator)).toBe(`Bid exactly one card for ${lotOf(calculator)}. The highest power wins.`);
     expect(asked(production)).toMatch(/^Production: /);
   });
 
