@@ -41,9 +41,7 @@ def pieces(page: Page, start: str) -> Locator:
 
 def answered(page: Page) -> None:
     """Wait until what was done has come back from the server."""
-    page.wait_for_function(
-        "() => !/^Sending/.test(document.querySelector('[data-testid=prompt]')?.textContent ?? '')"
-    )
+    page.wait_for_function("() => !/^Sending/.test(document.querySelector('[data-testid=prompt]')?.textContent ?? '')")
 
 
 def take_from_market(page: Page) -> None:
