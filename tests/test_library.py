@@ -116,7 +116,7 @@ def test_no_type_of_the_public_surface_is_left_to_be_guessed(tmp_path: Path) -> 
         for name, symbol in seen.items()
         if (name in surface or name.rpartition(".")[0] in surface)
         and not (symbol["isTypeKnown"] and not symbol["isTypeAmbiguous"])
-        and any(fault["message"] for fault in symbol["diagnostics"])  # a class tells nothing that a part of it does not
+        and any(fault["message"] for fault in symbol["diagnostics"])  # a class only repeats the messages of its parts
     ]
     # a counter that the class below declares, and that this one only adds to
     assert [fault.split(":")[0] for fault in guessed] == ["factoryfloor.kernel.chance.FastChance.draws"], guessed

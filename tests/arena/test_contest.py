@@ -144,7 +144,7 @@ def test_solo_games_have_no_ratings() -> None:
     assert [standing.rating for standing in summarize(contest, played(contest)).standings] == [None, None]
 
 
-def test_one_bot_may_play_itself_and_two_of_one_kind_are_told_apart() -> None:
+def test_a_bot_may_occur_twice_with_distinct_names() -> None:
     assert make_contest("tiny", ["random"], seats=2).names == ["random"]
     assert make_contest("tiny", ["random", "random"]).names == ["random #1", "random #2"]
 

@@ -22,7 +22,7 @@ def tiny(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 class Blind(Tiny):
-    """A position that tells whether it was redealt."""
+    """A position that records whether it was redealt."""
 
     def resample(self, seat: int, chance: Chance) -> None:
         raise AssertionError("redealt")

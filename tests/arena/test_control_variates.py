@@ -1,4 +1,4 @@
-"""Luck is 0 on average, whatever the value function; and taking it out narrows."""
+"""Luck has mean 0 for any value function, and adjusting for it narrows intervals."""
 
 import random
 from collections.abc import Iterator
@@ -18,7 +18,7 @@ from tests.tiny_game import GAME, Tiny, TinyGame, TinyHeuristics
 
 
 class RandomValue(Heuristics):
-    """Any number for every position, the same for all that nobody can tell apart; priors of no meaning either."""
+    """Arbitrary values and priors, equal for positions that no seat can distinguish."""
 
     def priors(self, state: State, seat: int) -> list[float]:
         key = int(state.information_key(seat))

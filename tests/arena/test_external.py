@@ -131,7 +131,7 @@ def test_one_that_failed_is_started_again(command: str, tmp_path: Path) -> None:
     assert len({process for process, _ in asked(tmp_path)}) == 2
 
 
-def test_what_was_left_to_the_lot_is_written_and_told(command: str, tmp_path: Path) -> None:
+def test_fallbacks_are_written_and_printed(command: str, tmp_path: Path) -> None:
     spec = "exec:" + command.format("illegal")
     contest = make_contest("fzzt", [spec, "random"], games=2, seed="s")
     folder = RecordFolder(tmp_path / "records", contest)

@@ -45,7 +45,7 @@ def ladder(**changes: Any) -> Ladder:
 
 
 def play(path: Path, stop: int = 1000, bots: Sequence[str] = BOTS, **given: Any) -> list[Circle]:
-    """Play at most so many circles into a file, as if killed then."""
+    """Play a number of circles into a file, as if killed then."""
     file = LadderFile(path, ladder())
     circles = file.known[:]
     climbing = climb(ladder(), list(bots), HERE, circles, **({"games": 128} | given))
@@ -64,13 +64,13 @@ def untimed(circles: list[Circle]) -> list[Any]:
 
 
 def won(winner: str, loser: str, times: int, first: int = 1) -> list[Circle]:
-    """So many circles, of which the winner has won three of four games of two."""
+    """Circles of two bots in which the winner wins three of four games."""
     results = [((1, 2), (1, 2)), ((1, 2), (2, 1))]
     return [Circle(first + number, (winner, loser), results[number % 2], (9, 9), (0.1, 0.2)) for number in range(times)]
 
 
 def even(one: str, other: str, times: int, first: int = 1) -> list[Circle]:
-    """So many circles of one win each."""
+    """Circles with one win for each bot."""
     return [Circle(first + number, (one, other), ((1, 2), (2, 1)), (9, 9), (0.1, 0.2)) for number in range(times)]
 
 
@@ -117,7 +117,7 @@ def test_bots_may_be_added(tmp_path: Path) -> None:
     assert len(added) > len(after[len(before) :]) // 2
 
 
-def test_whoever_is_known_least_about_plays_next() -> None:
+def test_the_least_precise_bot_plays_next() -> None:
     bots = ["greedy", "noisy:1", "noisy:2", "noisy:3"]
     circles = won("noisy:1", "greedy", 60) + won("greedy", "noisy:2", 60, 61) + won("greedy", "noisy:3", 4, 121)
     standings = Standings(bots, circles)

@@ -114,7 +114,7 @@ def test_intervals_hold_the_truth_where_the_games_of_a_sample_hang_together() ->
     assert split.high - split.low < (alone.high - alone.low) / 4
 
 
-def test_whoever_wins_everything_gets_a_finite_rating_with_a_wide_interval() -> None:
+def test_a_bot_that_wins_all_games_has_a_finite_rating_with_a_wide_interval() -> None:
     winner = rate(2, games([((1, 0), 40.0)]))[1]
     assert 600 < winner.value < 900
     assert winner.low > 200
@@ -138,7 +138,7 @@ def test_orders_are_of_bots_by_place_not_by_seat() -> None:
     assert orders([2, 0, 1], [3, 1, 2]) == {(0, 1, 2): 1.0}
 
 
-def test_tied_seats_of_one_bot_are_not_told_apart() -> None:
+def test_tied_seats_of_one_bot_are_interchangeable() -> None:
     assert orders([0, 0, 1], [1, 1, 1]) == {
         (0, 0, 1): pytest.approx(1 / 3),
         (0, 1, 0): pytest.approx(1 / 3),

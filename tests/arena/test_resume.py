@@ -36,7 +36,7 @@ def tiny_contest(**changes: Any) -> Contest:
 
 
 def play(contest: Contest, path: Path, stop: int = 1000, go_on: bool = False) -> tuple[RecordFolder, list[Outcome]]:
-    """Play at most so many games into a folder, as if killed then."""
+    """Play a number of games into a folder, as if killed then."""
     folder = RecordFolder(path, contest, go_on)
     outcomes = folder.known[:]
     games = run(contest, 1, keep_records=True, known=folder.known)
@@ -129,7 +129,7 @@ def test_a_damaged_line_is_named(line: bytes, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("text", ["", "[]", '{"format": "factoryfloor-contest"}', "{"])
-def test_a_damaged_description_is_told(text: str, tmp_path: Path) -> None:
+def test_a_damaged_description_is_rejected(text: str, tmp_path: Path) -> None:
     play(tiny_contest(), tmp_path, 1)
     (tmp_path / "contest.json").write_text(text)
     with pytest.raises(NotContinued, match=r"contest\.json"):
@@ -137,7 +137,7 @@ def test_a_damaged_description_is_told(text: str, tmp_path: Path) -> None:
 
 
 def test_a_killed_arena_goes_on(tmp_path: Path) -> None:
-    """The command, killed in the middle, and told to go on without its seed: the same result as in one go."""
+    """The command, killed and resumed without its seed: the same result as without interruption."""
     command = ["arena", "fzzt", "greedy", "random", "--jobs", "2", "--json", "--adjust", "classic"]
     results = tmp_path / "killed" / "results.jsonl"
     kill_after_lines([*command, "--games", "100000", "--seed", "s", "--records", "killed"], tmp_path, results, 8)

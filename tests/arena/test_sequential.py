@@ -38,7 +38,7 @@ def test_answers_are_wrong_in_about_5_of_100_contests_and_come_early(seats: int,
     strong = [decided(chance, seats, 60, alike) for _ in range(300)]
     assert sum(answer == "elo1" for answer, _ in weak) / 300 <= 0.09
     assert sum(answer == "elo0" for answer, _ in strong) / 300 <= 0.09
-    # a contest of fixed length needs so many deals for the same errors, 1.645 deviations from either strength
+    # deals of a contest of fixed length for the same error rates: 1.645 deviations from either strength
     low, high = (share_of_elo(elo, 1 / seats) for elo in (0, 60))
     variance = low * (1 - low) * (1 + (seats - 1) * alike**2) / seats
     fixed = (2 * 1.645 * sqrt(variance) / (high - low)) ** 2
@@ -56,7 +56,7 @@ def test_what_is_clear_is_clear_soon_but_not_after_a_deal_or_two() -> None:
         assert 5 < samples < 60
 
 
-def test_a_contest_ends_with_the_answer_whatever_the_order_in_which_games_end() -> None:
+def test_the_decision_is_independent_of_the_order_of_completion() -> None:
     contest = make_contest("tiny", ["greedy", "random"], games=2000, seed="s", until=(0.0, 60.0))
     outcomes = list(run(contest, jobs=1))
     summary = summarize(contest, outcomes)

@@ -26,7 +26,7 @@ def test_worker_processes_play_the_same_games_as_one_process() -> None:
     assert not multiprocessing.active_children()
 
 
-def test_whoever_stops_listening_ends_the_workers() -> None:
+def test_closing_the_generator_stops_the_workers() -> None:
     games = run(contest(100_000), jobs=2)
     assert next(games).number >= 1
     assert multiprocessing.active_children()
@@ -50,7 +50,7 @@ def reciprocal(number: int) -> float:
     return 1 / number
 
 
-def test_a_worker_that_dies_is_told() -> None:
+def test_a_dead_worker_raises_worker_lost() -> None:
     games = run(contest(100_000), jobs=2)
     next(games)
     victim = multiprocessing.active_children()[0]

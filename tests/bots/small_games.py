@@ -10,7 +10,7 @@ from factoryfloor.kernel.fast import vec
 
 
 def shuffled(items: list[int], chance: Chance) -> list[int]:
-    """The same for equal sets, whatever their order: sorted before it is shuffled."""
+    """Equal for equal sets: sorted before shuffling."""
     cards = vec[i64](sorted(items))
     chance.shuffle(cards, 0)
     return [int(card) for card in cards]
@@ -89,8 +89,8 @@ class Nim(Small):
 
 class LiarsDice(Small):
     """Two seats have a secret die of three faces each. They bid higher and higher how many of a face there are in all,
-    until one calls the other a liar: whoever is right wins. Known: never call a bid that the own die makes true, always
-    call one that it makes false.
+    until one calls the other a liar; the one who is right wins. Known: never call a bid that one's die makes true, and
+    always call one that it makes false.
     """
 
     BIDS = ((1, 1), (1, 2), (1, 3), (2, 1), (2, 2), (2, 3))  # how many, of which face
@@ -124,7 +124,7 @@ class LiarsDice(Small):
         self.dice[1 - seat] = 1 + int(chance.below(3))
 
     def priors(self, seat: int) -> list[float]:
-        """Bid the own face once, or call."""
+        """Bid one die of its own face, or call."""
         mine = [float(bid == (1, self.dice[seat])) for bid in self.BIDS]
         return [mine[action] if action < self.LIAR else 0.5 for action in self.legal(seat)]
 

@@ -6,7 +6,7 @@ from tests.bots.small_games import PENNIES, SMALL, Fingers, SmallHeuristics
 
 
 class Hourglass:
-    """A clock that stands still unless it is told to go on."""
+    """A clock that is advanced by hand."""
 
     def __init__(self) -> None:
         self.now = 1000.0
@@ -68,7 +68,7 @@ def test_even_the_shortest_time_gives_a_playout() -> None:
     assert grants(Budget(milliseconds=1, clock=glass), glass, 5.0) == [1]
 
 
-def test_a_search_goes_by_its_clock() -> None:
+def test_a_search_obeys_its_clock() -> None:
     bot = SearchBot(Budget(milliseconds=50, clock=Slow.glass), SmallHeuristics())
     for seconds, least, most in ((0.001, 50, 55), (0.02, 3, 3), (0.0001, 500, 520)):
         Slow.seconds = seconds

@@ -16,7 +16,7 @@ GAME = find_game("monster_factory")
 
 
 def blank_weights(game: Game, **facts: object) -> Weights:
-    """A network that expects every place alike, whatever it sees."""
+    """A network with uniform rank probabilities for every input."""
     encoder = game.encoder()
     assert encoder is not None
     size = inputs(encoder)
@@ -105,7 +105,7 @@ def test_a_game_without_weights_has_no_net() -> None:
 
 
 class Counting(SmallHeuristics):
-    """Nim as those see it who know: whoever faces a multiple of four loses."""
+    """Perfect evaluation of Nim: the seat that faces a multiple of four loses."""
 
     def evaluate(self, state: State) -> list[float]:
         assert isinstance(state, Nim)

@@ -71,7 +71,7 @@ def test_bluffing_pays() -> None:
 @pytest.mark.parametrize("payoff", [PENNIES, ROCK_PAPER_SCISSORS], ids=["pennies", "rock-paper-scissors"])
 @pytest.mark.parametrize("seat", [0, 1])
 def test_simultaneous_choices_are_mixed(payoff: list[list[float]], seat: int) -> None:
-    """Whoever could see the other's choice would win each playout; nobody can, and it is worth a half."""
+    """With knowledge of the other's choice a seat would win every playout; without it, the value is a half."""
     candidates = searched(Fingers(payoff, FastChance(1)), seat, 4000).candidates()
     for candidate in candidates:
         assert 0.7 < candidate.visits * len(candidates) / 4000 < 1.3
@@ -86,7 +86,7 @@ def test_a_dominant_choice_is_found_on_both_sides() -> None:
 
 @pytest.mark.parametrize("payoff", [PENNIES, ROCK_PAPER_SCISSORS], ids=["pennies", "rock-paper-scissors"])
 def test_what_lies_face_down_changes_nothing(payoff: list[list[float]]) -> None:
-    """Seat 1 decides alike whether and whatever seat 0 has chosen before."""
+    """Seat 1 decides independently of the choice of seat 0."""
     states = [Fingers(payoff, FastChance(1)) for _ in range(len(payoff) + 1)]
     for choice, state in enumerate(states[1:]):
         state.play(0, choice)
@@ -164,7 +164,7 @@ class Lists(Small):
 
 
 class Reading(SmallHeuristics):
-    """Notes how many lists had been begun when a position was evaluated."""
+    """Records the number of started lists when a position is evaluated."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -178,7 +178,7 @@ class Reading(SmallHeuristics):
 
 @pytest.mark.parametrize("horizon", [0, 1, 2, 3])
 def test_a_cut_waits_until_the_last_has_gone_to_the_end_of_a_chain(horizon: int) -> None:
-    """Whoever decides last owes alone: nobody waits for the rest of that list but the search."""
+    """The last seat to decide is pending alone; only the search waits for the rest of its list."""
     reading = Reading()
     SearchBot(Budget(playouts=50), reading, SearchSettings(horizon=horizon)).search(Lists(), 0, FastChance(1))
     assert reading.begun == [0] * 50

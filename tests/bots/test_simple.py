@@ -40,7 +40,7 @@ def test_without_a_seed_choices_differ() -> None:
     assert len({decide(RandomBot(), state, 0) for _ in range(60)}) == 2
 
 
-def test_only_who_owes_a_decision_is_asked() -> None:
+def test_decide_rejects_a_seat_that_is_not_pending() -> None:
     with pytest.raises(NotToMove, match="seat 1 has no pending decision; to move: 0"):
         decide(RandomBot(), Nim(5, FastChance(1)), 1)
 

@@ -10,7 +10,7 @@ from tests.timeouts import wait_until
 
 
 def kill_after_lines(arguments: list[str], folder: Path, file: Path, lines: int) -> None:
-    """Kill a command when a file that it writes has so many lines, and wait until its workers have ended, too."""
+    """Kill a command when its file has a number of lines, and wait until its workers have exited, too."""
     process = subprocess.Popen(
         [*COMMAND, *arguments],
         cwd=folder,

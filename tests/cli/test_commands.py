@@ -224,7 +224,7 @@ class Terminal:
             assert ready, f"nothing more after: {unread[-2000:]}"
             try:
                 unread += os.read(self.master, 65536).decode(errors="replace")
-            except OSError as closed:  # how Linux tells that the other side is gone
+            except OSError as closed:  # the other side is closed (Linux)
                 raise AssertionError(f"ended after: {unread[-2000:]}") from closed
 
     def interrupt(self) -> None:
@@ -363,7 +363,7 @@ def test_a_terminal_that_knows_only_ascii(run: Run, monkeypatch: pytest.MonkeyPa
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is always full")
 @pytest.mark.parametrize("arguments", [["games"], ["bench", "fzzt", "--json", "--seconds", "0.05"], ["protocol"]])
-def test_a_full_disk_under_the_output_is_told(arguments: list[str]) -> None:
+def test_a_full_disk_is_reported(arguments: list[str]) -> None:
     command = ["sh", "-c", 'echo "{}" | "$@" >/dev/full', "sh", *COMMAND, *arguments]
     result = subprocess.run(command, capture_output=True, env=environment(), timeout=TIMEOUT, check=False)
     assert result.returncode == 1

@@ -1,4 +1,4 @@
-"""The ladder as a command: stopped, gone on with, and told on a page."""
+"""The ladder command: stopped, resumed, and written to a page."""
 
 import json
 from pathlib import Path
@@ -34,7 +34,7 @@ def circles_so_far(file: Path) -> list[bytes]:
     return file.read_bytes().split(b"\n")[1:-1]
 
 
-def test_a_page_tells_of_all_ladders_in_a_folder(run: Run, tmp_path: Path) -> None:
+def test_the_page_has_all_ladders_of_a_folder(run: Run, tmp_path: Path) -> None:
     rest = ["--games", "64", "--data", "pages/ladder", "--page", "pages/page.md", "-j", "1"]
     told = [run("ladder", game, *BOTS, *rest) for game in ("fzzt", "monster_factory")]
     assert [process.returncode for process in told] == [0, 0]

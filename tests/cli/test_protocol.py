@@ -242,7 +242,7 @@ def test_a_long_refusal_is_cut() -> None:
     assert len(answer["message"]) == MAX_MESSAGE + 4
 
 
-def test_a_fault_in_a_game_is_told_and_leaves_the_game_as_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_error_in_a_game_is_reported_and_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     session = begun()
     before = everything(session)
 

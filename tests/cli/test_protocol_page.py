@@ -24,7 +24,7 @@ def matches(answer: str, told: str) -> bool:
     return re.fullmatch(".*".join(map(re.escape, told.split("..."))), answer) is not None
 
 
-def test_the_page_tells_what_happens(run: Run) -> None:
+def test_the_sessions_of_the_page(run: Run) -> None:
     pairs = exchanges()
     assert len(pairs) > 15
     result = run("protocol", stdin="\n".join(sent for sent, _ in pairs).encode())

@@ -41,7 +41,7 @@ def test_a_game_of_bots_to_its_end(run: Run) -> None:
     assert (process.returncode, out, err) == (0, b"", b"")
 
 
-def test_every_line_gets_one_answer_whatever_it_is(run: Run) -> None:
+def test_every_line_gets_one_answer(run: Run) -> None:
     lines = [b'{"cmd": "games"}', b"", b"\x00\xff\x80", b"[" * 100_000, b"x" * (MAX_LINE + 10), b'{"cmd": "games"}\r']
     result = run("protocol", stdin=b"\n".join(lines) + b'\n{"cmd": "position"}')
     told = answers(result.stdout)

@@ -74,7 +74,7 @@ def test_any_seat_can_be_taken(type_lines: Type) -> None:
     assert {move.seat for move in game.match.moves} == {0, 1, 2}
 
 
-def test_only_what_the_own_seat_may_see_is_shown(type_lines: Type, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_only_the_view_of_the_players_seat_is_shown(type_lines: Type, monkeypatch: pytest.MonkeyPatch) -> None:
     seen: list[int | None] = []
     view = Tiny.view
 

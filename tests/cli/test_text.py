@@ -117,7 +117,7 @@ def test_the_generic_sentence_names_the_seat_and_the_fields() -> None:
     assert generic.tell(final, names) == "Final: scores: Ann 3, Bob -4."
 
 
-def test_the_own_hand_is_shown_and_nobody_elses() -> None:
+def test_only_the_players_hand_is_shown() -> None:
     match, names = fzzt_match(3, "hands")
     view = match.state.view(1)
     text = shown(fzzt.board(view, names))

@@ -63,7 +63,7 @@ def played(match: Match, chance: random.Random) -> Iterator[None]:
 
 
 @pytest.mark.parametrize(("game", "seats", "options"), SETTINGS)
-def test_a_game_shows_and_tells_what_is_declared(game: str, seats: int, options: dict[str, Any]) -> None:
+def test_views_and_events_have_the_declared_types(game: str, seats: int, options: dict[str, Any]) -> None:
     declared, events, chance = types_of(game), events_of(game), random.Random(7)
     viewers = (None, *range(seats))
     views: list[Any] = []

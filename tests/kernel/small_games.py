@@ -69,8 +69,8 @@ ADD, TAKE, COUNT, LEAVE = 0, 1, 2, 3
 class Pile(State):
     """Three seats, all free to decide at any time until they leave, share a pile that all see.
 
-    Adding is told without a number; taking, which needs something to take, tells how much is left; counting
-    is written with the number counted, but told without it.
+    The event of adding has no number; that of taking, which needs something to take, has the rest; counting
+    has the number in its notation, but not in its event.
     """
 
     def __init__(self, chance: Chance) -> None:

@@ -91,7 +91,7 @@ def at(chance: Chance, kind: int, a: int, b: int) -> Chance:
 
 
 @pytest.mark.parametrize("chance", [FastChance(9), TableChance("places")], ids=["fast", "table"])
-def test_a_place_gives_the_same_whatever_was_drawn_before(chance: Chance) -> None:
+def test_a_place_is_independent_of_earlier_draws(chance: Chance) -> None:
     first = drawn(at(chance.copy(), 4, 2, 1), [1000] * 30)
     drawn(at(chance, 4, 1, 1), [6] * 5)
     draws = chance.draws

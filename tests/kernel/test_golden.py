@@ -1,4 +1,4 @@
-"""Golden games: written, checked, and the first deviation told in words."""
+"""Golden games: written, checked, and the first deviation reported."""
 
 import doctest
 import json
@@ -42,7 +42,7 @@ def deviates(game: TinyGame, path: Path, said: str) -> None:
         check_golden(game, path)
 
 
-def test_a_changed_rule_is_told_at_its_first_effect() -> None:
+def test_a_changed_rule_is_found_at_its_first_effect() -> None:
     class MoreForTheLowest(Tiny):
         def _reveal(self) -> None:
             self.points[self.laid.index(min(self.laid))] += 1
@@ -55,7 +55,7 @@ def test_a_changed_rule_is_told_at_its_first_effect() -> None:
     )
 
 
-def test_an_action_that_is_no_longer_legal_is_told() -> None:
+def test_an_action_that_is_no_longer_legal_is_found() -> None:
     class NeverPasses(Tiny):
         def legal(self, seat: int) -> list[int]:
             return [action for action in super().legal(seat) if self.notation(seat, action) != "pass"]
@@ -63,7 +63,7 @@ def test_an_action_that_is_no_longer_legal_is_told() -> None:
     deviates(TinyGame(NeverPasses), KEPT / "tiny-2.jsonl", r"line 4 .*legal.*\"pass\".* in the golden game")
 
 
-def test_a_changed_view_is_told() -> None:
+def test_a_changed_view_is_found() -> None:
     class ShowsMore(Tiny):
         def view(self, seat: int | None) -> dict[str, Any]:
             return super().view(seat) | {"cards": len(self.hands[0])}
@@ -81,7 +81,7 @@ def test_a_changed_view_is_told() -> None:
         (0, "{", "", "is no golden game"),
     ],
 )
-def test_a_changed_file_is_told(tmp_path: Path, line: int, old: str, new: str, said: str) -> None:
+def test_a_changed_file_is_found(tmp_path: Path, line: int, old: str, new: str, said: str) -> None:
     lines = (KEPT / "tiny-2.jsonl").read_text(encoding="utf-8").splitlines()
     assert old in lines[line]
     lines[line] = lines[line].replace(old, new, 1)
@@ -91,7 +91,7 @@ def test_a_changed_file_is_told(tmp_path: Path, line: int, old: str, new: str, s
 
 
 @pytest.mark.parametrize("left", [0, 1, 2, 6, -1])
-def test_a_truncated_file_is_told(tmp_path: Path, left: int) -> None:
+def test_a_truncated_file_is_found(tmp_path: Path, left: int) -> None:
     lines = (KEPT / "tiny-2.jsonl").read_text(encoding="utf-8").splitlines()
     path = tmp_path / "tiny-2.jsonl"
     path.write_text("\n".join(lines[:left]), encoding="utf-8")
@@ -116,7 +116,7 @@ def test_the_examples_in_the_documentation_hold() -> None:
     assert doctest.testmod(difference_module) == (0, 3)
 
 
-def test_differences_are_told_by_path() -> None:
+def test_differences_are_listed_by_path() -> None:
     one = {"a": [1, {"b": 2}], "c": {"d": None}}
     assert changes(one, {"a": [1, {"b": 3}], "c": {"d": None}}) == {"a[1].b": 3}
     assert changes(one, {"a": [1], "c": {"d": False}}) == {"a": [1], "c.d": False}
@@ -140,5 +140,5 @@ def test_differences_are_told_by_path() -> None:
         (b"", "it is a bytes"),
     ],
 )
-def test_what_is_not_json_is_told_by_path(value: Any, fault: str) -> None:
+def test_json_faults_are_listed_by_path(value: Any, fault: str) -> None:
     assert json_fault(value) == fault

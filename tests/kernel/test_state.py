@@ -132,7 +132,7 @@ def test_alone_the_default_evaluation_is_the_score() -> None:
     assert state.scores()[0] > 0
 
 
-def test_the_information_key_made_of_the_view_tells_apart_what_the_seat_can() -> None:
+def test_the_default_information_key_distinguishes_what_the_seat_can() -> None:
     one, other = Turns(FastChance(1), 2), Turns(FastChance(2), 2)
     assert one.information_key(0) == other.information_key(0)
     assert one.information_key(0) != one.information_key(1), "the legal actions of a seat are part of it"
@@ -186,12 +186,12 @@ class TestPlayout:
 class TestEvent:
     EVENT = Event("dealt", 1, {"count": 2}, {1: {"cards": ["a", "b"]}, 0: {"cards": ["c"]}})
 
-    def test_everybody_is_told_the_public_part(self) -> None:
+    def test_every_seat_sees_the_public_part(self) -> None:
         assert self.EVENT.seen_by(None) == {"kind": "dealt", "seat": 1, "count": 2}
         assert self.EVENT.seen_by(2) == {"kind": "dealt", "seat": 1, "count": 2}
         assert Event("over", -1, {}).seen_by(0) == {"kind": "over", "seat": -1}
 
-    def test_a_seat_is_told_its_own_part(self) -> None:
+    def test_a_seat_sees_its_private_part(self) -> None:
         assert self.EVENT.seen_by(1) == {"kind": "dealt", "seat": 1, "count": 2, "cards": ["a", "b"]}
         assert self.EVENT.seen_by(0) == {"kind": "dealt", "seat": 1, "count": 2, "cards": ["c"]}
 

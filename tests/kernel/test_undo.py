@@ -94,7 +94,7 @@ def test_the_reveal_by_another_since_depends_on_it() -> None:
     refused(match, 0, "a later action of seat 1 depends on it")
 
 
-def test_whoever_owed_nothing_then_and_has_decided_since_depends_on_it() -> None:
+def test_a_later_decision_of_a_seat_that_was_not_pending_depends_on_it() -> None:
     match = Match(TurnsGame(), 2)
     match.play(0, 1)
     assert match.why_not_undo(0) == ""
@@ -105,8 +105,8 @@ def test_whoever_owed_nothing_then_and_has_decided_since_depends_on_it() -> None
     assert match.moves == []
 
 
-def test_what_would_be_told_otherwise_depends_on_it() -> None:
-    """Taking from the pile tells how much is left."""
+def test_an_action_with_other_events_depends_on_it() -> None:
+    """The event of taking from the pile has the rest."""
     match = Match(PileGame(), 3)
     match.play(1, "add")
     match.play(0, "add")

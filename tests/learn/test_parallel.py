@@ -57,7 +57,7 @@ def test_refused() -> None:
         batch.step([0, 0, 0, 0])
 
 
-def test_a_worker_that_dies_is_told() -> None:
+def test_a_dead_worker_is_reported() -> None:
     with ParallelBatch("fzzt", workers=2, n=4) as batch:
         pid = batch._workers[1]._process.pid
         assert pid is not None

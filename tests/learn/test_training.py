@@ -204,7 +204,7 @@ def test_steps_follow_the_slope(seats: int, row: int) -> None:
 
 @pytest.mark.skipif(not COMPILED, reason="takes half an hour in plain Python")
 def test_a_short_training_beats_its_beginning(tmp_path: Path) -> None:
-    """After some seconds of games a net foresees the ends of other games clearly better than what it began with."""
+    """After some seconds of training a net predicts the ends of other games clearly better than its initialization."""
     recipe = Recipe((Round({2: 80}, every=3, epochs=6),), hidden=16, chunk=20)
     training = Training("fantastic_factories", recipe, 3, tmp_path, lambda _: None)
     training.run(LocalExecutor(1))

@@ -16,7 +16,7 @@ DRAWN_AFTER = 977
 @pytest.mark.skipif(not COMPILED, reason="takes minutes in plain Python")
 @pytest.mark.parametrize("name", LEARNED)
 @pytest.mark.parametrize("seats", [2, 4])
-def test_the_weights_foresee_ends_better_than_the_games_own_evaluation(name: str, seats: int) -> None:
+def test_the_weights_predict_ends_better_than_the_games_own_evaluation(name: str, seats: int) -> None:
     _, positions = play(Chunk(name, seats, 0, 24, DRAWN_AFTER, ("greedy",), 3, 3, 0.1))
     data = games()[name].weights()
     assert squared_error(read(data, positions.observations.shape[1]), positions, seats) < baseline(positions, seats)

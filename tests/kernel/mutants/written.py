@@ -65,7 +65,7 @@ class LenientGame(TinyGame):
 
 
 class BluntGame(TinyGame):
-    """Meets a malformed position with whatever Python says."""
+    """Raises Python's own exceptions for malformed positions."""
 
     def load(self, position: dict[str, Any], chance: Chance) -> Tiny:
         return self._read(position, chance)
