@@ -1,4 +1,4 @@
-"""Databases and neighbours that a node cannot use, or not for a while: clear words, and nothing lost."""
+"""Databases and nodes that are unusable or unavailable: clear messages, nothing lost."""
 
 import asyncio
 import logging

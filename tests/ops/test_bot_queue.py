@@ -1,4 +1,4 @@
-"""Bots' questions in the database: claimed once, by whoever lives."""
+"""The shared bot queue: each job is claimed once, also after a worker dies."""
 
 import asyncio
 from collections.abc import AsyncIterator

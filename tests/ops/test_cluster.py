@@ -36,7 +36,7 @@ def soon(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @asynccontextmanager
 async def nodes(address: str, count: int = 2, clock: Clock | None = None) -> AsyncIterator[list[LiveServer]]:
-    """Nodes in this event loop; the last one goes by ``clock``."""
+    """Nodes in this event loop; the last one uses ``clock``."""
     async with AsyncExitStack() as stack:
         clocks = [None] * (count - 1) + [clock]
         yield [await stack.enter_async_context(serving(address, clock=each)) for each in clocks]

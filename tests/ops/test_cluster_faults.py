@@ -1,4 +1,4 @@
-"""Nodes broken while people play (bench/cluster_faults.py does it for hours), and its judge judged."""
+"""Faults of nodes during play (bench/cluster_faults.py runs them for hours), and tests of the judge."""
 
 import json
 import subprocess
@@ -40,7 +40,7 @@ def test_faults_lose_no_acknowledged_write(tmp_path: Path) -> None:
 
 
 def heard(at: TableClient, person: Person, table: str) -> Told:
-    """What a connection was told."""
+    """The messages sent to a connection."""
     told = Told(table, person.id)
     for message in map(json.loads, at.heard):
         told.note(message)

@@ -1,4 +1,4 @@
-"""PostgreSQL's own programs copy a database while people play, and put it back, as docs/server/index.md has it."""
+"""pg_dump and pg_restore during play, as documented."""
 
 import asyncio
 import random

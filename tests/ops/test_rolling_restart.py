@@ -1,4 +1,4 @@
-"""One node after the other is replaced by another version of the program while people play."""
+"""Nodes are replaced one by one by another version during play."""
 
 import asyncio
 
@@ -51,7 +51,7 @@ async def test_rolling_restart_keeps_games_running(address: str) -> None:
 
 
 async def _stop(node: NodeProcess) -> str:
-    """Stop a node, which tells those who stay to the end that it restarts; what it has complained of."""
+    """Stop a node, which closes its sockets with the restart code; returns its error output."""
     async with Person(node.address) as person, person.at(await person.make("me", "me")) as at:
         complaints = await node.stop()
         await at.until_closed()

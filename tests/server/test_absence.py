@@ -1,4 +1,4 @@
-"""Persons who are away: those present decide about their seats, and whoever returns has them again."""
+"""Absent persons: the others vote on their seats, and returning persons get them back."""
 
 import asyncio
 from collections.abc import AsyncIterator

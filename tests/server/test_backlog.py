@@ -1,4 +1,4 @@
-"""What waits for clients that do not read is bounded, and nothing of it stays when they are gone."""
+"""Unsent bytes of slow clients are bounded, and released when the clients disconnect."""
 
 import asyncio
 import gc

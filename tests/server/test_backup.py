@@ -1,4 +1,4 @@
-"""Backups while people play, and putting one back."""
+"""Backups during play, and restore."""
 
 import asyncio
 import random

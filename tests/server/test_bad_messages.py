@@ -1,4 +1,4 @@
-"""Sockets that send what they should not: each is told so, nothing is lost, and the server lives on."""
+"""Malformed socket messages: each is rejected with a reason, nothing is lost, the server keeps running."""
 
 import asyncio
 import json

@@ -1,4 +1,4 @@
-"""Workers remember the bots of a table, each at its own seat, and bots take the reaction time that workers answer."""
+"""Workers remember the bots of a table per seat, and return reaction times."""
 
 import asyncio
 import os

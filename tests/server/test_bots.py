@@ -1,4 +1,4 @@
-"""Bots play in processes of their own; whatever happens to those, the game goes on."""
+"""Bots play in worker processes; failures of workers do not stop a game."""
 
 import asyncio
 import logging

@@ -1,4 +1,4 @@
-"""Chat: how much may be written, by whom, and that reconnecting or another name is no way around it."""
+"""Chat: rate limits and permissions, which reconnecting or renaming does not evade."""
 
 import asyncio
 

@@ -1,4 +1,4 @@
-"""Shares: what one guest may have, and that nobody waits for another who takes all there is."""
+"""Limits per guest: no guest can use so much that others have to wait."""
 
 import asyncio
 from collections.abc import AsyncIterator

@@ -1,4 +1,4 @@
-"""The pages of the server and the schema describe what the server does."""
+"""The documentation of the server and the schema match the server."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""The end of a server: what is under way is finished, sockets are sent elsewhere, new tables too."""
+"""Graceful shutdown: requests in progress finish, sockets close, new tables are rejected."""
 
 import asyncio
 import threading

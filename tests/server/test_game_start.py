@@ -1,4 +1,4 @@
-"""The start of a game: the seed is drawn by server and people together, and by nobody alone."""
+"""The start of a game: the seed exchange between server and people."""
 
 import asyncio
 from collections.abc import AsyncIterator

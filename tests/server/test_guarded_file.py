@@ -1,4 +1,4 @@
-"""A database file that goes away stops all acknowledging; a start that finds less than was acknowledged says so."""
+"""A lost or replaced database file stops acknowledgements; lost commits are reported at the start."""
 
 import shutil
 from pathlib import Path
@@ -63,7 +63,7 @@ async def test_file_lost_during_commit_is_not_acknowledged(database: Path, monke
 
 
 async def commits(database: Path, count: int) -> Path:
-    """A copy of a database with so many commits in its write-ahead log, as a server leaves it that is killed."""
+    """A copy of a database with commits in its write-ahead log, as after a kill."""
     opened = open_database(str(database))
     writer = Writer(opened)
     writer.start()

@@ -1,4 +1,4 @@
-"""Strangers at one's table: bots' seats, removal, and what happens when two want something at once."""
+"""Commands of the host: bots' seats, removal, and simultaneous requests."""
 
 import asyncio
 from pathlib import Path
@@ -86,7 +86,7 @@ async def test_removed_person_becomes_spectator(people: list[Person]) -> None:
         await host(people[0], table, "offer", seat=2)
         assert (await refusal(people[1].sit(table, 2))).code == "forbidden"  # it has seen the hand of seat 1
         await host(people[0], table, "offer", seat=1)
-        assert kinds(await people[1].sit(table, 1)) == "ppb"  # back to the own hand, since the host lets
+        assert kinds(await people[1].sit(table, 1)) == "ppb"  # back to their hand, as the host allows it
         await removed.until(lambda: removed.mine == [1])
         await play_all(at, removed)
 

@@ -1,4 +1,4 @@
-"""Pages and facts over HTTP, and requests that cannot be answered."""
+"""HTTP pages and game facts, and requests that cannot be answered."""
 
 import re
 from collections.abc import AsyncIterator
@@ -22,7 +22,7 @@ async def test_games_are_described_with_and_without_their_pieces(people: list[Pe
     games = {game["id"]: game for game in await people[0].get("/api/games")}
     assert games["tiny"]["seats"] == [1, 4]
     assert games["tiny"]["bots"] == [level["name"] for level in games["tiny"]["levels"]] == list(LEVELS)
-    assert games["tiny"]["levels"][-1]["rating"] is None  # nobody has measured it
+    assert games["tiny"]["levels"][-1]["rating"] is None  # not measured
     assert "length" in games["tiny"]["options"]
     assert all(game["components"] == {} for game in games.values())
     assert (await people[0].get("/api/games/tiny"))["title"] == "Tiny"

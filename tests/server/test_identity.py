@@ -1,4 +1,4 @@
-"""Guests: cookies, names, and what is stored of them."""
+"""Guests: cookies, names, and their stored data."""
 
 import sqlite3
 import unicodedata

@@ -1,4 +1,4 @@
-"""The rooms of the server import one another in one direction only."""
+"""The server's packages import each other in one direction only."""
 
 import ast
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""The server as a program: addresses, databases that cannot be used, a clean end."""
+"""The server program: addresses, unusable databases, clean shutdown."""
 
 import os
 import resource

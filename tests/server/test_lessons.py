@@ -1,4 +1,4 @@
-"""Lessons at tables: played through, left and resumed, changed meanwhile, and seen by nobody else."""
+"""Lessons at tables: played through, left and resumed, changed meanwhile, hidden from others."""
 
 from pathlib import Path
 from typing import Any

@@ -1,4 +1,4 @@
-"""Every game has an end that nobody can refuse, and nothing is taken back for ever."""
+"""Every game ends: limits of the log and of undos."""
 
 import random
 from collections.abc import AsyncIterator

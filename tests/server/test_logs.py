@@ -1,4 +1,4 @@
-"""The log: what caused each line, as text and as JSON."""
+"""Log lines name their request, as text and as JSON."""
 
 import io
 import json

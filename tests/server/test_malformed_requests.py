@@ -1,4 +1,4 @@
-"""Whatever is sent is answered, without a traceback."""
+"""Malformed requests are answered without a traceback."""
 
 import asyncio
 import json

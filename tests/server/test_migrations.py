@@ -1,4 +1,4 @@
-"""A database is migrated to a planted next schema and back; a newer or incomplete one is refused."""
+"""Database migrations in both directions; newer or incomplete databases are rejected unchanged."""
 
 import random
 import sqlite3

@@ -1,4 +1,4 @@
-"""The example of a client plays whole games, in a process of its own."""
+"""The example client plays whole games in a separate process."""
 
 import asyncio
 import sys

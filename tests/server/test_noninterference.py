@@ -1,4 +1,4 @@
-"""Two tables that differ only in what a seat cannot see sound the same to it, byte for byte."""
+"""Two tables that differ only in hidden information send a seat the same bytes."""
 
 import random
 import re

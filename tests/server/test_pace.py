@@ -1,4 +1,4 @@
-"""Bots leave people time to follow and to take back, and no more than that."""
+"""Bots leave people time to follow and to undo, and no more."""
 
 import asyncio
 from pathlib import Path

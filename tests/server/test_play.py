@@ -1,4 +1,4 @@
-"""Playing over sockets: whole games, several seats and screens, repetition, delay, taking back, looking on."""
+"""Play over sockets: whole games, several seats and screens, repetition, delay, undo, spectators."""
 
 import asyncio
 import json

@@ -1,4 +1,4 @@
-"""What an operator's programs are told: whether a server lives and is ready, and what it has counted."""
+"""Liveness, readiness and metrics for operators."""
 
 import asyncio
 import random

@@ -1,4 +1,4 @@
-"""What may be asked about an own decision: what a plan would do, and for a hint."""
+"""Questions about an own decision: plan checks, hints, reasons."""
 
 import json
 import random

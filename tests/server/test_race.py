@@ -1,4 +1,4 @@
-"""Time runs for those who are asked, and races are fair: the live claims of Factory Fun (U6, U25)."""
+"""Time limits and races: the live claims of Factory Fun (U6, U25)."""
 
 import asyncio
 import re
@@ -49,7 +49,7 @@ async def turned_up(manual_clock: ManualClock, *tables: TableClient) -> list[str
 
 
 async def claimed(at: TableClient, machine: str, n: int) -> str:
-    """Who was faster, as the refusal says; nothing if nobody was."""
+    """The winner of a race, from the rejection; None without one."""
     try:
         await at.act(f"claim {machine}", n=n)
     except Refused as refusal:
@@ -112,7 +112,7 @@ async def test_timeout_passes_for_pending_seats(database: Path) -> None:
     manual_clock = ManualClock()
     async with floor(database, manual_clock) as server, race(server, "me", "open") as (one, two):
         first, _ = await turned_up(manual_clock, one, two)
-        await two.link.close()  # whoever is away is waited for no longer than others
+        await two.link.close()  # absent persons get no extra time
         await manual_clock.move(10)
         await one.act(f"claim {first}")
         await manual_clock.wait_for_waiter(lambda seconds: seconds == 20)

@@ -1,4 +1,4 @@
-"""A table is only a cache of its log: thrown away, overtaken or out of step with it, it comes back as the log says."""
+"""A table is a cache of its log: dropped, outdated or broken, it is restored from the log."""
 
 import asyncio
 import random
@@ -63,7 +63,7 @@ async def test_unused_table_is_dropped_and_reloaded(people: list[Person], server
     async with people[0].at(table) as at:
         await some_moves(at, 3, 1)
         server.services.lobby.drop_idle(0.0)
-        assert server.room(table)  # somebody is connected
+        assert server.room(table)  # has a connection
     before = await people[0].look(table)
     server.services.lobby.drop_idle(3600.0)
     assert server.room(table)  # it was used just now

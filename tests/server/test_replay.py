@@ -1,4 +1,4 @@
-"""Finished games step by step, from tables and from files."""
+"""Replays of finished games, from tables and from records."""
 
 import asyncio
 import json

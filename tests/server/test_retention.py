@@ -1,4 +1,4 @@
-"""Abandoned tables and guests who never came back are removed after a time; finished games stay, outside memory."""
+"""Retention: abandoned tables and unseen guests are removed; finished games stay, outside memory."""
 
 import asyncio
 import random

@@ -1,4 +1,4 @@
-"""Nobody is ever told what they may not know: whole games, every message to everybody held against the truth."""
+"""Hidden information: in whole games every message to every client is compared with the truth."""
 
 import asyncio
 import json
@@ -194,7 +194,7 @@ async def test_deck_cards_appear_in_no_early_message(people: list[Person], serve
 
 
 def hidden_cards(state: State | None) -> set[str]:
-    """The ids of the cards that nobody has seen yet."""
+    """The ids of the unseen cards."""
     if state is None:
         return set()
     view, position = state.view(None), state.position()

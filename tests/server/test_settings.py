@@ -1,4 +1,4 @@
-"""Settings: where they come from, in which order, and what is said of bad ones."""
+"""Settings: sources, precedence, and error messages."""
 
 import json
 import subprocess

@@ -1,4 +1,4 @@
-"""A site copied between SQLite files: equal, complete, or refused. tests/ops has it on PostgreSQL."""
+"""Copy of a site between databases: equal, complete, or rejected."""
 
 import os
 import sqlite3

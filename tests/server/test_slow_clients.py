@@ -1,4 +1,4 @@
-"""Slow and many clients: the server alone, and behind the proxies as docs/server/ has them."""
+"""Slow and many clients."""
 
 import asyncio
 from contextlib import suppress

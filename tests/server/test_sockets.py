@@ -1,4 +1,4 @@
-"""Messages on their way past ASGI: in order, in few writes, in frames as the library makes them."""
+"""Socket messages past ASGI: in order, in few writes, with the library's frames."""
 
 import asyncio
 import json

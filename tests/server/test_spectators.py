@@ -1,4 +1,4 @@
-"""Many who look on at one table."""
+"""Many spectators at one table."""
 
 from contextlib import AsyncExitStack
 from typing import Any

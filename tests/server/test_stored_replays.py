@@ -1,4 +1,4 @@
-"""Finished games are stored as they were told, and shown when their rules can replay them no more."""
+"""Finished games are stored as they were shown, and displayed without their rules."""
 
 import asyncio
 import json

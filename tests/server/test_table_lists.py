@@ -1,4 +1,4 @@
-"""Lists of tables: in pages, with room for every host, by an index each."""
+"""Paged lists of tables, limited per host, each with an index."""
 
 import time
 from pathlib import Path

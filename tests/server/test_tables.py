@@ -1,4 +1,4 @@
-"""Making tables, taking and leaving seats, starting, listing, playing again."""
+"""Making tables, taking and leaving seats, starting, listing, rematches."""
 
 import asyncio
 import random
@@ -138,7 +138,7 @@ async def test_lobby_lists(people: list[Person]) -> None:
         [running],
         [running],
     ]
-    assert (await people[3].look(hidden))["table"]["id"] == hidden  # whoever has the link may come
+    assert (await people[3].look(hidden))["table"]["id"] == hidden  # the link is enough
 
 
 async def test_lists_are_sorted_by_last_change(people: list[Person]) -> None:

@@ -1,4 +1,4 @@
-"""Who is charged, token buckets, and the fair queue."""
+"""Clients, token buckets and the fair queue."""
 
 import pytest
 

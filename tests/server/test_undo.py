@@ -1,4 +1,4 @@
-"""A table says after every entry which seats can undo, as its match answers when the log is replayed."""
+"""The undoable seats after every entry equal those of a replayed match."""
 
 import random
 from typing import Any

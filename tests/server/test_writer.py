@@ -1,4 +1,4 @@
-"""The writer: all or none, in order, one failure does not harm the others."""
+"""The writer: atomic, in order, and failures stay separate."""
 
 import asyncio
 import threading

@@ -359,7 +359,7 @@ export interface MutePlayer {
   muted?: boolean;
 }
 /**
- * A table to make. ``daily``: the deal of today, for one person without opponents.
+ * A table to make. ``daily``: the daily deal, for one person without opponents.
  *
  * ``takeover``: by default ``anybody`` if a seat is open, else ``host``. ``word``: my client will contribute a word to
  * the seed, so the server starts a seed exchange. ``away_after``: seconds, clamped to the server's bounds; None for
