@@ -122,7 +122,7 @@ def test_default_port_falls_back_to_the_next_free_one(monkeypatch: pytest.Monkey
 
 
 def test_foreign_addresses_are_rejected() -> None:
-    for host, words in (("no.such.host.invalid", "no address of this machine"), ("192.0.2.1", "cannot listen")):
+    for host, words in (("no.such.host.invalid", "not an address of this machine"), ("192.0.2.1", "cannot listen")):
         with pytest.raises(OSError) as error:
             launch.listen(host, 0)
         assert words in launch.why_no_address(host, 0, error.value)
@@ -167,7 +167,7 @@ def test_sqlite_refuses_several_processes(tmp_path: Path) -> None:
     )
     code, _, err = ended(process)
     assert code == launch.EXIT_DATABASE
-    assert "2 processes need a database of PostgreSQL" in err
+    assert "2 processes need a PostgreSQL database" in err
     assert err.count("\n") == 1
 
 

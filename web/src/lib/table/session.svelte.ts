@@ -21,86 +21,86 @@ import type {
   Update,
 } from '../net/wire';
 import { arrived } from './countdown';
-import { Link, type Wire } from '../net/link';
+import { TableSocket, type SocketLike } from '../net/table-socket';
 
 export type View = Record<string, unknown>;
 
-/** The table after log entry `n`: what there is to show, and what led to it since the scene before. */
+/** The table after log entry `n`, with the entries since the previous scene. */
 export interface Scene {
   n: number;
   mine: number[];
-  /** By seat, or under `-1` for an onlooker. */
+  /** By seat, or under `-1` for a spectator. */
   views: Record<string, View>;
   decisions: Decision[];
-  /** All seats that owe a decision. */
+  /** All seats with a pending decision. */
   movers: number[];
-  /** My seats that can take back their last action. */
+  /** My seats that can undo. */
   undo: number[];
-  /** How far the lesson has come; null where none is given. */
+  /** The step of the lesson; null without one. */
   lesson: LessonStep | null;
   entries: LogEntry[];
 }
 
 interface SessionEvents {
-  /** The table went on; `again`: nothing that was on the screen leads to it. */
+  /** A new scene; `again`: it does not follow from the previous one. */
   scene: (scene: Scene, again: boolean) => void;
-  /** Something that I wanted was refused, and it is not just that somebody was faster. */
+  /** A command was rejected, for another reason than a lost race. */
   refused: (refusal: Refusal) => void;
-  /** Somebody reminds me that the table waits. */
+  /** Another person reminds me that the table waits. */
   nudged?: (name: string) => void;
 }
 
-type Wish = ActRequest | PlanRequest | UndoRequest | ChatRequest;
+type Command = ActRequest | PlanRequest | UndoRequest | ChatRequest;
 
-/** What a question of mine was answered; null when it was not. */
+/** The answer to a question; null without one. */
 type Answer = Record<string, unknown> | null;
 
 /** A request of mine that is not executed yet. `done` is the log number with which it is. */
 interface Waiting {
-  wish: Wish;
+  command: Command;
   done?: number;
 }
 
-/** What the server answers instead of a sync when the table cannot be had; trying again would not help. */
+/** Error codes after which reconnecting to a table does not help. */
 const FINAL = new Set(['not_found', 'forbidden', 'other_rules', 'unknown_game']);
-/** A wish that is not answered for so long was lost with its connection, in milliseconds. */
+/** Milliseconds after which an unanswered connection counts as dead. */
 const SILENCE = 8000;
-/** How the marks of messages begin that nobody asked for. */
+/** The prefix of ids of messages of the seed exchange. */
 const WORD = 'word-';
 
 /** The client's state of one table: applies messages, asks for a sync after a gap, repeats requests until acknowledged. */
 export class TableSession {
   state = $state<'connecting' | 'live' | 'lost' | 'gone'>('connecting');
-  /** When the lost connection is tried again, in milliseconds since 1970. */
+  /** The time of the next connection attempt, in milliseconds since 1970. */
   retry = $state(0);
-  /** Why there is nothing here, if the server refused the table itself. */
+  /** The error, if the server rejected the table itself. */
   gone = $state.raw<Refusal | null>(null);
   table = $state.raw<TableInfo | null>(null);
   log = $state.raw<LogEntry[]>([]);
   chat = $state.raw<ChatLine[]>([]);
   scene = $state.raw<Scene | null>(null);
-  /** Since when each person has not been connected, by seat, as `performance.now` counts; null for who is here. */
+  /** Per seat, when its person disconnected (`performance.now`); null if connected. */
   goneSince = $state.raw<(number | null)[]>([]);
-  /** Since when each seat has owed its decision, by seat, as `performance.now` counts. */
+  /** Per seat, when its decision came up (`performance.now`). */
   waited = $state.raw<Record<number, number>>({});
 
   #waiting = new SvelteMap<string, Waiting>();
-  /** The stage of the drawing of the seed in which my word was sent. */
+  /** The stage of the seed exchange in which I sent a message. */
   #worded = '';
   #questions: Record<string, (answer: Answer) => void> = {};
   #hinting: Promise<Answer> | null = null;
   #asked = false;
   #events: SessionEvents;
-  #link: Link;
+  #socket: TableSocket;
   #silence: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(url: string, events: SessionEvents, connect?: (url: string) => Wire) {
+  constructor(url: string, events: SessionEvents, connect?: (url: string) => SocketLike) {
     this.#events = events;
-    this.#link = new Link(
+    this.#socket = new TableSocket(
       url,
       {
         opened: () => {
-          this.#asked = true; // the server begins with a sync
+          this.#asked = true; // the server sends a sync first
           this.#expect();
         },
         received: (message) => {
@@ -108,7 +108,7 @@ export class TableSession {
         },
         lost: (retry) => {
           clearTimeout(this.#silence);
-          this.#leaveOpen();
+          this.#dropQuestions();
           if (this.state === 'gone') return;
           this.state = 'lost';
           this.retry = retry;
@@ -118,35 +118,35 @@ export class TableSession {
     );
   }
 
-  /** Something of this seat is on its way. */
+  /** Whether a command of this seat is in progress. */
   busy(seat: number): boolean {
-    return [...this.#waiting.values()].some(({ wish }) => 'seat' in wish && wish.seat === seat);
+    return [...this.#waiting.values()].some(({ command }) => 'seat' in command && command.seat === seat);
   }
 
   /**
    * Whether a decision is still open at the newest position, which may be further on than what is on the screen. In a
    * race it is whatever others have taken since: nobody shall have to watch that before it is their turn again.
    */
-  owes({ seat, since, prompt, seconds }: Decision): boolean {
+  isPending({ seat, since, prompt, seconds }: Decision): boolean {
     const racing = (one: Decision): boolean => seconds !== null && one.seconds !== null && one.prompt === prompt;
     return this.scene?.decisions.some((one) => one.seat === seat && (one.since === since || racing(one))) === true;
   }
 
   act(seat: number, n: number, actions: string[]): void {
-    this.#want({ kind: 'act', id: newId(), n, seat, actions });
+    this.#submit({ kind: 'act', id: newId(), n, seat, actions });
   }
 
-  /** Take a whole plan as one decision. */
+  /** Take all actions of a plan. */
   plan(seat: number, n: number, plan: Record<string, unknown>): void {
-    this.#want({ kind: 'plan', id: newId(), n, seat, plan });
+    this.#submit({ kind: 'plan', id: newId(), n, seat, plan });
   }
 
-  /** What a plan would do, finished or not; null if nobody answers. */
+  /** The effects of a plan, complete or not; null without an answer. */
   check(seat: number, plan: Record<string, unknown>): Promise<Answer> {
     return this.#question({ kind: 'check', id: newId(), seat, plan });
   }
 
-  /** What a bot would do; null if nobody answers, or not now. `quiet`: advice at a coached table, not for the log. */
+  /** A hint; null without an answer. `quiet`: advice at a coached table, which is not logged. */
   async hint(seat: number, quiet = false): Promise<Hint | null> {
     while (this.#hinting) await this.#hinting;
     this.#hinting = this.#question({ kind: 'hint', id: newId(), seat, quiet });
@@ -155,31 +155,31 @@ export class TableSession {
     return hint as Hint | null;
   }
 
-  /** Why a piece can be touched for nothing now, empty for one that can; null if nobody answers. */
-  why(seat: number, piece: string): Promise<Why | null> {
+  /** Why a piece cannot be used now, empty for a usable one; null without an answer. */
+  whyNot(seat: number, piece: string): Promise<Why | null> {
     return this.#question({ kind: 'why_not', id: newId(), seat, piece });
   }
 
   undo(seat: number, n: number): void {
-    this.#want({ kind: 'undo', id: newId(), n, seat });
+    this.#submit({ kind: 'undo', id: newId(), n, seat });
   }
 
   say(text: string): void {
-    this.#want({ kind: 'chat', id: newId(), text });
+    this.#submit({ kind: 'chat', id: newId(), text });
   }
 
   retryNow(): void {
-    this.#link.retryNow();
+    this.#socket.retryNow();
   }
 
   close(): void {
     clearTimeout(this.#silence);
-    this.#leaveOpen();
-    this.#link.close();
+    this.#dropQuestions();
+    this.#socket.close();
   }
 
   #question(question: PlanCheckRequest | HintRequest | WhyNotRequest): Promise<Answer> {
-    if (!this.#link.send(question)) return Promise.resolve(null);
+    if (!this.#socket.send(question)) return Promise.resolve(null);
     return new Promise((resolve) => {
       this.#questions[question.id] = resolve;
     });
@@ -192,28 +192,28 @@ export class TableSession {
     return resolve !== undefined;
   }
 
-  /** What was asked over a connection that is gone will not be answered. */
-  #leaveOpen(): void {
+  /** Resolve the questions of a lost connection with null. */
+  #dropQuestions(): void {
     for (const id of Object.keys(this.#questions)) this.#answer(id, null);
   }
 
-  #want(wish: Wish): void {
-    this.#waiting.set(wish.id, { wish });
-    this.#send(wish);
+  #submit(command: Command): void {
+    this.#waiting.set(command.id, { command });
+    this.#send(command);
   }
 
   #send(message: ClientMessage): void {
-    if (this.#link.send(message)) this.#expect();
+    if (this.#socket.send(message)) this.#expect();
   }
 
-  /** From now on something should be heard; if not, the connection is a dead one. */
+  /** Start the timeout after which a silent connection is replaced. */
   #expect(): void {
     clearTimeout(this.#silence);
     this.#silence = setTimeout(() => {
       const unheard = [...this.#waiting.values()].some(({ done }) => done === undefined);
       if (!unheard && !this.#asked) return;
-      this.#leaveOpen();
-      this.#link.renew();
+      this.#dropQuestions();
+      this.#socket.renew();
     }, SILENCE);
   }
 
@@ -257,8 +257,8 @@ export class TableSession {
     this.chat = chat;
     this.scene = { n, mine, views, decisions, movers, undo, lesson, entries: [] };
     this.#forget(n);
-    for (const { wish } of this.#waiting.values()) this.#send(wish);
-    this.#giveWord();
+    for (const { command } of this.#waiting.values()) this.#send(command);
+    this.#exchangeSeed();
     this.#events.scene(this.scene, true);
   }
 
@@ -284,13 +284,13 @@ export class TableSession {
       entries: [update.entry],
     };
     this.#forget(update.n);
-    this.#giveWord();
+    this.#exchangeSeed();
     // sitting down or leaving changes the view as a whole: no movement leads there
     this.#events.scene(this.scene, String(before.mine) !== String(this.scene.mine));
   }
 
-  /** Do what is asked of me while the seed is drawn. */
-  #giveWord(): void {
+  /** Answer the current stage of the seed exchange. */
+  #exchangeSeed(): void {
     if (this.table?.status !== 'dealing') return;
     void import('./dealing').then(({ answerTo }) => {
       const answer = this.table && this.scene && answerTo(this.table, this.scene.mine);
@@ -312,11 +312,11 @@ export class TableSession {
     this.#send({ kind: 'sync', id: newId() });
   }
 
-  /** A wish was heard; what it leads to may still be on its way. */
+  /** A command was heard; what it leads to may still be on its way. */
   #settle(id: string, n: number): void {
     const waiting = this.#waiting.get(id);
     if (!waiting) return;
-    if ('seat' in waiting.wish && n > (this.scene?.n ?? -1)) this.#waiting.set(id, { ...waiting, done: n });
+    if ('seat' in waiting.command && n > (this.scene?.n ?? -1)) this.#waiting.set(id, { ...waiting, done: n });
     else this.#waiting.delete(id);
   }
 

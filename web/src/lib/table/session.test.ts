@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ClientMessage, Decision, LogEntry, Refusal, ServerMessage, Sync, TableInfo, Update } from '../net/wire';
-import { backoff, type Wire } from '../net/link';
+import { backoff, type SocketLike } from '../net/table-socket';
 import { TableSession, type Scene } from './session.svelte';
 
 const NOBODY = { held: false, before: '' };
@@ -104,12 +104,12 @@ function update(n: number, more: Partial<Update> = {}): Update {
 }
 
 /** A connection to a server that the test plays. */
-class FakeWire implements Wire {
+class FakeSocket implements SocketLike {
   sent: ClientMessage[] = [];
   closed = false;
-  onopen: Wire['onopen'] = null;
-  onmessage: Wire['onmessage'] = null;
-  onclose: Wire['onclose'] = null;
+  onopen: SocketLike['onopen'] = null;
+  onmessage: SocketLike['onmessage'] = null;
+  onclose: SocketLike['onclose'] = null;
 
   send(text: string): void {
     this.sent.push(JSON.parse(text) as ClientMessage);
@@ -133,13 +133,13 @@ class FakeWire implements Wire {
 }
 
 describe('a session at a table', () => {
-  let wires: FakeWire[];
+  let wires: FakeSocket[];
   let scenes: { scene: Scene; again: boolean }[];
   let refused: Refusal[];
   let nudges: string[];
   let session: TableSession;
 
-  const wire = (): FakeWire => wires.at(-1) ?? new FakeWire();
+  const wire = (): FakeSocket => wires.at(-1) ?? new FakeSocket();
 
   beforeEach(() => {
     vi.useFakeTimers();
@@ -155,7 +155,7 @@ describe('a session at a table', () => {
         nudged: (name) => nudges.push(name),
       },
       () => {
-        wires.push(new FakeWire());
+        wires.push(new FakeSocket());
         return wire();
       },
     );
@@ -229,21 +229,21 @@ describe('a session at a table', () => {
   });
 
   it('knows that a decision is done although the screen still shows it', () => {
-    expect(session.owes(decision(5))).toBe(true);
+    expect(session.isPending(decision(5))).toBe(true);
     wire().tell(update(6));
-    expect(session.owes(decision(5))).toBe(true);
+    expect(session.isPending(decision(5))).toBe(true);
     wire().tell(update(7, { decisions: [decision(7)] }));
-    expect(session.owes(decision(5))).toBe(false);
-    expect(session.owes(decision(7))).toBe(true);
+    expect(session.isPending(decision(5))).toBe(false);
+    expect(session.isPending(decision(7))).toBe(true);
   });
 
   it('goes on racing while others take something', () => {
     const race = (since: number): Decision => ({ ...decision(since), prompt: 'claim', seconds: 30 });
     wire().tell(update(6, { decisions: [race(6)] }));
     wire().tell(update(7, { decisions: [race(7)] }));
-    expect(session.owes(race(6))).toBe(true);
+    expect(session.isPending(race(6))).toBe(true);
     wire().tell(update(8, { decisions: [decision(8)] }));
-    expect(session.owes(race(6))).toBe(false);
+    expect(session.isPending(race(6))).toBe(false);
   });
 
   it('repeats with the same mark what was not acknowledged when the connection broke', () => {
@@ -345,7 +345,7 @@ describe('a session at a table', () => {
     const answer = session.hint(0);
     wire().tell({ kind: 'answer', id: wire().sent.at(-1)?.id ?? '', answer: told });
     expect(await answer).toEqual(told);
-    const why = session.why(0, 'r3');
+    const why = session.whyNot(0, 'r3');
     expect(wire().sent.at(-1)).toMatchObject({ kind: 'why_not', seat: 0, piece: 'r3' });
     wire().tell({ kind: 'answer', id: wire().sent.at(-1)?.id ?? '', answer: { key: 'full' } });
     expect(await why).toEqual({ key: 'full' });
@@ -406,10 +406,10 @@ describe('a session at a table', () => {
 });
 
 /** A session that nobody listens to, and its connections, one after the other. */
-function begun(): { session: TableSession; wires: FakeWire[] } {
-  const wires: FakeWire[] = [];
+function begun(): { session: TableSession; wires: FakeSocket[] } {
+  const wires: FakeSocket[] = [];
   const session = new TableSession('ws://here', { scene: () => undefined, refused: () => undefined }, () => {
-    const wire = new FakeWire();
+    const wire = new FakeSocket();
     wires.push(wire);
     return wire;
   });

@@ -51,7 +51,7 @@ export class TableController {
   view = $derived.by(() => this.shown?.views[String(this.me)] ?? null);
   #owed = $derived.by(() => this.shown?.decisions.find((one) => one.seat === this.viewer) ?? null);
   /** What I owe on the screen is done already; what it led to is still to be shown. */
-  #passed = $derived.by(() => this.#owed !== null && !this.session.owes(this.#owed));
+  #passed = $derived.by(() => this.#owed !== null && !this.session.isPending(this.#owed));
   busy = $derived.by(() => this.#passed || this.session.busy(this.viewer));
   readonly teaching: Teaching = new Teaching({
     game: () => this.table?.game ?? '',
@@ -168,7 +168,7 @@ export class TableController {
   hint = (): Promise<Hint | null> => this.session.hint(this.viewer);
 
   /** Why a piece can be touched for nothing now. */
-  why = (piece: string): Promise<Why | null> => this.session.why(this.viewer, piece);
+  why = (piece: string): Promise<Why | null> => this.session.whyNot(this.viewer, piece);
 
   readonly askHint = (): void => {
     this.reasons.clear();

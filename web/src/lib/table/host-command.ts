@@ -1,5 +1,5 @@
-/** What the host wants of whoever sits there. */
-export type HostWish =
+/** A command of the host about another person. */
+export type HostCommand =
   | { kind: 'remove'; seat: number; player: string; bot: string }
   | { kind: 'offer'; seat: number; offered: boolean }
   | { kind: 'mute'; player: string; muted: boolean };

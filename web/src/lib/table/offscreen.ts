@@ -1,0 +1,11 @@
+export type OffscreenSide = 'above' | 'below';
+
+const LEAST = 20; // visible pixels of a piece that count as in sight
+
+/** The side of the window on which all pieces are; null if one is in sight, or without pieces. */
+export function offscreenSide(pieces: readonly Element[], top: number, bottom: number): OffscreenSide | null {
+  const boxes = pieces.map((piece) => piece.getBoundingClientRect()).filter(({ height }) => height > 0);
+  const [first] = boxes;
+  if (!first || boxes.some((box) => box.bottom >= top + LEAST && box.top <= bottom - LEAST)) return null;
+  return first.bottom < top + LEAST ? 'above' : 'below';
+}
