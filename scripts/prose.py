@@ -21,7 +21,7 @@ PHRASES = (
 )
 PATTERN = re.compile(rf"\b({PHRASES})\b".replace(" ", r"\s+(?:[#*/]+\s+)?"), re.IGNORECASE)
 # The most phrases of each kind. These numbers only shrink: the aim is an empty table.
-BASELINE = {"document": 9, "comment": 209, "text": 3, "test name": 104}
+BASELINE = {"document": 9, "comment": 150, "text": 3, "test name": 66}
 # Places where a phrase is right: file and phrase, or all phrases of a file.
 ALLOWED = {("STYLE.md", "*"), ("scripts/prose.py", "*"), ("tests/test_prose.py", "*")}
 # Subjects of later commits are checked.
