@@ -63,7 +63,7 @@ def test_after_a_change_of_pages_the_focus_is_on_its_heading_or_board(open_page:
     page.keyboard.press("ArrowRight")
     assert focused_is(page, "#board [data-piece]")
     page.keyboard.press("?")
-    expect(page.get_by_role("heading", level=1, name="Keys")).to_be_focused()
+    expect(page.get_by_role("heading", level=1, name="Keyboard shortcuts")).to_be_focused()
     page.get_by_test_id("back-to-table").click()
     expect(page.locator("#board")).to_be_focused()
 
