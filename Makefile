@@ -112,8 +112,8 @@ check-generated:
 PYTEST := $(BIN)/python -P -m pytest --durations=25 --durations-min=2 -n $(WORKERS) --dist worksteal
 
 # What is compiled is tested twice, the rest only beside the compiled rules, except for one game on the server.
-ONCE := tests/arena tests/browser tests/cli tests/ops tests/server tests/web
-TWICE := $(filter-out $(ONCE) %/__pycache__,$(patsubst %/,%,$(wildcard tests/*/))) $(wildcard tests/test_*.py)
+ONCE := $(addprefix tests/,arena browser cli next_schema notebook ops server third_party web)
+TWICE := $(filter-out $(ONCE) %/__pycache__,$(patsubst %/,%,$(wildcard tests/*/))) tests/test_library.py
 SMOKE := tests/server/test_play.py::test_four_people_play_a_game_to_its_end tests/server/test_bots.py::test_bots_play_a_game_to_its_end_among_themselves
 DOCUMENTS := $(wildcard README.md docs src/factoryfloor/kernel src/factoryfloor/games src/factoryfloor/bots)
 
@@ -130,7 +130,7 @@ test-compiled: dev compiled ## all tests but the browser's, against the compiled
 
 test-plain: dev install ## rules and bots as plain Python in src/, without the slow tests, and the examples in the documents
 	@PYTHONPATH=src FACTORYFLOOR_EXPECT=plain $(PYTEST) \
-	  --doctest-modules --doctest-glob='*.md' $(TWICE) $(SMOKE) $(DOCUMENTS) $(ARGS)
+	  --ignore=docs/conf.py --doctest-modules --doctest-glob='*.md' $(TWICE) $(SMOKE) $(DOCUMENTS) $(ARGS)
 
 test-browser: dev compiled ## the pages in a browser; skipped if there is none
 	@FACTORYFLOOR_EXPECT=compiled $(PYTEST) tests/browser $(ARGS)

@@ -101,6 +101,7 @@ def answers(heuristics: FactoryFunHeuristics, state: State, number: int) -> obje
     return heuristics.priors(state, seat), heuristics.evaluate(state), rollouts
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("fitted", [True, False])
 @pytest.mark.parametrize("selection", ["draft", "live"])
 def test_memory_saves_time_and_does_not_change_results(selection: str, fitted: bool) -> None:
@@ -157,6 +158,7 @@ def test_evaluations_add_up() -> None:
     assert HEURISTICS.evaluate(alone) == [7.0]
 
 
+@pytest.mark.slow
 def test_greedy_plays_equally_with_both_evaluations() -> None:
     """They differ in what a position is worth and in how sure the priors are, not in their order."""
     assert GAME.evaluations == ("fitted", "classic")

@@ -202,6 +202,7 @@ def test_steps_follow_the_slope(seats: int, row: int) -> None:
         assert slopes[name][index] == pytest.approx((above - below) / (2 * step), rel=0.1, abs=1e-4)
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not COMPILED, reason="takes half an hour in plain Python")
 def test_a_short_training_beats_its_beginning(tmp_path: Path) -> None:
     """After some seconds of training a net predicts the ends of other games clearly better than its initialization."""

@@ -13,6 +13,7 @@ DRAWN_AFTER = 977
 """A seed of no recipe."""
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not COMPILED, reason="takes minutes in plain Python")
 @pytest.mark.parametrize("name", LEARNED)
 @pytest.mark.parametrize("seats", [2, 4])
