@@ -24,7 +24,7 @@ describe('levels', () => {
       'Search player',
       'Oracle',
     ]);
-    expect(levelLine('apprentice')).toBe('Apprentice: often makes mistakes');
+    expect(levelLine('apprentice')).toBe('Apprentice: many mistakes');
     expect(levelLine('search:200ms')).toBe('Search player: thinks ahead, 0.2 s per move');
   });
 

@@ -44,11 +44,11 @@ const en = {
 
   // bots
   'bot.apprentice': 'Apprentice',
-  'bot.apprentice.note': 'often makes mistakes',
+  'bot.apprentice.note': 'many mistakes',
   'bot.journeyman': 'Journeyman',
-  'bot.journeyman.note': 'sometimes makes mistakes',
+  'bot.journeyman.note': 'some mistakes',
   'bot.craftsman': 'Craftsman',
-  'bot.craftsman.note': 'rarely makes mistakes',
+  'bot.craftsman.note': 'few mistakes',
   'bot.engineer': 'Engineer',
   'bot.engineer.note': 'plays carefully',
   'bot.chief': 'Chief engineer',
