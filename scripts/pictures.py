@@ -1,0 +1,151 @@
+"""Take the pictures of the README again, from a running product: `python scripts/pictures.py [NAME...]`.
+
+It needs an installed factoryfloor (`make install`), playwright and chromium. Anna plays at random up to the moment.
+Deals are random too: the pictures show the same moments, but other positions each time.
+"""
+
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+PICTURES: Final = Path(__file__).resolve().parent.parent / "docs/pictures"
+DESK: Final = (1440, 900)
+PHONE: Final = (390, 844)
+MOST_DECISIONS: Final = 400
+
+
+@dataclass(frozen=True)
+class Picture:
+    """A moment of a game against three bots: the game's status line matches, and Anna has touched a piece."""
+
+    game: str
+    status: str
+    touch: str
+    size: tuple[int, int] = DESK
+    dark: bool = False
+
+
+ALL: Final = {
+    "table": Picture("fzzt", r"Round 4/5, auction [2-4]/8", ".piece.can >> nth=2"),
+    "monsters": Picture("monster_factory", r"\b(2\d|3\d) tiles in the bag", "[data-piece^='cell-'].can"),
+    "phone": Picture("fzzt", r"Round 2/5, auction [4-7]/8", ".piece.can >> nth=2", PHONE, dark=True),
+    "fantastic_factories": Picture("fantastic_factories", r"Round 6, work", ".piece.can[data-piece^='die-']"),
+    "factory_manager": Picture("factory_manager", r"Round 4/5, Buying", ".market .piece.can"),
+    "factory_fun": Picture("factory_fun", r"Round 9 of 10, building", "[data-tool=machine]"),
+}
+
+SERVE: Final = """
+import sys
+from factoryfloor.server import Settings, run
+sys.exit(run(port=0, database=sys.argv[1], settings=Settings(move_delay=0.0)))
+"""
+SIT: Final = """
+async (game) => {
+  const bots = ['journeyman', 'craftsman', 'journeyman'].map((bot) => ({kind: 'bot', bot}));
+  const headers = {'content-type': 'application/json'};
+  await fetch('/api/me', {method: 'PUT', headers, body: JSON.stringify({name: 'Anna'})});
+  const body = JSON.stringify({game, seats: [{kind: 'me'}, ...bots], options: {}, access: 'link'});
+  return (await (await fetch('/api/tables', {method: 'POST', headers, body})).json()).id;
+}
+"""
+PLAY: Final = """
+async (table) => {
+  const url = new URL(`api/tables/${table}/socket`, location.origin);
+  url.protocol = 'ws:';
+  const socket = new WebSocket(url);
+  let [n, decisions] = [-1, []];
+  let wake = () => undefined;
+  const until = async (holds) => { while (!holds()) await new Promise((resolve) => (wake = resolve)); };
+  socket.onmessage = ({data}) => {
+    const message = JSON.parse(data);
+    n = message.n ?? n;
+    decisions = message.decisions ?? decisions;
+    wake();
+  };
+  window.playOn = async () => {
+    await until(() => decisions.length > 0);
+    const [{seat, actions}, before] = [decisions[0], n];
+    const touching = actions.filter(({targets}) => targets.length > 0);
+    const choices = touching.length > 0 ? touching : actions;
+    const {text} = choices[Math.floor(Math.random() * choices.length)];
+    socket.send(JSON.stringify({kind: 'act', id: `a${n}`, n, seat, actions: [text]}));
+    await until(() => n > before);
+  };
+}
+"""
+
+
+@contextmanager
+def serving() -> Iterator[str]:
+    """The address of a server with a new database."""
+    with tempfile.TemporaryDirectory() as folder:
+        command = [sys.executable, "-P", "-c", SERVE, f"{folder}/tables.sqlite3"]
+        server = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+        assert server.stdout is not None
+        try:
+            line = next(line for line in server.stdout if "http://" in line)
+            yield line[line.index("http://") :].split()[0].rstrip("/")
+        finally:
+            server.terminate()
+            server.wait()
+
+
+def page_of(browser: Browser, size: tuple[int, int], dark: bool) -> Page:
+    context = browser.new_context(
+        viewport={"width": size[0], "height": size[1]},
+        locale="en",
+        color_scheme="dark" if dark else "light",
+        reduced_motion="reduce",
+        has_touch=size == PHONE,
+    )
+    return context.new_page()
+
+
+def take(page: Page, address: str, picture: Picture) -> None:
+    """Play to the moment of a picture."""
+    page.goto(address)
+    page.get_by_test_id(f"play-{picture.game}").wait_for()
+    table = page.evaluate(SIT, picture.game)
+    page.goto(f"{address}/#/t/{table}")
+    page.evaluate(PLAY, table)
+    for _ in range(MOST_DECISIONS):
+        page.locator("[data-testid=action-bar].wanted").wait_for(timeout=120_000)
+        page.wait_for_timeout(200)  # the last moves of others are still being shown
+        if re.search(picture.status, page.locator("header").first.inner_text()) and page.locator(picture.touch).count():
+            page.locator(picture.touch).first.click()
+            page.mouse.move(0, 0)
+            page.wait_for_timeout(1000)
+            return
+        page.evaluate("playOn()")
+    raise SystemExit(f"{picture.game}: the moment {picture.status!r} never came")
+
+
+def main() -> None:
+    wanted = sys.argv[1:] or ["lobby", *ALL]
+    chromium = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+    with serving() as address, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium)
+        for name in wanted:
+            picture = ALL.get(name)
+            page = page_of(browser, picture.size if picture else DESK, picture is not None and picture.dark)
+            if picture:
+                take(page, address, picture)
+            else:
+                page.goto(address)
+                page.get_by_test_id("play-fzzt").wait_for()
+            page.screenshot(path=PICTURES / f"{name}.png")
+            page.context.close()
+            print(f"took {name}.png", flush=True)
+
+
+if __name__ == "__main__":
+    main()
