@@ -6,7 +6,9 @@ import pytest
 
 from factoryfloor.kernel import EventKind, Flag, Game, Option
 from factoryfloor.testing import CHECKS, ContractBroken, Trial, check_facts, check_game
+from factoryfloor.testing.belief_support import check_belief_support
 from factoryfloor.testing.contract import Check, trials
+from factoryfloor.testing.noninterference import check_event_noninterference, check_reshuffle_support
 from factoryfloor.testing.resampling import check_redealt
 from tests.kernel.mutants import beside, done, ended, redealt, seen, told, written
 from tests.kernel.mutants.enlisted import MUTANTS
@@ -29,6 +31,35 @@ def test_every_mutant_is_found(mutant: type, checks: str) -> None:
     assert any(check in said for check in checks.split(" or ")), said
     assert "tiny, " in said
     assert "seed '1." in said
+
+
+@pytest.mark.parametrize(
+    ("check", "mutant", "said"),
+    [
+        (
+            check_belief_support,
+            redealt.ResampleKeepsTheCardsLaidFaceDown,
+            r"laid in all 100 samples for it after the first",
+        ),
+        (check_belief_support, redealt.ResampleGivesTheCardLaidFaceDownBackToItsOwner, "cannot see whether seat"),
+        (check_event_noninterference, told.DrawingReportsTheNextCard, r"no view shows .*deck is \d+ in one"),
+        (check_event_noninterference, told.DrawingReportsTheNextCardToTheNextSeat, r"report it to seat \d: "),
+        (check_event_noninterference, told.RevealingReportsWhetherTheDeckIsHigh, "report it to a spectator"),
+        (check_reshuffle_support, redealt.ReshufflingKeepsTheNextCard, r"no seat can see deck\[\d+\]"),
+        (check_reshuffle_support, redealt.ReshufflingKeepsTheLastCardOfTheDeck, r"no seat can see deck\[0\]"),
+        (check_reshuffle_support, redealt.ReshufflingReplacesOnlyTheChance, "no reshuffle of 60 varies it"),
+    ],
+    ids=lambda value: getattr(value, "__name__", ""),
+)
+def test_check_alone_finds_its_fault_within_twelve_games(check: Check, mutant: type, said: str) -> None:
+    check_games(check, GAME)
+    with pytest.raises(ContractBroken, match=said):
+        check_games(check, TinyGame(mutant))
+
+
+def check_games(check: Check, game: Game) -> None:
+    for trial in trials(game, 12, 2, None, None, 12):
+        check(trial)
 
 
 @pytest.mark.parametrize(

@@ -5,6 +5,7 @@ from typing import Any
 
 from factoryfloor.kernel import Game
 from factoryfloor.testing import (
+    belief_support,
     chance_places,
     companions,
     game_end,
@@ -12,6 +13,7 @@ from factoryfloor.testing import (
     hidden_information,
     hidden_values,
     legal_actions,
+    noninterference,
     positions,
     resampling,
     undo,
@@ -43,7 +45,10 @@ CHECKS: tuple[Check, ...] = (
     hidden_information.check_resample,
     resampling.check_redealt,
     hidden_values.check_hidden_values,
+    belief_support.check_belief_support,
+    noninterference.check_event_noninterference,
     chance_places.check_reshuffle,
+    noninterference.check_reshuffle_support,
     chance_places.check_places,
     hidden_information.check_unseen,
     hidden_information.check_private_choices,

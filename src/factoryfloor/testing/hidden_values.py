@@ -1,18 +1,15 @@
 """Check that every hidden value of a position varies when it is resampled for a seat that cannot see it."""
 
 import random
-from collections.abc import Iterator
 from typing import Any
 
-from factoryfloor.kernel import BadPosition, FastChance, State
-from factoryfloor.testing.difference import copied, difference
+from factoryfloor.kernel import FastChance, State
+from factoryfloor.testing.swaps import Path, leaf, leaves, loaded_unseen, path_name, random_pairs, swapped
 from factoryfloor.testing.trial import Step, Trial
 
 LOOKS = 3
 SWAPS = 80  # pairs of values tried per position
 SAMPLES = 40
-
-Path = tuple[str | int, ...]
 
 
 def check_hidden_values(trial: Trial) -> None:
@@ -32,92 +29,27 @@ def check_hidden_values(trial: Trial) -> None:
 def _check_position(trial: Trial, step: Step, seat: int, rng: random.Random) -> None:
     written = step.state.position()
     varied: set[Path] | None = None
-    for one, other in _pairs(written, rng):
-        swapped = copied(written)
-        _set(swapped, one, _get(written, other))
-        _set(swapped, other, _get(written, one))
-        if not _unseen(trial, step, seat, swapped):
+    for one, other in random_pairs(written, rng, SWAPS):
+        if loaded_unseen(trial.game, step.state, swapped(written, one, other), [seat]) is None:
             continue
         varied = _varied(step.state, seat, written) if varied is None else varied
         for path in (one, other):
             if path not in varied:
-                names = f"{_name(one)} ({_get(written, one)!r}) and {_name(other)} ({_get(written, other)!r})"
+                names = f"{path_name(one)} ({leaf(written, one)!r}) and {path_name(other)} ({leaf(written, other)!r})"
                 trial.fail(
-                    step.number, f"seat {seat} cannot see {names} swapped, and no sample for it varies {_name(path)}"
+                    step.number,
+                    f"seat {seat} cannot see {names} swapped, and no sample for it varies {path_name(path)}",
                 )
-
-
-def _unseen(trial: Trial, step: Step, seat: int, swapped: dict[str, Any]) -> bool:
-    """Whether the game accepts the position and the seat cannot distinguish it from the true one."""
-    try:
-        twin = trial.game.load(swapped, FastChance(1))
-    except BadPosition:
-        return False
-    state = step.state
-    if difference(twin.position(), swapped):  # the order of the values has no meaning
-        return False
-    if (twin.pending, twin.mid_chain) != (state.pending, state.mid_chain) or twin.legal(seat) != state.legal(seat):
-        return False
-    return not difference(state.view(seat), twin.view(seat))
 
 
 def _varied(state: State, seat: int, written: dict[str, Any]) -> set[Path]:
     """The paths whose values differ from the true ones in any sample."""
-    paths, varied = [path for path, _ in _leaves(written, ())], set[Path]()
+    paths, varied = [path for path, _ in leaves(written)], set[Path]()
     for number in range(SAMPLES):
         sample = state.copy()
         sample.resample(seat, FastChance(number))
         redealt = sample.position()
         for path in paths:
-            if path not in varied and _get(redealt, path) != _get(written, path):
+            if path not in varied and leaf(redealt, path) != leaf(written, path):
                 varied.add(path)
     return varied
-
-
-def _pairs(written: dict[str, Any], rng: random.Random) -> Iterator[tuple[Path, Path]]:
-    """Random pairs of different values of one type, half of them from similar paths."""
-    groups: dict[Any, list[Path]] = {}
-    for path, value in _leaves(written, ()):
-        if isinstance(value, str | int) and not isinstance(value, bool):
-            kind = type(value)
-            groups.setdefault(kind, []).append(path)
-            groups.setdefault((kind, *(key for key in path if isinstance(key, str))), []).append(path)
-    alike = [paths for kind, paths in groups.items() if isinstance(kind, tuple) and len(paths) > 1]
-    alltogether = [paths for kind, paths in groups.items() if not isinstance(kind, tuple) and len(paths) > 1]
-    for number in range(SWAPS):
-        pool = alike if number % 2 else alltogether
-        if pool:
-            one, other = rng.sample(rng.choice(pool), 2)
-            if _get(written, one) != _get(written, other):
-                yield one, other
-
-
-def _leaves(value: Any, path: Path) -> Iterator[tuple[Path, Any]]:
-    if isinstance(value, dict):
-        for key, item in value.items():
-            yield from _leaves(item, (*path, key))
-    elif isinstance(value, list):
-        for index, item in enumerate(value):
-            yield from _leaves(item, (*path, index))
-    else:
-        yield path, value
-
-
-def _get(value: Any, path: Path) -> Any:
-    """The value at a path; an Ellipsis if it does not exist."""
-    for key in path:
-        try:
-            value = value[key]
-        except (LookupError, TypeError):
-            return ...
-    return value
-
-
-def _set(value: Any, path: Path, item: Any) -> None:
-    for key in path[:-1]:
-        value = value[key]
-    value[path[-1]] = item
-
-
-def _name(path: Path) -> str:
-    return "".join(f"[{key}]" if isinstance(key, int) else f".{key}" for key in path).lstrip(".")

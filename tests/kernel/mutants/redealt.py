@@ -151,3 +151,49 @@ class ResampleDrawsFromElsewhere(Tiny):
     def resample(self, seat: int, chance: Chance) -> None:
         super().resample(seat, chance)
         random.shuffle(self.deck)
+
+
+@found_by("check_belief_support", "check_hidden_values")
+class ResampleKeepsTheCardsLaidFaceDown(Tiny):
+    def resample(self, seat: int, chance: Chance) -> None:
+        laid, pending = list(self.laid), self.pending
+        self.laid = [card if other == seat else 0 for other, card in enumerate(laid)]
+        super().resample(seat, chance)
+        self.laid, self.pending = laid, pending
+
+
+@found_by("check_belief_support", "check_hidden_values", "check_resample")
+class ResampleGivesTheCardLaidFaceDownBackToItsOwner(Tiny):
+    def resample(self, seat: int, chance: Chance) -> None:
+        laid = list(self.laid)
+        super().resample(seat, chance)
+        for other, card in enumerate(laid):
+            if other != seat and card and card not in self.hands[other]:
+                pile = next(pile for pile in (self.deck, *self.hands) if card in pile)
+                pile[pile.index(card)] = self.hands[other][0]
+                self.hands[other][0] = card
+        self.hands = [sorted(hand) for hand in self.hands]
+
+
+@found_by("check_reshuffle_support")
+class ReshufflingKeepsTheNextCard(Tiny):
+    def reshuffle(self, chance: Chance) -> None:
+        following = self.deck[-1:]
+        super().reshuffle(chance)
+        for card in following:
+            self.deck[self.deck.index(card)], self.deck[-1] = self.deck[-1], card
+
+
+@found_by("check_reshuffle_support")
+class ReshufflingReplacesOnlyTheChance(Tiny):
+    def reshuffle(self, chance: Chance) -> None:
+        self.chance = chance
+
+
+@found_by("check_reshuffle_support")
+class ReshufflingKeepsTheLastCardOfTheDeck(Tiny):
+    def reshuffle(self, chance: Chance) -> None:
+        bottom = self.deck[:1]
+        super().reshuffle(chance)
+        for card in bottom:
+            self.deck[self.deck.index(card)], self.deck[0] = self.deck[0], card

@@ -91,3 +91,25 @@ class EventIsPrivateToASeatThatDoesNotExist(Tiny):
 class EventHasAnUndeclaredPrivateField(Tiny):
     def _tell(self, kind: str, seat: int, public: dict[str, Any], private: Private = None) -> None:
         super()._tell(kind, seat, public, {0: {"extra": 1}})
+
+
+@found_by("check_event_noninterference")
+class DrawingReportsTheNextCard(Tiny):
+    def _tell(self, kind: str, seat: int, public: dict[str, Any], private: Private = None) -> None:
+        following = {"deck": sum(self.deck[-1:])} if kind == "drew" else {}
+        super()._tell(kind, seat, public | following, private)
+
+
+@found_by("check_event_noninterference")
+class DrawingReportsTheNextCardToTheNextSeat(Tiny):
+    def _tell(self, kind: str, seat: int, public: dict[str, Any], private: Private = None) -> None:
+        if private is not None and kind == "drew" and self.seats > 1:
+            private = private | {(seat + 1) % self.seats: {"card": sum(self.deck[-1:])}}
+        super()._tell(kind, seat, public, private)
+
+
+@found_by("check_event_noninterference")
+class RevealingReportsWhetherTheDeckIsHigh(Tiny):
+    def _tell(self, kind: str, seat: int, public: dict[str, Any], private: Private = None) -> None:
+        high = {"points": [int(sum(self.deck[-2:]) > 20)]} if kind == "revealed" else {}
+        super()._tell(kind, seat, public | high, private)
