@@ -10,7 +10,7 @@ import pytest
 
 from factoryfloor.kernel.record import read_record
 from factoryfloor.server.limits.token_bucket import TokenBucket
-from tests.server.live_server import QUICK, LiveServer, Person, Refused, TableClient, serving
+from tests.server.live_server import QUICK, LiveServer, Person, Refused, TableClient, connected, serving
 
 
 async def asked(at: TableClient, kind: str, **fields: Any) -> dict[str, Any]:
@@ -26,6 +26,16 @@ async def pack(*tables: TableClient) -> None:
         await at.act(at.decision()["actions"][0]["text"])
     for at in tables:
         await at.asked("pack")
+
+
+async def test_ping_is_answered_with_the_newest_entry_sent_without_a_seat_or_a_cookie(
+    people: list[Person], server: LiveServer
+) -> None:
+    table = await people[0].make("me", "me")
+    async with people[0].at(table) as at, connected(server.address, table) as stranger:
+        await at.act(at.decision()["actions"][0]["text"])
+        assert (await at.ask("ping"))["n"] == at.n
+        assert (await stranger.ask("ping"))["n"] == at.n
 
 
 async def test_plan_check_is_for_own_seats_only(people: list[Person]) -> None:

@@ -594,6 +594,13 @@ class SyncRequest(Wire):
     id: MessageId
 
 
+class PingRequest(Wire):
+    """Ask whether the connection works. The Ack has the number of the newest log entry that was sent."""
+
+    kind: Literal["ping"] = "ping"
+    id: MessageId
+
+
 class ClientMessage(
     RootModel[
         Annotated[
@@ -606,7 +613,8 @@ class ClientMessage(
             | ChatRequest
             | CommitRequest
             | RevealRequest
-            | SyncRequest,
+            | SyncRequest
+            | PingRequest,
             Field(discriminator="kind"),
         ]
     ]

@@ -36,6 +36,7 @@ from factoryfloor.server.wire import (
     ClientMessage,
     CommitRequest,
     HintRequest,
+    PingRequest,
     PlanCheckRequest,
     PlanRequest,
     Refusal,
@@ -56,7 +57,7 @@ _TRY_AGAIN: Final = 1013
 _LAST_WORDS: Final = 1.0  # seconds to send queued messages before shutdown
 
 OfPlay = ActRequest | PlanRequest | UndoRequest | CommitRequest | RevealRequest
-Message = OfPlay | PlanCheckRequest | WhyNotRequest | HintRequest | ChatRequest | SyncRequest
+Message = OfPlay | PlanCheckRequest | WhyNotRequest | HintRequest | ChatRequest | SyncRequest | PingRequest
 _COMMANDS: Final = (ActRequest, PlanRequest, UndoRequest, CommitRequest, RevealRequest)
 
 
@@ -198,6 +199,8 @@ class Connection:
         self._reply(answer)
 
     async def _execute(self, room: Room, do: Message, staged: StagedCommand | None) -> Ack | Answer | None:
+        if isinstance(do, PingRequest):
+            return Ack(id=do.id, n=self.last_sent)
         if isinstance(do, SyncRequest):
             return await self._sync(room, do)
         if self.player is None:

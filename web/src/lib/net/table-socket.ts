@@ -6,19 +6,37 @@ export type SocketLike = Pick<WebSocket, 'send' | 'close' | 'onopen' | 'onmessag
 export interface TableSocketEvents {
   opened: () => void;
   received: (message: ServerMessage) => void;
-  /** The connection is lost; the next attempt is at `retry` (milliseconds since 1970). */
+  /** The connection is lost; the next attempt is at `retry` (`performance.now`). */
   lost: (retry: number) => void;
 }
 
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 15_000;
 
+/** Milliseconds from the start of a connection to its first message. */
+const CONNECT_LIMIT = 15_000;
+/** Milliseconds without a message after which the connection is checked with a ping. */
+const QUIET = 10_000;
+/** Milliseconds for the answer to a ping. With `QUIET` and `TICK` less than 30 seconds. */
+const ANSWER_LIMIT = 8000;
+/** The same after an event that suggests a change: a person looks at the page and waits. */
+const EVENT_LIMIT = 4000;
+const TICK = 2000;
+/** A timer that is later than this was stopped: the device slept, or the browser held the page back. */
+const LATE = 3000;
+
+/** Events after which the network may be another one, or the device has slept. */
+const EVENTS = ['online', 'offline', 'focus', 'pageshow'] as const;
+
 /** Exponential backoff with jitter: the wait in milliseconds after `failures` attempts; `chance` is 0 to 1. */
 export function backoff(failures: number, chance: number): number {
   return Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** failures) * (0.75 + chance / 2);
 }
 
-/** A WebSocket that reconnects: with exponential backoff, or at once when the page is online and visible again. */
+/**
+ * A WebSocket that reconnects with exponential backoff. A browser does not report that a proxy or a network has stopped
+ * passing bytes, so a quiet connection is checked with pings, and at once when the page is online or visible again.
+ */
 export class TableSocket {
   #url: string;
   #events: TableSocketEvents;
@@ -28,6 +46,13 @@ export class TableSocket {
   #failures = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #closed = false;
+  #pings = 0;
+  /** When the last message came (`performance.now`). */
+  #heard = 0;
+  #started = 0;
+  #answer: ReturnType<typeof setTimeout> | undefined;
+  #ticks: ReturnType<typeof setInterval>;
+  #lastTick = Date.now(); // unlike `performance.now` it goes on while the device sleeps
 
   constructor(
     url: string,
@@ -37,8 +62,9 @@ export class TableSocket {
     this.#url = url;
     this.#events = events;
     this.#connect = connect;
-    addEventListener('online', this.retryNow);
+    for (const name of EVENTS) addEventListener(name, this.check);
     document.addEventListener('visibilitychange', this.#onVisible);
+    this.#ticks = setInterval(this.#tick, TICK);
     this.#start();
   }
 
@@ -54,12 +80,14 @@ export class TableSocket {
     clearTimeout(this.#timer);
     this.#drop();
     this.#start();
+    this.#events.lost(performance.now());
   }
 
   close(): void {
     this.#closed = true;
     clearTimeout(this.#timer);
-    removeEventListener('online', this.retryNow);
+    clearInterval(this.#ticks);
+    for (const name of EVENTS) removeEventListener(name, this.check);
     document.removeEventListener('visibilitychange', this.#onVisible);
     this.#drop();
   }
@@ -70,36 +98,78 @@ export class TableSocket {
     this.#start();
   };
 
-  #onVisible = (): void => {
-    if (document.visibilityState === 'visible') this.retryNow();
+  /** Check the connection now; without one, connect now. */
+  check = (): void => {
+    if (!this.#socket) this.retryNow();
+    else if (this.#open) this.#ping(EVENT_LIMIT);
+    else if (performance.now() - this.#started > EVENT_LIMIT) this.renew();
   };
+
+  #onVisible = (): void => {
+    if (document.visibilityState === 'visible') this.check();
+  };
+
+  #tick = (): void => {
+    const slept = Date.now() - this.#lastTick > TICK + LATE;
+    this.#lastTick = Date.now();
+    if (slept) this.check();
+    else if (this.#open && performance.now() - this.#heard >= QUIET) this.#ping(ANSWER_LIMIT);
+  };
+
+  /** Ask for an answer; without one in time the connection is dead. A ping in progress keeps the earlier limit. */
+  #ping(limit: number): void {
+    const due = performance.now() + limit;
+    if (this.#answer !== undefined) return;
+    this.#pings += 1;
+    this.send({ kind: 'ping', id: `ping-${this.#pings}` });
+    this.#answer = setTimeout(() => {
+      this.#answer = undefined;
+      // after a stop the answer may be among the events that are not handled yet
+      if (performance.now() - due > LATE) this.#ping(EVENT_LIMIT);
+      else this.renew();
+    }, limit);
+  }
 
   #start(): void {
     const socket = this.#connect(this.#url);
     this.#socket = socket;
+    this.#started = performance.now();
+    this.#answer = setTimeout(() => {
+      this.#fail();
+    }, CONNECT_LIMIT);
     socket.onopen = () => {
       this.#open = true;
+      this.#heard = performance.now();
       this.#events.opened();
     };
     socket.onmessage = (event: MessageEvent) => {
+      clearTimeout(this.#answer);
+      this.#answer = undefined;
+      this.#heard = performance.now();
       const message = JSON.parse(event.data as string) as ServerMessage;
       if (message.kind === 'sync') this.#failures = 0; // a socket that is rejected at once is no success
       this.#events.received(message);
     };
     socket.onclose = () => {
-      this.#socket = null;
-      this.#open = false;
-      if (this.#closed) return;
-      const wait = backoff(this.#failures, Math.random());
-      this.#failures += 1;
-      this.#timer = setTimeout(() => {
-        this.#start();
-      }, wait);
-      this.#events.lost(Date.now() + wait);
+      this.#fail();
     };
   }
 
+  /** The connection is closed, or was never made: try again later. */
+  #fail(): void {
+    this.#drop();
+    if (this.#closed) return;
+    const wait = backoff(this.#failures, Math.random());
+    this.#failures += 1;
+    this.#timer = setTimeout(() => {
+      this.#start();
+    }, wait);
+    this.#events.lost(performance.now() + wait);
+  }
+
   #drop(): void {
+    clearTimeout(this.#answer);
+    this.#answer = undefined;
     const socket = this.#socket;
     const open = this.#open;
     this.#socket = null;

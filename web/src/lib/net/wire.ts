@@ -10,7 +10,8 @@ export type ClientMessage =
   | ChatRequest
   | CommitRequest
   | RevealRequest
-  | SyncRequest;
+  | SyncRequest
+  | PingRequest;
 export type ServerMessage = Sync | Update | ChatMessage | Presence | NudgeMessage | Ack | Answer | Refusal;
 
 /**
@@ -169,6 +170,14 @@ export interface RevealRequest {
  */
 export interface SyncRequest {
   kind: 'sync';
+  id: string;
+}
+/**
+ * Ask whether the connection works. The Ack has the number of the newest log entry that was sent.
+ *
+ */
+export interface PingRequest {
+  kind: 'ping';
   id: string;
 }
 /**

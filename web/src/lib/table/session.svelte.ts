@@ -71,7 +71,7 @@ const WORD = 'word-';
 /** The client's state of one table: applies messages, asks for a sync after a gap, repeats requests until acknowledged. */
 export class TableSession {
   state = $state<'connecting' | 'live' | 'lost' | 'gone'>('connecting');
-  /** The time of the next connection attempt, in milliseconds since 1970. */
+  /** When the next connection attempt is (`performance.now`). */
   retry = $state(0);
   /** The error, if the server rejected the table itself. */
   gone = $state.raw<Refusal | null>(null);
@@ -169,7 +169,7 @@ export class TableSession {
   }
 
   retryNow(): void {
-    this.#socket.retryNow();
+    this.#socket.check();
   }
 
   close(): void {
@@ -235,6 +235,8 @@ export class TableSession {
         this.#events.nudged?.(message.name);
         break;
       case 'ack':
+        // an update that was sent before this answer has not come
+        if (message.id.startsWith('ping-') && message.n > (this.scene?.n ?? message.n) && !this.#asked) this.#ask();
         this.#settle(message.id, message.n);
         break;
       case 'answer':

@@ -252,7 +252,7 @@ describe('a session at a table', () => {
     wire().break();
     expect(session.state).toBe('lost');
     session.say('still there');
-    vi.advanceTimersByTime(20_000);
+    vi.advanceTimersByTime(1000);
     expect(wires).toHaveLength(2);
     wire().open();
     wire().tell(sync(6));
@@ -456,7 +456,7 @@ it('does not try again when the server came back with other rules', () => {
   wires[0]?.open();
   wires[0]?.tell(sync(5));
   wires[0]?.break();
-  vi.advanceTimersByTime(20_000);
+  vi.advanceTimersByTime(1000);
   wires[1]?.open();
   wires[1]?.tell({ kind: 'error', id: '', code: 'other_rules', message: 'newer rules', seat: -1, seconds: 0, say: '' });
   wires[1]?.break();
@@ -464,6 +464,105 @@ it('does not try again when the server came back with other rules', () => {
   expect(session.state).toBe('gone');
   expect(wires).toHaveLength(2);
   vi.useRealTimers();
+});
+
+describe('a connection that no longer passes bytes', () => {
+  const ack = (id: string, n: number): ServerMessage => ({ kind: 'ack', id, n, again: false });
+  const pings = (wire: FakeSocket | undefined) => wire?.sent.filter(({ kind }) => kind === 'ping') ?? [];
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    return () => {
+      vi.useRealTimers();
+    };
+  });
+
+  it('is reported and replaced within 30 seconds while nothing is sent', () => {
+    const { session, wires } = begun();
+    wires[0]?.open();
+    wires[0]?.tell(sync(5));
+    for (let time = 0; session.state === 'live' && time < 60_000; time += 1000) {
+      vi.advanceTimersByTime(1000);
+      if (session.state !== 'live') expect(time).toBeLessThan(30_000);
+    }
+    expect(session.state).toBe('lost');
+    expect(wires).toHaveLength(2);
+    wires[1]?.open();
+    wires[1]?.tell(sync(9));
+    expect([session.state, session.scene?.n]).toEqual(['live', 9]);
+    session.close();
+  });
+
+  it('is reported within 30 seconds while it is being made, and after it was opened', () => {
+    for (const open of [false, true]) {
+      const { session, wires } = begun();
+      if (open) wires[0]?.open();
+      vi.advanceTimersByTime(29_000);
+      expect(session.state).toBe('lost');
+      expect(wires.length).toBeGreaterThan(1);
+      session.close();
+    }
+  });
+
+  it('is kept as long as its pings are answered', () => {
+    const { session, wires } = begun();
+    wires[0]?.open();
+    wires[0]?.tell(sync(5));
+    let answered = 0;
+    for (let time = 0; time < 300_000; time += 1000) {
+      vi.advanceTimersByTime(1000);
+      for (const { id } of pings(wires[0]).slice(answered)) wires[0]?.tell(ack(id, 5));
+      answered = pings(wires[0]).length;
+    }
+    expect(session.state).toBe('live');
+    expect(wires).toHaveLength(1);
+    expect(answered).toBeGreaterThan(10);
+    session.close();
+  });
+
+  it.each(['online', 'offline', 'focus', 'pageshow'])('is checked at once on %s', (event) => {
+    const { session, wires } = begun();
+    wires[0]?.open();
+    wires[0]?.tell(sync(5));
+    dispatchEvent(new Event(event));
+    expect(pings(wires[0])).toHaveLength(1);
+    vi.advanceTimersByTime(5000);
+    expect(session.state).toBe('lost');
+    expect(wires).toHaveLength(2);
+    session.close();
+  });
+
+  it('is checked when the device wakes', () => {
+    const { session, wires } = begun();
+    wires[0]?.open();
+    wires[0]?.tell(sync(5));
+    vi.setSystemTime(Date.now() + 3_600_000); // timers stood still
+    vi.advanceTimersByTime(2000);
+    expect(pings(wires[0])).toHaveLength(1);
+    session.close();
+  });
+
+  it('is kept when the clock of the device is set back by a day', () => {
+    const { session, wires } = begun();
+    wires[0]?.open();
+    wires[0]?.tell(sync(5));
+    vi.setSystemTime(Date.now() - 86_400_000);
+    vi.advanceTimersByTime(9000);
+    expect([session.state, pings(wires[0]).length]).toEqual(['live', 0]);
+    wires[0]?.break();
+    expect(session.retry - performance.now()).toBeLessThan(1000);
+    session.close();
+  });
+
+  it('asks for everything when the answer shows that an update is missing', () => {
+    const { session, wires } = begun();
+    wires[0]?.open();
+    wires[0]?.tell(sync(5));
+    dispatchEvent(new Event('focus'));
+    wires[0]?.tell(ack(pings(wires[0])[0]?.id ?? '', 6));
+    expect(wires[0]?.sent.map(({ kind }) => kind)).toEqual(['ping', 'sync']);
+    session.close();
+  });
 });
 
 describe('backoff', () => {
