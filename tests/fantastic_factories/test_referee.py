@@ -17,7 +17,7 @@ from tests.fantastic_factories.referee import Referee
 def judge(seats: int, options: dict[str, str], seed: object) -> Counter[str]:
     """Play a game beside the referee; how often what was done."""
     rng = random.Random(f"judge {seats} {seed}")
-    chance = UnplacedChance(f"factories {seats} {seed}")  # the referee draws in order, at no places
+    chance = UnplacedChance(f"works {seats} {seed}")  # the referee draws in order, at no places
     referee = Referee(seats, options, chance.copy())
     state = GAME.start(seats, options, chance)
     done: Counter[str] = Counter()
