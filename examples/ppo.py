@@ -84,7 +84,7 @@ class Rollout:
 
 
 def play(batch: Batch, net: Net, chance: np.random.Generator) -> Rollout:
-    """Play on in all games, every seat by the net, ended games anew."""
+    """Play the next steps of all games with the net at every seat; a game that ends is replaced by a new one."""
     n, shape = batch.seat.size, (STEPS, batch.seat.size)
     rollout = Rollout(
         seen=np.empty((*shape, batch.size), np.int16),

@@ -1,15 +1,14 @@
-"""How strong the bots are against what was aimed at: contests on common deals, and a page that tells.
+"""Measure the strength of the bots against their targets: contests on common deals, and a page of results.
 
-    python -m research.aims --minutes 60                    plays on where research/strength.jsonl ends
+    python -m research.aims --minutes 60                    continues research/strength.jsonl
     python -m research.aims --minutes 60 --only fzzt        contests whose name begins so
     python -m research.aims --minutes 60 --ceilings         the same contests by a search from which nothing is hidden
     python -m research.aims --again factory_fun             forgets the deals of a game, and draws it a new seed
     python -m research.aims                                 writes research/strength.md again, and plays nothing
 
-The contests take turns; each ends when a sequential test says that the aim is likelier than eight of a hundred
-wins less, or the other way round (about 5 % of such answers are wrong), or after --deals. Bots that think by the clock
-have a core each. Deals come from a seed that was drawn when the file was begun, after the weights in the package were
-made.
+The contests take turns. Each ends when a sequential test accepts the target or a share of wins eight points below it
+(error rate about 5 %), or after --deals. Each bot with a time limit has a core. The seed of the deals was drawn when
+the file was created, after the training of the weights in the package.
 """
 
 import argparse
@@ -43,7 +42,7 @@ CEILING_DEALS = 40
 
 @dataclass(frozen=True)
 class Aim:
-    """What a bot is to reach: a share of wins, against others or alone against the game, or points among its like."""
+    """A bot's target: a share of wins against other bots or against the game alone, or points against copies of it."""
 
     game: str
     seats: int
@@ -59,7 +58,7 @@ class Aim:
 
     @property
     def times(self) -> int:
-        """What a result is multiplied by to be read: wins are told in per cent."""
+        """The factor of the printed result: wins are printed in per cent."""
         return 100 if self.what == "won" else 1
 
     def contest(self, seed: str) -> Contest:
@@ -146,7 +145,7 @@ class Standing:
 
 
 def header() -> dict[str, Any]:
-    """The first line of the file: by game, the seed of its deals and its day; games that it does not name are begun."""
+    """The first line of the file: each game's seed of deals, and its date. Missing games get a new seed."""
     games: dict[str, Any] = json.loads(DATA.read_text().partition("\n")[0]) if DATA.exists() else {}
     missing = {aim.game: begun(aim.game) for aim in AIMS if aim.game not in games}
     if missing:
@@ -156,7 +155,7 @@ def header() -> dict[str, Any]:
 
 
 def begun(game: str) -> dict[str, Any]:
-    """The beginning of a game's contests, with a new seed."""
+    """The header entry of a game, with a new seed."""
     return {"seed": secrets.token_hex(8), "begun": str(datetime.now(UTC).date()), "rules": find_game(game).rules}
 
 
@@ -169,12 +168,12 @@ def lines() -> list[dict[str, Any]]:
 
 
 def write(games: dict[str, Any], deals: list[dict[str, Any]]) -> None:
-    """Write the file anew."""
+    """Replace the file."""
     DATA.write_text("".join(json.dumps(line) + "\n" for line in [games, *deals]))
 
 
 def read() -> dict[str, Standing]:
-    """What the file holds of each aim; it is begun if it is not there."""
+    """The deals of each aim in the file, which is created if it is missing."""
     games, deals = header(), lines()
     standings = {aim.name: Standing(aim, games[aim.game]["seed"]) for aim in [*AIMS, *CEILINGS.values()]}
     for line in deals:
@@ -184,13 +183,13 @@ def read() -> dict[str, Standing]:
 
 
 def forget(forgotten: list[str]) -> None:
-    """Draw games new seeds, and drop what was played from the old ones: their bots have changed."""
+    """Draw new seeds for games whose bots have changed, and drop the deals from the old seeds."""
     games = header() | {game: begun(game) for game in forgotten}
     write(games, [line for line in lines() if line["aim"].split()[0] not in forgotten])
 
 
 def next_deals(contest: Contest, played: Collection[int], count: int) -> list[list[Pairing]]:
-    """The games of so many deals: the first ones that are not played, also where a kill left a gap."""
+    """The games of the next ``count`` missing deals, gaps after a killed run included."""
     circles = groupby(contest.pairings(), key=lambda pairing: pairing.sample)
     return list(islice((list(games) for sample, games in circles if sample not in played), count))
 
@@ -213,7 +212,7 @@ def deal_of(aim: Aim, number: int, outcomes: list[Outcome]) -> dict[str, Any]:
 
 
 def play(standing: Standing, jobs: int, count: int) -> None:
-    """Play some deals more, and write each when it is whole."""
+    """Play further deals, and write each when all its games are over."""
     aim = standing.aim
     contest = aim.contest(standing.seed)
     deals = next_deals(contest, standing.deals, count)
@@ -234,7 +233,7 @@ def page(standings: dict[str, Standing]) -> str:
     for aim in AIMS:
         standing = standings[aim.name]
         ceiling = standings[CEILINGS[aim.name].name] if aim.name in CEILINGS else None
-        others = f"{aim.seats - 1} `{aim.others}`" if aim.others else "the game" if aim.seats == 1 else "its like"
+        others = f"{aim.seats - 1} `{aim.others}`" if aim.others else "the game" if aim.seats == 1 else "itself"
         options = "".join(f", {key} {value}" for key, value in aim.options.items())
         cells = [
             find_game(aim.game).title + options,

@@ -1,4 +1,4 @@
-"""What a build can bring at most, place by place, so that the exact solver need not look at most places.
+"""An upper bound of a build's value for each place, with which the exact solver skips most places.
 
 Of every build with no earlier machine moved the following holds; lengths of paths are those of ``exact_ways.py``.
 
@@ -10,8 +10,9 @@ Of every build with no earlier machine moved the following holds; lengths of pat
 3. A black output has a path to a black reservoir, which is its own (U15).
 4. Who feeds whom must not go round in a circle (U16).
 
-The sum for all colours is a bound of the price; what is fed tells the bonus. A place is *open* if it may bring more
-than is known. The new machine's cells are no way for pipes, which is reckoned with where the rest leaves a place open.
+The sum over the colours is a lower bound of the price; the fed inputs determine the bonus. A place is *open* if its
+bound exceeds the best known value. Pipes cannot cross the new machine's cells: this is checked only for places that
+the rest leaves open.
 """
 
 from collections.abc import Iterator
@@ -125,7 +126,7 @@ class Ceilings:
 
 
 def enough(values: list[list[tuple[Fed, int]]], wanted: int) -> Iterator[list[tuple[Fed, int]]]:
-    """All choices of one of each that come to what is wanted together, each sorted, the best first."""
+    """All choices of one item of each list whose sum is at least ``wanted``; the lists are sorted, the best first."""
     if not values:
         if wanted <= 0:
             yield []

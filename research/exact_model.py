@@ -1,10 +1,10 @@
-"""A build of Factory Fun as an integer program: every legal factory is a solution, and every solution one.
+"""A build of Factory Fun as an integer program: its solutions are exactly the legal factories.
 
-Each cell holds one code or nothing, each machine one of its places. A side that is open makes the edge beyond it
-*joined*; a joined edge has one *label*, the supplies of a colour or the output that its network is named by, and pieces
-pass labels on. So the label at an input tells which machines feed it: sums (U14) and cycles (U16) are matters of ports
-alone. Flows along joined edges see to it that what has one label is one network (``exact_tokens.py``). Rings of pipes
-that touch nothing else are solutions too; they can be left out of any of them.
+Each cell holds at most one code, each machine has one of its places. An open side makes the edge beyond it *joined*.
+A joined edge has one *label*, the supplies of a colour or the output after which its network is named, and pieces
+propagate labels. The label at an input therefore identifies the machines that feed it: sums (U14) and cycles (U16)
+depend on ports alone. Flows along joined edges ensure that each label belongs to one network (``exact_tokens.py``).
+Isolated rings of pipes are solutions too; they can be removed from any of them.
 """
 
 from itertools import combinations, permutations, product

@@ -220,7 +220,7 @@ def labels_of(machines: list[int]) -> list[Label]:
 
 
 def places_on(before: Layout, machine: int) -> Iterator[Place]:
-    """Where a machine is within the hall and no port of it looks at a wall, whatever lies there."""
+    """The places of a machine inside the hall with no port towards a wall, occupied cells included."""
     for cell in range(CELLS):
         for turn in range(4):
             inside = before[cell] != WALL and before[cell + STEPS[(turn + 1) % 4]] != WALL

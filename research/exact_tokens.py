@@ -1,6 +1,6 @@
-"""That what has one label is one network, as flows along joined edges: each network has a source and what takes.
+"""Connectivity constraints: flows along joined edges ensure that all edges of one label form one network.
 
-*Tokens* flow from the output that a network is named by, or from its supplies, to all else that is in it.
+*Tokens* flow from the output after which a network is named, or from its supplies, to all its other ports and cells.
 """
 
 from typing import Any
@@ -55,7 +55,7 @@ class Connected(Joined):
                         self.program.add(both == 0).only_enforce_if(literal)
 
     def send_tokens(self) -> None:
-        """Whatever is in a network, but what it is named by or supplied by, gets a token; and that gives some."""
+        """Constrain tokens: the sources of a network send them, everything else in it consumes one."""
         most = {label: self.most_tokens(label) for label in self.labels}
         tokens: dict[Edge, Any] = {
             edge: self.program.new_int_var(-max(most.values()), max(most.values()), f"token {edge}")

@@ -1,7 +1,7 @@
-"""What paths over a hall take at least, wherever pipes are laid; no earlier machine moved, all reckoned in halves.
+"""Lower bounds of the cost of paths across a hall, in halves, while no earlier machine moves.
 
-A cell with two paths counts half for each, so that what paths of different networks take adds up: a *share*. What is
-of the same kind as before is free (U24), so a pipe that stands there may be turned or taken away at no cost.
+A cell with two paths counts half for each, so that the costs of different networks add up: a *share*. A piece of the
+same kind as before is free (U24), so an existing pipe may be turned or removed at no cost.
 """
 
 from heapq import heappop, heappush

@@ -1,10 +1,10 @@
-"""Fit the prospect of factories in Factory Fun to what they came to in games between two greedy seats.
+"""Fit the learned value of factories in Factory Fun to their final points in games between two greedy bots.
 
     python -m research.fit_prospect --games 4000
 
-Every factory is kept at the beginning of each round, as the numbers that count (``heuristics/learned_value.py``), with
-the points that it brought from there to the end. For each number of rounds left a ridge regression gives the weights; a
-quarter of the games is not fitted to, and judges: the spread of what is left unexplained, beside that of the potential.
+Each factory is sampled at the beginning of each round: its features (``heuristics/learned_value.py``) and the points
+that it earned from there to the end. A ridge regression gives the weights for each number of rounds left. A quarter of
+the games is held out; on it the residual spread is compared with that of the potential.
 """
 
 import argparse
@@ -25,9 +25,9 @@ from factoryfloor.kernel.masks import lowest_seat
 
 SEATS: Final = 2
 SEED: Final = 7_000_000
-STRAY: Final = 33  # one decision in so many is drawn by the priors, so that other factories are met
+STRAY: Final = 33  # one decision in STRAY is drawn from the priors, for a wider range of factories
 RIDGE: Final = 0.02  # of the number of factories, for numbers scaled to a spread of 1
-JUDGING: Final = 4  # one game in so many is not fitted to
+JUDGING: Final = 4  # one game in JUDGING is held out
 
 Factory = tuple[int, list[float]]
 """The rounds left, and its numbers, potential and points still to come."""
@@ -81,7 +81,7 @@ def main() -> None:
 
 
 def report(left: int, rows: "np.ndarray[tuple[int, int], np.dtype[np.float64]]") -> None:
-    """Print the weights for factories with so many rounds left, and what they are worth."""
+    """Print the weights for factories with ``left`` rounds left, and their error on held-out games."""
     judging, numbers, known, came = rows[:, 0] > 0, rows[:, 1 : 1 + NUMBERS], rows[:, -2], rows[:, -1]
     middle, spread = numbers[~judging].mean(axis=0), numbers[~judging].std(axis=0) + 1e-9
     scaled = (numbers - middle) / spread

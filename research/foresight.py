@@ -1,10 +1,10 @@
-"""How well an evaluation foresees ends: its error at positions, and what it knows of the better of two actions.
+"""Measure the error of evaluations: at positions, and in comparing two actions.
 
     python -m research.foresight fantastic_factories
     python -m research.foresight factory_manager --seats 4 --finisher greedy
 
-A squared error against how games ended says little, since nearly all of it is luck. Here each position is played to
-many ends, so that luck averages out, and what is left is the error of the evaluation:
+A squared error against single results is nearly all luck. Here each position is played out many times, so that luck
+averages out and the error of the evaluation remains:
 
 - *positions*: quiet ones of games between greedy bots, from each of which --ends games go on, by the rollout policy or
   by --finisher. The root mean square error of each evaluation, the noise of the ends taken off.
@@ -46,7 +46,7 @@ def worth(state: State, seat: int) -> float:
 
 
 def decisions(game: Game, seats: int, one_in: int) -> Iterator[tuple[State, int, FastChance]]:
-    """Decisions of games between greedy bots, about one in so many of those that leave a choice."""
+    """Decisions of games between greedy bots: about one in ``one_in`` of those with several legal actions."""
     greedy = make_bot("greedy", game)
     for number in range(10**9):
         chance = FastChance(mix(20261125, number))
@@ -61,14 +61,14 @@ def decisions(game: Game, seats: int, one_in: int) -> Iterator[tuple[State, int,
 
 @dataclass
 class Judge:
-    """What tells the truth about positions: games that go on to the end, by the rollout policy or by a bot."""
+    """The reference value of positions: games played to the end by the rollout policy or by a bot."""
 
     policy: Heuristics
     finisher: Bot | None
     ends: int
 
     def position(self, state: State, seat: int, chance: FastChance) -> Values:
-        """What a position comes to for a seat, with what it does not know redealt for each of the ends."""
+        """The results of a position for a seat, its hidden information redealt for each playout."""
         found = []
         for _ in range(self.ends):
             branch = state.copy()

@@ -1,11 +1,11 @@
-"""What good play reaches in Factory Fun: one factory, with the pick of each round's machines and the future known.
+"""An upper bound of good play in Factory Fun: one factory with first choice of machines and a known future.
 
     python -m research.hindsight --games 20                  one way at a time: what greedy would do with first pick
     python -m research.hindsight --games 20 --width 12     several ways at a time, the best of which is known in the end
 
-Each round the factory takes one or none of ``choice`` machines: of four as who comes first of four seats, of one as who
-comes last. Of all that can be built those ways are kept whose money, chain bonuses and potential are most. A ``width``
-above 1 is hindsight: what nobody can know is used, so that real play stays below it.
+Each round the factory takes at most one of ``choice`` machines: four for the first of four seats, one for the last. A
+beam search keeps the ``width`` builds with the highest sum of money, chain bonuses and potential. A width above 1 uses
+hidden information, so that real play stays below it.
 """
 
 import argparse

@@ -1,11 +1,11 @@
-"""What looking rounds ahead brings a factory of Factory Fun: one factory, whose future nobody knows.
+"""Measure the gain of looking rounds ahead in Factory Fun: one factory with an unknown future.
 
     python -m research.rounds_ahead --games 200                              by what a factory is worth now
     python -m research.rounds_ahead --games 200 --rounds 2 --futures 8       by what it is worth two rounds later
 
-Each round the factory takes one or none of ``choice`` machines. The best builds are each played on over the same
-futures, machines drawn from those not seen yet, building whatever is worth most at once; taken is the one that comes to
-most on average. ``research/hindsight.py`` tells what the future itself would bring if it were known.
+Each round the factory takes at most one of ``choice`` machines. The best builds are each played out over the same
+futures: machines are drawn from the unseen ones, and the factory builds greedily. The build with the highest mean is
+played. ``research/hindsight.py`` measures the same with a known future.
 """
 
 import argparse

@@ -58,7 +58,7 @@ class Weights:
                     value[index] = next(left)
 
     def by_name(self, numbers: Numbers) -> dict[str, Any]:
-        """Numbers as ``weights.py`` has them."""
+        """Numbers by name, in the form of ``weights.py``."""
         left = iter(round(number, 4) for number in numbers)
         return {
             name: next(left) if isinstance(value, float) else [next(left) for _ in value]
@@ -72,13 +72,13 @@ def _fits(value: Any) -> bool:
 
 
 class Progress:
-    """Numbers and whatever else a run needs to go on, in a file."""
+    """The checkpoint file of a run: its numbers and the state needed to resume it."""
 
     def __init__(self, weights: Weights, out: Path) -> None:
         self._weights, self._out = weights, out
 
     def load(self) -> dict[str, Any]:
-        """What was written last, if it was by a run for the same names; else empty."""
+        """The last checkpoint, if it was written by a run for the same names; else empty."""
         kept: dict[str, Any] = json.loads(self._out.read_text()) if self._out.exists() else {}
         return kept if tuple(kept.get("weights", ())) == self._weights.names else {}
 

@@ -56,7 +56,7 @@ def _source() -> str:
     return SOURCE.read_text(encoding="utf-8")
 
 
-# figures that are drawn on a picture are no label: its name tells them in words
+# figures drawn on a picture are no label: the picture's name gives them in words
 _NO_PICTURES: Final = """
 () => axe.configure({rules: [{
   id: 'label-content-name-mismatch',

@@ -68,7 +68,7 @@ def test_after_a_change_of_pages_the_focus_is_on_its_heading_or_board(open_page:
     expect(page.locator("#board")).to_be_focused()
 
 
-def test_nothing_of_a_table_is_told_before_its_game_is_there(open_page: Opener) -> None:
+def test_a_table_shows_nothing_before_its_game_is_loaded(open_page: Opener) -> None:
     page = open_page().page
     table = new_table(page, "fzzt", [RANDOM_BOT, RANDOM_BOT])
     held: list[Route] = []

@@ -33,7 +33,7 @@ def test_table_result_replay_and_rules(open_page: Opener, game: str) -> None:
     go_to(page, table)
     assert wait_for_turn(page)
     check(page, table, ".board")
-    go_to(page, "/#/about")  # nobody has to watch the bots
+    go_to(page, "/#/about")  # skips the playback of the bots' moves
     table = new_table(page, game, [RANDOM_BOT, RANDOM_BOT])
     wait_for_end(page, table)
     check(page, table, END)

@@ -96,7 +96,7 @@ def build_by_hint(page: Page, press: Callable[[Locator], None]) -> None:
 
 
 def machine_and_stroke(page: Page) -> None:
-    """Lay the machine by touches, pipes by a stroke from its port, and be told why that cannot be built yet."""
+    """Place the machine by touches, draw pipes from its port, and read why the build is not legal yet."""
     page.locator(MACHINE).tap()
     page.locator(f"[data-cell='{SEATED}']").tap()
     expect(page.locator(f"[data-cell='{SEATED}']")).not_to_have_attribute("aria-label", re.compile("empty"))

@@ -14,7 +14,7 @@ TAKING: Final = "[data-phase=take]"
 FACE_DOWN: Final = "[aria-label$='face down']"
 OFFERED: Final = "[data-game=factory_fun] .piece.can"
 ORDER: Final = "Order of acceptance"
-LEAD: Final = 700  # milliseconds, in which both browsers are told to press
+LEAD: Final = 700  # milliseconds from the order to press until both browsers press
 
 PRESS: Final = """
 ([machine, moment]) => setTimeout(() => {

@@ -179,7 +179,7 @@ def play_on(page: Page, chance: random.Random) -> None:
 
 
 def test_fixed_parts_stay_where_they_are(open_page: Opener) -> None:
-    """From phase to phase, and while something is touched: the own factory and all above it keep their places."""
+    """The player's factory and everything above it keep their places in all phases and while a piece is selected."""
     page = open_page(size=DESK).page
     sit_down(page, bots=3)
     chance = random.Random(6)
@@ -221,7 +221,7 @@ def test_market_and_hall_share_a_phone(open_page: Opener) -> None:
     assert hall["y"] + hall["height"] - market["y"] < bar["y"]
 
 
-def test_pass_is_there_whatever_is_touched(open_page: Opener) -> None:
+def test_pass_is_offered_with_any_piece_selected(open_page: Opener) -> None:
     page = open_page(size=DESK).page
     chance = random.Random(8)
     sit_down(page, bots=3)

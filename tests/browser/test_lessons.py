@@ -107,7 +107,7 @@ def test_a_lesson_is_left_and_resumed(open_page: Opener) -> None:
     expect(page).not_to_have_url(table)
 
 
-def test_a_lesson_that_was_changed_since_begins_anew(open_page: Opener) -> None:
+def test_a_changed_lesson_restarts(open_page: Opener) -> None:
     page = open_page().page
     lesson = lessons(find_game("fzzt"))["bid"]
     start(page, lesson)

@@ -49,14 +49,14 @@ async (elements) => {
 
 
 def owed(watched: Watched) -> Any:
-    """The decision that is owed."""
+    """The pending decision."""
     return next(told["decisions"] for told in reversed(watched.received) if told.get("decisions"))[0]
 
 
 def mute(watched: Watched) -> list[str]:
-    """The pieces in sight whose touch is not answered; some are, where a decision has targets.
+    """The visible pieces that do not react to a touch; a decision with targets has some that do.
 
-    A build of Factory Fun that was begun as text has none: the board says to finish it so.
+    A build of Factory Fun that was started as text has none: the board asks to finish it as text.
     """
     found = watched.page.locator(f"{PIECES}:visible")
     decision = owed(watched)

@@ -17,7 +17,7 @@ def holes(language: str) -> dict[str, set[str]]:
 
 
 def unworded(kind: str, told: dict[str, set[str]]) -> list[str]:
-    """The reasons that lack a sentence in some language, or a fact of the sentence; ``told``: the facts by key."""
+    """The reasons without a sentence in some language, or whose sentence names a fact that is missing."""
     return [
         f"{language} {kind}.{key} {facts}"
         for language in LANGUAGES

@@ -16,9 +16,9 @@ and writes it again.
 
 Ratings are Plackett and Luce's on Elo's scale, with `{anchor}` at 0: 100 more wins 64 of 100 games of two, 200 more 76,
 400 more 91. ± is half a 95 % interval, relative to the mean of the bots that do not think by the clock.
-*Extrapolated* are bots that think by the clock: they are placed by a few games against the nearest others, on whatever
-machine it was, and do not repeat. Milliseconds are of a decision, single steps of chains and forced ones included, on
-the machine that played; other work on it makes them larger.
+*Extrapolated* are bots with a time limit: a few games against the nearest others place them, on one machine, and do
+not repeat. Milliseconds are the mean of a decision, single steps of chains and forced ones included, on the machine
+that played; other work on it makes them larger.
 """
 
 
