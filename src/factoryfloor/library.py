@@ -59,7 +59,8 @@ def contest(
     """Play ``games`` games between bots with rotating seats, in ``jobs`` processes (0: all cores); return standings.
 
     ``focus``, ``until`` and ``adjust`` are those of :class:`factoryfloor.arena.Contest`. Raises BadContest,
-    UnknownGame, BadSeats, BadOption, BadBot, UnknownEvaluation, GameFailed or WorkerLost.
+    UnknownGame, BadSeats, BadOption, BadBot, UnknownEvaluation, GameFailed, NoProgram,
+    ProgramFailed or WorkerLost.
     """
     held = make_contest(game, list(bots), seats, options, games, seed, focus, until, adjust)
     return summarize(held, list(run(held, jobs)))
@@ -73,7 +74,7 @@ def dumps(match: Match, players: list[str] | None = None) -> str:
 def loads(text: str) -> Match:
     """Replay and verify the record of a match from JSON text. Raises BadRecord with the reason."""
     try:
-        record = json.loads(text)
+        record = json.loads(text.removeprefix("\ufeff"))
     except ValueError as error:
         raise BadRecord(f"this is not a record: {error}") from error
     return read_record(record)

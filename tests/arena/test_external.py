@@ -5,15 +5,30 @@ import shlex
 import subprocess
 import sys
 import time
+from contextlib import suppress
+from itertools import islice
 from pathlib import Path
+from typing import cast
 
 import pytest
 
-from factoryfloor.arena import Outcome, RecordFolder, make_contest, run, summarize
+from factoryfloor.arena import (
+    LocalExecutor,
+    NoProgram,
+    Outcome,
+    ProgramFailed,
+    RecordFolder,
+    make_contest,
+    run,
+    summarize,
+)
 from factoryfloor.arena.contestant import Contestant
-from factoryfloor.arena.external import STARTS
+from factoryfloor.arena.external import STARTS, External
 from factoryfloor.bots import BadBot
+from factoryfloor.cli.arena import hold
+from factoryfloor.cli.errors import exit_code
 from factoryfloor.kernel import Match, find_game
+from factoryfloor.kernel.record import read_record
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "arena_bot.py"
 BOT = """
@@ -37,6 +52,12 @@ for line in sys.stdin:
         print("[]", flush=True)
     elif way == "endless":
         print("x" * 100_000, flush=True)
+    elif way == "rude":
+        print("\\n\\ufeff" + json.dumps({"action": "  " + asked["legal"][-1].upper() + " "}), end="\\r\\n", flush=True)
+    elif way == "corrects itself" and "rejected" not in asked:
+        print(json.dumps({"action": "I bid everything"}), flush=True)
+    elif way == "deep":
+        print("[" * 60_000, flush=True)
     elif way == "illegal":
         print(json.dumps({"action": "win"}), flush=True)
     elif way == "once" and open(log).read().count("begin") == 1:
@@ -59,7 +80,11 @@ def asked(tmp_path: Path) -> list[tuple[int, dict[str, object]]]:
 
 
 def contest_of(spec: str, games: int = 2) -> list[Outcome]:
-    return list(run(make_contest("fzzt", [spec, "random"], games=games, seed="s"), jobs=1))
+    """The outcomes of the games; those of a program that fails are counted before the contest ends."""
+    outcomes: list[Outcome] = []
+    with suppress(ProgramFailed):
+        outcomes.extend(islice(run(make_contest("fzzt", [spec, "random"], games=games, seed="s"), jobs=1), games))
+    return outcomes
 
 
 def test_it_sees_what_its_seat_may_see_and_plays_what_it_answers(command: str, tmp_path: Path) -> None:
@@ -77,7 +102,9 @@ def test_it_sees_what_its_seat_may_see_and_plays_what_it_answers(command: str, t
         "cmd": "begin",
         "protocol": 1,
         "game": "fzzt",
+        "title": "Fzzzt!",
         "rules": game.rules,
+        "rules_text": "",
         "seats": 2,
         "seat": seat,
         "options": options,
@@ -86,6 +113,7 @@ def test_it_sees_what_its_seat_may_see_and_plays_what_it_answers(command: str, t
         "cmd": "choose",
         "seat": seat,
         "view": json.loads(json.dumps(match.state.view(seat))),
+        "events": [],
         "legal": [match.state.notation(seat, action) for action in legal],
     }
 
@@ -106,6 +134,7 @@ def test_the_example_plays_whole_games_and_leaves_nothing_running() -> None:
         ("'hang behind a child'", "did not answer within 0.2 s"),
         ("nonsense", "answered b'what?\\n', which is not a JSON object"),
         ("'a list'", "answered b'[]\\n', which is not a JSON object"),
+        ("deep", "answered b'" + "[" * 77),
         ("endless", "answered more than 65536 bytes"),
         ("illegal", 'answered {"action": "win"}, which is not a legal action'),
     ],
@@ -119,7 +148,7 @@ def test_a_game_goes_on_without_one_that_misbehaves(way: str, why: str, command:
     assert [seat for seat, _, _ in outcome.fallbacks] == [mine] * outcome.thought[mine][0]
     assert [number for _, number, _ in outcome.fallbacks] == list(range(1, outcome.thought[mine][0] + 1))
     reasons = [reason for _, _, reason in outcome.fallbacks]
-    assert reasons[:STARTS] == [why] * STARTS
+    assert [reason[: len(why)] for reason in reasons[:STARTS]] == [why] * STARTS
     assert set(reasons[STARTS:]) == {f"failed {STARTS} times and is given up for this game"}
     assert len({process for process, _ in asked(tmp_path)}) == STARTS
 
@@ -135,9 +164,11 @@ def test_fallbacks_are_written_and_printed(command: str, tmp_path: Path) -> None
     spec = "exec:" + command.format("illegal")
     contest = make_contest("fzzt", [spec, "random"], games=2, seed="s")
     folder = RecordFolder(tmp_path / "records", contest)
-    outcomes = list(run(contest, jobs=1, keep_records=True))
-    for outcome in outcomes:
-        folder.add(outcome)
+    outcomes: list[Outcome] = []
+    with suppress(ProgramFailed):
+        for outcome in run(contest, jobs=1, keep_records=True):
+            outcomes.append(outcome)
+            folder.add(outcome)
     folder.close(summarize(contest, outcomes))
     again = RecordFolder(tmp_path / "records", contest, go_on=True)
     again.close(summarize(contest, again.known))
@@ -147,12 +178,60 @@ def test_fallbacks_are_written_and_printed(command: str, tmp_path: Path) -> None
     assert summary["bots"][1]["fallbacks"] == {}
 
 
-def test_a_command_that_is_not_there(tmp_path: Path) -> None:
-    [outcome] = contest_of(f"exec:{tmp_path / 'nowhere'}", games=1)
-    assert "cannot be started" in outcome.fallbacks[0][2]
+def test_program_that_cannot_be_started_ends_the_contest(tmp_path: Path) -> None:
+    (tmp_path / "folder").mkdir()
+    for name in ("nowhere", "folder"):
+        with pytest.raises(NoProgram, match=f"{name}' cannot be started: "):
+            contest_of(f"exec:{tmp_path / name}", games=1)
 
 
-@pytest.mark.parametrize("spec", ["exec:", "exec: ", "exec:200ms:", "exec:0ms:true", 'exec:a "b'])
+def test_command_fails_where_a_program_cannot_be_started() -> None:
+    with pytest.raises(NoProgram) as failed:
+        hold(make_contest("fzzt", ["exec:nosuchprogram", "random"], games=2), LocalExecutor(1), None, as_json=True)
+    assert exit_code(failed.value) == 1
+
+
+@pytest.mark.parametrize("way", ["illegal", "crash"])
+def test_program_that_loses_too_many_decisions_ends_the_contest(way: str, command: str) -> None:
+    contest = make_contest("fzzt", ["exec:" + command.format(way), "random"], games=40, seed="s")
+    outcomes: list[Outcome] = []
+    with pytest.raises(ProgramFailed, match=r"lost \d+ of \d+ decisions, the last in game 1: it (answered|ended)"):
+        outcomes.extend(run(contest, jobs=1))
+
+
+def test_answers_are_parsed_as_leniently_as_typed_input(command: str, tmp_path: Path) -> None:
+    [outcome] = contest_of("exec:" + command.format("rude"), games=1)
+    assert outcome.fallbacks == ()
+
+
+def test_rejected_answer_is_returned_with_its_reason(command: str, tmp_path: Path) -> None:
+    [outcome] = contest_of("exec:" + command.format("'corrects itself'"), games=1)
+    assert outcome.fallbacks == ()
+    _, first, second, *_ = (question for _, question in asked(tmp_path))
+    assert first == {key: value for key, value in second.items() if key != "rejected"}
+    assert "'I bid everything' is not legal" in str(second["rejected"])
+
+
+def test_choose_has_the_events_since_the_last_decision(command: str, tmp_path: Path) -> None:
+    contest = make_contest("fzzt", ["exec:" + command.format("well"), "random"], games=1, seed="s")
+    [outcome] = run(contest, jobs=1, keep_records=True)
+    assert outcome.record is not None
+    seat, match = outcome.seating.index(0), read_record(outcome.record)
+    questions = [question for _, question in asked(tmp_path) if question["cmd"] == "choose"]
+    sent = [event for question in questions for event in cast("list[object]", question["events"])]
+    seen = [event.seen_by(seat) for move in match.moves for event in move.events]
+    assert sent == json.loads(json.dumps(seen))[: len(sent)]
+    assert len(sent) > 20
+
+
+@pytest.mark.parametrize(("limit", "seconds"), [("", 10.0), ("200ms:", 0.2), ("60s:", 60.0), ("2min:", 120.0)])
+def test_time_limits_have_units(limit: str, seconds: float) -> None:
+    assert External(f"exec:{limit}true", find_game("fzzt"), {}).seconds == pytest.approx(seconds)
+
+
+@pytest.mark.parametrize(
+    "spec", ["exec:", "exec: ", "exec:200ms:", "exec:0ms:true", "exec:0s:true", "exec:61min:true", 'exec:a "b']
+)
 def test_a_command_that_cannot_be_read_is_refused_before_anything_is_played(spec: str) -> None:
     with pytest.raises(BadBot):
         make_contest("fzzt", [spec, "random"])

@@ -143,7 +143,7 @@ def test_a_bot_with_a_seed_repeats_itself() -> None:
 @pytest.mark.parametrize(
     ("line", "code"),
     [
-        (b"", "bad_json"),
+        (b"[", "bad_json"),
         (b"\n", "bad_json"),
         (b"no json", "bad_json"),
         (b"\xff\xfe\x00", "bad_json"),

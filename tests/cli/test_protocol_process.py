@@ -49,11 +49,24 @@ def test_every_line_gets_one_answer(run: Run) -> None:
         None,
         "bad_json",
         "bad_json",
-        "bad_json",
         "too_long",
         None,
         "no_game",
     ]
+    assert (result.returncode, result.stderr) == (0, b"")
+
+
+def test_blank_lines_and_byte_order_marks_shift_no_answer(run: Run) -> None:
+    lines = [
+        b'\xef\xbb\xbf{"cmd": "games"}\r',
+        b"",
+        b" \t\r",
+        b"\xef\xbb\xbf",
+        b'{"cmd": "scores"}\r',
+        b'{"cmd": "games"}',
+    ]
+    result = run("protocol", stdin=b"\n".join(lines))
+    assert [answer.get("error") for answer in answers(result.stdout)] == [None, "no_game", None]
     assert (result.returncode, result.stderr) == (0, b"")
 
 

@@ -1,6 +1,7 @@
 """Records in the terminal."""
 
 import builtins
+import codecs
 import json
 from collections.abc import Iterator
 from pathlib import Path
@@ -84,3 +85,34 @@ def test_an_unfinished_record_says_so(tmp_path: Path, capsys: pytest.CaptureFixt
     text = capsys.readouterr().out
     assert "The record ends before the game does." in text
     assert "seat 0" in text
+
+
+HOSTILE = "Ann\x1b]0;title\x07\x1b]52;c;Y2Q=\x1b\\\x9b31m\u202egreedy\u2066"
+
+
+def test_names_in_a_record_cannot_control_the_terminal(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "game.json"
+    path.write_text(json.dumps(write_record(finished(), [HOSTILE, "greedy"])), "utf-8")
+    replay(path, None)
+    text = capsys.readouterr().out
+    assert "Ann\ufffd]0;title\ufffd" in text
+    assert not set(text) & set("\x07\x1b\x9b\u202e\u2066")
+
+
+@pytest.mark.parametrize(
+    ("mark", "encoding", "ends"),
+    [
+        (codecs.BOM_UTF8, "utf-8", "\n"),
+        (codecs.BOM_UTF8, "utf-8", "\r\n"),
+        (codecs.BOM_UTF16_LE, "utf-16-le", "\r\n"),
+        (b"\r\n\r\n", "utf-8", "\r\n"),
+    ],
+)
+def test_a_record_may_have_a_byte_order_mark_and_other_line_ends(
+    mark: bytes, encoding: str, ends: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "game.json"
+    text = json.dumps(write_record(finished(), ["Ann", "greedy"]), indent=1).replace("\n", ends)
+    path.write_bytes(mark + text.encode(encoding))
+    replay(path, None)
+    assert "Ann: " in capsys.readouterr().out

@@ -3,11 +3,12 @@
 from factoryfloor.arena.contest import BadContest, Contest, Pairing, make_contest
 from factoryfloor.arena.contest_folder import NotContinued, NotWritten, RecordFolder, seed_in
 from factoryfloor.arena.executor import Executor, LocalExecutor, WorkerLost, cores
+from factoryfloor.arena.external import NoProgram
 from factoryfloor.arena.intervals import Interval, Sample, mean, share
 from factoryfloor.arena.play_game import GameFailed, Outcome, Playing
 from factoryfloor.arena.plot import plot
 from factoryfloor.arena.ratings import orders, rate
-from factoryfloor.arena.run_contest import run
+from factoryfloor.arena.run_contest import ProgramFailed, run
 from factoryfloor.arena.sequential import SequentialTest
 from factoryfloor.arena.standings import Standing, Summary, summarize
 
@@ -18,11 +19,13 @@ __all__ = [
     "GameFailed",
     "Interval",
     "LocalExecutor",
+    "NoProgram",
     "NotContinued",
     "NotWritten",
     "Outcome",
     "Pairing",
     "Playing",
+    "ProgramFailed",
     "RecordFolder",
     "Sample",
     "SequentialTest",

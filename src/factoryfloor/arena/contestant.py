@@ -1,12 +1,14 @@
 """A bot in a seat of a contest: a bot of the package, an external program, or the omniscient bot."""
 
 import random
+from collections.abc import Sequence
 from typing import Any, Final
 
 from factoryfloor.arena.external import External, NoAnswer, is_external
 from factoryfloor.bots import Bot, Budget, SearchBot, SearchSettings, decide, make_bot, read_specification
 from factoryfloor.bots.evaluations import heuristics_for
 from factoryfloor.kernel import FastChance, Game, State
+from factoryfloor.kernel.match import Move
 
 OMNISCIENT: Final = "omniscient:"
 
@@ -30,11 +32,11 @@ class Contestant:
         self._external = External(spec, game, options or {}) if is_external(spec) else None
         self._bot = None if self._external else _omniscient(spec, game) if self.sees_all else make_bot(spec, game)
 
-    def decide(self, state: State, seat: int, seed: int) -> int:
-        """The action for a pending seat; ``state`` is not changed."""
+    def decide(self, state: State, seat: int, seed: int, moves: Sequence[Move] = ()) -> int:
+        """The action for a pending seat after these moves; ``state`` is not changed. Raises NoProgram."""
         self._decisions += 1
         if self._external is not None:
-            return self._ask(self._external, state, seat, seed)
+            return self._ask(self._external, state, seat, seed, moves)
         assert self._bot is not None
         if not self.sees_all:
             return decide(self._bot, state, seat, seed)
@@ -45,9 +47,9 @@ class Contestant:
         if self._external is not None:
             self._external.close()
 
-    def _ask(self, external: External, state: State, seat: int, seed: int) -> int:
+    def _ask(self, external: External, state: State, seat: int, seed: int, moves: Sequence[Move]) -> int:
         try:
-            return external.decide(state, seat)
+            return external.decide(state, seat, moves)
         except NoAnswer as fault:
             self.fallbacks.append((self._decisions, str(fault)))
             return random.Random(seed).choice(state.legal(seat))

@@ -7,23 +7,42 @@ import shlex
 import signal
 import subprocess
 import sys
+import time
+from codecs import BOM_UTF8
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
+from factoryfloor.arena.action_text import matching_notation
 from factoryfloor.bots import BadBot
-from factoryfloor.kernel import Game, State
+from factoryfloor.kernel import FactoryFloorError, Game, IllegalAction, State
+from factoryfloor.kernel.match import Move
 
 PREFIX: Final = "exec:"
 PROTOCOL: Final = 1
 SECONDS: Final = 10.0
-"""Default time limit for a decision, and for starting up."""
+"""Default time limit for a decision, and the shortest one for starting up."""
 
 STARTS: Final = 3
 """The number of starts in one game after which a bot is given up."""
 
+ANSWERS: Final = 3
+"""The number of answers to one decision after which the program counts as failed."""
+
 _ANSWER: Final = 64 * 1024  # maximum bytes of an answer
-_PATTERN: Final = re.compile(r"exec:(?:(?P<milliseconds>[0-9]{1,6})ms:)?(?P<command>.*)", re.DOTALL)
+_ACTION: Final = 10_000  # maximum characters of an action
+_PATTERN: Final = re.compile(r"exec:(?:(?P<amount>[0-9]{1,6})(?P<unit>ms|s|min):)?(?P<command>.*)", re.DOTALL)
+
+
+_UNITS: Final = {"ms": 0.001, "s": 1.0, "min": 60.0}
+_LONGEST: Final = 3600.0  # seconds for a decision
+
+
+class NoProgram(FactoryFloorError):
+    """A program that cannot be started: playing at random in its place would measure nothing."""
+
+    code: ClassVar[str] = "no_program"
 
 
 class NoAnswer(Exception):
@@ -37,9 +56,11 @@ def is_external(spec: str) -> bool:
 class External:
     """An external bot for one seat of one game.
 
-    It is started at its first decision and receives ``begin`` with protocol, game, rules, seats, its seat and options.
-    Each ``choose`` has the view of its seat and the legal actions in notation; the answer is ``{"action": ...}`` with
-    one of them. After a failure the program is killed, and restarted at the next decision.
+    It is started at its first decision and receives ``begin`` with protocol, game, title, rules version, rules text,
+    seats, its seat and options. Each ``choose`` has the view of its seat, the events since the last one and the legal
+    actions in notation; the answer is ``{"action": ...}`` with one of them, typed as leniently as by people. A rejected
+    answer is followed by the same ``choose`` with ``rejected``, the reason. After a failure the program is killed, and
+    restarted at the next decision.
     """
 
     def __init__(self, spec: str, game: Game, options: dict[str, Any]) -> None:
@@ -51,28 +72,37 @@ class External:
             raise BadBot(f"{spec[:80]!r}: {fault}") from fault
         if found is None or not self._command:
             raise BadBot(f"{spec[:80]!r}: an external bot must be exec:COMMAND or exec:500ms:COMMAND")
-        given = found["milliseconds"]
-        self.seconds: float = SECONDS if given is None else int(given) / 1000
-        if not self.seconds:
-            raise BadBot(f"{spec[:80]!r}: an external bot needs 1 to 999999 milliseconds for a decision")
+        self.seconds: float = SECONDS if found["unit"] is None else int(found["amount"]) * _UNITS[found["unit"]]
+        if not 0 < self.seconds <= _LONGEST:
+            raise BadBot(f"{spec[:80]!r}: the time for a decision must be from 1ms to 60min")
         self._game = game
         self._options = options
         self._starts = 0
+        self._seen = 0  # the moves whose events were sent
         self._process: subprocess.Popen[bytes] | None = None
         self._lines: ThreadPoolExecutor | None = None
 
-    def decide(self, state: State, seat: int) -> int:
-        """The bot's action. Raises NoAnswer."""
+    def decide(self, state: State, seat: int, moves: Sequence[Move] = ()) -> int:
+        """The bot's action after these moves of the game. Raises NoAnswer, or NoProgram."""
         if self._process is None:
             self._start(state, seat)
-        legal = state.legal(seat)
-        by_name = {state.notation(seat, action): action for action in legal}
-        answer = self._ask({"cmd": "choose", "seat": seat, "view": state.view(seat), "legal": list(by_name)})
-        chosen = answer.get("action")
-        if not isinstance(chosen, str) or chosen not in by_name:
-            self.close()
-            raise NoAnswer(f"answered {json.dumps(answer)[:80]}, which is not a legal action")
-        return by_name[chosen]
+        by_name = {state.notation(seat, action): action for action in state.legal(seat)}
+        events = [event.seen_by(seat) for move in moves[self._seen :] for event in move.events]
+        self._seen = len(moves)
+        question = {"cmd": "choose", "seat": seat, "view": state.view(seat), "events": events, "legal": list(by_name)}
+        end = time.monotonic() + self.seconds
+        answer: dict[str, Any] = {}
+        for _ in range(ANSWERS):
+            answer = self._ask(question, self.seconds, end)
+            chosen = answer.get("action")
+            try:
+                if isinstance(chosen, str) and len(chosen) <= _ACTION:
+                    return by_name[matching_notation(state, seat, by_name, chosen)]
+                question["rejected"] = f'the answer needs "action": a text of at most {_ACTION} characters'
+            except IllegalAction as refusal:
+                question["rejected"] = str(refusal)
+        self.close()
+        raise NoAnswer(f"answered {json.dumps(answer)[:80]}, which is not a legal action")
 
     def close(self) -> None:
         """Stop the program."""
@@ -97,30 +127,35 @@ class External:
                 self._command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, start_new_session=True
             )
         except OSError as fault:
-            raise NoAnswer(f"cannot be started: {fault}") from fault
+            raise NoProgram(f"{self._command[0]!r} cannot be started: {fault.strerror or fault}") from fault
         self._lines = ThreadPoolExecutor(1)
+        self._seen = 0
         self._ask(
             {
                 "cmd": "begin",
                 "protocol": PROTOCOL,
                 "game": self._game.id,
+                "title": self._game.title,
                 "rules": self._game.rules,
+                "rules_text": self._game.rules_text,
                 "seats": int(state.seats),
                 "seat": seat,
                 "options": self._options,
-            }
+            },
+            limit := max(self.seconds, SECONDS),
+            time.monotonic() + limit,
         )
 
-    def _ask(self, question: dict[str, Any]) -> dict[str, Any]:
-        """Send a line and return the answer; kill the program if there is none in time. Raises NoAnswer."""
+    def _ask(self, question: dict[str, Any], limit: float, end: float) -> dict[str, Any]:
+        """Send a line and return the answer; kill the program if there is none before ``end``. Raises NoAnswer."""
         assert self._process is not None
         assert self._lines is not None
         asked = self._lines.submit(_exchange, self._process, json.dumps(question).encode() + b"\n")
         try:
-            answer = asked.result(self.seconds)
+            answer = asked.result(max(0.0, end - time.monotonic()))
         except TimeoutError:
             self.close()
-            raise NoAnswer(f"did not answer within {self.seconds:g} s") from None
+            raise NoAnswer(f"did not answer within {limit:g} s") from None
         except OSError as fault:
             self.close()
             raise NoAnswer(f"cannot be reached: {fault}") from fault
@@ -135,7 +170,7 @@ class External:
             )
         try:
             read = json.loads(answer)
-        except ValueError:
+        except (ValueError, RecursionError):
             read = None
         if not isinstance(read, dict):
             self.close()
@@ -158,4 +193,7 @@ def _exchange(process: "subprocess.Popen[bytes]", line: bytes) -> bytes:
     assert process.stdout is not None
     process.stdin.write(line)
     process.stdin.flush()
-    return process.stdout.readline(_ANSWER)
+    while True:
+        answer = process.stdout.readline(_ANSWER).removeprefix(BOM_UTF8)
+        if answer.strip() or not answer.endswith(b"\n"):
+            return answer  # the first line that is not blank, or the end

@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 from factoryfloor.arena.contest import Contest, Pairing
 from factoryfloor.arena.contestant import Contestant
 from factoryfloor.arena.control_variates import Luck
+from factoryfloor.arena.external import NoProgram
 from factoryfloor.arena.seating import Seating
 from factoryfloor.kernel import FactoryFloorError, Game, Match, find_game
 from factoryfloor.kernel.record import write_record
@@ -59,9 +60,11 @@ class Playing:
         self.keep_records = keep_records
 
     def play(self, pairing: Pairing) -> Outcome:
-        """Play one game. Raises GameFailed with its number and seed."""
+        """Play one game. Raises GameFailed with its number and seed, or NoProgram."""
         try:
             return self._play(find_game(self.contest.game), pairing)
+        except NoProgram:
+            raise
         except Exception as fault:
             raise GameFailed(f"game {pairing.number} (seed {pairing.seed}) failed: {fault!r}") from fault
 
@@ -89,7 +92,7 @@ class Playing:
         while not match.over:
             seat = match.state.movers()[0]
             start = time.perf_counter()
-            action = bots[seat].decide(match.state, seat, chances[seat].getrandbits(62))
+            action = bots[seat].decide(match.state, seat, chances[seat].getrandbits(62), match.moves)
             seconds[seat] += time.perf_counter() - start
             decisions[seat] += 1
             before = match.state if luck is None else match.state.copy()

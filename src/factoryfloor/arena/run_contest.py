@@ -1,12 +1,26 @@
 """Run a contest: play its remaining games until all are played or the sequential test decides."""
 
+from collections import Counter
 from collections.abc import Generator, Iterable
 from contextlib import closing
+from typing import ClassVar, Final
 
 from factoryfloor.arena.contest import Contest
 from factoryfloor.arena.executor import Executor, LocalExecutor
 from factoryfloor.arena.play_game import Outcome, Playing
 from factoryfloor.arena.sequential import SequentialTest
+from factoryfloor.kernel import FactoryFloorError
+
+MOST_LOST: Final = 0.1
+"""The share of its decisions that an external bot may lose."""
+FEWEST_LOST: Final = 10
+"""The number of lost decisions up to which the share does not count."""
+
+
+class ProgramFailed(FactoryFloorError):
+    """An external bot lost more than its share of decisions: its results are those of random play."""
+
+    code: ClassVar[str] = "program_failed"
 
 
 def run(
@@ -16,7 +30,7 @@ def run(
 
     Games whose outcomes are ``known`` are not played again. A contest with a sequential test ends as soon as it
     decides. Closing the generator stops the workers at once. Raises GameFailed with the number and seed of a failed
-    game, and WorkerLost.
+    game, WorkerLost, NoProgram, and ProgramFailed after the game that exceeds the share of lost decisions.
     """
     test = SequentialTest(contest) if contest.until is not None else None
     played = set()
@@ -26,10 +40,34 @@ def run(
             test.add(outcome)
     if test is not None and test.answer:
         return
+    losses = _Losses(contest)
     executor = LocalExecutor(jobs) if isinstance(jobs, int) else jobs
     left = (pairing for pairing in contest.pairings() if pairing.number not in played)
     with closing(executor.map(Playing(contest, keep_records).play, left)) as outcomes:
         for outcome in outcomes:
             yield outcome
+            losses.add(outcome)
             if test is not None and test.add(outcome):
                 return
+
+
+class _Losses:
+    """Counts the decisions of the bots and those that they lost."""
+
+    def __init__(self, contest: Contest) -> None:
+        self._contest = contest
+        self._decisions: Counter[int] = Counter()
+        self._lost: Counter[int] = Counter()
+
+    def add(self, outcome: Outcome) -> None:
+        """Count a game. Raises ProgramFailed."""
+        for seat, bot in enumerate(outcome.seating):
+            reasons = [why for at, _, why in outcome.fallbacks if at == seat]
+            self._decisions[bot] += outcome.thought[seat][0]
+            self._lost[bot] += len(reasons)
+            lost, decisions = self._lost[bot], self._decisions[bot]
+            if reasons and lost > FEWEST_LOST and lost > MOST_LOST * decisions:
+                raise ProgramFailed(
+                    f"{self._contest.names[bot]} lost {lost} of {decisions} decisions, the last in game "
+                    f"{outcome.number}: it {reasons[0]}; correct the program and start again"
+                )

@@ -1,11 +1,10 @@
 """Parse a typed line to an action: its number in the list, its notation, or an unambiguous prefix."""
 
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any
 
+from factoryfloor.arena.action_text import matching_notation
 from factoryfloor.kernel import IllegalAction, Presentation, State
-
-MAX_CANDIDATES: Final = 12
 
 
 @dataclass(frozen=True)
@@ -56,29 +55,10 @@ def choose(state: State, seat: int, offered: list[Option], typed: str) -> Option
     if typed.isdecimal():
         return _by_number(offered, int(typed))
     by_text = {option.text: option for option in offered}
-    for verb in ["", *dict.fromkeys(option.text.split()[0] for option in offered)]:
-        whole = by_text.get(state.canonical(f"{verb} {typed}"))
-        if whole is not None:
-            return whole
-    found = [option for option in offered if _begins(option.text.split(), typed.lower().split())]
-    shortest = [option for option in found if len(option.text.split()) == len(typed.split())]
-    if len(shortest) == 1 or len(found) == 1:
-        return (shortest if len(shortest) == 1 else found)[0]
-    if not found:
-        raise IllegalAction(state.refusal(seat, typed))
-    some = "; ".join(option.text for option in found[:MAX_CANDIDATES])
-    more = f"; and {len(found) - MAX_CANDIDATES} more" if len(found) > MAX_CANDIDATES else ""
-    raise IllegalAction(f"{typed!r} is ambiguous: {some}{more}")
+    return by_text[matching_notation(state, seat, by_text, typed)]
 
 
 def _by_number(offered: list[Option], number: int) -> Option:
     if not 1 <= number <= len(offered):
         raise IllegalAction(f"there is no choice {number}; the choices are 1 to {len(offered)}")
     return offered[number - 1]
-
-
-def _begins(words: list[str], typed: list[str]) -> bool:
-    """Whether every typed word is a prefix of the word at its position, or of a part of it after a hyphen."""
-    return len(typed) <= len(words) and all(
-        word.startswith(begun) or f"-{begun}" in word for word, begun in zip(words, typed, strict=False)
-    )

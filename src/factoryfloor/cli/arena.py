@@ -17,8 +17,10 @@ from factoryfloor.arena import (
     Executor,
     GameFailed,
     Interval,
+    NoProgram,
     NotWritten,
     Outcome,
+    ProgramFailed,
     RecordFolder,
     SequentialTest,
     Standing,
@@ -29,7 +31,7 @@ from factoryfloor.arena import (
     summarize,
 )
 from factoryfloor.arena.ray_executor import NoCluster
-from factoryfloor.cli.console import complain, console
+from factoryfloor.cli.console import complain, console, error_console
 from factoryfloor.kernel import FactoryFloorError
 
 
@@ -43,7 +45,7 @@ def hold(
 ) -> bool:
     """Play a contest and print its standings. Return whether it was completed; Ctrl-C ends it early.
 
-    Raises GameFailed, WorkerLost or NoCluster after printing the standings so far.
+    Raises GameFailed, NoProgram, ProgramFailed, WorkerLost or NoCluster after printing the standings so far.
     """
     folder = RecordFolder(records, contest, go_on) if records is not None else None
     outcomes = _known(folder, contest)
@@ -53,7 +55,7 @@ def hold(
     ended = False
     try:
         ended = _play(contest, executor, folder, outcomes)
-    except (GameFailed, WorkerLost, NoCluster) as error:
+    except (GameFailed, NoProgram, ProgramFailed, WorkerLost, NoCluster) as error:
         failure = error
     summary = summarize(contest, outcomes)
     if folder is not None:
@@ -107,7 +109,7 @@ def _draw(file: Path, summary: Summary) -> None:
 def _progress(contest: Contest, played: int) -> Iterator[Callable[[], None]]:
     """A progress bar on standard error, so that results can be piped."""
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
-    bar = Progress(*columns, TimeElapsedColumn(), TimeRemainingColumn(), console=Console(stderr=True), transient=True)
+    bar = Progress(*columns, TimeElapsedColumn(), TimeRemainingColumn(), console=error_console(), transient=True)
     with bar:
         task = bar.add_task(contest.game, total=contest.games, completed=played)
         yield lambda: bar.advance(task)

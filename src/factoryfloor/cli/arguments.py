@@ -72,7 +72,7 @@ def read_record_file(path: Path) -> tuple[Match, dict[str, Any]]:
     try:
         if path.stat().st_size > MAX_RECORD:
             raise BadRecord(f"{path} is too large for a record: at most {MAX_RECORD} bytes")
-        record = json.loads(path.read_text(encoding="utf-8"))
+        record = json.loads(path.read_bytes())  # detects UTF-8, UTF-16 and UTF-32, with or without a byte order mark
     except OSError as fault:
         raise BadRecord(f"{path} cannot be read: {fault.strerror or fault}") from fault
     except UnicodeDecodeError as fault:

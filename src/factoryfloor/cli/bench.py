@@ -4,12 +4,11 @@ import json
 from typing import Final
 
 from rich import box
-from rich.console import Console
 from rich.table import Table
 from rich.text import Text as Line
 
 from factoryfloor.arena.speed import Measurement, measure
-from factoryfloor.cli.console import console
+from factoryfloor.cli.console import console, error_console
 from factoryfloor.kernel import find_game, games
 
 TITLES: Final = ("decisions", "games", "copies", "resamples", "playouts", "cut playouts")
@@ -21,7 +20,7 @@ def show_bench(named: list[str], seats: int | None, seconds: float, as_json: boo
     for game in chosen:
         if seats is not None:
             game.check_seats(seats)
-    with Console(stderr=True).status("measuring"):
+    with error_console().status("measuring"):
         found = [measure(game, seats, seconds) for game in chosen]
     if as_json:
         print(json.dumps([measurement.to_json() for measurement in found], indent=1))

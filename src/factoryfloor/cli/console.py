@@ -1,7 +1,9 @@
 """The consoles: results go to standard output, errors to standard error."""
 
 import sys
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
+
+from factoryfloor.kernel.terminal_text import printable
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -11,17 +13,33 @@ PLAIN_WIDTH: Final = 120  # for output that is not a terminal
 
 def console() -> "Console":
     """The console for standard output."""
-    from rich.console import Console
-
     plain = sys.stdout is None or not sys.stdout.isatty()
-    return Console(highlight=False, width=PLAIN_WIDTH if plain else None, soft_wrap=False, emoji=False, markup=False)
+    return _safe_console(width=PLAIN_WIDTH if plain else None, soft_wrap=False)
+
+
+def error_console() -> "Console":
+    """The console for errors and progress."""
+    return _safe_console(stderr=True)
+
+
+def _safe_console(**settings: Any) -> "Console":
+    """A console that prints no control characters from the text that it is given."""
+    from collections.abc import Iterable
+
+    from rich.console import Console, ConsoleOptions, RenderableType
+    from rich.segment import Segment
+
+    class SafeConsole(Console):
+        def render(self, renderable: RenderableType, options: ConsoleOptions | None = None) -> Iterable[Segment]:
+            for segment in super().render(renderable, options):
+                yield segment if segment.control else Segment(printable(segment.text), segment.style)
+
+    return SafeConsole(highlight=False, emoji=False, markup=False, **settings)
 
 
 def complain(message: str) -> None:
     """Print an error as one line on standard error, without wrapping, so that it can be searched."""
-    from rich.console import Console
     from rich.text import Text
 
-    line = " ".join(message.split())
-    stderr = Console(stderr=True, highlight=False, emoji=False, markup=False)
-    stderr.print(Text.assemble(("factoryfloor: ", "bold red"), line), soft_wrap=True)
+    line = printable(" ".join(message.split()))
+    error_console().print(Text.assemble(("factoryfloor: ", "bold red"), line), soft_wrap=True)

@@ -3,10 +3,9 @@
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
-from factoryfloor.cli.console import complain
+from factoryfloor.cli.console import complain, error_console
 from factoryfloor.cli.errors import FAILED, INTERRUPTED, BadUsage
 from factoryfloor.server.errors import StoreError
 from factoryfloor.server.storage.database import database_url
@@ -67,7 +66,7 @@ def _name(address: str) -> str:
 def _progress() -> Iterator[Callable[[str, int, int], None]]:
     """A progress line on standard error."""
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
-    screen = Console(stderr=True)
+    screen = error_console()
     times = (TimeElapsedColumn(), TimeRemainingColumn())
     bar = Progress(*columns, *times, console=screen, transient=True, disable=not screen.is_terminal)
     with bar:

@@ -27,7 +27,7 @@ from factoryfloor.arena.ladder import (
 )
 from factoryfloor.arena.ladder.ladder_file import SUFFIX
 from factoryfloor.bots import levels, read_table, write_table
-from factoryfloor.cli.console import console
+from factoryfloor.cli.console import console, error_console
 from factoryfloor.kernel import find_game
 
 
@@ -40,9 +40,7 @@ def climb_and_show(
     circles = file.known[:]
     ended = True
     played = climb(ladder, bots, executor, circles, within, games, slow)
-    with Bar(
-        TextColumn("{task.description}"), TimeElapsedColumn(), console=Console(stderr=True), transient=True
-    ) as bar:
+    with Bar(TextColumn("{task.description}"), TimeElapsedColumn(), console=error_console(), transient=True) as bar:
         task = bar.add_task(ladder.game, total=None)
         with closing(played) as results:
             try:

@@ -2,6 +2,7 @@
 
 import json
 import secrets
+from codecs import BOM_UTF8
 from typing import Any, BinaryIO, ClassVar, Final
 
 from factoryfloor.bots import BadBot, decide, heuristics_of, hint_of, make_bot, suggested
@@ -219,10 +220,13 @@ def _error(code: str, message: str) -> Answer:
 
 
 def converse(source: BinaryIO, sink: BinaryIO) -> None:
-    """Answer every line of ``source`` on ``sink`` until either side is closed."""
+    """Answer every line of ``source`` on ``sink``, except blank ones, until either side is closed."""
     session = Session()
     try:
         while line := _read_line(source):
+            line = line.removeprefix(BOM_UTF8)  # a shell may put one before its text
+            if not line.strip():
+                continue
             sink.write(_encode(session.answer(line)) + b"\n")
             sink.flush()
     except BrokenPipeError:

@@ -10,6 +10,7 @@ import threading
 import webbrowser
 from typing import Any, Final
 
+from factoryfloor.kernel.terminal_text import printable
 from factoryfloor.server.errors import StoreError
 from factoryfloor.server.gc_tuning import tune_gc
 from factoryfloor.server.http.app import create_app
@@ -170,9 +171,9 @@ def _interrupt(_signal: int, _frame: Any) -> None:
 
 
 def _print(text: str) -> None:
-    sys.stdout.write(text + "\n")
+    sys.stdout.write(printable(text) + "\n")
     sys.stdout.flush()
 
 
 def _print_error(text: str) -> None:
-    sys.stderr.write(f"factoryfloor: {text}\n")
+    sys.stderr.write(f"factoryfloor: {printable(text)}\n")
