@@ -111,15 +111,16 @@ check-generated:
 # `worksteal`: an idle worker takes over tests that another has not started
 PYTEST := $(BIN)/python -P -m pytest --durations=25 --durations-min=2 -n $(WORKERS) --dist worksteal
 
-# What is compiled is tested twice, the rest only beside the compiled rules, except for one game on the server.
-ONCE := $(addprefix tests/,arena browser cli next_schema notebook ops server third_party web)
-TWICE := $(filter-out $(ONCE) %/__pycache__,$(patsubst %/,%,$(wildcard tests/*/))) tests/test_library.py
+# Plain Python repeats what a difference from the compiled rules would show in: whole games beside golden files, the
+# contract, the referees and positions, and the kernel, the bots and the formats.
+PLAIN := $(addprefix tests/,kernel bots formats learn/test_batch.py) $(wildcard tests/test_copying.py) \
+  $(foreach part,contract golden positions referee,$(wildcard tests/*/test_$(part).py))
 SMOKE := tests/server/test_play.py::test_four_people_play_a_game_to_its_end tests/server/test_bots.py::test_bots_play_a_game_to_its_end_among_themselves
 DOCUMENTS := $(wildcard README.md docs src/factoryfloor/kernel src/factoryfloor/games src/factoryfloor/bots)
 
 test: dev ## everything except operations, research and long tests
-	@$(MAKE) -j2 -k --output-sync=target $(CHECKS) compiled ESLINT=lint
-	@$(MAKE) test-client test-compiled test-plain test-browser
+	@$(MAKE) -j2 -k --output-sync=target $(CHECKS) compiled test-client ESLINT=lint
+	@$(MAKE) test-compiled test-plain test-browser
 	@echo "everything passed"
 
 test-client: dev ## unit tests of the browser client
@@ -130,7 +131,7 @@ test-compiled: dev compiled ## all tests but the browser's, against the compiled
 
 test-plain: dev install ## rules and bots as plain Python in src/, without the slow tests, and the examples in the documents
 	@PYTHONPATH=src FACTORYFLOOR_EXPECT=plain $(PYTEST) \
-	  --ignore=docs/conf.py --doctest-modules --doctest-glob='*.md' $(TWICE) $(SMOKE) $(DOCUMENTS) $(ARGS)
+	  --ignore=docs/conf.py --doctest-modules --doctest-glob='*.md' $(sort $(PLAIN)) $(SMOKE) $(DOCUMENTS) $(ARGS)
 
 test-browser: dev compiled ## the pages in a browser; skipped if there is none
 	@FACTORYFLOOR_EXPECT=compiled $(PYTEST) tests/browser $(ARGS)
