@@ -125,7 +125,7 @@ def _title(line: Line) -> str:
     return "start" if "start" in line else "end" if "over" in line else "header"
 
 
-def _named_game(name: str) -> Game:
+def named_game(name: str) -> Game:
     module, _, attribute = name.partition(":")
     game = getattr(import_module(module), attribute) if attribute else find_game(name)
     if not isinstance(game, Game):
@@ -142,7 +142,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--options", type=json.loads, help="options as JSON, for write")
     parser.add_argument("--name", default="", help="distinguishes games with other options, for write")
     given = parser.parse_args(arguments)
-    game = _named_game(given.game)
+    game = named_game(given.game)
     if given.command == "write":
         for path in write_golden(game, given.folder, given.options, given.name):
             sys.stdout.write(f"{path}\n")
