@@ -4,7 +4,7 @@ import type { GameClient } from '../lib/board/client';
 import { LANGUAGES, language } from '../lib/i18n';
 import type { Decision } from '../lib/net/wire';
 
-/** A moment of a game as its fixtures have it: a view, and what is owed. */
+/** A moment of a game in the fixtures: a view and the pending decision. */
 interface Moment {
   view: Record<string, unknown>;
   decision: Decision | null;

@@ -92,7 +92,7 @@ describe('a build', () => {
     });
   });
 
-  it('with a loose end is not sent: the place is marked, and its reason is told', async () => {
+  it('with a loose end is not sent: the board marks the place and shows the reason', async () => {
     show(firstBuild);
     await layBuild(2);
     await waitFor(() => {
@@ -107,7 +107,7 @@ describe('a build', () => {
     });
   });
 
-  it('is there again after a look elsewhere, and can still be taken back', async () => {
+  it('is restored after a visit to another page, and can still be undone', async () => {
     const { unmount } = show(firstBuild);
     await layBuild(2);
     unmount();
@@ -117,7 +117,7 @@ describe('a build', () => {
     expect(nameOf(cell('5,3'))).toMatch(/empty/);
   });
 
-  it('that was taken back is there again with the same machine, and with no other', async () => {
+  it('that was undone is restored for the same machine only', async () => {
     const { view, decision } = firstBuild;
     show(firstBuild);
     await layBuild(2);
@@ -294,13 +294,13 @@ describe('where nothing is planned', () => {
     expect(waiting.length).toBeGreaterThan(0);
   });
 
-  it('the factory stands there to be looked at', () => {
+  it('the board shows the factory without tools', () => {
     show({ view: buildThree.view, decision: null }, { me: -1, alone: true });
     expect(document.querySelector('[data-tool]')).toBeNull();
     expect(screen.getAllByTestId('still')).toHaveLength(1);
   });
 
-  it('machines are taken, and the end is told', () => {
+  it('the board offers machines, then shows the end', () => {
     show(takeAlone);
     expect(document.querySelector('[data-tool]')).toBeNull();
     cleanup();

@@ -89,7 +89,7 @@ describe('the auction', () => {
     }
   });
 
-  it('offers to pass whatever is touched', async () => {
+  it('offers to pass with any tile selected', async () => {
     show(bidFive);
     await touch(bidFive.view.auction?.lot ?? '', '.auction');
     await fireEvent.click(button('Pass'));
@@ -325,14 +325,14 @@ describe('the table', () => {
     expect(told.reduce((sum, n) => sum + n, 0)).toBe(all);
   });
 
-  it('tells the price of energy and the odds of the next', () => {
+  it('shows the price of energy and the odds of the next price', () => {
     show(startTwo);
     expect(
       screen.getByRole('img', { name: /^Energy costs 1, next 1: 25 %, next 2: 50 %, next 3: 25 %$/ }),
     ).toBeTruthy();
   });
 
-  it('gives the focus to what is wanted next, if keys are used and nothing has it', async () => {
+  it('focuses the next decision if keys are used and nothing has the focus', async () => {
     const { rerender } = show(putFour);
     const { view, decision } = extraFour;
     const next = { view, decision, me: decision?.seat ?? 0, names: NAMES.slice(0, 4) };
@@ -343,7 +343,7 @@ describe('the table', () => {
     expect(document.activeElement?.closest('.store')).toBeTruthy();
   });
 
-  it('offers nothing to who looks on', () => {
+  it('offers nothing to a spectator', () => {
     show(buyFive, { me: -1 });
     expect(document.querySelector('.can, .mine, .choices')).toBeNull();
     expect(document.querySelectorAll('.others .rival')).toHaveLength(5);

@@ -59,7 +59,7 @@ export class Deciding {
     return this.trial !== null && steps(components, this.#proposed, this.running).length > 1;
   }
 
-  /** The running machines and robots as they are tried. */
+  /** The machines and robots that run in the current draft. */
   get running(): readonly string[] {
     return this.#for === this.#owed ? this.#wanted : this.#proposed;
   }
@@ -73,7 +73,7 @@ export class Deciding {
     if (!decision) return false;
     if (decision.prompt !== 'run') return this.selection.can(piece) || this.selection.belongs(piece);
     if (!canBeShut(piece) || !this.#own.some(({ id }) => id === piece)) return false;
-    // a chain that was begun goes on, never back
+    // a chain in progress only adds steps
     return !decision.mid_chain || this.actions.some(({ targets }) => targets.some((one) => alike(one, piece)));
   }
 

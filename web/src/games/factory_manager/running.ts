@@ -31,7 +31,7 @@ export function trial(view: FactoryView, components: Components, player: Player,
   return { running: [...running], production, storage, energy, canteen, available: workers - canteen, income, fault };
 }
 
-/** What a factory comes to: as proposed while its seat decides, as it ran in the end, otherwise as it is foreseen. */
+/** The figures of a factory: the proposal while its seat decides, the result when it ran, otherwise the forecast. */
 export function shownFigures({ proposal, over }: FactoryView, { seat, dials, forecast }: Player): Figures {
   if (proposal?.seat === seat) return proposal;
   if (!over) return forecast;

@@ -62,7 +62,7 @@ async function touch(...ids: string[]): Promise<void> {
 const marked = () =>
   [...document.querySelectorAll<HTMLElement>('.piece.can')].map((element) => element.dataset['piece'] ?? '').sort();
 
-/** The button of this name. To ask for roles would take seconds among so many drawings. */
+/** The button of this name. A query by role takes seconds on a board with hundreds of drawings. */
 function button(name: RegExp): HTMLElement {
   const all = [...document.querySelectorAll('button')];
   const found = all.find((one) => name.test(one.getAttribute('aria-label') ?? one.textContent.trim()));
@@ -405,7 +405,7 @@ describe('the result', () => {
     }
   });
 
-  it('tells the margin to the Machine and keeps the best game of each difficulty', async () => {
+  it('shows the margin over the Machine and keeps the best game of each difficulty', async () => {
     const { rerender, unmount } = show(solo);
     await rerender(props(soloLost));
     const margin = soloLost.view.result?.machine?.margin ?? 0;

@@ -159,7 +159,7 @@ export class FactoriesBoard {
     else if (this.mine?.chain && this.#given.undo) this.leave();
   }
 
-  /** The card that a piece is, or that lies there. */
+  /** The card of a piece, or the card in a slot of the market. */
   #cardAt(piece: string): string | null {
     const read = spelled(piece);
     if (read?.is === 'hand' || read?.is === 'built') return read.card;

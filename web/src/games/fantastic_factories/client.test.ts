@@ -8,18 +8,18 @@ import { travels } from './travels';
 
 beforeAll(() => language.choose('en'));
 
-describe('the sentence for what is wanted', () => {
-  it.each([market, work, build])('is there for every prompt', ({ decision }) => {
+describe('the prompt', () => {
+  it.each([market, work, build])('is a sentence for every decision', ({ decision }) => {
     expect(decision && factories.prompt?.(decision.prompt, decision)).toMatch(/^[A-Z].*\.$/);
   });
 
-  it('says so where there is nothing can be taken', () => {
+  it('says that nothing can be taken', () => {
     const pass = [{ action: 0, text: 'pass', targets: [], preview: {} }];
     const { decision } = market;
     expect(decision && factories.prompt?.('market', { ...decision, actions: pass })).toContain('nothing can be taken');
   });
 
-  it('says what is asked for by what it costs and brings', () => {
+  it('names the cost and the gain of the decision', () => {
     if (!work.decision) throw new Error('nobody decides');
     const asked = (word: string, ...previews: object[]) =>
       factories.prompt?.(word, {
@@ -38,7 +38,7 @@ describe('the sentence for what is wanted', () => {
   });
 });
 
-it('tells where the game stands', () => {
+it('names the round and the phase of the game', () => {
   expect(factories.standing?.(market.view)).toBe('Round 1, market');
   expect(factories.standing?.(work.view)).toBe('Round 8, work');
   expect(factories.standing?.({ ...work.view, triggered: [1] })).toBe('Round 8, work, one more follows');

@@ -6,8 +6,8 @@ const entries = (events: LogEntry['events']): LogEntry[] => [
   { n: 7, kind: 'action', seat: 1, name: 'Boris', text: '', events, at: 0 },
 ];
 
-describe('what pieces brought', () => {
-  it('is told of floors and buildings, without what it cost', () => {
+describe('the gains of pieces', () => {
+  it('are shown for floors and buildings, costs excluded', () => {
     const gained = gainedBy(
       entries([
         { kind: 'place', seat: 1, die: 'die-1-1', value: 3, floor: 'generate', metal: 0, energy: 3, blueprints: 0 },
@@ -20,12 +20,12 @@ describe('what pieces brought', () => {
     ]);
   });
 
-  it('is told of cards that pay by themselves', () => {
+  it('are shown for cards with automatic income', () => {
     const income = { kind: 'gain', seat: 0, metal: 1, energy: 0, from: 'card-0-scrap_yard' };
     expect(gainedBy(entries([income])).get('card-0-scrap_yard')).toEqual({ n: 7, amounts: { metal: 1 } });
   });
 
-  it('is nothing for other events, and for activations that bring nothing to be counted', () => {
+  it('are empty for other events, and for activations without amounts', () => {
     const robot = { kind: 'activate', seat: 1, piece: 'card-1-robot', paid_metal: 1, goods: 0, metal: 0, energy: 0 };
     expect(gainedBy(entries([robot, { kind: 'end', seat: 1 }, { kind: 'take', seat: 1, slot: 2 }])).size).toBe(0);
   });

@@ -1,7 +1,7 @@
 import type { LogEntry } from '../../lib/net/wire';
 import type { Amounts } from './types';
 
-/** What a piece brought just now; `n` is the log entry that tells it. */
+/** The latest gain of a piece; `n` is the number of its log entry. */
 export interface Gained {
   n: number;
   amounts: Amounts;
@@ -9,14 +9,14 @@ export interface Gained {
 
 type Fields = Record<string, unknown>;
 
-/** The piece that an event shows to bring something. */
+/** The piece that is the source of an event's gain. */
 function source({ kind, seat, floor, piece, from }: Fields): unknown {
   if (kind === 'place') return `floor-${String(seat)}-${String(floor)}`;
   if (kind === 'activate') return piece;
   return kind === 'gain' ? from : undefined;
 }
 
-/** What pieces brought in what entries last, to be shown rising from them for a moment. */
+/** The latest gain of each piece in these entries; the board shows it rising from the piece. */
 export function gainedBy(entries: readonly LogEntry[]): Map<string, Gained> {
   const gained = new Map<string, Gained>();
   for (const { n, events } of entries) {

@@ -23,7 +23,7 @@ describe('the best game against the Machine', () => {
     expect(bestAt('normal')).toEqual({ total: 18, margin: 5 });
   });
 
-  it.each(['', 'null', '[]', '7', '{"easy":{"total":"x"}}', '{"easy":null}', '{'])('begins anew after %s', (kept) => {
+  it.each(['', 'null', '[]', '7', '{"easy":{"total":"x"}}', '{"easy":null}', '{'])('is empty after %s', (kept) => {
     localStorage.setItem('factoryfloor.fantastic_factories.best', kept);
     expect(bestAt('easy')).toBeNull();
     keepBest('easy', { total: 9, margin: 1 });

@@ -48,7 +48,7 @@ const touch = (id: string) => fireEvent.click(piece(id));
 const button = (name: RegExp) => screen.getByRole('button', { name });
 
 describe('bidding', () => {
-  it('sends the bid that the lifted cards are', async () => {
+  it('sends the lifted cards as a bid', async () => {
     show(early);
     await touch('r3-b-m4');
     await touch('r1-no-m4');
@@ -169,7 +169,7 @@ describe('the table', () => {
     expect(within(row).getAllByLabelText('Face-down card')).toHaveLength(closed);
   });
 
-  it('shows the bids of the last auction with their totals and tells how a tie was settled', () => {
+  it('shows the bids of the last auction with their totals and how a tie was broken', () => {
     show(middle);
     const { last } = middle.view;
     const panel = screen.getByRole('region', { name: 'Last auction' });
@@ -179,7 +179,7 @@ describe('the table', () => {
     expect(within(panel).getByText(/^Tie at/)).toBeTruthy();
   });
 
-  it('says of every other player what is public, chief and bid included', () => {
+  it('shows the public facts of every other player, chief and bid included', () => {
     show(modem);
     for (const player of modem.view.players.slice(1)) {
       const panel = screen.getByRole('button', { name: new RegExp(`^${NAMES[player.seat]}`) });

@@ -11,7 +11,7 @@ import { travels } from './travels';
 
 beforeAll(() => language.choose('en'));
 
-describe('the sentence for what is wanted', () => {
+describe('the prompt', () => {
   const asked = ({ decision, view }: typeof early) => decision && fzzt.prompt?.(decision.prompt, decision, view);
 
   it('asks for cards, for exactly one card, for robots', () => {
@@ -34,7 +34,7 @@ describe('the sentence for what is wanted', () => {
   });
 });
 
-it('tells where the game stands', () => {
+it('names the round and the phase of the game', () => {
   expect(fzzt.standing?.(early.view)).toBe('Round 1/5, auction 1/8');
   expect(fzzt.standing?.(production.view)).toBe('Round 2/5, production');
   expect(fzzt.standing?.(finished.view)).toBe('Game over');
@@ -78,7 +78,7 @@ describe('the worked example of the rules page (Z24)', () => {
     expect(EXAMPLE.robots + EXAMPLE.units).toBe(EXAMPLE.total);
   });
 
-  it('lets each robot give a symbol that it has to a unit that wants it', () => {
+  it('lets each robot supply one of its symbols to a unit that needs it', () => {
     for (const { unit, supply, widgets } of EXAMPLE.assembly) {
       const wanted = components.units[unit]?.symbols ?? [];
       for (const { robot, symbol } of supply) {
@@ -94,10 +94,10 @@ it('counts the belt deck by the number of players as the rules do (Z3)', () => {
   expect([2, 3, 4, 5, 6].map((players) => deckSize(components, players))).toEqual([46, 43, 40, 51, 48]);
 });
 
-describe('what a piece is', () => {
+describe('the facts of a piece', () => {
   const explained = (piece: string, view = production.view) => fzzt.explain?.(piece, view, components, 0);
 
-  it('is told with each of its symbols', () => {
+  it('include each of its symbols', () => {
     const facts = explained('r1-nbc');
     expect(facts?.name).toBe('Robot, power 1');
     expect(facts?.symbols.map(({ text }) => text)).toEqual([
@@ -110,7 +110,7 @@ describe('what a piece is', () => {
     ]);
   });
 
-  it('is told of every piece in sight, with its owner', () => {
+  it('are known for every visible piece, with its owner', () => {
     const units = production.view.players.flatMap(({ seat, units }) => units.map(({ unit }) => [unit, seat] as const));
     expect(units.length).toBeGreaterThan(0);
     for (const [unit, seat] of units) expect(explained(unit)?.owner).toBe(seat);

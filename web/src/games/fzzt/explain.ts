@@ -71,7 +71,7 @@ function ofUnit({ symbols, value, belt_speed: speed }: UnitFacts): Symbols {
   ];
 }
 
-/** The seat whose card it is, as far as the view tells; null for nobody's. */
+/** The seat that owns a card in the view; null for none. */
 function ownerOf(piece: string, { players }: FzztView): number | null {
   const has = ({ cards, robots, units, mechanic }: Player): boolean =>
     mechanic === piece ||

@@ -45,7 +45,7 @@ function pixelOf(structure: string, x: number, y: number): { clientX: number; cl
   return { clientX: left + zoom * (px + x * 100), clientY: top + zoom * (py + y * 100) };
 }
 
-/** A board at which somebody can be asked why. */
+/** A board that can ask for reasons. */
 function asked({ view, decision }: Moment) {
   const ask = vi.fn((piece: string) => Promise.resolve({ key: 'reason', piece }));
   const reasons = new Reasons({ idle: () => '', ask, words: () => 'the reason', name: (piece) => piece });

@@ -15,7 +15,7 @@ it('asks for a start tile, then for a place', () => {
   expect(earlyTwo.decision && monsterFactory.prompt?.('unheard-of', earlyTwo.decision)).toBeNull();
 });
 
-it('tells where the game stands', () => {
+it('names the phase of the game', () => {
   expect(monsterFactory.standing?.(startTwo.view)).toBe('Choosing the first tiles');
   expect(monsterFactory.standing?.(earlyTwo.view)).toBe('79 tiles in the bag');
   expect(monsterFactory.standing?.(finishedTwo.view)).toBe('Game over');
@@ -59,7 +59,7 @@ describe('movement', () => {
     expect(monsterFactory.travels?.(event)).toEqual([{ piece: 'laid-3.1-0,0', from: 'bag' }]);
   });
 
-  it('is none for the rest', () => {
+  it('is empty for other events', () => {
     expect(monsterFactory.travels?.({ kind: 'draw', seat: 0, face: 't---' })).toEqual([]);
     expect(monsterFactory.travels?.({ kind: 'final', seat: -1 })).toEqual([]);
   });

@@ -10,7 +10,7 @@ export class Placing {
   #chosen = $state.raw('');
   #hovered = $state.raw('');
 
-  /** `stuck` is told when a tile is to be turned over a cell where it fits one way round only. */
+  /** `stuck` is called on a turn over a cell where the tile fits in one rotation only. */
   constructor(decision: () => Decision | null, stuck: () => void = () => undefined) {
     this.#decision = decision;
     this.#stuck = stuck;

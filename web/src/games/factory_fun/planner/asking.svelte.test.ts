@@ -57,7 +57,7 @@ describe('asking what a plan would do', () => {
     expect(asking.current).toBe(true);
   });
 
-  it('shows the answer to an earlier plan as what it is', async () => {
+  it('marks the answer to an earlier plan as outdated', async () => {
     asking.ask(plan(1));
     vi.advanceTimersByTime(1);
     asking.ask(plan(2));
@@ -66,7 +66,7 @@ describe('asking what a plan would do', () => {
     expect(asking.current).toBe(false);
   });
 
-  it('asks again when nobody answered', async () => {
+  it('repeats the request when no answer came', async () => {
     asking.ask(plan(1));
     vi.advanceTimersByTime(1);
     await answer(0, null);
@@ -77,7 +77,7 @@ describe('asking what a plan would do', () => {
     expect(asking.told?.price).toBe(3);
   });
 
-  it('knows what flows through a piece as long as it lies there', async () => {
+  it('knows the flows through a piece until the piece is replaced', async () => {
     const now = plan(1);
     asking.ask(now);
     vi.advanceTimersByTime(1);
@@ -88,7 +88,7 @@ describe('asking what a plan would do', () => {
     expect(asking.pathsOf({ ...laid }).flows).toEqual([]);
   });
 
-  it('hears nothing more once it has stopped', async () => {
+  it('ignores answers after stop', async () => {
     asking.ask(plan(1));
     vi.advanceTimersByTime(1);
     asking.stop();

@@ -25,10 +25,10 @@ export class Dragging {
     return now;
   }
 
-  /** Begin to draw pipes on a cell, or lead them on to it. Where they end then. */
+  /** Begin to draw pipes on a cell, or extend them to it. Returns the cell at their end. */
   draw(site: Site, now: Plan, cell: Cell): Cell {
     const path = this.#path.length === 0 ? [cell] : led(site, now, this.#path, cell);
-    // the same path is not drawn anew, or the plan would be another one
+    // an equal path keeps its identity: a new array would make a new plan
     if (path.map(key).join(' ') !== this.#path.map(key).join(' ')) this.#path = path;
     return this.#path.at(-1) ?? cell;
   }

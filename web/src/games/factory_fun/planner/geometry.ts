@@ -47,7 +47,7 @@ export function turnsOf({ pieces }: Components, piece: string): number[] {
   return kind ? Object.keys(kind.paths).map(Number) : [0, 90, 180, 270];
 }
 
-/** The turn of a piece after so many of its turns. */
+/** The turn of a piece `by` steps further in its list of turns. */
 export function turnedBy(components: Components, piece: string, turn: number, by: number): number {
   const turns = turnsOf(components, piece);
   return turns[(turns.indexOf(turn) + by + turns.length) % turns.length] ?? 0;

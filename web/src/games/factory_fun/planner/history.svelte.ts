@@ -1,6 +1,6 @@
 import { samePlan, type Plan } from './plan';
 
-/** A plan with what it was before and what was taken back, as long as one decision is owed. */
+/** The undo history of a plan during one decision. */
 export class History {
   #past = $state.raw<readonly Plan[]>([]);
   #future = $state.raw<readonly Plan[]>([]);
@@ -18,14 +18,14 @@ export class History {
     return this.#future.length > 0;
   }
 
-  /** Begin anew with a plan; nothing can be taken back then. */
+  /** Reset the history to a plan; nothing can be undone then. */
   begin(plan: Plan): void {
     this.#now = plan;
     this.#past = [];
     this.#future = [];
   }
 
-  /** On to a plan. False if it is the one there is. */
+  /** Add a plan. Returns false if it equals the current one. */
   commit(plan: Plan): boolean {
     if (plan === this.#now || samePlan(plan, this.#now)) return false;
     this.#past = [...this.#past, this.#now];

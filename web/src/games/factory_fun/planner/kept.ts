@@ -1,12 +1,12 @@
 /**
- * What is planned outlives a look at the table as text, a page that is loaded anew, and a build or a taking that is
- * taken back: whoever has the same machine again for the same factory finds it.
+ * Keeps the plan of a build in the session storage. It survives the text view, a reload of the page, and the undo of a
+ * build or of taking a machine: the same machine for the same factory restores it.
  */
 import { received, sent, spell, type Plan } from './plan';
 
 const NAME = 'factoryfloor.plan';
 
-/** Which build it is: the table by its address, the seat, the machine, and the factory that it comes to. */
+/** The key of a build: the table's address, the seat, the machine, and the factory before the build. */
 export function ofBuild(seat: number, machine: string, { pieces }: Plan): string {
   return [location.pathname + location.hash, seat, machine, ...pieces.map(spell).sort()].join(' ');
 }
@@ -16,11 +16,11 @@ export function keep(build: string, plan: Plan): void {
   try {
     sessionStorage.setItem(NAME, JSON.stringify({ build, plan: sent(plan) }));
   } catch {
-    // where nothing can be kept, nothing is
+    // the storage is full or blocked: the plan is not kept
   }
 }
 
-/** The plan that was kept of a build; null if there is none. */
+/** The kept plan of a build; null if there is none. */
 export function kept(build: string, start: Plan): Plan | null {
   try {
     const found = JSON.parse(sessionStorage.getItem(NAME) ?? 'null') as { build: string; plan: unknown } | null;

@@ -33,7 +33,7 @@ describe('openings', () => {
 });
 
 describe('the pipe with given paths', () => {
-  it('is the one of the components, however the sides are told', () => {
+  it('is the one of the components, with the sides in any order', () => {
     expect(pipeWith(components, [['W', 'N']])).toEqual({ piece: 'curve', turn: 270 });
     expect(
       pipeWith(components, [
@@ -49,7 +49,7 @@ describe('the pipe with given paths', () => {
     ).toEqual({ piece: 'double', turn: 0 });
   });
 
-  it('is none where no pipe does that, and never a reservoir', () => {
+  it('is null if no pipe has these paths, and never a reservoir', () => {
     expect(pipeWith(components, [['N']])).toBeNull();
     expect(pipeWith(components, [['N', 'E', 'S'], ['W']])).toBeNull();
     expect(pipeWith(components, [['N', 'E', 'S', 'W']])?.piece).toBe('plus');
@@ -57,7 +57,7 @@ describe('the pipe with given paths', () => {
 });
 
 describe('laying', () => {
-  it('takes away what was there, but not the machine beside', () => {
+  it('replaces the piece on the cell, but not the machine beside it', () => {
     const before = plan(piece('straight', 1, 1), piece('m04', 1, 2));
     const after = lay(site, before, piece('cross', 1, 1));
     expect(after.pieces.map((one) => one.piece)).toEqual(['m04', 'cross']);

@@ -1,4 +1,4 @@
-/** A plan and what can be done to it. Plans are never changed: every change makes a new one. */
+/** Plans and their operations. Plans are immutable: each change returns a new one. */
 import {
   beyond,
   cellsOf,
@@ -32,7 +32,7 @@ export function pieceAt({ components }: Site, plan: Plan, cell: Cell): PlacedPie
   return plan.pieces.find((laid) => cellsOf(components, laid).some((one) => same(one, cell)));
 }
 
-/** Whether a piece can lie there: on the floor, and on no machine but itself. */
+/** Whether a piece fits in its place: on the floor, and on no machine but itself. */
 export function fits({ components, board }: Site, plan: Plan, laid: PlacedPiece, itself?: PlacedPiece): boolean {
   const machines = new Set(
     plan.pieces

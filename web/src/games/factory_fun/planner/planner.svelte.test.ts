@@ -30,7 +30,7 @@ describe('with a piece in the hand', () => {
     expect(planner.waiting).toBeNull();
   });
 
-  it('pipes stay in the hand; a second touch turns what lies there', () => {
+  it('pipes stay in the hand; a second touch turns the placed one', () => {
     planner.take('curve');
     planner.touch(cell(1, 1));
     planner.touch(cell(1, 2));
@@ -49,7 +49,7 @@ describe('with a piece in the hand', () => {
     expect(planner.wrong).toBe('none');
   });
 
-  it('says why a touch leads nowhere', () => {
+  it('a touch without effect shows its reason', () => {
     planner.take('m04');
     planner.touch(cell(4, 5)); // a pillar
     expect(planner.wrong).toBe('fit');

@@ -78,13 +78,13 @@ export class Planner {
     return this.#drag.busy;
   }
 
-  /** Over which cell a piece in the hand is held. */
+  /** The cell under the piece in the hand. */
   get hovered(): Cell | null {
     return this.#hovered;
   }
 
   set hovered(cell: Cell | null) {
-    // within a cell nothing is drawn anew
+    // a move within the cell does not redraw
     if (!cell || !this.#hovered || !same(cell, this.#hovered)) this.#hovered = cell;
   }
 

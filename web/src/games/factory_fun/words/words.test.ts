@@ -23,7 +23,7 @@ describe.each(LANGUAGES)('in %s', (code) => {
     expect(text).not.toMatch(/\bm\d\d\b|\b(log|piece|view|fault|machine)\.\w|[a-z]_[a-z]|supply-/);
   };
 
-  const told = [
+  const logged = [
     ...events.filter(({ kind }) => kind !== 'final'),
     { kind: 'ranked', seat: 1, list: ['m01', 'm02'] },
     { kind: 'ranked', seat: 1, list: [] },
@@ -36,7 +36,7 @@ describe.each(LANGUAGES)('in %s', (code) => {
     { kind: 'built', seat: 1, machine: 'm05', pieces: [], any: null, value: 5, price: 3, money: 4, bonus: 10 },
   ];
 
-  it.each(told)('has a line for the event $kind', (event) => {
+  it.each(logged)('has a line for the event $kind', (event) => {
     complete(logLine(event, NAMES));
   });
 
@@ -48,7 +48,7 @@ describe.each(LANGUAGES)('in %s', (code) => {
     complete(pieceName('5,3'));
   });
 
-  it('tells all that is printed on a machine', () => {
+  it('describes everything printed on a machine', () => {
     for (const [machine, facts] of Object.entries(components.machines)) complete(machineLabel(machine, facts));
   });
 
@@ -73,7 +73,7 @@ describe.each(LANGUAGES)('in %s', (code) => {
 describe('words for events', () => {
   beforeAll(() => language.choose('en'));
 
-  it('tell what a build brought and cost', () => {
+  it('include the income and the cost of a build', () => {
     const built = { kind: 'built', seat: 1, machine: 'm01', value: 8, price: 3, money: 7, bonus: 0 };
     expect(logLine(built, NAMES)).toBe('Boris builds the Jam Press: 8 − 3, 7 money.');
     expect(logLine({ ...built, bonus: 10 }, NAMES)).toBe(
@@ -81,12 +81,12 @@ describe('words for events', () => {
     );
   });
 
-  it('tell a list only to who knows it', () => {
+  it('show a list only to a seat that knows it', () => {
     expect(logLine({ kind: 'ranked', seat: 0 }, NAMES)).toBe('Anna seals a list.');
     expect(logLine({ kind: 'ranked', seat: 0, list: ['m01'] }, NAMES)).toBe('Anna seals a list: Jam Press.');
   });
 
-  it('are none for the end, which the table tells, and for unknown kinds', () => {
+  it('are null for the end, which the table shows, and for unknown kinds', () => {
     expect(logLine({ kind: 'final', seat: -1 }, NAMES)).toBeNull();
     expect(logLine({ kind: 'unheard-of', seat: 0 }, NAMES)).toBeNull();
   });

@@ -38,7 +38,7 @@ export function tileLabel(components: Components, kind: string): string {
 
 const OWNED = ['worker', 'seasonal', 'factory', 'aside'] as const;
 
-/** A piece with its owner: yours, or somebody's by name; alone where nobody is known. */
+/** The name of a piece with its owner: yours, or a player's name; the piece alone if the owner is unknown. */
 function owned(piece: string, mine: string, seat: number, view?: FactoryView, names?: readonly string[]): string {
   if (view?.seat === seat) return mine;
   const name = names?.[seat];

@@ -96,7 +96,7 @@ describe.each(LANGUAGES)('in %s', (code) => {
 describe('words for events', () => {
   beforeAll(() => language.choose('en'));
 
-  it('cover every kind that the game tells', () => {
+  it('cover every kind of event', () => {
     expect(new Set(events.map(({ kind }) => String(kind)))).toEqual(
       new Set([
         ...['round', 'nominate', 'bid', 'pass', 'won', 'order', 'put', 'enough', 'buy', 'lay', 'tear', 'hire'],
@@ -105,14 +105,14 @@ describe('words for events', () => {
     );
   });
 
-  it('tell what a purchase cost, and the space with it', () => {
+  it('include the cost of a purchase and of its space', () => {
     const buy = { kind: 'buy', seat: 0, tile: 'machine-5-1', price: 14, space: 0, aside: false };
     expect(logLine(buy, NAMES)).toBe('Anna buys for 14: Machine 5.');
     expect(logLine({ ...buy, space: 10 }, NAMES)).toBe('Anna buys for 14: Machine 5, and opens a space for 10.');
     expect(logLine({ ...buy, aside: true }, NAMES)).toBe('Anna buys for 14, for later: Machine 5.');
   });
 
-  it('tell losses with a minus', () => {
+  it('show losses with a minus', () => {
     expect(logLine({ kind: 'income', seat: 1, income: -9, paid: -2, money: 0 }, NAMES)).toBe(
       'Boris: income −2, now 0.',
     );

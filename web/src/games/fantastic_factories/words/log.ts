@@ -23,7 +23,7 @@ const LINES: { [K in keyof Events]: Line<Events[K]> } = {
   reshuffle: ({ row }) => t(`log.reshuffle.${row}`),
   refresh: ({ row, paid }, { name }) => t(`log.refresh.${row}`, { name, paid: t(`piece.token.${paid}`) }),
   take: ({ card }, { name }) => t('log.take', { name, card: cardName(card) }),
-  // what an opponent gets is told by an event of its own
+  // an opponent's gain has its own event
   hire: ({ card, discard, energy }, { name }) => {
     const told = { name, card: cardName(card), discard: cardName(discard) };
     return energy > 0 ? t('log.hire.paid', { ...told, energy }) : t('log.hire', told);

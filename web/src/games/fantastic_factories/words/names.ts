@@ -52,7 +52,7 @@ export function dieName({ value, extra }: DieState): string {
   return extra ? t('die.extra', { die: shown }) : shown;
 }
 
-/** A piece or a card in a few words, whatever it is. */
+/** The short name of a piece or a card. */
 export function nameOf(piece: string): string {
   return pieceName(piece) ?? cardName(piece);
 }

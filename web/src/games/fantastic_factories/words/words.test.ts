@@ -45,7 +45,7 @@ describe.each(LANGUAGES)('in %s', (code) => {
     );
   };
 
-  const told = [
+  const logged = [
     ...events.filter(({ kind, dice }) => kind !== 'final' && !(kind === 'roll' && (dice as unknown[]).length === 0)),
     { kind: 'pass', seat: 1 },
     { kind: 'hire', seat: 1, slot: 2, card: 'miner', discard: 'dojo', energy: 0, opponent: 2 },
@@ -58,7 +58,7 @@ describe.each(LANGUAGES)('in %s', (code) => {
     { kind: 'trigger', seat: -1, by: 'machine', goods: 12, buildings: 9 },
   ];
 
-  it.each(told)('has a line for the event $kind', (event) => {
+  it.each(logged)('has a line for the event $kind', (event) => {
     complete(logLine(event, NAMES));
   });
 
@@ -96,7 +96,7 @@ describe('a hint for a chain', () => {
 
   const said = (text: string, ...targets: string[]) => actionWords({ text, targets }, undefined, ['Anna', 'Boris']);
 
-  it('tells what is built or used from the cards that pay for it', () => {
+  it('distinguishes the built or used card from the cards that pay for it', () => {
     expect(said('build recycling_plant', 'hand-recycling_plant-1', 'hand-black_market-1')).toBe(
       'Build: Recycling Plant, pay with Black Market',
     );
@@ -105,7 +105,7 @@ describe('a hint for a chain', () => {
     );
   });
 
-  it('tells an opponent from a card', () => {
+  it('distinguishes an opponent from a card', () => {
     expect(said('discard robot', 'hand-robot-1', 'player-1')).toBe('Discard: Robot; Boris gets the gift');
     expect(said('opponent 1', 'player-1')).toBe('This one: Boris');
     expect(said('refresh contractors energy', 'row-contractors')).toBe(
@@ -132,7 +132,7 @@ describe('words for events', () => {
     energy: 0,
   };
 
-  it('tell an activation with what it cost and brought', () => {
+  it('include the cost and the gain of an activation', () => {
     expect(logLine(activate, NAMES)).toBe(
       'Boris activates Trash Compactor: 2 goods. Boris discards Dojo and Robot for it.',
     );
@@ -141,7 +141,7 @@ describe('words for events', () => {
     );
   });
 
-  it('tell what was drawn only to who saw it', () => {
+  it('show drawn cards only to a seat that saw them', () => {
     const drawn = { kind: 'draw', seat: 1, number: 1, from: 'floor-1-research' };
     expect(logLine(drawn, NAMES)).toBe('Boris draws 1 blueprint (Research).');
     expect(logLine({ ...drawn, cards: ['golem'] }, NAMES)).toBe('Boris draws Golem (Research).');
@@ -154,7 +154,7 @@ describe('words for events', () => {
     expect(logLine({ kind: 'round', seat: -1, round: 2, first: 0, last: false }, ['Anna'])).toBe('Round 2.');
   });
 
-  it('are none for the end, which the table tells, and for unknown kinds', () => {
+  it('are null for the end, which the table shows, and for unknown kinds', () => {
     expect(logLine({ kind: 'final', seat: -1 }, NAMES)).toBeNull();
     expect(logLine({ kind: 'unheard-of', seat: 0 }, NAMES)).toBeNull();
   });

@@ -1,6 +1,6 @@
 import type { Components } from '../types';
 
-/** How many cards the belt deck has (Z1, Z3): all robots and units for so many players but three robots each. */
+/** The size of the belt deck (Z1, Z3): all robots and units for this number of players, minus three robots each. */
 export function deckSize({ robots, units }: Components, players: number): number {
   const STARTING = 3;
   return [...Object.values(robots), ...Object.values(units)]

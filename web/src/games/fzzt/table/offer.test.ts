@@ -15,8 +15,8 @@ function gained({ decision }: Moment, touched: string[]): Map<string, number> {
   return gains(choose(decision?.actions ?? [], touched, kind).matching, touched, kind);
 }
 
-describe('what the touched cards come to', () => {
-  it('is the bid of just these cards, in any order', () => {
+describe('the offer of the touched cards', () => {
+  it('is the bid of exactly these cards, in any order', () => {
     expect(offered(equal, ['r1-bc-m1', 'r3-n-m1']).bid?.text).toBe('bid 3n 1bc');
     expect(offered(equal, ['r3-n-m1', 'r1-bc-m1']).bid?.text).toBe('bid 3n 1bc');
   });
@@ -27,7 +27,7 @@ describe('what the touched cards come to', () => {
     expect(offered(equal, ['r3-n', 'r3-n-m1']).bid?.text).toBe('bid 3n 3n');
   });
 
-  it('foresees the power that the server foresees', () => {
+  it('has the power that the server calculates', () => {
     const { bid } = offered(equal, ['fzzzt.4', 'r4-c', 'r2-o-m1']);
     expect(bid && foreseen(bid, 'power')).toBe(9);
   });

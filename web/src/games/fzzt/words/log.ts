@@ -15,9 +15,9 @@ const LINES: Lines = {
   redraw: ({ hands }, _, names) => t('log.redraw', { hands: eachOf(hands, names) }),
   open: ({ cards }) => t('log.open', { cards: pieceNames(cards) }),
   peripheral: ({ card }) => t('log.peripheral', { name: peripheralName(card) ?? card, text: peripheralText(card) }),
-  // that somebody has bid is seen on the board; the log would be full of it
+  // a bid without a count is visible on the board; log lines for it would be noise
   laid: ({ count }, name) => (count === null ? null : t('log.laid.count', { name, n: count })),
-  // the reveal that follows at once says it all
+  // the reveal that follows repeats the sizes
   sizes: () => null,
   reveal: ({ bids, powers }, _, names) => {
     const told = bids.flatMap((cards, seat) =>

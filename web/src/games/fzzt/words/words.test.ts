@@ -39,14 +39,14 @@ describe.each(LANGUAGES)('in %s', (code) => {
     expect(text).not.toMatch(/\b(pu|r[1-5])-[a-z]|mechanic-\d|p\d\d-|(log|card|unit|full|label)\.\w/);
   };
 
-  const told = [
+  const logged = [
     ...events.filter(({ kind, count }) => kind !== 'sizes' && !(kind === 'laid' && count === null)),
     { kind: 'done', seat: 1 },
     { kind: 'deal', seat: -1, hands: [6, 6, 6] },
     { kind: 'chief', seat: 2 },
   ];
 
-  it.each(told)('has a line for the event $kind', (event) => {
+  it.each(logged)('has a line for the event $kind', (event) => {
     complete(logLine(event, NAMES));
   });
 
@@ -70,17 +70,17 @@ describe.each(LANGUAGES)('in %s', (code) => {
 describe('words for events', () => {
   beforeAll(() => language.choose('en'));
 
-  it('tell the bids of a reveal with names and totals', () => {
+  it('list the bids of a reveal with names and totals', () => {
     const event = { kind: 'reveal', seat: -1, bids: [['r3-n', 'r1-bc-m1'], null, ['fzzzt.2']], powers: [4, null, 3] };
     expect(logLine(event, NAMES)).toBe('Bids. Anna 4: robot 3 (nut), robot 1 (bolt, cog); Chen 3: Fzzzt.');
   });
 
-  it('tell how many cards lie in a bid only when that is known', () => {
+  it('show the number of cards in a bid only if it is known', () => {
     expect(logLine({ kind: 'laid', seat: 1, count: null }, NAMES)).toBeNull();
     expect(logLine({ kind: 'laid', seat: 1, count: 2 }, NAMES)).toBe('Boris lays 2 cards face down.');
   });
 
-  it('say each hand when hands differ', () => {
+  it('list the hands if their sizes differ', () => {
     expect(logLine({ kind: 'deal', seat: -1, hands: [4, 6] }, NAMES)).toBe('Cards are dealt: Anna 4, Boris 6.');
     expect(logLine({ kind: 'deal', seat: -1, hands: [6, 6] }, NAMES)).toBe('Each player draws 6 cards.');
   });

@@ -147,7 +147,7 @@ describe('what grows on a body', () => {
 });
 
 describe('thin and thick', () => {
-  it('can be told without colour: a thick limb is three times as wide', () => {
+  it('differ without colour: a thick limb is three times as wide', () => {
     expect(HALF_WIDTH.T / HALF_WIDTH.t).toBeGreaterThanOrEqual(2.9);
   });
 });

@@ -48,7 +48,7 @@ const inside = (a: Box, b: Box): boolean =>
 const cases = [2, 3, 4, 5, 6].flatMap((seats) => Array.from({ length: 40 }, (_, seed) => ({ seats, seed })));
 
 describe('the table', () => {
-  it('never lets two structures overlap, whatever has grown, and keeps each on its own plot', () => {
+  it('never lets two structures overlap, at any size, and keeps each on its own plot', () => {
     const faults: string[] = [];
     for (const { seats, seed } of cases) {
       const plots = game(seats, seed);

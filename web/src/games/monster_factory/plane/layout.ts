@@ -47,12 +47,12 @@ export interface Plot {
 }
 
 export interface Layout {
-  /** Which seats stand side by side, rows from top to bottom; with the zoom it keeps the table calm, laid out anew. */
+  /** The seats of each row, from top to bottom. The next layout keeps rows and zoom if they still fit. */
   rows: readonly (readonly number[])[];
   plots: Plot[];
-  /** All of it. */
+  /** The bounding box of the table. */
   box: Box;
-  /** Pixels a unit at which all of it is seen. */
+  /** Pixels per unit at which the whole table is visible. */
   zoom: number;
 }
 
@@ -60,9 +60,9 @@ export interface Window {
   /** In pixels. */
   width: number;
   height: number;
-  /** The label of a plot, in pixels whatever the zoom. */
+  /** The label of a plot, in pixels at every zoom. */
   label: { width: number; height: number };
-  /** The room for a figure under what stands on a shelf, in pixels. */
+  /** The room for a figure under a structure on a shelf, in pixels. */
   figure: { width: number; height: number };
 }
 
@@ -95,8 +95,8 @@ interface Shelf {
 }
 
 /**
- * Lay the plots out: `bottom` is the seat nearest to whoever looks, the others follow clockwise. `before` keeps the table
- * calm; a zoom of 0 keeps only its rows.
+ * Lay out the plots: `bottom` is the seat nearest to the viewer, the others follow clockwise. `before` is the previous
+ * layout, kept if it still fits; a zoom of 0 keeps only its rows.
  */
 export function layOut(
   plots: readonly PlotInput[],

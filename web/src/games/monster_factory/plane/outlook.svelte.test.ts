@@ -58,7 +58,7 @@ describe('what is looked at', () => {
     expect(outlook.camera.goal.zoom).toBe(all);
   });
 
-  it('keeps the plot in its place on the screen that a hand has brought there, when the table is laid out anew', () => {
+  it('keeps a plot that the player moved in its place on the screen after a new layout', () => {
     const before = table(6);
     outlook.plot(1);
     outlook.camera.jump(outlook.camera.goal); // there already
@@ -105,7 +105,7 @@ describe('approaching a cell that is too small to touch', () => {
     expect(outlook.camera.goal).toEqual(goal);
   });
 
-  it('stays when a hand has moved the table since', () => {
+  it('stays if the player moved the table since', () => {
     coarse();
     outlook.approach({ x: 100, y: 100 });
     outlook.drag(5, 5);

@@ -5,15 +5,15 @@ import { CELL, type Layout, type Plot, type Spot } from './layout';
 const COMFORTABLE = 50;
 const TOUCHABLE = { finger: 40, mouse: 22 };
 
-/** What of the table is looked at: all of it, one player's plot, or wherever a hand has moved it. */
+/** The visible part of the table: all of it, one player's plot, or the part that the player moved to. */
 export class Outlook {
   camera = new Camera();
   following = $state<'all' | 'hand' | number>('all');
   #layout: Layout | null = null;
-  /** What was looked at before a cell was approached. */
+  /** The visible part before the approach to a cell. */
   #before: 'all' | number | null = null;
 
-  /** The table was laid out (anew): what was looked at stays in sight. */
+  /** Take over a new layout; the visible part stays visible. */
   laid(layout: Layout): void {
     const before = this.#layout;
     this.#layout = layout;

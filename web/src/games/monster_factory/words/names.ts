@@ -34,7 +34,7 @@ export function faceName(face: string): string {
   return eyes ? t('face.eyes', { face: name }) : name;
 }
 
-/** What a structure is called beside its owner's name. */
+/** The name of a structure without its owner. */
 export function structureName(number: number): string {
   return number === 0 ? t('name.monster') : t('name.minion', { number });
 }
@@ -44,7 +44,7 @@ export function isFace(word: string): boolean {
   return /^[tT-]{4}e?(\.\d+)?$/.test(word);
 }
 
-/** A structure with its owner: yours, or somebody's by name; alone where nobody is known. */
+/** The name of a structure with its owner: yours, or a player's name; the structure alone if the owner is unknown. */
 function owned(number: number, owner: number, view?: MonsterView, names?: readonly string[]): string {
   const what = structureName(number);
   if (view?.seat === owner) return t('piece.structure.mine', { what });

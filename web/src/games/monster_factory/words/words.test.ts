@@ -50,7 +50,7 @@ describe.each(LANGUAGES)('in %s', (code) => {
   it('has a name of its own for every face', () => {
     const names = FACES.map(faceName);
     names.forEach(complete);
-    // the order of the sides tells mirrored kinds apart; two crossings are alike in words but for it
+    // the order of the sides distinguishes mirrored kinds and the two crossings
     expect(new Set(names).size).toBe(FACES.length);
   });
 
@@ -100,13 +100,13 @@ describe.each(LANGUAGES)('reasons in %s', (code) => {
 describe('words for events', () => {
   beforeAll(() => language.choose('en'));
 
-  it('cover every kind that the game tells', () => {
+  it('cover every kind of event', () => {
     expect(new Set(events.map(({ kind }) => String(kind)))).toEqual(
       new Set(['begin', 'draw', 'discard', 'place', 'finished', 'final']),
     );
   });
 
-  it('tell whose structure a tile is added to', () => {
+  it('name the owner of the structure that a tile is added to', () => {
     const place = { kind: 'place', seat: 0, owner: 0, number: 0, face: 'tTt-e', x: 1, y: 0, turn: 0 };
     expect(logLine(place, NAMES)).toBe('Anna adds to their own monster: fork (thin, thick, thin) with eyes.');
     expect(logLine({ ...place, owner: 1, number: 2 }, NAMES)).toBe(
@@ -114,7 +114,7 @@ describe('words for events', () => {
     );
   });
 
-  it('tell what a finished structure scores', () => {
+  it('include the score of a finished structure', () => {
     expect(logLine({ kind: 'finished', seat: 1, number: 0, tiles: 12, points: 12 }, NAMES)).toBe(
       'The first monster of Boris is finished: 12 points for 12 tiles.',
     );
@@ -123,7 +123,7 @@ describe('words for events', () => {
     );
   });
 
-  it('are none for an unknown kind', () => {
+  it('are null for an unknown kind', () => {
     expect(logLine({ kind: 'unheard-of', seat: 0 }, NAMES)).toBeNull();
   });
 

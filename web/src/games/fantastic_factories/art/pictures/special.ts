@@ -42,7 +42,7 @@ export const SPECIAL: Record<string, Shape[]> = {
     flat('leaf', boxPath(19.5, 54, 5, 8)),
     stroke('M8 40h12M16 46h12', 1.8),
   ],
-  // what stands here will stand there
+  // an object and its copy
   replicator: [
     ...scene(60, 36, 34),
     form('c', 'M6 72v-40q0-18 21-18t21 18v40Z'),

@@ -24,7 +24,7 @@ const UNITS: [ending: RegExp, unit: Counted][] = [
   [/\b(?:research|cards|architect)\b/, 'blueprint'],
 ];
 
-/** Facts that are amounts of one thing, whatever the key. */
+/** Facts that are amounts of one thing under every key. */
 const OWN: Readonly<Record<string, Counted>> = {
   metal: 'metal',
   has_metal: 'metal',
