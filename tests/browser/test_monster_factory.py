@@ -106,7 +106,7 @@ def test_a_whole_game_by_keyboard_alone_and_back_through_it(open_page: Opener) -
     tab_to(page, "[data-testid=to-replay]")
     page.keyboard.press("Enter")
     step = page.get_by_test_id("step")
-    expect(step).to_contain_text("start")
+    expect(step).to_contain_text("Start")
     page.keyboard.press("End")
     expect(step).to_contain_text(re.compile(r"(\d+) of \1$"))
     last = int(step.inner_text().split()[-1])

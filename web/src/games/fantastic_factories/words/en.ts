@@ -95,8 +95,8 @@ const en = {
   'slot.empty': 'Empty place',
   'slot.blueprint': '{card}. Market, place {n}',
   'slot.contractor': '{card}. Costs a blueprint with: {tool}',
-  'row.refresh.blueprints': 'Clear the blueprint row for 1 metal or 1 energy: four new ones come',
-  'row.refresh.contractors': 'Clear the contractor row for 1 metal or 1 energy: four new ones come',
+  'row.refresh.blueprints': 'Clear the row: cost 1 metal or 1 energy, for four new blueprints',
+  'row.refresh.contractors': 'Clear the row: cost 1 metal or 1 energy, for four new contractors',
   'row.refresh': 'Clear the row: cost 1',
 
   // players
