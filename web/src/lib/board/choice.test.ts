@@ -66,7 +66,7 @@ describe('touch', () => {
     expect(touch(actions, ['card', 'stranger'], 'card')).toEqual([]);
   });
 
-  it('begins anew with a piece that fits another choice, unless told not to', () => {
+  it('restarts with a piece that fits another choice, unless `restart` is false', () => {
     expect(touch(actions, ['card'], 'other')).toEqual(['other']);
     expect(touch(actions, ['card'], 'other', { restart: false })).toBeNull();
   });

@@ -5,7 +5,7 @@ import type { Language } from '../i18n';
 import type { GameEvent } from '../net/event';
 import type { Decision, LogEntry } from '../net/wire';
 
-/** What every board is given. A board shows it and says what was chosen; it knows no rules. */
+/** The properties of every board. A board shows them and sends the player's choices; it knows no rules. */
 export interface BoardProps<V = unknown, C = unknown> {
   /** What my seat may see (`State.view`). */
   view: V;
@@ -15,7 +15,7 @@ export interface BoardProps<V = unknown, C = unknown> {
   me: number;
   /** Names by seat. */
   names: string[];
-  /** What I owe now, or null when nothing is wanted of me. */
+  /** My pending decision, or null. */
   decision: Decision | null;
   /** The log entries since the previous view, in order, to be shown as movement. Empty after a sync. */
   entries: LogEntry[];
@@ -27,7 +27,7 @@ export interface BoardProps<V = unknown, C = unknown> {
   play: (texts: string[]) => void;
   /** Take back my last action; null when that is not possible now. */
   undo: (() => void) | null;
-  /** Ask what a plan of mine would do, finished or not; null where nobody answers (replay, connection lost). */
+  /** Request the effects of my plan, finished or not; null without an answer (replay, connection lost). */
   check?: (plan: unknown) => Promise<Record<string, unknown> | null>;
   /** Take a whole plan as one decision. */
   playPlan?: (plan: unknown) => void;
@@ -108,8 +108,8 @@ export interface GameClient<V = unknown, C = unknown> {
   /** What an option of the game, or one of its choices, is called; null leaves the key as it is. */
   optionName?: (key: string, choice?: string) => string | null;
   /**
-   * What a piece is called, for the text view, hints and readers of screens; null leaves the id as it is. A view tells
-   * what is on the piece now and whose it is, `names` by seat what its owner is called.
+   * The name of a piece for the text view, hints and screen readers; null keeps the id. The view gives the piece's
+   * content and owner, `names` the players' names by seat.
    */
   pieceName?: (piece: string, view?: V, names?: readonly string[]) => string | null;
   /** What an action is called in a hint; null for the names of the pieces that are touched for it. */

@@ -19,14 +19,14 @@ it('keeps the best of each key', () => {
   expect(games.at('2026-11-23')).toBeNull();
 });
 
-it.each(['', '[', '7', 'null', '{"a": "forty"}'])('begins anew where %j was kept', (kept) => {
+it.each(['', '[', '7', 'null', '{"a": "forty"}'])('is empty after %j was kept', (kept) => {
   localStorage.setItem('factoryfloor.tiny.best', kept);
   expect(games.at('a')).toBeNull();
   games.keep('a', 5);
   expect(games.at('a')).toBe(5);
 });
 
-it('is no record where nothing can be kept', () => {
+it('is no record if the storage is blocked', () => {
   const full = (): never => {
     throw new Error('full');
   };

@@ -5,7 +5,7 @@ export interface BestGames<T> {
   keep: (key: string, one: T) => boolean;
 }
 
-/** The best games of `game`; `isOne` tells what was kept from what is broken, `better` which of two is the better one. */
+/** The best games of `game`; `isOne` validates kept data, `better` compares two games. */
 export function bestGames<T>(
   game: string,
   isOne: (given: unknown) => given is T,

@@ -3,9 +3,9 @@ import { list } from '../i18n';
 import { t } from '../words';
 import type { Why } from './client';
 
-/** Whom the reasons come from. */
+/** The source of the reasons. */
 interface Teller {
-  /** Why nothing is wanted of me now, as a sentence; '' where something is. */
+  /** A sentence why I have no pending decision; '' if I have one. */
   idle: () => string;
   ask: (piece: string) => Promise<Why | null>;
   words: (why: Why) => string;
@@ -66,7 +66,7 @@ export function provideReasons(reasons: Reasons): Reasons {
   return setContext(REASONS, reasons);
 }
 
-/** The reasons around a board, or undefined where nobody can be asked: in a replay, in a test. */
+/** The reasons around a board, or undefined without a source: in a replay, in a test. */
 export function reasonsAround(): Reasons | undefined {
   return getContext<Reasons | undefined>(REASONS);
 }

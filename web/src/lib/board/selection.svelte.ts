@@ -45,7 +45,7 @@ export class Selection {
     return this.#choice.canTouch(piece);
   }
 
-  /** Whether a piece belongs to some action at all, whatever is touched now. */
+  /** Whether a piece belongs to any action, also with the selected pieces ignored. */
   belongs(piece: string): boolean {
     return choose(this.actions, [], this.#kindOf).canTouch(piece);
   }

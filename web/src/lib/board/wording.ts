@@ -5,8 +5,8 @@ type Say = (key: string, filling: Record<string, string | number>) => string | n
 
 /**
  * The words of a game for its reasons: messages `why.KEY` and `explain.KEY` of its catalogue, by `say`. Numbers fill
- * their holes as they are written, ids of pieces by their names; `n` chooses the plural. A key without words is told
- * as `why.other` or `explain.best`.
+ * their placeholders unchanged, ids of pieces by their names; `n` chooses the plural. A key without a message falls back
+ * to `why.other` or `explain.best`.
  */
 export function wording(
   say: Say,

@@ -30,7 +30,7 @@ export function ago(at: number, now: number): string {
   return format.format(unit === 'second' ? 0 : -Math.round(seconds / size), unit);
 }
 
-/** A span of time in words: "2 minutes". In seconds; whole hours are told in hours. */
+/** A duration in seconds as words: "2 minutes"; from one hour on in hours. */
 export function duration(seconds: number): string {
   const [unit, size] = seconds < 3600 ? (['minute', 60] as const) : (['hour', 3600] as const);
   const format = new Intl.NumberFormat(language.current, { style: 'unit', unit, unitDisplay: 'long' });

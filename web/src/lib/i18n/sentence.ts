@@ -6,7 +6,7 @@ export function asSentence(remark: string): string {
   return /[.!?…]$/.test(text) || text === '' ? text : `${text}.`;
 }
 
-/** A key as words, where nobody has better ones: `first_game` becomes "First game". */
+/** The fallback words for a key without a message: `first_game` becomes "First game". */
 export function readable(key: string): string {
   const words = key.replaceAll(/[_-]+/g, ' ').trim();
   return words.charAt(0).toUpperCase() + words.slice(1);

@@ -1,11 +1,11 @@
-/** How often, by game and reason, somebody did what a coach would have done. */
+/** How often, by game and reason, the player did what the coach advised. */
 type Counts = Record<string, Record<string, number>>;
 
 const KEPT_AS = 'factoryfloor.advice';
-/** After so many times a reason is known, and is said no more. */
+/** The number of times after which a reason is known and no longer shown. */
 const ENOUGH = 3;
 
-/** What was kept; whatever is damaged is left out. */
+/** The kept counts; damaged ones are left out. */
 export function readCounts(text: string | null): Counts {
   try {
     const kept: unknown = JSON.parse(text ?? '{}');
@@ -28,7 +28,7 @@ class Advice {
     return (this.#counts[game]?.[reason] ?? 0) < ENOUGH;
   }
 
-  /** Note whether somebody did what the reason is for. What was not understood is said again. */
+  /** Record whether the player followed a reason. A reason that was not followed is shown next time. */
   note(game: string, reason: string, done: boolean): void {
     const count = Math.min(ENOUGH, Math.max(0, (this.#counts[game]?.[reason] ?? 0) + (done ? 1 : -1)));
     this.#counts = { ...this.#counts, [game]: { ...this.#counts[game], [reason]: count } };

@@ -2,10 +2,10 @@ import type { Hint } from '../board/client';
 import type { Decision, LogEntry } from '../net/wire';
 import { advice } from './advice';
 
-/** What a coach needs to know of its table. */
+/** The state of the table that a coach reads. */
 interface Around {
   game: () => string;
-  /** What I owe now, and none of it is on its way; null for nothing. */
+  /** My pending decision, unless an action for it is on its way; else null. */
   decision: () => Decision | null;
   log: () => readonly LogEntry[];
   ask: () => Promise<Hint | null>;
@@ -13,8 +13,8 @@ interface Around {
 }
 
 /**
- * Advice at a coached first game: at each decision what a bot would do, and why, until somebody has done as much by
- * themselves often enough. Construct it during the set-up of a component.
+ * The advice of a coached first game: at each decision a bot's choice and its reason, until the player has made such
+ * choices unaided often enough. Construct it during the set-up of a component.
  */
 export class Coach {
   #hint = $state.raw<Hint | null>(null);
@@ -60,7 +60,7 @@ export class Coach {
     this.#given = hint;
   }
 
-  /** The last hint, said or not: what was done about it tells whether its reason is understood. */
+  /** The last hint, shown or not: the next action shows whether the player understands its reason. */
   #given: Hint | null = null;
 
   #look({ n, kind, seat, text }: LogEntry): void {

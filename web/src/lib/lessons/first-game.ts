@@ -6,7 +6,7 @@ import { router } from '../ui/router.svelte';
 
 const SEATS = 3;
 
-/** Begin a first game with advice, against two mild bots where the game takes so many. */
+/** Start a first game with advice, against two mild bots if the game has enough seats. */
 export async function startFirstGame(game: GameInfo): Promise<void> {
   const [fewest, most] = game.seats;
   const bot = firstBot(game.bots);

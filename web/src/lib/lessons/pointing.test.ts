@@ -62,7 +62,7 @@ describe('what is kept of lessons', () => {
     expect(readProgress('{"a":{"b":3,"c":{"digest":1,"table":"t"}},"d":null}')).toEqual({ a: {}, d: {} });
   });
 
-  it('begins a lesson anew that was changed since, unless it is done', () => {
+  it('restarts a lesson that has changed, unless it is done', () => {
     expect(stateOf(undefined, lesson)).toBe('new');
     expect(stateOf(kept, lesson)).toBe('begun');
     expect(stateOf({ ...kept, digest: 'older' }, lesson)).toBe('renewed');

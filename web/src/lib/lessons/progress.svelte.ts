@@ -1,10 +1,10 @@
 import type { LessonInfo } from '../net/wire';
 
-/** How far somebody came with a lesson on this device. */
+/** The progress of a lesson on this device. */
 export interface Kept {
-  /** Of the lesson as it was then. */
+  /** Of the version of the lesson that was played. */
   digest: string;
-  /** The table where it goes on. */
+  /** The table that continues it. */
   table: string;
   done: boolean;
 }
@@ -15,7 +15,7 @@ type Games = Record<string, Record<string, Kept>>;
 
 const KEPT_AS = 'factoryfloor.lessons';
 
-/** What was kept; whatever is damaged is left out. */
+/** The kept progress; damaged entries are left out. */
 export function readProgress(text: string | null): Games {
   let kept: unknown;
   try {
@@ -39,14 +39,14 @@ function entries(value: unknown): [string, unknown][] {
   return typeof value === 'object' && value !== null ? Object.entries(value) : [];
 }
 
-/** Where a lesson stands. One that was changed since it was left begins anew; one that was done stays done. */
+/** The state of a lesson. An unfinished lesson that has changed is new; a finished one stays done. */
 export function stateOf(kept: Kept | undefined, lesson: LessonInfo): State {
   if (!kept) return 'new';
   if (kept.done) return 'done';
   return kept.digest === lesson.digest ? 'begun' : 'renewed';
 }
 
-/** The lessons that were begun and done on this device. */
+/** The started and finished lessons on this device. */
 class Progress {
   #games = $state.raw<Games>(readProgress(localStorage.getItem(KEPT_AS)));
 

@@ -163,7 +163,7 @@ function towards(was: Seen, anchor: Place): Keyframe {
   return { translate: `${dx}px ${dy}px`, scale: sizeAt(was, anchor) };
 }
 
-/** How much smaller a piece is at an anchor: it lies within, whatever the size of both, but can still be seen. */
+/** The scale of a piece at an anchor: it fits inside at any size of both, but stays visible. */
 function sizeAt({ width, height }: Place, anchor: Place): string {
   if (width === 0 || height === 0) return '1';
   const within = Math.min(anchor.width / width, anchor.height / height);

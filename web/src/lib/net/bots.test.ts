@@ -29,7 +29,7 @@ it('begins with a bot that plays sensibly and at once', () => {
   expect(firstBot(['random', 'search:200ms'])).toBe('random');
 });
 
-it('expects more wins of whoever is rated higher', () => {
+it('expects more wins from the higher rating', () => {
   expect(expected(0)).toBe(0.5);
   expect(expected(400)).toBeCloseTo(10 / 11);
 });

@@ -35,7 +35,7 @@ export function isLevel(kind: string): kind is Level {
   return (LEVELS as readonly string[]).includes(kind);
 }
 
-/** The share of games of two that somebody wins who is rated so many points higher. */
+/** The expected share of wins in games of two for a rating that is `higher` points above the other. */
 export function expected(higher: number): number {
   return 1 / (1 + 10 ** (-higher / 400));
 }

@@ -14,7 +14,7 @@ describe('the action bar', () => {
     await language.choose('en');
   });
 
-  it('says what is wanted, as news', () => {
+  it('shows the prompt in a status region', () => {
     render(ActionBar, { bar: new Bar(), ...nothing });
     expect(screen.getByRole('status').textContent).toContain('Bid.');
     expect(screen.queryByRole('button')).toBeNull();

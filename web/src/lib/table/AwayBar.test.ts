@@ -34,12 +34,12 @@ function bar(me: string, votes: Vote[] = [], gone: (number | null)[] | null = nu
   return { onvote, onsit };
 }
 
-describe('what can be done about somebody who is away', () => {
+describe('the bar for absent players', () => {
   beforeEach(async () => {
     await language.choose('en');
   });
 
-  it('counts a person with two seats once, and who is away not among those present', () => {
+  it('counts a person with two seats once, and no absent player as present', () => {
     const table = { seats: SEATS } as unknown as TableInfo;
     const [first, ...others] = absences(table, [null, 1000, null, 1000], 131_000);
     expect(others).toEqual([]);
@@ -47,7 +47,7 @@ describe('what can be done about somebody who is away', () => {
     expect(present(table, 'boris')).toBe(2);
   });
 
-  it('lets those who play vote, and shows who has', async () => {
+  it('lets the players vote, and shows the votes', async () => {
     const { onvote } = bar('anna', [{ seat: 1, of: 'boris', voter: 'carla', choice: 'greedy' }]);
     expect(screen.getByTestId('away-count').textContent).toContain('1 of 2');
     expect(screen.getByTestId('vote-greedy').textContent).toContain('Carla');
@@ -63,7 +63,7 @@ describe('what can be done about somebody who is away', () => {
     expect(onvote).toHaveBeenLastCalledWith({ seat: 1, player: 'boris', choice: 'wait' });
   });
 
-  it('offers nothing before the time of the table, nor to whoever looks on', () => {
+  it('offers nothing before the time limit of the table, and nothing to spectators', () => {
     bar('anna', [], [null, performance.now() - 30_000, null, null]);
     bar('dora');
     expect(screen.getAllByTestId('away-1')).toHaveLength(2);

@@ -4,8 +4,8 @@ export function normal(text: string): string {
 }
 
 /**
- * How a command that was begun can go on: each answer is the text with its last word finished, or with one more word.
- * `texts` are the legal actions in notation. No answer: nothing legal begins so.
+ * The completions of a partial command: each is the text with its last word completed, or with one more word.
+ * `texts` are the legal actions in notation. An empty list means that no legal action has this prefix.
  */
 export function completions(typed: string, texts: readonly string[]): string[] {
   const begun = typed.toLowerCase().trimStart().replace(/\s+/g, ' ');

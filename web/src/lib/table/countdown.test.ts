@@ -49,7 +49,7 @@ it.each([
   expect(minutes(seconds)).toBe(text);
 });
 
-it('shows what is left, and tells readers of screens only now and then', async () => {
+it('shows the seconds left, and announces only some of them to screen readers', async () => {
   render(Countdown, { ends: performance.now() + 12_000 });
   const timer = screen.getByRole('timer');
   expect(timer.textContent).toContain('0:12');

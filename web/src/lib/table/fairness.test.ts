@@ -29,7 +29,7 @@ it('finds what does not fit', () => {
   expect(fault({ words: joint.words.slice(0, 1) })).toBe('seed');
 });
 
-it('finds that the own word is missing, or was given to another promise', () => {
+it('detects that my word is missing or belongs to another promise', () => {
   expect(faultOf(example.commitment, example.seed, joint, { ...given, word: newWord() })).toBe('own');
   expect(faultOf(example.commitment, example.seed, joint, { ...given, promise: newWord() })).toBe('own');
   expect(faultOf(example.commitment, example.seed, null, given)).toBe('own');

@@ -8,12 +8,12 @@ describe('seatToShow', () => {
     expect(seatToShow([], owe(), -1)).toBe(-1);
   });
 
-  it('shows my only seat, whether it owes something or not', () => {
+  it('shows my only seat, with or without a pending decision', () => {
     expect(seatToShow([2], owe(), -1)).toBe(2);
     expect(seatToShow([2], owe(2), -1)).toBe(2);
   });
 
-  it('stays with whoever still owes something', () => {
+  it('stays with a seat that still has a pending decision', () => {
     expect(seatToShow([0, 1, 3], owe(1, 3), 1)).toBe(1);
   });
 
@@ -22,11 +22,11 @@ describe('seatToShow', () => {
     expect(seatToShow([0, 1, 3], owe(0, 1), 3)).toBe(0);
   });
 
-  it('stays where it is while nobody here owes anything', () => {
+  it('keeps the seat while none of mine has a pending decision', () => {
     expect(seatToShow([0, 3], owe(), 3)).toBe(3);
   });
 
-  it('leaves a seat that is mine no more', () => {
+  it('leaves a seat that is no longer mine', () => {
     expect(seatToShow([1, 2], owe(), 0)).toBe(1);
     expect(seatToShow([1, 2], owe(2), 0)).toBe(2);
   });

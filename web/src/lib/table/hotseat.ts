@@ -1,8 +1,8 @@
 import type { Decision } from '../net/wire';
 
 /**
- * The seat to show when several are mine: the present one while it owes a decision, else the next clockwise that does;
- * -1 for an onlooker.
+ * The seat to show when several are mine: the current one while it has a pending decision, else the next clockwise with
+ * one; -1 for a spectator.
  */
 export function seatToShow(mine: readonly number[], decisions: readonly Pick<Decision, 'seat'>[], now: number): number {
   if (mine.length === 0) return -1;

@@ -37,21 +37,21 @@ it('says that time was over, of what was done then and not of what followed', ()
   expect(logLines(entry('timeout'), null, names)).toEqual(['Sprocket ran out of time.']);
 });
 
-it('tells what the game has words for, event by event', () => {
+it('has a line for each event that the game has words for', () => {
   const events = [{ kind: 'laid' }, { kind: 'sold', lot: 'a' }, { kind: 'sold', lot: 'b' }];
   expect(logLines(entry('action', { events }), client, names)).toEqual(['sold a', 'sold b']);
 });
 
-it('is silent where the game is', () => {
+it('has no line for an event without words', () => {
   expect(logLines(entry('action', { events: [{ kind: 'laid' }] }), client, names)).toEqual([]);
 });
 
-it('tells the notation where a game has no client', () => {
+it('shows the notation if a game has no client', () => {
   expect(logLines(entry('action', { text: 'bid 3n' }), null, names)).toEqual(['Sprocket: bid 3n']);
   expect(logLines(entry('action'), null, names)).toEqual(['Sprocket moves.']);
 });
 
-it('tells events by their fields where a game has no client', () => {
+it('shows the fields of events if a game has no client', () => {
   const events = [
     { kind: 'card_taken', seat: 0, card: 12, chips: 3 },
     { kind: 'round_over', winner: 1, scores: [4, -2] },

@@ -6,12 +6,12 @@ import { t } from '../words';
 import type { GameEvent } from '../net/event';
 import type { LogEntry } from '../net/wire';
 
-/** One line of the log, and what it speaks of. */
+/** One line of the log, with its pieces, seat and round. */
 export interface LogLine {
   text: string;
   /** The round that begins with it; 0 for none. */
   round: number;
-  /** Whatever may be the id of a piece on the board. */
+  /** Possible ids of pieces on the board. */
   pieces: string[];
   /** The seat that it is about; -1 for none. */
   seat: number;

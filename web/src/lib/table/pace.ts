@@ -2,7 +2,7 @@ import type { Pace } from '../ui/settings.svelte';
 
 const SPEED: Record<Exclude<Pace, 'instant'>, number> = { calm: 0.6, normal: 1, quick: 2 };
 const SHORTEST = 60;
-/** Whoever owes a decision sees the position that it is about after this long at the latest, in milliseconds. */
+/** The longest delay until a player with a pending decision sees its position, in milliseconds. */
 export const PATIENCE = 1000;
 
 interface Situation {
@@ -10,7 +10,7 @@ interface Situation {
   events: number;
   /** How many scenes wait to be shown. */
   waiting: number;
-  /** For how long somebody here has been able to decide on the newest position; undefined if nobody owes anything. */
+  /** The age of the oldest pending decision of this screen's seats; undefined if there is none. */
   owedFor: number | undefined;
   pace: Pace;
 }

@@ -61,7 +61,7 @@ describe('playback', () => {
     expect(playback.waiting).toBe(0);
   });
 
-  it('is at the newest scene within about a second when somebody here owes something', async () => {
+  it('reaches the newest scene within about a second when a local seat has a pending decision', async () => {
     for (let n = 2; n <= 20; n++) playback.push(scene(n));
     await after(100);
     playback.push(scene(21, { owes: true }));
@@ -86,7 +86,7 @@ describe('playback', () => {
     expect(playback.shown?.entries.map(({ n }) => n)).toEqual([3, 4]);
   });
 
-  it('drops what waits when everything was fetched anew', async () => {
+  it('drops waiting scenes after a sync', async () => {
     for (const n of [2, 3, 4]) playback.push(scene(n));
     await after(0);
     playback.jump(scene(9));

@@ -33,7 +33,7 @@ beforeEach(async () => {
   await language.choose('en');
 });
 
-it('says in the words of the game what is wanted', () => {
+it('uses the words of the game', () => {
   expect(prompt({ ...moment, decision: owed('bid') }, client)).toBe('Choose cards to bid.');
   expect(prompt({ ...moment, decision: owed('bid'), hotSeat: true }, client)).toBe('Anna: Choose cards to bid.');
 });

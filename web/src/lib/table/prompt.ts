@@ -7,22 +7,22 @@ export interface Moment {
   over: boolean;
   /** Not started yet. */
   open: boolean;
-  /** I only look on. */
+  /** I am a spectator. */
   watching: boolean;
-  /** Something of mine is on its way. */
+  /** My action is on its way. */
   busy: boolean;
-  /** What I owe; null for nothing. */
+  /** My pending decision; null for none. */
   decision: Decision | null;
   /** Several seats are mine: the sentence says whose turn it is by name. */
   hotSeat: boolean;
-  /** The seats that owe something. */
+  /** The seats with a pending decision. */
   movers: readonly number[];
   names: readonly string[];
   /** What the seat that is asked may see. */
   view?: unknown;
 }
 
-/** The one sentence of the table: whose turn it is, and what is wanted. */
+/** The sentence above the board: whose turn it is, and what to do. */
 export function prompt(moment: Moment, client: GameClient | null): string {
   const { decision, names } = moment;
   if (moment.over) return t('turn.over');

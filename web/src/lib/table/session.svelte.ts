@@ -124,8 +124,8 @@ export class TableSession {
   }
 
   /**
-   * Whether a decision is still open at the newest position, which may be further on than what is on the screen. In a
-   * race it is whatever others have taken since: nobody shall have to watch that before it is their turn again.
+   * Whether a decision is still pending at the newest position, which may be ahead of the screen. In a race it stays
+   * pending after actions of others, so that a player can act before their playback ends.
    */
   isPending({ seat, since, prompt, seconds }: Decision): boolean {
     const racing = (one: Decision): boolean => seconds !== null && one.seconds !== null && one.prompt === prompt;

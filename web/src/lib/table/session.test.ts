@@ -174,7 +174,7 @@ describe('a session at a table', () => {
     expect(scenes[0]).toMatchObject({ again: true, scene: { n: 5, mine: [0], entries: [] } });
   });
 
-  it('goes on with updates; what an update does not tell stays', () => {
+  it('applies updates; fields missing in an update stay', () => {
     wire().tell(update(6));
     wire().tell(update(7, { decisions: [], movers: [1], undo: [0], table: { ...TABLE, status: 'over' } }));
     expect(scenes.map(({ scene, again }) => [scene.n, again])).toEqual([
@@ -188,13 +188,13 @@ describe('a session at a table', () => {
     expect(session.table?.status).toBe('over');
   });
 
-  it('begins anew when seats become mine or are mine no more', () => {
+  it('starts a new scene when my seats change', () => {
     wire().tell(update(6, { mine: [0], table: TABLE }));
     wire().tell(update(7, { mine: [], views: { '-1': {} }, decisions: [] }));
     expect(scenes.map(({ again }) => again)).toEqual([true, false, true]);
   });
 
-  it('passes over what it knows already', () => {
+  it('ignores entries that it has', () => {
     wire().tell(update(5));
     expect(scenes).toHaveLength(1);
     expect(wire().sent).toEqual([]);
@@ -281,7 +281,7 @@ describe('a session at a table', () => {
     expect(wires[0]?.closed).toBe(true);
   });
 
-  it('fetches anew, without a word, when somebody was faster', () => {
+  it('requests a sync silently when another action came first', () => {
     session.act(0, 5, ['go']);
     wire().tell({
       kind: 'error',
@@ -297,7 +297,7 @@ describe('a session at a table', () => {
     expect(wire().sent.map(({ kind }) => kind)).toEqual(['act', 'sync']);
   });
 
-  it('tells of any other refusal', () => {
+  it('reports any other refusal', () => {
     session.act(0, 5, ['nonsense']);
     wire().tell({
       kind: 'error',
@@ -312,12 +312,12 @@ describe('a session at a table', () => {
     expect(session.busy(0)).toBe(false);
   });
 
-  it('counts by the clock of the server for how long somebody is waited for', () => {
+  it('takes waiting times from the clock of the server', () => {
     wire().tell(update(6, { movers: [1], waited: [7.5] }));
     expect(session.waited).toEqual({ 1: performance.now() - 7500 });
   });
 
-  it('tells who nudges me', () => {
+  it('reports the name of a player who nudges me', () => {
     wire().tell({ kind: 'nudge', name: 'Boris' });
     expect(nudges).toEqual(['Boris']);
   });
@@ -332,7 +332,7 @@ describe('a session at a table', () => {
     expect(session.chat).toEqual([line]);
   });
 
-  it('asks what a plan would do, and is told', async () => {
+  it('requests the effects of a plan', async () => {
     const answer = session.check(0, { pieces: [] });
     const asked = wire().sent.at(-1);
     expect(asked).toMatchObject({ kind: 'check', seat: 0, plan: { pieces: [] } });
@@ -373,7 +373,7 @@ describe('a session at a table', () => {
     expect(await refusal).toBeNull();
   });
 
-  it('takes a refused question for no answer, and troubles nobody with it', async () => {
+  it('takes a refused question for no answer, without a message to the player', async () => {
     const answer = session.check(0, {});
     wire().tell({
       kind: 'error',

@@ -1,4 +1,4 @@
-/** A page was changed, and nothing of the new one has the focus yet. */
+/** The page has changed, and nothing on the new page has the focus yet. */
 let arriving = false;
 /** What was given the focus last; it may have stood in for a page that was still to come. */
 let last: Element | null = null;
@@ -8,8 +8,8 @@ addEventListener('hashchange', () => {
 });
 
 /**
- * For the heading of a page, or its board: there the focus is after a change of pages, and not where nothing is any more.
- * Whoever has gone on already is left alone.
+ * For the heading of a page, or its board: it gets the focus after a change of pages, because the focused element is
+ * gone. A focus that the player has moved since stays.
  */
 export function arrival(element: HTMLElement): () => void {
   if (!element.hasAttribute('tabindex')) element.tabIndex = -1;

@@ -4,20 +4,20 @@ import { readable } from '../i18n/sentence';
 import { t } from '../words';
 import type { LevelInfo, SeatInfo } from '../net/wire';
 
-/** What bots are called at the table, by seat: the same in all languages. */
+/** The names of bots at the table, by seat: the same in all languages. */
 const BOT_NAMES = ['Rivet', 'Sprocket', 'Piston', 'Gasket', 'Ratchet', 'Flange', 'Spindle', 'Bearing'];
 
-/** The name of whoever sits there; empty for a free seat. */
+/** The name of the player or bot at a seat; empty for a free seat. */
 export function nameOf(seat: Pick<SeatInfo, 'seat' | 'kind' | 'name'>): string {
   return seat.kind === 'bot' ? botName(seat.seat) : seat.name;
 }
 
-/** The names of whoever played there: "Anna, then Rivet". */
+/** The names of all who played a seat: "Anna, then Rivet". */
 export function playedBy(seat: Pick<SeatInfo, 'seat' | 'kind' | 'name' | 'before'>): string {
   return seat.before ? t('seat.then', { before: seat.before, name: nameOf(seat) }) : nameOf(seat);
 }
 
-/** Whoever played there, as a record names them: `Anna, then greedy`. */
+/** The display name for a seat's name in a record: `Anna, then greedy`. */
 export function recordedName(name: string, seat: number): string {
   const [, before, after] = /^(.+), then (.+)$/.exec(name) ?? [];
   if (before !== undefined && after !== undefined) {

@@ -1,4 +1,4 @@
-/** What a person has set on this device. */
+/** The settings on this device. */
 export const THEMES = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 
@@ -19,7 +19,7 @@ interface Kept {
 const KEPT_AS = 'factoryfloor.settings';
 const FIRST: Kept = { theme: 'system', pace: 'normal', sound: false, bot: '', seats: {} };
 
-/** Settings as they were kept; whatever is damaged or unknown is as at first. */
+/** The kept settings; damaged or unknown values get their defaults. */
 export function readSettings(text: string | null): Kept {
   let kept: unknown;
   try {

@@ -223,7 +223,7 @@ const en = {
 
   // the seed is drawn
   'deal.title': 'The game is starting',
-  'deal.text': 'The server and the players draw the seed for all randomness together, so that nobody can choose it.',
+  'deal.text': 'The server and the players draw the random seed together, so that no one can choose it.',
   'deal.waiting': 'Waiting for the browsers of {names}. The game starts without them in a few seconds.',
 
   // before the game

@@ -1,11 +1,11 @@
 import type { SeatRequest } from '../../lib/net/wire';
 
-/** A seat as the form for a new table has it. */
+/** A seat in the form for a new table. */
 export interface SeatDraft {
   as: 'me' | 'open' | 'bot';
   /** The bot, while a bot sits there. */
   bot: string;
-  /** The name of whoever sits there at my screen; empty: my own. */
+  /** The name of the player at this seat on my screen; empty for mine. */
   name: string;
 }
 
@@ -14,7 +14,7 @@ export function fitSeats(drafts: readonly SeatDraft[], count: number, bot: strin
   return Array.from({ length: count }, (_, i) => drafts[i] ?? { as: i === 0 ? 'me' : 'bot', bot, name: '' });
 }
 
-/** What the server is asked for. */
+/** The request to the server. */
 export function seatWishes(drafts: readonly SeatDraft[]): SeatRequest[] {
   return drafts.map(({ as, bot, name }) => {
     if (as === 'bot') return { kind: 'bot', bot };

@@ -59,10 +59,10 @@ export class TableCommands {
     });
   }
 
-  /** Begin a lesson; `anew`: from its beginning. */
-  teach(game: GameInfo, name: string, anew = false): void {
+  /** Start or continue a lesson; with `restart` from its beginning. */
+  teach(game: GameInfo, name: string, restart = false): void {
     const lesson = game.lessons.find((one) => one.name === name);
-    if (lesson) void request(() => startLesson(game.id, lesson, { anew }));
+    if (lesson) void request(() => startLesson(game.id, lesson, { anew: restart }));
   }
 
   /** Begin the first game that follows the lessons. */

@@ -30,7 +30,7 @@ export class TableController {
   readonly playback = new Playback();
   game = $state.raw<GameInfo | null>(null);
   client = $state.raw<GameClient | null>(null);
-  /** The game's part of the page is here, or will not come; nothing is shown before, as it would be told wrongly. */
+  /** The client of the game is loaded, or failed to load; before that the page shows nothing, to avoid wrong words. */
   ready = $state(false);
   /** The seat whose view is on the screen; -1 for an onlooker. */
   viewer = $state(-1);
@@ -39,7 +39,7 @@ export class TableController {
   /** The game ended while this page was open. */
   endedHere = $state(false);
 
-  /** Somebody has reminded me, and I have done nothing since. */
+  /** I was nudged, and have not acted since. */
   nudged = $state(false);
 
   table = $derived.by(() => this.session.table);
@@ -50,7 +50,7 @@ export class TableController {
   hotSeat = $derived.by(() => this.mine.length > 1);
   view = $derived.by(() => this.shown?.views[String(this.me)] ?? null);
   #owed = $derived.by(() => this.shown?.decisions.find((one) => one.seat === this.viewer) ?? null);
-  /** What I owe on the screen is done already; what it led to is still to be shown. */
+  /** The decision on the screen is taken already; its outcome waits in the playback. */
   #passed = $derived.by(() => this.#owed !== null && !this.session.isPending(this.#owed));
   busy = $derived.by(() => this.#passed || this.session.busy(this.viewer));
   readonly teaching: Teaching = new Teaching({
@@ -62,7 +62,7 @@ export class TableController {
     asked: () => this.decision !== null && !this.busy,
   });
   decision = $derived.by(() => (this.game && this.handingTo < 0 && !this.teaching.closed ? this.#owed : null));
-  /** When I must have decided, as `performance.now` counts; null for any time. */
+  /** The time limit of my decision, on the clock of `performance.now`; null for none. */
   ends = $derived.by(() => (this.decision && !this.busy ? endOf(this.decision) : null));
   undoable = $derived.by(() => {
     const possible = this.shown?.undo.includes(this.viewer) === true && this.session.scene?.undo.includes(this.viewer);
@@ -80,7 +80,7 @@ export class TableController {
   hints = $derived.by(
     () => this.me >= 0 && this.table?.seats.every(({ seat, kind }) => seat === this.me || kind === 'bot') === true,
   );
-  /** Whether the table itself offers a hint for what I owe. */
+  /** Whether the table, not the board, offers a hint for my decision. */
   hintable = $derived.by(() => {
     if (!this.hints || this.teaching.step || !this.decision || this.busy) return false;
     return this.client?.ownHints?.(this.decision) !== true;
@@ -204,7 +204,7 @@ export class TableController {
     if (this.undoable && this.shown) this.session.undo(this.viewer, this.shown.n);
   };
 
-  /** Show another hand of this screen; while the game is played, only to whoever it belongs to. */
+  /** Show another hand of this screen; during the game, only after a handover to its player. */
   handTo = (seat: number): void => {
     if (this.table?.status === 'over') this.viewer = seat;
     else this.handingTo = seat;
