@@ -1,7 +1,7 @@
 """Reject phrases that read like a translation (see STYLE.md): `python scripts/prose.py [FILE...]`.
 
 Searches documents, docstrings, comments, English texts of the client, names of tests and the subjects of new commits.
-With files as arguments it lists their phrases. Our own check, because Vale is a binary that no package registry has.
+With files as arguments it checks only these. Our own check, because Vale is a binary that no package registry has.
 """
 
 import ast
@@ -20,10 +20,14 @@ PHRASES = (
     "(nobody|somebody) (is|was|has|had|can|could|may|might|must|needs?|wants?|comes|came|sits|does)"
 )
 PATTERN = re.compile(rf"\b({PHRASES})\b".replace(" ", r"\s+(?:[#*/]+\s+)?"), re.IGNORECASE)
-# The most phrases of each kind. These numbers only shrink: the aim is an empty table.
-BASELINE = {"document": 9, "comment": 150, "text": 3, "test name": 66}
 # Places where a phrase is right: file and phrase, or all phrases of a file.
-ALLOWED = {("STYLE.md", "*"), ("scripts/prose.py", "*"), ("tests/test_prose.py", "*")}
+ALLOWED = {
+    ("STYLE.md", "*"),
+    ("scripts/prose.py", "*"),
+    ("tests/test_prose.py", "*"),
+    ("docs/games/factory_manager_format.md", "owed"),  # a field of the view
+    ("web/src/games/factory_manager/words/en.ts", "owed"),  # the key of that field's label
+}
 # Subjects of later commits are checked.
 BASE_COMMIT = "6efbb286a2b017600b49680643f5e1da746fa41c"
 LONGEST_SUBJECT = 72
@@ -102,17 +106,12 @@ def main(wanted: list[str]) -> int:
         )
         if not GENERATED.search(file) and Path(file).exists()
     ]
-    found = [found for file in files for found in phrases(file, Path(file).read_text(encoding="utf-8"))]
-    failed = list(bad_subjects())
-    for kind, most in BASELINE.items():
-        here = [f"{each.place}: {each.phrase} ({kind})" for each in found if each.kind == kind]
-        if wanted or len(here) > most:
-            failed += here
-        if not wanted and len(here) != most:
-            print(
-                f"{kind}: {len(here)} phrases of STYLE.md's list, {most} in BASELINE of scripts/prose.py",
-                file=sys.stderr,
-            )
+    failed = [
+        f"{found.place}: {found.phrase} ({found.kind})"
+        for file in files
+        for found in phrases(file, Path(file).read_text(encoding="utf-8"))
+    ]
+    failed += bad_subjects()
     print(*failed, sep="\n", end="\n" * bool(failed))
     return bool(failed)
 

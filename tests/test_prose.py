@@ -73,6 +73,12 @@ def test_plain_sentences_pass(program: dict[str, Any]) -> None:
     )
 
 
+def test_a_phrase_is_allowed_only_in_its_place(program: dict[str, Any]) -> None:
+    page = "docs/games/factory_manager_format.md"
+    assert [found.phrase for found in program["phrases"](page, "`owed` is told")] == ["told"]
+    assert [found.phrase for found in program["phrases"]("docs/a.md", "`owed`")] == ["owed"]
+
+
 def test_a_planted_phrase_fails_the_check(
     program: dict[str, Any], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
