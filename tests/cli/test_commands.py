@@ -251,7 +251,7 @@ def test_play_at_a_terminal_to_the_end() -> None:
     terminal.until(r"\)\? $")
     terminal.type("hint\n")
     terminal.until(r"greedy would play: bid ")
-    while terminal.until(r"\? $", r"To replay this deal") != r"To replay this deal":
+    while terminal.until(r"\? $", r"To play this deal again") != r"To play this deal again":
         terminal.type("1\n")
     assert terminal.end() == 0
 
@@ -260,7 +260,7 @@ def test_ctrl_c_leaves_a_game() -> None:
     terminal = Terminal("play", "fzzt", "--bots", "random")
     terminal.until(r"\)\? $")
     terminal.interrupt()
-    terminal.until("Left; nothing was saved")
+    terminal.until("Interrupted; the game was not saved")
     assert terminal.end() == 130
 
 
@@ -345,7 +345,7 @@ def test_play_without_any_input() -> None:
     command = ["sh", "-c", 'exec "$@" <&-', "sh", *COMMAND, "play", "fzzt"]
     result = subprocess.run(command, capture_output=True, env=environment(), timeout=TIMEOUT, check=False)
     assert result.returncode == 1
-    assert result.stderr.decode().startswith("factoryfloor: there is no terminal and no input")
+    assert result.stderr.decode().startswith("factoryfloor: standard input is closed")
 
 
 def test_output_that_nobody_reads_to_the_end() -> None:

@@ -83,7 +83,7 @@ def test_an_unfinished_record_says_so(tmp_path: Path, capsys: pytest.CaptureFixt
     file.write_text(json.dumps(write_record(Match(GAME, 2, None, "s"))), "utf-8")
     replay(file, None)
     text = capsys.readouterr().out
-    assert "The record ends before the game does." in text
+    assert "The game in this record is not finished." in text
     assert "seat 0" in text
 
 

@@ -106,18 +106,21 @@ def test_undo_takes_back_or_says_why_not(type_lines: Type) -> None:
     text = finished(game)
     assert "seat 0 has taken no action yet" in text
     assert "cannot be taken back: it drew or revealed something" in text
-    assert "Taken back: box left" in text
+    assert "Undone: box left" in text
 
 
 def test_help_hint_list_and_log(type_lines: Type) -> None:
     type_lines("log", "?", "hint", "1", "log", "list LEFT", forever="1")
     game, _ = seated(Match(GAME, 1, None, "s"))
     text = finished(game)
-    assert "nothing has happened yet" in text
-    assert "take back your last action" in text
+    assert "No events yet." in text
+    assert "undo your last action" in text
     assert re.search(r"greedy would play: lay \d+", text)
     assert re.search(r"You laid: card (\d+)\.\n(.*\n)*  You laid: card \1\.\n", text)
-    assert "3 choices; type `list` or `list WORD`.\nChoices:\n  1 box left\n" in text.replace(" \n", "\n")
+    assert (
+        "3 choices; type `list` for all of them, or `list WORD` to filter.\nChoices:\n  1 box left\n"
+        in text.replace(" \n", "\n")
+    )
 
 
 def test_hint_is_the_best_card(type_lines: Type) -> None:
@@ -137,13 +140,13 @@ def test_save_writes_a_record_that_goes_on(
     play("tiny", 3, "random,greedy", ["length=long"], "s", 1, "random")
     said = capsys.readouterr().out
     assert "Saved:" in said
-    assert "exists already" in said
+    assert "already exists" in said
     assert "save needs a file name" in said
     record = json.loads(path.read_text("utf-8"))
     assert record["players"] == ["random", "You", "greedy"]
     type_lines(forever="1")
     resume("tiny", path, "random")
-    assert "To replay this deal: --seed s" in capsys.readouterr().out
+    assert "To play this deal again, use --seed s" in capsys.readouterr().out
 
 
 def test_a_save_that_cannot_be_written_costs_nothing(
@@ -153,7 +156,7 @@ def test_a_save_that_cannot_be_written_costs_nothing(
     play("tiny", 2, "random", [], "s", 0, "random")
     said = capsys.readouterr().out
     assert said.count("cannot be written") == 2
-    assert "To replay this deal" in said
+    assert "To play this deal again" in said
 
 
 def test_the_end_of_input_is_an_error(type_lines: Type) -> None:

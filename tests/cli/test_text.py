@@ -129,17 +129,17 @@ def test_sentences_of_fzzt() -> None:
     _, names = fzzt_match(2, "words")
     for event, sentence in [
         ({"kind": "laid", "seat": 0, "count": None}, ""),
-        ({"kind": "laid", "seat": 0, "count": 2}, "Ann laid a bid, number of cards: 2."),
-        ({"kind": "laid", "seat": 0, "count": None, "cards": ["r3-n", "r1-nbc.2"]}, "Ann laid 3n 1nbc."),
+        ({"kind": "laid", "seat": 0, "count": 2}, "Ann bid 2 cards face down."),
+        ({"kind": "laid", "seat": 0, "count": None, "cards": ["r3-n", "r1-nbc.2"]}, "Ann bid 3n 1nbc."),
         (
             {"kind": "reveal", "seat": -1, "bids": [["r3-n"], None], "powers": [3, None]},
             "Bids: Ann 3n = 3.",
         ),
         ({"kind": "sold", "seat": 1, "lot": 0, "card": "pu-advanced-nbc.2"}, "Bob won advanced nbc (worth 9)."),
         ({"kind": "sold", "seat": 1, "lot": 0, "card": "fzzzt.3"}, "Bob won fz (-1 VP)."),
-        ({"kind": "tie", "seat": -1, "tied": [0, 1]}, "It was a tie: Ann, Bob."),
-        ({"kind": "chief", "seat": 1}, "The new chief: Bob."),
-        ({"kind": "mount", "seat": 0, "robot": "upgrade.2", "unit": "pu-simple-o"}, "Ann put up on simple o."),
+        ({"kind": "tie", "seat": -1, "tied": [0, 1]}, "Tie for the highest bid: Ann, Bob."),
+        ({"kind": "chief", "seat": 1}, "Bob became chief mechanic."),
+        ({"kind": "mount", "seat": 0, "robot": "upgrade.2", "unit": "pu-simple-o"}, "Ann mounted up on simple o."),
         ({"kind": "unheard-of", "seat": 0}, ""),
     ]:
         assert fzzt.tell(event, names) == sentence

@@ -120,7 +120,7 @@ def _print(screen: Console, summary: Summary) -> None:
     screen.print(Line(_heading(summary), style="bold"))
     table = Table(box=box.SIMPLE_HEAD)
     table.add_column("bot")
-    wins = ["wins % (95 %)", "without luck"] if contest.adjust else ["wins % (95 %)"]
+    wins = ["wins % (95 %)", "luck-adjusted"] if contest.adjust else ["wins % (95 %)"]
     for title in ("games", "deals", *wins, "fair %", "place", "score", "rating", "ms"):
         table.add_column(title, justify="right", no_wrap=True)
     for standing in summary.standings:
@@ -137,22 +137,26 @@ def _print(screen: Console, summary: Summary) -> None:
             f"{standing.milliseconds:.2f}",
         )
     screen.print(table)
-    screen.print(Line("± and brackets: 95 % intervals. ms: per decision. Ratings: Elo.", style="dim"))
+    screen.print(
+        Line("± and parentheses: 95 % confidence intervals. ms: time per decision. Ratings: Elo.", style="dim")
+    )
     for standing in summary.standings:
         if standing.fallbacks:
             screen.print(Line(_fallbacks(standing), style="bold red"))
     if summary.test is not None:
         screen.print(Line(_answer(summary.test, contest.names[0])))
     if played % contest.period and summary.test is None:
-        note = f"Seatings are balanced after multiples of {contest.period} games; this is not one."
+        note = f"Seatings are not balanced; play a multiple of {contest.period} games."
         screen.print(Line(note, style="dim"))
 
 
 def _fallbacks(standing: Standing) -> str:
     """The failures of an external bot, as a sentence."""
-    reasons = sorted(standing.fallbacks.items(), key=lambda counted: -counted[1])
-    told = "; ".join(f"{count} times it {why}" for why, count in reasons[:3])
-    return f"{standing.bot} left {sum(standing.fallbacks.values())} decisions to the lot: {told}"
+    counted = sorted(standing.fallbacks.items(), key=lambda reason: -reason[1])
+    reasons = "; ".join(f"{count} times it {why}" for why, count in counted[:3])
+    return (
+        f"{standing.bot} failed {sum(standing.fallbacks.values())} decisions; random actions replaced them: {reasons}"
+    )
 
 
 def _heading(summary: Summary) -> str:
@@ -166,9 +170,9 @@ def _heading(summary: Summary) -> str:
 def _answer(test: SequentialTest, bot: str) -> str:
     ratio = f"{test.samples} deals, log likelihood ratio {test.ratio:.2f}"
     if not test.answer:
-        return f"Undecided whether {bot} is worth {test.elo0:g} or {test.elo1:g} Elo: {ratio}"
+        return f"Undecided between {test.elo0:g} and {test.elo1:g} Elo for {bot}: {ratio}"
     right, wrong = (test.elo1, test.elo0) if test.answer == "elo1" else (test.elo0, test.elo1)
-    return f"{bot} is worth {right:g} Elo rather than {wrong:g}: {ratio}"
+    return f"Accepted: {right:g} Elo for {bot}, rejected: {wrong:g} Elo; {ratio}"
 
 
 def _share(interval: Interval) -> str:

@@ -44,7 +44,9 @@ def resume(game_id: str | None, path: Path, hint: str) -> None:
 def run(match: Match, seat: int, bots: dict[int, Bot], hint: str) -> None:
     """Play in this terminal, or from piped input."""
     if sys.stdin is None:
-        raise Failed("there is no terminal and no input; for games between bots use: factoryfloor arena")
+        raise Failed(
+            "standard input is closed; run the command in a terminal, or play bots only with: factoryfloor arena"
+        )
     if sys.stdin.isatty():
         _edit_lines()
     screen = console()
@@ -54,7 +56,7 @@ def run(match: Match, seat: int, bots: dict[int, Bot], hint: str) -> None:
     except Quit:
         screen.print("Goodbye.")
     except KeyboardInterrupt:
-        screen.print("\nLeft; nothing was saved.")
+        screen.print("\nInterrupted; the game was not saved.")
         raise
 
 
@@ -69,7 +71,7 @@ def _seats(game: Game, seats: int | None, opponents: int) -> int:
 def _seat_bots(game: Game, specs: list[str], seats: list[int]) -> dict[int, Bot]:
     """The bots of the seats, in order, repeated if there are fewer than seats."""
     if seats and not specs:
-        raise BadBot(f"{len(seats)} seats need bots, but --bots names none")
+        raise BadBot(f"--bots is empty, but {len(seats)} seats need a bot")
     return {seat: make_bot(specs[number % len(specs)], game) for number, seat in enumerate(seats)}
 
 
@@ -77,7 +79,7 @@ def _people(record: dict[str, Any], match: Match) -> tuple[int, dict[int, Bot]]:
     """The seat without a bot, and the bots of the other seats."""
     players, seats = record.get("players"), match.seats
     if not isinstance(players, list) or len(players) != seats:
-        raise BadUsage(f"the record does not say who plays its {seats} seats")
+        raise BadUsage(f'the field "players" of the record must name a player for each of its {seats} seats')
     bots: dict[int, Bot] = {}
     for seat, player in enumerate(players):
         try:
@@ -86,7 +88,9 @@ def _people(record: dict[str, Any], match: Match) -> tuple[int, dict[int, Bot]]:
             continue
     people = [seat for seat in range(seats) if seat not in bots]
     if len(people) != 1:
-        raise BadUsage(f"the terminal is for one person; the record has {len(people)} seats without a bot")
+        raise BadUsage(
+            f"only a game of one person against bots can be resumed; the record has {len(people)} seats without a bot"
+        )
     return people[0], bots
 
 

@@ -18,7 +18,7 @@ def save(match: Match, players: list[str], name: str) -> Path:
         with path.open("x", encoding="utf-8") as file:
             file.write(text)
     except FileExistsError as fault:
-        raise BadUsage(f"{path} exists already; choose another name") from fault
+        raise BadUsage(f"{path} already exists; choose another name") from fault
     except (OSError, ValueError) as fault:
         raise Failed(f"{path} cannot be written: {getattr(fault, 'strerror', None) or fault}") from fault
     return path

@@ -14,7 +14,7 @@ from factoryfloor.cli.errors import BadUsage
 from factoryfloor.cli.text import text_of
 from factoryfloor.kernel import Match, Names
 
-KEYS = "Enter: next, b: back, a number: go to that step, e: end, q: quit"
+KEYS = "Enter: next, b: back, NUMBER: go to that step, e: end, q: quit"
 
 
 @dataclass(frozen=True)
@@ -104,7 +104,7 @@ def _next(typed: str, number: int, last: int) -> int:
 
 def _result(match: Match, names: Names) -> Line:
     if not match.over:
-        return Line("The record ends before the game does.", style="yellow")
+        return Line("The game in this record is not finished.", style="yellow")
     state = match.state
     scores = sorted(zip(state.ranking(), state.scores(), names.players, strict=True))
     return Line(", ".join(f"{place}. {name}: {score}" for place, score, name in scores), style="bold")

@@ -5,14 +5,14 @@ from typing import Final, Literal, get_args
 Command = Literal["help", "table", "list", "log", "hint", "undo", "save", "quit"]
 
 COMMANDS: Final[dict[Command, str]] = {
-    "help": "this list",
+    "help": "list the commands",
     "table": "show the table again",
-    "list": "list all choices, or with `list WORD` those with the word",
+    "list": "list all choices; `list WORD` lists those that contain WORD",
     "log": "show past events",
-    "hint": "show what a bot would play",
-    "undo": "take back your last action, if it drew or revealed nothing",
-    "save": "save FILE writes the record; resume it with factoryfloor play --resume FILE",
-    "quit": "leave",
+    "hint": "show the action that a bot would play",
+    "undo": "undo your last action, unless it drew or revealed something",
+    "save": "save FILE saves the game; resume it with factoryfloor play --resume FILE",
+    "quit": "leave without saving",
 }
 _ALIASES: Final[dict[str, Command]] = {"?": "help", "exit": "quit", "q": "quit", "back": "undo"}
 

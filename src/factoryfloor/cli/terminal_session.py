@@ -77,7 +77,7 @@ class TerminalGame:
         if self.match.game.blurb:
             self.console.print(Line(self.match.game.blurb))
         if self.match.game.fewest_wins:
-            self.console.print(Line("Fewest points win."))
+            self.console.print(Line("The lowest score wins."))
         legend = self.text.legend()
         if legend:
             self.console.print(Line(legend, style="dim"))
@@ -125,16 +125,18 @@ class TerminalGame:
             case "list":
                 self._list([option for option in offered if argument.lower() in option.text], len(offered))
             case "log":
-                self._print_all(self.told[-RECENT:] or ["nothing has happened yet"])
+                self._print_all(self.told[-RECENT:] or ["No events yet."])
             case "hint":
                 self._hint()
             case "undo":
                 undone = self.match.undo(self.seat)
-                self.console.print(Line(f"Taken back: {undone.text}", style="cyan"))
+                self.console.print(Line(f"Undone: {undone.text}", style="cyan"))
                 self.stale = True
             case "save":
                 path = save(self.match, self.players(), argument)
-                self.console.print(Line(f"Saved: {path}. It holds the whole deck: play on with --resume first."))
+                self.console.print(
+                    Line(f"Saved: {path} (includes hidden cards). Resume it with: factoryfloor play --resume {path}")
+                )
             case "quit":
                 raise Quit
 
@@ -163,7 +165,9 @@ class TerminalGame:
     def _list(self, shown: list[Option], of: int) -> None:
         """Print choices with their numbers, in as many columns as fit."""
         if len(shown) < of:
-            self.console.print(Line(f"{of} choices; type `list` or `list WORD`.", style="dim"))
+            self.console.print(
+                Line(f"{of} choices; type `list` for all of them, or `list WORD` to filter.", style="dim")
+            )
         if shown:
             common = common_consequence(shown)
             cells: list[RenderableType] = [_cell(option, common) for option in shown]
@@ -178,9 +182,9 @@ class TerminalGame:
         try:
             typed = input(prompt).strip()
         except EOFError as end:
-            raise Failed("the input ended before the game; use save and quit") from end
+            raise Failed("the input ended before the game did; to leave a game, use save FILE and quit") from end
         except UnicodeDecodeError:
-            self.console.print(Line("that was not text", style="yellow"))
+            self.console.print(Line("The input is not valid text; type it again.", style="yellow"))
             return ""
         if not sys.stdin.isatty():
             self.console.print(Line(typed))  # echo piped input
@@ -193,7 +197,7 @@ class TerminalGame:
             for place, score, seat in sorted(zip(state.ranking(), state.scores(), range(self.match.seats), strict=True))
         )
         self.console.print(Line(places, style="bold"))
-        self.console.print(Line(f"To replay this deal: --seed {self.match.seed}", style="dim"))
+        self.console.print(Line(f"To play this deal again, use --seed {self.match.seed}", style="dim"))
 
 
 def player_names(seats: int, bots: dict[int, Bot]) -> list[str]:

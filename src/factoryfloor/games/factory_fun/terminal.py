@@ -17,12 +17,12 @@ View = dict[str, Any]
 Cell = tuple[int, int]
 
 LEGEND: Final = """\
-Colours are red, orange, blue and green, black for end products: r2 is two red.
-In the drawing a machine covers two cells: inputs and its name on the first, its
-output on the second. (R) is a supply, (w) a white and (b) a black reservoir,
+Colours: red, orange, blue, green; black for end products. r2 means 2 red.
+In the drawing a machine covers two cells: name and inputs on the first, output
+on the second. (R) is a supply, (w) a white and (b) a black reservoir,
 ┼ joins all four sides; x crosses two pipes, / and \\ bend two; ▓ is a pillar.
-A cell is named row,column. Small halls of others show pipes as +.
-Write: rank m05, done, claim m05, pass, place m46 6,1 0 (a quarter turn is 90),
+Cells are row,column. The halls of other players show pipes as +.
+Type: rank m05, done, claim m05, pass, place m46 6,1 0 (a quarter turn is 90),
 lay curve 5,2 90, name red, lift m05, clear, remove 5,3, connect,
 extend, from 5,3, build, give up."""
 
@@ -34,16 +34,16 @@ JOINTS: Final = {
 }  # fmt: skip
 STYLES: Final = {"red": "red", "orange": "dark_orange", "blue": "blue", "green": "green"}
 QUESTIONS: Final = {
-    "ready": "Are you ready for the machines?",
+    "ready": "Ready to reveal the machines?",
     "rank": "Which machine is next on your secret list, or done?",
     "claim": "Which machine do you claim, or pass?",
-    "build": "Where does your machine stand, or give up?",
-    "machine": "Where does your machine stand, or give up?",
+    "build": "Where do you place your machine, or give up?",
+    "machine": "Where do you place your machine, or give up?",
     "colour": "Which colour is the bonus supply?",
-    "lifted": "Where does the machine in hand stand?",
-    "clear": "Which piece goes, or connect?",
-    "start": "From which supply do you lay on?",
-    "finish": "Build this factory, or go on?",
+    "lifted": "Where do you place the lifted machine?",
+    "clear": "Which piece do you remove, or connect?",
+    "start": "From which supply do you extend the pipes?",
+    "finish": "Build this factory, or extend it?",
 }
 
 
@@ -77,7 +77,7 @@ def tell(event: View, names: Names) -> str:
 def ask(prompt: str, view: View, names: Names) -> str:
     """A prompt as a question."""
     if prompt == "lay" and view["build"]:
-        return f"What lies at {view['build']['cell']}?"
+        return f"Which piece do you lay at {view['build']['cell']}?"
     return QUESTIONS.get(prompt, f"{prompt.capitalize()}?")
 
 
@@ -96,8 +96,8 @@ def _headline(view: View, names: Names) -> Line:
 
 def _machines(view: View, names: Names) -> Table:
     table = Table(box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0))
-    for title in ("machine", "worth", "takes", "makes", "bonus supply", "taken by"):
-        table.add_column(title, justify="right" if title == "worth" else "left")
+    for title in ("machine", "value", "inputs", "output", "bonus supply", "taken by"):
+        table.add_column(title, justify="right" if title == "value" else "left")
     for shown in view["revealed"]:
         facts = names.components["machines"][shown["machine"]]
         taker = "" if shown["taken_by"] is None else names.name(shown["taken_by"])
@@ -130,8 +130,8 @@ def _players(view: View, names: Names) -> Table:
 
 def _build(build: View) -> Line:
     left = " ".join(f"{colour[0]}{number}" for colour, number in build["supplies"].items())
-    lifted = f" · to lay again: {', '.join(build['lifted'])}" if build["lifted"] else ""
-    funds = f"price {build['price']} of {build['funds']}"
+    lifted = f" · to place again: {', '.join(build['lifted'])}" if build["lifted"] else ""
+    funds = f"price {build['price']}, funds {build['funds']}"
     return Line(f"Building {build['machine']} · {funds} · supplies left: {left}{lifted}", style="yellow")
 
 
@@ -236,13 +236,13 @@ def _small(player: View, names: Names) -> Line:
 
 
 def _built(event: View, names: Names, who: str) -> str:
-    cost = f"worth {event['value']}, price {event['price']}"
-    return f"{who} built {event['machine']}, {cost}: {event['money']} money, chain bonus {event['bonus']}."
+    cost = f"value {event['value']}, price {event['price']}"
+    return f"{who} built {event['machine']}, {cost}; money: {event['money']}, chain bonus: {event['bonus']}."
 
 
 def _lists(event: View, names: Names, who: str) -> str:
     lists = [f"{names.name(seat)}: {', '.join(one) or 'none'}" for seat, one in enumerate(event["lists"])]
-    return f"The lists were: {'; '.join(lists)}."
+    return f"Secret lists: {'; '.join(lists)}."
 
 
 def _done(event: View, names: Names, who: str) -> str:
@@ -253,7 +253,7 @@ def _done(event: View, names: Names, who: str) -> str:
 
 def _final(event: View, names: Names, who: str) -> str:
     scores = ", ".join(f"{names.name(seat)} {score}" for seat, score in enumerate(event["scores"]))
-    return f"The game is over, with chain bonuses: {scores}."
+    return f"The game is over. Scores with chain bonuses: {scores}."
 
 
 _SENTENCES: Final[dict[str, Callable[[View, Names, str], str]]] = {
@@ -266,6 +266,6 @@ _SENTENCES: Final[dict[str, Callable[[View, Names, str], str]]] = {
     "took": lambda event, names, who: f"{who} took {event['machine'] or 'no machine'}.",
     "done": _done,
     "built": _built,
-    "gave_up": lambda event, names, who: f"{who} gave up {event['machine']}: {event['money']} money.",
+    "gave_up": lambda event, names, who: f"{who} gave up {event['machine']}; money: {event['money']}.",
     "final": _final,
 }

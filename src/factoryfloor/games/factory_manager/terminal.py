@@ -16,11 +16,11 @@ from factoryfloor.kernel import Names
 View = dict[str, Any]
 
 LEGEND: Final = """\
-A tile's print: make 2 goods, store 2, energy 1 (-1: saves 1), crew 3 workers
-(-1: frees 1). Income: 10 a good made and stored, less energy at its price;
-twice in round 5. Turn-order tiles give the order; 6 (-2) is a discount of 2.
-▸ is to move; free: workers free, of all; [tile]: shut down.
-Write: nominate 6 1, bid 2, pass, put storage, enough, buy machine-5 (or with
+Effects of a tile: make 2 goods, store 2, energy 1 (-1: saves 1), crew 3 workers
+(-1: saves 1). Income: 10 for each good made and stored, less the energy cost;
+double in round 5. Turn-order tile 6 (-2): sixth, 2 off the price of every tile.
+▸: to move; free: available workers of all workers; [tile]: shut down.
+Type: nominate 6 1, bid 2, pass, put storage, enough, buy machine-5 (or with
 aside), lay machine-5, tear start-machine, hire 1, done, run machine-2,
 shut machine-2, confirm."""
 
@@ -56,13 +56,13 @@ def ask(prompt: str, view: View, names: Names) -> str:
     auction, market = view["auction"], view["market"]
     acting = view["players"][view["turn"]]
     questions: dict[str, Callable[[], str]] = {
-        "nominate": lambda: "Which turn-order tile do you nominate, and with how many workers?",
-        "bid": lambda: f"Turn-order tile {_number(auction['lot'])} stands at {auction['bid']}: your bid, or pass?",
-        "add": lambda: "The last turn-order tile is yours: how many workers do you add?",
-        "put": lambda: f"Which tile do you put on the market ({market['owed']} to go)?",
-        "extra": lambda: f"Put out one more tile (up to {market['extra']}), or enough?",
-        "buy": lambda: f"Workers left: {acting['workers']['acting']}. Buy, tear down, lay or hire?",
-        "run": lambda: "What runs? Confirm, or change it?",
+        "nominate": lambda: "Which turn-order tile do you nominate, and how many workers do you bid?",
+        "bid": lambda: f"Turn-order tile {_number(auction['lot'])} has a bid of {auction['bid']}: raise, or pass?",
+        "add": lambda: "You get the last turn-order tile: how many workers do you put on it?",
+        "put": lambda: f"Which tile do you put on the market ({market['owed']} left)?",
+        "extra": lambda: f"Put out another tile (up to {market['extra']}), or enough?",
+        "buy": lambda: f"Workers left to act: {acting['workers']['acting']}. Buy, lay, tear down or hire?",
+        "run": lambda: "Which tiles run: confirm, or change the selection?",
     }
     return questions[prompt]() if prompt in questions else f"{prompt.capitalize()}?"
 
@@ -78,17 +78,17 @@ def _headline(view: View, names: Names) -> Line:
         return Line(f"The game is over · energy price {price['now']}", style="bold")
     unseen = ", ".join(f"+{step} ×{copies}" for step, copies in price["unseen"].items() if copies)
     head = f"Round {view['round']} of {view['rounds']} · {view['phase']} · turn: {names.name(view['turn'])}"
-    return Line.assemble((head, "bold"), f"\nEnergy price {price['now']} · rises to come: {unseen}")
+    return Line.assemble((head, "bold"), f"\nEnergy price {price['now']} · price tiles left: {unseen}")
 
 
 def _auction(auction: View, names: Names) -> Group:
     lines = []
     for lot in auction["lots"]:
-        owner = "" if lot["owner"] is None else f": {names.name(lot['owner'])}, workers {lot['workers']}"
+        owner = "" if lot["owner"] is None else f": {names.name(lot['owner'])}, {_workers(lot['workers'])}"
         now = ""
         if lot["id"] == auction["lot"]:
             bidder = f" by {names.name(auction['bidder'])}" if auction["bidder"] is not None else ""
-            now = f": bid {auction['bid']}{bidder}; in: {', '.join(map(names.name, auction['bidding']))}"
+            now = f": bid {auction['bid']}{bidder}; still bidding: {', '.join(map(names.name, auction['bidding']))}"
         lines.append(Line(f"  {_turn_tile(lot)}{owner}{now}", style="bold yellow" if now else ""))
     hidden = ", ".join(_turn_tile(tile) for tile in auction["hidden"]) or "none"
     return Group(Line("Turn-order tiles:"), *lines, Line(f"  not in this auction: {hidden}", style="dim"))
@@ -106,7 +106,7 @@ def _number(id: str) -> str:
 
 def _market(view: View, names: Names) -> Table:
     table = Table(box=box.SIMPLE_HEAD, title="Market", title_justify="left")
-    for title in ("", "", "print", "price", "your price"):
+    for title in ("", "", "effect", "price", "your price"):
         table.add_column(title, justify="right" if "price" in title else "left")
     seat = view["seat"]
     tiles = {tile["kind"]: tile for tile in view["market"]["tiles"]}
@@ -126,7 +126,7 @@ def _print(kind: str, names: Names) -> str:
 
 def _columns(view: View) -> Table:
     """The columns of tiles by type, the next one first."""
-    table = Table(box=None, show_header=False, padding=(0, 1), title="In stock", title_justify="left")
+    table = Table(box=None, show_header=False, padding=(0, 1), title="Warehouse", title_justify="left")
     for column in view["columns"]:
         table.add_row(Line(column["type"], style="dim"), Line(_grouped(map(_kind, column["tiles"])) or "-"))
     return table
@@ -166,7 +166,7 @@ def _factories(view: View, names: Names) -> list[RenderableType]:
         laid = [*player["general"], *(player[field] for field in ("control", "optimization") if player[field])]
         tiles = _grouped(tile["kind"] if tile["running"] else f"[{tile['kind']}]" for tile in laid)
         aside = _grouped(tile["kind"] for tile in player["waiting"])
-        text = f"{tiles or '-'}{f'; aside: {aside}' if aside else ''}"
+        text = f"{tiles or '-'}{f'; for later: {aside}' if aside else ''}"
         bold = "bold" if player["seat"] == view["seat"] else ""
         found.append(Line.assemble((f"{names.name(player['seat'])}: ", bold), text))
     return found
@@ -174,7 +174,7 @@ def _factories(view: View, names: Names) -> list[RenderableType]:
 
 def _proposal(proposal: View) -> Line:
     running = _grouped(map(_kind, proposal["running"])) or "nothing"
-    return Line(f"To run: {running}; {_figures(proposal)}, income {proposal['income'][0]}", style="yellow")
+    return Line(f"Selected to run: {running}; {_figures(proposal)}, income {proposal['income'][0]}", style="yellow")
 
 
 def _figures(figures: View) -> str:
@@ -184,58 +184,65 @@ def _figures(figures: View) -> str:
 
 def _ran(event: View, names: Names, who: str) -> str:
     shut = _grouped(map(_kind, event["shut"]))
-    return f"{who} ran the factory: {_figures(event)}{f'; shut: {shut}' if shut else ''}."
+    return f"{who} ran the factory: {_figures(event)}{f'; shut down: {shut}' if shut else ''}."
 
 
 def _bought(event: View, names: Names, who: str) -> str:
-    aside = ", laid aside" if event["aside"] else ""
+    aside = ", for later" if event["aside"] else ""
     return f"{who} bought {_kind(event['tile'])} for {event['price']}{_space(event)}{aside}."
 
 
 def _space(event: View) -> str:
-    return f", and {event['space']} for a new space" if event["space"] else ""
+    return f" and {event['space']} for the space" if event["space"] else ""
 
 
 def _hired(event: View, names: Names, who: str) -> str:
-    returned = f" Seasonal workers that left: {event['returned']}." if event["returned"] else ""
-    hired = f"for {event['price']}: {event['workers']}" if event["workers"] else "none"
-    return f"{who} hired seasonal workers, {hired}.{returned}"
+    returned = f" Last round's {_workers(event['returned'], 'seasonal ')} left." if event["returned"] else ""
+    price = f" for {event['price']}" if event["workers"] else ""
+    return f"{who} hired {_workers(event['workers'], 'seasonal ')}{price}.{returned}"
+
+
+def _workers(number: int, kind: str = "") -> str:
+    return f"{number or 'no'} {kind}worker{'' if number == 1 else 's'}"
 
 
 def _begun(event: View, names: Names, who: str) -> str:
     lots = ", ".join(map(_number, event["lots"]))
-    return f"Round {event['round']} begins. Turn-order tiles in the auction: {lots}."
+    return f"Round {event['round']} begins. Turn-order tiles up for auction: {lots}."
 
 
 def _won(event: View, names: Names, who: str) -> str:
-    return f"{who} got turn-order tile {_number(event['tile'])}, workers: {event['workers']}."
+    return f"{who} won turn-order tile {_number(event['tile'])} for {_workers(event['workers'])}."
 
 
 _SENTENCES: Final[dict[str, Callable[[View, Names, str], str]]] = {
     "round": _begun,
     "nominate": lambda event, names, who: (
-        f"{who} nominated turn-order tile {_number(event['tile'])}, bid: {event['bid']}."
+        f"{who} nominated turn-order tile {_number(event['tile'])} and bid {event['bid']}."
     ),
     "bid": lambda event, names, who: f"{who} bid {event['bid']} for turn-order tile {_number(event['tile'])}.",
     "pass": lambda event, names, who: f"{who} {'had to pass' if event['forced'] else 'passed'}.",
     "won": _won,
-    "order": lambda event, names, who: f"The order is now: {', '.join(map(names.name, event['order']))}.",
+    "order": lambda event, names, who: f"Order of play: {', '.join(map(names.name, event['order']))}.",
     "put": lambda event, names, who: (
-        f"{who} put {_kind(event['tile'])} on the market{', an extra tile' if event['extra'] else ''}."
+        f"{who} put {_kind(event['tile'])} on the market{' as an extra tile' if event['extra'] else ''}."
     ),
-    "enough": lambda event, names, who: f"{who} had put out enough.",
+    "enough": lambda event, names, who: f"{who} put out no more tiles.",
     "buy": _bought,
     "lay": lambda event, names, who: f"{who} laid {_kind(event['tile'])}{_space(event)}.",
     "tear": lambda event, names, who: f"{who} tore down {_kind(event['tile'])}.",
     "hire": _hired,
-    "cleared": lambda event, names, who: f"Unsold tiles went back: {_grouped(map(_kind, event['tiles'])) or 'none'}.",
+    "cleared": lambda event, names, who: (
+        f"Unsold tiles returned to the warehouse: {_grouped(map(_kind, event['tiles'])) or 'none'}."
+    ),
     "run": _ran,
     "price": lambda event, names, who: (
         f"The energy price {'rose to' if event['step'] else 'stayed at'} {event['price']}."
     ),
     "income": lambda event, names, who: (
-        f"{who} earned {event['income']}"
-        f"{'' if event['paid'] == event['income'] else ', paid ' + str(event['paid'])}: {event['money']} money."
+        f"{who} earned {event['paid']}"
+        f"{'' if event['paid'] == event['income'] else ' (income ' + str(event['income']) + ')'}"
+        f"; money: {event['money']}."
     ),
     "final": lambda event, names, who: "The game is over.",
 }

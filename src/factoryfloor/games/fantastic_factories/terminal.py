@@ -16,44 +16,44 @@ from factoryfloor.kernel import Names
 View = dict[str, Any]
 
 LEGEND: Final = """\
-m metal, e energy, g goods, c cards (blueprints), d dice; x: as much as the die
-shows. pair: 2m > 1g reads: two equal dice and 2 metal make a good. *: used.
-Building or hiring also costs a card with the tool that is shown. ★: goes first.
-Headquarters: research takes any die for a card, generate 1-3 for energy,
-mine 4-6 for a metal; equal dice on a floor bring 1 more each.
-Write: take 2 robot, hire 1 miner, refresh blueprints metal, place 4 mine,
+m metal, e energy, g goods, c cards (blueprints), d dice; x: the value of the
+die. pair: 2m > 1g means: two equal dice and 2 metal become 1 good. *: used.
+Building and hiring also cost a card with the same tool. ★: first player.
+Headquarters: research turns any die into a card, generate 1-3 into energy,
+mine 4-6 into a metal; equal dice on a floor gain 1 more each.
+Type: take 2 robot, hire 1 miner, refresh blueprints metal, place 4 mine,
 build robot, activate foundry, discard dojo, dice 3 3, die 5, gain metal, end."""
 
 EFFECTS: Final = {
-    "laboratory": "a card for the first goods of a round",
-    "scrap_yard": "metal as work starts (retail: for building)",
-    "solar_array": "energy as work starts (retail: for building)",
-    "megalith": "1m less a monument",
+    "laboratory": "first goods of a round: a card",
+    "scrap_yard": "metal when work starts (retail: for building)",
+    "solar_array": "energy when work starts (retail: for building)",
+    "megalith": "monuments cost 1m less",
     "engineer": "builds the top card",
     "foreman": "sets 4 dice",
     "investor": "pays the cost of the top card",
     "temp_agency": "rolls dice again",
-    "replicator": "acts as a card of the row",
+    "replicator": "copies a card of the market",
     "black_market": "pays 4 of the cost of a card",
 }
 LETTERS: Final = {"metal": "m", "energy": "e", "goods": "g", "blueprints": "c", "dice": "d"}
 DICE: Final = {"none": "", "any": "any", "sum14": "sum 14", "as_copied": ""}
 QUESTIONS: Final = {
-    "market": "Which blueprint do you take, or whom do you hire?",
-    "foreman": "Which value do you set, or roll the rest?",
-    "work": "What do your dice do, or end?",
-    "limits": "You hold too much: what goes?",
-    "opponent": "Which opponent gets a share?",
+    "market": "Which blueprint do you take, or which contractor do you hire?",
+    "foreman": "Which value do you set a die to, or roll the rest?",
+    "work": "What do you do with your dice, or end?",
+    "limits": "You are over the limit: what do you give back?",
+    "opponent": "Which opponent also gains?",
     "hire": "Which card do you discard to hire?",
     "build": "Which card do you discard to build?",
-    "discard": "Which card goes?",
-    "dice": "Which dice?",
-    "change": "Which die?",
-    "gain": "What do you take?",
-    "copy": "Which card of the row do you copy?",
-    "x": "Which value?",
-    "split": "How much metal and energy?",
-    "reroll": "Which dice are rolled again?",
+    "discard": "Which card do you discard?",
+    "dice": "Which dice do you use?",
+    "change": "Which die do you change?",
+    "gain": "What do you gain?",
+    "copy": "Which card of the market do you copy?",
+    "x": "Which value do you choose?",
+    "split": "How much metal and energy do you take?",
+    "reroll": "Which dice do you roll again?",
 }
 
 
@@ -93,7 +93,7 @@ def legend() -> str:
 def _headline(view: View, names: Names) -> Line:
     if view["over"]:
         return Line("The game is over", style="bold")
-    last = ", the last" if view["last"] else ""
+    last = ", last round" if view["last"] else ""
     turn = "" if view["turn"] is None else f" · turn: {names.name(view['turn'])}"
     deck = f"blueprints {view['deck']['blueprints']}, contractors {view['deck']['contractors']}"
     return Line.assemble((f"Round {view['round']}{last} · {view['phase']}{turn}", "bold"), f" · decks: {deck}")
@@ -101,9 +101,9 @@ def _headline(view: View, names: Names) -> Line:
 
 def _market(view: View, names: Names) -> Group:
     plans, crew = (Table(box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0)) for _ in range(2))
-    for title in ("", "blueprint", "tool", "cost", "VP", "does"):
+    for title in ("", "blueprint", "tool", "cost", "VP", "effect"):
         plans.add_column(title)
-    for title in ("", "contractor", "tool", "does"):
+    for title in ("", "contractor", "tool", "effect"):
         crew.add_column(title)
     for number, plan in enumerate(view["market"]["blueprints"], 1):
         plans.add_row(str(number), *(_facts(plan["card"], view["edition"], names) if plan["card"] else ["-"]))
@@ -199,9 +199,11 @@ def _hand(own: View, edition: str, names: Names) -> list[RenderableType]:
 
 
 def _chain(chain: View, names: Names) -> Line:
-    said = [f"{len(chain[field])} {field}" for field in ("dice", "discards") if chain[field]]
+    said = [f"{field} {len(chain[field])}" for field in ("dice", "discards") if chain[field]]
     said += [f"copying {_name(chain['copy'])}"] if chain["copy"] else []
-    return Line(f"Begun: {chain['verb']} {_name(chain['card'])}{': ' if said else ''}{', '.join(said)}", style="yellow")
+    return Line(
+        f"In progress: {chain['verb']} {_name(chain['card'])}{': ' if said else ''}{', '.join(said)}", style="yellow"
+    )
 
 
 def _machine(machine: View, names: Names) -> Line:
@@ -220,14 +222,14 @@ def _gains(event: View) -> str:
 
 
 def _hired(event: View, names: Names, who: str) -> str:
-    share = "" if event["opponent"] is None else f", with a share for {names.name(event['opponent'])}"
+    share = "" if event["opponent"] is None else f"; share: {names.name(event['opponent'])}"
     energy = f" and {event['energy']}e" if event["energy"] else ""
     return f"{who} hired {_name(event['card'])} for {_name(event['discard'])}{energy}{share}."
 
 
 def _built(event: View, names: Names, who: str) -> str:
     if event["by"]:
-        return f"{who} got {_name(event['card'])} built by the {_name(event['by'])}."
+        return f"{who} built {_name(event['card'])} with the {_name(event['by'])}."
     paid = (_list([event["discard"]]), _amounts({"metal": event["metal"], "energy": event["energy"]}))
     return f"{who} built {_name(event['card'])} for {' and '.join(filter(None, paid)) or 'nothing'}."
 
@@ -253,23 +255,24 @@ def _rolled(event: View, names: Names, who: str) -> str:
 
 def _triggered(event: View, names: Names, who: str) -> str:
     trigger = "The Machine" if event["by"] == "machine" else who
-    return f"{trigger} reached the end, goods {event['goods']}, buildings {event['buildings']}: one more round."
+    return f"{trigger} triggered the end (goods {event['goods']}, buildings {event['buildings']}): one more round."
 
 
 def _made(event: View, names: Names, who: str) -> str:
     count = f"its {event['type']} cards: {event['cards']}"
-    return f"The Machine's {event['colour']} die shows {event['value']} ({count}), goods: {int(event['made'])}."
+    made = "1 good" if event["made"] else "nothing"
+    return f"The Machine's {event['colour']} die shows {event['value']} ({count}): it makes {made}."
 
 
 def _begun(event: View, names: Names, who: str) -> str:
     begun = f"{'The last round' if event['last'] else 'Round ' + str(event['round'])} begins"
-    return f"{begun}; first: {names.name(event['first'])}."
+    return f"{begun}; first player: {names.name(event['first'])}."
 
 
 _SENTENCES: Final[dict[str, Callable[[View, Names, str], str]]] = {
     "round": _begun,
-    "refill": lambda event, names, who: f"New in the row: {_name(event['card'])}.",
-    "reshuffle": lambda event, names, who: f"The discarded {event['row']} are shuffled.",
+    "refill": lambda event, names, who: f"New in the market: {_name(event['card'])}.",
+    "reshuffle": lambda event, names, who: f"The discarded {event['row']} are shuffled into a new deck.",
     "refresh": lambda event, names, who: (
         f"{who} paid 1 {event['paid']} to clear the {event['row']}: {_list(event['cards'])}."
     ),
@@ -285,7 +288,7 @@ _SENTENCES: Final[dict[str, Callable[[View, Names, str], str]]] = {
     "set": lambda event, names, who: f"{who} set a die to {event['value']}.",
     "ready": lambda event, names, who: f"{who} set the dice.",
     "roll": _rolled,
-    "name": lambda event, names, who: f"{who} named a die: {event['value']}.",
+    "name": lambda event, names, who: f"{who} chose the value {event['value']} for a die.",
     "place": lambda event, names, who: f"{who} placed a {event['value']} in {event['floor']}: {_gains(event)}.",
     "activate": _activated,
     "change": lambda event, names, who: f"{who} changed a {event['before']} to a {event['after']}.",

@@ -16,23 +16,23 @@ View = dict[str, Any]
 
 LEGEND: Final = """\
 3n is a robot of power 3 with a nut: n nut, b bolt, c cog, o oil.
-up: upgrade (power 0, any one symbol). fz: Fzzzt (power 3, minus one point).
-me: your mechanic (power 0). VP: a robot's points. ★: the chief, who wins ties.
-A unit shows the symbols of a widget, and its worth; none made costs as much.
-Write: bid 3n 1bc (or just 3n 1bc), mount 2n standard-nb, shred fz, done."""
+up: upgrade (power 0, any one symbol). fz: Fzzzt (power 3, -1 point).
+me: your mechanic (power 0). VP: victory points. ★: chief mechanic, wins ties.
+A unit shows the symbols and the value of a widget; no widget: minus the value.
+Type: bid 3n 1bc (or just 3n 1bc), mount 2n standard-nb, shred fz, done."""
 
 EFFECTS: Final = {
-    "monitor": "all closed cards of the belt are turned up.",
-    "screen-saver": "each later opening shows one card.",
-    "modem": "bids are laid in turn, clockwise from the chief; the sizes of earlier bids are seen.",
-    "calculator": "each bid is exactly one card.",
-    "surge-guard": "Fzzzt cards have power 0 in bids.",
-    "transformer": "robots of power 1 have power 2 in bids.",
-    "joystick": "ties go anticlockwise from the chief, the chief last.",
-    "robot-arm": "of the open cards the last opened is sold first.",
-    "disk-drive": "a winning bid of two or more cards gets its weakest card back.",
-    "mouse": "two robots may go on each unit in this round's production.",
-    "shredder": "in production everybody may remove one own Fzzzt or robot of power 1 from the game.",
+    "monitor": "all cards on the belt lie face up.",
+    "screen-saver": "each later opening turns up only one card.",
+    "modem": "players bid in turn, clockwise from the chief, and see the sizes of earlier bids.",
+    "calculator": "a bid is exactly one card.",
+    "surge-guard": "a Fzzzt has power 0 in bids.",
+    "transformer": "a robot of power 1 has power 2 in bids.",
+    "joystick": "ties are broken anticlockwise from the chief, with the chief last.",
+    "robot-arm": "the open card that was opened last is auctioned first.",
+    "disk-drive": "a winner who bid two or more cards takes back the weakest.",
+    "mouse": "in production each unit takes up to two robots.",
+    "shredder": "in production each player may remove one of their Fzzzts or robots of power 1.",
     "memory-pack": "the next deal is 8 cards.",
 }
 
@@ -67,7 +67,7 @@ def ask(prompt: str, view: View, names: Names) -> str:
     if prompt == "bid" and view["lot"] is not None:
         return f"Your bid for {_lot(view['belt'][view['lot']]['card'], names)}?"
     if prompt == "mount":
-        return "Put a robot on a unit for good, or done?"
+        return "Which robot do you mount permanently, or done?"
     return f"{prompt.capitalize()}?"
 
 
@@ -110,7 +110,7 @@ def _slot(number: int, slot: dict[str, Any], view: View, names: Names) -> Line:
 
 def _players(view: View, names: Names) -> Table:
     table = Table(box=box.SIMPLE_HEAD)
-    for title in ("", "hand", "discard", "robots", "units, and the robots on them", "bid"):
+    for title in ("", "hand", "discard", "robots", "units and their robots", "bid"):
         table.add_column(title, justify="right" if title in ("hand", "discard", "robots") else "left")
     for player in view["players"]:
         seat = player["seat"]
@@ -147,7 +147,7 @@ def _bid(player: dict[str, Any], view: View, names: Names) -> Line:
         return Line(yours if player["waiting"] else "")
     if bid["cards"]:
         return Line(row(bid["cards"], names.components))
-    return Line("laid" if bid["count"] is None else f"laid, cards: {bid['count']}")
+    return Line("has bid" if bid["count"] is None else _cards(bid["count"]))
 
 
 def _result(view: View, names: Names) -> RenderableType:
@@ -176,8 +176,12 @@ def _list(ids: list[str], names: Names) -> str:
 def _laid(event: View, names: Names, who: str) -> str:
     """A bid as a sentence, only if its size is visible; the table shows who has bid."""
     if event.get("cards"):
-        return f"{who} laid {row(event['cards'], names.components)}."
-    return "" if event["count"] is None else f"{who} laid a bid, number of cards: {event['count']}."
+        return f"{who} bid {row(event['cards'], names.components)}."
+    return "" if event["count"] is None else f"{who} bid {_cards(event['count'])} face down."
+
+
+def _cards(number: int) -> str:
+    return f"{number} card" if number == 1 else f"{number} cards"
 
 
 def _reveal(event: View, names: Names, who: str) -> str:
@@ -191,7 +195,7 @@ def _reveal(event: View, names: Names, who: str) -> str:
 
 def _dealt(event: View, names: Names, who: str) -> str:
     own = f" Your hand: {row(event['cards'], names.components)}." if event.get("cards") else ""
-    return f"Hands are dealt, cards: {', '.join(map(str, event['hands']))}.{own}"
+    return f"Cards dealt: {', '.join(map(str, event['hands']))}.{own}"
 
 
 def component(id: str) -> str:
@@ -240,20 +244,20 @@ _SENTENCES: Final[dict[str, Callable[[View, Names, str], str]]] = {
     "round": lambda event, names, who: f"Round {event['round']} begins.",
     "deal": _dealt,
     "redraw": lambda event, names, who: "All hands were empty. " + _dealt(event, names, who),
-    "open": lambda event, names, who: f"Opened on the belt: {_list(event['cards'], names)}.",
-    "peripheral": lambda event, names, who: f"This round's peripheral: {peripheral(event['card'])}",
+    "open": lambda event, names, who: f"The belt opened: {_list(event['cards'], names)}.",
+    "peripheral": lambda event, names, who: f"Peripheral of this round: {peripheral(event['card'])}",
     "laid": _laid,
-    "sizes": lambda event, names, who: f"Cards laid: {', '.join(map(str, event['counts']))}.",
+    "sizes": lambda event, names, who: f"Cards bid: {', '.join(map(str, event['counts']))}.",
     "reveal": _reveal,
     "sold": lambda event, names, who: f"{who} won {_lot(event['card'], names)}.",
     "returned": lambda event, names, who: f"{who} took back {row([event['card']], names.components)}.",
-    "tie": lambda event, names, who: f"It was a tie: {', '.join(map(names.name, event['tied']))}.",
-    "chief": lambda event, names, who: f"The new chief: {who}.",
-    "production": lambda event, names, who: "Production: one robot may go on each unit.",
+    "tie": lambda event, names, who: f"Tie for the highest bid: {', '.join(map(names.name, event['tied']))}.",
+    "chief": lambda event, names, who: f"{who} became chief mechanic.",
+    "production": lambda event, names, who: "Production begins.",
     "mount": lambda event, names, who: (
-        f"{who} put {row([event['robot']], names.components)} on {unit(event['unit'], names.components)}."
+        f"{who} mounted {row([event['robot']], names.components)} on {unit(event['unit'], names.components)}."
     ),
     "shred": lambda event, names, who: f"{who} shredded {row([event['robot']], names.components)}.",
     "done": lambda event, names, who: f"{who} finished production.",
-    "final": lambda event, names, who: "The final construction is made.",
+    "final": lambda event, names, who: "The belt deck is used up: final construction and scoring.",
 }

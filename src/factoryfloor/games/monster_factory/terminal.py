@@ -16,11 +16,11 @@ from factoryfloor.kernel import Names
 View = dict[str, Any]
 
 LEGEND: Final = """\
-A face lists its links clockwise from the top: T thick, t thin, - none; e eye.
-In a drawing ║ and ═ are thick links, │ and ─ thin ones, o is an eye, · none,
-? an open place. Columns and rows are counted from the start tile, which is 0,0.
-Your finished monster scores its tiles, a finished minion its eyes.
-Write: start tTt-e, or place 2 -1,3 right (owner, column,row, where its top is)."""
+A tile lists its sides clockwise from the top: T thick, t thin, - blank; e eye.
+In a drawing ║ and ═ are thick limbs, │ and ─ thin ones; o: eye, ·: no eye,
+?: open place. Coordinates are column,row; the start tile is at 0,0.
+A finished monster scores its number of tiles, a finished minion its eyes.
+Type: start tTt-e, or place 2 -1,3 right (owner, column,row, side of its top)."""
 
 TURNS: Final = ("up", "right", "down", "left")
 WIDEST: Final = 24  # tiles of a row in 80 columns
@@ -38,12 +38,12 @@ def tell(event: View, names: Names) -> str:
     """An event as a sentence."""
     speak = _SENTENCES.get(event["kind"])
     said = speak(event, names, names.name(event["seat"])) if speak else ""
-    return _begun(said)
+    return _capitalized(said)
 
 
 def ask(prompt: str, view: View, names: Names) -> str:
     """A prompt as a question."""
-    return "Which start tile?" if prompt == "start" else f"Where does {view['tile']} go?"
+    return "Which start tile do you take?" if prompt == "start" else f"Where do you place {view['tile']}?"
 
 
 def legend() -> str:
@@ -54,8 +54,10 @@ def legend() -> str:
 def _headline(view: View, names: Names) -> Line:
     if view["over"]:
         return Line("The game is over", style="bold")
-    tile = f" · {view['tile']} is to be laid" if view["tile"] else ""
-    return Line.assemble((f"Turn: {names.name(view['turn'])}{tile}", "bold"), f" · {view['bag']['left']} in the bag")
+    tile = f" · tile to place: {view['tile']}" if view["tile"] else ""
+    return Line.assemble(
+        (f"Turn: {names.name(view['turn'])}{tile}", "bold"), f" · {view['bag']['left']} tiles in the bag"
+    )
 
 
 def _bag(view: View) -> list[RenderableType]:
@@ -64,7 +66,7 @@ def _bag(view: View) -> list[RenderableType]:
         faces = "  ".join(f"{face} {number}" for face, number in view["bag"]["faces"].items())
         found.append(Line(f"Bag: {faces}", style="dim"))
     if view["discarded"]:
-        found.append(Line(f"Discarded, as they fitted nowhere: {'  '.join(view['discarded'])}", style="dim"))
+        found.append(Line(f"Discarded (fitted nowhere): {'  '.join(view['discarded'])}", style="dim"))
     return list(found)
 
 
@@ -84,7 +86,7 @@ def _players(view: View, names: Names) -> Table:
             str(player["score"]),
             *(growing if player["growing"] else ("", "", "")),
             str(player["minions"]),
-            now if player["growing"] else "monster is finished" if player["first_finished"] else "-",
+            now if player["growing"] else "monster finished" if player["first_finished"] else "-",
         )
     return table
 
@@ -98,8 +100,8 @@ def _drawing(structure: View, names: Names) -> Group:
         places[cell["x"], cell["y"]] = ("   ", " ? ", "   ")
     columns = sorted({x for x, _ in places})
     rows = range(min(y for _, y in places), max(y for _, y in places) + 1)
-    called = _called(structure["owner"], structure["number"], names)
-    lines = [f"{_begun(called)}, open: {structure['open']}"]
+    called = _structure(structure["owner"], structure["number"], names)
+    lines = [f"{_capitalized(called)}, open: {structure['open']}"]
     for first in range(columns[0], columns[-1] + 1, WIDEST):
         shown = range(first, min(first + WIDEST, columns[-1] + 1))
         lines.append("    " + "".join(f"{x:^3}" for x in shown))
@@ -118,26 +120,28 @@ def _tile(face: str, turn: int) -> tuple[str, str, str]:
     return f" {up[north]} ", f"{across[west]}{middle}{across[east]}", f" {up[south]} "
 
 
-def _begun(said: str) -> str:
+def _capitalized(said: str) -> str:
     return f"Y{said[1:]}" if said.startswith("your ") else said
 
 
-def _called(owner: int, number: int, names: Names) -> str:
+def _structure(owner: int, number: int, names: Names) -> str:
     return f"{names.whose(owner)} {f'minion {number}' if number else 'monster'}"
 
 
 def _placed(event: View, names: Names, who: str) -> str:
-    where = _called(event["owner"], event["number"], names)
-    return f"{who} laid {event['face']} in {where} at {event['x']},{event['y']}, top {TURNS[event['turn']]}."
+    where = _structure(event["owner"], event["number"], names)
+    return f"{who} added {event['face']} to {where} at {event['x']},{event['y']}, top side {TURNS[event['turn']]}."
 
 
 _SENTENCES: Final[dict[str, Callable[[View, Names, str], str]]] = {
-    "begin": lambda event, names, who: f"{_called(event['seat'], event['number'], names)} begins with {event['face']}.",
+    "begin": lambda event, names, who: (
+        f"{_structure(event['seat'], event['number'], names)} starts with {event['face']}."
+    ),
     "draw": lambda event, names, who: f"{who} drew {event['face']}.",
-    "discard": lambda event, names, who: f"{event['face']} fits nowhere and is discarded.",
+    "discard": lambda event, names, who: f"{event['face']} fits nowhere and leaves the game.",
     "place": _placed,
     "finished": lambda event, names, who: (
-        f"{_called(event['seat'], event['number'], names)} is finished, tiles: {event['tiles']}, "
+        f"{_structure(event['seat'], event['number'], names)} is finished; tiles: {event['tiles']}, "
         f"points: {event['points']}."
     ),
     "final": lambda event, names, who: "The bag is empty; the game is over.",
