@@ -1,6 +1,8 @@
 """Text from outside the program cannot control the terminal that shows it."""
 
 import ast
+import logging
+import sys
 from pathlib import Path
 
 import pytest
@@ -8,6 +10,7 @@ import pytest
 import factoryfloor
 from factoryfloor.cli.console import complain, console, error_console
 from factoryfloor.server.launch import _print, _print_error
+from factoryfloor.server.logs import TextFormatter
 
 HOSTILE = "one\x1b]0;title\x07two\x9b2Jthree\rfour\x08\u202efive\u2067"
 SAFE = "one\ufffd]0;title"  # rich itself removes some of the others
@@ -23,6 +26,7 @@ CLI = Path(factoryfloor.__file__).parent / "cli"
         lambda text: error_console().print(text),
         _print,
         _print_error,
+        lambda text: sys.stderr.write(TextFormatter().format(logging.LogRecord("x", 40, "x", 1, text, (), None))),
     ],
 )
 def test_control_characters_are_replaced(print_it: object, capsys: pytest.CaptureFixture[str]) -> None:

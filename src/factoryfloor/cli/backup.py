@@ -4,6 +4,7 @@ from pathlib import Path
 
 from factoryfloor.cli.console import complain
 from factoryfloor.cli.errors import BadUsage
+from factoryfloor.kernel.terminal_text import printable
 from factoryfloor.server.errors import StoreError
 from factoryfloor.server.storage.backup import back_up, restore
 from factoryfloor.server.storage.database import database_url, default_database
@@ -16,7 +17,7 @@ def make_backup(file: Path, database: str | None) -> bool:
     except StoreError as error:
         complain(str(error))
         return False
-    print(f"{file} is a backup of {_file_of(database)}.")
+    print(printable(f"{file} is a backup of {_file_of(database)}."))
     return True
 
 
@@ -28,7 +29,7 @@ def put_back(file: Path, database: str | None) -> bool:
     except StoreError as error:
         complain(str(error))
         return False
-    print(f"Restored {path} from {file}." + (f" The previous database is {kept}." if kept else ""))
+    print(printable(f"Restored {path} from {file}." + (f" The previous database is {kept}." if kept else "")))
     return True
 
 

@@ -7,6 +7,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from factoryfloor.cli.console import complain, error_console
 from factoryfloor.cli.errors import FAILED, INTERRUPTED, BadUsage
+from factoryfloor.kernel.terminal_text import printable
 from factoryfloor.server.errors import StoreError
 from factoryfloor.server.storage.database import database_url
 from factoryfloor.server.storage.site_copy import compare, copy_site
@@ -35,9 +36,10 @@ def move(source: str, target: str, verify: bool, while_running: bool) -> int:
         complain("interrupted" if verify else f"interrupted: {names[1]} is no site yet; the same command begins again")
         return INTERRUPTED
     if verify:
-        print(f"{names[1]} is equal to {names[0]}: {rows} rows.")
+        print(printable(f"{names[1]} is equal to {names[0]}: {rows} rows."))
         return 0
-    print(f"{names[1]} is a copy of {names[0]}: {rows} rows, read again and equal. Nothing was changed in {names[0]}.")
+    text = f"{names[1]} is a copy of {names[0]}: {rows} rows, read again and equal. Nothing was changed in {names[0]}."
+    print(printable(text))
     if missing:
         complain(missing)
     return 0

@@ -9,6 +9,7 @@ from factoryfloor.bots.evaluations import FOLDER
 from factoryfloor.cli.console import console
 from factoryfloor.cli.errors import Failed
 from factoryfloor.kernel import find_game
+from factoryfloor.kernel.terminal_text import printable
 
 
 def train(game: str, folder: Path, part: float, seed: int, executor: Executor) -> bool:
@@ -32,4 +33,4 @@ def train(game: str, folder: Path, part: float, seed: int, executor: Executor) -
 
 
 def _tell(text: str) -> None:
-    print(text, file=sys.stderr, flush=True)
+    print(printable(text), file=sys.stderr, flush=True)

@@ -9,6 +9,7 @@ from typing import Final, Literal
 
 from pythonjsonlogger.json import JsonFormatter
 
+from factoryfloor.kernel.terminal_text import printable
 from factoryfloor.server.log_throttle import OncePerMinute
 
 LogFormat = Literal["text", "json"]
@@ -37,10 +38,13 @@ class Origin(logging.Filter):
 
 
 class TextFormatter(logging.Formatter):
-    """Text lines; the request and table follow the message."""
+    """Text lines without control characters; the request and table follow the message."""
 
     def __init__(self) -> None:
         super().__init__(_TEXT)
+
+    def format(self, record: logging.LogRecord) -> str:
+        return printable(super().format(record))
 
     def formatMessage(self, record: logging.LogRecord) -> str:  # noqa: N802 - the library's name
         known = ((name, getattr(record, name, "")) for name in ("request", "table"))

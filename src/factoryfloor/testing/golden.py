@@ -49,7 +49,7 @@ def write_golden(game: Game, folder: Path, options: dict[str, Any] | None = None
 def check_golden(game: Game, path: Path) -> None:
     """Replay a golden game. Raises ContractBroken at the first deviation, with the difference."""
     try:
-        kept = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
+        kept = [json.loads(line) for line in path.read_text(encoding="utf-8-sig").splitlines()]
         header, decisions = kept[0], [line["play"] for line in kept if "play" in line]
     except (OSError, ValueError, LookupError) as error:
         raise ContractBroken(f"{path} is no golden game: {error}") from error
