@@ -7,11 +7,11 @@ import type { Decision, LogEntry } from '../net/wire';
 
 /** The properties of every board. A board shows them and sends the player's choices; it knows no rules. */
 export interface BoardProps<V = unknown, C = unknown> {
-  /** What my seat may see (`State.view`). */
+  /** My seat's view (`State.view`). */
   view: V;
   /** What is printed on the pieces (`Game.components`). */
   components: C;
-  /** My seat, or -1 for an onlooker and in replays. */
+  /** My seat, or -1 for a spectator and in replays. */
   me: number;
   /** Names by seat. */
   names: string[];
@@ -25,17 +25,17 @@ export interface BoardProps<V = unknown, C = unknown> {
   busy: boolean;
   /** Take one action, or the steps of one chain, in notation. */
   play: (texts: string[]) => void;
-  /** Take back my last action; null when that is not possible now. */
+  /** Undo my last action; null if that is not possible now. */
   undo: (() => void) | null;
   /** Request the effects of my plan, finished or not; null without an answer (replay, connection lost). */
   check?: (plan: unknown) => Promise<Record<string, unknown> | null>;
-  /** Take a whole plan as one decision. */
+  /** Play a whole plan as one decision. */
   playPlan?: (plan: unknown) => void;
-  /** The date whose deal is played, which is the same for all; '' where it is none. */
+  /** The date of a daily game, whose deal is the same for all; '' for other games. */
   daily?: string;
-  /** Ask for a hint; null where nobody answers, or not now. Not there where no hints are given. */
+  /** Request a hint; null without an answer. Undefined if the table gives no hints. */
   hint?: (() => Promise<Hint | null>) | undefined;
-  /** Ask why a piece can be touched for nothing now; an empty reason for one that can; null where nobody answers. */
+  /** Request the reason why no action touches a piece; empty if one does; null without an answer. */
   why?: ((piece: string) => Promise<Why | null>) | undefined;
 }
 
@@ -51,34 +51,34 @@ export interface Doing {
   targets: readonly string[];
 }
 
-/** What a bot would do in my place. */
+/** The choice of a bot in my place. */
 export interface Hint {
-  /** In notation; `actions` are all of them, where it begins a chain. */
+  /** In notation; `actions` has all steps of a chain. */
   action: string;
   actions: string[];
   /** The pieces that are touched for it. */
   targets: string[];
-  /** All of it as a plan, where it is one; else null. */
+  /** The choice as a plan, if it is one; else null. */
   plan: unknown;
   reason: Why;
 }
 
-/** A picture: a component with what it is given. */
+/** A picture: a component with its properties. */
 export interface Drawing {
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- any picture at all
   component: Component<any>;
   props: Record<string, unknown>;
 }
 
-/** What a piece is and does, in the current language. */
+/** The name and the effects of a piece, in the current language. */
 export interface PieceFacts {
   name: string;
   picture?: Drawing;
   /** Each symbol on it, and what it means. */
   symbols: { icon: IconName | Drawing; text: string }[];
-  /** What it does, in sentences. */
+  /** Its effects, in sentences. */
   does: string[];
-  /** The seat that it belongs to. */
+  /** The seat of its owner. */
   owner?: number;
 }
 
@@ -95,52 +95,52 @@ export interface LessonWords {
   lookup(lesson: string, text: string): string | null;
 }
 
-/** What the client knows of a game with views `V` and components `C`. */
+/** The client of a game with views `V` and components `C`. */
 export interface GameClient<V = unknown, C = unknown> {
   id: string;
   Board: Component<BoardProps<V, C>>;
-  /** Its rules page, which is given what is printed on the pieces (`Game.components`) and comes when it is asked for. */
+  /** Its rules page, loaded on demand, with the game's components (`Game.components`) as a property. */
   rules: () => Promise<{ default: Component<{ components: C }> }>;
   /** One log line for an event, in the current language; null when the event needs no line. */
   logLine: (event: GameEvent, names: string[]) => string | null;
-  /** The sentence for `decision.prompt`: aim and touch, in the current language; null for a word that it does not know. */
+  /** The sentence for `decision.prompt`: what to choose and how, in the current language; null for an unknown prompt. */
   prompt?: (word: string, decision: Decision, view?: V | null) => string | null;
-  /** What an option of the game, or one of its choices, is called; null leaves the key as it is. */
+  /** The name of an option of the game, or of one of its choices; null keeps the key. */
   optionName?: (key: string, choice?: string) => string | null;
   /**
    * The name of a piece for the text view, hints and screen readers; null keeps the id. The view gives the piece's
    * content and owner, `names` the players' names by seat.
    */
   pieceName?: (piece: string, view?: V, names?: readonly string[]) => string | null;
-  /** What an action is called in a hint; null for the names of the pieces that are touched for it. */
+  /** The name of an action in a hint; null for the names of the touched pieces. */
   actionWords?: (act: Doing, view?: V, names?: readonly string[]) => string | null;
   /** The sentence for a reason of `why_not`, in the current language. */
   whyWords?: (why: Why) => string;
   /** The sentence for a reason of `Heuristics.explain`, in the current language. */
   explainWords?: (reason: Why) => string;
-  /** What a piece is and does, in the current language; null for one that there is nothing to say of. */
+  /** The name and the effects of a piece, in the current language; null for a piece without any. */
   explain?: (piece: string, view: V, components: C, me: number) => PieceFacts | null;
-  /** A legend of its symbols, which comes when it is asked for; it may use what is printed on the pieces. */
+  /** A legend of its symbols, loaded on demand; it may use the components. */
   legend?: () => Promise<{ default: Component<{ components: C }> | Component }>;
-  /** At these decisions its board asks for hints, and shows them itself. */
+  /** The decisions at which its board requests and shows hints itself. */
   ownHints?: (decision: Decision) => boolean;
-  /** What a key or a word of the view is called, for the text view; null leaves it as it is. */
+  /** The name of a key or a word of the view, for the text view; null keeps it. */
   viewWord?: (word: string) => string | null;
-  /** The keys of its board beside those of every table, and what they do; several keys are set apart by spaces. */
+  /** The keyboard shortcuts of its board beside those of every table; spaces separate several keys. */
   keys?: () => (readonly [keys: string, does: string])[];
-  /** What its scores count, where that is not points. */
+  /** The unit of its scores, if it is not points. */
   scoreWord?: () => string;
-  /** The texts of its lessons, which come when one is opened; their keys are those that `say` names. */
+  /** The texts of its lessons, loaded on demand, by the keys that `say` names. */
   lessons?: () => Promise<{ default: LessonWords }>;
-  /** Where the game stands, in a few words for the header: "Round 2 of 5". */
+  /** The progress of the game in a few words for the header: "Round 2 of 5". */
   standing?: (view: V) => string | null;
-  /** Which pieces an event moves between which anchors, where the default of `motion/travel.ts` is not enough. */
+  /** The pieces that an event moves between anchors, if the default of `motion/travel.ts` is not enough. */
   travels?: (event: GameEvent) => Travel[];
 }
 
 /**
- * The default export of `index.ts` in a folder under `games/`. From here on views and components are JSON of any kind:
- * the server sends a game's own to its own client.
+ * The default export of `index.ts` in a folder under `games/`. It drops the types of views and components, because the
+ * server sends each game's JSON only to that game's client.
  */
 export function gameClient<V, C>(client: GameClient<V, C>): GameClient {
   return client as GameClient;

@@ -51,7 +51,7 @@ describe('playback', () => {
     expect(await after(0)).toBe(2);
   });
 
-  it('shows scenes that come together one after the other', async () => {
+  it('shows scenes that arrive together one after another', async () => {
     for (const n of [2, 3, 4]) playback.push(scene(n));
     expect(await after(0)).toBe(2);
     expect(playback.waiting).toBe(2);
@@ -93,13 +93,13 @@ describe('playback', () => {
     expect(await after(5000)).toBe(9);
   });
 
-  it('does not dwell on scenes in which nothing is to be seen', async () => {
+  it('passes over scenes without a visible change', async () => {
     playback.push(scene(2, { events: 0 }));
     playback.push(scene(3, { events: 0 }));
     expect(await after(0)).toBe(3);
   });
 
-  it('shows everything at once if that is wanted', async () => {
+  it('shows everything at once at the instant pace', async () => {
     settings.pace = 'instant';
     for (const n of [2, 3, 4]) playback.push(scene(n));
     expect(await after(0)).toBe(4);

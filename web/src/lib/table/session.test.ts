@@ -188,7 +188,7 @@ describe('a session at a table', () => {
     expect(session.table?.status).toBe('over');
   });
 
-  it('starts a new scene when my seats change', () => {
+  it('restarts the playback when my seats change', () => {
     wire().tell(update(6, { mine: [0], table: TABLE }));
     wire().tell(update(7, { mine: [], views: { '-1': {} }, decisions: [] }));
     expect(scenes.map(({ again }) => again)).toEqual([true, false, true]);
@@ -200,7 +200,7 @@ describe('a session at a table', () => {
     expect(wire().sent).toEqual([]);
   });
 
-  it('asks for everything when something is missing, once, and waits for it', () => {
+  it('requests one sync when an entry is missing, and waits for it', () => {
     wire().tell(update(7));
     wire().tell(update(8));
     expect(wire().sent.map(({ kind }) => kind)).toEqual(['sync']);
@@ -246,7 +246,7 @@ describe('a session at a table', () => {
     expect(session.isPending(race(6))).toBe(false);
   });
 
-  it('repeats with the same mark what was not acknowledged when the connection broke', () => {
+  it('resends unacknowledged commands with the same id after a broken connection', () => {
     session.act(0, 5, ['go']);
     const [first] = wire().sent;
     wire().break();
@@ -263,7 +263,7 @@ describe('a session at a table', () => {
     expect(session.busy(0)).toBe(false);
   });
 
-  it('closes a connection that is still being made once it is open, and listens to it no more', () => {
+  it('closes a connecting socket once it is open, and ignores its messages', () => {
     const { session, wires } = begun();
     const [wire] = wires;
     session.close();
@@ -272,7 +272,7 @@ describe('a session at a table', () => {
     expect([wire?.closed, wire?.sent]).toEqual([true, []]);
   });
 
-  it('begins a new connection when one has gone silent', () => {
+  it('replaces a silent connection', () => {
     session.act(0, 5, ['go']);
     vi.advanceTimersByTime(7000);
     expect(wires).toHaveLength(1);
@@ -322,7 +322,7 @@ describe('a session at a table', () => {
     expect(nudges).toEqual(['Boris']);
   });
 
-  it('keeps who is here and what is said', () => {
+  it('stores the presence and the chat', () => {
     wire().tell({ kind: 'presence', online: [false, false], away: [130, null], spectators: 3 });
     expect(session.goneSince).toEqual([performance.now() - 130_000, null]);
     expect(session.table).toMatchObject({ spectators: 3, seats: [{ online: false }, { online: false }] });
@@ -340,7 +340,7 @@ describe('a session at a table', () => {
     expect(await answer).toEqual({ price: 3 });
   });
 
-  it('asks for a hint, and why a piece cannot be touched', async () => {
+  it('requests a hint, and the reason why a piece cannot be touched', async () => {
     const told = { action: 'bid 3n', actions: ['bid 3n'], targets: ['r3'], plan: null, reason: { key: 'best' } };
     const answer = session.hint(0);
     wire().tell({ kind: 'answer', id: wire().sent.at(-1)?.id ?? '', answer: told });
@@ -351,7 +351,7 @@ describe('a session at a table', () => {
     expect(await why).toEqual({ key: 'full' });
   });
 
-  it('asks for one hint after the other', async () => {
+  it('requests hints one at a time', async () => {
     const told = { action: 'bid 3n', actions: ['bid 3n'], targets: ['r3'], plan: null, reason: { key: 'best' } };
     const hints = () => wire().sent.filter(({ kind }) => kind === 'hint');
     const advice = session.hint(0, true);
@@ -395,7 +395,7 @@ describe('a session at a table', () => {
     expect(await session.hint(0)).toBeNull();
   });
 
-  it('sends a whole plan until it is heard', () => {
+  it('resends a plan until it is acknowledged', () => {
     session.plan(0, 5, { pieces: [] });
     expect(session.busy(0)).toBe(true);
     expect(wire().sent.at(-1)).toMatchObject({ kind: 'plan', n: 5, seat: 0, plan: { pieces: [] } });
@@ -429,7 +429,7 @@ it.each(['not_found', 'forbidden', 'other_rules', 'unknown_game'])('does not try
   vi.useRealTimers();
 });
 
-it('waits longer each time when it is let in and refused at once', () => {
+it('backs off when each connection is refused right after it opens', () => {
   vi.useFakeTimers();
   const { session, wires } = begun();
   let refusals = 0;
@@ -450,7 +450,7 @@ it('waits longer each time when it is let in and refused at once', () => {
   vi.useRealTimers();
 });
 
-it('does not try again when the server came back with other rules', () => {
+it('does not reconnect after a restart of the server with other rules', () => {
   vi.useFakeTimers();
   const { session, wires } = begun();
   wires[0]?.open();
@@ -554,7 +554,7 @@ describe('a connection that no longer passes bytes', () => {
     session.close();
   });
 
-  it('asks for everything when the answer shows that an update is missing', () => {
+  it('requests a sync when the answer shows that an update is missing', () => {
     const { session, wires } = begun();
     wires[0]?.open();
     wires[0]?.tell(sync(5));

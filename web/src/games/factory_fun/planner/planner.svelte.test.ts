@@ -79,7 +79,7 @@ describe('with a piece in the hand', () => {
     expect(lies(planner)).toContain('white 5,2 180');
   });
 
-  it('it is shown where it would lie', () => {
+  it('it is shown in the place where a touch would put it', () => {
     planner.take('m04');
     planner.hovered = cell(1, 9);
     expect(planner.ghost).toEqual({ piece: 'm04', row: 1, column: 8, turn: 0 });
@@ -97,7 +97,7 @@ describe('with nothing in the hand', () => {
     expect(planner.wrong).toBe('pillar');
   });
 
-  it('a touch chooses, once more turns, and on an empty cell moves a machine', () => {
+  it('a touch selects, a second one turns, and one on an empty cell moves a machine', () => {
     const planner = planning(firstBuild);
     planner.take('m04');
     planner.touch(cell(5, 4));
@@ -118,7 +118,7 @@ describe('with nothing in the hand', () => {
     expect(planner.selected).toBeNull();
   });
 
-  it('carries what was chosen to another cell', () => {
+  it('moves the selected piece to another cell', () => {
     const planner = planning(firstBuild);
     planner.take('straight');
     planner.touch(cell(1, 1));
@@ -148,7 +148,7 @@ describe('earlier pieces', () => {
     expect(planner.plan.pieces).toContain(pipe);
   });
 
-  it('are not new, what was laid is', () => {
+  it('are not new, pieces of this build are', () => {
     const fresh = planning(buildThree);
     if (!machine) throw new Error('the fixture has none');
     expect(fresh.isFresh(machine)).toBe(false);
@@ -195,7 +195,7 @@ describe('drawing', () => {
     expect(lies(planner)).toHaveLength(4);
   });
 
-  it('that is broken off leaves nothing', () => {
+  it('leaves nothing when it is cancelled', () => {
     const planner = planning(firstBuild);
     planner.draw(cell(1, 1));
     planner.draw(cell(1, 3));
@@ -256,7 +256,7 @@ describe('what a drag means', () => {
 });
 
 describe('the history', () => {
-  it('forgets what was taken back when something else is done', () => {
+  it('forgets undone steps after a new step', () => {
     const planner = planning(firstBuild);
     planner.take('straight');
     planner.touch(cell(1, 1));
@@ -265,7 +265,7 @@ describe('the history', () => {
     expect(planner.history.canRedo).toBe(false);
   });
 
-  it('takes starting over and a hint as steps', () => {
+  it('has restarts and hints as steps', () => {
     const planner = planning(buildThree);
     const { start } = planner;
     planner.accept({ pieces: [...start.pieces.slice(1)], any: null });
