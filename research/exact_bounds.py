@@ -27,13 +27,13 @@ from research.exact_networks import Place, ports_at
 from research.exact_ways import FAR, Arc, Hall, Table, way
 from research.positions import Task
 
-Values = list[dict[Fed, int]]  # by colour, and black: by the inputs that machines feed what that brings, in halves
+Values = list[dict[Fed, int]]  # by colour, then black: the bound in halves by the inputs that machines feed
 Open = dict[Place, Values]
 NOTHING: Final = -1000  # less than any build brings
 
 
 class Ceilings:
-    """What builds can bring at most; with the new machine on a place, if one is given."""
+    """Upper bounds of the value of builds; with the new machine on a place, if one is given."""
 
     def __init__(self, task: Task, place: Place | None = None, feeding: Feeding | None = None) -> None:
         self.task = task
@@ -51,7 +51,7 @@ class Ceilings:
         self.networks: dict[Fed, int] = {}
 
     def open_places(self, places: list[Place], known: int) -> Open:
-        """The places where more might be had than is known, each with what is left of its values."""
+        """The places whose bound exceeds the best known value, each with its remaining values."""
         found: Open = {}
         for place in places:
             if self.left(place, known):
@@ -61,7 +61,7 @@ class Ceilings:
         return found
 
     def left(self, place: Place, known: int) -> Values:
-        """What is left of the values of a place if more is wanted than is known; nothing if that cannot be."""
+        """The values of a place that may exceed the best known value; empty if none may."""
         *coloured, black = self.values(place)
         wanted = 2 * (known + 1 + self.now) - black[()]
         kept: Values = [{} for _ in coloured]
@@ -73,7 +73,7 @@ class Ceilings:
         return kept if all(kept) else []
 
     def values(self, place: Place) -> Values:
-        """What builds at a place bring at most, chains and price."""
+        """The upper bounds of builds at a place, for each colour and for black: chain bonuses less the price."""
         new = {(self.machine, port): (cell, side) for cell, side, port in ports_at(self.machine, *place)}
         self.arcs = self.lying | new
         self.networks.clear()
@@ -93,14 +93,14 @@ class Ceilings:
         return found
 
     def feeding(self, colour: int, fed: Fed) -> int:
-        """What the networks of a colour take that machines feed."""
+        """The least cost of the networks of a colour that machines feed."""
         ways = self.options.ways(colour, fed)
         if ways is None:
             return 0
         return min((sum(self.network(one) for one in way.networks) for way in ways), default=FAR)
 
     def network(self, ports: Fed) -> int:
-        """What one of them takes."""
+        """The least cost of one of these networks."""
         if ports not in self.networks:
             least = max((self.between(self.over_pipes, *pair) for pair in combinations(ports, 2)), default=0)
             if all(port.output for _, port in ports):
@@ -109,13 +109,13 @@ class Ceilings:
         return self.networks[ports]
 
     def between(self, tables: dict[tuple[int, Port], Table], one: tuple[int, Port], other: tuple[int, Port]) -> int:
-        """What a path between two ports takes; nothing is known of two of the new machine."""
+        """The least cost of a path between two ports; unknown between two ports of the new machine."""
         if one in tables:
             return way(tables[one], self.arcs[other])
         return way(tables[other], self.arcs[one]) if other in tables else 0
 
     def supplying(self, colour: int, inputs: Fed) -> int:
-        """What the networks of a colour take that supplies feed."""
+        """The least cost of the networks of a colour that supplies feed."""
         stock = (self.task.stock() >> 8 * colour & 255) + self.task.any_colour()
         if not stock or not inputs:
             return FAR if inputs else 0

@@ -31,7 +31,7 @@ class Connected(Joined):
     """The program of one build whose labels are networks (U11, U15, U17)."""
 
     def inflow(self, flow: dict[Edge, Any], cell: int, sides: Any = range(4)) -> Any:
-        """What flows into a cell over some of its sides."""
+        """The flow into a cell over some of its sides."""
         total: Any = 0
         for side in sides:
             if self.before[cell + STEPS[side]] != WALL:
@@ -40,7 +40,7 @@ class Connected(Joined):
         return total
 
     def keep_flow(self, flow: dict[Edge, Any]) -> None:
-        """What flows into a path of a pipe flows out of it."""
+        """Constrain each path of a pipe: its inflow equals its outflow."""
         for cell in self.free:
             special = [*self.at(cell, range(SUPPLY, MACHINE)), *self.at(cell, DIAGONALS), *self.covered[cell]]
             self.program.add(self.inflow(flow, cell) == 0).only_enforce_if([~one for one in special])
@@ -83,7 +83,7 @@ class Connected(Joined):
                     self.program.add(into == 1).only_enforce_if(literal)
 
     def most_tokens(self, label: Label) -> int:
-        """What an edge has to carry at most."""
+        """The largest flow that an edge may need."""
         kind, number = label
         if kind == "output" and output_of(number) == BLACK:
             return 1

@@ -36,7 +36,7 @@ _STRAIGHT, _CURVE, _TEE, _PLUS, _DOUBLE = 2, 4, 8, 12, 14
 
 
 def share(was: int, opposite: bool) -> int:
-    """In halves, what a path over a cell takes at least, by what was there."""
+    """The least cost of a path over a cell, in halves, by the earlier piece on it."""
     singles = (_STRAIGHT if opposite else _CURVE, _TEE, _PLUS)
     both = CROSS if opposite else _DOUBLE
     return min(*(2 * int(cost(was, code)) for code in singles), int(cost(was, both)))
@@ -62,7 +62,7 @@ class Hall:
         return bool(self.before[cell] != WALL and self.before[cell] < MACHINE and cell not in self.covered)
 
     def steps_back(self) -> dict[Arc, list[tuple[Arc, int]]]:
-        """By arc, the arcs that lead to it over one piece, and what that takes."""
+        """By arc, the arcs that lead to it over one piece, with the cost of that piece."""
         back: dict[Arc, list[tuple[Arc, int]]] = {}
 
         def add(start: Arc, cell: int, out: int, toll: int) -> None:
@@ -120,7 +120,7 @@ class Hall:
 
 
 def way(table: Table, port: Arc) -> int:
-    """What a path takes from a port, which looks out of its cell there."""
+    """The least cost of a path from a port, which points out of its cell."""
     cell, side = port
     return table.get((cell + STEPS[side], (side + 2) % 4), FAR)
 

@@ -77,7 +77,7 @@ class Judge:
         return np.array(found)
 
     def action(self, state: State, seat: int, action: int, seeds: list[int]) -> Values:
-        """What an action comes to for a seat, with what it does not know redealt by each of the seeds."""
+        """The results of an action for a seat, its hidden information redealt by each of the seeds."""
         found = []
         for seed in seeds:
             branch = state.copy()
@@ -115,7 +115,7 @@ def positions(game: Game, seats: int, count: int, judge: Judge) -> None:
 
 
 def playout(state: State, seat: int, action: int, seed: int, policy: Heuristics, horizons: list[int]) -> list[float]:
-    """What a seat is thought to have after an action and each horizon of the rollout policy, and what it ends with."""
+    """A seat's evaluations after an action and each horizon of the rollout policy, and its final result."""
     branch, chance = state.copy(), FastChance(mix(seed, 2))
     branch.resample(seat, FastChance(mix(seed, 1)))
     policy.begin()
@@ -159,7 +159,7 @@ def advantages(
 
 
 def choices(game: Game, seats: int, count: int, judge: Judge, horizons: list[int], samples: int) -> None:
-    """Print what evaluations after each horizon know of the better of two actions."""
+    """Print how well the evaluations after each horizon compare two actions."""
     found: dict[str, list[Values]] = {"quiet": [], "other": []}
     for state, seat, chance in decisions(game, seats, 14):
         if sum(map(len, found.values())) == count:

@@ -65,7 +65,7 @@ class Way:
 
 @dataclass(frozen=True)
 class End:
-    """What a factory came to."""
+    """The result of a factory."""
 
     score: int
     built: int
@@ -109,7 +109,7 @@ def best_end(width: int, choice: int, game: int) -> End:
 
 
 def builds(way: Way, machine: int) -> list[Way]:
-    """What can be built of a machine: the best of all, and at other places what is hardly worse."""
+    """The builds of a machine: the best one, and nearly as good ones at other places."""
     best = way.route(machine, EFFORT, 1)
     if best is None:
         return []

@@ -55,7 +55,7 @@ def main() -> None:
 
 
 def played(looking: Looking, game: int) -> tuple[int, float]:
-    """What one factory comes to, and the seconds of a core that this took."""
+    """The final points of one factory, and the CPU seconds."""
     begun = time.process_time()
     start = GAME.start(SEATS, None, TableChance(f"rounds ahead {game}"))
     assert isinstance(start, FactoryFunState)
@@ -73,7 +73,7 @@ def played(looking: Looking, game: int) -> tuple[int, float]:
 
 
 def best_later(ways: list[Way], left: int, looking: Looking, unseen: list[int], chance: random.Random) -> Way:
-    """The factory that is worth most on average some rounds later, over futures that all of them share."""
+    """The factory with the highest mean value some rounds later, over common futures."""
     rounds = min(looking.rounds, left)
     if rounds == 0 or len(ways) == 1:
         return ways[0]
@@ -88,7 +88,7 @@ def best_later(ways: list[Way], left: int, looking: Looking, unseen: list[int], 
 
 
 def built(way: Way, machines: list[int], left: int) -> Way:
-    """The factory with the machine that is worth most, or without any."""
+    """The best factory with one of the machines, or without any."""
     routes = [(machine, way.route(machine, _EFFORT, 0)) for machine in machines]
     after = [way.after(machine, route) for machine, route in routes if route is not None]
     return max([way, *after], key=lambda one: worth(one, left))

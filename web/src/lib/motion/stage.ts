@@ -3,9 +3,9 @@ import { plan, timing, travelsOf, type Flight, type Place, type Travel } from '.
 
 const EASE = 'cubic-bezier(0.2, 0.7, 0.2, 1)';
 const FADE = 160;
-/** How long the longer side of a piece stays at least on its way to an anchor, in pixels. */
+/** The shortest length of a piece's longer side on its way to an anchor, in pixels. */
 const SMALLEST = 20;
-/** What a piece has only while it lies on the board: its ghost can neither be touched nor reached by keyboard. */
+/** Attributes that a ghost does not have: it can neither be touched nor reached by keyboard. */
 const OF_PIECES = ['data-piece', 'role', 'tabindex', 'aria-label', 'aria-pressed', 'title'];
 
 type PieceElement = HTMLElement | SVGGraphicsElement;
@@ -14,12 +14,12 @@ interface Seen extends Place {
   element: PieceElement;
   /** For a piece drawn inside a larger picture: its box in the units of that picture. */
   box: DOMRect | null;
-  /** The part of the board that it lies in, and where that was. */
+  /** The part of the board that contains it, and the corner of that part. */
   part: Element | null;
   corner: { x: number; y: number } | null;
 }
 
-/** Where all pieces were at one moment. */
+/** The places of all pieces at one moment. */
 export type Sight = ReadonlyMap<string, Seen>;
 
 /**
@@ -51,7 +51,7 @@ export class Stage {
     return sight;
   }
 
-  /** Show as movement what lies between an earlier sight and now. `speed` 2 is twice as fast. Returns its length in ms. */
+  /** Animate the changes since an earlier sight. `speed` 2 is twice as fast. Returns the duration in milliseconds. */
   move(
     earlier: Sight,
     events: readonly GameEvent[],
@@ -106,7 +106,7 @@ export class Stage {
     return place && (place.width > 0 || place.height > 0) ? place : null;
   }
 
-  /** A piece that is no longer on the board, where it was. */
+  /** A copy of a piece that has left the board, in its earlier place. */
   #ghost(was: Seen): HTMLElement {
     const ghost = document.createElement('div');
     ghost.className = 'ghost';
@@ -129,7 +129,7 @@ export class Stage {
   }
 }
 
-/** An earlier sight, less what is due to whole parts of the board that lie elsewhere now: nothing travels with those. */
+/** An earlier sight, corrected for parts of the board that have moved as a whole: their pieces do not travel. */
 function settled(before: Sight, after: Sight): Sight {
   return new Map(
     [...before].map(([id, was]) => {
@@ -144,7 +144,7 @@ function isDrawn(element: PieceElement): element is SVGGraphicsElement {
   return element instanceof SVGElement && !(element instanceof SVGSVGElement);
 }
 
-/** The keyframe that puts an element back to where it was. */
+/** The keyframe that moves an element back to its earlier place. */
 function from(is: Seen, was: Place): Keyframe {
   const dx = was.x + was.width / 2 - (is.x + is.width / 2);
   const dy = was.y + was.height / 2 - (is.y + is.height / 2);

@@ -17,7 +17,7 @@ export interface LogLine {
   seat: number;
 }
 
-/** A log entry with its lines, each with what it speaks of. */
+/** The lines of a log entry, each with its pieces, seat and round. */
 export function logEntry(entry: LogEntry, client: GameClient | null, names: string[]): LogLine[] {
   const texts = logLines(entry, client, names);
   const events = entry.events.filter((event) => client === null || client.logLine(event, names) !== null);

@@ -18,12 +18,12 @@ import { toasts } from '../../lib/ui/toasts.svelte';
 import { t } from '../../lib/words';
 import type { GameInfo } from '../../lib/net/wire';
 
-/** How long what a player did stays in sight before the screen is handed on, in milliseconds. */
+/** The delay between a player's action and the handover of the screen, in milliseconds. */
 const HAND_ON = 900;
 
 /**
- * One table as this screen shows it, for one seat, several seats in turn or an onlooker: the position shown, the seat
- * that sees it, and what it can do. Construct it during the set-up of a component; it shares that component's effects.
+ * One table on this screen, for one seat, several seats in turn or a spectator: the shown position, the seat that sees
+ * it, and its commands. Construct it during the set-up of a component; it shares that component's effects.
  */
 export class TableController {
   readonly session: TableSession;
@@ -32,7 +32,7 @@ export class TableController {
   client = $state.raw<GameClient | null>(null);
   /** The client of the game is loaded, or failed to load; before that the page shows nothing, to avoid wrong words. */
   ready = $state(false);
-  /** The seat whose view is on the screen; -1 for an onlooker. */
+  /** The seat whose view is on the screen; -1 for a spectator. */
   viewer = $state(-1);
   /** The seat that the screen is being handed to; -1 for none. */
   handingTo = $state(-1);
@@ -68,11 +68,11 @@ export class TableController {
     const possible = this.shown?.undo.includes(this.viewer) === true && this.session.scene?.undo.includes(this.viewer);
     return possible === true && this.handingTo < 0 && !this.busy;
   });
-  /** The game is over, and the last scene of it has been shown. */
+  /** The game is over, and its last scene has been shown. */
   over = $derived.by(() => this.table?.status === 'over' && this.playback.waiting === 0);
-  /** The table that plays this one again, for which my word is wanted. */
+  /** The table of the rematch, which needs my share of the seed. */
   #next = $derived.by(() => (this.endedHere && this.mine.length > 0 ? (this.table?.rematch ?? '') : ''));
-  /** What has happened up to what is on the screen. */
+  /** The log up to the position on the screen. */
   log = $derived.by(() => this.session.log.filter(({ n }) => n <= (this.shown?.n ?? 0)));
   standing = $derived.by(() => (this.view && this.client?.standing ? this.client.standing(this.view) : null));
   sentence = $derived.by(() => this.#sentence());
@@ -142,7 +142,7 @@ export class TableController {
     });
   }
 
-  /** Since when somebody else has been waited for, the longest, while nothing is wanted of me; null for nobody. */
+  /** The start of the longest wait for another player while I have no pending decision; null for none. */
   waitedFor = $derived.by(() => {
     if (this.decision || this.over || !this.shown) return null;
     const since = this.shown.movers
@@ -156,18 +156,18 @@ export class TableController {
     if (this.decision && this.shown && !this.busy) this.session.act(this.viewer, this.shown.n, texts);
   };
 
-  /** Take a whole plan as one decision. */
+  /** Play a whole plan as one decision. */
   playPlan = (plan: unknown): void => {
     if (this.decision && this.shown && !this.busy) this.session.plan(this.viewer, this.shown.n, plan as View);
   };
 
-  /** What a plan of mine would do, finished or not; null if nobody answers. */
+  /** The effects of my plan, finished or not; null without an answer. */
   check = (plan: unknown): Promise<View | null> => this.session.check(this.viewer, plan as View);
 
-  /** What a bot would do in my place, or null. */
+  /** A bot's choice in my place, or null. */
   hint = (): Promise<Hint | null> => this.session.hint(this.viewer);
 
-  /** Why a piece can be touched for nothing now. */
+  /** The reason why no action touches a piece. */
   why = (piece: string): Promise<Why | null> => this.session.whyNot(this.viewer, piece);
 
   readonly askHint = (): void => {
@@ -179,7 +179,7 @@ export class TableController {
     this.playback.skip();
   };
 
-  /** Do what the hint says. */
+  /** Play the hint. */
   takeHint = (): void => {
     const { hint } = this.hinting;
     if (hint?.plan) this.playPlan(hint.plan);
@@ -233,7 +233,7 @@ export class TableController {
     }
   }
 
-  /** Give my word for the rematch at once, so that who asked for it need not wait until I come. */
+  /** Send my share of the seed for the rematch at once, so that its host need not wait until I open it. */
   #answerRematch(): (() => void) | undefined {
     if (this.#next === '') return undefined;
     const session = new TableSession(api.socketUrl(this.#next), {
@@ -247,7 +247,7 @@ export class TableController {
     };
   }
 
-  /** Whose turn it is to look at the screen. */
+  /** Switch the screen to the seat that decides next. */
   #lookOn(): (() => void) | undefined {
     const { shown, viewer, handingTo } = this;
     if (!shown) return undefined;
