@@ -11,8 +11,10 @@ import pytest
 from factoryfloor.kernel import Match
 from factoryfloor.kernel.record import write_record
 from factoryfloor.kernel.registry import games
+from factoryfloor.library import loads
 from factoryfloor.server import wire
 from factoryfloor.server.replays.replay_main import answer
+from factoryfloor.server.replays.uploaded_records import record_text
 from factoryfloor.server.table.json_patch import patched
 from factoryfloor.server.table.replay_frames import ALL_HANDS, frames, replay, viewers
 from tests.server.live_server import QUICK, Person, Refused, serving
@@ -227,3 +229,10 @@ async def test_disconnect_cancels_the_replay(database: Path) -> None:
         assert not server.services.records._asking
         server.services._replaying._modules = QUICK.worker_modules
         assert (await two.post("/api/replay", large()))["players"] == ["a", "b", "c"]
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16"])
+def test_uploaded_record_may_have_a_byte_order_mark(encoding: str) -> None:
+    record = json.dumps(write_record(played(), ["Ann", "Bob", "Cid"]), indent=1).replace("\n", "\r\n")
+    assert asked(record_text(record.encode(encoding)))["players"] == ["Ann", "Bob", "Cid"]
+    assert loads(record.encode(encoding).decode("utf-8" if encoding == "utf-8-sig" else encoding)).over

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from dataclasses import dataclass
+from json import detect_encoding
 
 from factoryfloor.server.errors import Refused
 from factoryfloor.server.limits.client import Client
@@ -43,7 +44,7 @@ class UploadedRecords:
             raise Refused("too_fast", "too many records at once: try again when yours is done")
         question = {
             "kind": "record",
-            "record": _text(record),
+            "record": record_text(record),
             "seat": seat,
             "most_actions": self.limits.actions,
             "longest_name": self.limits.name,
@@ -60,8 +61,9 @@ class UploadedRecords:
             self._asking -= Counter(quotas.keys())
 
 
-def _text(record: bytes) -> str:
+def record_text(record: bytes) -> str:
+    """The text of an uploaded record, in the encoding that its first bytes show. Raises Refused."""
     try:
-        return record.decode()
+        return record.decode(detect_encoding(record))  # with or without a byte order mark
     except UnicodeDecodeError as error:
         raise Refused("bad_record", f"this is not JSON: {error.reason}") from error
