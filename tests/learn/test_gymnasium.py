@@ -8,8 +8,8 @@ import pytest
 from gymnasium.utils.env_checker import check_env
 
 import factoryfloor.learn.gymnasium
-from factoryfloor.bots import BadBot
-from factoryfloor.kernel import BadOption, BadSeats, IllegalAction, find_game, games
+from factoryfloor.bots import BadBot, Bot
+from factoryfloor.kernel import BadOption, BadSeats, Chance, Game, IllegalAction, State, find_game, games
 from factoryfloor.learn import BatchError, environment_id
 
 GAMES = [(game, seats) for game in games() for seats in range(find_game(game).seats_min, find_game(game).seats_max + 1)]
@@ -21,7 +21,7 @@ def made(game: str, **given: Any) -> Any:
 
 @pytest.mark.parametrize(("game", "seats"), GAMES)
 def test_the_check_of_gymnasium(game: str, seats: int) -> None:
-    check_env(made(game, seats=seats, bots="random", illegal="stay").unwrapped, skip_render_check=True)
+    check_env(made(game, seats=seats, bots="random").unwrapped, skip_render_check=True)
 
 
 @pytest.mark.parametrize("game", games())
@@ -57,6 +57,54 @@ def test_the_same_seed_gives_the_same_game_and_seats_change_places() -> None:
     assert {way(seed)[0] for seed in range(12)} == {0, 1, 2, 3}
 
 
+class Highest(Bot):
+    """Plays the highest legal action and counts its decisions."""
+
+    def __init__(self) -> None:
+        super().__init__("highest")
+        self.asked: list[int] = []
+
+    def choose(self, state: State, seat: int, chance: Chance) -> int:
+        self.asked.append(seat)
+        return state.legal(seat)[-1]
+
+
+def test_each_opponent_can_be_another_bot() -> None:
+    bot = Highest()
+    made_by: list[str] = []
+
+    def factory(game: Game) -> Bot:
+        made_by.append(game.id)
+        return Highest()
+
+    env = made("fzzt", seats=4, seat=1, bots=["random", bot, factory]).unwrapped
+    _, info = env.reset(seed=1)
+    assert info == {"seat": 1}
+    for _ in range(5):
+        env.step(env.action_space.sample())
+    asked = {seat: one.asked for seat, one in env._bots.items() if isinstance(one, Highest)}
+    assert {seat: set(seats) for seat, seats in asked.items()} == {3: {3}, 0: {0}}
+    assert made_by == ["fzzt"]
+    assert env._bots[3] is bot
+    for wrong in (["random"], ["random", "genius", "random"], ["random", 3, "random"], [lambda _: 3] * 3):
+        with pytest.raises(BadBot):
+            made("fzzt", seats=4, bots=wrong)
+
+
+def test_masks_and_actions_have_the_shapes_that_learners_use() -> None:
+    many: Any = gymnasium.make_vec(environment_id(find_game("fzzt")), num_envs=2, vectorization_mode="sync", seats=2)
+    seen, _ = many.reset(seed=1)
+    assert (np.array(many.call("action_masks")) == seen["action_mask"]).all()
+    env = made("fzzt", seats=2, bots="greedy", illegal="raise").unwrapped
+    for shape in (int, np.int64, np.array, lambda action: np.array([action]), lambda action: np.array([[action]])):
+        env.reset(seed=1)
+        assert env.action_masks().dtype == bool
+        env.step(shape(int(env.action_masks().argmax())))
+    for wrong in (0.5, True, [1, 2], "1", None):
+        with pytest.raises(BatchError, match="whole number"):
+            env.step(wrong)
+
+
 def test_many_at_once() -> None:
     many = gymnasium.make_vec(environment_id(find_game("fzzt")), num_envs=3, vectorization_mode="sync", seats=2)
     seen, _ = many.reset(seed=1)
@@ -80,7 +128,7 @@ def test_what_cannot_be_is_refused() -> None:
     for given, error in wrong:
         with pytest.raises(error):
             made("fzzt", **given)
-    env = made("fzzt", seats=2).unwrapped
+    env = made("fzzt", seats=2, illegal="raise").unwrapped
     with pytest.raises(BatchError, match="not started"):
         env.step(0)
     seen, _ = env.reset(seed=1)
@@ -89,7 +137,7 @@ def test_what_cannot_be_is_refused() -> None:
         env.step(masked)
     with pytest.raises(BatchError, match="whole number"):
         env.step(0.5)
-    stays = made("fzzt", seats=2, illegal="stay").unwrapped
+    stays = made("fzzt", seats=2).unwrapped
     seen, _ = stays.reset(seed=1)
     after, reward, over, _, told = stays.step(masked)
     assert (after["observation"] == seen["observation"]).all()

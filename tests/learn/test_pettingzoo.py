@@ -44,6 +44,21 @@ def test_turns_end_with_the_worth_of_places() -> None:
     assert max(total.values()) > 0.5
 
 
+def test_the_end_has_scores_and_the_state_has_all_observations() -> None:
+    env = pettingzoo.env("fzzt", seats=3)
+    played(env)
+    parallel = pettingzoo.parallel_env("fzzt", seats=3)
+    seen, _ = parallel.reset(seed=5)
+    assert parallel.state().tolist() == np.concatenate([one["observation"] for one in seen.values()]).tolist()
+    infos: dict[str, dict[str, Any]] = {}
+    while parallel.agents:
+        actions = {agent: int(one["action_mask"].argmax()) for agent, one in seen.items()}
+        seen, _, _, _, infos = parallel.step(actions)
+    state = parallel._table.state
+    assert [info["score"] for info in infos.values()] == state.scores()
+    assert [info["rank"] for info in infos.values()] == state.ranking()
+
+
 def test_who_is_not_asked_has_no_legal_action() -> None:
     env = pettingzoo.raw_env("fzzt", seats=3)
     env.reset(seed=1)

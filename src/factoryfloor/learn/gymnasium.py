@@ -7,33 +7,40 @@
     many = gymnasium.make_vec("factoryfloor/GAME-v2", num_envs=8, vectorization_mode="async")
 
 The version in an id is that of the rules. Observations have ``observation`` and ``action_mask``. The only reward is at
-the end, from 1.0 for a sole winner to 0.0 for the last.
+the end, from 1.0 for a sole winner to 0.0 for the last. ``action_masks()`` returns the mask of the current decision, as
+MaskablePPO expects.
 """
 
-from typing import Any, Literal
+from collections.abc import Callable, Sequence
+from typing import Any, Literal, cast
 
 try:
     import gymnasium
     import numpy as np
+    import numpy.typing as npt
 except ImportError as error:
     raise ImportError('factoryfloor.learn.gymnasium needs Gymnasium: pip install "factoryfloor[rl]"') from error
 
-from factoryfloor.bots import decide, make_bot
-from factoryfloor.kernel import FactoryFloorError, FastChance, State, find_game, games
+from factoryfloor.bots import BadBot, Bot, decide, make_bot
+from factoryfloor.kernel import FactoryFloorError, FastChance, Game, State, find_game, games
 from factoryfloor.kernel.outcome import utility
 from factoryfloor.learn.batch import BatchError, encoder_of, environment_id, usual_seats
-from factoryfloor.learn.spaces import LegalActions, Observation, observation_space, observe
+from factoryfloor.learn.spaces import LegalActions, Observation, action_number, observation_space, observe
 
 __all__ = ["Seat", "register"]
 
 Told = dict[str, Any]
+Opponent = str | Bot | Callable[[Game], Bot]
 
 
 class Seat(gymnasium.Env[Observation, int]):
     """An environment for one seat of a game; bots play the other seats between its decisions.
 
-    ``illegal``: an illegal action raises IllegalAction (``raise``), or changes nothing and the info of the step has the
-    reason in ``refused`` (``stay``).
+    ``bots``: one opponent for all other seats, or a list of one for each, clockwise from the learner's seat: a
+    specification, a Bot, or a function that makes a Bot from the game. A function
+    is called for each seat; a Bot plays all seats that it is given for.
+    ``illegal``: an illegal action changes nothing, and the info of the step has the reason in ``refused`` (``stay``),
+    or it raises IllegalAction (``raise``). The info of each reset and step has the learner's ``seat``.
     """
 
     metadata: dict[str, Any] = {"render_modes": ["ansi"], "autoreset_mode": "disabled"}  # noqa: RUF012 - as the base has it
@@ -44,9 +51,9 @@ class Seat(gymnasium.Env[Observation, int]):
         *,
         seats: int | None = None,
         seat: int | None = None,
-        bots: str = "greedy",
+        bots: Opponent | Sequence[Opponent] = "greedy",
         options: dict[str, Any] | None = None,
-        illegal: Literal["raise", "stay"] = "raise",
+        illegal: Literal["raise", "stay"] = "stay",
         render_mode: str | None = None,
     ) -> None:
         """``seat`` None: a random one in each game. Raises UnknownGame, BadSeats, BadOption or BadBot."""
@@ -59,7 +66,8 @@ class Seat(gymnasium.Env[Observation, int]):
         self.seat = -1 if seat is None else seat
         self.render_mode = render_mode
         self._fixed = seat
-        self._bots = [make_bot(bots, self.game) for _ in range(self.seats)]
+        self._opponents = self._made(bots)
+        self._bots: dict[int, Bot] = {}  # by seat
         self._illegal = illegal
         self._encoder = encoder_of(self.game)
         self._state: State | None = None
@@ -70,29 +78,35 @@ class Seat(gymnasium.Env[Observation, int]):
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Observation, Told]:
         """Start a game. ``options`` are ignored: game options are arguments of the constructor."""
         super().reset(seed=seed)
-        self._bots = [make_bot(bot.spec, self.game) for bot in self._bots]
         self.seat = int(self.np_random.integers(self.seats)) if self._fixed is None else self._fixed
+        seats = [(self.seat + turn) % self.seats for turn in range(1, self.seats)]
+        made = [make_bot(bot, self.game) if isinstance(bot, str) else bot for bot in self._opponents]
+        self._bots = dict(zip(seats, made, strict=True))
         chance = FastChance(int(self.np_random.integers(1 << 59)))
         self._state = self.game.start(self.seats, self.options, chance)
         self._let_bots_play(self._state)
-        return self._seen(self._state), {}
+        return self._seen(self._state), {"seat": self.seat}
 
     def step(self, action: int) -> tuple[Observation, float, bool, bool, Told]:
         state = self._begun()
-        if isinstance(action, bool) or not isinstance(action, (int, np.integer)):
-            raise BatchError(f"an action must be a whole number, not {action!r:.60}")
+        number = action_number(action)
         try:
-            state.play(self.seat, int(action))
+            state.play(self.seat, number)
         except FactoryFloorError as error:
             if self._illegal == "raise" or state.over:
                 raise
-            return self._seen(state), 0.0, False, False, {"refused": str(error)}
+            return self._seen(state), 0.0, False, False, {"seat": self.seat, "refused": str(error)}
         self._let_bots_play(state)
         if not state.over:
-            return self._seen(state), 0.0, False, False, {}
+            return self._seen(state), 0.0, False, False, {"seat": self.seat}
         ranking = state.ranking()
-        told = {"scores": state.scores(), "ranking": ranking}
+        told = {"seat": self.seat, "scores": state.scores(), "ranking": ranking}
         return self._seen(state), utility(ranking, self.seat), True, False, told
+
+    def action_masks(self) -> npt.NDArray[np.bool_]:
+        """Whether each action is legal now; all False after the end."""
+        self._begun()
+        return self._actions.mask.astype(bool)
 
     def render(self) -> str | None:
         """The view of the seat as text."""
@@ -102,6 +116,19 @@ class Seat(gymnasium.Env[Observation, int]):
 
     def close(self) -> None:
         self._state = None
+
+    def _made(self, bots: Opponent | Sequence[Opponent]) -> list[str | Bot]:
+        """An opponent for each other seat: Bots, each for one seat, and valid specifications. Raises BadBot."""
+        others = self.seats - 1
+        single = isinstance(bots, str | Bot) or callable(bots)
+        given: list[Any] = [bots] * others if single else list(cast("Sequence[Opponent]", bots))
+        if len(given) != others:
+            raise BadBot(f"bots must be one for all or a list of {others}, one for each opponent, not {len(given)}")
+        if isinstance(bots, str):
+            make_bot(bots, self.game)  # also if there are no opponents
+        for spec in filter(lambda bot: isinstance(bot, str), given):
+            make_bot(spec, self.game)
+        return [bot if isinstance(bot, str) else _bot_of(bot, self.game) for bot in given]
 
     def _begun(self) -> State:
         if self._state is None:
@@ -117,6 +144,14 @@ class Seat(gymnasium.Env[Observation, int]):
         seen = observe(self._encoder, state, self.seat, self.game.action_count, pending=not state.over)
         self._actions.mask[:] = seen["action_mask"]
         return seen
+
+
+def _bot_of(given: Any, game: Game) -> Bot:
+    """A Bot itself, or the one that a function makes from the game. Raises BadBot."""
+    made = given if isinstance(given, Bot) or not callable(given) else given(game)
+    if isinstance(made, Bot):
+        return made
+    raise BadBot(f"a bot is a specification, a Bot, or a function that makes one from the game, not {made!r:.60}")
 
 
 def register() -> None:

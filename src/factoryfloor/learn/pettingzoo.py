@@ -6,22 +6,24 @@
     env = pettingzoo.parallel_env(GAME, seats=3)          parallel; seats that are not pending wait
 
 Observations have ``observation`` and ``action_mask``. The only reward is at the end, from 1.0 for a sole winner to 0.0
-for the last. Illegal actions raise IllegalAction.
+for the last; the infos then have each agent's ``score`` and ``rank``. ``state()`` is the observations of all seats in
+one array. Illegal actions raise IllegalAction.
 """
 
 from typing import Any
 
 try:
     import numpy as np
+    import numpy.typing as npt
     from pettingzoo import AECEnv, ParallelEnv
     from pettingzoo.utils import wrappers
 except ImportError as error:
     raise ImportError('factoryfloor.learn.pettingzoo needs PettingZoo: pip install "factoryfloor[rl]"') from error
 
-from factoryfloor.kernel import FastChance, Game, State, find_game
+from factoryfloor.kernel import FastChance, Game, State, encoded, find_game
 from factoryfloor.kernel.outcome import utility
 from factoryfloor.learn.batch import BatchError, encoder_of, environment_id, usual_seats
-from factoryfloor.learn.spaces import LegalActions, Observation, observation_space, observe
+from factoryfloor.learn.spaces import LegalActions, Observation, action_number, observation_space, observe
 
 __all__ = ["Parallel", "Turns", "env", "parallel_env", "raw_env"]
 
@@ -68,6 +70,18 @@ class _Table:
 
     def close(self) -> None:
         self._state = None
+
+    def all_seen(self) -> npt.NDArray[np.int16]:
+        """The observations of all seats, one after another: everything that at least one seat knows."""
+        return np.array([encoded(self.encoder, self.state, seat) for seat in range(self.seats)], np.int16).reshape(-1)
+
+    def infos(self, agents: list[str]) -> dict[str, dict[str, Any]]:
+        """The infos of agents: after the end, each one's score and rank."""
+        if not self.state.over:
+            return {agent: {} for agent in agents}
+        scores, ranking = self.state.scores(), self.state.ranking()
+        seats = {agent: self.agents.index(agent) for agent in agents}
+        return {agent: {"score": scores[seat], "rank": ranking[seat]} for agent, seat in seats.items()}
 
     def rewards(self) -> dict[str, float]:
         """The utility of each agent's final rank."""
@@ -118,16 +132,21 @@ class Turns(AECEnv[str, Observation, int]):
         if self.terminations[agent]:
             self._was_dead_step(action)
             return
-        self._table.state.play(self.possible_agents.index(agent), _number(action))
+        self._table.state.play(self.possible_agents.index(agent), action_number(action))
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
         if self._table.state.over:
             self.rewards = self._table.rewards()
             self.terminations = dict.fromkeys(self.agents, True)
+            self.infos = self._table.infos(self.agents)
             self.agent_selection = self.agents[0]
         else:
             self._ask()
         self._accumulate_rewards()
+
+    def state(self) -> Any:
+        """The observations of all seats as one array, for centralized critics."""
+        return self._table.all_seen()
 
     def close(self) -> None:
         self._table.close()
@@ -191,8 +210,12 @@ class Parallel(ParallelEnv[str, Observation, int]):
             rewards,
             dict.fromkeys(agents, state.over),
             dict.fromkeys(agents, False),
-            {agent: {} for agent in agents},
+            self._table.infos(agents),
         )
+
+    def state(self) -> Any:
+        """The observations of all seats as one array, for centralized critics."""
+        return self._table.all_seen()
 
     def close(self) -> None:
         self._table.close()
@@ -205,7 +228,7 @@ class Parallel(ParallelEnv[str, Observation, int]):
             return None
         if agent not in actions:
             raise BatchError(f"{agent} has a pending decision, but no action was given")
-        action = _number(actions[agent])
+        action = action_number(actions[agent])
         if not pending:
             if action != self._wait:
                 raise BatchError(f"{agent} has no pending decision: its action is to wait ({self._wait}), not {action}")
@@ -223,10 +246,3 @@ class Parallel(ParallelEnv[str, Observation, int]):
             self._actions[agent].mask[:] = shown["action_mask"]
             found[agent] = shown
         return found
-
-
-def _number(action: Any) -> int:
-    """An action as a number. Raises BatchError."""
-    if isinstance(action, bool) or not isinstance(action, (int, np.integer)):
-        raise BatchError(f"an action must be a whole number, not {action!r:.60}")
-    return int(action)

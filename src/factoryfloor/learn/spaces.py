@@ -7,6 +7,7 @@ import numpy.typing as npt
 from gymnasium import spaces
 
 from factoryfloor.kernel import Encoder, State, encoded
+from factoryfloor.learn.batch import BatchError
 
 Array = npt.NDArray[Any]
 Observation = dict[str, Array]
@@ -26,6 +27,14 @@ class LegalActions(spaces.Discrete):
         """A random action from the mask."""
         given = mask is not None or probability is not None
         return super().sample(mask if given else self.mask, probability)
+
+
+def action_number(action: Any) -> int:
+    """An action as a number: a whole number, or an array or tensor with a single one. Raises BatchError."""
+    given = np.asarray(action)
+    if given.size != 1 or given.dtype.kind not in "iu":
+        raise BatchError(f"an action must be one whole number, not {action!r:.60}")
+    return int(given.reshape(-1)[0])
 
 
 def observation_space(size: int, count: int) -> spaces.Dict:
