@@ -270,7 +270,13 @@ def _loaded(game: Game, position: dict[str, Any], like: State) -> State | None:
     if (state.pending, state.mid_chain) != (like.pending, like.mid_chain):
         return None
     state.reveals = like.reveals
-    return state
+    return state if _loads_faithfully(game, like) else None
+
+
+def _loads_faithfully(game: Game, state: State) -> bool:
+    """Whether a loaded position has the keys of the played one; otherwise loading would be a second fault."""
+    again = game.load(state.position(), FastChance(1))
+    return all(again.information_key(seat) == state.information_key(seat) for seat in range(state.seats))
 
 
 @dataclass(frozen=True)
