@@ -20,7 +20,7 @@ from research.positions import Task
 
 
 class Model(Connected):
-    """The program of one build; at most ``moves`` earlier machines lie elsewhere afterwards."""
+    """The program of one build; it moves at most ``moves`` earlier machines."""
 
     def __init__(self, task: Task, moves: int = 0, values: Open | None = None) -> None:
         super().__init__(task, moves, values)
@@ -39,7 +39,7 @@ class Model(Connected):
             self.keep_to(values)
 
     def keep_to(self, values: Open) -> None:
-        """The new machine lies at one of these places, and machines feed there what is left by the bounds."""
+        """Limit the new machine to these places, and the fed inputs at each place to those within its bounds."""
         taken = {
             (machine, port): ~self.flowing[machine, port, ("supply", port.colour)]
             for machine in self.machines
@@ -58,7 +58,7 @@ class Model(Connected):
                         self.program.add_bool_or(~lies, *others)
 
     def name_networks(self) -> None:
-        """A network is named by an output that is in it; and something takes what outputs give (U14)."""
+        """Each network has the name of one of its outputs, and its outputs have a consumer (U14)."""
         for machine in self.machines:
             name: Label = ("output", machine)
             own = self.flowing[machine, PORTS[machine][-1], name]
@@ -80,7 +80,7 @@ class Model(Connected):
         return found
 
     def balance(self) -> None:
-        """U14: what machines take is no more than what machines give, network by network."""
+        """U14: the inputs of each network take at most the sum of its outputs."""
         for machine in self.machines:
             if output_of(machine) == BLACK:
                 continue
@@ -92,7 +92,7 @@ class Model(Connected):
             )
 
     def forbid_cycles(self) -> None:
-        """U16: there is an order of the machines such that each is fed by earlier ones only."""
+        """U16: the machines have a topological order: each is fed by earlier ones only."""
         ringed = sorted(may_ring(self.machines))
         earlier: dict[tuple[int, int], Literal] = {}
         for one, other in combinations(ringed, 2):
@@ -112,7 +112,7 @@ class Model(Connected):
     # ---- what it costs
 
     def keep_stock(self) -> None:
-        """U23: three white reservoirs, the supplies that there are, one diagonal."""
+        """U23: at most three white reservoirs, the supplies in stock, and one diagonal."""
         named = [self.program.new_bool_var(f"named {colour}") for colour in COLOURS]
         self.program.add(sum(named) == (1 if self.task.any_colour() else 0))
         stock = self.task.stock()
@@ -127,7 +127,7 @@ class Model(Connected):
             self.program.add(sum(halves) <= 1)
 
     def need(self, label: Label, sources: list[Literal]) -> None:
-        """Where a label is, there is a source of it: so much follows from the tokens, but is seen sooner."""
+        """A redundant constraint for faster propagation: each label in use has a source, as the tokens imply."""
         if label in self.labels:
             some = self.program.new_bool_var(f"some {label}")
             self.program.add_bool_or(*sources, ~some)
@@ -135,7 +135,7 @@ class Model(Connected):
                 self.program.add_implication(self.label[edge, label], some)
 
     def pay(self, moves: int) -> None:
-        """U8, U9, U24: the price, and what is to be as high as possible: what chains bring more, less the price."""
+        """U8, U9, U24: the price, and the objective: the gain in chain bonuses less the price."""
         moved = [
             literal
             for machine, places in self.places.items()
@@ -153,7 +153,7 @@ class Model(Connected):
 
 
 def may_ring(machines: list[int]) -> set[int]:
-    """The machines that could be on a cycle: what they give comes back to them, if colours are all that matters."""
+    """The machines that could be on a cycle, judged by colours alone."""
     takers = {
         colour: {one for one in machines for p in PORTS[one] if p.colour == colour and not p.output}
         for colour in range(5)

@@ -41,7 +41,7 @@ Label = tuple[str, int]  # "supply" and a colour, or "output" and a machine
 
 
 class Joined:
-    """The program of one build as far as its sides agree; ``moves``: whether earlier machines may lie elsewhere."""
+    """The program of one build with agreeing sides; ``moves``: whether earlier machines may move."""
 
     def __init__(self, task: Task, moves: int = 0, places: Collection[Place] | None = None) -> None:
         self.task = task
@@ -80,7 +80,7 @@ class Joined:
         return found
 
     def fill_cells(self) -> None:
-        """One thing on each cell; halves of a diagonal together, sides that are open never towards a wall."""
+        """Constrain cells: one piece each, both halves of a diagonal together, no open side towards a wall."""
         for machine, places in self.places.items():
             for (cell, turn), literal in places.items():
                 self.covered[cell].append(literal)
@@ -97,7 +97,7 @@ class Joined:
                 self.program.add(literal == self.codes[other_half(cell, code), code + 1])
 
     def may_lie(self, cell: int, code: int) -> bool:
-        """Whether no side of a code is open towards a wall. A supply's may be: it stays closed there."""
+        """Whether no side of a code is open towards a wall. A supply may face one: that side stays closed."""
         halves = [(cell, code)]
         if code in DIAGONALS:
             other = int(other_half(cell, code))
@@ -115,7 +115,7 @@ class Joined:
         return [self.codes[cell, code] for code in codes if (cell, code) in self.codes]
 
     def sides(self) -> Iterator[tuple[int, int, Edge]]:
-        """All sides of cells that have a cell beyond: cell, side, edge."""
+        """All sides of cells with a neighbouring cell: cell, side, edge."""
         for cell in self.free:
             for side, step in enumerate(STEPS):
                 if self.before[cell + step] != WALL:
@@ -124,7 +124,7 @@ class Joined:
     # ---- networks
 
     def join_edges(self) -> None:
-        """U11, U22: an edge is joined if a side there is open, and then the side that it faces is open too."""
+        """U11, U22: an open side joins its edge, and the side that it faces must be open too."""
         for cell, side, edge in self.sides():
             if side not in (EAST, SOUTH):
                 continue
@@ -141,12 +141,12 @@ class Joined:
             self.program.add(sum(self.label[edge, label] for label in self.labels) == joined)
 
     def hard(self, cell: int, side: int) -> Any:
-        """Whether a side is open by itself: any but a supply's."""
+        """Whether an open side always joins its edge: any but a supply's."""
         open_codes = [code for code in range(FIRST_SHAPE, MACHINE) if OPENING[4 * code + side] > SUPPLY_SIDE]
         return sum(self.at(cell, open_codes)) + sum(literal for literal, _, _ in self.ports.get((cell, side), []))
 
     def pass_labels(self) -> None:
-        """U12: a path has one label; a supply gives its own to all that is joined to it."""
+        """U12: a path has one label; a supply passes its label to everything joined to it."""
         for (cell, code), literal in self.codes.items():
             for one, other in paths_through(cell, code):
                 self.passing.setdefault((one, other), []).append(literal)
@@ -192,7 +192,7 @@ class Joined:
         return [("supply", port.colour), *(label for label in alike if label[1] != machine)]
 
     def at_port(self, machine: int, port: Port, label: Label) -> Literal:
-        """Whether a label is that of a port, wherever its machine lies."""
+        """Whether a label is that of a port, at every place of its machine."""
         edges = [
             (literal, edge_of(cell, side))
             for (cell, side), ports in self.ports.items()
@@ -209,7 +209,7 @@ class Joined:
 
 
 def output_of(machine: int) -> int:
-    """The colour of what a machine gives."""
+    """The colour of a machine's output."""
     return PORTS[machine][-1].colour
 
 
