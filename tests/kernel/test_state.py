@@ -10,11 +10,13 @@ from hypothesis import strategies as st
 from factoryfloor.kernel import (
     TO_THE_END,
     BadPosition,
+    Encoder,
     Event,
     FastChance,
     Heuristics,
     IllegalAction,
     NotToMove,
+    Plans,
     Presentation,
     State,
     TableChance,
@@ -223,3 +225,13 @@ def test_help_says_all_compiled_or_not() -> None:
     text = docstring(source, "State")
     assert text.startswith("A position of a game, changed in place")
     assert "resample(self, seat: i64, chance: Chance) -> None\n    Redeal everything hidden" in text
+
+
+@pytest.mark.parametrize("companion", [Encoder, Presentation, Plans, Timing])
+def test_help_explains_companions_compiled_and_plain(companion: type) -> None:
+    shown = pydoc.render_doc(companion, renderer=pydoc.plaintext)
+    source = Path(fast.__file__).with_name(companion.__name__.lower() + ".py").read_text(encoding="utf-8")
+    about, *methods = docstring(source, companion.__name__).split("\n\n")
+    explained = [line for method in methods for line in method.splitlines() if line.startswith("    ")]
+    for line in [*about.splitlines(), *explained]:
+        assert line.strip() in shown

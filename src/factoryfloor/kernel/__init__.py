@@ -29,7 +29,7 @@ from factoryfloor.kernel.registry import find_game, games
 from factoryfloor.kernel.state import State
 from factoryfloor.kernel.timing import Timing
 
-document(State, Heuristics, Game)
+document(State, Heuristics, Game, Encoder, Presentation, Plans, Timing)
 
 __all__ = [
     "TO_THE_END",

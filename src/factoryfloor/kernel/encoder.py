@@ -8,7 +8,11 @@ from factoryfloor.kernel.state import State
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Encoder:
-    """Encodes observations of one game as ``size`` small integers, and actions as ``features``; stateless."""
+    """Encodes observations of one game as ``size`` small integers, and actions as ``features``; stateless.
+
+    ``features`` are the names of the numbers that :meth:`describe` returns. Many observations share one array ``out``;
+    ``at`` is the index of the first number of this one.
+    """
 
     def __init__(self, size: int, features: tuple[str, ...] = ("action",)) -> None:
         self.size: i64 = size
