@@ -229,7 +229,7 @@ def test_help_says_all_compiled_or_not() -> None:
 
 @pytest.mark.parametrize("companion", [Encoder, Presentation, Plans, Timing])
 def test_help_explains_companions_compiled_and_plain(companion: type) -> None:
-    shown = pydoc.render_doc(companion, renderer=pydoc.plaintext)
+    shown = pydoc.plain(pydoc.render_doc(companion))
     source = Path(fast.__file__).with_name(companion.__name__.lower() + ".py").read_text(encoding="utf-8")
     about, *methods = docstring(source, companion.__name__).split("\n\n")
     explained = [line for method in methods for line in method.splitlines() if line.startswith("    ")]
