@@ -348,15 +348,35 @@ def test_tiles_put_out_for_others_have_a_reason() -> None:
             told[reason["key"]] += 1
             if reason["key"] == "put.first":
                 assert state.view(seat)["order"][0] == seat
-            if reason["key"] in ("put.dear", "put.poor"):
+            if reason["key"] == "put.poor":
                 assert reason["price"] > reason["money"] == state.view(seat)["players"][seat]["money"]
             if reason["key"] in ("put.also", "put.own"):
                 assert reason["before"] == income(state, seat) < reason["after"]
-            if reason["key"] in ("put.also", "put.first", "put.dear", "put.others"):
+            if reason["key"] in ("put.also", "put.first"):
                 assert reason["gain"] > 0
                 assert reason["price"] == max(0, reason["full"] - own_discount(state, seat))
     assert told["best"] <= 0.05 * told.total()
     assert {"put.cold", "put.also"} <= set(told)
+
+
+def test_tiles_that_help_only_others_are_the_least_bad_or_forecast() -> None:
+    """A reason never argues against its action: it supports it, or says that the action is the least bad."""
+    harmless = {"put.none", "put.cold", "put.poor", "put.own", "put.storage"}
+    told: Counter[str] = Counter()
+    rng = random.Random(0)
+    state = play.start(5, "least 0")
+    for _ in range(34):
+        play.played_until(state, "put", rng)
+        if rng.random() < 0.3:
+            reasons = [why(state, text) for text in play.texts(state)]
+            told.update(reason["key"] for reason in reasons)
+            for reason in reasons:
+                if reason["key"] == "put.least":
+                    assert not harmless & {other["key"] for other in reasons}, reasons
+                    assert reason["gain"] <= min(other.get("gain", reason["gain"]) for other in reasons), reasons
+        state.apply(*play.decide(state, rng))
+    assert told["put.forecast"]
+    assert not {"put.any", "put.dear", "put.others"} & set(told)
 
 
 def own_discount(state: State, seat: int) -> int:

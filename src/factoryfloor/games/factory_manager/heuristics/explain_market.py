@@ -32,9 +32,10 @@ def explain_market(position: Position, seat: i64, action: i64) -> dict[str, Any]
     if depth == 1:
         return _brings(position, seat, kind, "put", facts)
     if max(market_priors(position, seat, position.choices, 1.0, earnings)) <= 0.0:
-        gain = gain_of_others(position, seat, kind)
-        key = "put.extra" if not position.owed else "put.any" if gain > 0 else "put.none"
-        return {"key": key, "gain": int(max(gain, 0)), **facts}
+        facts["gain"] = int(gain_of_others(position, seat, kind))
+        if not position.owed:
+            return {"key": "put.extra", **facts}
+        return _least_bad(position, seat, facts) if facts["gain"] else {"key": "put.none", **facts}
     return _unwanted(position, seat, kind, facts)
 
 
@@ -57,7 +58,20 @@ def _unwanted(position: Position, seat: i64, kind: i64, facts: dict[str, Any]) -
         return {"key": "put.also", **incomes, **facts}
     if position.seat_at(0) == seat and facts["price"] <= facts["money"]:
         return {"key": "put.first", **facts}
-    return {"key": "put.dear" if facts["price"] > facts["money"] else "put.others", **facts}
+    return _least_bad(position, seat, facts)
+
+
+def _least_bad(position: Position, seat: i64, facts: dict[str, Any]) -> dict[str, Any]:
+    """The reason for a tile that helps only others: it helps them least of the open ones, or bots forecast it."""
+    least: i64 = facts["gain"]
+    for action in position.choices:
+        if action != ENOUGH:
+            column = action - PUT
+            kind = kind_at(COLUMN_HALF[column], top_of(position, column))
+            least = min(least, gain_of_others(position, seat, kind))
+    if position.owed and facts["gain"] == least:
+        return {"key": "put.least", "n": int(position.owed), **facts}
+    return {"key": "put.forecast", **facts}
 
 
 def _wanted(position: Position, seat: i64, column: i64, earnings: Earnings) -> tuple[i64, i64]:

@@ -58,7 +58,7 @@ const reasons = {
   'explain.build_chain':
     'It costs {price} and leaves {balance} money; a machine feeds another, which brings {chain} at the end.',
   'explain.build_cheap': 'It costs {price}, the cheapest way found, and leaves {balance} money.',
-  'explain.take_dear': 'It is worth {value}, and joining it costs {price}.',
+  'explain.take_dear': 'The bots’ forecast favours it, although it is worth {value} and joining it costs {price}.',
   'explain.give_up_none': 'No way to build it was found; giving up leaves {left} money.',
   'explain.give_up_dear': 'Building costs {price} for a value of {value}; giving up leaves {left} money.',
   'explain.lift': 'Moving the {machine} costs {cost} and shortens the way: {price} in all.',

@@ -58,7 +58,7 @@ const reasons: Translated<typeof en> = {
   'explain.take_value': 'Ценность {value}, а подключение всего за {price}.',
   'explain.build_chain': 'Цена {price}, останется {balance}; одна машина питает другую — в конце ещё {chain}.',
   'explain.build_cheap': 'Цена {price} — дешевле не нашлось; останется {balance}.',
-  'explain.take_dear': 'Её ценность {value}, подключение стоит {price}.',
+  'explain.take_dear': 'Прогноз ботов за неё, хотя её ценность {value}, а подключение стоит {price}.',
   'explain.give_up_none': 'Способ построить не найден; после отказа останется {left}.',
   'explain.give_up_dear': 'Постройка стоит {price} при ценности {value}; после отказа останется {left}.',
   'explain.lift': 'Передвинуть ({machine}) стоит {cost}, зато путь короче: всего {price}.',

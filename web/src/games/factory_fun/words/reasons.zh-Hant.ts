@@ -56,7 +56,7 @@ const reasons: Translated<typeof en> = {
   'explain.take_value': '價值 {value}，只花 {price} 元就能接好。',
   'explain.build_chain': '花費 {price} 元，餘額 {balance} 元；一台機器供應另一台，終局再得 {chain} 元。',
   'explain.build_cheap': '花費 {price} 元，是找到的最低價；餘額 {balance} 元。',
-  'explain.take_dear': '它價值 {value}，接好要花 {price} 元。',
+  'explain.take_dear': '電腦預測它較好，雖然它價值 {value}，接好卻要花 {price} 元。',
   'explain.give_up_none': '找不到建造的方法；放棄後剩 {left} 元。',
   'explain.give_up_dear': '價值 {value} 卻要花 {price} 元；放棄後剩 {left} 元。',
   'explain.lift': '移動{machine}花 {cost} 元，但路線變短：總共 {price} 元。',

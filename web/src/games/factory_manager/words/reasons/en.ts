@@ -166,8 +166,12 @@ const en = {
   },
   'explain.put.below.useful': 'Further down in this column lies {below} for {cost}, which suits your factory.',
   'explain.put.none': 'No open tile improves your turn. You must put one out, and this one helps no other player.',
-  'explain.put.any':
-    'No open tile improves your turn. You must put one out; with this one another player can earn {gain} more.',
+  'explain.put.least': {
+    one: 'You must put out {n} more tile. Of the open ones this helps the other players least, by {gain} at most.',
+    other: 'You must put out {n} more tiles. Of the open ones this helps the other players least, by {gain} at most.',
+  },
+  'explain.put.forecast':
+    'The bots’ forecast of the coming rounds favours it, although another player can earn {gain} more with it.',
   'explain.put.extra': 'It makes no difference to you.',
   'explain.put.cold':
     'No other factory earns more with it now. Its price on the market is {price}, and it would not raise your income yet.',
@@ -176,12 +180,10 @@ const en = {
   'explain.put.first':
     'You buy first: its price is {price}, if you want it. If you leave it, another player can earn {gain} more.',
   'explain.put.poor': 'Its price is {price}, and you have {money}. No other factory earns more with it now.',
-  'explain.put.dear': 'Its price is {price}, and you have {money}. Another player can earn {gain} more with it.',
   'explain.put.own':
     'On the market its price is {price}: your income would go from {before} to {after}. No other factory earns more with it now.',
   'explain.put.storage':
     'Storage {store} → {storage}, you make {production}: of use with the next machine or robot. No other factory earns more with it now.',
-  'explain.put.others': 'By itself it would not raise your income now. Another player can earn {gain} more with it.',
   'explain.enough': 'No open tile would improve your turn. More tiles would help only the others.',
 
   // buying
@@ -204,7 +206,8 @@ const en = {
     'Storage {store} → {storage}: room for {other}. With both your income goes from {before} to {after}.',
   'explain.buy.full':
     'It makes {made}, but storage {storage} is full: income {before} → {after} only. Next comes a storage.',
-  'explain.buy.little': 'Income {before} → {after} for {price}: {total} by the end, so by itself it wins nothing.',
+  'explain.buy.little':
+    'The bots’ forecast of the coming rounds favours it: income {before} → {after}, {total} of its price {price} by the end.',
   'explain.lay.income':
     'No worker needed. Income {before} → {after}: at today’s energy price {more} × {times} = {total} by the end, as the last round counts twice.',
   'explain.lay.last': 'No worker needed. Income {before} → {after}, doubled already: this round is the last.',
@@ -223,7 +226,8 @@ const en = {
     'Storage {store} → {storage}: room for {other}. With both your income goes from {before} to {after}.',
   'explain.lay.full':
     'It makes {made}, but storage {storage} is full: income {before} → {after} only. Next comes a storage.',
-  'explain.lay.little': 'Income {before} → {after} for {price}: {total} by the end, so by itself it wins nothing.',
+  'explain.lay.little':
+    'The bots’ forecast of the coming rounds favours it: income {before} → {after}, {total} of its price {price} by the end.',
   'explain.aside.deny': 'Another player would earn {gain} more with it. You can lay it later without a worker.',
   'explain.aside.later': 'You can lay it later without a worker.',
   'explain.tear.other': 'It makes room for {other}: income {before} → {after}.',

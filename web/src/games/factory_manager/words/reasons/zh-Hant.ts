@@ -110,17 +110,16 @@ const zh: Translated<typeof en> = {
   'explain.put.below.workers': { other: '這一列下面有{below}：付 {cost} 可空出 {n} 名工人。' },
   'explain.put.below.useful': '這一列下面有{below}，價格 {cost}，適合你的工廠。',
   'explain.put.none': '打開的板塊都幫不了你。總得擺出一片，而這片也不會讓別人多賺。',
-  'explain.put.any': '打開的板塊都幫不了你。總得擺出一片；別人有了這片可多賺 {gain}。',
+  'explain.put.least': { other: '你還得擺出 {n} 片。打開的板塊中，這片對別人的幫助最小，最多 {gain}。' },
+  'explain.put.forecast': '電腦預測之後幾輪，認為這片較好，雖然別人有了它可多賺 {gain}。',
   'explain.put.extra': '擺不擺對你都一樣。',
   'explain.put.cold': '目前沒有別的工廠會因它多賺。它在市場上的價格是 {price}，你的收入也還不會增加。',
   'explain.put.also': '付 {price}，你的收入可從 {before} 變成 {after}：多一個選擇。但別人有了它會多賺 {gain}。',
   'explain.put.first': '你最先購買：它的價格是 {price}，想要就是你的。若留下，別人可多賺 {gain}。',
   'explain.put.poor': '它的價格是 {price}，而你有 {money}。目前沒有別的工廠會因它多賺。',
-  'explain.put.dear': '它的價格是 {price}，而你有 {money}。別人有了它可多賺 {gain}。',
   'explain.put.own': '它在市場上的價格是 {price}：你的收入可從 {before} 變成 {after}。目前沒有別的工廠會因它多賺。',
   'explain.put.storage':
     '儲量 {store} → {storage}，你的產量是 {production}：配下一台機器或機器人才有用。目前沒有別的工廠會因它多賺。',
-  'explain.put.others': '單靠它，你的收入現在不會增加。別人有了它可多賺 {gain}。',
   'explain.enough': '打開的板塊都幫不了你。再擺只是幫了別人。',
 
   'explain.buy.income':
@@ -133,7 +132,7 @@ const zh: Translated<typeof en> = {
   'explain.buy.production': '它生產 {made}，但儲量 {storage} 已滿：一有空間就會多賺。',
   'explain.buy.room': '儲量 {store} → {storage}：放得下{other}。兩者合起來，收入從 {before} 變成 {after}。',
   'explain.buy.full': '它生產 {made}，但儲量 {storage} 已滿：收入只從 {before} 變成 {after}。接著要有倉庫。',
-  'explain.buy.little': '付 {price}，收入 {before} → {after}：到結束共 {total}，單靠它沒有賺頭。',
+  'explain.buy.little': '電腦預測之後幾輪，認為它較好：收入 {before} → {after}，價格 {price}，到結束可回收 {total}。',
   'explain.lay.income':
     '不用工人。收入 {before} → {after}：照現在的能源價格，到結束是 {more} × {times} = {total}，最後一回合算兩次。',
   'explain.lay.last': '不用工人。收入 {before} → {after}，已加倍：這是最後一回合。',
@@ -144,7 +143,7 @@ const zh: Translated<typeof en> = {
   'explain.lay.production': '它生產 {made}，但儲量 {storage} 已滿：一有空間就會多賺。',
   'explain.lay.room': '儲量 {store} → {storage}：放得下{other}。兩者合起來，收入從 {before} 變成 {after}。',
   'explain.lay.full': '它生產 {made}，但儲量 {storage} 已滿：收入只從 {before} 變成 {after}。接著要有倉庫。',
-  'explain.lay.little': '付 {price}，收入 {before} → {after}：到結束共 {total}，單靠它沒有賺頭。',
+  'explain.lay.little': '電腦預測之後幾輪，認為它較好：收入 {before} → {after}，價格 {price}，到結束可回收 {total}。',
   'explain.aside.deny': '別人有了它會多賺 {gain}。你之後不用工人就能安置。',
   'explain.aside.later': '你之後不用工人就能安置。',
   'explain.tear.other': '為{other}騰出位置：收入 {before} → {after}。',
