@@ -68,6 +68,10 @@ const en = {
   'auction.high': 'high tiles pay less',
   'auction.chooses': 'chooses',
   'auction.passed': 'passed',
+  'auction.forced':
+    'Tile {number}: you passed automatically. One of your available workers must stay, so you could not raise.',
+  'auction.forced.last':
+    'Tile {number} is the last one: you got it automatically without workers on it, as one worker must stay.',
   'auction.hidden': 'not this round',
   'auction.won': { one: '{name} won it for {n} worker', other: '{name} won it for {n} workers' },
 
@@ -193,6 +197,7 @@ const en = {
   },
   'log.bid': { one: '{name} bids {n} worker.', other: '{name} bids {n} workers.' },
   'log.pass': '{name} passes.',
+  'log.pass.forced': '{name} cannot raise and passes automatically.',
   'log.won': { one: '{name} has tile {number} for {n} worker.', other: '{name} has tile {number} for {n} workers.' },
   'log.order': 'Order of play: {names}.',
   'log.put': '{name} puts out: {tile}.',

@@ -14,7 +14,7 @@ const LINES: Lines = {
   round: ({ round, lots }) => t('log.round', { round, lots: list(lots.map(numberOf)) }),
   nominate: ({ tile, bid }, name) => t('log.nominate', { name, number: numberOf(tile), n: bid }),
   bid: ({ bid }, name) => t('log.bid', { name, n: bid }),
-  pass: (_, name) => t('log.pass', { name }),
+  pass: ({ forced }, name) => t(forced ? 'log.pass.forced' : 'log.pass', { name }),
   won: ({ tile, workers }, name) => t('log.won', { name, number: numberOf(tile), n: workers }),
   order: ({ order }, _, names) => t('log.order', { names: order.map((seat) => names[seat] ?? '').join(', ') }),
   put: ({ tile, extra }, name) => t(extra ? 'log.put.extra' : 'log.put', { name, tile: kindName(tile) }),

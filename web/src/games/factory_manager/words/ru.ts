@@ -85,12 +85,16 @@ const ru: Translated<typeof en> = {
   'price.now': 'Энергия стоит {price}',
   'price.odds': 'дальше {price}: {chance}',
   'price.rose': 'Цена энергии изменилась на {step}',
-  'price.likely': 'шансы на следующую',
+  'price.likely': 'шансы',
 
   'auction.low': 'покупают раньше',
   'auction.high': 'платят меньше',
   'auction.chooses': 'выбирает',
   'auction.passed': 'пас',
+  'auction.forced':
+    'Тайл {number}: вы спасовали автоматически. Один свободный рабочий должен остаться, поднять ставку было нельзя.',
+  'auction.forced.last':
+    'Тайл {number} последний: вы получили его автоматически, без рабочих на нём: один рабочий должен остаться.',
   'auction.hidden': 'не в этом раунде',
   'auction.won': {
     one: 'Взято за {n} рабочего: {name}',
@@ -246,6 +250,7 @@ const ru: Translated<typeof en> = {
     other: '{name} ставит {n} рабочих.',
   },
   'log.pass': '{name} пасует.',
+  'log.pass.forced': '{name} не может поднять ставку и пасует автоматически.',
   'log.won': {
     one: '{name} получает тайл {number} за {n} рабочего.',
     few: '{name} получает тайл {number} за {n} рабочих.',

@@ -60,12 +60,14 @@ const zh: Translated<typeof en> = {
   'price.now': '能源價格 {price}',
   'price.odds': '接下來 {price}：{chance}',
   'price.rose': '能源價格變動 {step}',
-  'price.likely': '下一價格的機率',
+  'price.likely': '機率',
 
   'auction.low': '數字小的先買',
   'auction.high': '數字大的付得少',
   'auction.chooses': '選擇中',
   'auction.passed': '放棄',
+  'auction.forced': '{number} 號：自動替你放棄。必須留下一名可用工人，所以無法加價。',
+  'auction.forced.last': '{number} 號是最後一片：自動歸你，上面不放工人，因為必須留下一名。',
   'auction.hidden': '本回合不用',
   'auction.won': { other: '{name}以 {n} 名工人取得' },
 
@@ -178,6 +180,7 @@ const zh: Translated<typeof en> = {
   'log.nominate': { other: '{name}以 {n} 名工人開出板塊 {number}。' },
   'log.bid': { other: '{name}出 {n} 名工人。' },
   'log.pass': '{name}放棄。',
+  'log.pass.forced': '{name}無法加價，自動放棄。',
   'log.won': { other: '{name}以 {n} 名工人取得板塊 {number}。' },
   'log.order': '行動順序：{names}。',
   'log.put': '{name}擺出：{tile}。',
