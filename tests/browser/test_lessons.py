@@ -13,6 +13,9 @@ from tests.browser.learner import Learner
 from tests.browser.player import Hand
 
 ALL = os.environ.get("FACTORYFLOOR_LESSONS") == "all"
+SETTLED = """
+() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))
+"""
 TAUGHT = [game.id for game in games().values() if lessons(game)]
 
 
@@ -133,3 +136,16 @@ def test_a_first_game_is_coached(open_page: Opener) -> None:
     page.get_by_test_id("play-fzzt").get_by_test_id("first-game").click()
     expect(page.get_by_test_id("advice")).not_to_be_empty()
     expect(log_lines(page)).to_have_count(1)  # that it began: what the coach asks is no news
+
+
+@pytest.mark.parametrize("game", TAUGHT)
+def test_lessons_open_with_their_title_in_view(open_page: Opener, game: str) -> None:
+    page = open_page(size=DESK).page
+    start(page, next(iter(lessons(find_game(game)).values())))
+    page.get_by_test_id("pointed").first.wait_for()
+    page.wait_for_function(SETTLED)
+    top = page.get_by_test_id("lesson").bounding_box()
+    header = page.locator("header").first.bounding_box()
+    assert top is not None
+    assert header is not None
+    assert top["y"] >= header["y"] + header["height"]

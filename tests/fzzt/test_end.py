@@ -177,3 +177,15 @@ def test_z25_two_units_of_one_kind_are_two() -> None:
     state = end("pu-advanced-nbc; pu-advanced-nbc.2", "r4-n r4-b r4-c r5-c r5-b")
     assert units_of(state) == {"pu-advanced-nbc": 1, "pu-advanced-nbc.2": 1}
     assert state.view(None)["result"][0]["units"] == 18
+
+
+def test_deck_is_empty_at_the_end_and_holds_the_leftover_before() -> None:
+    """The page: ``leftover`` is part of ``deck`` until the game is over; then ``deck`` is 0."""
+    state = play.start(2)
+    rng = random.Random(1)
+    while not state.over:
+        view = state.view(None)
+        assert view["deck"] >= view["leftover"] == 6
+        state.apply(*play.decide(state, rng)[:2])
+    view = state.view(None)
+    assert (view["deck"], view["leftover"]) == (0, 6)
