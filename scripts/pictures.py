@@ -19,6 +19,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 PICTURES: Final = Path(__file__).resolve().parent.parent / "docs/pictures"
 DESK: Final = (1440, 900)
+LOBBY: Final = (1440, 1262)  # ends below the cards of the games
 PHONE: Final = (390, 844)
 MOST_DECISIONS: Final = 400
 
@@ -136,7 +137,7 @@ def main() -> None:
         browser = playwright.chromium.launch(executable_path=chromium)
         for name in wanted:
             picture = ALL.get(name)
-            page = page_of(browser, picture.size if picture else DESK, picture is not None and picture.dark)
+            page = page_of(browser, picture.size if picture else LOBBY, picture is not None and picture.dark)
             if picture:
                 take(page, address, picture)
             else:
