@@ -3,16 +3,17 @@ import { describe, expect, it } from 'vitest';
 
 /** The rooms of `lib`, and those that each may import from. */
 const BELOW: Record<string, string[]> = {
-  i18n: [],
+  storage: [],
+  i18n: ['storage'],
   words: ['i18n'],
   icons: [],
   net: ['i18n', 'words'],
-  ui: ['i18n', 'words', 'icons', 'net'],
+  ui: ['storage', 'i18n', 'words', 'icons', 'net'],
   motion: ['net'],
-  board: ['i18n', 'words', 'icons', 'net', 'ui', 'motion'],
+  board: ['storage', 'i18n', 'words', 'icons', 'net', 'ui', 'motion'],
   rules: ['words'],
-  lessons: ['i18n', 'words', 'icons', 'net', 'ui', 'board'],
-  table: ['i18n', 'words', 'icons', 'net', 'ui', 'motion', 'board'],
+  lessons: ['storage', 'i18n', 'words', 'icons', 'net', 'ui', 'board'],
+  table: ['storage', 'i18n', 'words', 'icons', 'net', 'ui', 'motion', 'board'],
 };
 /** What boards, their words and their rules pages may import. */
 const FOR_GAMES = ['i18n', 'icons', 'net', 'ui', 'motion', 'board', 'rules'];

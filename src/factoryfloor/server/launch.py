@@ -14,6 +14,7 @@ from factoryfloor.kernel.terminal_text import printable
 from factoryfloor.server.errors import StoreError
 from factoryfloor.server.gc_tuning import tune_gc
 from factoryfloor.server.http.app import create_app
+from factoryfloor.server.http.own_addresses import own_addresses
 from factoryfloor.server.http.server import Server, allow_many_connections, server_config
 from factoryfloor.server.logs import set_up_logs
 from factoryfloor.server.processes import run_nodes
@@ -85,6 +86,7 @@ def run(
         return 0
     app = create_app(opened, settings)
     origin.node = app.state.services.name
+    app.state.addresses = own_addresses(host, listening.getsockname()[1])
     server = Server(server_config(app), started)
     tune_gc()
     allow_many_connections()

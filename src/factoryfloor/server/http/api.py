@@ -13,6 +13,7 @@ from factoryfloor.lessons import lessons
 from factoryfloor.server.errors import Refused
 from factoryfloor.server.http.client_disconnect import while_connected
 from factoryfloor.server.http.dependencies import ClientOf, Guest, RoomOf, ServicesOf, Visitor, client_of
+from factoryfloor.server.http.own_addresses import is_loopback
 from factoryfloor.server.http.strict_json import StrictRoute
 from factoryfloor.server.storage.store import Player
 from factoryfloor.server.storage.table_lists import Which
@@ -66,6 +67,13 @@ SeatQuery = Annotated[
 async def who_am_i(guest: Guest) -> Me:
     """The guest of the cookie. A visitor without a cookie becomes a new guest."""
     return Me(public_id=guest.id, name=guest.name)
+
+
+@router.get("/addresses")
+async def list_addresses(request: Request) -> list[str]:
+    """Where other devices reach this server; empty unless a browser on the server's own machine asks."""
+    own = request.client is not None and is_loopback(request.client.host) and is_loopback(request.url.hostname or "")
+    return list(request.app.state.addresses) if own else []
 
 
 @router.put("/me")

@@ -63,6 +63,7 @@ def create_app(
         telemetry=_SILENT,
     )
     app.state.services = services
+    app.state.addresses = []  # set by the program that listens
     app.state.backlog = Backlog(settings.client_backlog, settings.backlog)
     app.state.open_sockets = OpenSockets(settings.sockets_person, settings.sockets_address)
     app.state.readiness = probes.Readiness(services)

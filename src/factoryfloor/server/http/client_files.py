@@ -1,10 +1,13 @@
 """The files of the browser client, built into the package."""
 
+import re
 from pathlib import Path
 from typing import Final
+from urllib.parse import quote
 
 from fastapi import FastAPI
-from fastapi.responses import HTMLResponse, Response
+from fastapi.responses import HTMLResponse, RedirectResponse, Response
+from starlette.exceptions import HTTPException
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
@@ -18,11 +21,23 @@ _NOT_BUILT: Final = """<!doctype html><html lang="en"><meta charset="utf-8"><tit
 <p>Programs can use the <a href="/api/docs">API</a>.</p></html>"""
 
 
+# a link whose "#" was encoded by a messenger or left out by a person
+_TABLE: Final = re.compile(r"(#/)?([tr]/[^/]+)/?", re.IGNORECASE)
+
+
 class ClientFiles(StaticFiles):
     """Files of the client, with cache headers."""
 
     async def get_response(self, path: str, scope: Scope) -> Response:
-        response = await super().get_response(path, scope)
+        try:
+            response = await super().get_response(path, scope)
+        except HTTPException as error:
+            table = _TABLE.fullmatch(path)
+            if error.status_code != 404 or table is None:
+                raise
+            # relative: the client may be below a path
+            up = "../" * (1 + bool(table[1]) + scope["path"].endswith("/"))
+            response = RedirectResponse(f"{up}#/{quote(table[2])}")
         response.headers["Cache-Control"] = _IMMUTABLE if path.startswith("assets/") else _REVALIDATE
         return response
 

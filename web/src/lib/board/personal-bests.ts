@@ -1,3 +1,5 @@
+import { keepText, keptText } from '../storage/storage';
+
 /** The best games on this device, each among those that it can be compared with: of a board, a day, a difficulty. */
 export interface BestGames<T> {
   at: (key: string) => T | null;
@@ -15,7 +17,7 @@ export function bestGames<T>(
 
   function read(): Record<string, unknown> {
     try {
-      const kept: unknown = JSON.parse(localStorage.getItem(keptAs) ?? '{}');
+      const kept: unknown = JSON.parse(keptText(keptAs) ?? '{}');
       return typeof kept === 'object' && kept !== null ? { ...kept } : {};
     } catch {
       return {};
@@ -30,11 +32,7 @@ export function bestGames<T>(
   function keep(key: string, one: T): boolean {
     const before = at(key);
     if (before !== null && !better(one, before)) return false;
-    try {
-      localStorage.setItem(keptAs, JSON.stringify({ ...read(), [key]: one }));
-    } catch {
-      return false; // no room, or not allowed
-    }
+    keepText(keptAs, JSON.stringify({ ...read(), [key]: one }));
     return before !== null;
   }
 

@@ -1,3 +1,5 @@
+import { keepText, keptText } from '../storage/storage';
+
 /** The languages of the client, by their BCP 47 tag. */
 export const LANGUAGES = ['en', 'ru', 'zh-Hant'] as const;
 export type Language = (typeof LANGUAGES)[number];
@@ -19,7 +21,7 @@ export function bestLanguage(wanted: readonly string[]): Language {
 }
 
 function firstLanguage(): Language {
-  const kept = localStorage.getItem(KEPT_AS);
+  const kept = keptText(KEPT_AS);
   return bestLanguage(kept === null ? navigator.languages : [kept]);
 }
 
@@ -46,7 +48,7 @@ class CurrentLanguage {
   async choose(code: Language): Promise<void> {
     await this.ready(code);
     this.#current = code;
-    localStorage.setItem(KEPT_AS, code);
+    keepText(KEPT_AS, code);
     document.documentElement.lang = code;
   }
 }

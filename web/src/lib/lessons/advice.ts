@@ -1,3 +1,5 @@
+import { keepText, keptText } from '../storage/storage';
+
 /** How often, by game and reason, the player did what the coach advised. */
 type Counts = Record<string, Record<string, number>>;
 
@@ -21,7 +23,7 @@ export function readCounts(text: string | null): Counts {
 
 /** The advice that is still wanted on this device. */
 class Advice {
-  #counts: Counts = readCounts(localStorage.getItem(KEPT_AS));
+  #counts: Counts = readCounts(keptText(KEPT_AS));
 
   /** Whether a reason is still worth saying. */
   wanted(game: string, reason: string): boolean {
@@ -32,7 +34,7 @@ class Advice {
   note(game: string, reason: string, done: boolean): void {
     const count = Math.min(ENOUGH, Math.max(0, (this.#counts[game]?.[reason] ?? 0) + (done ? 1 : -1)));
     this.#counts = { ...this.#counts, [game]: { ...this.#counts[game], [reason]: count } };
-    localStorage.setItem(KEPT_AS, JSON.stringify(this.#counts));
+    keepText(KEPT_AS, JSON.stringify(this.#counts));
   }
 }
 

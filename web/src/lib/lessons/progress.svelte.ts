@@ -1,4 +1,5 @@
 import type { LessonInfo } from '../net/wire';
+import { keepText, keptText } from '../storage/storage';
 
 /** The progress of a lesson on this device. */
 export interface Kept {
@@ -48,7 +49,7 @@ export function stateOf(kept: Kept | undefined, lesson: LessonInfo): State {
 
 /** The started and finished lessons on this device. */
 class Progress {
-  #games = $state.raw<Games>(readProgress(localStorage.getItem(KEPT_AS)));
+  #games = $state.raw<Games>(readProgress(keptText(KEPT_AS)));
 
   of(game: string, name: string): Kept | undefined {
     return this.#games[game]?.[name];
@@ -66,7 +67,7 @@ class Progress {
 
   #keep(game: string, name: string, kept: Kept): void {
     this.#games = { ...this.#games, [game]: { ...this.#games[game], [name]: kept } };
-    localStorage.setItem(KEPT_AS, JSON.stringify(this.#games));
+    keepText(KEPT_AS, JSON.stringify(this.#games));
   }
 }
 

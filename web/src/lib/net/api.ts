@@ -1,3 +1,4 @@
+import { noteDate } from './server-clock';
 import { whole, type WholeFrame } from './patch';
 import type {
   AbsenceVote,
@@ -36,22 +37,34 @@ export interface TablePage {
 
 export type TableLists = Record<ListName, TablePage>;
 
-async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
-  return (await (await fetched(method, path, body)).json()) as T;
+/** Milliseconds for an answer: a dead connection is not reported by the browser. */
+const LIMIT = 20_000;
+/** The same where the server plays a whole game again. */
+const REPLAY_LIMIT = 120_000;
+
+async function ask<T>(method: string, path: string, body?: unknown, limit = LIMIT): Promise<T> {
+  return (await fetched<T>(method, path, body, limit)).content;
 }
 
-async function fetched(method: string, path: string, body?: unknown): Promise<Response> {
-  let answer: Response;
+interface Fetched<T> {
+  content: T;
+  headers: Headers;
+}
+
+async function fetched<T>(method: string, path: string, body?: unknown, limit = LIMIT): Promise<Fetched<T>> {
   try {
-    answer = await fetch(new URL(`api/${path}`, document.baseURI), {
+    const answer = await fetch(new URL(`api/${path}`, document.baseURI), {
       method,
+      signal: AbortSignal.timeout(limit),
       ...(body !== undefined && { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }),
     });
-  } catch {
-    throw new Refused('offline', 'the server does not answer');
+    noteDate(answer.headers.get('Date'));
+    if (!answer.ok) throw await refusal(answer);
+    return { content: (await answer.json()) as T, headers: answer.headers };
+  } catch (error) {
+    if (error instanceof Refused) throw error;
+    throw new Refused('offline', 'the server does not answer'); // also a page of a network's sign-in
   }
-  if (answer.ok) return answer;
-  throw await refusal(answer);
 }
 
 async function refusal(answer: Response): Promise<Refused> {
@@ -67,6 +80,8 @@ async function refusal(answer: Response): Promise<Refused> {
 
 export const games = (): Promise<GameInfo[]> => ask('GET', 'games');
 export const game = (id: string): Promise<GameInfo> => ask('GET', `games/${encodeURIComponent(id)}`);
+/** Where other devices reach this server, if it is asked from its own machine. */
+export const addresses = (): Promise<string[]> => ask('GET', 'addresses');
 export const me = (): Promise<Me> => ask('GET', 'me');
 export const rename = (name: string): Promise<Me> => ask('PUT', 'me', { name });
 export const lookAt = (id: string): Promise<Sync> => ask('GET', at(id));
@@ -101,9 +116,9 @@ export async function tables(): Promise<TableLists> {
 
 /** A page of a list, by its address. */
 export async function tablePage(address: string): Promise<TablePage> {
-  const answer = await fetched('GET', address);
-  const next = /<([^>]+)>; rel="next"/.exec(answer.headers.get('Link') ?? '')?.[1] ?? null;
-  return { tables: (await answer.json()) as TableInfo[], next };
+  const { content, headers } = await fetched<TableInfo[]>('GET', address);
+  const next = /<([^>]+)>; rel="next"/.exec(headers.get('Link') ?? '')?.[1] ?? null;
+  return { tables: content, next };
 }
 
 /** The seat whose view a replay shows, -1 for an onlooker, or `all` with every hand open. */
@@ -117,9 +132,9 @@ export type WholeReplay = Omit<Replay, 'frames'> & { frames: WholeFrame[] };
 const inFull = (replay: Replay): WholeReplay => ({ ...replay, frames: whole(replay.frames) });
 
 export const replayTable = async (id: string, viewer: Viewer): Promise<WholeReplay> =>
-  inFull(await ask<Replay>('GET', `${at(id)}/replay${seenBy(viewer)}`));
+  inFull(await ask<Replay>('GET', `${at(id)}/replay${seenBy(viewer)}`, undefined, REPLAY_LIMIT));
 export const replayRecord = async (text: unknown, viewer: Viewer): Promise<WholeReplay> =>
-  inFull(await ask<Replay>('POST', `replay${seenBy(viewer)}`, text));
+  inFull(await ask<Replay>('POST', `replay${seenBy(viewer)}`, text, REPLAY_LIMIT));
 
 /** Where the socket of a table is. */
 export function socketUrl(id: string): string {

@@ -1,4 +1,5 @@
 import type { CommitRequest, RevealRequest, TableInfo } from '../net/wire';
+import { keepText, keptText } from '../storage/storage';
 import { newWord, wordCommitment, type Given } from './fairness';
 
 const KEPT_AS = 'factoryfloor.words';
@@ -29,16 +30,16 @@ export function answerTo(table: TableInfo, mine: readonly number[]): Answer | nu
 
 /** The word that this browser gave for the seed of a table. */
 export function givenTo(table: string): Given | null {
-  const given = unkept.get(table) ?? new Map(read()).get(table);
+  const given = recent.get(table) ?? new Map(read()).get(table);
   return given ?? null;
 }
 
-/** Words for which there was no room, or which may not be kept here. */
-const unkept = new Map<string, Given>();
+/** The words given since the page was opened: site data may be cleared between the promise and the word. */
+const recent = new Map<string, Given>();
 
 function read(): [string, Given][] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEPT_AS) ?? '[]');
+    const kept: unknown = JSON.parse(keptText(KEPT_AS) ?? '[]');
     return Array.isArray(kept) ? kept.filter(isEntry) : [];
   } catch {
     return [];
@@ -52,10 +53,7 @@ function isEntry(entry: unknown): entry is [string, Given] {
 }
 
 function keep(table: string, given: Given): Given {
-  try {
-    localStorage.setItem(KEPT_AS, JSON.stringify([...read(), [table, given]].slice(-MOST)));
-  } catch {
-    unkept.set(table, given);
-  }
+  recent.set(table, given);
+  keepText(KEPT_AS, JSON.stringify([...read(), [table, given]].slice(-MOST)));
   return given;
 }

@@ -1,4 +1,5 @@
 import * as api from '../net/api';
+import { t } from '../words';
 import { toasts } from './toasts.svelte';
 
 const AGAIN = 2000;
@@ -8,6 +9,24 @@ class Who {
   id = $state('');
   name = $state('');
   #known: Promise<void> | null = null;
+
+  constructor() {
+    // the cookie may have been cleared in between
+    document.addEventListener('visibilitychange', () => {
+      if (document.visibilityState === 'visible' && this.id !== '' && navigator.cookieEnabled) void this.check();
+    });
+  }
+
+  /** Ask again who I am, and report it if the server does not recognize me any more. */
+  async check(): Promise<void> {
+    const before = this.id;
+    try {
+      await this.fetch();
+    } catch (error) {
+      if (!(error instanceof api.Refused)) throw error;
+    }
+    if (this.id !== before) toasts.say(t('me.cleared', { name: this.name }), { bad: true });
+  }
 
   async fetch(): Promise<void> {
     const { public_id, name } = await api.me();

@@ -9,12 +9,18 @@ export type Route =
   | { page: 'keys' }
   | { page: 'missing' };
 
-/** Reads an address such as `#/t/abc`. A replay without an id asks for a file. */
+/** What messengers and sentences add to an address: a query, and brackets, quotes, stops and spaces at its end. */
+const ADDED = /(?:[?&#].*|[\s.,;:!*_~|()[\]{}<>"'`\p{Pe}\p{Pf}\p{Pi}。，、！：；…]+)$/su;
+/** The id of a table; capitals come from keyboards of phones. */
+const TABLE_ID = /^[a-z\d]{12}$/i;
+
+/** Reads an address such as `#/t/abc`, with what was added to it. A replay without an id asks for a file. */
 export function readRoute(hash: string): Route {
-  const parts = hash.replace(/^#\/?/, '').split('/').map(decode);
+  const parts = cut(hash.replace(/^#\/?/, '')).split('/').map(decode).map(clean);
+  while (parts.length > 1 && parts.at(-1) === '') parts.pop();
   const [page = '', id = '', ...rest] = parts;
   if (rest.length > 0) return { page: 'missing' };
-  switch (page) {
+  switch (page.toLowerCase()) {
     case '':
       return id === '' ? { page: 'lobby' } : { page: 'missing' };
     case 't':
@@ -27,10 +33,21 @@ export function readRoute(hash: string): Route {
       return { page: 'learn', game: id };
     case 'about':
     case 'keys':
-      return id === '' ? { page } : { page: 'missing' };
+      return id === '' ? { page: page.toLowerCase() === 'about' ? 'about' : 'keys' } : { page: 'missing' };
     default:
       return { page: 'missing' };
   }
+}
+
+/** Remove a query, also one whose `?` was encoded: it may contain slashes. */
+function cut(path: string): string {
+  return path.replace(/(?:[?&#]|%3F|%26).*$/is, '');
+}
+
+function clean(part: string): string {
+  let kept = part;
+  while (ADDED.test(kept)) kept = kept.replace(ADDED, '');
+  return TABLE_ID.test(kept) ? kept.toLowerCase() : kept;
 }
 
 function decode(part: string): string {
@@ -66,11 +83,20 @@ class Router {
   #table = $state('');
 
   constructor() {
+    this.#shorten();
     addEventListener('hashchange', () => {
       if (this.#route.page === 'table') this.#table = this.#route.id;
       else if (this.#route.page === 'lobby') this.#table = '';
       this.#route = readRoute(location.hash);
+      this.#shorten();
     });
+  }
+
+  /** Remove what was added to the address of a table, so that it is not passed on. */
+  #shorten(): void {
+    if (this.#route.page !== 'table') return;
+    const hash = hrefTo(this.#route);
+    if (hash !== location.hash) history.replaceState(history.state, '', hash);
   }
 
   get route(): Route {

@@ -23,6 +23,35 @@ describe('addresses', () => {
     expect(readRoute(hash)).toEqual({ page: 'lobby' });
   });
 
+  it.each([
+    '.',
+    ')',
+    ').',
+    '/',
+    '//',
+    '%20',
+    '%20/',
+    '?utm_source=x',
+    '%3Futm_source=x/y',
+    '&fbclid=1',
+    '?utm_source=a/b',
+    '»',
+    '”',
+    '。',
+    '）',
+    '%E2%80%9D.',
+    '>',
+    '**',
+    '#/x',
+  ])('open the table with %s at the end', (added) => {
+    expect(readRoute(`#/t/abcdefghjkm2${added}`)).toEqual({ page: 'table', id: 'abcdefghjkm2' });
+  });
+
+  it('open the table in capitals', () => {
+    expect(readRoute('#/T/ABCDEFGHJKM2')).toEqual({ page: 'table', id: 'abcdefghjkm2' });
+    expect(readRoute('#/About.')).toEqual({ page: 'about' });
+  });
+
   it.each(['#/t/', '#/nowhere', '#/t/a/b', '#/about/x', '#/%E0%A4%A/x'])(
     'that lead nowhere are said to: %s',
     (hash) => {

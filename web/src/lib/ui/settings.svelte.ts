@@ -1,3 +1,5 @@
+import { keepText, keptText } from '../storage/storage';
+
 /** The settings on this device. */
 export const THEMES = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
@@ -44,7 +46,7 @@ function readCounts(given: unknown): Record<string, number> {
 }
 
 class Settings {
-  #kept = $state<Kept>(readSettings(localStorage.getItem(KEPT_AS)));
+  #kept = $state<Kept>(readSettings(keptText(KEPT_AS)));
 
   get theme(): Theme {
     return this.#kept.theme;
@@ -94,7 +96,7 @@ class Settings {
 
   #keep(change: Partial<Kept>): void {
     Object.assign(this.#kept, change);
-    localStorage.setItem(KEPT_AS, JSON.stringify(this.#kept));
+    keepText(KEPT_AS, JSON.stringify(this.#kept));
   }
 }
 

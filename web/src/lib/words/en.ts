@@ -231,6 +231,14 @@ const en = {
   'wait.text': 'Send the link to the other players. The game starts when the last seat is taken.',
   'wait.start': 'Start with bots',
   'wait.start.text': 'Bots take the free seats:',
+  'lobby.cookies':
+    'This browser blocks cookies for {host}. You can read and watch; to play, allow cookies for this site and reload the page.',
+  'me.cleared':
+    'The data of this site was cleared in this browser. You are a new guest now: {name}. Reload the page to continue.',
+  'share.local': 'This link works on this computer only.',
+  'share.lan': 'Devices in your network use this address:',
+  'share.closed': 'To let other devices in your network join, start the server with {command}.',
+  'share.qr': 'QR code of the link',
   'wait.copy': 'Copy link',
   'invite.title': '{name} invites you to {game}',
   'invite.open': 'A seat is free: {game}',

@@ -1,0 +1,63 @@
+"""Addresses for other devices, and links to tables as messengers and people change them."""
+
+from pathlib import Path
+
+import httpx2 as httpx
+import pytest
+
+from factoryfloor.server.http.app import create_app
+from factoryfloor.server.http.own_addresses import own_addresses
+from factoryfloor.server.storage.database import open_database
+
+
+@pytest.mark.parametrize("host", ["127.0.0.1", "127.0.0.2", "::1", "localhost"])
+def test_a_server_on_loopback_has_no_address_for_others(host: str) -> None:
+    assert own_addresses(host, 8000) == []
+
+
+def test_a_server_on_one_address_is_reached_there() -> None:
+    assert own_addresses("192.168.1.20", 8000) == ["http://192.168.1.20:8000/"]
+    assert own_addresses("fd00::20", 8000) == ["http://[fd00::20]:8000/"]
+
+
+def test_a_server_on_every_address_names_no_loopback_address() -> None:
+    for host in ("0.0.0.0", "::"):
+        assert all("127.0.0.1" not in each and "[::1]" not in each for each in own_addresses(host, 8000))
+
+
+@pytest.mark.parametrize(
+    ("client", "name", "expected"),
+    [
+        ("127.0.0.1", "127.0.0.1", True),
+        ("127.0.0.1", "localhost", True),
+        ("127.0.0.1", "192.168.1.20", False),  # a proxy
+        ("192.168.1.30", "192.168.1.20", False),
+    ],
+)
+async def test_only_a_browser_on_the_servers_machine_gets_its_addresses(
+    tmp_path: Path, client: str, name: str, *, expected: bool
+) -> None:
+    app = create_app(open_database(str(tmp_path / "tables.sqlite3")))
+    app.state.addresses = ["http://192.168.1.20:8000/"]
+    transport = httpx.ASGITransport(app, client=(client, 5000))
+    async with httpx.AsyncClient(transport=transport, base_url=f"http://{name}:8000") as http:
+        assert (await http.get("/api/addresses")).json() == (app.state.addresses if expected else [])
+
+
+@pytest.mark.parametrize(
+    ("path", "location"),
+    [
+        ("/t/abcdefghjkmn", "../#/t/abcdefghjkmn"),
+        ("/T/ABCDEFGHJKMN/", "../../#/T/ABCDEFGHJKMN"),
+        ("/%23/t/abcdefghjkmn", "../../#/t/abcdefghjkmn"),
+        ("/%23/t/abcdefghjkmn/", "../../../#/t/abcdefghjkmn"),
+        ("/r/abcdefghjkmn?utm_source=x", "../#/r/abcdefghjkmn"),
+    ],
+)
+async def test_a_table_link_without_its_fragment_opens_the_table(tmp_path: Path, path: str, location: str) -> None:
+    (tmp_path / "index.html").write_text("<title>client</title>")
+    app = create_app(open_database(str(tmp_path / "tables.sqlite3")), web=tmp_path)
+    async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://127.0.0.1:8000") as http:
+        answer = await http.get(path)
+        assert (answer.status_code, answer.headers["location"]) == (307, location)
+        assert (await http.get("/assets/gone.js")).status_code == 404

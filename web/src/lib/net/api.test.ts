@@ -1,0 +1,44 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import * as api from './api';
+import { serverNow } from './server-clock';
+
+describe('requests', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    vi.useRealTimers();
+  });
+
+  it.each([-86_400_000 * 3, 3_600_000 * 5])(
+    'take the time from the server where the device is %d ms off',
+    async (off) => {
+      vi.setSystemTime(Date.parse('2026-11-26T08:00:00Z') + off);
+      const headers = { Date: 'Thu, 26 Nov 2026 08:00:00 GMT' };
+      vi.stubGlobal('fetch', () => Promise.resolve(new Response('[]', { headers })));
+      await api.games();
+      vi.advanceTimersByTime(60_000);
+      expect(serverNow()).toBe(Date.parse('2026-11-26T08:01:00Z') / 1000);
+    },
+  );
+
+  it('are given up within 30 seconds when no answer comes', async () => {
+    const limits: number[] = [];
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation((limit) => {
+      limits.push(limit);
+      return AbortSignal.abort();
+    });
+    vi.stubGlobal('fetch', (_: URL, { signal }: RequestInit) =>
+      signal?.aborted ? Promise.reject(new DOMException('late', 'TimeoutError')) : Promise.resolve(new Response('{}')),
+    );
+    await expect(api.me()).rejects.toMatchObject({ code: 'offline' });
+    expect(limits[0]).toBeLessThan(30_000);
+  });
+
+  it('take the sign-in page of a network for no server', async () => {
+    vi.stubGlobal('fetch', () => Promise.resolve(new Response('<html>sign in</html>')));
+    await expect(api.games()).rejects.toMatchObject({ code: 'offline' });
+  });
+});

@@ -1,0 +1,61 @@
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, it, vi } from 'vitest';
+
+const refuse = (): never => {
+  throw new DOMException('no', 'SecurityError');
+};
+
+describe('storage', () => {
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    vi.resetModules();
+  });
+
+  it('lets every part of the client start and remember where all site data is forbidden', async () => {
+    vi.resetModules();
+    vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse });
+    const { settings } = await import('../ui/settings.svelte');
+    const { progress } = await import('../lessons/progress.svelte');
+    const { advice } = await import('../lessons/advice');
+    const { bestGames } = await import('../board/personal-bests');
+    const { language } = await import('../i18n');
+    settings.theme = 'dark';
+    progress.begin('fzzt', { name: 'first', digest: 'd', steps: 3 }, 't');
+    for (let i = 0; i < 3; i++) advice.note('fzzt', 'best', true);
+    const best = bestGames(
+      'fzzt',
+      (one): one is number => typeof one === 'number',
+      (a, b) => a > b,
+    );
+    expect([best.keep('day', 3), best.keep('day', 5), best.at('day')]).toEqual([false, true, 5]);
+    await language.choose('en');
+    expect(settings.theme).toBe('dark');
+    expect(progress.of('fzzt', 'first')?.table).toBe('t');
+    expect(advice.wanted('fzzt', 'best')).toBe(false);
+  });
+
+  it('keeps the text in the page when there is no room, and on the device once there is', async () => {
+    const device = new Map<string, string>();
+    let full = false;
+    vi.stubGlobal('localStorage', {
+      getItem: (key: string) => device.get(key) ?? null,
+      setItem: (key: string, text: string) => (full ? refuse() : device.set(key, text)),
+    });
+    const { keepText, keptText } = await import('./storage');
+    keepText('a', 'old');
+    full = true;
+    keepText('a', 'new');
+    expect([keptText('a'), device.get('a')]).toEqual(['new', 'old']);
+    full = false;
+    keepText('a', 'newest');
+    expect([keptText('a'), device.get('a')]).toEqual(['newest', 'newest']);
+  });
+
+  it('is used by no other file', () => {
+    const sources = import.meta.glob('/src/**/*.{ts,svelte}', { query: '?raw', import: 'default', eager: true });
+    const users = Object.entries(sources)
+      .filter(([path, text]) => !path.endsWith('.test.ts') && /\blocalStorage\.\w/.test(String(text)))
+      .map(([path]) => path);
+    expect(users).toEqual(['/src/lib/storage/storage.ts']);
+  });
+});

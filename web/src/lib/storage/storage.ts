@@ -1,0 +1,25 @@
+/**
+ * What is kept on this device. Where a browser forbids storage or it is full, the text is kept until the page is
+ * closed. No other file uses `localStorage`: it may throw at every access.
+ */
+const unkept = new Map<string, string>();
+
+/** The text kept under a key; null without one. */
+export function keptText(key: string): string | null {
+  const text = unkept.get(key);
+  if (text !== undefined) return text;
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+export function keepText(key: string, text: string): void {
+  try {
+    localStorage.setItem(key, text);
+    unkept.delete(key);
+  } catch {
+    unkept.set(key, text);
+  }
+}
