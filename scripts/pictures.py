@@ -40,7 +40,7 @@ ALL: Final = {
     "monsters": Picture("monster_factory", r"\b(2\d|3\d) tiles in the bag", "[data-piece^='cell-'].can"),
     "phone": Picture("fzzt", r"Round 2/5, auction [4-7]/8", ".piece.can >> nth=2", PHONE, dark=True),
     "fantastic_factories": Picture("fantastic_factories", r"Round 6, work", ".piece.can[data-piece^='die-']"),
-    "factory_manager": Picture("factory_manager", r"Round 4/5, Buying", ".market .piece.can"),
+    "factory_manager": Picture("factory_manager", r"Round 4/5, [Bb]uying", ".market .piece.can"),
     "factory_fun": Picture("factory_fun", r"Round 9 of 10, building", "[data-tool=machine]"),
 }
 
