@@ -11,14 +11,17 @@ from tests.browser.hands import (
     CONFIRM,
     END,
     ME,
+    RANDOM_BOT,
     focused_is,
     go_to,
     new_table,
     phase,
     scrolls_sideways,
     tab_to,
+    touch,
     wait_for_turn,
 )
+from tests.browser.player import Player
 
 CARD: Final = "play-factory_fun"
 OFFERED: Final = "[data-game=factory_fun] .piece.can"
@@ -239,3 +242,20 @@ def test_a_whole_game_on_expert_halls_with_diagonals_against_a_bot(open_page: Op
     assert builds == ROUNDS
     assert not [message for message in watched.received if message["kind"] == "error"]
     expect(page.locator(f"{END} tbody tr")).to_have_count(2)
+
+
+def test_a_build_on_a_phone_starts_with_the_hall_in_view(open_page: Opener) -> None:
+    watched = open_page(size=PHONE)
+    page = watched.page
+    go_to(page, new_table(page, "factory_fun", [ME, RANDOM_BOT]))
+    player = Player(watched, "finger")
+    assert wait_for_turn(page)
+    player.wait(lambda: player.decision)
+    listed = [act["targets"][0] for act in player.decision["actions"] if act["targets"]]
+    for machine in listed[:2]:
+        player.press(player.piece(machine), touch)
+    page.evaluate("scrollTo(0, 200)")
+    assert page.evaluate("scrollY") > 0
+    player.press(page.locator(CONFIRM).last)
+    page.get_by_test_id("hall").wait_for()
+    page.wait_for_function("() => scrollY === 0")
