@@ -52,9 +52,13 @@ describe('storage', () => {
   });
 
   it('is used by no other file', () => {
-    const sources = import.meta.glob('/src/**/*.{ts,svelte}', { query: '?raw', import: 'default', eager: true });
+    const sources = import.meta.glob<string>('/src/**/*.{ts,svelte}', {
+      query: '?raw',
+      import: 'default',
+      eager: true,
+    });
     const users = Object.entries(sources)
-      .filter(([path, text]) => !path.endsWith('.test.ts') && /\blocalStorage\.\w/.test(String(text)))
+      .filter(([path, text]) => !path.endsWith('.test.ts') && /\blocalStorage\.\w/.test(text))
       .map(([path]) => path);
     expect(users).toEqual(['/src/lib/storage/storage.ts']);
   });
