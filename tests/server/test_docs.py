@@ -54,8 +54,8 @@ def test_every_request_is_documented(tmp_path: Path) -> None:
     opened.close()
     for path, methods in paths.items():
         for method in methods:
-            told = path.replace("{table_id}", "{id}").replace("{game_id}", "{id}")
-            assert f"`{method.upper()} {told}`" in PAGE, (method, path)
+            documented = path.replace("{table_id}", "{id}").replace("{game_id}", "{id}")
+            assert f"`{method.upper()} {documented}`" in PAGE, (method, path)
 
 
 def test_examples_are_valid_messages() -> None:

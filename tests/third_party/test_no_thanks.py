@@ -95,7 +95,7 @@ def test_the_generic_text_in_the_terminal(monkeypatch: pytest.MonkeyPatch) -> No
     text = screen.getvalue()
     assert text_of(GAME) is generic
     assert "Take the card, or pay a chip to pass it on." in text
-    assert "Fewest points win." in text
+    assert "The lowest score wins." in text
     assert "What do you do?" not in text  # asked by input(), which is replaced
     assert "You took: card" in text
     for seat in range(1, 7):
