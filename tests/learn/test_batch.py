@@ -11,6 +11,7 @@ from factoryfloor.kernel.masks import lowest_seat
 from factoryfloor.kernel.match import Match
 from factoryfloor.kernel.record import read_record
 from factoryfloor.learn import Batch, BatchError
+from factoryfloor.learn.batch import arrays_of
 
 GAMES = [(game, seats) for game in games() for seats in range(find_game(game).seats_min, find_game(game).seats_max + 1)]
 N = 2
@@ -40,6 +41,10 @@ def test_every_episode_replays_in_the_ordinary_match(game: str, seats: int) -> N
             assert bool(batch.done[index]) == (match.over or bool(batch.cut[index]))
             if batch.done[index]:
                 ended += 1
+                last = int(batch.final_seat[index])
+                assert last == match.moves[-1].seat
+                assert batch.final_observation[index].tolist() == encoded(encoder, match.state, last)
+                assert not batch.final_mask[index].any()
                 assert batch.score[index].tolist() == match.state.scores()
                 assert batch.reward[index].tolist() == pytest.approx(rewards(match))
                 record = batch.record(index)
@@ -93,16 +98,59 @@ def test_an_episode_that_goes_on_has_a_record_too() -> None:
     assert match.state.position() == batch.state(0).position()
 
 
-def test_a_limit_cuts_an_episode_as_it_stands() -> None:
+def test_limit_truncates_with_the_pending_decision_and_without_reward() -> None:
     batch = Batch("monster_factory", seats=3, n=3, limit=7)
+    longer = Batch("monster_factory", seats=3, n=3)
     chance = np.random.default_rng(1)
     for step in range(1, 22):
-        batch.step(batch.random_actions(chance))
+        actions = batch.random_actions(chance)
+        batch.step(actions)
+        if step <= 7:
+            assert batch.final_observation.any() == batch.final_mask.any() == (step == 7)
+            longer.step(actions)
         assert batch.done.all() == batch.cut.all() == (step % 7 == 0)
+        assert not batch.reward.any()
+        if step == 7:
+            for name in ("observation", "mask", "seat"):
+                assert (getattr(batch, f"final_{name}") == getattr(longer, name)).all()
+            assert batch.final_mask.any(axis=1).all()
+            assert batch.score.tolist() == [longer.state(index).scores() for index in range(3)]
         if step % 7 == 0:
-            assert batch.reward.sum(axis=1) == pytest.approx(1.5)
             assert not read_record(batch.record(1)).over
     assert batch.episode.tolist() == [3, 3, 3]
+
+
+def test_reset_starts_again_as_a_new_batch() -> None:
+    batch = Batch("fzzt", seats=2, n=2, seed=5, limit=9)
+    fresh = {name: getattr(batch, name).copy() for name in arrays_of(batch.game, 2)}
+    first, chance = batch.record(0, ended=False), np.random.default_rng(1)
+    for _ in range(12):
+        batch.step(batch.random_actions(chance))
+    batch.reset(seed=5)
+    for name, numbers in fresh.items():
+        assert (getattr(batch, name) == numbers).all(), name
+    assert batch.record(0, ended=False) == first
+    with pytest.raises(BatchError, match="no episode of game 0 has ended yet"):
+        batch.record(0)
+    batch.reset()
+    assert batch.seed != 5
+    assert (batch.observation == Batch("fzzt", seats=2, n=2, seed=batch.seed).observation).all()
+    assert (batch.observation != fresh["observation"]).any()
+    with pytest.raises(BatchError, match="seed must be"):
+        batch.reset(-1)
+    batch.close()
+    with pytest.raises(BatchError, match="closed"):
+        batch.reset(1)
+
+
+def test_repr_is_the_call_that_makes_the_batch() -> None:
+    batch = Batch("fzzt", seats=2, n=2, seed=5, options={"peripherals": ["p03-modem"]}, limit=9)
+    text = "Batch('fzzt', seats=2, n=2, seed=5, options={'peripherals': ['p03-modem']}, limit=9)"
+    assert repr(batch) == text
+    assert repr(eval(text)) == text  # noqa: S307
+    batch.close()
+    assert repr(batch) == f"{text} (closed)"
+    assert repr(Batch("fzzt", n=1)) == "Batch('fzzt', seats=4, n=1, seed=0)"
 
 
 def test_arrays_cannot_be_written_to() -> None:
@@ -118,6 +166,7 @@ def test_arrays_cannot_be_written_to() -> None:
         ([0], BatchError, "2 whole numbers"),
         ([0, 0, 0], BatchError, "2 whole numbers"),
         ([[0, 0]], BatchError, "2 whole numbers"),
+        ([[[0]], [[0]]], BatchError, "2 whole numbers"),
         ([0.5, 1.0], BatchError, "float64"),
         (["a", "b"], BatchError, "2 whole numbers"),
         ([None, None], BatchError, "2 whole numbers"),
@@ -138,6 +187,7 @@ def test_actions_that_cannot_be_taken_change_nothing(actions: Any, error: type[E
     assert (batch.observation == before[0]).all()
     assert (batch.mask == before[1]).all()
     batch.step(legal.astype(np.uint16))
+    batch.step(batch.random_actions(np.random.default_rng(1)).reshape(2, 1))
 
 
 @pytest.mark.parametrize(

@@ -26,6 +26,13 @@ def test_workers_step_the_same_episodes_as_one_process() -> None:
         for index in range(7):
             assert many.record(index) == alone.record(index)
         assert read_record(many.record(6, ended=False)).over is False
+        assert repr(many) == repr(alone).replace("Batch", "ParallelBatch")
+        assert (many.id, many.size, many.action_count) == (alone.id, alone.size, alone.action_count)
+        alone.reset()
+        many.reset()
+        assert repr(many) == repr(alone).replace("Batch", "ParallelBatch")
+        for name in arrays_of(alone.game, 2):
+            assert (getattr(alone, name) == getattr(many, name)).all(), name
 
 
 def test_random_actions_reach_every_legal_one() -> None:

@@ -34,8 +34,10 @@ class Episodes:
 
     All results are flat buffers, game after game, written in place and never replaced. Of the current decision:
     ``observation`` (``size`` numbers a game), ``mask`` (``action_count`` a game, 1 for legal actions), ``seat``. Of the
-    last step: ``done``, 1 if an episode ended; ``cut``, 1 if it ended only because of ``limit``; then ``reward`` and
-    ``score`` of every seat, otherwise 0. A game that ends restarts at once with the seed of its next episode.
+    last step: ``done``, 1 if an episode ended; ``cut``, 1 if it ended only because of ``limit``; then ``reward`` (0 if
+    ``cut``) and ``score`` of every seat, otherwise 0. A game that ends restarts at once with the seed of its next
+    episode. ``final_observation``, ``final_mask`` and ``final_seat`` are those of the position in which each game's
+    last episode ended: of the pending decision if ``cut``, otherwise of the last seat that acted, with an empty mask.
     ``actions`` is the input of the next step, one a game.
     """
 
@@ -69,6 +71,9 @@ class Episodes:
         self.observation: vec[i16] = vec[i16](bytes(n * self.size))
         self.mask: vec[u8] = vec[u8](bytes(n * self.action_count))
         self.seat: vec[u8] = vec[u8](bytes(n))
+        self.final_observation: vec[i16] = vec[i16](bytes(n * self.size))
+        self.final_mask: vec[u8] = vec[u8](bytes(n * self.action_count))
+        self.final_seat: vec[u8] = vec[u8](bytes(n))
         self.done: vec[u8] = vec[u8](bytes(n))
         self.cut: vec[u8] = vec[u8](bytes(n))
         self.reward: vec[float] = vec[float]([0.0] * (n * seats))
@@ -84,6 +89,19 @@ class Episodes:
             self._states.append(self._deal(index))
             self._legal.append([])
             self._last.append(vec[i32]())
+            self._show(index)
+
+    def restart(self, seed: i64) -> None:
+        """Start again with the first episodes of another seed. The caller zeroes the observations before."""
+        self.base = seed
+        for index in range(self.n):
+            self._clear_decision(index)
+            self._clear_end(index)
+            self._clear_final(index)
+            self._length[index] = 0
+            self._last[index] = vec[i32]()
+            self.episode[index] = 0
+            self._states[index] = self._deal(index)
             self._show(index)
 
     def check(self) -> None:
@@ -107,10 +125,7 @@ class Episodes:
             self.actions[index] = legal[int(self.chances[index] * len(legal))]
 
     def _carry_out(self, index: i64, action: i64) -> None:
-        mask = self.mask
-        first = index * self.action_count
-        for legal in self._legal[index]:
-            mask[first + legal] = u8(0)
+        self._clear_decision(index)
         if self.done[index]:
             self._clear_end(index)
         length = self._length[index]
@@ -127,6 +142,22 @@ class Episodes:
             self.cut[index] = u8(1)
             self._end(index, state)
         self._show(index)
+
+    def _clear_decision(self, index: i64) -> None:
+        """Clear the mask of a game's current decision."""
+        mask = self.mask
+        first = index * self.action_count
+        for legal in self._legal[index]:
+            mask[first + legal] = u8(0)
+
+    def _clear_final(self, index: i64) -> None:
+        """Clear the observation and mask of the last end."""
+        observation, mask = self.final_observation, self.final_mask
+        for place in range(index * self.size, (index + 1) * self.size):
+            observation[place] = i16(0)
+        for place in range(index * self.action_count, (index + 1) * self.action_count):
+            mask[place] = u8(0)
+        self.final_seat[index] = u8(0)
 
     def _clear_end(self, index: i64) -> None:
         """Clear the results of the last episode."""
@@ -153,12 +184,23 @@ class Episodes:
 
     def _end(self, index: i64, state: State) -> None:
         """Store the results of an episode and start the next one."""
-        ranking, scores = state.ranking(), state.scores()
+        scores = state.scores()
         self.done[index] = u8(1)
         first = index * self.seats
-        for seat in range(self.seats):
-            self.reward[first + seat] = utility(ranking, seat)
-            self.score[first + seat] = scores[seat]
+        for place in range(self.seats):
+            self.score[first + place] = scores[place]
+        self._clear_final(index)
+        seat: i64 = i64(self.seat[index])
+        if state.pending:
+            seat = lowest_seat(state.pending)
+            for action in state.legal(seat):
+                self.final_mask[index * self.action_count + action] = u8(1)
+        else:
+            ranking = state.ranking()
+            for place in range(self.seats):
+                self.reward[first + place] = utility(ranking, place)
+        self.final_seat[index] = u8(seat)
+        self.encoder.encode(state, seat, self.final_observation, index * self.size)
         self._last[index] = self._actions(index)
         self._length[index] = 0
         self.episode[index] += 1

@@ -4,7 +4,7 @@ import ctypes
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any, ClassVar, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 try:
     import numpy as np
@@ -16,8 +16,12 @@ from factoryfloor.kernel import FactoryFloorError, Game, State, find_game
 from factoryfloor.kernel.encoder import Encoder
 from factoryfloor.kernel.episodes import Episodes, episode_seed
 from factoryfloor.kernel.fast import COMPILED
+from factoryfloor.kernel.hashing import mix
 from factoryfloor.kernel.masks import MASK_62
 from factoryfloor.kernel.record import write_record
+
+if TYPE_CHECKING:
+    from factoryfloor.learn.parallel import ParallelBatch
 
 MOST_GAMES: Final = 1_000_000
 MOST_BYTES: Final = 1 << 34
@@ -45,8 +49,12 @@ class Batch:
 
     ``observation`` (n, size) int16, of the deciding seat; ``mask`` (n, A) uint8, 1 for legal actions; ``seat`` (n)
     uint8. Of the last step: ``done`` (n) uint8, 1 if an episode ended; ``cut`` (n) uint8, 1 if it was truncated at
-    ``limit`` decisions; then ``reward`` (n, S) float64, from 1.0 for a sole winner to 0.0 for the last, and ``score``
-    (n, S) int64, otherwise 0. ``episode`` (n) int64 is its number. A game that ends restarts in the same step.
+    ``limit`` decisions; then ``reward`` (n, S) float64, from 1.0 for a sole winner to 0.0 for the last, all 0 if
+    truncated, and ``score`` (n, S) int64, otherwise 0. ``episode`` (n) int64 is the number of the current episode.
+
+    A game that ends restarts in the same step. ``final_observation``, ``final_mask`` and ``final_seat`` are those of
+    the position in which its last episode ended: if truncated of the pending decision, whose value is the missing
+    return; otherwise of the last seat that acted, with a mask of 0.
 
     An episode is determined by the batch's ``seed``, the game's index, the episode's number and the actions.
     """
@@ -54,6 +62,9 @@ class Batch:
     observation: Array
     mask: Array
     seat: Array
+    final_observation: Array
+    final_mask: Array
+    final_seat: Array
     done: Array
     cut: Array
     reward: Array
@@ -84,7 +95,7 @@ class Batch:
         self.seed: int = number("seed", seed, 0, int(MASK_62))
         self.limit: int = number("limit", limit, 0, 1_000_000_000)
         self.first: int = number("first", first, 0, 1_000_000_000)
-        size = self.n * (2 * int(encoder.size) + int(self.game.action_count))
+        size = 2 * self.n * (2 * int(encoder.size) + int(self.game.action_count))
         if size > MOST_BYTES:
             raise BatchError(f"{self.n} games of {self.game.title} would need {size / 1e9:.0f} GB; reduce n")
         self._episodes: Episodes | None = Episodes(
@@ -120,7 +131,17 @@ class Batch:
             self._write(episodes, "observation", 0)
             episodes.step()
             if not COMPILED:
-                self._refresh(episodes)
+                self._refresh(episodes, ended=any(episodes.done))
+
+    def reset(self, seed: int | None = None) -> None:
+        """Abandon all games and start again at episode 0; without a ``seed`` with the next one, :func:`next_seed`."""
+        seed = next_seed(self.seed) if seed is None else number("seed", seed, 0, int(MASK_62))
+        with self._alone() as episodes:
+            self.seed = seed
+            self._write(episodes, "observation", 0)
+            episodes.restart(seed)
+            if not COMPILED:
+                self._refresh(episodes, ended=True)
 
     def random_actions(self, chance: np.random.Generator) -> Array:
         """A uniformly random legal action for each game."""
@@ -150,6 +171,9 @@ class Batch:
     def close(self) -> None:
         """Release the games; the arrays keep their contents."""
         self._episodes = None
+
+    def __repr__(self) -> str:
+        return described(self, closed=self._episodes is None)
 
     def __enter__(self) -> "Batch":
         return self
@@ -196,9 +220,11 @@ class Batch:
             buffer = getattr(episodes, name)
             buffer[:] = [0] * len(buffer) if isinstance(numbers, int) else numbers.tolist()
 
-    def _refresh(self, episodes: Episodes) -> None:
+    def _refresh(self, episodes: Episodes, *, ended: bool) -> None:
         """Copy the buffers into the arrays, needed only in plain Python, where buffers are lists."""
         for name in arrays_of(self.game, self.seats):
+            if is_final(name) and not ended:
+                continue
             shown: Array = getattr(self, name)
             shown.flags.writeable = True
             shown.reshape(-1)[:] = getattr(episodes, name)
@@ -211,12 +237,20 @@ def arrays_of(game: Game, seats: int) -> dict[str, tuple[type[np.generic], tuple
         "observation": (np.int16, (int(encoder_of(game).size),)),
         "mask": (np.uint8, (int(game.action_count),)),
         "seat": (np.uint8, ()),
+        "final_observation": (np.int16, (int(encoder_of(game).size),)),
+        "final_mask": (np.uint8, (int(game.action_count),)),
+        "final_seat": (np.uint8, ()),
         "done": (np.uint8, ()),
         "cut": (np.uint8, ()),
         "reward": (np.float64, (seats,)),
         "score": (np.int64, (seats,)),
         "episode": (np.int64, ()),
     }
+
+
+def is_final(name: str) -> bool:
+    """Whether an array of a batch changes only where an episode ends."""
+    return name.startswith("final_")
 
 
 def _array(buffer: Any, kind: type[np.generic], *shape: int) -> Array:
@@ -234,22 +268,37 @@ def _writable(buffer: Any, kind: type[np.generic]) -> Array:
 
 
 def actions_for(actions: npt.ArrayLike, n: int) -> Array:
-    """Convert actions to a contiguous int64 array of length n. Raises BatchError."""
+    """Convert actions, of shape (n) or (n, 1), to a contiguous int64 array of length n. Raises BatchError."""
     try:
         given = np.asarray(actions)
     except (TypeError, ValueError) as error:
         raise BatchError(f"actions must be {n} whole numbers, not {type(actions).__name__}: {error}") from error
-    if given.shape != (n,) or given.dtype.kind not in "iu":
+    if given.shape not in ((n,), (n, 1)) or given.dtype.kind not in "iu":
         raise BatchError(
             f"actions must be {n} whole numbers, one a game, not an array of {given.dtype} and shape {given.shape}"
         )
-    return np.ascontiguousarray(given, dtype=np.int64)
+    return np.ascontiguousarray(given.reshape(-1), dtype=np.int64)
 
 
 def number(name: str, value: int, least: int, most: int) -> int:
     if isinstance(value, bool) or not isinstance(value, (int, np.integer)) or not least <= value <= most:
         raise BatchError(f"{name} must be a whole number from {least} to {most}, not {value!r:.40}")
     return int(value)
+
+
+def next_seed(seed: int) -> int:
+    """The seed of a batch that is reset without a new one."""
+    return int(mix(seed, 0))
+
+
+def described(batch: "Batch | ParallelBatch", *, closed: bool) -> str:
+    """A batch as the call that creates it, with the options that differ from their defaults."""
+    defaults = batch.game.settle(None, batch.seats)
+    changed = {key: value for key, value in batch.options.items() if value != defaults[key]}
+    options = f", options={changed!r}" if changed else ""
+    limit = f", limit={batch.limit}" if batch.limit else ""
+    call = f"{type(batch).__name__}({batch.game.id!r}, seats={batch.seats}, n={batch.n}, seed={batch.seed}"
+    return f"{call}{options}{limit})" + (" (closed)" if closed else "")
 
 
 def usual_seats(game: Game) -> int:

@@ -9,7 +9,19 @@ import numpy as np
 import numpy.typing as npt
 
 from factoryfloor.kernel import FactoryFloorError, Game, IllegalAction, find_game
-from factoryfloor.learn.batch import Array, Batch, BatchError, actions_for, arrays_of, number, usual_seats
+from factoryfloor.kernel.masks import MASK_62
+from factoryfloor.learn.batch import (
+    Array,
+    Batch,
+    BatchError,
+    actions_for,
+    arrays_of,
+    described,
+    is_final,
+    next_seed,
+    number,
+    usual_seats,
+)
 
 MOST_WORKERS: Final = 256
 _EXIT_TIMEOUT: Final = 10.0  # seconds for a worker to exit
@@ -25,6 +37,9 @@ class ParallelBatch:
     observation: Array
     mask: Array
     seat: Array
+    final_observation: Array
+    final_mask: Array
+    final_seat: Array
     done: Array
     cut: Array
     reward: Array
@@ -47,7 +62,9 @@ class ParallelBatch:
         self.seats: int = usual_seats(self.game) if seats is None else seats
         self.n: int = number("n", n, 1, 1_000_000)
         number("workers", workers, 1, min(MOST_WORKERS, self.n))
-        Batch(game, seats=self.seats, n=1, seed=seed, options=options, limit=limit).close()  # validates the arguments
+        with Batch(game, seats=self.seats, n=1, seed=seed, options=options, limit=limit) as valid:
+            self.options, self.seed, self.limit = valid.options, valid.seed, valid.limit
+            self.size, self.action_count, self.id = valid.size, valid.action_count, valid.id
         self._memory: dict[str, SharedMemory] = {}
         self._written: dict[str, Array] = {}
         self._workers: list[_Worker] = []
@@ -75,6 +92,15 @@ class ParallelBatch:
         self._written["actions"][:] = given
         for worker in self._workers:
             worker.ask("step")
+        for worker in self._workers:
+            worker.answer()
+
+    def reset(self, seed: int | None = None) -> None:
+        """Abandon all games and start again at episode 0, as :meth:`Batch.reset` does."""
+        self._open()
+        self.seed = next_seed(self.seed) if seed is None else number("seed", seed, 0, int(MASK_62))
+        for worker in self._workers:
+            worker.ask("reset", self.seed)
         for worker in self._workers:
             worker.answer()
 
@@ -106,6 +132,9 @@ class ParallelBatch:
             memory.close()
             memory.unlink()
         self._memory = {}
+
+    def __repr__(self) -> str:
+        return described(self, closed=not self._workers)
 
     def __enter__(self) -> "ParallelBatch":
         return self
@@ -191,17 +220,20 @@ def _work(pipe: Connection, game: str, names: dict[str, str], whole: int, wish: 
     parts = {name: _seen(memory[name], *(kinds[name][0], whole, kinds[name][1]))[share] for name in names}
     actions = parts.pop("actions")
     try:
-        _show(batch, parts)
+        _show(batch, parts, all_games=True)
         pipe.send(None)
         while True:
             question = pipe.recv()
             try:
+                if question[0] == "record":
+                    pipe.send(batch.record(question[1], ended=question[2]))
+                    continue
                 if question[0] == "step":
                     batch.step(actions)
-                    _show(batch, parts)
-                    pipe.send(None)
                 else:
-                    pipe.send(batch.record(question[1], ended=question[2]))
+                    batch.reset(question[1])
+                _show(batch, parts, all_games=question[0] == "reset")
+                pipe.send(None)
             except FactoryFloorError as error:
                 pipe.send(error)
     except (EOFError, OSError, KeyboardInterrupt):
@@ -213,7 +245,11 @@ def _work(pipe: Connection, game: str, names: dict[str, str], whole: int, wish: 
             each.close()
 
 
-def _show(batch: Batch, parts: dict[str, Array]) -> None:
-    """Copy the arrays of a worker's games to shared memory."""
+def _show(batch: Batch, parts: dict[str, Array], *, all_games: bool) -> None:
+    """Copy the arrays of a worker's games to shared memory; of the final positions only those that may be new."""
     for name, part in parts.items():
-        np.copyto(part, getattr(batch, name))
+        if all_games or not is_final(name):
+            np.copyto(part, getattr(batch, name))
+        else:
+            ended = batch.done.nonzero()
+            part[ended] = getattr(batch, name)[ended]
