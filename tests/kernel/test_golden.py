@@ -76,9 +76,9 @@ def test_a_changed_view_is_found() -> None:
     [
         (2, '"play":[1,"lay 10"]', '"play":[1,"lay 20"]', "line 3 .*'lay 20' is not legal for seat 1 now"),
         (-1, '"over":true', '"over":false', r"\(end\): over is false in the golden game, true now"),
-        (0, '"rules":1', '"rules":2', "is of tiny, rules 2: write it anew"),
-        (0, '"game":"tiny"', '"game":"huge"', "is of huge, rules 1: write it anew"),
-        (0, "{", "", "is no golden game"),
+        (0, '"rules":1', '"rules":2', "is of tiny, rules 2: write it again"),
+        (0, '"game":"tiny"', '"game":"huge"', "is of huge, rules 1: write it again"),
+        (0, "{", "", "is not a golden game"),
     ],
 )
 def test_a_changed_file_is_found(tmp_path: Path, line: int, old: str, new: str, said: str) -> None:
@@ -109,7 +109,7 @@ def test_the_command_writes_and_checks(tmp_path: Path, capsys: pytest.CaptureFix
     with (tmp_path / "tiny-4-kind.jsonl").open("a") as file:
         file.write('{"more": true}\n')
     assert main(["check", name, str(tmp_path)]) == 1
-    assert "and the game ends after" in capsys.readouterr().err
+    assert "but the game ends after" in capsys.readouterr().err
 
 
 def test_the_examples_in_the_documentation_hold() -> None:

@@ -58,15 +58,15 @@ def check_places(trial: Trial) -> None:
     one, other = (recorded_game(trial, decisions) for decisions in (1, 2))
     for chance in (one, other):
         if chance.repeated:
-            trial.fail(None, f"a place of chance is used twice: {chance.repeated[0]}")
+            trial.fail(None, f"a chance place is used twice: {chance.repeated[0]}")
         if None in chance.drawn and len(chance.drawn) > 1:
-            trial.fail(None, f"chance is drawn at places, and {len(chance.drawn[None])} times outside of them")
+            trial.fail(None, f"chance is drawn at places, but {len(chance.drawn[None])} times outside of them")
     for place in one.drawn.keys() & other.drawn.keys():
         for mine, theirs in zip(one.drawn[place], other.drawn[place], strict=False):
             if place is None or mine[0] != theirs[0]:
                 break
             if mine != theirs:
-                trial.fail(None, f"at the place {place} one seed gave {mine[1]} in one game, {theirs[1]} in another")
+                trial.fail(None, f"at the place {place} one seed gives {mine[1]} in one game, {theirs[1]} in another")
 
 
 def check_reshuffle(trial: Trial) -> None:
@@ -75,13 +75,13 @@ def check_reshuffle(trial: Trial) -> None:
         twin, chance = step.state.copy(), FastChance(step.number)
         twin.reshuffle(chance)
         if twin.chance is not chance:
-            trial.fail(step.number, "a reshuffled state must draw from the chance that it was given")
+            trial.fail(step.number, "a reshuffled state must draw from the given chance")
         trial.game.load(twin.position(), FastChance(1))
         for name in ("pending", "mid_chain", "over", "reveals"):
             if getattr(twin, name) != getattr(step.state, name):
                 trial.fail(step.number, f"reshuffling changed {name}")
         for seat in range(trial.seats):
             here, there = knowledge(trial, step.state, seat), knowledge(trial, twin, seat)
-            changed = difference(here, there, ("as it is", "reshuffled"))
+            changed = difference(here, there, ("before", "reshuffled"))
             if changed:
                 trial.fail(step.number, f"reshuffling changed what seat {seat} knows: {changed}")

@@ -44,17 +44,17 @@ def _check_asked(trial: Trial, step: Step, seat: int, used: Heuristics) -> None:
     _check_values(trial, number, state, fresh)
     remembered = difference(told, _answers(used, state, seat), ("fresh", "used"))
     if remembered or list(used.evaluate(state)) != list(fresh.evaluate(state)):
-        trial.fail(number, f"heuristics of seat {seat} answer otherwise once used: {remembered or 'evaluate'}")
+        trial.fail(number, f"heuristics of seat {seat} depend on earlier calls: {remembered or 'evaluate'}")
     for draw in range(FEW):
         if fresh.rollout_action(state, seat, FastChance(draw)) not in state.legal(seat):
             trial.fail(number, f"the rollout action of seat {seat} is not legal")
     _check_suggestion(trial, step, seat, fresh)
     changed = difference(before, state.position())
     if changed or draws != int(state.chance.draws):
-        trial.fail(number, f"asking the heuristics changed the position: {changed or 'it drew'}")
+        trial.fail(number, f"the heuristics changed the position: {changed or 'it drew'}")
     twin = sample(trial, step, seat, number)
     decide_again(trial, step, twin, FastChance(seat))
-    leaked = difference(told, _answers(fresh, twin, seat), ("as it is", "redealt"))
+    leaked = difference(told, _answers(fresh, twin, seat), ("in truth", "in the sample"))
     if leaked:
         trial.fail(number, f"heuristics of seat {seat} depend on something hidden from it: {leaked}")
 
@@ -75,12 +75,12 @@ def _check_answers(trial: Trial, step: Step, seat: int, told: dict[str, Any]) ->
     if len(told["priors"]) != len(legal) or not all(isfinite(prior) for prior in told["priors"]):
         trial.fail(step.number, f"{len(told['priors'])} priors for {len(legal)} actions of seat {seat}, or not finite")
     if any(not 0.0 <= seconds < inf for seconds in told["reaction_time"]):
-        trial.fail(step.number, f"a reaction time of seat {seat} is no number of seconds: {told['reaction_time']}")
+        trial.fail(step.number, f"a reaction time of seat {seat} is negative or not finite: {told['reaction_time']}")
     fault = json_fault(told["explain"]) or next(
         (f"{reason} has no key" for reason in told["explain"] if reason and not _has_key(reason)), ""
     )
     if fault:
-        trial.fail(step.number, f"a reason of seat {seat} is not JSON: {fault}")
+        trial.fail(step.number, f"a reason of seat {seat} is invalid: {fault}")
 
 
 def _check_values(trial: Trial, number: int, state: State, heuristics: Heuristics) -> None:
@@ -100,12 +100,12 @@ def _check_suggestion(trial: Trial, step: Step, seat: int, heuristics: Heuristic
         for action in course:
             after.play(seat, action)
     except IllegalAction as error:
-        trial.fail(step.number, f"the course suggested to seat {seat} cannot be played: {error}")
+        trial.fail(step.number, f"the actions suggested to seat {seat} cannot be played: {error}")
     if trial.plans is not None:
         plan = trial.plans.write(step.state, seat, course)
         fault = json_fault(plan)
         if fault or list(trial.plans.actions(step.state, seat, plan)) != course:
-            trial.fail(step.number, f"the course suggested to seat {seat} is not the same as a plan: {fault or plan}")
+            trial.fail(step.number, f"the actions suggested to seat {seat} change as a plan: {fault or plan}")
 
 
 def check_encoder(trial: Trial) -> None:
@@ -116,7 +116,9 @@ def check_encoder(trial: Trial) -> None:
     size = int(encoder.size)
     widths = {len(encoder.describe(action)) for action in range(0, trial.game.action_count, 7)}
     if size < 1 or len(widths) != 1:
-        trial.fail(None, f"an encoder of size {size} describes actions by {sorted(widths)} numbers")
+        trial.fail(
+            None, f"the encoder's size {size} must be positive, the lengths {sorted(widths)} of its descriptions equal"
+        )
     for step in trial.looked_at():
         for seat in range(trial.seats):
             written: list[list[int]] = []
@@ -125,9 +127,9 @@ def check_encoder(trial: Trial) -> None:
                 encoder.encode(step.state, seat, out, 1)
                 written.append([int(number) for number in out])
                 if (out[0], out[size + 1]) != (filler, filler):
-                    trial.fail(step.number, f"the observation of seat {seat} is written outside its place")
+                    trial.fail(step.number, f"the observation of seat {seat} is written outside its slice")
             if written[0][1:-1] != written[1][1:-1]:
-                trial.fail(step.number, f"the observation of seat {seat} depends on what lies beside it")
+                trial.fail(step.number, f"the observation of seat {seat} depends on values outside its slice")
 
 
 def check_timing(trial: Trial) -> None:
@@ -150,7 +152,7 @@ def check_presentation(trial: Trial) -> None:
             names = set(names_in(step.state.view(seat)))
             prompt = trial.presentation.prompt(step.state, seat)
             if not prompt or prompt.split() != [prompt]:
-                trial.fail(step.number, f"the prompt of seat {seat} is one word, not {prompt!r}")
+                trial.fail(step.number, f"the prompt of seat {seat} must be one word, not {prompt!r}")
             for action in step.state.legal(seat):
                 _check_action(trial, step, seat, action, names)
             _check_pieces(trial, step, seat)
@@ -176,7 +178,7 @@ def _check_pieces(trial: Trial, step: Step, seat: int) -> None:
         return
     if len(set(pieces)) != len(pieces):
         twice = sorted({piece for piece in pieces if pieces.count(piece) > 1})
-        trial.fail(step.number, f"the pieces of seat {seat} are each listed once, but {twice}")
+        trial.fail(step.number, f"pieces of seat {seat} are listed more than once: {twice}")
     targets = {piece for action in state.legal(seat) for piece in shown.targets(state, seat, action)}
     if not targets <= set(pieces):
         trial.fail(step.number, f"targets of seat {seat} are not among its pieces: {sorted(targets - set(pieces))}")
@@ -185,7 +187,7 @@ def _check_pieces(trial: Trial, step: Step, seat: int) -> None:
         fault = json_fault(reason) if isinstance(reason, dict) else "it is not an object"
         if fault or bool(reason) == (piece in targets) or (reason and not _has_key(reason)):
             what = "a target" if piece in targets else "no target"
-            trial.fail(step.number, f"{piece} is {what} of seat {seat}, and why_not tells {reason!r} {fault}")
+            trial.fail(step.number, f"{piece} is {what} of seat {seat}, but why_not returns {reason!r} {fault}")
 
 
 def _has_key(reason: dict[str, Any]) -> bool:

@@ -14,16 +14,18 @@ def check_end(trial: Trial) -> None:
     """Check that the game ends, that no seat is then pending, and that scores and ranking are valid."""
     number, state = len(trial.script), trial.ended()
     if not state.over or state.pending or state.mid_chain or state.movers():
-        trial.fail(number, f"the game is over; pending {int(state.pending):#b}, mid_chain {int(state.mid_chain):#b}")
+        trial.fail(
+            number, f"the game is over, but pending is {int(state.pending):#b}, mid_chain {int(state.mid_chain):#b}"
+        )
     _check_standing(trial, number, state)
     for seat in range(trial.seats):
         if state.legal(seat):
-            trial.fail(number, f"the game is over, and seat {seat} has legal actions")
+            trial.fail(number, f"the game is over, but seat {seat} has legal actions")
         try:
             state.play(seat, 0)
         except NotToMove:
             continue
-        trial.fail(number, f"the game is over, and seat {seat} may still play")
+        trial.fail(number, f"the game is over, but seat {seat} can still play")
 
 
 def check_numbers(trial: Trial) -> None:
@@ -38,7 +40,7 @@ def check_numbers(trial: Trial) -> None:
 
 def _check_standing(trial: Trial, number: int, state: State) -> None:
     scores, ranking = state.scores(), state.ranking()
-    for again, where in ((state, "asked again"), (state.copy(), "in a copy")):
+    for again, where in ((state, "on a second call"), (state.copy(), "in a copy")):
         if (scores, ranking) != (again.scores(), again.ranking()):
             trial.fail(
                 number, f"scores and ranking are {scores}, {ranking}; {where} {again.scores()}, {again.ranking()}"
@@ -54,7 +56,8 @@ def _check_standing(trial: Trial, number: int, state: State) -> None:
     fair = [1 + sum(1 for other in ranking if other < place) for place in ranking]
     if ranking != fair and not (trial.seats == 1 and ranking == [2]):
         trial.fail(
-            number, f"the ranking {ranking} is none: 1 is best, seats that tie share a place, the next are left out"
+            number,
+            f"the ranking {ranking} is invalid: 1 is best, ties share a place, the next places are skipped",
         )
 
 
@@ -65,7 +68,7 @@ def check_replay(trial: Trial) -> None:
     for step in trial.steps():
         changed = difference(match.state.position(), step.state.position(), ("in a match", "replayed"))
         if changed:
-            trial.fail(step.number, f"the same seed and actions led elsewhere: {changed}")
+            trial.fail(step.number, f"the same seed and actions lead to another position: {changed}")
         if step.number in chosen:
             _check_record(trial, step.number, match)
         match.play(step.seat, step.action)
@@ -77,7 +80,7 @@ def _check_record(trial: Trial, number: int, match: Match) -> None:
     changed = difference(match.state.position(), replayed.state.position(), ("as played", "as replayed"))
     moves = [(move.seat, move.action, move.text) for move in match.moves]
     if changed or moves != [(move.seat, move.action, move.text) for move in replayed.moves]:
-        trial.fail(number, f"the record does not replay the same: {changed or 'other actions'}")
+        trial.fail(number, f"the record replays differently: {changed or 'other actions'}")
 
 
 def check_start_from_position(trial: Trial) -> None:
@@ -89,7 +92,7 @@ def check_start_from_position(trial: Trial) -> None:
         match = Match(trial.game, trial.seats, None, trial.seed, step.state.position())
         changed = difference(step.state.position(), match.state.position(), ("given", "at the start"))
         if changed:
-            trial.fail(step.number, f"a match that starts from the position starts elsewhere: {changed}")
+            trial.fail(step.number, f"a match that starts from the position differs from it: {changed}")
         for _ in range(30):
             if not match.over:
                 seat = match.state.movers()[-1]

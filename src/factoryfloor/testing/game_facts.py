@@ -14,13 +14,17 @@ RESERVED = {"kind", "seat", "private"}
 
 def check_facts(game: Game) -> None:
     """Check that the facts are in range and JSON, and that invalid seats and options are rejected."""
-    _hold(game, bool(re.fullmatch(r"[a-z][a-z0-9_]*", game.id)), "an id is lower-case letters, digits and _")
-    _hold(game, bool(game.title.strip()), "a game has a title")
-    _hold(game, game.rules >= 1, f"the rules version counts from 1, not {game.rules}")
-    _hold(game, 1 <= game.seats_min <= game.seats_max <= 62, f"seats are {game.seats_min} to {game.seats_max}")
-    _hold(game, game.action_count >= 1, f"action_count is {game.action_count}")
-    _hold(game, 0 <= game.weight <= 5, f"weight is 1 to 5, or 0 for unknown, not {game.weight}")
-    _hold(game, len(game.evaluations) > 0, "a game has an evaluation, or the name of the default one")
+    _hold(game, bool(re.fullmatch(r"[a-z][a-z0-9_]*", game.id)), "the id must be lower-case letters, digits and _")
+    _hold(game, bool(game.title.strip()), "the title is empty")
+    _hold(game, game.rules >= 1, f"the rules version must be at least 1, not {game.rules}")
+    _hold(
+        game,
+        1 <= game.seats_min <= game.seats_max <= 62,
+        f"seats are {game.seats_min} to {game.seats_max}, not within 1 to 62",
+    )
+    _hold(game, game.action_count >= 1, f"action_count must be positive, not {game.action_count}")
+    _hold(game, 0 <= game.weight <= 5, f"weight must be 1 to 5, or 0 for unknown, not {game.weight}")
+    _hold(game, len(game.evaluations) > 0, "evaluations must have at least the name of the default one")
     for name, value in (("describe()", game.describe()), ("components()", game.components())):
         fault = json_fault(value)
         _hold(game, not fault, f"{name} is not JSON: {fault}")
@@ -36,7 +40,7 @@ def _check_events(game: Game) -> None:
         for fields in (kind.public, kind.private):
             _hold(game, len(set(fields)) == len(fields), f"event {kind.name} has a field twice: {fields}")
             taken = RESERVED.intersection(fields)
-            _hold(game, not taken, f"event {kind.name} cannot have fields of the names {sorted(taken)}")
+            _hold(game, not taken, f"event {kind.name} has fields with reserved names: {sorted(taken)}")
 
 
 def _check_seats(game: Game) -> None:
@@ -52,9 +56,9 @@ def _check_options(game: Game) -> None:
     _hold(game, len(set(keys)) == len(keys), f"an option is declared twice: {keys}")
     for seats in range(game.seats_min, game.seats_max + 1):
         settled = game.settle(None, seats)
-        _hold(game, list(settled) == keys, f"the options are {keys}; settled are {list(settled)}")
+        _hold(game, list(settled) == keys, f"the options are {keys}, but settle returns {list(settled)}")
         again = difference(settled, game.settle(settled, seats), ("settled once", "settled again"))
-        _hold(game, not again, f"settled options do not settle to themselves: {again}")
+        _hold(game, not again, f"settling settled options changes them: {again}")
         _refused(game, BadOption, "an unknown option", game.settle, {"no such option": True}, seats)
         for key in keys:
             nonsense = {key: {"nonsense": list[int]()}}
@@ -70,6 +74,6 @@ def _refused(game: Game, error: type[FactoryFloorError], what: str, ask: Callabl
     try:
         ask(*given)
     except error as refusal:
-        _hold(game, bool(str(refusal)), f"{what} is refused without a word")
+        _hold(game, bool(str(refusal)), f"{what} is rejected without a message")
         return
-    _hold(game, False, f"{what} is not refused with {error.__name__}")
+    _hold(game, False, f"{what} is not rejected with {error.__name__}")

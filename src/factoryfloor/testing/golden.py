@@ -52,16 +52,16 @@ def check_golden(game: Game, path: Path) -> None:
         kept = [json.loads(line) for line in path.read_text(encoding="utf-8-sig").splitlines()]
         header, decisions = kept[0], [line["play"] for line in kept if "play" in line]
     except (OSError, ValueError, LookupError) as error:
-        raise ContractBroken(f"{path} is no golden game: {error}") from error
+        raise ContractBroken(f"{path} is not a golden game: {error}") from error
     if header.get("game") != game.id or header.get("rules") != game.rules:
-        raise ContractBroken(f"{path} is of {header.get('game')}, rules {header.get('rules')}: write it anew")
+        raise ContractBroken(f"{path} is of {header.get('game')}, rules {header.get('rules')}: write it again")
     number = 0
     for number, (line, now) in enumerate(_side_by_side(game, header, kept, decisions), 1):
         wrong = difference(line, now, ("in the golden game", "now"))
         if wrong:
             raise ContractBroken(f"{path}, line {number} ({_title(line)}): {wrong}")
     if number != len(kept):
-        raise ContractBroken(f"{path} has {len(kept)} lines, and the game ends after {number}")
+        raise ContractBroken(f"{path} has {len(kept)} lines, but the game ends after {number}")
     if "over" not in kept[-1]:
         raise ContractBroken(f"{path} is cut off after line {number}")
 

@@ -6,7 +6,7 @@ from factoryfloor.testing.knowledge import beside_view, decide_again, knowledge,
 from factoryfloor.testing.trial import Step, Trial, play_on
 from factoryfloor.testing.visibility import played
 
-TRUE_AND_REDEALT = ("as it is", "redealt")
+TRUE_AND_REDEALT = ("in truth", "in the sample")
 TWINS_STEPS = 12
 
 
@@ -18,11 +18,11 @@ def check_resample(trial: Trial) -> None:
             _check_retraction(trial, step, seat, twin)
             again = difference(twin.position(), sample(trial, step, seat, step.number).position(), ("once", "again"))
             if again:
-                trial.fail(step.number, f"resample for seat {seat} draws from elsewhere than its chance: {again}")
+                trial.fail(step.number, f"resample for seat {seat} draws from another source than its chance: {again}")
             trial.game.load(twin.position(), FastChance(1))
             choice = difference(own_choice(trial, step.state, seat), own_choice(trial, twin, seat), TRUE_AND_REDEALT)
             if choice:
-                trial.fail(step.number, f"resample changed what seat {seat} may do: {choice}")
+                trial.fail(step.number, f"resample changed the choices of seat {seat}: {choice}")
             chance = FastChance(seat)
             decide_again(trial, step, twin, chance)
             changed = difference(knowledge(trial, step.state, seat), knowledge(trial, twin, seat), TRUE_AND_REDEALT)
@@ -30,16 +30,16 @@ def check_resample(trial: Trial) -> None:
                 trial.fail(step.number, f"resample changed what seat {seat} knows: {changed}")
             play_on(trial, step.number, twin, chance, trial.limit)
             if not twin.over:
-                trial.fail(step.number, f"resampled for seat {seat}, the game does not end")
+                trial.fail(step.number, f"the game does not end after resampling for seat {seat}")
 
 
 def _check_retraction(trial: Trial, step: Step, seat: int, twin: State) -> None:
     """Check that resampling takes back decisions of other seats only, and all of their unfinished chains."""
     before, after, others = int(step.state.pending), int(twin.pending), ~(1 << seat)
     if before & ~after or after & ~before & ~others or twin.over:
-        trial.fail(step.number, f"resampled for seat {seat}, pending goes from {before:#b} to {after:#b}")
+        trial.fail(step.number, f"resampling for seat {seat} changed pending from {before:#b} to {after:#b}")
     if int(twin.mid_chain) != int(step.state.mid_chain) & ~others:
-        trial.fail(step.number, f"resampled for seat {seat}, mid_chain is {int(twin.mid_chain):#b}")
+        trial.fail(step.number, f"after resampling for seat {seat}, mid_chain is {int(twin.mid_chain):#b}")
 
 
 def check_unseen(trial: Trial) -> None:
@@ -106,9 +106,9 @@ class _Twins:
         told = difference(seen, also_seen, ("in one", "in the other"))
         views = difference(self.original.view(self.seat), self.twin.view(self.seat), ("in one", "in the other"))
         if quiet and (mover == self.seat or not views) and told:
-            self._fail(f"events tell them apart: {told}")
+            self._fail(f"events distinguish them: {told}")
         if quiet and mover == self.seat and views:
-            self._fail(f"an own action that draws and reveals nothing tells them apart: {views}")
+            self._fail(f"an action of the seat that draws and reveals nothing distinguishes them: {views}")
         if views or told:
             return False
         known = difference(
@@ -117,11 +117,11 @@ class _Twins:
             ("in one", "in the other"),
         )
         if known:
-            self._fail(f"the views are the same, and yet {known}")
+            self._fail(f"the views are equal, but {known}")
         return True
 
     def _fail(self, what: str) -> None:
-        self.trial.fail(self.step.number, f"two positions that seat {self.seat} cannot tell apart: {what}")
+        self.trial.fail(self.step.number, f"two positions that seat {self.seat} cannot distinguish: {what}")
 
 
 def _apply(state: State, seat: int, action: int) -> tuple[list[Event], bool]:

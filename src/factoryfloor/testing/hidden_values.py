@@ -38,7 +38,7 @@ def _check_position(trial: Trial, step: Step, seat: int, rng: random.Random) -> 
                 names = f"{path_name(one)} ({leaf(written, one)!r}) and {path_name(other)} ({leaf(written, other)!r})"
                 trial.fail(
                     step.number,
-                    f"seat {seat} cannot see {names} swapped, and no sample for it varies {path_name(path)}",
+                    f"seat {seat} cannot distinguish {names}, but no sample for it varies {path_name(path)}",
                 )
 
 

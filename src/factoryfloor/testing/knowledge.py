@@ -51,7 +51,7 @@ def sample(trial: Trial, step: Step, seat: int, number: int) -> State:
     chance = FastChance(number)
     twin.resample(seat, chance)
     if twin.chance is not chance:
-        trial.fail(step.number, "a resampled state must draw from the chance that it was given")
+        trial.fail(step.number, "a resampled state must draw from the given chance")
     return twin
 
 
@@ -64,4 +64,4 @@ def decide_again(trial: Trial, step: Step, twin: State, chance: FastChance) -> N
         seat = int(lowest_seat(taken_back))
         legal = twin.legal(seat)
         twin.apply(seat, legal[chance.below(len(legal))])
-    trial.fail(step.number, "decisions that resample took back cannot be made again")
+    trial.fail(step.number, "decisions that resample retracted cannot be played again")

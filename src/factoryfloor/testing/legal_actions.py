@@ -44,7 +44,7 @@ def check_questions_change_nothing(trial: Trial) -> None:
             show.prompt(state, seat), state.refusal(seat, "nonsense")
         changed = difference(before, state.position())
         if changed or (draws, reveals) != (int(state.chance.draws), int(state.reveals)):
-            trial.fail(step.number, f"asking about the position changed it: {changed or 'it drew or revealed'}")
+            trial.fail(step.number, f"a query changed the position: {changed or 'it drew or revealed'}")
 
 
 def check_every_action(trial: Trial) -> None:
@@ -76,7 +76,7 @@ def check_refusals(trial: Trial) -> None:
             _refused(trial, step, step.seat, plan)
         changed = difference(before, step.state.position())
         if changed or draws != int(step.state.chance.draws):
-            trial.fail(step.number, f"something that was refused changed the position: {changed or 'it drew'}")
+            trial.fail(step.number, f"a rejected action changed the position: {changed or 'it drew'}")
 
 
 def _other_numbers(trial: Trial, step: Step, seat: int) -> list[int]:
@@ -111,16 +111,16 @@ def _refused(trial: Trial, step: Step, seat: int, what: int | str | dict[str, An
             state.play(seat, what)
     except FactoryFloorError as error:
         if not isinstance(error, wanted):
-            trial.fail(step.number, f"{name} is refused with {type(error).__name__}, not {wanted.__name__}: {error}")
+            trial.fail(step.number, f"{name} is rejected with {type(error).__name__}, not {wanted.__name__}: {error}")
         if not str(error):
-            trial.fail(step.number, f"{name} is refused without a word")
+            trial.fail(step.number, f"{name} is rejected without a message")
     else:
         trial.fail(step.number, f"{name} is accepted")
 
 
 def _plan_actions(trial: Trial, state: State, seat: int, plan: dict[str, Any]) -> list[int]:
     if trial.plans is None:
-        raise IllegalAction("the game takes no plans")
+        raise IllegalAction("the game has no plans")
     return trial.plans.actions(state, seat, plan)
 
 
@@ -139,12 +139,14 @@ def _check_notation(trial: Trial, step: Step, seat: int) -> None:
         if not text or text != " ".join(text.split()) or state.canonical(text) != text:
             trial.fail(step.number, f"notation {text!r} of seat {seat} is not in normal form")
         if text in written:
-            trial.fail(step.number, f"actions {written[text]} and {action} of seat {seat} are both written {text!r}")
+            trial.fail(
+                step.number, f"seat {seat}: actions {written[text]} and {action} have the same notation {text!r}"
+            )
         written[text] = action
     for text, action in list(written.items())[:60]:
         read = state.parse(seat, f"  {text} ")
         if read != action:
-            trial.fail(step.number, f"{text!r} of seat {seat} is written for {action} and read as {read}")
+            trial.fail(step.number, f"{text!r} of seat {seat} is the notation of {action}, but parses as {read}")
 
 
 def check_chains(trial: Trial) -> None:
@@ -162,9 +164,9 @@ def _check_unfinished(trial: Trial, step: Step, after: State) -> None:
     if (int(after.chance.draws), int(after.reveals)) != (int(state.chance.draws), int(state.reveals)):
         trial.fail(step.number, f"{name} of seat {step.seat} drew or revealed something")
     if after.pending != state.pending:
-        trial.fail(step.number, f"{name} of seat {step.seat} changed who owes a decision")
+        trial.fail(step.number, f"{name} of seat {step.seat} changed the pending seats")
     for other in (None, *(seat for seat in range(trial.seats) if seat != step.seat)):
         seen = difference(state.view(other), after.view(other))
         told = [event.seen_by(other) for event in after.events or []]
         if seen or told:
-            trial.fail(step.number, f"{name} of seat {step.seat} is seen by {other}: {seen or told}")
+            trial.fail(step.number, f"{name} of seat {step.seat} is visible to {other}: {seen or told}")

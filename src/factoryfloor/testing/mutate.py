@@ -143,7 +143,7 @@ class LoadAcceptsMore(Fault):
 
     def position(self, given: dict[str, Any]) -> dict[str, Any]:
         self.effects += 1
-        return {key: value for key, value in given.items() if key != "a field too many"}
+        return {key: value for key, value in given.items() if key != "an unknown field"}
 
 
 class LegalDependsOnHidden(Fault):
@@ -190,7 +190,7 @@ class RevealsAreNotCounted(Fault):
 
 
 class ScoresAreWrong(Fault):
-    name = "the first seat has a point more"
+    name = "the first seat has one more point"
 
     def scores(self, state: State, scores: list[int]) -> list[int]:
         self.effects += 1

@@ -102,5 +102,5 @@ def _play_equally(trial: Trial, step: Step, states: tuple[State, State], pair: P
                 places = " and ".join(path_name(path) for path in pair)
                 trial.fail(
                     step.number,
-                    f"no view shows {places}, and yet the events of {name!r} report it to {who}: {leaked}",
+                    f"no view shows {places}, but the events of {name!r} report it to {who}: {leaked}",
                 )

@@ -20,9 +20,9 @@ def check_deal(trial: Trial) -> None:
     first, second = trial.start(), trial.start()
     changed = difference(first.position(), second.position(), ("once", "then"))
     if changed:
-        trial.fail(None, f"dealt twice from the same seed, the game begins differently: {changed}")
+        trial.fail(None, f"two deals from the same seed differ: {changed}")
     if first.over or not first.pending:
-        trial.fail(0, "the game begins, and nobody is to move")
+        trial.fail(0, "no seat is pending at the start")
 
 
 def check_copies(trial: Trial) -> None:
@@ -35,11 +35,11 @@ def check_copies(trial: Trial) -> None:
         play_on(trial, step.number, first, chance.copy(), 200)
         changed = difference(before, step.state.position())
         if changed or draws != int(step.state.chance.draws):
-            trial.fail(step.number, f"playing on in a copy changed the original: {changed or 'its chance'}")
+            trial.fail(step.number, f"playing a copy changed the original: {changed or 'its chance'}")
         play_on(trial, step.number, second, chance.copy(), 200)
         changed = difference(first.position(), second.position(), ("in one", "in the other"))
         if changed:
-            trial.fail(step.number, f"two copies that play on the same differ: {changed}")
+            trial.fail(step.number, f"two copies differ after the same actions: {changed}")
 
 
 def _check_same(trial: Trial, step: Step, twin: State) -> None:
@@ -47,14 +47,14 @@ def _check_same(trial: Trial, step: Step, twin: State) -> None:
         if getattr(twin, name) != getattr(step.state, name):
             trial.fail(step.number, f"{name} is {getattr(step.state, name)}, in the copy {getattr(twin, name)}")
     if twin.events is not None or twin.chance is step.state.chance:
-        trial.fail(step.number, "a copy has no log, and a chance of its own")
+        trial.fail(step.number, "a copy must have no event list, and its own chance")
     changed = difference(step.state.position(), twin.position(), ("here", "in the copy"))
     for seat in range(trial.seats):
         changed = changed or difference(
             knowledge(trial, step.state, seat), knowledge(trial, twin, seat), ("here", "in the copy")
         )
     if changed:
-        trial.fail(step.number, f"the copy is not the same: {changed}")
+        trial.fail(step.number, f"the copy differs: {changed}")
 
 
 def check_positions(trial: Trial) -> None:
@@ -70,14 +70,14 @@ def check_positions(trial: Trial) -> None:
         loaded = trial.game.load(given, UnplacedChance(str(step.number)))
         if canonical_json(given) != canonical_json(written):
             changed = difference(written, given, ("before it was loaded", "then"))
-            trial.fail(step.number, f"loading a position changed the JSON that was given: {changed}")
+            trial.fail(step.number, f"loading a position changed the given JSON: {changed}")
         _check_loaded(trial, step, original, loaded)
         chance = FastChance(step.number)
         play_on(trial, step.number, original, chance.copy(), 40)
         play_on(trial, step.number, loaded, chance.copy(), 40)
         changed = difference(original.position(), loaded.position(), ("as played", "as loaded"))
         if changed:
-            trial.fail(step.number, f"a loaded position does not play on the same: {changed}")
+            trial.fail(step.number, f"a loaded position continues differently: {changed}")
 
 
 def _check_loaded(trial: Trial, step: Step, original: State, loaded: State) -> None:
@@ -90,7 +90,7 @@ def _check_loaded(trial: Trial, step: Step, original: State, loaded: State) -> N
         changed = changed or difference(original.view(seat), loaded.view(seat), names)
         changed = changed or difference(list(original.legal(seat)), list(loaded.legal(seat)), names)
     if changed:
-        trial.fail(step.number, f"the position is not read back the same: {changed}")
+        trial.fail(step.number, f"the loaded position differs: {changed}")
 
 
 def check_wrong_positions(trial: Trial) -> None:
@@ -113,7 +113,7 @@ def _misread(written: dict[str, Any], rng: random.Random) -> Iterator[dict[str, 
     numbers = [path for path, value in _places(written, ()) if type(value) is int and value in (0, 1)]
     for path in rng.sample(objects, min(2, len(objects))):
         wrong = copied(written)
-        _at(wrong, path)["a field too many"] = 1
+        _at(wrong, path)["an unknown field"] = 1
         yield wrong
     for path in rng.sample(numbers, min(2, len(numbers))):
         wrong = copied(written)
@@ -140,7 +140,7 @@ def _check_refused_position(trial: Trial, number: int | None, wrong: dict[str, A
         trial.game.load(wrong, FastChance(1))
     except BadPosition:
         return
-    trial.fail(number, f"the position {wrong} is not refused")
+    trial.fail(number, f"the invalid position {wrong} is accepted")
 
 
 def _check_spoiled(trial: Trial, step: Step, wrong: dict[str, Any], what: str) -> None:
@@ -150,10 +150,10 @@ def _check_spoiled(trial: Trial, step: Step, wrong: dict[str, Any], what: str) -
         if state is not None:
             _check_accepted(trial, step, state, what)
     except Exception as error:
-        error.add_note(f"after {step.number} decisions, in the position changed so that {what}")
+        error.add_note(f"after {step.number} decisions, in the corrupted position: {what}")
         raise
     if wrong != given:
-        trial.fail(step.number, f"loading a position in which {what} changed the JSON that was given")
+        trial.fail(step.number, f"loading the corrupted position ({what}) changed the given JSON")
 
 
 def _loaded(trial: Trial, step: Step, wrong: dict[str, Any], what: str) -> State | None:
@@ -161,7 +161,7 @@ def _loaded(trial: Trial, step: Step, wrong: dict[str, Any], what: str) -> State
         return trial.game.load(wrong, FastChance(1))
     except BadPosition as error:
         if not str(error):
-            trial.fail(step.number, f"a position in which {what} is refused without a word")
+            trial.fail(step.number, f"the corrupted position ({what}) is rejected without a message")
         return None
 
 
@@ -169,10 +169,15 @@ def _check_accepted(trial: Trial, step: Step, state: State, what: str) -> None:
     again = trial.game.load(state.position(), FastChance(1))
     changed = difference(state.position(), again.position())
     if changed or state.over == bool(state.pending):
-        trial.fail(step.number, f"a position in which {what} is accepted, but is none: {changed or 'nobody to move'}")
+        trial.fail(
+            step.number,
+            f"the corrupted position ({what}) is accepted, but inconsistent: {changed or 'no seat is pending'}",
+        )
     seats = int(state.seats)
     if not trial.game.seats_min <= seats <= trial.game.seats_max or len(state.scores()) != seats:
-        trial.fail(step.number, f"a position in which {what} is accepted, with {seats} seats and {state.scores()}")
+        trial.fail(
+            step.number, f"the corrupted position ({what}) is accepted, with {seats} seats and scores {state.scores()}"
+        )
     other = Trial(trial.game, seats, limit=trial.limit)
     chance = FastChance(2)
     for _ in range(200):
@@ -196,6 +201,6 @@ def _spoil(value: Any, rng: random.Random) -> str:
         return f"{path[1:]} is missing"
     if deed == 1 and isinstance(value, list):
         value.append(copied(value[key]))
-        return f"{path[1:]} is there twice"
+        return f"{path[1:]} is duplicated"
     value[key] = copied(rng.choice(WRONG_VALUES))
     return f"{path[1:]} is {value[key]!r}"

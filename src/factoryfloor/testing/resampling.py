@@ -13,7 +13,7 @@ Piles = dict[str, list[str]]
 
 FURTHER_GAMES = 9
 MOST_LOOKS = 80  # per game
-ANYTHING, OTHERS = "the position", "what other seats see by themselves"
+ANYTHING, OTHERS = "the position", "the views of other seats"
 
 
 def check_redealt(trial: Trial) -> None:
@@ -31,9 +31,7 @@ def check_redealt(trial: Trial) -> None:
         seed = f"{trial.seed}/{number}"
         doubts -= _Watch(Trial(trial.game, trial.seats, trial.options, seed, limit=trial.limit)).redealt
     for doubt in sorted(doubts):
-        trial.fail(
-            None, f"resampled for seat {watch.seat} in all positions, {doubt} never changed, but hides something"
-        )
+        trial.fail(None, f"{doubt} never changes when resampled for seat {watch.seat}, although it hides something")
 
 
 class _Watch:

@@ -142,13 +142,13 @@ def random_decision(trial: Trial, number: int, state: State, chance: FastChance)
     """A pending seat and one of its legal actions. Raises ContractBroken if there is none."""
     pending = int(state.pending)
     if not 0 < pending < 1 << trial.seats:
-        trial.fail(number, f"the game is not over, and pending is {pending:#b}")
+        trial.fail(number, f"the game is not over, but pending is {pending:#b}")
     for _ in range(chance.below(pending.bit_count())):
         pending &= pending - 1
     seat = int(lowest_seat(pending))
     legal = state.legal(seat)
     if not legal:
-        trial.fail(number, f"seat {seat} owes a decision and has no legal action")
+        trial.fail(number, f"seat {seat} is pending but has no legal action")
     return seat, legal[chance.below(len(legal))]
 
 

@@ -23,15 +23,18 @@ def _check_undo_since(trial: Trial, match: Match, seat: int) -> None:
     without = _without_last(match, seat)
     if without is None:
         if not reason:
-            trial.fail(number, f"the last action of seat {seat} can be undone, though others depend on it")
+            trial.fail(number, f"the last action of seat {seat} can be undone, although later actions depend on it")
         _check_refused(trial, number, match, seat)
         return
     if reason:
-        trial.fail(number, f"the last action of seat {seat} cannot be undone ({reason}), though nobody depends on it")
+        trial.fail(
+            number,
+            f"the last action of seat {seat} cannot be undone ({reason}), although it is independent",
+        )
     undone = match.undo(seat)
     changed = difference(without.state.position(), match.state.position(), ("without it", "after the undo"))
     if changed or seat not in match.state.movers():
-        trial.fail(number, f"{undone.text!r} of seat {seat} was taken back, but: {changed or 'it is not to move'}")
+        trial.fail(number, f"{undone.text!r} of seat {seat} was not fully undone: {changed or 'it is not pending'}")
 
 
 def _without_last(match: Match, seat: int) -> Match | None:
@@ -69,7 +72,8 @@ def _check_undo(trial: Trial, match: Match, seat: int, action: int) -> None:
     if quiet == bool(match.why_not_undo(seat)):
         reason = match.why_not_undo(seat)
         trial.fail(
-            number, f"{name} " + (f"cannot be taken back: {reason}" if quiet else "drew or revealed, and can be undone")
+            number,
+            f"{name} " + (f"cannot be undone: {reason}" if quiet else "drew or revealed, but can be undone"),
         )
     if not quiet:
         _check_refused(trial, number, match, seat)
@@ -79,11 +83,11 @@ def _check_undo(trial: Trial, match: Match, seat: int, action: int) -> None:
     for other, view in zip((None, *range(trial.seats)), views, strict=True):
         changed = changed or difference(view, match.state.view(other))
     if changed or draws != int(match.state.chance.draws):
-        trial.fail(number, f"taking {name} back left something: {changed or 'chance'}")
+        trial.fail(number, f"{name} was not fully undone: {changed or 'chance'}")
     match.play(seat, action)
     changed = difference(after, match.state.position(), ("the first time", "the second"))
     if changed:
-        trial.fail(number, f"{name}, taken back and played again, led elsewhere: {changed}")
+        trial.fail(number, f"{name}, undone and played again, leads to another position: {changed}")
 
 
 def _check_refused(trial: Trial, number: int, match: Match, seat: int) -> None:
@@ -93,6 +97,6 @@ def _check_refused(trial: Trial, number: int, match: Match, seat: int) -> None:
     except NoUndo:
         changed = difference(before, match.state.position())
         if changed:
-            trial.fail(number, f"a refused undo changed the position: {changed}")
+            trial.fail(number, f"a rejected undo changed the position: {changed}")
         return
-    trial.fail(number, f"undo of seat {seat} gave a reason against it and was carried out all the same")
+    trial.fail(number, f"undo of seat {seat} was executed, although why_not_undo gave a reason against it")

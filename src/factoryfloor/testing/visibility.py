@@ -47,7 +47,7 @@ def check_events(trial: Trial) -> None:
     for step, events in played_events(trial):
         for event in events:
             name = f"event {event.kind!r}"
-            fault = "" if event.kind in kinds else f"is not declared; declared are {', '.join(kinds)}"
+            fault = "" if event.kind in kinds else f"is not declared; declared kinds: {', '.join(kinds)}"
             if not fault:
                 kind = kinds[event.kind]
                 fault = _fields_fault(trial, event, kind.public, kind.private)
@@ -60,14 +60,14 @@ def check_events(trial: Trial) -> None:
 
 def _fields_fault(trial: Trial, event: Event, public: tuple[str, ...], private: tuple[str, ...]) -> str:
     if not -1 <= event.seat < trial.seats:
-        return f"is of seat {event.seat}"
+        return f"has the unknown seat {event.seat}"
     if set(event.public) != set(public):
-        return f"has the public fields {sorted(event.public)}, declared are {sorted(public)}"
+        return f"has the public fields {sorted(event.public)}, but declares {sorted(public)}"
     for seat, fields in (event.private or {}).items():
         if not 0 <= seat < trial.seats:
-            return f"is private to seat {seat}"
+            return f"has private fields of the unknown seat {seat}"
         if not set(fields) <= set(private):
-            return f"has the private fields {sorted(fields)}, declared are {sorted(private)}"
+            return f"has the private fields {sorted(fields)}, but declares {sorted(private)}"
     fault = json_fault(event.whole())
     return f"is not JSON: {fault}" if fault else ""
 
@@ -85,7 +85,7 @@ def _check_seen(trial: Trial, step: Step, event: Event) -> None:
 def _check_kept(trial: Trial, kept: list[tuple[int, Any, str]]) -> None:
     for number, value, text in kept:
         if text_of(value) != text:
-            trial.fail(number, f"what was told then has changed since: {text:.200} is now {text_of(value):.200}")
+            trial.fail(number, f"a value changed after it was returned: {text:.200} is now {text_of(value):.200}")
 
 
 def check_log(trial: Trial) -> None:
@@ -96,7 +96,7 @@ def check_log(trial: Trial) -> None:
         silent.apply(step.seat, step.action)
         changed = difference(silent.position(), step.state.position(), ("without a log", "with one"))
         if changed:
-            trial.fail(step.number + 1, f"the game goes on differently with a log: {changed}")
+            trial.fail(step.number + 1, f"recording events changes the game: {changed}")
         seen = {} if events else changes(before, silent.view(None))
         if seen:
-            trial.fail(step.number + 1, f"no event tells of what all can see: {text_of(seen):.200}")
+            trial.fail(step.number + 1, f"a public change has no event: {text_of(seen):.200}")

@@ -120,7 +120,7 @@ class OpenGame(TinyGame):
     """Loads positions with fields that mean nothing."""
 
     def load(self, position: dict[str, Any], chance: Chance) -> Tiny:
-        return super().load({key: value for key, value in position.items() if key != "a field too many"}, chance)
+        return super().load({key: value for key, value in position.items() if key != "an unknown field"}, chance)
 
 
 class TruthfulGame(TinyGame):
