@@ -2,7 +2,8 @@
 
 import pytest
 
-from factoryfloor.testing.mutate import FAULTS, Result, ScoresAreWrong, main
+from factoryfloor.testing.mutate import Result, main
+from factoryfloor.testing.planted_faults import FAULTS, ScoresAreWrong
 from tests.kernel.test_contract import with_facts
 
 TINY = "tests.tiny_game:GAME"

@@ -1,0 +1,64 @@
+"""The base class of generic faults that are planted in a game."""
+
+from typing import Any
+
+from factoryfloor.kernel import Event, Game, State
+
+
+class Fault:
+    """A generic fault: each method may change what the game gives. ``effects`` counts the changes."""
+
+    name = "none"
+    leak = ""
+    """The name of a public field that the fault adds to all events, or empty."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.effects = 0
+
+    def view(self, state: State, seat: int | None, view: dict[str, Any]) -> dict[str, Any]:
+        return view
+
+    def legal(self, state: State, seat: int, legal: list[int]) -> list[int]:
+        return legal
+
+    def notation(self, text: str) -> str:
+        return text
+
+    def before(self, state: State) -> None:
+        """Called before an action is applied."""
+
+    def events(self, state: State, events: list[Event]) -> list[Event]:
+        return events
+
+    def reveals(self, number: int) -> int:
+        return number
+
+    def scores(self, state: State, scores: list[int]) -> list[int]:
+        return scores
+
+    def ranking(self, ranking: list[int]) -> list[int]:
+        return ranking
+
+    def copied(self, state: State, copy: State) -> None:
+        """Called with a state and its copy."""
+
+    def resampled(self, truth: dict[str, Any], sample: State, seat: int) -> State:
+        return sample
+
+    def reshuffled(self, truth: dict[str, Any], state: State) -> State:
+        return state
+
+    def position(self, given: dict[str, Any]) -> dict[str, Any]:
+        """The position that is loaded in place of the given one."""
+        return given
+
+    def key(self, state: State, key: int) -> int:
+        return key
+
+    def observed(self, state: State, number: int) -> int:
+        """The first number of an observation."""
+        return number
+
+    def priors(self, state: State, priors: list[float]) -> list[float]:
+        return priors
