@@ -37,11 +37,12 @@ def remove(table: Table, player: Player, wish: RemovePlayer, here: Collection[st
 
 
 def offer(table: Table, player: Player, wish: OfferSeat) -> Steps:
-    """Offer a bot's seat to anybody, or withdraw the offer."""
+    """Offer a bot's seat to anybody, also to removed persons or while it is held, or withdraw the offer."""
     _check_host(table, player)
     if not 0 <= wish.seat < len(table.seats) or table.seats[wish.seat].kind != "bot":
         raise Refused("gone", f"there is no bot at seat {wish.seat}")
-    if table.settings.offers(wish.seat) != wish.offered:
+    now = table.settings.offered(wish.seat) if wish.offered else table.offers(wish.seat)
+    if now != wish.offered:
         table.limits.check_room(table.n, table.status)
         yield table.apply(table.entry("offer", wish.seat, player.id, offered=wish.offered))
 

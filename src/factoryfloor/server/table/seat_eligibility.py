@@ -5,12 +5,21 @@ from factoryfloor.server.table.table import Table
 
 
 def check_unseen(table: Table, player: str, number: int) -> None:
-    """Raise Refused for a bot's seat if a person would then play who has seen another seat's hand.
+    """Raise Refused for a bot's seat if the person, or another one, would then know or have shaped a hand unfairly.
 
-    This holds for the person who takes the seat and for the persons already playing. It does not apply to one person
-    who plays against bots only.
+    A seat that a person has played goes to that person, or to one who never had a seat here and is not the host. And
+    nobody plays against a person who has seen another seat's hand; persons for whom a seat is held count as playing.
+    The second rule does not apply to one person who plays against bots only.
     """
-    others = {seat.player for seat in table.seats if seat.player} - {player}
+    played = {other for other, seats in table.hands_seen.items() if number in seats}
+    if played and player not in played and (player in table.hands_seen or player == table.host):
+        raise Refused(
+            "forbidden",
+            f"seat {number} belonged to {table.seats[number].before}; only they or a person who was not at this table "
+            "can take it",
+        )
+    owners = _owned(table, number)
+    others = set(owners) - {player}
     if not others:
         return
     if table.hands_seen.get(player, {number}) - {number}:
@@ -18,9 +27,20 @@ def check_unseen(table: Table, player: str, number: int) -> None:
             "forbidden",
             f"seat {number} is not available: you have seen the hand of another seat, and other persons play",
         )
-    knowing = next((other for other in others if table.hands_seen.get(other, set()) - set(table.viewer(other))), "")
+    knowing = next((other for other in others if table.hands_seen.get(other, set()) - owners[other]), "")
     if knowing:
+        first = table.seats[min(owners[knowing])]
         raise Refused(
             "forbidden",
-            f"no person can join this game: {table.name_of(knowing)} has seen the hand of another seat",
+            f"no person can join this game: {first.name if first.player else first.before} has seen the hand of "
+            "another seat",
         )
+
+
+def _owned(table: Table, taken: int) -> dict[str, set[int]]:
+    """The seats that each person has, or that are held for them, except the one to be taken."""
+    owned: dict[str, set[int]] = {}
+    for number, seat in enumerate(table.seats):
+        if seat.owner and number != taken:
+            owned.setdefault(seat.owner, set()).add(number)
+    return owned

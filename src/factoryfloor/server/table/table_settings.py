@@ -27,6 +27,10 @@ class TableSettings:
         self._seated = _distinct([seat["player"] for seat in facts["seats"]])  # in the order of sitting down
         self._host_sat = self.host in self._seated
 
+    def offered(self, seat: int) -> bool:
+        """Whether the host has offered the seat, which removed persons may then take too."""
+        return seat in self._offered
+
     def offers(self, seat: int, *, held: bool = False) -> bool:
         """Whether anybody may take the seat from its bot; a ``held`` seat only after an offer."""
         return seat in self._offered or (not held and self.takeover == "anybody" and seat not in self._withheld)
