@@ -23,7 +23,7 @@ def test_check_2_touching_machines() -> None:
     assert bonus(*RED, "m04 7,4 0", "white 8,5 0") == 5
     [fault] = told(*RED, "m40 7,4 0", "supply-red 6,4", "white 7,6 270")
     assert (fault["rule"], fault["cells"]) == ("U12", [[7, 3], [7, 4]])
-    assert fault["message"] == "red and blue meet in the network of m41 on 7,3"
+    assert fault["message"] == "red and blue are mixed in the network of m41 on 7,3"
 
 
 def test_check_3_u14_a_tee_splits() -> None:
@@ -31,7 +31,7 @@ def test_check_3_u14_a_tee_splits() -> None:
     assert bonus(*split, "m46 6,4 0", "white 5,5 180") == 15
     [fault] = told(*split, "m52 6,4 270", "white 4,4 180")
     assert (fault["rule"], fault["cells"]) == ("U14", [[6, 4], [7, 3], [7, 4], [7, 5]])
-    assert fault["message"] == "the network of m52 on 6,4 takes 4 green and gets 3"
+    assert fault["message"] == "the network of m52 on 6,4 needs 4 green but gets 3"
 
 
 def test_check_4_u14_a_tee_joins() -> None:

@@ -80,7 +80,7 @@ def test_u8_machines_stay_and_at_most_two_are_moved() -> None:
     assert "m55 is missing: it is the machine to place" in refused(state, *factory)
     everywhere = ["m29 1,3 0", "supply-green 1,2", "black 1,5 270", "m09 4,2 0", "supply-red 3,2", "black 4,4 270"]
     three = [*everywhere, "m41 6,3 0", "supply-blue 6,2", "white 6,5 270"]
-    assert "3 machines are moved; at most 2 may be in a round (U8)" in refused(state, *three, *new)
+    assert "3 machines are moved; at most 2 are allowed in a round (U8)" in refused(state, *three, *new)
     act_on = GAME.load(state.position(), FastChance(1))
     build(act_on, 0, *everywhere, *factory[6:], *new)
     assert money(act_on) == 19 + 5 - (2 + 2 + 4 + 2)
@@ -90,7 +90,7 @@ def test_u9_u26_money_may_reach_0_but_not_less() -> None:
     state = building(machine="m52", money=1)
     cheap = ["m52 5,4 0", "supply-green 5,3", "white 5,6 270"]
     dear = ["m52 5,4 0", "supply-green 5,2", "straight 5,3 90", "straight 5,6 90", "white 5,7 270"]
-    assert "it costs 4, and there are 3 to spend, the machine's value included (U9)" in refused(state, *dear)
+    assert "this costs 4, but you have 3 including the machine's value (U9)" in refused(state, *dear)
     build(state, 0, *dear[:3], *cheap[2:])
     assert money(state) == 0
 
@@ -126,11 +126,11 @@ def test_u26_giving_up_with_a_possible_build() -> None:
 def test_u23_stock() -> None:
     state = building(machine="m41", money=6)
     own = ["m41 5,4 0", "supply-blue 5,3"]
-    assert "there is 1 blue supply to lay, not 2" in refused(state, *own, "supply-blue 7,7", "white 5,6 270")
+    assert "2 blue supply pieces are placed, 1 available" in refused(state, *own, "supply-blue 7,7", "white 5,6 270")
     whites = ["plus 5,6", "white 4,6 180", "white 6,6 0", "tee 5,7 90", "white 6,7 0", "white 5,8 270"]
-    assert "there is 3 white reservoir to lay, not 4" in refused(state, *own, *whites)
+    assert "4 white reservoir pieces are placed, 3 available" in refused(state, *own, *whites)
     told = PLANS.check(state, 0, plan(*own, "white 5,6 270", "diagonal 7,7"))["faults"]
-    assert told[-1]["message"] == "too many: there is 0 diagonal to lay, not 1"
+    assert told[-1]["message"] == "too many: 1 diagonal pieces are placed, 0 available"
     assert told[-1]["cells"] == [[7, 7]]
 
 
@@ -143,7 +143,9 @@ def test_u3_u23_a_bonus_supply_stays() -> None:
     again = building(*two, machine="m52", money=8)
     build(again, 0, *two, "m52 8,4 0", "supply-green 8,3", "white 8,6 270")
     without = building(machine="m09", money=6)
-    assert "there is 1 red supply" in refused(without, "m09 5,4 0", "supply-red 4,4", "supply-red 7,7", "black 5,6 270")
+    assert "2 red supply pieces are placed, 1 available" in refused(
+        without, "m09 5,4 0", "supply-red 4,4", "supply-red 7,7", "black 5,6 270"
+    )
 
 
 def test_u23_the_colour_of_any_is_named_with_the_build() -> None:
@@ -155,7 +157,7 @@ def test_u23_the_colour_of_any_is_named_with_the_build() -> None:
     assert state.view(None)["players"][0]["supplies"]["green"] == 2
     other = building(machine="m52")
     wrong = refused(other, "m52 5,4 0", "supply-green 5,3", "white 5,6 270", any="red")
-    assert "no supply of any colour comes with this machine" in wrong
+    assert "this machine has no bonus supply of any colour" in wrong
 
 
 def test_u10_u3_a_bonus_supply_goes_back_with_the_machine() -> None:
@@ -254,7 +256,7 @@ BAD_PLANS = [
     ({"pieces": [{"piece": "m46"}]}, "row of piece 1 must be a whole number"),
     ({"pieces": [{"piece": "m46", "row": 1, "column": 1, "turn": 45}]}, "one of 0, 90, 180, 270, not 45"),
     ({"pieces": [{"piece": "plus", "row": 1, "column": 1, "turn": 90}]}, "one of 0, not 90"),
-    ({"pieces": [{"piece": "m46", "row": 1, "column": 11}]}, "rows go from 1 to 9, columns to 10"),
+    ({"pieces": [{"piece": "m46", "row": 1, "column": 11}]}, "rows are 1 to 9, columns 1 to 10"),
     ({"pieces": [{"piece": "m46", "row": 2**70, "column": 1}]}, "row of piece 1 must be a whole number"),
     ({"pieces": [{"piece": "m46", "row": 1, "column": 1, "colour": "red"}]}, "piece 1 has no colour"),
     ({"pieces": [], "any": "pink"}, "any must be one of red, orange, blue, green, not 'pink'"),
@@ -273,8 +275,8 @@ def test_malformed_plans_are_rejected(wrong: dict[str, object], reason: str) -> 
 def test_u5_plans_stay_on_the_board() -> None:
     state = building(machine="m52", money=6)
     assert "where nothing can be built (U5)" in refused(state, "m52 4,4 0")
-    assert "would lie on m52 on 5,4 (U1)" in refused(state, "m52 5,4 0", "plus 5,4")
-    assert "m52 lies there twice" in refused(state, "m52 5,4 0", "m52 7,4 0")
+    assert "would cover m52 on 5,4 (U1)" in refused(state, "m52 5,4 0", "plus 5,4")
+    assert "m52 is placed twice" in refused(state, "m52 5,4 0", "m52 7,4 0")
 
 
 def test_a_plan_is_taken_back_as_one() -> None:
@@ -300,4 +302,4 @@ def test_a_plan_is_taken_back_as_one() -> None:
 def test_a_plan_is_not_mixed_with_steps() -> None:
     state = building(machine="m52", money=6)
     act(state, "0 place m52 5,4 0")
-    assert "a build was begun step by step" in refused(state, "m52 5,4 0", "supply-green 5,3", "white 5,6 270")
+    assert "a build has been started step by step" in refused(state, "m52 5,4 0", "supply-green 5,3", "white 5,6 270")

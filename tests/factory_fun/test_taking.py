@@ -74,7 +74,7 @@ def test_u25_draft() -> None:
     assert [state.notation(0, action) for action in state.legal(0)] == ["pass", "claim m05", "claim m46"]
     with pytest.raises(NotToMove):
         state.parse(1, "claim m05")
-    with pytest.raises(IllegalAction, match="'claim m35' comes too late: seat 1 has m35"):
+    with pytest.raises(IllegalAction, match="'claim m35' is too late: seat 1 has m35"):
         state.parse(0, "claim m35")
     act(state, "0 claim m46")
     assert state.view(None)["last_taker"] == 0
@@ -135,8 +135,8 @@ def test_u6_unrevealed_machines_are_hidden() -> None:
         ({"order": [0, 1, 2]}, "when all are ready"),
         ({"order": [3]}, "a seat in order"),
         ({"revealed": ["m05", "m35", "m46"]}, "revealed must have 0 entries"),
-        ({"options": OPTIONS}, "only before live claims"),
-        ({"players": [player(0, took="nothing"), player(1), player(2)]}, "nobody takes or builds"),
+        ({"options": OPTIONS}, "only live selection has a countdown"),
+        ({"players": [player(0, took="nothing"), player(1), player(2)]}, "no player can take or build"),
     ],
 )
 def test_u6_impossible_countdowns(changes: dict[str, Any], reason: str) -> None:
@@ -153,7 +153,7 @@ def test_u6_u25_live_claims() -> None:
     assert match.state.movers() == [0, 1, 2]
     wanted = match.state.parse(0, f"claim {first}")
     match.play(2, f"claim {first}")
-    with pytest.raises(IllegalAction, match=f"comes too late: seat 2 has {first}"):
+    with pytest.raises(IllegalAction, match=f"is too late: seat 2 has {first}"):
         match.play(0, f"claim {first}")
     assert TIMING.race_winner(match.state, 0, wanted) == 2
     assert TIMING.race_winner(match.state, 0, match.state.parse(0, f"claim {second}")) == -1

@@ -45,7 +45,7 @@ def test_example_3() -> None:
     assert kinds(more["running"]) == ["start-machine", "start-machine", "machine-5"]
     assert more["income"][1] == 50 - 12 == 38
     fresh = bureaucracy("machine-5 storage-2")
-    with pytest.raises(IllegalAction, match="this needs 8 workers; of 7 one must stay available"):
+    with pytest.raises(IllegalAction, match="this needs 8 workers; one of 7 must stay available"):
         play.PLANS.actions(fresh, 0, {"running": ["start-machine-1", "start-machine-2", told["running"][-1]]})
 
 
@@ -60,7 +60,7 @@ def test_example_4() -> None:
     play.act(state, "shut working-robot-2")
     assert "confirm" in play.texts(state)
     assert kinds(proposal(state)["running"]) == ["start-machine", "working-robot-3"]
-    with pytest.raises(IllegalAction, match="robots as machines run, not 2 on 1"):
+    with pytest.raises(IllegalAction, match="2 robots cannot run on 1 machines"):
         play.PLANS.actions(
             bureaucracy("working-robot-2 working-robot-2"),
             0,
@@ -137,11 +137,11 @@ def test_plan_of_a_running_set() -> None:
     [
         ({}, "a plan of Factory Manager is"),
         ({"running": "all"}, "a plan of Factory Manager is"),
-        ({"running": ["start-storage-1"]}, "machines and robots of the own factory"),
-        ({"running": ["start-machine-3"]}, "machines and robots of the own factory"),
+        ({"running": ["start-storage-1"]}, "machines and robots of your factory"),
+        ({"running": ["start-machine-3"]}, "machines and robots of your factory"),
         ({"running": ["start-machine-1", "start-machine-1"]}, "each once"),
-        ({"running": [1]}, "machines and robots of the own factory"),
-        ({"running": ["working-robot-1-2"]}, "robots as machines run, not 1 on 0"),
+        ({"running": [1]}, "machines and robots of your factory"),
+        ({"running": ["working-robot-1-2"]}, "1 robots cannot run on 0 machines"),
     ],
 )
 def test_invalid_plans_are_rejected(plan: dict[str, Any], reason: str) -> None:

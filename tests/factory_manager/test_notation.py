@@ -35,13 +35,13 @@ def test_targets() -> None:
 def test_prompts_and_refusals() -> None:
     """Each prompt comes up, and its refusal says what would be right."""
     words = {
-        "nominate": "picks a tile turned up and opens with 0 to",
+        "nominate": "nominates a turn-order tile and opens with 0 to",
         "bid": "raises above",
         "add": "on the last tile",
-        "put": "still puts out",
-        "extra": "may add up to",
+        "put": "must put",
+        "extra": "can add up to",
         "buy": "workers left to buy or tear down",
-        "run": "confirms what runs",
+        "run": "confirms the running set",
     }
     rng = random.Random(11)
     asked: dict[str, str] = {}

@@ -63,16 +63,16 @@ def test_reconstructed_fields_are_marked() -> None:
 
 
 WRONG = [
-    ("storage-1", {"price": 7}, "storage \\+1 costs 6"),
-    ("storage-4", {"price": 19}, "storage \\+4 costs 18"),
+    ("storage-1", {"price": 7}, "storage \\+1 must cost 6"),
+    ("storage-4", {"price": 19}, "storage \\+4 must cost 18"),
     ("machine-1", {"players": (2, 2, 3)}, "one X tile of type machine, not 0"),
     ("machine-2", {"players": (2,)}, "27 tiles of type machine, not 25"),
-    ("machine-8", {"price": 5}, "cheapest first"),
-    ("control-1", {"energy": 1}, "control-1: this is not what a tile of type control does"),
-    ("working-robot-1", {"workers": 1}, "working-robot-1: this is not what"),
-    ("machine-3", {"players": (5, 3, 2)}, "machine-3: players are X or 2 to 5, ascending"),
-    ("machine-3", {"price": 0}, "machine-3: only start tiles cost nothing"),
-    ("machine-3", {"id": "machine-2"}, "ids are unique"),
+    ("machine-8", {"price": 5}, "sorted by type and price"),
+    ("control-1", {"energy": 1}, "control-1: a tile of type control has other effects"),
+    ("working-robot-1", {"workers": 1}, "working-robot-1: a tile of type working-robot has other effects"),
+    ("machine-3", {"players": (5, 3, 2)}, "machine-3: players must be X or 2 to 5, ascending"),
+    ("machine-3", {"price": 0}, "machine-3: prices must be 1 to 60, and 0 for start tiles"),
+    ("machine-3", {"id": "machine-2"}, "ids must be unique"),
     ("machine-3", {"type": "oven"}, "machine-3: there is no type oven"),
 ]
 
@@ -87,4 +87,4 @@ def test_wrong_table_is_rejected(kind: str, change: dict[str, Any], fault: str) 
 @pytest.mark.parametrize("discounts", [(0,) * 11, (1,) + (1,) * 11, (0, 0, 0, 2, 1, 2, 2, 3, 3, 4, 4, 5)])
 def test_wrong_discounts_are_rejected(discounts: tuple[int, ...]) -> None:
     """P1: none on the tiles 1 to 3, and never falling."""
-    assert faults(KINDS, discounts) == ["twelve discounts, 0 on the tiles 1 to 3, never falling"]
+    assert faults(KINDS, discounts) == ["there must be twelve ascending discounts, 0 for the tiles 1 to 3"]

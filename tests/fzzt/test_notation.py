@@ -76,7 +76,7 @@ def test_illegal_bids_are_rejected_with_the_legal_form(text: str) -> None:
     state = Draft(2).load()
     with pytest.raises(IllegalAction) as refusal:
         state.parse(0, text)
-    assert "bids one or more cards of its hand, as in 'bid 3n 2o 1bc me'" in str(refusal.value)
+    assert "bids one or more cards of its hand, such as 'bid 3n 2o 1bc me'" in str(refusal.value)
     assert len(str(refusal.value)) < 200
 
 

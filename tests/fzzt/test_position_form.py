@@ -42,7 +42,7 @@ FORM_FAULTS: list[tuple[Spoil, str]] = [
     (lambda p: p.update(pending=[2**80]), "pending must be a whole number from 0 to 1, not 1208925819614629174706176"),
     (lambda p: p.update(phase=["auction"]), "phase must be one of auction, production, over, not ['auction']"),
     (lambda p: p["peripherals"].update(active=["p01-monitor"]), "the peripheral ['p01-monitor'] is not in the game"),
-    (lambda p: p.update(deck=["x" * 10_000] * 100), "the deck names 'xxxxxxx"),
+    (lambda p: p.update(deck=["x" * 10_000] * 100), "the deck has 'xxxxxxx"),
 ]
 
 

@@ -20,9 +20,9 @@ def test_hands_are_no_larger_than_a_deal() -> None:
         player = position["players"][0]
         player["hand"].append(player["discard"].pop())
 
-    assert spoilt(draft, draw) == "the hand of player 0 has 7 cards; 6 are the most"
+    assert spoilt(draft, draw) == "the hand of player 0 has 7 cards; the limit is 6"
     draft = Draft(2, hands={0: f"{hand} r1-bc-m1 r2-o-m1"}, round=2, peripherals="p12-memory-pack")
-    assert spoilt(draft, draw) == "the hand of player 0 has 9 cards; 8 are the most"
+    assert spoilt(draft, draw) == "the hand of player 0 has 9 cards; the limit is 8"
 
 
 def _lay(position: Position, *seats: int) -> None:
@@ -51,16 +51,20 @@ def _not_sold(position: Position) -> None:
 BID_FAULTS: list[tuple[str, Spoil, str]] = [
     ("", lambda p: p["players"][0].update(bid=["r4-n"]), "the bid of player 0 must be cards of its hand"),
     ("", lambda p: p["players"][0].update(bid=["r5-n"]), "the bid of player 0 must be cards of its hand"),
-    ("", lambda p: p["players"][0].update(bid=["mechanic-1"]), "pending must be the seats that owe a bid: 1, 2"),
-    ("", lambda p: p.update(pending=[0, 1]), "pending must be the seats that owe a bid: 0, 1, 2"),
+    ("", lambda p: p["players"][0].update(bid=["mechanic-1"]), "pending must be the seats that have to bid: 1, 2"),
+    ("", lambda p: p.update(pending=[0, 1]), "pending must be the seats that have to bid: 0, 1, 2"),
     ("", lambda p: p.update(pending=[0, 1, 2, 3]), "pending must be a whole number from 0 to 2, not 3"),
-    ("", lambda p: _lay(p, 0, 1, 2), "somebody must owe a bid"),
-    ("", lambda p: _fold(*p["players"]), "somebody must owe a bid"),
+    ("", lambda p: _lay(p, 0, 1, 2), "no seat has to bid"),
+    ("", lambda p: _fold(*p["players"]), "no seat has to bid"),
     ("", lambda p: p["players"][0].update(unsure=["r5-o"]), "unsure of player 0 must be cards in hand or discard"),
-    ("p03-modem", lambda p: _lay(p, 1), "under p03-modem bids are laid in turn, clockwise from the chief"),
-    ("p03-modem", lambda p: p.update(pending=[0, 1, 2]), "pending must be the seats that owe a bid: 0"),
-    ("p04-calculator", lambda p: p["players"][0].update(bid=p["players"][0]["hand"]), "a bid is one card under"),
-    ("", lambda p: p["players"][0]["shredded"].append("r1-bc-m1"), "r1-bc-m1 lies in two places"),
+    ("p03-modem", lambda p: _lay(p, 1), "under p03-modem bids must be laid in turn, clockwise from the chief"),
+    ("p03-modem", lambda p: p.update(pending=[0, 1, 2]), "pending must be the seats that have to bid: 0"),
+    (
+        "p04-calculator",
+        lambda p: p["players"][0].update(bid=p["players"][0]["hand"]),
+        "under p04-calculator the bid of player 0 must be one card",
+    ),
+    ("", lambda p: p["players"][0]["shredded"].append("r1-bc-m1"), "r1-bc-m1 is in two places"),
 ]
 
 
@@ -77,15 +81,19 @@ def production(piece: str = "", **wishes: Any) -> Draft:
 PRODUCTION_FAULTS: list[tuple[str, Spoil, str]] = [
     ("", lambda p: p.update(pending=[]), "pending must be some of the seats that can act: 0"),
     ("", lambda p: p.update(pending=[0, 1]), "pending must be some of the seats that can act: 0"),
-    ("", lambda p: p["production"].update(full=["pu-simple-o"]), "pu-simple-o is marked and holds too few robots"),
+    ("", lambda p: p["production"].update(full=["pu-simple-o"]), "pu-simple-o is marked but holds too few robots"),
     ("", lambda p: p["production"].update(full=["pu-simple"]), "full: there is no production unit 'pu-simple'"),
-    ("", lambda p: p["production"].update(once=["pu-simple-o"]), "once is empty without p10-mouse"),
-    ("", lambda p: p["production"].update(shredders=[0]), "shredders is empty without p11-shredder"),
-    ("p11-shredder", lambda p: p["production"].update(shredders=[0]), "and has shredded nothing"),
-    ("p10-mouse", lambda p: p["production"].update(full=["pu-simple-o"]), "full names units that once does not"),
-    ("", lambda p: _fold(p["players"][0]), "after the auctions player 0 has no discard, no bid and nothing unsure"),
-    ("", lambda p: p["players"][0].update(bid=["r3-n-m1"]), "after the auctions player 0 has no discard"),
-    ("", lambda p: p["players"][0].update(unsure=["r3-n-m1"]), "after the auctions player 0 has no discard"),
+    ("", lambda p: p["production"].update(once=["pu-simple-o"]), "once must be empty without p10-mouse"),
+    ("", lambda p: p["production"].update(shredders=[0]), "shredders must be empty without p11-shredder"),
+    ("p11-shredder", lambda p: p["production"].update(shredders=[0]), "but has shredded nothing"),
+    ("p10-mouse", lambda p: p["production"].update(full=["pu-simple-o"]), "full has units that once lacks"),
+    ("", lambda p: _fold(p["players"][0]), "after the auctions discard, bid and unsure of player 0 must be empty"),
+    ("", lambda p: p["players"][0].update(bid=["r3-n-m1"]), "after the auctions discard, bid and unsure of player 0"),
+    (
+        "",
+        lambda p: p["players"][0].update(unsure=["r3-n-m1"]),
+        "after the auctions discard, bid and unsure of player 0",
+    ),
 ]
 
 
@@ -108,7 +116,7 @@ def test_shreddable_robots() -> None:
     assert text == "r3-n-m1 cannot be shredded: only a Fzzzt and robots of power 1 can"
     more = Draft(2, hands={0: "mechanic-1 r1-bc-m1 fzzzt"}, peripherals="p11-shredder", round=2)
     text = spoilt(more, lambda position: _shred(position, "r1-bc-m1", "fzzzt"))
-    assert text == "player 0 can have shredded 1 robots by now"
+    assert text == "player 0 can have shredded at most 1 robots so far"
     assert "without p11-shredder" in spoilt(Draft(2, round=2), lambda position: _shred(position, "r1-bc-m1"))
 
 
@@ -124,12 +132,12 @@ LAST_FAULTS: list[tuple[Spoil, str]] = [
     (lambda p: p["last"].update(winner=0), "the last winner, seat 0, has not bought r1-n"),
     (lambda p: p["last"].update(lot="r5-o"), "the last winner, seat 1, has not bought r5-o"),
     (lambda p: p["last"].update(lot="r2-n-m2"), "the last winner, seat 1, has not bought r2-n-m2"),
-    (lambda p: p["last"].update(tied=[0, 1]), "the seats tied for the highest bid shown: 0, 1, 2"),
-    (lambda p: p["last"].update(returned=[]), "the card taken back after the last auction: r1-bo-m2"),
-    (lambda p: p["last"].update(peripheral=None), "last lacks the peripheral that was at work"),
+    (lambda p: p["last"].update(tied=[0, 1]), "the seats tied for the highest bid must be: 0, 1, 2"),
+    (lambda p: p["last"].update(returned=[]), "the card taken back after the last auction must be: r1-bo-m2"),
+    (lambda p: p["last"].update(peripheral=None), "last lacks the active peripheral"),
     (lambda p: p["players"][0].update(shown=["r2-n-m2"]), "the last bid of player 0 has r2-n-m2, which it"),
     (lambda p: p["players"][1].update(shown=["r2-n-m2"]), "the last winner, seat 1, has not shown the highest bid"),
-    (_not_sold, "r1-n lies in two places"),
+    (_not_sold, "r1-n is in two places"),
 ]
 
 

@@ -49,17 +49,17 @@ def test_one_robot_too_many() -> None:
             text = spoilt(middle(), lambda position, pile=pile, robot=robot: position["players"][2][pile].append(robot))  # type: ignore[misc]
             assert robot in text or "p11-shredder" in text
     text = spoilt(middle(), lambda position: position["deck"].append("r5-o-x"))
-    assert text == "with 4 players 24 cards are on the belt and in the deck, not 25"
+    assert text == "with 4 players belt and deck have 24 cards, not 25"
     text = spoilt(middle(), lambda position: position["players"][2]["hand"].append("fzzzt.5"))
     assert text == "the hand of player 2: there is no robot or mechanic 'fzzzt.5'"
 
 
 CARD_FAULTS: list[tuple[Spoil, str]] = [
-    (lambda p: p["players"][0]["hand"].append("r4-n"), "the hand of player 0 names 'r4-n' twice"),
-    (lambda p: p["players"][0]["discard"].append("r4-n"), "player 0 has r4-n both in hand and discard"),
-    (lambda p: p["players"][1]["hand"].append("r4-n"), "r4-n lies in two places"),
-    (lambda p: p["players"][0]["hand"].append(p["deck"][0]), "lies in two places"),
-    (lambda p: p["players"][0]["hand"].remove("r4-n"), "1 robots are missing, r4-n among them"),
+    (lambda p: p["players"][0]["hand"].append("r4-n"), "the hand of player 0 has 'r4-n' twice"),
+    (lambda p: p["players"][0]["discard"].append("r4-n"), "player 0 has r4-n in both hand and discard"),
+    (lambda p: p["players"][1]["hand"].append("r4-n"), "r4-n is in two places"),
+    (lambda p: p["players"][0]["hand"].append(p["deck"][0]), "is in two places"),
+    (lambda p: p["players"][0]["hand"].remove("r4-n"), "1 robots are missing, including r4-n"),
     (lambda p: p["players"][0]["hand"].remove("mechanic-1"), "player 0 must have exactly one mechanic"),
     (lambda p: p["players"][0]["hand"].append("mechanic-2"), "player 0 must have exactly one mechanic"),
     (lambda p: _swap(p["players"][0]["hand"], "mechanic-1", "mechanic-2"), "player 0 lacks r1-bo-m2, which came with"),
@@ -68,15 +68,18 @@ CARD_FAULTS: list[tuple[Spoil, str]] = [
     (lambda p: _swap(p["deck"], p["deck"][-1], "pu-simple-o-x"), "pu-simple-o-x is not used with 4 players"),
     (lambda p: _swap(p["deck"], p["deck"][-1], "mechanic-4"), "the deck: mechanic-4 is never on the belt"),
     (lambda p: p["belt"][3].update(card="mechanic-4"), "place 3 of the belt: mechanic-4 is never on the belt"),
-    (lambda p: p["belt"][3].update(card=p["deck"][0]), "lies in two places"),
+    (lambda p: p["belt"][3].update(card=p["deck"][0]), "is in two places"),
     (lambda p: p["belt"][3].update(card="r9-x"), "place 3 of the belt: there is no card 'r9-x'"),
     (lambda p: p["belt"][0].update(card="r5-o"), "r5-o was sold to seat 0, which has no such card"),
     (lambda p: p["belt"][0].update(buyer=1), "r1-n was sold to seat 1, which has no such card"),
-    (lambda p: p["belt"][0].update(card="r1-bc-m1"), "r1-bc-m1 came with a mechanic"),
-    (lambda p: _swap(p["deck"], p["deck"][-1], p["deck"][-2]), "the deck names"),
-    (lambda p: p["deck"].pop(), "with 4 players 24 cards are on the belt and in the deck, not 23"),
-    (lambda p: p["players"][1]["units"][0].update(unit="pu-simple-o"), "pu-simple-o lies in two places"),
-    (lambda p: p["players"][1]["units"].append(p["players"][1]["units"][0]), "the unit pu-standard-nb lies twice"),
+    (lambda p: p["belt"][0].update(card="r1-bc-m1"), "r1-bc-m1 is a starting robot"),
+    (lambda p: _swap(p["deck"], p["deck"][-1], p["deck"][-2]), "the deck has"),
+    (lambda p: p["deck"].pop(), "with 4 players belt and deck have 24 cards, not 23"),
+    (lambda p: p["players"][1]["units"][0].update(unit="pu-simple-o"), "pu-simple-o is in two places"),
+    (
+        lambda p: p["players"][1]["units"].append(p["players"][1]["units"][0]),
+        "the unit pu-standard-nb is in two places",
+    ),
     (lambda p: p["players"][1]["units"][0].update(unit="pu-none"), "player 1: there is no production unit 'pu-none'"),
     (lambda p: p["players"][1]["units"].clear(), "player 1 lacks r2-n-m2, which came with mechanic-2"),
 ]
@@ -106,7 +109,7 @@ def test_mounts_are_limited_by_past_productions() -> None:
             next(player for player in position["players"] if robot in player["hand"])["hand"].remove(robot)
             position["players"][1]["units"][0]["robots"].append(robot)
 
-    assert spoilt(middle(), stack) == "pu-standard-nb can have 2 robots by now, not 3"
+    assert spoilt(middle(), stack) == "pu-standard-nb can have at most 2 robots so far, not 3"
     with_mouse = Draft(2, units={0: "pu-standard-nb: r1-bc-m1 r3-n-m1"}, peripherals="p10-mouse", round=2)
     with_mouse.load()
 
@@ -128,30 +131,46 @@ def _resold(position: Position) -> None:
 
 
 BELT_FAULTS: list[tuple[dict[str, Any], Spoil, str]] = [
-    ({}, lambda p: open_places(p, 1), "as the speeds of its cards go, 2 places of the belt are open"),
-    ({}, lambda p: open_places(p, 3), "as the speeds of its cards go, 6 places of the belt are open"),
-    ({}, lambda p: open_places(p, 6), "open places are sold one by one"),
-    ({}, lambda p: open_places(p, 0), "as the speeds of its cards go, 2 places of the belt are open"),
-    ({"sold": (0,)}, lambda p: open_places(p, 0), "place 0 of the belt was sold but never opened"),
-    ({"sold": (0, 1)}, lambda p: open_places(p, 2), "an open card must be on auction"),
-    ({"sold": (0, 0, 1)}, lambda p: open_places(p, 7), "open places are sold one by one"),
-    ({}, lambda p: p["belt"][1].update(open=False), "as the speeds of its cards go"),
-    ({}, lambda p: p["belt"][0].update(open=False), "the open places of the belt are the first ones, without a gap"),
+    ({}, lambda p: open_places(p, 1), "by the speeds of its cards, 2 places of the belt must be open"),
+    ({}, lambda p: open_places(p, 3), "by the speeds of its cards, 6 places of the belt must be open"),
+    ({}, lambda p: open_places(p, 6), "open places must be sold in order"),
+    ({}, lambda p: open_places(p, 0), "by the speeds of its cards, 2 places of the belt must be open"),
+    ({"sold": (0,)}, lambda p: open_places(p, 0), "place 0 of the belt was sold but is not open"),
+    ({"sold": (0, 1)}, lambda p: open_places(p, 2), "the auction phase needs an unsold open card"),
+    ({"sold": (0, 0, 1)}, lambda p: open_places(p, 7), "open places must be sold in order"),
+    ({}, lambda p: p["belt"][1].update(open=False), "by the speeds of its cards"),
+    (
+        {},
+        lambda p: p["belt"][0].update(open=False),
+        "the open places of the belt must be the first ones, without a gap",
+    ),
     ({}, lambda p: p["belt"][0].update(open=1), "open of place 0 of the belt must be true or false"),
     ({"sold": (0,)}, lambda p: p["belt"][0].update(buyer=2), "the buyer of place 0 must be a whole number from 0 to 1"),
     ({}, lambda p: p.update(belt=p["belt"][:7]), "belt must be a list of 8 places"),
-    ({}, lambda p: p.update(round=2), "with 2 players 38 cards are on the belt and in the deck, not 46"),
+    ({}, lambda p: p.update(round=2), "with 2 players belt and deck have 38 cards, not 46"),
     ({}, lambda p: p.update(round=0), "round must be a whole number from 1 to 5, not 0"),
     ({}, lambda p: p.update(round=6), "round must be a whole number from 1 to 5, not 6"),
     ({}, lambda p: p.update(phase="over"), "round must be a whole number from 6 to 6, not 1"),
     ({}, lambda p: p.update(phase="auctions"), "phase must be one of auction, production, over, not 'auctions'"),
-    ({}, lambda p: p.update(phase="production"), "production begins when all eight cards of the belt are sold"),
+    ({}, lambda p: p.update(phase="production"), "production starts only after all eight cards of the belt are sold"),
     ({}, lambda p: p.update(chief=2), "chief must be a whole number from 0 to 1, not 2"),
-    ({"peripherals": "p01-monitor"}, lambda p: open_places(p, 2), "8 places of the belt are open"),
+    ({"peripherals": "p01-monitor"}, lambda p: open_places(p, 2), "8 places of the belt must be open"),
     ({"peripherals": "p08-robot-arm", "sold": (0,)}, _resold, "from the last one opened"),
-    ({"peripherals": "p01-monitor"}, lambda p: p["peripherals"].update(active=None), "here p01-monitor"),
-    ({"peripherals": "p01-monitor"}, lambda p: p["peripherals"].update(opened=0), "the peripherals opened are 1 of 1"),
-    ({"peripherals": "p01-monitor"}, lambda p: p["peripherals"].update(order=[]), "must hold just those of the option"),
+    (
+        {"peripherals": "p01-monitor"},
+        lambda p: p["peripherals"].update(active=None),
+        "the last one opened: p01-monitor",
+    ),
+    (
+        {"peripherals": "p01-monitor"},
+        lambda p: p["peripherals"].update(opened=0),
+        "in this round 1 of 1 peripherals are opened",
+    ),
+    (
+        {"peripherals": "p01-monitor"},
+        lambda p: p["peripherals"].update(order=[]),
+        "must have exactly those of the option",
+    ),
     ({}, lambda p: p["peripherals"].update(active="p01-monitor"), "'p01-monitor' is not in the game"),
     ({}, lambda p: p["options"].update(peripherals=["p13-x"]), "there is no peripheral 'p13-x'"),
 ]
@@ -165,4 +184,4 @@ def test_belt_round_and_peripherals(wishes: dict[str, Any], spoil: Spoil, text: 
 def test_active_peripheral_follows_from_the_round() -> None:
     draft = Draft(2, round=3, peripherals="p01-monitor p07-joystick")
     assert draft.position()["peripherals"]["opened"] == 1
-    assert "opened are 1 of 2" in spoilt(draft, lambda position: position["peripherals"].update(opened=2))
+    assert "1 of 2 peripherals are opened" in spoilt(draft, lambda position: position["peripherals"].update(opened=2))

@@ -66,7 +66,7 @@ FAULTS: list[tuple[Callable[[], Position], Spoil, str]] = [
     (middle, lambda p: p.update(seats=1), "seats must be a whole number from 2 to 6, not 1"),
     (middle, lambda p: p.pop("bag"), "the position lacks bag"),
     (middle, lambda p: p.update(bga=[]), "the position has no bga"),
-    (middle, lambda p: p["options"].update(start="draw"), "the option start is choose or deal, not 'draw'"),
+    (middle, lambda p: p["options"].update(start="draw"), "the option start must be choose or deal, not 'draw'"),
     (middle, lambda p: p["options"].update(mix=[]), "the option mix must be one of standard, long, gentle, not []"),
     (middle, lambda p: p.update(phase="auction"), "phase must be one of start, play, over, not 'auction'"),
     (middle, lambda p: p.update(first=3), "first must be a whole number from 0 to 2, not 3"),
@@ -82,29 +82,37 @@ FAULTS: list[tuple[Callable[[], Position], Spoil, str]] = [
     (middle, lambda p: p.update(bag="t---"), "the bag must be a list of tiles"),
     # All 88 tiles, each in one place.
     (middle, lambda p: p["bag"].pop(), "the mix standard has"),
-    (middle, lambda p: p["options"].update(mix="long"), "the mix long has 12 tiles t---, the position 13"),
-    (middle, lambda p: p["discarded"].append("t---"), "the mix standard has 13 tiles t---, the position 14"),
+    (middle, lambda p: p["options"].update(mix="long"), "the mix long has 12 tiles t---, but the position 13"),
+    (middle, lambda p: p["discarded"].append("t---"), "the mix standard has 13 tiles t---, but the position 14"),
     (middle, lambda p: p["bag"].extend(["t---"] * 100_000), "the mix standard has 13 tiles t---"),
     # M1, M7: who begins what.
-    (middle, lambda p: lay(p, 1, owner=0), "tile 2 of placed must begin a structure of seat 1"),
-    (middle, lambda p: lay(p, 1, by=0), "tile 2 of placed was laid by seat 1, which took it"),
-    (middle, lambda p: lay(p, 1, by=None), "tile 2 of placed was laid by seat 1, which took it"),
-    (middle, lambda p: lay(p, 1, turn=1), "tile 2 of placed begins a structure: x 0, y 0, turn 0"),
-    (middle, lambda p: lay(p, 4, by=0), "tile 5 of placed was laid by nobody (null): it was drawn"),
+    (middle, lambda p: lay(p, 1, owner=0), "tile 2 of placed must start a structure of seat 1"),
+    (middle, lambda p: lay(p, 1, by=0), "tile 2 of placed: by must be seat 1, which took it"),
+    (middle, lambda p: lay(p, 1, by=None), "tile 2 of placed: by must be seat 1, which took it"),
+    (middle, lambda p: lay(p, 1, turn=1), "tile 2 of placed starts a structure: x, y and turn must be 0"),
+    (middle, lambda p: lay(p, 4, by=0), "tile 5 of placed: by must be null, since it was drawn"),
     (middle, lambda p: lay(p, 4, number=0), "tile 5 of placed belongs to structure 1 of seat 0, not 0"),
-    (middle, lambda p: p["options"].update(start="deal"), "tile 1 of placed was laid by nobody (null)"),
-    (middle, lambda p: p["placed"].pop(4), "tile 5 of placed must begin a structure of seat 0"),
+    (middle, lambda p: p["options"].update(start="deal"), "tile 1 of placed: by must be null, since it was drawn"),
+    (middle, lambda p: p["placed"].pop(4), "tile 5 of placed must start a structure of seat 0"),
     # M2, M4, M5: turns and fits.
-    (middle, lambda p: lay(p, 3, by=1), "tile 4 of placed was laid by seat 0, which was on turn, not by 1"),
+    (middle, lambda p: lay(p, 3, by=1), "tile 4 of placed: by must be seat 0, which was on turn, not 1"),
     (middle, lambda p: lay(p, 3, turn=0), "tile 4 of placed does not fit there"),
     (middle, lambda p: lay(p, 3, y=-2), "tile 4 of placed does not fit there"),
     (middle, lambda p: p.update(turn=1), "turn must be 0 after the tiles placed, not 1"),
     (middle, lambda p: p.update(tile=None, bag=[*p["bag"], "t---"]), "the seat on turn must have drawn a tile"),
-    (middle, lambda p: p.update(phase="over", tile=None, bag=[*p["bag"], "t---"]), "the game is over when all first"),
-    (middle, lambda p: p.update(phase="start"), "at the start each seat from the first to the one before the turn"),
+    (
+        middle,
+        lambda p: p.update(phase="over", tile=None, bag=[*p["bag"], "t---"]),
+        "the game is over only when all first",
+    ),
+    (
+        middle,
+        lambda p: p.update(phase="start"),
+        "at the start exactly the seats from the first to the one before the turn",
+    ),
     # The start.
     (at_start, lambda p: p.update(turn=(p["turn"] + 1) % 3), "after the tiles placed"),
-    (at_start, lambda p: p["options"].update(start="deal"), "was laid by nobody"),
+    (at_start, lambda p: p["options"].update(start="deal"), "by must be null"),
     (at_start, lambda p: p.update(phase="play"), "every seat must have a first monster"),
     (at_start, lambda p: p.update(phase="over"), "every seat must have a first monster"),
     # The end.
@@ -126,7 +134,7 @@ def test_placement_on_a_closed_structure() -> None:
     """M5: seat 0 has finished its first monster and lays on that of seat 1."""
     laid = f"{LAID}\n1 t--- 1,0 left"
     told = reason(Draft("T--- tttte tTTTe", laid, tile="t---").position())
-    assert told == "tile 8 of placed: seat 0 may no longer play on first monsters"
+    assert told == "tile 8 of placed: seat 0 can no longer play on first monsters"
 
 
 def test_two_start_tiles_of_one_seat() -> None:
@@ -136,7 +144,7 @@ def test_two_start_tiles_of_one_seat() -> None:
     position["placed"].append(position["placed"][0] | {"face": "t---", "y": -1, "turn": 2})
     position["bag"].remove("t---")
     position["turn"] = (first + 2) % 3
-    assert reason(position) == f"tile 2 of placed must begin a structure of seat {(first + 1) % 3}"
+    assert reason(position) == f"tile 2 of placed must start a structure of seat {(first + 1) % 3}"
 
 
 def test_nothing_is_laid_after_the_end() -> None:
@@ -149,21 +157,21 @@ def test_nothing_is_laid_after_the_end() -> None:
 def test_a_due_minion() -> None:
     """M7, M13: a due minion must be started while there are tiles; the seat on turn has a structure in progress."""
     position = Draft("T--- tttte tTTTe", "0 T--- 0,-1 down", tile="t---").position()
-    assert reason(position) == "seat 0 must have begun a minion"
+    assert reason(position) == "seat 0 must have started a minion"
     last = Draft("T--- tttte tTTTe", "0 T--- 0,-1 down", tile="t---", rest=False).position()
-    assert reason(last) == "seat 0 must have begun a minion"
+    assert reason(last) == "seat 0 must have started a minion"
 
 
 def test_the_drawn_tile_must_fit() -> None:
     """M3: one that fits nowhere would have been discarded."""
     told = reason(Draft("t--- tttte", tile="T---").position())
-    assert told == "the tile drawn must fit somewhere; otherwise it is discarded"
+    assert told == "the drawn tile must fit somewhere; otherwise it is discarded"
 
 
 def test_end_needs_a_cause() -> None:
     """M8, M13: an empty bag and nothing laid is an end only if the last tile drawn fitted nowhere."""
     position = Draft("t--- tttte", phase="over", rest=False).position()
-    assert reason(position) == "nothing ended the game"
+    assert reason(position) == "the game cannot have ended here"
     position["discarded"].remove("T---")
     position["discarded"].append("T---")
     assert GAME.load(position, FastChance(1)).over

@@ -94,7 +94,7 @@ async def test_two_claims_of_one_machine(database: Path) -> None:
         told = next(filter(None, refusals))
         name = winner.state["table"]["seats"][winner.mine[0]]["name"]
         assert told.startswith(
-            f"too_late: {name} was faster: 'claim {first}' comes too late: seat {winner.mine[0]} has {first}"
+            f"too_late: {name} was faster: 'claim {first}' is too late: seat {winner.mine[0]} has {first}"
         )
         assert loser.errors[-1]["seat"] == winner.mine[0]
         assert await claimed(three, second, n) == "", "who decided before the news came is not refused for that"

@@ -90,16 +90,16 @@ def _network(layout: vec[i64], networks: Networks, kind: int, root: int, cells: 
     first = _piece_on(layout, cells[0])
     named = [name for bit, name in enumerate(COLOUR_NAMES) if colours >> bit & 1]
     if kind == legality.TWO_COLOURS:
-        return f"{' and '.join(named)} meet in the network of {first}"
+        return f"{' and '.join(named)} are mixed in the network of {first}"
     if kind == legality.TWO_SOURCES:
         return f"a supply and an output feed the network of {first}"
     if kind == legality.NOT_STORED:
-        return f"an output ends nowhere: the network of {first} needs an input or a white reservoir"
+        return f"the network of {first} has an output: it needs an input or a white reservoir"
     if kind == legality.TOO_LITTLE:
         taken = tally // IN_AMOUNT & AMOUNTS
-        return f"the network of {first} takes {taken} {named[0]} and gets {tally & AMOUNTS}"
+        return f"the network of {first} needs {taken} {named[0]} but gets {tally & AMOUNTS}"
     if kind == legality.BLACK_SHARED:
-        return f"a black output has a black reservoir to itself; more is in the network of {first}"
+        return f"a black output needs a black reservoir of its own; the network of {first} has more"
     if kind == legality.BLACK_ALONE:
         return f"the network of {first} needs one black output and one black reservoir"
     if kind == legality.SUPPLY_STORED:
@@ -107,5 +107,5 @@ def _network(layout: vec[i64], networks: Networks, kind: int, root: int, cells: 
     if kind == legality.NOTHING_FED:
         return f"the supply in the network of {first} feeds no input"
     if kind == legality.NO_SOURCE:
-        return f"nothing feeds the network of {first}"
-    return f"the pipes of {first} are closed on themselves"
+        return f"the network of {first} has no source"
+    return f"the pipes of {first} form a closed ring"

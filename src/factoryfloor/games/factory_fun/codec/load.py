@@ -64,7 +64,7 @@ def read_into(position: Position, written: dict[str, Any]) -> None:
     ]
     for seat, player in enumerate(players):
         _read_factory(position, seat, player)
-    require(phase != COUNTDOWN or position.way() == LIVE, "only before live claims there is a countdown")
+    require(phase != COUNTDOWN or position.way() == LIVE, "only live selection has a countdown")
     _check_boards(position, written["options"]["boards"])
     _read_machines(position, written)
     for seat, player in enumerate(players):
@@ -110,7 +110,9 @@ def _read_factory(position: Position, seat: int, player: dict[str, Any]) -> None
     position.factories[seat] = layout
     position.named[seat] = -1 if colour is None else COLOURS.index(colour)
     brings = any(BONUSES[machine] == ANY_BONUS for machine in machines_in(layout))
-    require(brings == (colour is not None), f"{name}: any is named just when the machine that brings it stands there")
+    require(
+        brings == (colour is not None), f"{name}: any must be set exactly when the machine with that bonus is placed"
+    )
     position.money[seat] = number(player["money"], f"{name}'s money", 0, 999)
     check_stock(layout, position.named[seat], 1 if position.diagonal else 0, name)
     mark_factory(position, seat)
@@ -123,9 +125,9 @@ def _check_boards(position: Position, option: Any) -> None:
         require(option == ids, f"the option boards must list the players' boards, {', '.join(ids)}")
         position.random_boards = -1
         return
-    require(option in ("classic", "expert"), f"option boards is classic, expert or a list, not {option!r:.40}")
+    require(option in ("classic", "expert"), f"option boards must be classic, expert or a list, not {option!r:.40}")
     good = all(board.endswith(option) for board in ids) and len(set(ids)) == len(ids)
-    require(good, f"with the option boards {option} each player has another {option} board")
+    require(good, f"with the option boards {option} each player must have a different {option} board")
     position.random_boards = 1 if option == "expert" else 0
 
 
@@ -141,7 +143,7 @@ def _read_machines(position: Position, written: dict[str, Any]) -> None:
     ahead = [*revealed, *(machine for stack in stacks for machine in stack), *rest]
     everything = [*standing, *ahead]
     twice = sorted({MACHINES[machine].id for machine in everything if everything.count(machine) > 1})
-    require(not twice, f"{', '.join(twice)} would be in two places")
+    require(not twice, f"{', '.join(twice)} is in two places")
     for seat in range(seats):
         past = ROUNDS if position.over else done - 1
         have = len(machines_in(position.factories[seat]))
@@ -170,7 +172,7 @@ def _check_money(position: Position, seat: int) -> None:
     rounds = ROUNDS if position.over else int(position.round) - 1
     most = START_MONEY + sum(VALUES[machine] for machine in machines) + rounds - len(machines)
     have = int(position.money[seat])
-    require(have <= most, f"player {seat} cannot have more than {most} money, {have} is too much")
+    require(have <= most, f"player {seat} can have at most {most} money, not {have}")
 
 
 def _read_choice(position: Position, seat: int, player: dict[str, Any]) -> None:
@@ -182,13 +184,13 @@ def _read_choice(position: Position, seat: int, player: dict[str, Any]) -> None:
         position.taken[seat] = NOTHING
     elif took is not None:
         there = isinstance(took, str) and took in MACHINE_OF and MACHINE_OF[took] in shown
-        require(there, f"{name} took a machine that was revealed, nothing or null, not {took!r:.40}")
+        require(there, f"{name}: took must be a revealed machine, nothing or null, not {took!r:.40}")
         require(not position.is_gone(MACHINE_OF[took]), f"{took} was taken twice")
         position.taken[seat] = MACHINE_OF[took]
     sealed = position.phase == TAKE and position.way() == SEALED
-    require(sealed == (player["list"] is not None), f"{name} has a list just while sealed lists are made")
+    require(sealed == (player["list"] is not None), f"{name}: list must be null except while sealed lists are made")
     require(isinstance(player["listed"], bool), f"{name}'s listed must be true or false")
-    require(sealed or not player["listed"], f"{name} has listed nothing")
+    require(sealed or not player["listed"], f"{name}: listed must be false except while sealed lists are made")
     ranked = machine_list(player["list"], f"{name}'s list", -1) if sealed else []
     for place, machine in enumerate(ranked):
         require(machine in shown, f"{name} lists {MACHINES[machine].id}, which is not revealed")
@@ -198,9 +200,9 @@ def _read_choice(position: Position, seat: int, player: dict[str, Any]) -> None:
 def _read_order(position: Position, order: list[Any]) -> None:
     """Load the seats that claimed or passed, in this order (U25)."""
     seats = [number(seat, "a seat in order", 0, int(position.seats) - 1) for seat in order]
-    require(len(set(seats)) == len(seats), "order names a seat twice")
+    require(len(set(seats)) == len(seats), "order lists a seat twice")
     decided = sorted(seat for seat in range(int(position.seats)) if position.taken[seat] != UNDECIDED)
-    require(sorted(seats) == decided, f"order names the seats that have taken or passed, {decided}, not {seats}")
+    require(sorted(seats) == decided, f"order must list the seats that have taken or passed, {decided}, not {seats}")
     if position.seats > 1 and position.way() != LIVE:
         due = [int(position.seat_in_order(place)) for place in range(len(seats))]
         require(seats == due, f"order must be {due} in this round, not {seats}")
@@ -213,20 +215,20 @@ def _read_order(position: Position, order: list[Any]) -> None:
 
 def _set_countdown(position: Position, players: list[dict[str, Any]], order: list[Any]) -> None:
     idle = all(player["took"] is None and player["steps"] is None for player in players)
-    require(idle, "nobody takes or builds before the machines are turned up")
+    require(idle, "no player can take or build before the machines are revealed")
     ready = [number(seat, "a seat in order", 0, len(players) - 1) for seat in order]
-    require(ready == sorted(set(ready)), "order names the seats that are ready, ascending")
-    require(len(ready) < len(players), "when all are ready, the machines are turned up")
+    require(ready == sorted(set(ready)), "order must list the seats that are ready, ascending")
+    require(len(ready) < len(players), "when all are ready, the machines are revealed")
     count_down(position)
     position.pending &= ~sum(int(bit(seat)) for seat in ready)
 
 
 def _set_take(position: Position, players: list[dict[str, Any]]) -> None:
-    require(position.acted < position.seats, "when all have taken or passed, the phase is build")
-    require(all(player["steps"] is None for player in players), "nobody builds before all have taken or passed")
+    require(position.acted < position.seats, "when all have taken or passed, the phase must be build")
+    require(all(player["steps"] is None for player in players), "no player can build before all have taken or passed")
     if position.way() == SEALED:
-        require(position.acted == 0, "nobody has a machine before the sealed lists are complete")
-        require(not all(player["listed"] for player in players), "when all lists are complete they are resolved")
+        require(position.acted == 0, "no player can have a machine before the sealed lists are complete")
+        require(not all(player["listed"] for player in players), "when all lists are complete, they are resolved")
         offer(position)
         for seat, player in enumerate(players):
             if not player["listed"]:
@@ -240,14 +242,16 @@ def _set_take(position: Position, players: list[dict[str, Any]]) -> None:
 
 
 def _set_build(position: Position, players: list[dict[str, Any]]) -> None:
-    require(position.acted == position.seats, "all take or pass before they build")
+    require(position.acted == position.seats, "all players must take or pass before they build")
     for seat, player in enumerate(players):
         builds = position.taken[seat] >= 0
-        require(builds == (player["steps"] is not None), f"player {seat} has steps just when it has taken a machine")
+        require(
+            builds == (player["steps"] is not None), f"player {seat} must have steps exactly if it has taken a machine"
+        )
         if builds:
             position.drafts[seat] = position.new_draft(seat)
             _take_steps(position, seat, entries(player["steps"], f"player {seat}'s steps", -1))
-    require(position.pending != 0, "when all builds are complete the round is over")
+    require(position.pending != 0, "when all builds are complete, the round is over")
 
 
 def _take_steps(position: Position, seat: int, steps: list[Any]) -> None:
@@ -267,4 +271,4 @@ def _take_steps(position: Position, seat: int, steps: list[Any]) -> None:
 
 def _want_nothing_taken(position: Position, players: list[dict[str, Any]]) -> None:
     idle = position.acted == 0 and all(player["steps"] is None for player in players)
-    require(idle, "nobody takes or builds after the end")
+    require(idle, "no player can take or build after the end")

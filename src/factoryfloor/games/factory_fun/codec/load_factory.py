@@ -54,7 +54,7 @@ def _read_piece(piece: object, name: str) -> tuple[str, int, int]:
         allowed = ", ".join(str(turn) for turn in turns)
         raise Unreadable(f"turn of {name}, a {kind}, must be one of {allowed}, not {turn!r:.40}")
     if not (1 <= row <= _ROWS and 1 <= column <= _COLUMNS):
-        raise Unreadable(f"{name} lies on {row},{column}: rows go from 1 to {_ROWS}, columns to {_COLUMNS}")
+        raise Unreadable(f"{name} is on {row},{column}: rows are 1 to {_ROWS}, columns 1 to {_COLUMNS}")
     return kind, int(cell_at(row, column)), turn
 
 
@@ -72,11 +72,11 @@ def _lay(layout: vec[i64], name: str, cell: int, turn: int, obstacles: list[dict
     for taken in cells:
         there = int(layout[taken])
         if there == WALL:
-            where = f"{name} on {cell_name(cell)} would reach {cell_name(taken)}, where nothing can be built"
+            where = f"{name} on {cell_name(cell)} would cover {cell_name(taken)}, where nothing can be built"
             obstacles.append(fault("U5", "off_board", [taken], where))
             return
         if there != EMPTY:
-            where = f"{name} on {cell_name(cell)} would lie on {piece_name(there)} on {cell_name(taken)}"
+            where = f"{name} on {cell_name(cell)} would cover {piece_name(there)} on {cell_name(taken)}"
             obstacles.append(fault("U1", "overlap", [taken], where))
             return
     if machine < 0:
@@ -84,7 +84,7 @@ def _lay(layout: vec[i64], name: str, cell: int, turn: int, obstacles: list[dict
         if len(cells) == 2:
             layout[cells[1]] = code + 1
     elif any(machine_at(layout[other]) == machine for other in range(len(layout))):
-        obstacles.append(fault("U1", "twice", cells, f"{name} lies there twice"))
+        obstacles.append(fault("U1", "twice", cells, f"{name} is placed twice"))
     else:
         put_machine(layout, machine, cell, turn // 90)
 
@@ -107,9 +107,9 @@ def check_stock(layout: vec[i64], named: i64, diagonals: int, name: str) -> None
     stock, used = int(supplies_of(layout, named)), int(count_supplies(layout))
     for place, colour in enumerate(COLOURS):
         have, lie = stock >> 8 * place & 255, used >> 8 * place & 255
-        require(lie <= have, f"{name} has {have} {colour} supplies, and {lie} lie there")
-    require(pieces.count("white") <= MOST_WHITE, f"{name} has {MOST_WHITE} white reservoirs, and more lie there")
-    require(pieces.count("diagonal") <= diagonals, f"{name} has {diagonals} diagonals, and more lie there")
+        require(lie <= have, f"{name} has {have} {colour} supplies, but {lie} are placed")
+    require(pieces.count("white") <= MOST_WHITE, f"{name} has more than {MOST_WHITE} white reservoirs")
+    require(pieces.count("diagonal") <= diagonals, f"{name} has more than {diagonals} diagonals")
 
 
 def machine_list(value: Any, name: str, length: int) -> list[int]:
@@ -117,5 +117,5 @@ def machine_list(value: Any, name: str, length: int) -> list[int]:
     ids = entries(value, name, length)
     for one in ids:
         require(isinstance(one, str) and one in MACHINE_OF, f"{name}: there is no machine {one!r:.40}")
-    require(len(set(ids)) == len(ids), f"{name} names a machine twice")
+    require(len(set(ids)) == len(ids), f"{name} has a machine twice")
     return [MACHINE_OF[one] for one in ids]

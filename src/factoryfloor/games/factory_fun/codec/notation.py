@@ -104,7 +104,7 @@ def refusal(position: Position, seat: int, text: str, legal: list[int]) -> str:
     machine = MACHINE_OF.get(words[-1], -1) if words else -1
     winner = race_winner(position, CLAIM + machine) if machine >= 0 else -1
     if winner >= 0:
-        return f"{shown!r} comes too late: seat {winner} has {MACHINES[machine].id}; others may be claimed, or pass"
+        return f"{shown!r} is too late: seat {winner} has {MACHINES[machine].id}; claim another, or pass"
     some = "; ".join(write(position, seat, action) for action in legal[:8])
     more = f"; and {len(legal) - 8} more" if len(legal) > 8 else ""
     return f"{shown!r} is not legal for seat {seat} now; legal: {some}{more}"

@@ -35,7 +35,7 @@ class Proposal:
 
     def __init__(self, draft: Draft, hall: vec[i64], plan: object) -> None:
         if not isinstance(plan, dict) or "pieces" not in plan or not set(plan) <= {"pieces", "any"}:
-            raise Unreadable("a plan is an object with pieces, and any, the colour of a bonus supply, if it is asked")
+            raise Unreadable("a plan is an object with pieces, and with any, the colour of a bonus supply, if required")
         colour = plan.get("any")
         if colour is not None and colour not in COLOURS:
             raise Unreadable(f"any must be one of {', '.join(COLOURS)}, not {colour!r:.40}")
@@ -69,7 +69,7 @@ class Proposal:
         if self.draft.any_colour and self.colour < 0:
             self.faults.append(fault("U23", "unnamed", [], "name the colour of the bonus supply: any"))
         elif self.colour >= 0 and not self.draft.any_colour:
-            self.faults.append(fault("U23", "not_asked", [], "no supply of any colour comes with this machine"))
+            self.faults.append(fault("U23", "not_asked", [], "this machine has no bonus supply of any colour"))
         elif self.colour >= 0:
             stock += int(COUNTED[self.colour])
         for colour, name in enumerate(COLOURS):
@@ -82,7 +82,7 @@ class Proposal:
         """At most ``most`` pieces of a kind."""
         if len(cells) > most:
             piece = name if name == "diagonal" else f"{name} reservoir" if name == "white" else f"{name} supply"
-            message = f"too many: there is {most} {piece} to lay, not {len(cells)}"
+            message = f"too many: {len(cells)} {piece} pieces are placed, {most} available"
             self.faults.append(fault("U23", "too_many", cells, message))
 
     def cells_of(self, first: int, end: int) -> list[int]:
@@ -93,14 +93,14 @@ class Proposal:
         """U8: at most two machines are moved."""
         moved = int(moves(self.draft.before, self.layout, self.draft.machine))
         if moved > MOST_MOVES:
-            message = f"{moved} machines are moved; at most {MOST_MOVES} may be in a round"
+            message = f"{moved} machines are moved; at most {MOST_MOVES} are allowed in a round"
             self.faults.append(fault("U8", "moves", [], message))
 
     def check_money(self) -> None:
         """U9: the balance is not negative."""
         if self.price > self.draft.funds:
             funds = int(self.draft.funds)
-            message = f"it costs {self.price}, and there are {funds} to spend, the machine's value included"
+            message = f"this costs {self.price}, but you have {funds} including the machine's value"
             self.faults.append(fault("U9", "price", [], message))
 
     def check(self) -> dict[str, Any]:
@@ -142,7 +142,7 @@ def empty_draft(position: Position, seat: i64) -> Draft:
     if position.phase != BUILD_PHASE or not position.pending & bit(seat):
         raise IllegalAction(f"seat {int(seat)} has no machine to build now")
     if position.mid_chain & bit(seat):
-        raise IllegalAction("a build was begun step by step: finish it so, or take the steps back")
+        raise IllegalAction("a build has been started step by step: finish it that way, or undo the steps")
     return position.new_draft(seat)
 
 

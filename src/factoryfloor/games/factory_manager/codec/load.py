@@ -78,7 +78,9 @@ def load_into(position: Position, given: dict[str, Any]) -> None:
     require(given["phase"] in PHASES, f"phase must be one of {', '.join(PHASES)}, not {given['phase']!r:.40}")
     position.phase = PHASES.index(given["phase"])
     position.round = number(given["round"], "round", 1, ROUNDS)
-    require(position.phase != OVER or position.round == ROUNDS, f"the game is over after round {ROUNDS}, not before")
+    require(
+        position.phase != OVER or position.round == ROUNDS, f"the game is not over before the end of round {ROUNDS}"
+    )
     _load_price(position, given["price_tiles"])
     players = given["players"]
     require(
@@ -96,13 +98,13 @@ def load_into(position: Position, given: dict[str, Any]) -> None:
 
 def _load_price(position: Position, value: Any) -> None:
     """Load the price tiles, one per round (P7, P13, P26)."""
-    require(isinstance(value, list), "price_tiles must be a list of the steps turned")
+    require(isinstance(value, list), "price_tiles must be a list of the revealed steps")
     steps = [number(step, "a step of price_tiles", 0, 2) for step in value]
     due = int(position.turned_tiles())
-    require(len(steps) == due, f"in this phase of round {int(position.round)} {due} price tiles have been turned")
+    require(len(steps) == due, f"in this phase of round {int(position.round)} {due} price tiles must be revealed")
     for step, copies in enumerate(PRICE_TILES):
         require(steps.count(step) <= copies, f"there are {copies} price tiles +{step}, not {steps.count(step)}")
-    require(not position.first_game or steps[:1] in ([], [0]), "with first_game the first price tile is 0")
+    require(not position.first_game or steps[:1] in ([], [0]), "with first_game the first price tile must be 0")
     left = [copies - steps.count(step) for step, copies in enumerate(PRICE_TILES)]
     position.unseen = left[0] | left[1] << 4 | left[2] << 8
     position.turned = sum(step << (2 * place) for place, step in enumerate(steps))
@@ -116,14 +118,17 @@ def _load_player(position: Position, seat: int, given: dict[str, Any], tiles: Ti
     if position.turned_tiles():
         position.income[seat] = number(given["income"], f"income {who}", -_MOST, _MOST)
     else:
-        require(given["income"] is None, f"income {who} is null before the first round is paid")
+        require(given["income"] is None, f"income {who} must be null before the first round is paid")
     position.workers[seat] = number(given["workers"], f"workers {who}", WORKERS, WORKERS + SEASONAL)
     position.canteen[seat] = number(given["canteen"], f"canteen {who}", 0, WORKERS + SEASONAL)
     position.bids[seat] = number(given["bid"], f"bid {who}", 0, WORKERS + SEASONAL)
     position.free[seat] = number(given["free"], f"free {who}", 1, WORKERS + SEASONAL)
     standing = int(position.canteen[seat] + position.bids[seat] + position.free[seat])
     most = WORKERS + SEASONAL
-    require(WORKERS <= standing <= most, f"canteen, bid and free {who} are {standing} workers, not {WORKERS} to {most}")
+    require(
+        WORKERS <= standing <= most,
+        f"canteen, bid and free {who} add up to {standing} workers, not {WORKERS} to {most}",
+    )
     position.opened[seat] = number(given["opened"], f"opened {who}", 0, EXTRA_SPACES)
     laid = tiles.read(given["laid"], f"laid {who}", seat)
     position.laid[2 * seat], position.laid[2 * seat + 1] = laid
@@ -135,12 +140,12 @@ def _load_player(position: Position, seat: int, given: dict[str, Any], tiles: Ti
     shut = tiles.among(given["shut"], f"shut {who}", shutable, seat)
     position.shut[2 * seat], position.shut[2 * seat + 1] = shut
     waiting = tiles.read(given["waiting"], f"waiting {who}", seat)
-    require(not waiting[0] & START_0, f"start tiles do not wait: {who} they are laid, or gone")
+    require(not waiting[0] & START_0, f"start tiles cannot wait: {who} they must be laid or gone")
     position.waiting[2 * seat], position.waiting[2 * seat + 1] = waiting
     dials = given["dials"]
-    require(isinstance(dials, list) and len(dials) == 3, f"dials {who} are production, storage and energy")
+    require(isinstance(dials, list) and len(dials) == 3, f"dials {who} must be production, storage and energy")
     shown = [number(dial, f"a dial {who}", 0, 255) for dial in dials]
-    require(shown[2] >= 1, f"the energy dial {who} is at least 1")
+    require(shown[2] >= 1, f"the energy dial {who} must be at least 1")
     position.dials[seat] = packed_dials(shown[0], shown[1], shown[2])
 
 
@@ -149,7 +154,7 @@ def _load_columns(position: Position, gone: Any, tiles: Tiles) -> None:
     seats = int(position.seats)
     for entry in tiles.names(gone, "gone"):
         before = tiles.placed.get(entry)
-        require(before is None, f"{entry} is in gone, and in {before} too")
+        require(before is None, f"{entry} is in both gone and {before}")
         tiles.placed[entry] = "gone"
     half_0, half_1 = int(FOR_SALE[2 * seats] | CROSSED[0]), int(FOR_SALE[2 * seats + 1] | CROSSED[1])
     for entry, (half, low, owner) in tiles.known.items():
@@ -160,7 +165,7 @@ def _load_columns(position: Position, gone: Any, tiles: Tiles) -> None:
     position.stock_0, position.stock_1 = half_0, half_1
     crossed = [entry for entry, (half, low, owner) in tiles.known.items() if owner is None and low & CROSSED[half]]
     left = sum(1 for entry in crossed if tiles.placed.get(entry) == "gone")
-    require(left >= 3, f"three of the six X tiles ({', '.join(crossed)}) left the game, so they are gone, not {left}")
+    require(left >= 3, f"gone must have at least three of the X tiles {', '.join(crossed)}, not {left}")
 
 
 def _load_turn_tiles(position: Position, pool: Any, players: list[dict[str, Any]]) -> None:
@@ -172,11 +177,13 @@ def _load_turn_tiles(position: Position, pool: Any, players: list[dict[str, Any]
         for key, holder in (("old_tile", position.old), ("turn_tile", position.tiles)):
             if player[key] is not None:
                 holder[seat] = number(player[key], f"{key} of seat {seat}", 1, 12)
-        require(bool(position.old[seat]) == in_auction, f"seat {seat} has an old tile in the auction, and only then")
-        require(in_auction or bool(position.tiles[seat]), f"seat {seat} has a turn_tile after the auction")
+        require(
+            bool(position.old[seat]) == in_auction, f"seat {seat} must have an old tile in the auction, and only then"
+        )
+        require(in_auction or bool(position.tiles[seat]), f"seat {seat} must have a turn_tile after the auction")
     held = [int(tile) for tile in (*position.old, *position.tiles) if tile]
     drawn = numbers(pool, "pool", 1, 12)
     position.hidden = sum(int(bit(tile)) for tile in drawn)
     if not in_auction:
         found = sorted(held + drawn)
-        require(found == in_play, f"the turn-order tiles {in_play} are each in one place; the position has {found}")
+        require(found == in_play, f"each of the turn-order tiles {in_play} must be in one place, not {found}")

@@ -14,7 +14,7 @@ def numbers(value: Any, name: str, least: int, most: int) -> list[int]:
     """A checked list of whole numbers, each once, ascending."""
     require(isinstance(value, list), f"{name} must be a list of numbers")
     found = [number(entry, f"an entry of {name}", least, most) for entry in value]
-    require(found == sorted(set(found)), f"{name} must name each number once, ascending")
+    require(found == sorted(set(found)), f"{name} must list each number once, ascending")
     return found
 
 
@@ -47,7 +47,7 @@ class Tiles:
             half, low, owner = self.known[entry]
             require(owner is None or owner == seat, f"{entry} in {name} is a start tile of seat {owner}")
             before = self.placed.get(entry)
-            require(before is None, f"{entry} is in {name}, and in {before} too")
+            require(before is None, f"{entry} is in both {name} and {before}")
             self.placed[entry] = name
             halves[half] |= low
         return halves[0], halves[1]
@@ -58,7 +58,7 @@ class Tiles:
         for entry in value:
             known = isinstance(entry, str) and entry in self.known
             require(known, f"{name}: there is no tile {entry!r:.40} in this game")
-        require(len(set(value)) == len(value), f"{name} names a tile twice")
+        require(len(set(value)) == len(value), f"{name} lists a tile twice")
         return list(value)
 
     def among(self, value: Any, name: str, allowed: Halves, seat: int) -> Halves:

@@ -83,12 +83,12 @@ def _wanted(position: Position) -> str:
     seat = position.turn
     most = int(position.free[seat]) - 1
     wanted = {
-        "nominate": f"picks a tile turned up and opens with 0 to {most} workers",
+        "nominate": f"nominates a turn-order tile and opens with 0 to {most} workers",
         "bid": f"raises above {int(position.high)} with at most {most} workers, or passes",
-        "add": f"lays 0 to {most} workers on the last tile",
-        "put": f"still puts out {int(position.owed)} of the tiles that lie open in the columns",
-        "extra": f"may add up to {int(position.extra)} tiles, or has enough",
+        "add": f"puts 0 to {most} workers on the last tile",
+        "put": f"must put {int(position.owed)} more tiles on the market",
+        "extra": f"can add up to {int(position.extra)} tiles, or has enough",
         "buy": f"has {int(position.owed)} workers left to buy or tear down and {int(position.money[seat])} money",
-        "run": "confirms what runs, or changes it in the order of the table",
+        "run": "confirms the running set, or changes it in the order of the tiles",
     }
     return wanted[prompt(position)]

@@ -15,7 +15,7 @@ from ..rules.pieces import HALF, KIND_COUNT, MACHINES_0, ROBOTS_1, TILES
 from ..rules.position import BUREAUCRACY, Position
 from ..rules.running import Tally
 
-_FORM: Final = 'a plan of Factory Manager is {"running": [tile, ...]}: the machines and robots that shall run'
+_FORM: Final = 'a plan of Factory Manager is {"running": [tile, ...]}: the machines and robots to run'
 
 
 @final
@@ -32,9 +32,9 @@ class FactoryManagerPlans(Plans):
 def changes(position: Position, seat: i64, plan: Any) -> list[int]:
     """The changes from the proposal to a running set, and its confirmation. Raises IllegalAction."""
     if position.phase != BUREAUCRACY or position.turn != seat:
-        raise IllegalAction("a plan says what runs, in the bureaucracy of the own seat")
+        raise IllegalAction("plans are for the seat's own bureaucracy phase")
     if position.mid_chain:
-        raise IllegalAction("the set is being changed already: take the changes back, or go on and confirm")
+        raise IllegalAction("the set has already been changed: undo the changes, or continue and confirm")
     if not isinstance(plan, dict) or set(plan) != {"running"} or not isinstance(plan["running"], list):
         raise IllegalAction(_FORM)
     laid_0, laid_1 = int(position.laid[2 * seat]), int(position.laid[2 * seat + 1])
@@ -42,7 +42,7 @@ def changes(position: Position, seat: i64, plan: Any) -> list[int]:
     wanted = plan["running"]
     strange = [name for name in wanted if not isinstance(name, str) or name not in own]
     if strange or len(set(wanted)) != len(wanted):
-        raise IllegalAction(f"what runs are machines and robots of the own factory, each once: {', '.join(own)}")
+        raise IllegalAction(f"running must list machines and robots of your factory, each once: {', '.join(own)}")
     numbers = [_running(position, seat, kind, wanted) for kind in range(KIND_COUNT)]
     _check(position, seat, numbers)
     found: list[int] = []
@@ -79,7 +79,9 @@ def _check(position: Position, seat: i64, numbers: list[int]) -> None:
             tiles &= tiles - 1
     tally = Tally(position.laid[2 * seat], position.laid[2 * seat + 1], runs[0], runs[1])
     if tally.robots > tally.machines:
-        raise IllegalAction(f"at most as many robots as machines run, not {tally.robots} on {tally.machines}")
+        raise IllegalAction(
+            f"{tally.robots} robots cannot run on {tally.machines} machines: at most one robot a machine"
+        )
     if tally.canteen >= position.workers[seat]:
         workers = int(position.workers[seat])
-        raise IllegalAction(f"this needs {tally.canteen} workers; of {workers} one must stay available")
+        raise IllegalAction(f"this needs {tally.canteen} workers; one of {workers} must stay available")

@@ -91,22 +91,22 @@ def faults(kinds: tuple[Kind, ...], discounts: tuple[int, ...]) -> list[str]:
     found = [f"{kind.id}: {fault}" for kind in kinds for fault in _kind_faults(kind)]
     ids = [kind.id for kind in kinds]
     if len(set(ids)) != len(ids) or ids[:2] != ["start-machine", "start-storage"]:
-        found.append("ids are unique, and the two start kinds come first")
+        found.append("ids must be unique, with the two start kinds first")
     for_sale = [(TYPES.index(kind.type), kind.price) for kind in kinds[2:]]
     if for_sale != sorted(for_sale):
-        found.append("tiles for sale are in the order of types, in a type cheapest first")
+        found.append("tiles for sale must be sorted by type and price")
     for type_, total in zip(TYPES, TOTALS, strict=True):
         copies = sum(copies_of(kind) for kind in kinds if kind.type == type_)
         if copies != total:
-            found.append(f"there are {total} tiles of type {type_}, not {copies}")
+            found.append(f"there must be {total} tiles of type {type_}, not {copies}")
         crossed = sum(kind.players.count(X) for kind in kinds if kind.type == type_)
         if crossed != 1:
-            found.append(f"there is one X tile of type {type_}, not {crossed}")
+            found.append(f"there must be one X tile of type {type_}, not {crossed}")
     prices = {kind.storage: kind.price for kind in kinds[2:] if kind.type == STORAGE}
     if (prices.get(1), prices.get(4)) != (6, 18):
-        found.append("storage +1 costs 6 and storage +4 costs 18")
+        found.append("storage +1 must cost 6 and storage +4 must cost 18")
     if len(discounts) != 12 or any(discounts[:3]) or list(discounts) != sorted(discounts):
-        found.append("twelve discounts, 0 on the tiles 1 to 3, never falling")
+        found.append("there must be twelve ascending discounts, 0 for the tiles 1 to 3")
     return found
 
 
@@ -122,9 +122,9 @@ def _kind_faults(kind: Kind) -> list[str]:
     if any(number != X and number not in SEATS for number in kind.players) or list(kind.players) != sorted(
         kind.players
     ):
-        found.append("players are X or 2 to 5, ascending")
+        found.append("players must be X or 2 to 5, ascending")
     if not 0 <= kind.price <= 60 or is_start(kind) != (kind.price == 0):
-        found.append("only start tiles cost nothing")
+        found.append("prices must be 1 to 60, and 0 for start tiles")
     signs = (kind.production > 0, kind.storage > 0, _sign(kind.energy), _sign(kind.workers))
     wanted = {
         STORAGE: [(False, True, 0, 0)],
@@ -135,7 +135,7 @@ def _kind_faults(kind: Kind) -> list[str]:
         OPTIMIZATION: [(False, False, 0, -1)],
     }
     if signs not in wanted[kind.type]:
-        found.append(f"this is not what a tile of type {kind.type} does (P3)")
+        found.append(f"a tile of type {kind.type} has other effects (P3)")
     return found
 
 

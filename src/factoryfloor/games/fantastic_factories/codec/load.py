@@ -79,7 +79,7 @@ def load_into(position: Position, written: dict[str, Any]) -> None:
 
 def _read_market(position: Position, written: dict[str, Any]) -> None:
     tools = names_in(written["tools"], "tools", TOOLS)
-    require(sorted(tools) == [0, 1, 2, 3], "tools must name hammer, wrench, gear and shovel, each once")
+    require(sorted(tools) == [0, 1, 2, 3], "tools must be hammer, wrench, gear and shovel, each once")
     for slot, tool in enumerate(tools):
         position.tools = int(position.tools) | tool << (2 * slot)
     for slot, kind in enumerate(slots_in(written["blueprints"], "blueprints", CARD_IDS, ROW)):
@@ -109,7 +109,7 @@ def _read_machine(position: Position, value: object) -> None:
     require(least <= held <= least + turns, f"after {turns} turns the Machine has {least} to {least + turns} cards")
     position.machine_goods = number(given["goods"], "goods of the Machine", 0, 4 * turns)
     require(
-        (given["last"] is None) == (turns == 0), f"the Machine has had {turns} turns: last must be null without one"
+        (given["last"] is None) == (turns == 0), f"the Machine has had {turns} turns: last must be null only after 0"
     )
     if turns == 0:
         return
@@ -123,7 +123,9 @@ def _read_machine(position: Position, value: object) -> None:
         for colour, sort in zip(machine.COLOURS, machine.TYPE_OF_COLOUR, strict=True)
         if sort >= 0 and values[colour] <= machine.cards_of_type(position, sort)
     ]
-    require(len(made) <= position.machine_goods, f"the Machine made {len(made)} goods in its last turn alone")
+    require(
+        len(made) <= position.machine_goods, f"the Machine must have at least the {len(made)} goods of its last turn"
+    )
     slot = values["green"] if values["green"] <= ROW else None
     position.machine_turn = machine.turn_number(values, made, slot if last["took"] else None, last["took"])
 
@@ -133,7 +135,7 @@ def _read_triggers(position: Position, value: object) -> None:
     assert isinstance(value, list)
     names: list[object] = [*range(int(position.seats)), *(["machine"] if position.seats == 1 else [])]
     right = [name for name in names if any(name == entry and type(name) is type(entry) for entry in value)]
-    require(value == right, "triggered names seats in ascending order, and then machine, alone at the table")
+    require(value == right, "triggered must list seats in ascending order, and in solo games machine")
     for name in right:
         position.triggers = int(position.triggers) | int(bit(name if isinstance(name, int) else MACHINE))
     position.last = bool(right)
@@ -150,7 +152,7 @@ def _check_cards(position: Position) -> None:
     for kind, card in enumerate(BLUEPRINTS):
         held = sum(int(position.own[seat * SEAT + HAND + kind]) for seat in range(int(position.seats)))
         there = blueprints[kind] + held
-        require(there == card.copies, f"there are {card.copies} cards {card.id}, in the position {there}")
+        require(there == card.copies, f"there are {card.copies} cards {card.id}, but the position has {there}")
     contractors = [int(position.common[DISMISSED + hire]) for hire in range(len(CONTRACTORS))]
     for hire in [*(int(position.common[CREW + slot]) for slot in range(ROW)), *position.agency]:
         if hire >= 0:
@@ -159,7 +161,7 @@ def _check_cards(position: Position) -> None:
         there = contractors[hire]
         require(
             there == contractor.copies,
-            f"there are {contractor.copies} contractors {contractor.id}, in the position {there}",
+            f"there are {contractor.copies} contractors {contractor.id}, but the position has {there}",
         )
 
 
@@ -179,7 +181,5 @@ def _read_chain(position: Position, seat: int, value: object) -> None:
         trial = position.copy()
         trial.apply(seat, action)
         unfinished = bool(int(trial.mid_chain) >> seat & 1)
-        require(
-            unfinished, f"step {number_of} of the chain of seat {seat}, {step!r:.60}, would not leave it unfinished"
-        )
+        require(unfinished, f"step {number_of} of the chain of seat {seat}, {step!r:.60}, completes it")
         position.apply(seat, action)

@@ -67,7 +67,7 @@ def check_phase(position: Position, turn: object, waiting: object) -> None:
     check_machine_trigger(position)
     check_waiting(position, waiting)
     position.over = position.phase == OVER
-    require(not position.over or position.last, "the game is over after a round that somebody triggered")
+    require(not position.over or position.last, "the game is over, but no seat has triggered the end")
 
 
 def check_triggers(position: Position, seat: int) -> None:
@@ -75,25 +75,34 @@ def check_triggers(position: Position, seat: int) -> None:
     goods, buildings = int(position.own[seat * SEAT + GOODS]), int(position.own[seat * SEAT + BUILDINGS])
     reached = goods >= GOODS_TO_END or buildings >= BUILDINGS_TO_END
     noted = bool(int(position.triggers) >> seat & 1)
-    require(reached or not noted, f"seat {seat} has triggered nothing: it has {goods} goods and {buildings} buildings")
+    require(
+        reached or not noted,
+        f"seat {seat} cannot have triggered the end: it has {goods} goods and {buildings} buildings",
+    )
     late = position.phase == MARKET and not position.last
     enough = goods >= GOODS_TO_END or (buildings >= BUILDINGS_TO_END and not had_turn(position, seat))
-    require(not (late and enough), f"seat {seat} has {goods} goods and {buildings} buildings: the last round is on")
+    require(
+        not (late and enough), f"seat {seat} has {goods} goods and {buildings} buildings: it must be the last round"
+    )
 
 
 def check_machine_trigger(position: Position) -> None:
     """F33: the Machine triggers by goods."""
     noted = bool(int(position.triggers) >> MACHINE & 1)
     reached = position.machine_goods >= GOODS_TO_END
-    require(reached or not noted, f"the Machine has triggered nothing: it has {int(position.machine_goods)} goods")
-    require(not reached or position.last, f"the Machine has {int(position.machine_goods)} goods: the last round is on")
+    require(
+        reached or not noted, f"the Machine cannot have triggered the end: it has {int(position.machine_goods)} goods"
+    )
+    require(
+        not reached or position.last, f"the Machine has {int(position.machine_goods)} goods: it must be the last round"
+    )
 
 
 def check_cleared(position: Position, seat: int) -> None:
     """Check that between rounds there are no dice, used cards or hired contractors."""
     at = seat * SEAT
     marks = [int(position.own[at + field]) for field in (USED, COPIED, DICE, HIRED, REFRESHED)]
-    require(not any(marks), f"seat {seat} has dice, cards used, a contractor or a refresh of a round that is over")
+    require(not any(marks), f"seat {seat} has dice, used cards, a contractor or a refresh of a finished round")
     require(
         excess_cards(position, seat) == 0 and excess_tokens(position, seat) == 0,
         f"seat {seat} is above a limit at the end",
@@ -136,10 +145,10 @@ def check_working_seat(position: Position, seat: int) -> None:
     require(own[at + DICE] == number_of, f"seat {seat} must have {number_of} dice, not {int(own[at + DICE])}")
     if used >> LABORATORY & 1:
         worked = any(recipes.MADE_GOODS[row] for row in acting)
-        require(worked, f"the laboratory of seat {seat} is used, but no card that makes goods")
+        require(worked, f"seat {seat} used the laboratory, but no card that makes goods")
     check_values(position, seat, hired)
     for kind in loose_kinds(position, seat):
-        require(bool(used >> kind & 1), f"dice of seat {seat} lie on {CARD_IDS[kind]}, which it has not used")
+        require(bool(used >> kind & 1), f"dice of seat {seat} are on {CARD_IDS[kind]}, which it has not used")
     for kind in range(len(CARD_IDS)):
         if used >> kind & 1:
             check_dice_on(position, seat, kind)
@@ -163,7 +172,7 @@ def check_dice_on(position: Position, seat: int, kind: int) -> None:
     there = tuple(dice_on(position, seat, kind))
     takes = 0 if recipes.CHANGES[row] else int(recipes.TAKES[row])
     sets = [pattern for index, pattern in enumerate(PATTERNS) if takes >> index & 1]
-    require(there in sets if sets else not there, f"the dice on {CARD_IDS[kind]} of seat {seat} are not what it takes")
+    require(there in sets if sets else not there, f"the dice on {CARD_IDS[kind]} of seat {seat} do not fit it")
 
 
 def check_values(position: Position, seat: int, hired: int) -> None:
@@ -173,12 +182,10 @@ def check_values(position: Position, seat: int, hired: int) -> None:
     if position.phase == SETTING:
         shown = [word for word in words if word]
         in_order = shown == words[: len(shown)] and len(shown) <= (4 if hired == FOREMAN else 0)
-        require(
-            in_order and not any(word >> 3 for word in words), f"seat {seat} has dice that nobody has rolled or set"
-        )
+        require(in_order and not any(word >> 3 for word in words), f"seat {seat} has dice with values before the roll")
         return
     unnamed = [die for die, word in enumerate(words) if not word]
-    require(unnamed in ([], [4] if hired == SPECIALIST else []), f"seat {seat} has dice that were not rolled")
+    require(unnamed in ([], [4] if hired == SPECIALIST else []), f"seat {seat} has dice without values after the roll")
 
 
 def check_waiting(position: Position, waiting: object) -> None:
@@ -187,22 +194,25 @@ def check_waiting(position: Position, waiting: object) -> None:
     require(isinstance(waiting, list), "waiting must be a list of seats")
     assert isinstance(waiting, list)
     plain = not any(isinstance(seat, bool) for seat in waiting)
-    require(plain and waiting == [seat for seat in seats if seat in waiting], "waiting names seats in ascending order")
+    require(
+        plain and waiting == [seat for seat in seats if seat in waiting], "waiting must list seats in ascending order"
+    )
     for seat in waiting:
         position.pending = int(position.pending) | int(bit(seat))
     if position.phase == MARKET:
         require(
             waiting == [int(position.turn)],
-            f"in the market only seat {int(position.turn)}, whose turn it is, is waiting",
+            f"in the market phase waiting must be the seat on turn, {int(position.turn)}",
         )
     elif position.phase == SETTING:
         foremen = [seat for seat in seats if int(position.own[seat * SEAT + HIRED]) == FOREMAN + 1]
         right = bool(waiting) and all(seat in foremen for seat in waiting)
-        require(right, f"seats that set dice are waiting, of {foremen}")
+        require(right, f"waiting must be seats with a Foreman, of {foremen}")
     elif position.phase == WORK:
-        require(bool(waiting), "at work some seat must be waiting")
+        require(bool(waiting), "in the work phase some seat must be waiting")
     else:
         above = [seat for seat in seats if excess_cards(position, seat) > 0 or excess_tokens(position, seat) > 0]
         require(
-            bool(waiting) == (position.phase == LIMITS) and waiting == above, f"the seats above a limit are {above}"
+            bool(waiting) == (position.phase == LIMITS) and waiting == above,
+            f"waiting must be the seats above a limit: {above}",
         )

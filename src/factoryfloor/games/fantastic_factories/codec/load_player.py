@@ -64,15 +64,15 @@ def read_player(position: Position, seat: int, value: object) -> None:
         to_hand(position, seat, kind)
     for kind, count in counts_in(given["known"], f"known of {who}", CARD_IDS, 5).items():
         held = int(own[at + HAND + kind])
-        require(count <= held, f"{count} {CARD_IDS[kind]} are known to be in the hand of {who}, which holds {held}")
+        require(count <= held, f"{count} {CARD_IDS[kind]} are known to be in the hand of {who}, which has {held}")
         own[at + KNOWN + kind] = count
     for kind in cards_in(given["compound"], f"the compound of {who}", CARD_IDS):
-        require(may_stand(position, seat, kind), f"{CARD_IDS[kind]} stands twice in the compound of {who}")
+        require(may_stand(position, seat, kind), f"{CARD_IDS[kind]} is twice in the compound of {who}")
         put_up(position, seat, kind)
     for kind, count in counts_in(given["goods"], f"goods of {who}", CARD_IDS, 99).items():
         stands = bool(int(own[at + BUILT]) >> kind & 1)
         makes = kind == REPLICATOR or recipes.MADE_GOODS[kind] > 0
-        require(stands and makes, f"goods of {who} cannot lie on {CARD_IDS[kind]}")
+        require(stands and makes, f"{CARD_IDS[kind]} of {who} cannot hold goods")
         own[at + MADE + kind] = count
         own[at + GOODS] += count
     own[at + HIRED] = one_or_none(given["hired"], f"hired of {who}", CONTRACTOR_IDS) + 1
@@ -85,14 +85,15 @@ def _read_used(position: Position, seat: int, given: dict[str, Any]) -> None:
     who = f"seat {seat}"
     at = seat * SEAT
     used = cards_in(given["used"], f"used of {who}", CARD_IDS)
-    require(used == sorted(set(used)), f"used of {who} must name cards in alphabetical order, each once")
+    require(used == sorted(set(used)), f"used of {who} must list cards in alphabetical order, each once")
     for kind in used:
         stands = bool(int(position.own[at + BUILT] & ~MONUMENTS) >> kind & 1)
-        require(stands, f"{CARD_IDS[kind]} is no card of the compound of {who} that works")
+        require(stands, f"used of {who} has {CARD_IDS[kind]}, which is not a card with an action in its compound")
         position.own[at + USED] = int(position.own[at + USED]) | 1 << kind
     copied = given["copied"]
     require(
-        (copied is not None) == (REPLICATOR in used), f"copied of {who} is a card if the replicator is used, else null"
+        (copied is not None) == (REPLICATOR in used),
+        f"copied of {who} must be a card if the replicator is used, else null",
     )
     if copied is not None:
         position.own[at + COPIED] = card(copied, f"copied of {who}", CARD_IDS) + 1
@@ -111,12 +112,12 @@ def _read_dice(position: Position, seat: int, value: object) -> None:
         place = one_or_none(given["place"], f"a place in {who}", _PLACES)
         if 0 <= place < len(FLOORS):
             least, most = _FLOOR_VALUES[place]
-            require(least <= shows <= most, f"on {FLOORS[place]} lie dice from {least} to {most}, not {shows or None}")
+            require(least <= shows <= most, f"dice on {FLOORS[place]} must be {least} to {most}, not {shows or None}")
             on_floor = int(own[at + FLOOR_DICE]) + (1 << (4 * place))
-            require(on_floor >> (4 * place) & 15 <= 3, f"on {FLOORS[place]} lie at most three dice, in {who} more")
+            require(on_floor >> (4 * place) & 15 <= 3, f"{who} has more than three dice on {FLOORS[place]}")
             own[at + FLOOR_DICE] = on_floor
         elif place >= len(FLOORS):
-            require(shows > 0, f"a die without a value in {who} is placed")
+            require(shows > 0, f"{who} has a placed die without a value")
         elif shows:
             own[at + READY] += ONE[shows]
         where = ON_FLOOR + place if place < len(FLOORS) else ON_CARD + place - len(FLOORS)

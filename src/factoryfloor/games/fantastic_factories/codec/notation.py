@@ -85,8 +85,8 @@ def refusal(position: Position, seat: i64, text: str) -> str:
     some = "; ".join(write(position, seat, action) for action in legal[:10])
     more = f"; and {len(legal) - 10} more" if len(legal) > 10 else ""
     wanted = {
-        "market": "takes a blueprint, hires a contractor or first refreshes a row",
-        "foreman": "sets dice and then rolls the rest",
+        "market": "takes a blueprint, hires a contractor or refreshes a row",
+        "foreman": "sets dice, then rolls the rest",
         "work": "places dice, builds, activates cards or ends",
     }
     what = wanted.get(prompt(position, seat), f"must take the next step ({prompt(position, seat)})")

@@ -47,7 +47,7 @@ def names(value: Any, name: str) -> list[str]:
     require(good, f"{name} must be a list of ids, not {value!r:.60}")
     seen: set[str] = set()
     for piece in value:
-        require(piece not in seen, f"{name} names {piece!r:.40} twice")
+        require(piece not in seen, f"{name} has {piece!r:.40} twice")
         seen.add(piece)
     return list(value)
 
@@ -114,7 +114,7 @@ def _load_peripherals(position: Position, written: dict[str, Any]) -> None:
     order = names(given["order"], "the order of the peripherals")
     for piece in chosen:
         require(piece in PERIPHERALS, f"there is no peripheral {piece!r:.40}")
-    require(sorted(order) == sorted(chosen), "the order of the peripherals must hold just those of the option")
+    require(sorted(order) == sorted(chosen), "the order of the peripherals must have exactly those of the option")
     position.stack = vec[i64]([PERIPHERALS.index(piece) for piece in order])
     position.stack_next = number(given["opened"], "opened peripherals", 0, len(order))
     position.active = _peripheral(given["active"], position)
@@ -143,7 +143,7 @@ def _load_player(position: Position, seat: int, given: Any) -> None:
         piece = stand["unit"]
         require(isinstance(piece, str) and piece in UNIT_OF, f"{name}: there is no production unit {piece!r:.40}")
         unit = UNIT_OF[piece]
-        require(not any(int(owned) >> unit & 1 for owned in position.units), f"the unit {piece} lies twice")
+        require(not any(int(owned) >> unit & 1 for owned in position.units), f"the unit {piece} is in two places")
         position.units[seat] |= bit(unit)
         position.mounts[unit] = cards(stand["robots"], f"the robots on {piece}")
 
@@ -161,7 +161,7 @@ def _load_belt(position: Position, written: dict[str, Any]) -> None:
     total, before = DECK_SIZES[int(position.seats)], int(position.base)
     require(
         before + len(codes) == total,
-        f"with {int(position.seats)} players {total - before} cards are on the belt and in the deck, not {len(codes)}",
+        f"with {int(position.seats)} players belt and deck have {total - before} cards, not {len(codes)}",
     )
     position.deck = vec[i64]([0] * before + codes)
 
@@ -169,10 +169,10 @@ def _load_belt(position: Position, written: dict[str, Any]) -> None:
 def _load_slot(position: Position, place: int, slot: dict[str, Any]) -> None:
     require(isinstance(slot["open"], bool), f"open of place {place} of the belt must be true or false")
     if slot["open"]:
-        require(position.opened == place, "the open places of the belt are the first ones, without a gap")
+        require(position.opened == place, "the open places of the belt must be the first ones, without a gap")
         position.opened = place + 1
     if slot["buyer"] is not None:
-        require(slot["open"], f"place {place} of the belt was sold but never opened")
+        require(slot["open"], f"place {place} of the belt was sold but is not open")
         buyer = number(slot["buyer"], f"the buyer of place {place}", 0, int(position.seats) - 1)
         position.sold |= bit(place)
         position.buyers |= buyer << (place * 4)
@@ -183,7 +183,7 @@ def _code(piece: Any, where: str) -> int:
         isinstance(piece, str) and (piece in CARD_OF or piece in UNIT_OF), f"{where}: there is no card {piece!r:.40}"
     )
     code = belt_code(piece)
-    require(code >= MECHANICS.bit_length(), f"{where}: {piece} is never on the belt nor in the deck")
+    require(code >= MECHANICS.bit_length(), f"{where}: {piece} is never on the belt or in the deck")
     return code
 
 

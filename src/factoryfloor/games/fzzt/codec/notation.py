@@ -41,7 +41,7 @@ def refusal(position: Position, seat: i64, text: str) -> str:
     if position.phase == AUCTION:
         single = position.active == CALCULATOR
         number, example = ("just one card", kinds[0]) if single else ("one or more cards", " ".join(kinds))
-        return f"{shown!r} is not legal: seat {int(seat)} bids {number} of its hand, as in 'bid {example}'"
+        return f"{shown!r} is not legal: seat {int(seat)} bids {number} of its hand, such as 'bid {example}'"
     ways = []
     if can_shred(position, seat):
         ways.append("shreds a Fzzzt or a robot of power 1 (once)")

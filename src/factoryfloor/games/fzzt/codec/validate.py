@@ -57,7 +57,7 @@ def validate(position: Position) -> None:
 def _check_player(position: Position, seat: int) -> None:
     name = f"player {seat}"
     hand, discard = int(position.hand[seat]), int(position.discard[seat])
-    require(hand & discard == 0, f"{name} has {first_id(hand & discard)} both in hand and discard")
+    require(hand & discard == 0, f"{name} has {first_id(hand & discard)} in both hand and discard")
     mechanic = (hand | discard) & MECHANICS
     require(mechanic.bit_count() == 1, f"{name} must have exactly one mechanic in hand or discard")
     number = mechanic.bit_length()
@@ -76,7 +76,7 @@ def _check_pieces(position: Position) -> None:
         int(position.shredded[seat]) for seat in range(seats)
     ]
     for pile in piles + [int(robots) for robots in position.mounts]:
-        require(held & pile == 0, f"{first_id(held & pile)} lies in two places")
+        require(held & pile == 0, f"{first_id(held & pile)} is in two places")
         held |= pile
     for seat in range(seats):
         laid |= int(position.units[seat])
@@ -87,7 +87,7 @@ def _check_pieces(position: Position) -> None:
         code = int(position.deck[index])
         slot = index - int(position.base)
         require(
-            not started >> code & 1, f"{belt_id(code)} came with a mechanic and is never on the belt nor in the deck"
+            not started >> code & 1, f"{belt_id(code)} is a starting robot: it cannot be on the belt or in the deck"
         )
         if not position.over and slot < BELT and int(position.sold) >> slot & 1:
             _check_sold(position, slot, code)
@@ -95,7 +95,7 @@ def _check_pieces(position: Position) -> None:
             sold |= 1 << code
             continue
         held_already = held >> code & 1 if code < UNIT else laid >> (code - UNIT) & 1
-        require(not held_already, f"{belt_id(code)} lies in two places")
+        require(not held_already, f"{belt_id(code)} is in two places")
         if code < UNIT:
             held |= 1 << code
         else:
@@ -112,7 +112,7 @@ def _check_whole(seats: int, robots: int, units: int) -> None:
     extra = robots & ~robots_in_play(seats)
     require(extra == 0, f"{first_id(extra)} is not used with {seats} players")
     missing = robots_in_play(seats) & ~robots
-    require(missing == 0, f"{missing.bit_count()} robots are missing, {first_id(missing)} among them")
+    require(missing == 0, f"{missing.bit_count()} robots are missing, including {first_id(missing)}")
     extra = units & ~units_in_play(seats)
     require(extra == 0, f"{unit_list(extra)} is not used with {seats} players")
     missing = units_in_play(seats) & ~units
@@ -125,10 +125,10 @@ def _check_peripherals(position: Position) -> None:
     if total == 0:
         return
     opened = (rounds_begun(position) - 1) % total + 1
-    require(position.stack_next == opened, f"in this round the peripherals opened are {opened} of {total}")
+    require(position.stack_next == opened, f"in this round {opened} of {total} peripherals are opened")
     due = NONE if position.over else int(position.stack[opened - 1])
     name = "none" if due == NONE else PERIPHERALS[due]
-    require(position.active == due, f"the active peripheral is the one opened last, here {name}")
+    require(position.active == due, f"the active peripheral must be the last one opened: {name}")
 
 
 def _check_belt(position: Position) -> None:
@@ -138,30 +138,30 @@ def _check_belt(position: Position) -> None:
         begun = opened
         speed = 1 if position.active == SCREEN_SAVER else int(belt_speed(position.deck[position.base + begun]))
         opened = min(BELT, begun + speed)
-    require(position.opened == opened, f"as the speeds of its cards go, {opened} places of the belt are open")
+    require(position.opened == opened, f"by the speeds of its cards, {opened} places of the belt must be open")
     sold = int(position.sold)
     number = sold.bit_count()
     order, due = "from the end of the belt", (1 << number) - 1
     if position.active == ROBOT_ARM and number > begun:
         order = "from the last one opened"
         due = (1 << begun) - 1 | ((1 << (number - begun)) - 1) << (opened - number + begun)
-    require(number >= begun and sold == due, f"open places are sold one by one, {order}, and before others open")
+    require(number >= begun and sold == due, f"open places must be sold in order, {order}, before others open")
     if position.phase == AUCTION:
-        require(number < opened, "an open card must be on auction")
+        require(number < opened, "the auction phase needs an unsold open card")
     else:
-        require(number == BELT, "production begins when all eight cards of the belt are sold")
+        require(number == BELT, "production starts only after all eight cards of the belt are sold")
 
 
 def _check_hand(position: Position, seat: int) -> None:
     name = f"player {seat}"
     if position.phase == AUCTION:
         size, most = int(position.hand[seat]).bit_count(), BIG_HAND if _dealt_eight(position) else HAND
-        require(size <= most, f"the hand of {name} has {size} cards; {most} are the most")
+        require(size <= most, f"the hand of {name} has {size} cards; the limit is {most}")
         single = position.active != CALCULATOR or int(position.bids[seat]).bit_count() <= 1
-        require(single, f"a bid is one card under {PERIPHERALS[CALCULATOR]}, and that of {name} has more")
+        require(single, f"under {PERIPHERALS[CALCULATOR]} the bid of {name} must be one card")
     else:
         apart = int(position.discard[seat]) | int(position.bids[seat]) | int(position.unsure[seat])
-        require(apart == 0, f"after the auctions {name} has no discard, no bid and nothing unsure")
+        require(apart == 0, f"after the auctions discard, bid and unsure of {name} must be empty")
 
 
 def _dealt_eight(position: Position) -> bool:
@@ -177,11 +177,11 @@ def _check_shredded(position: Position, seat: int) -> None:
     shredded = int(position.shredded[seat])
     if shredded == 0:
         return
-    require(SHREDDER in position.stack, f"player {seat} can shred nothing without {PERIPHERALS[SHREDDER]}")
+    require(SHREDDER in position.stack, f"player {seat} cannot shred without {PERIPHERALS[SHREDDER]}")
     wrong = shredded & ~SHREDDABLE
     require(wrong == 0, f"{first_id(wrong)} cannot be shredded: only a Fzzzt and robots of power 1 can")
     most = rounds_begun(position) - (1 if position.phase == AUCTION else 0)
-    require(shredded.bit_count() <= most, f"player {seat} can have shredded {most} robots by now")
+    require(shredded.bit_count() <= most, f"player {seat} can have shredded at most {most} robots so far")
 
 
 def _check_mounts(position: Position, unit: int) -> None:
@@ -192,31 +192,31 @@ def _check_mounts(position: Position, unit: int) -> None:
             require(fits != 0, f"{CARD_IDS[card]} has no symbol of {UNIT_IDS[unit]}")
     productions = rounds_begun(position) - (1 if position.phase == AUCTION or position.is_last_round() else 0)
     most = productions * (2 if MOUSE in position.stack else 1)
-    require(robots.bit_count() <= most, f"{UNIT_IDS[unit]} can have {most} robots by now, not {robots.bit_count()}")
+    require(
+        robots.bit_count() <= most, f"{UNIT_IDS[unit]} can have at most {most} robots so far, not {robots.bit_count()}"
+    )
 
 
 def _check_marks(position: Position) -> None:
     """Check the marks of production against the cards."""
     once, full, shredders = int(position.once), int(position.full), int(position.shredders)
     if position.phase != PRODUCTION:
-        require(once | full | shredders == 0, "once, full and shredders are empty outside the production phase")
+        require(once | full | shredders == 0, "once, full and shredders must be empty outside the production phase")
         return
     require(
         once | full == 0 or not position.is_last_round(),
-        "in the last round nothing is mounted: once and full are empty",
+        "nothing is mounted in the last round: once and full must be empty",
     )
     two = position.active == MOUSE
-    require(two or once == 0, f"once is empty without {PERIPHERALS[MOUSE]}")
-    require(not two or full & ~once == 0, "full names units that once does not")
+    require(two or once == 0, f"once must be empty without {PERIPHERALS[MOUSE]}")
+    require(not two or full & ~once == 0, "full has units that once lacks")
     for unit in range(UNIT_COUNT):
         least = (once >> unit & 1) + (full >> unit & 1)
-        require(int(position.mounts[unit]).bit_count() >= least, f"{UNIT_IDS[unit]} is marked and holds too few robots")
-    require(position.active == SHREDDER or shredders == 0, f"shredders is empty without {PERIPHERALS[SHREDDER]}")
+        require(int(position.mounts[unit]).bit_count() >= least, f"{UNIT_IDS[unit]} is marked but holds too few robots")
+    require(position.active == SHREDDER or shredders == 0, f"shredders must be empty without {PERIPHERALS[SHREDDER]}")
     for seat in range(int(position.seats)):
         used = shredders >> seat & 1
-        require(
-            not used or position.shredded[seat] != 0, f"seat {seat} is among the shredders and has shredded nothing"
-        )
+        require(not used or position.shredded[seat] != 0, f"seat {seat} is in shredders but has shredded nothing")
 
 
 def _check_last(position: Position) -> None:
@@ -226,7 +226,7 @@ def _check_last(position: Position) -> None:
         require(not any(shown), "bids were shown, but last is null")
         return
     require(position.base > 0 or position.sold != 0, "last must be null before the first auction")
-    require(position.last_active != NONE or len(position.stack) == 0, "last lacks the peripheral that was at work")
+    require(position.last_active != NONE or len(position.stack) == 0, "last lacks the active peripheral")
     winner, code = int(position.last_winner), int(position.last_lot)
     started = starting_robots((int(position.loose(winner)) & MECHANICS).bit_length())
     bought = has(position, winner, code) and not (code < UNIT and started >> code & 1)
@@ -240,28 +240,28 @@ def _check_last(position: Position) -> None:
         best = max(best, worth)
     require(best >= 0 and tied >> winner & 1 == 1, f"the last winner, seat {winner}, has not shown the highest bid")
     due = tied if tied & (tied - 1) else 0
-    require(position.last_tied == due, f"the seats tied for the highest bid shown: {seat_list(due)}")
+    require(position.last_tied == due, f"the seats tied for the highest bid must be: {seat_list(due)}")
     paid = shown[winner]
     back = paid & -paid if position.last_active == DISK_DRIVE and paid & (paid - 1) else 0
-    require(position.last_returned == back, f"the card taken back after the last auction: {first_id(back)}")
+    require(position.last_returned == back, f"the card taken back after the last auction must be: {first_id(back)}")
 
 
 def _check_pending(position: Position) -> None:
     given = int(position.pending)
     if position.over:
-        require(given == 0, "nobody is pending when the game is over")
+        require(given == 0, "no seat is pending when the game is over")
     elif position.phase == AUCTION:
         laid = sum(1 << seat for seat in range(int(position.seats)) if position.bids[seat])
         waiting = int(holders(position)) & ~laid
-        require(waiting != 0, "somebody must owe a bid: who has all bids reveals them, who has no cards draws new ones")
+        require(waiting != 0, "no seat has to bid: complete bids must have been revealed, and empty hands refilled")
         due = waiting
         if position.active == MODEM:
             due = int(first_from(position, position.chief, waiting))
             require(
                 _laid_in_turn(position, laid, waiting),
-                f"under {PERIPHERALS[MODEM]} bids are laid in turn, clockwise from the chief",
+                f"under {PERIPHERALS[MODEM]} bids must be laid in turn, clockwise from the chief",
             )
-        require(given == due, f"pending must be the seats that owe a bid: {seat_list(due)}")
+        require(given == due, f"pending must be the seats that have to bid: {seat_list(due)}")
     else:
         able = sum(1 << seat for seat in range(int(position.seats)) if can_act(position, seat))
         require(given != 0 and given & ~able == 0, f"pending must be some of the seats that can act: {seat_list(able)}")

@@ -50,7 +50,9 @@ def load_into(position: Position, written: dict[str, Any]) -> None:
     """Fill an empty position with the right number of seats, tile by tile. Raises BadPosition."""
     seats = int(position.seats)
     options = fields(written["options"], "options", ("start", "mix"))
-    require(options["start"] in ("choose", "deal"), f"the option start is choose or deal, not {options['start']!r:.40}")
+    require(
+        options["start"] in ("choose", "deal"), f"the option start must be choose or deal, not {options['start']!r:.40}"
+    )
     require(options["mix"] in MIXES, f"the option mix must be one of {', '.join(MIXES)}, not {options['mix']!r:.40}")
     require(written["phase"] in PHASES, f"phase must be one of {', '.join(PHASES)}, not {written['phase']!r:.40}")
     position.dealt = options["start"] == "deal"
@@ -91,15 +93,13 @@ def _lay(position: Position, entry: Any, name: str) -> None:
     require(position.done != first_bits(seats), f"the game was over before {name}: all first monsters were finished")
     beginner = _beginner(position)
     if beginner >= 0:
-        require(owner == beginner, f"{name} must begin a structure of seat {beginner}")
-        require((x, y, turn) == (0, 0, 0), f"{name} begins a structure: x 0, y 0, turn 0")
+        require(owner == beginner, f"{name} must start a structure of seat {beginner}")
+        require((x, y, turn) == (0, 0, 0), f"{name} starts a structure: x, y and turn must be 0")
         _begin(position, owner, kind, by, name)
         return
-    require(
-        by == position.turn, f"{name} was laid by seat {int(position.turn)}, which was on turn, not by {tile['by']}"
-    )
+    require(by == position.turn, f"{name}: by must be seat {int(position.turn)}, which was on turn, not {tile['by']}")
     own_first = not position.done & bit(by)
-    require(own_first or bool(position.done & bit(owner)), f"{name}: seat {by} may no longer play on first monsters")
+    require(own_first or bool(position.done & bit(owner)), f"{name}: seat {by} can no longer play on first monsters")
     edge = position.edges[owner]
     index = next((i for i, cell in enumerate(edge) if (column(cell), row(cell)) == (x, y)), -1)
     require(
@@ -123,10 +123,10 @@ def _beginner(position: Position) -> int:
 def _begin(position: Position, owner: int, kind: int, by: int, name: str) -> None:
     starting = position.placed < position.seats
     taken = starting and not position.dealt
-    whom = f"seat {owner}, which took it" if taken else "nobody (null): it was drawn"
-    require(by == (owner if taken else NOBODY), f"{name} was laid by {whom}")
+    whom = f"seat {owner}, which took it" if taken else "null, since it was drawn"
+    require(by == (owner if taken else NOBODY), f"{name}: by must be {whom}")
     dealt = starting and position.dealt
-    require(not dealt or LINKS[kind >> 1] >= 3, f"{name}: start tiles that are dealt have three or four links")
+    require(not dealt or LINKS[kind >> 1] >= 3, f"{name}: dealt start tiles have three or four links")
     building.begin(position, owner, kind, by)
 
 
@@ -139,7 +139,8 @@ def _fill_bag(position: Position, bag: list[int], tile: Any, mix: str) -> None:
         counts[position.tile] += 1
     for kind, wanted in enumerate(faces_of(mix)):
         require(
-            counts[kind] == wanted, f"the mix {mix} has {wanted} tiles {FACE_IDS[kind]}, the position {counts[kind]}"
+            counts[kind] == wanted,
+            f"the mix {mix} has {wanted} tiles {FACE_IDS[kind]}, but the position {counts[kind]}",
         )
     position.deck = vec[i64](bag)
     position.faces = vec[i64]([bag.count(kind) for kind in range(FACES)])
@@ -148,7 +149,8 @@ def _fill_bag(position: Position, bag: list[int], tile: Any, mix: str) -> None:
 def _set_start(position: Position, turn: int) -> None:
     begun = position.placed < position.seats and position.tile == NO_TILE and not position.discarded
     require(
-        not position.dealt and begun, "at the start each seat from the first to the one before the turn has one tile"
+        not position.dealt and begun,
+        "at the start exactly the seats from the first to the one before the turn have a tile",
     )
     position.turn = _beginner(position)
     _want_turn(turn, (int(position.turn),))
@@ -160,11 +162,11 @@ def _set_play(position: Position, turn: int) -> None:
     require(position.placed >= position.seats, "every seat must have a first monster")
     require(position.done != first_bits(position.seats), "all first monsters are finished: the game is over")
     beginner = _beginner(position)
-    require(beginner < 0, f"seat {beginner} must have begun a minion")
+    require(beginner < 0, f"seat {beginner} must have started a minion")
     _want_turn(turn, (int(position.turn),))
     require(position.tile != NO_TILE, "the seat on turn must have drawn a tile")
     position.choices = building.placements(position, position.tile)
-    require(bool(position.choices), "the tile drawn must fit somewhere; otherwise it is discarded")
+    require(bool(position.choices), "the drawn tile must fit somewhere; otherwise it is discarded")
     position.phase = PLAY
     position.pending = bit(position.turn)
 
@@ -175,7 +177,8 @@ def _set_over(position: Position, turn: int) -> None:
     ended = position.done == first_bits(position.seats)
     finished = ended or not len(position.deck)
     require(
-        finished and position.tile == NO_TILE, "the game is over when all first monsters are finished or the bag empty"
+        finished and position.tile == NO_TILE,
+        "the game is over only when all first monsters are finished or the bag is empty",
     )
     seats, following = int(position.seats), int(position.turn)
     turns = [(following - 1) % seats] if position.placed > seats else []
@@ -191,5 +194,6 @@ def _set_over(position: Position, turn: int) -> None:
 def _want_turn(turn: int, turns: tuple[int, ...]) -> None:
     who = " or ".join(str(seat) for seat in turns)
     require(
-        turn in turns, f"turn must be {who} after the tiles placed, not {turn}" if who else "nothing ended the game"
+        turn in turns,
+        f"turn must be {who} after the tiles placed, not {turn}" if who else "the game cannot have ended here",
     )

@@ -35,7 +35,7 @@ def refusal(position: Position, seat: i64, text: str) -> str:
     if position.phase == START:
         most = max(position.choices, key=lambda face: LINKS[face // 2])
         there = f"'start {FACE_IDS[most]}'"
-        return f"{shown!r} is not legal: seat {int(seat)} takes a start tile that is still there, as in {there}"
+        return f"{shown!r} is not legal: seat {int(seat)} takes an available start tile, such as {there}"
     some = "; ".join(write(position, action) for action in position.choices[:6])
     more = f"; and {len(position.choices) - 6} more" if len(position.choices) > 6 else ""
     must = f"must lay {FACE_IDS[position.tile]} where it fits"
