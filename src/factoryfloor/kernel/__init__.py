@@ -2,7 +2,7 @@
 
 from factoryfloor.kernel.chance import Chance, FastChance, TableChance, commitment, fresh_seed
 from factoryfloor.kernel.docstrings import document
-from factoryfloor.kernel.encoder import Encoder, encoded
+from factoryfloor.kernel.encoder import Encoder, Number, encoded
 from factoryfloor.kernel.errors import (
     BadOption,
     BadPosition,
@@ -53,6 +53,7 @@ __all__ = [
     "Names",
     "NoUndo",
     "NotToMove",
+    "Number",
     "Option",
     "OtherRules",
     "Plans",

@@ -1,9 +1,23 @@
 """The contract of an encoder: information states and actions as numbers, for learning."""
 
+from typing import Final, NamedTuple
+
 from mypy_extensions import i16, i64, mypyc_attr
 
 from factoryfloor.kernel.fast import vec
 from factoryfloor.kernel.state import State
+
+LEAST: Final = -32768
+MOST: Final = 32767
+"""The range of an observed number for which the rules set no narrower one."""
+
+
+class Number(NamedTuple):
+    """The name of an observed number, unique in its observation, and its bounds; every value lies within them."""
+
+    name: str
+    lower: int = 0
+    upper: int = 1
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -11,7 +25,7 @@ class Encoder:
     """Encodes observations of one game as ``size`` small integers, and actions as ``features``; stateless.
 
     ``features`` are the names of the numbers that :meth:`describe` returns. Many observations share one array ``out``;
-    ``at`` is the index of the first number of this one.
+    ``at`` is the index of the first number of this one. :meth:`numbers` names and bounds each of them.
     """
 
     def __init__(self, size: int, features: tuple[str, ...] = ("action",)) -> None:
@@ -25,9 +39,35 @@ class Encoder:
         """
         raise NotImplementedError
 
+    def numbers(self) -> list[Number]:
+        """The name and bounds of each number of an observation, in order; by default its index, and all of int16."""
+        return [Number(f"number {index}", LEAST, MOST) for index in range(self.size)]
+
     def describe(self, action: i64) -> list[int]:
         """An action as one number per entry of ``features``, -1 if not applicable; by default its number."""
         return [action]
+
+
+def repeated(what: str, names: list[str], lower: int = 0, upper: int = 1) -> list[Number]:
+    """A number of the same kind for each name.
+
+    >>> repeated("card", ["a", "b"], 0, 2)[1]
+    Number(name='card b', lower=0, upper=2)
+    """
+    return [Number(f"{what} {name}", lower, upper) for name in names]
+
+
+def of_players(seats: int, numbers: list[Number]) -> list[Number]:
+    """The numbers of the observing seat, then of each opponent clockwise; those of absent opponents are 0.
+
+    >>> [number.name for number in of_players(3, [Number("money", 1, 9)])]
+    ['own money', 'opponent 1 money', 'opponent 2 money']
+    """
+    found: list[Number] = []
+    for turn in range(seats):
+        who = f"opponent {turn}" if turn else "own"
+        found += [Number(f"{who} {name}", min(lower, 0), upper) for name, lower, upper in numbers]
+    return found
 
 
 def family_of(families: tuple[int, ...], action: i64) -> int:

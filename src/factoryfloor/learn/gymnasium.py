@@ -73,7 +73,7 @@ class Seat(gymnasium.Env[Observation, int]):
         self._state: State | None = None
         self._actions = LegalActions(self.game.action_count)
         self.action_space: Any = self._actions
-        self.observation_space: Any = observation_space(int(self._encoder.size), self.game.action_count)
+        self.observation_space: Any = observation_space(self._encoder, self.game.action_count)
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Observation, Told]:
         """Start a game. ``options`` are ignored: game options are arguments of the constructor."""

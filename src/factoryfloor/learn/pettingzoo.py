@@ -102,8 +102,7 @@ class Turns(AECEnv[str, Observation, int]):
         self.agent_selection = ""
         self.render_mode = None
         self._actions = {agent: LegalActions(game.action_count) for agent in self.possible_agents}
-        size = int(table.encoder.size)
-        self._spaces = {agent: observation_space(size, game.action_count) for agent in self.possible_agents}
+        self._spaces = {agent: observation_space(table.encoder, game.action_count) for agent in self.possible_agents}
 
     def observation_space(self, agent: str) -> Any:
         return self._spaces[agent]
@@ -176,8 +175,7 @@ class Parallel(ParallelEnv[str, Observation, int]):
         self.agents: list[str] = []
         self.render_mode = None
         self._actions = {agent: LegalActions(self._wait + 1) for agent in self.possible_agents}
-        size = int(table.encoder.size)
-        self._spaces = {agent: observation_space(size, self._wait + 1) for agent in self.possible_agents}
+        self._spaces = {agent: observation_space(table.encoder, self._wait + 1) for agent in self.possible_agents}
 
     def observation_space(self, agent: str) -> Any:
         return self._spaces[agent]

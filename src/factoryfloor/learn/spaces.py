@@ -1,6 +1,6 @@
 """Observation and action spaces for Gymnasium and PettingZoo."""
 
-from typing import Any, Final
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -12,8 +12,6 @@ from factoryfloor.learn.batch import BatchError
 Array = npt.NDArray[Any]
 Observation = dict[str, Array]
 """``observation`` (size) int16 and ``action_mask`` (actions) int8."""
-
-_RANGE: Final = np.iinfo(np.int16)
 
 
 class LegalActions(spaces.Discrete):
@@ -37,11 +35,14 @@ def action_number(action: Any) -> int:
     return int(given.reshape(-1)[0])
 
 
-def observation_space(size: int, count: int) -> spaces.Dict:
-    """The observation space of a seat."""
+def observation_space(encoder: Encoder, count: int) -> spaces.Dict:
+    """The observation space of a seat, within the bounds of the encoder's numbers."""
+    numbers = encoder.numbers()
+    lower = np.array([number.lower for number in numbers], np.int16)
+    upper = np.array([number.upper for number in numbers], np.int16)
     return spaces.Dict(
         {
-            "observation": spaces.Box(_RANGE.min, _RANGE.max, (size,), np.int16),
+            "observation": spaces.Box(lower, upper, dtype=np.int16),
             "action_mask": spaces.Box(0, 1, (count,), np.int8),
         }
     )

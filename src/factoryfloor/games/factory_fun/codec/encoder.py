@@ -4,7 +4,7 @@ from typing import Final, cast, final
 
 from mypy_extensions import i16, i64
 
-from factoryfloor.kernel.encoder import Encoder, family_of
+from factoryfloor.kernel.encoder import Encoder, Number, family_of, of_players, repeated
 from factoryfloor.kernel.fast import vec
 from factoryfloor.kernel.state import State
 
@@ -25,10 +25,12 @@ from ..rules.actions import (
     READY,
     REMOVE,
 )
-from ..rules.layout import cell_at
-from ..rules.machines import MACHINE_COUNT
-from ..rules.pieces import STRIDE
-from ..rules.position import LIVE, UNDECIDED, Position
+from ..rules.draft import GIVEN_UP
+from ..rules.layout import LENGTH, cell_at
+from ..rules.machines import COLOURS, MACHINE_COUNT, MACHINES, VALUES
+from ..rules.pieces import CODES, PORTS, STRIDE
+from ..rules.position import COUNTDOWN, LIVE, ROUNDS, START_MONEY, UNDECIDED, Position
+from ..rules.scoring import BONUS
 from ..rules.taking import ranked
 
 _FAMILIES: Final = (
@@ -74,6 +76,42 @@ class FactoryFunEncoder(Encoder):
 
     def encode(self, state: State, seat: i64, out: vec[i16], at: i64) -> None:
         encode(cast("Position", state), seat, out, at)
+
+    def numbers(self) -> list[Number]:
+        money = START_MONEY + ROUNDS * (max(VALUES) + 1)
+        fed = max(sum(port.amount for port in ports if not port.output) for ports in PORTS)
+        cells = repeated("cell", [f"{row},{column}" for row in range(1, 10) for column in range(1, 11)], 0, CODES - 1)
+        return [
+            Number("seats", 1, _MOST_SEATS),
+            Number("phase", 0, COUNTDOWN),
+            Number("round", 1, ROUNDS),
+            Number("selection", 0, LIVE),
+            Number("diagonal"),
+            Number("last taker free"),
+            Number("place in the order", 0, _MOST_SEATS - 1),
+            Number("last taker", 0, _MOST_SEATS),
+            *repeated("machine", [machine.id for machine in MACHINES], 0, 2),
+            Number("build"),
+            Number("build stage", 0, GIVEN_UP),
+            Number("build wanted cell", 0, LENGTH - 1),
+            Number("build spent", 0, money),
+            Number("build funds", 0, money),
+            Number("build lifted", 0, 2),
+            *(Number(f"build {name}", lower, upper) for name, lower, upper in cells),
+            *of_players(
+                _MOST_SEATS,
+                [
+                    Number("seat present"),
+                    Number("money", 0, money),
+                    Number("bonus", 0, BONUS * ROUNDS * fed),
+                    Number("named colour", 0, len(COLOURS)),
+                    Number("machine taken", 0, MACHINE_COUNT),
+                    Number("decided"),
+                    Number("waiting"),
+                    *cells,
+                ],
+            ),
+        ]
 
     def describe(self, action: i64) -> list[int]:
         """The family in the order of ``rules/actions.py``, its number, and the quarter turns of a placed machine.

@@ -4,9 +4,9 @@ from typing import Final, cast, final
 
 from mypy_extensions import i16, i64
 
-from factoryfloor.kernel.encoder import Encoder, family_of
+from factoryfloor.kernel.encoder import Encoder, Number, family_of, of_players, repeated
 from factoryfloor.kernel.fast import vec
-from factoryfloor.kernel.masks import bit
+from factoryfloor.kernel.masks import bit, count
 from factoryfloor.kernel.state import State
 
 from ..rules.actions import (
@@ -24,8 +24,22 @@ from ..rules.actions import (
     TEAR,
     TOGGLE,
 )
-from ..rules.pieces import HALF, KIND_COUNT, TILES
+from ..rules.pieces import (
+    DISCOUNT,
+    EXTRA_SPACES,
+    EXTRA_TILES,
+    HALF,
+    KIND_COUNT,
+    KIND_IDS,
+    PRICE_TILES,
+    ROUNDS,
+    SEASONAL,
+    SPACES,
+    TILES,
+    WORKERS,
+)
 from ..rules.position import NOBODY, Position
+from .view import PHASES
 
 MOST_SEATS: Final = 5
 GAME: Final = 18
@@ -80,6 +94,51 @@ class FactoryManagerEncoder(Encoder):
             encode_player(position, (seat + place) % position.seats, out, at)
             at += PLAYER
 
+    def numbers(self) -> list[Number]:
+        crew = WORKERS + SEASONAL
+        return [
+            Number("seats", 2, MOST_SEATS),
+            *repeated("phase", list(PHASES)),
+            Number("round", 1, ROUNDS),
+            Number("price of energy", 1, 8),
+            *(Number(f"unseen price tiles +{step}", 0, copies) for step, copies in enumerate(PRICE_TILES)),
+            Number("first game"),
+            Number("tiles or workers left", 0, crew),
+            Number("extra tiles", 0, max(EXTRA_TILES)),
+            Number("tile on auction", 0, TURN_TILES),
+            Number("bid", 0, crew - 1),
+            Number("bidder, seats clockwise", -1, MOST_SEATS - 1),
+            Number("turn, seats clockwise", -1, MOST_SEATS - 1),
+            *repeated("turn-order tile", [str(number) for number in range(1, TURN_TILES + 1)], 0, 3),
+            *_by_kind("on the market"),
+            *_by_kind("in the columns"),
+            *_by_kind("running in the own change"),
+            *of_players(
+                MOST_SEATS,
+                [
+                    Number("money", 0, _MOST),
+                    Number("income", -_MOST, _MOST),
+                    Number("workers", 0, crew),
+                    Number("canteen", 0, crew),
+                    Number("workers bid", 0, crew),
+                    Number("free workers", 0, crew),
+                    Number("opened spaces", 0, EXTRA_SPACES),
+                    Number("new turn-order tile", 0, TURN_TILES),
+                    Number("old turn-order tile", 0, TURN_TILES),
+                    Number("production", 0, 255),
+                    Number("storage", 0, 255),
+                    Number("energy", 0, 255),
+                    Number("discount", 0, max(DISCOUNT)),
+                    Number("bidding"),
+                    Number("on turn"),
+                    Number("general spaces taken", 0, SPACES + EXTRA_SPACES),
+                    *_by_kind("laid"),
+                    *_by_kind("shut down"),
+                    *_by_kind("waiting"),
+                ],
+            ),
+        ]
+
     def describe(self, action: i64) -> list[int]:
         """The family in the order of ``rules/actions.py``, its number, and the opening bid, or 1 for waiting or run.
 
@@ -89,6 +148,11 @@ class FactoryManagerEncoder(Encoder):
         number = action - FAMILIES[family]
         each = EACH[family]
         return [family, number // each, number % each if each > 1 else -1]
+
+
+def _by_kind(what: str) -> list[Number]:
+    """The number of tiles of each kind; there are as many as its mask has bits."""
+    return [Number(f"{what} {KIND_IDS[kind]}", 0, int(count(TILES[kind]))) for kind in range(KIND_COUNT)]
 
 
 def encode_game(position: Position, seat: i64, out: vec[i16], at: i64) -> None:

@@ -4,7 +4,7 @@ from typing import Final, cast, final
 
 from mypy_extensions import i16, i64
 
-from factoryfloor.kernel.encoder import Encoder, family_of
+from factoryfloor.kernel.encoder import Encoder, Number, family_of
 from factoryfloor.kernel.fast import vec
 from factoryfloor.kernel.state import State
 
@@ -62,6 +62,7 @@ from ..rules.position import (
     Position,
 )
 from ..rules.position import FLOORS as FLOOR_DICE
+from .observed import observed_numbers
 
 _FAMILIES: Final = (
     REFRESH,
@@ -113,6 +114,9 @@ class FactoriesEncoder(Encoder):
 
     def encode(self, state: State, seat: i64, out: vec[i16], at: i64) -> None:
         encode(cast("Position", state), seat, out, at)
+
+    def numbers(self) -> list[Number]:
+        return observed_numbers()
 
     def describe(self, action: i64) -> list[int]:
         """The family in the order of ``rules/actions.py``, its number, and the floor of a die or price of a refresh.

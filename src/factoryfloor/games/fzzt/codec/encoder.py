@@ -4,14 +4,14 @@ from typing import Final, cast, final
 
 from mypy_extensions import i16, i64
 
-from factoryfloor.kernel.encoder import Encoder, family_of
+from factoryfloor.kernel.encoder import Encoder, Number, family_of, of_players, repeated
 from factoryfloor.kernel.fast import vec
 from factoryfloor.kernel.masks import bit, count
 from factoryfloor.kernel.state import State
 
 from ..rules.actions import DONE, MOUNT, SHRED, mounted_unit, robot_kind
-from ..rules.pieces import CARDS, MODEM, NONE, PERIPHERALS, UNIT_COUNT
-from ..rules.position import BELT, Position
+from ..rules.pieces import CARD_IDS, CARDS, MODEM, NONE, PERIPHERALS, UNIT, UNIT_COUNT, UNIT_IDS
+from ..rules.position import BELT, BIG_HAND, Position
 
 _MOST_SEATS: Final = 6
 _HEAD: Final = 12
@@ -55,6 +55,40 @@ class FzzztEncoder(Encoder):
     def encode(self, state: State, seat: i64, out: vec[i16], at: i64) -> None:
         encode(cast("Position", state), seat, out, at)
 
+    def numbers(self) -> list[Number]:
+        owned = CARDS - 5  # robots and one mechanic
+        return [
+            Number("seats", 2, _MOST_SEATS),
+            Number("round", 1, 7),
+            Number("rounds", 5, 6),
+            Number("phase", 0, 2),
+            Number("auction", 0, BELT),
+            Number("chief, seats clockwise", 0, _MOST_SEATS - 1),
+            Number("open cards", 0, BELT),
+            Number("lot", -1, BELT - 1),
+            Number("last round"),
+            Number("own bid laid"),
+            Number("over"),
+            Number("peripherals", 0, _PERIPHERALS),
+            *repeated("peripheral", list(PERIPHERALS), 0, _ACTIVE),
+            *[number for slot in range(BELT) for number in _slot(slot)],
+            *repeated("card in hand", CARD_IDS, 0, 2),
+            *repeated("robots on unit", UNIT_IDS, 0, owned - 1),
+            *repeated("production on unit", UNIT_IDS, 0, 2),
+            *of_players(
+                _MOST_SEATS,
+                [
+                    Number("seat present"),
+                    Number("hand", 0, owned),
+                    Number("discard", 0, owned),
+                    Number("bid"),
+                    Number("bid size", 0, BIG_HAND),
+                    *repeated("place of", CARD_IDS, 0, _ON_UNIT + UNIT_COUNT - 1),
+                    *repeated("unit", UNIT_IDS),
+                ],
+            ),
+        ]
+
     def describe(self, action: i64) -> list[int]:
         """The family (0 done, 1 a bid, 2 mount, 3 shred), unit, kind of robot, and the places in the hand that bid."""
         family = family_of(_FAMILIES, action)
@@ -62,6 +96,10 @@ class FzzztEncoder(Encoder):
         kind = robot_kind(action) if family >= 2 else -1
         places = action if family == 1 else 0
         return [family, unit, kind, *[int(places >> place & 1) for place in range(8)]]
+
+
+def _slot(slot: int) -> list[Number]:
+    return [Number(f"slot {slot} card", NONE, UNIT + UNIT_COUNT - 1), Number(f"slot {slot} state", 0, 2)]
 
 
 def encode(position: Position, seat: i64, out: vec[i16], at: i64) -> None:

@@ -4,13 +4,13 @@ from typing import Final, cast, final
 
 from mypy_extensions import i16, i64
 
-from factoryfloor.kernel.encoder import Encoder
+from factoryfloor.kernel.encoder import Encoder, Number, of_players, repeated
 from factoryfloor.kernel.fast import vec
 from factoryfloor.kernel.masks import bit
 from factoryfloor.kernel.state import State
 
 from ..rules.actions import cell_of, owner_of, turn_of
-from ..rules.pieces import FACES
+from ..rules.pieces import FACE_IDS, FACES, MIXES, TILES, faces_of
 from ..rules.plane import open_cells
 from ..rules.position import NO_TILE, Position
 
@@ -34,6 +34,31 @@ class MonsterEncoder(Encoder):
 
     def encode(self, state: State, seat: i64, out: vec[i16], at: i64) -> None:
         encode(cast("Position", state), seat, out, at)
+
+    def numbers(self) -> list[Number]:
+        mixes = [faces_of(mix) for mix in MIXES]
+        return [
+            Number("seats", 2, _MOST_SEATS),
+            Number("phase", 0, 2),
+            Number("turn, seats clockwise", 0, _MOST_SEATS - 1),
+            Number("mix", 0, len(MIXES) - 1),
+            Number("tiles in the bag", 0, TILES),
+            *repeated("drawn", FACE_IDS),
+            *(Number(f"in the bag {face}", 0, max([1, *(mix[at] for mix in mixes)])) for at, face in enumerate(FACE_IDS)),
+            *of_players(
+                _MOST_SEATS,
+                [
+                    Number("seat present"),
+                    Number("score", 0, TILES),
+                    Number("first monster finished"),
+                    Number("structures finished", 0, TILES),
+                    Number("structure in progress"),
+                    Number("tiles in progress", 0, TILES),
+                    Number("eyes in progress", 0, TILES),
+                    Number("open cells", 0, 2 * TILES + 2),
+                ],
+            ),
+        ]
 
     def describe(self, action: i64) -> list[int]:
         """Owner of the structure, index of the cell in its edge, quarter turns; at the start the action is the face."""
