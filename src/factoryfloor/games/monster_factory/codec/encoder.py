@@ -37,6 +37,7 @@ class MonsterEncoder(Encoder):
 
     def numbers(self) -> list[Number]:
         mixes = [faces_of(mix) for mix in MIXES]
+        copies = [max([1, *(mix[face] for mix in mixes)]) for face in range(FACES)]
         return [
             Number("seats", 2, _MOST_SEATS),
             Number("phase", 0, 2),
@@ -44,7 +45,7 @@ class MonsterEncoder(Encoder):
             Number("mix", 0, len(MIXES) - 1),
             Number("tiles in the bag", 0, TILES),
             *repeated("drawn", FACE_IDS),
-            *(Number(f"in the bag {face}", 0, max([1, *(mix[at] for mix in mixes)])) for at, face in enumerate(FACE_IDS)),
+            *(Number(f"in the bag {face}", 0, most) for face, most in zip(FACE_IDS, copies, strict=True)),
             *of_players(
                 _MOST_SEATS,
                 [
