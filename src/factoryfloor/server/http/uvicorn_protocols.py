@@ -1,4 +1,4 @@
-"""uvicorn's protocols with timeouts, and with the bytes waiting in their transports counted."""
+"""uvicorn's protocols with timeouts, and with limits on what one connection may send or leave unread."""
 
 import asyncio
 import socket
@@ -11,9 +11,11 @@ from typing import Any, Final
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame
 from websockets.http11 import Request
 
 from factoryfloor.server.http.send_queue import Backlog
+from factoryfloor.server.limits.token_bucket import TokenBucket
 
 ABORT: Final = "abort"
 """A field of the ASGI message ``websocket.close``: abort, discarding unsent bytes."""
@@ -30,6 +32,13 @@ _SEND_BUFFER: Final = 256 * 1024  # bytes of the kernel's send buffer; the defau
 _LAST_WORDS: Final = 1.0  # seconds for a close frame to reach a slow client
 _NO_LINGER: Final = struct.pack("ii", 1, 0)
 _INVALID_DATA: Final = 1007
+_SLICE: Final = 512  # bytes parsed between two checks of limits
+_WAITING: Final = 10  # pipelined requests that wait for the answers to earlier ones
+_HEADERS: Final = 100  # headers and trailers of a request
+_ADDRESS: Final = 8 * 1024  # bytes of a request's address
+_OVERHEAD: Final = 32 * 1024  # bytes of a request besides its body: address, headers, chunk sizes, trailers
+_FRAME_RATE, _FRAME_BURST = 100.0, 500.0  # frames of any kind per second of a socket, and burst
+_FRAGMENTS: Final = 100  # frames of a message
 _TEXT: Final = 0x81  # a final text frame
 
 
@@ -44,13 +53,22 @@ class ConnectionLimits:
     answer_time: float
 
 
+class TooMuch(Exception):
+    """A request exceeds a limit; raised in callbacks of the parser, which rejects the request."""
+
+
 class RequestProtocol(HttpToolsProtocol):
-    """HTTP with timeouts for headers, bodies and reading answers."""
+    """HTTP with timeouts for headers, bodies and reading answers, and with limits on what the parser keeps.
+
+    A request that is malformed or exceeds a limit ends the connection, after the answers to the requests before it.
+    """
 
     def __init__(self, limits: ConnectionLimits, **options: Any) -> None:
         super().__init__(**options)
         self.held = 0
         self._limits = limits
+        self._ended = False  # everything else that arrives is dropped
+        self._overhead = 0
         self._awaited = ""
         self._expected: TimerHandle | None = None
         self._unread: TimerHandle | None = None
@@ -62,7 +80,6 @@ class RequestProtocol(HttpToolsProtocol):
         transport.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, _SEND_BUFFER)
         if len(self.connections) > self._limits.connections:
             self.loop.call_soon(_cut_off, transport)
-        self._awaited = "headers"
         self._expect(self._limits.header_time)
 
     def connection_lost(self, exc: Exception | None) -> None:
@@ -71,26 +88,59 @@ class RequestProtocol(HttpToolsProtocol):
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
-        before = self._awaited
-        super().data_received(data)
-        if self._awaited != before:
-            times = {"headers": self._limits.header_time, "body": self._limits.body_time}
-            self._expect(times.get(self._awaited))
+        for start in range(0, len(data), _SLICE):
+            if self._ended or self.transport.is_closing():
+                return
+            part = data[start : start + _SLICE]
+            self._overhead += len(part)
+            super().data_received(part)
+            if self._overhead > _OVERHEAD:
+                self.send_400_response("A request has too many bytes besides its body.")
+        if self._expected is None and not self._ended and (self.cycle is None or self.cycle.response_complete):
+            self._expect(self._limits.header_time)  # blank lines before a request
+
+    def send_400_response(self, msg: str) -> None:
+        self._ended = True
+        self._expect(None)
+        if self._awaited == "body" or self.cycle is None or self.cycle.response_complete:
+            super().send_400_response(msg)
+        else:
+            self.cycle.keep_alive = False  # closes after the last answer
 
     def on_message_begin(self) -> None:
+        if len(self.pipeline) >= _WAITING:
+            raise TooMuch
         super().on_message_begin()
+        self._overhead = 0
         self._awaited = "headers"
+        self._expect(self._limits.header_time)
+
+    def on_url(self, url: bytes) -> None:
+        super().on_url(url)
+        if len(self.url) > _ADDRESS:
+            raise TooMuch
+
+    def on_header(self, name: bytes, value: bytes) -> None:
+        super().on_header(name, value)
+        if len(self.headers) > _HEADERS:
+            raise TooMuch
 
     def on_headers_complete(self) -> None:
         super().on_headers_complete()
         self._awaited = "body"
+        self._expect(self._limits.body_time)
+
+    def on_body(self, body: bytes) -> None:
+        self._overhead -= len(body)
+        super().on_body(body)
 
     def on_message_complete(self) -> None:
         super().on_message_complete()
         self._awaited = ""
+        self._expect(None)
 
     def handle_websocket_upgrade(self) -> None:
-        self._awaited = ""
+        self._ended = True
         if self.url.isascii():
             super().handle_websocket_upgrade()
         else:
@@ -126,11 +176,18 @@ class SocketProtocol(WebSocketsSansIOProtocol):
     """WebSockets whose messages bypass ASGI's queues and tasks once the application asks for it.
 
     Messages count as sent when the transport has written them. uvicorn closes a transport, which waits until the client
-    has read the last byte; here it is aborted soon after, so that a stalled client cannot hold memory.
+    has read the last byte; here it is aborted soon after, so that a stalled client cannot hold memory. So is a client
+    that sends too many frames, of any kind. While reading is paused, bytes that have arrived are not parsed.
     """
 
     _taker: Callable[[str | None], None] | None = None
     _taken: Callable[[], None] | None = None
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self._frames = TokenBucket(_FRAME_RATE, _FRAME_BURST)
+        self._unparsed = bytearray()
+        self._pong: list[bytes] = []  # the last one; it waits until the client reads
 
     def take_with(self, taker: Callable[[str | None], None], taken: Callable[[], None]) -> None:
         """Pass each message to ``taker``, queued ones first; None for a binary message.
@@ -166,7 +223,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         """Resume reading."""
         if self.read_paused and not self.transport.is_closing():
             self.read_paused = False
-            self.transport.resume_reading()
+            self.loop.call_soon(self._parse)
 
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
@@ -176,6 +233,9 @@ class SocketProtocol(WebSocketsSansIOProtocol):
 
     def resume_writing(self) -> None:
         super().resume_writing()
+        pong, self._pong = self._pong, []
+        if pong and not self.transport.is_closing():
+            self.transport.write(pong[0])
         if self._taken is not None:
             self._taken()
 
@@ -185,9 +245,42 @@ class SocketProtocol(WebSocketsSansIOProtocol):
             self._taken()
 
     def data_received(self, data: bytes) -> None:
-        super().data_received(data)
+        self._unparsed += data
+        self._parse()
         if not self.handshake_initiated:  # not a handshake
             self.transport.close()
+
+    def _parse(self) -> None:
+        """Parse until reading is paused."""
+        while self._unparsed and not (self.read_paused or self.transport.is_closing()):
+            part = bytes(self._unparsed[:_SLICE])
+            del self._unparsed[:_SLICE]
+            super().data_received(part)
+        if not (self.read_paused or self.transport.is_closing()):
+            self.transport.resume_reading()
+
+    def handle_events(self) -> None:
+        if all(self._frames.take() for _ in self.conn.events):
+            super().handle_events()
+        else:
+            _cut_off(self.transport)
+
+    def handle_cont(self, event: Frame) -> None:
+        if len(self.frames) < _FRAGMENTS:
+            super().handle_cont(event)
+        else:
+            _cut_off(self.transport)
+
+    def handle_ping(self) -> None:
+        if self.writable.is_set():
+            super().handle_ping()
+        else:
+            self._pong = self.conn.data_to_send()[-1:] or self._pong
+
+    async def receive(self) -> Any:
+        message = await super().receive()
+        self._parse()
+        return message
 
     async def send(self, message: Any) -> None:
         if message["type"] != "websocket.close" or not self.handshake_complete:
@@ -198,6 +291,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
             self._abort_in(0.0 if message.get(ABORT) else _LAST_WORDS)
             self.writable.set()  # nothing follows it
         await super().send(message)
+        self._parse()  # the answer to the close frame
 
     def drain(self) -> None:
         """Make the app close the socket after answering the received messages."""
