@@ -2,11 +2,13 @@
 
 import pydoc
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from factoryfloor import bots, kernel
 from factoryfloor.kernel import (
     TO_THE_END,
     BadPosition,
@@ -24,6 +26,8 @@ from factoryfloor.kernel import (
     UnknownEvaluation,
     errors,
     fast,
+    find_game,
+    games,
     rank,
 )
 from factoryfloor.kernel.docstrings import docstring
@@ -235,3 +239,20 @@ def test_help_explains_companions_compiled_and_plain(companion: type) -> None:
     explained = [line for method in methods for line in method.splitlines() if line.startswith("    ")]
     for line in [*about.splitlines(), *explained]:
         assert line.strip() in shown
+
+
+@pytest.mark.parametrize("module", [kernel, bots])
+def test_public_classes_have_docstrings_compiled_and_plain(module: ModuleType) -> None:
+    classes = [one for one in map(vars(module).get, module.__all__) if isinstance(one, type)]
+    assert len(classes) > 10
+    for one in classes:
+        source = Path(fast.__file__).parents[2] / (one.__module__.replace(".", "/") + ".py")
+        written = docstring(source.read_text(encoding="utf-8"), one.__name__)
+        assert (one.__doc__ or "").splitlines()[0] == written.splitlines()[0]
+
+
+@pytest.mark.parametrize("game", games())
+def test_classes_of_a_game_have_docstrings_compiled_and_plain(game: str) -> None:
+    found = find_game(game)
+    assert type(found).__doc__
+    assert "seats" in (type(found.encoder()).__doc__ or "").lower()

@@ -11,6 +11,7 @@ from factoryfloor.bots.search_bot import SearchBot
 from factoryfloor.bots.search_rate import search_rate
 from factoryfloor.bots.simple import GreedyBot, RandomBot
 from factoryfloor.bots.specification import Specification, make_bot, read_specification
+from factoryfloor.kernel.docstrings import document
 
 __all__ = [
     "LEVELS",
@@ -42,3 +43,5 @@ __all__ = [
     "suggested",
     "write_table",
 ]
+
+document(*map(globals().get, __all__))

@@ -29,8 +29,6 @@ from factoryfloor.kernel.registry import find_game, games
 from factoryfloor.kernel.state import State
 from factoryfloor.kernel.timing import Timing
 
-document(State, Heuristics, Game, Encoder, Presentation, Plans, Timing)
-
 __all__ = [
     "TO_THE_END",
     "BadOption",
@@ -73,3 +71,5 @@ __all__ = [
     "games",
     "rank",
 ]
+
+document(*map(globals().get, __all__))

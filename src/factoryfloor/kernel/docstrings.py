@@ -8,13 +8,26 @@ from pathlib import Path
 from factoryfloor.kernel.fast import COMPILED
 
 
-def document(*classes: type) -> None:
-    """Set the docstrings of compiled classes from the installed source, methods included."""
-    for one in classes if COMPILED else ():
-        spec = find_spec(one.__module__)
-        source = Path(spec.origin or "").with_name(one.__module__.rpartition(".")[2] + ".py") if spec else Path()
-        if source.is_file():
-            one.__doc__ = docstring(source.read_text(encoding="utf-8"), one.__name__)
+def document(*objects: object) -> None:
+    """Give the compiled classes among ``objects`` the docstrings of the installed source, methods included."""
+    for one in objects if COMPILED else ():
+        if isinstance(one, type) and not one.__doc__:
+            one.__doc__ = _Docstring(one)  # type: ignore[assignment]  # read through the descriptor
+
+
+class _Docstring:
+    """The docstring of a class, read from the source at its first use."""
+
+    def __init__(self, owner: type) -> None:
+        self._owner = owner
+
+    def __get__(self, _instance: object, _class: type | None = None) -> str | None:
+        owner = self._owner
+        spec = find_spec(owner.__module__)
+        source = Path(spec.origin or "").with_name(owner.__module__.rpartition(".")[2] + ".py") if spec else Path()
+        text = docstring(source.read_text(encoding="utf-8"), owner.__name__) if source.is_file() else None
+        owner.__doc__ = text
+        return text
 
 
 def docstring(source: str, name: str) -> str:

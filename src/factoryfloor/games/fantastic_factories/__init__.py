@@ -1,8 +1,12 @@
 """Fantastic Factories by Joseph Z Chen and Justin Faulkner: dice at work among blueprints, one to five players."""
 
+from factoryfloor.kernel.docstrings import document
+
 from .game import FantasticFactories
 from .state import FactoriesState
 
 GAME = FantasticFactories()
 
 __all__ = ["GAME", "FactoriesState", "FantasticFactories"]
+
+document(FantasticFactories, type(GAME.encoder()))
