@@ -117,3 +117,22 @@ async def test_client_files_have_cache_headers(tmp_path: Path) -> None:
         for path in ("/nothing", "/assets/nothing.js", "/../t.sqlite3", "/%2e%2e/t.sqlite3"):
             assert (await http.get(path)).status_code == 404
         assert (await http.get("/api/me")).status_code == 200
+
+
+async def test_answers_for_one_person_are_not_cached(server: LiveServer, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def fails(*_: object) -> None:
+        raise ZeroDivisionError
+
+    async with http_client(server.address) as http:
+        for path, status in (("/api/me", 200), ("/api/tables", 200), ("/api/tables/x", 404), ("/api/x", 404)):
+            answer = await http.get(path)
+            assert (answer.status_code, answer.headers["cache-control"]) == (status, "no-store")
+        for path in ("/api/openapi.json", "/readyz", "/metrics"):
+            assert (await http.get(path)).headers["cache-control"] == "no-store"
+        unknown = await http.get("/api/me", headers={"Host": "example.org"})
+        assert (unknown.status_code, unknown.headers["cache-control"]) == (421, "no-store")
+        foreign = await http.put("/api/me", headers={"Origin": "http://example.org"}, json={"name": "Eve"})
+        assert (foreign.status_code, foreign.headers["cache-control"]) == (403, "no-store")
+        monkeypatch.setattr(server.services.guests, "find", fails)
+        failed = await http.get("/api/me")
+        assert (failed.status_code, failed.headers["cache-control"]) == (500, "no-store")

@@ -236,3 +236,15 @@ def test_uploaded_record_may_have_a_byte_order_mark(encoding: str) -> None:
     record = json.dumps(write_record(played(), ["Ann", "Bob", "Cid"]), indent=1).replace("\n", "\r\n")
     assert asked(record_text(record.encode(encoding)))["players"] == ["Ann", "Bob", "Cid"]
     assert loads(record.encode(encoding).decode("utf-8" if encoding == "utf-8-sig" else encoding)).over
+
+
+@pytest.mark.parametrize(("kind", "code"), [("record", "bad_record"), ("table", "internal")])
+def test_unforeseen_error_does_not_end_the_process(kind: str, code: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fails(*_: object) -> None:
+        raise KeyError("seats")
+
+    for name in ("read_record", "stored_replay"):
+        monkeypatch.setattr(f"factoryfloor.server.replays.replay_main.{name}", fails)
+    limits = {"most_actions": 9, "longest_name": 9, "most_characters": 9}
+    told = answer({"kind": kind, "record": "{}", "seat": None, "table": "t", "entries": [], **limits})
+    assert told == b'-{"code":"' + code.encode() + b'","message":"this game cannot be replayed: KeyError(\'seats\')"}'

@@ -47,6 +47,15 @@ class Refused(FactoryFloorError):
         self.say = say
 
 
+class Damaged(Refused):
+    """Stored data that cannot be read; the rest of the site is not affected."""
+
+    def __init__(self, what: str) -> None:
+        super().__init__(
+            "internal", f"the stored {what} is damaged; nothing was changed, and the server's log has more"
+        )
+
+
 class StoreError(Exception):
     """The database cannot be opened, read or written; the message names it and a remedy."""
 

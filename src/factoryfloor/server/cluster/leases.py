@@ -13,6 +13,7 @@ from sqlalchemy.sql.elements import ColumnElement
 
 from factoryfloor import __version__
 from factoryfloor.kernel import games
+from factoryfloor.server.cluster.stored_numbers import read_numbers
 from factoryfloor.server.storage import db_schema as db
 
 NOW: Final[ColumnElement[float]] = cast(func.extract("epoch", func.clock_timestamp()), Double)
@@ -49,7 +50,7 @@ def sign_off(connection: Connection, node: str, run: str) -> None:
 def others(connection: Connection, node: str) -> Mapping[str, Mapping[str, int]]:
     """The other running nodes, and the rules versions of their games."""
     running = select(db.nodes.c.name, db.nodes.c.rules).where(db.nodes.c.name != node, db.nodes.c.expires >= NOW)
-    return {row.name: json.loads(row.rules) for row in connection.execute(running)}
+    return {row.name: read_numbers(row.rules, f"the row of node {row.name}") for row in connection.execute(running)}
 
 
 def claim(connection: Connection, node: str, names: Collection[str], seconds: float) -> set[str]:

@@ -8,6 +8,7 @@ from sqlalchemy import Connection, delete, select
 from sqlalchemy.dialects.postgresql import insert
 
 from factoryfloor.server.cluster.leases import NOW
+from factoryfloor.server.cluster.stored_numbers import read_numbers
 from factoryfloor.server.storage import db_schema as db
 from factoryfloor.server.table.table_presence import Connections
 
@@ -51,6 +52,6 @@ def of_others(connection: Connection, node: str, tables: Collection[str]) -> dic
     found = {table_id: Connections(Counter()) for table_id in tables}
     for row in rows:
         known = found[row.table_id]
-        counted = known.connections + Counter(json.loads(row.connections))
+        counted = known.connections + Counter(read_numbers(row.connections, f"a connection to table {row.table_id}"))
         found[row.table_id] = Connections(counted, present=known.present or row.present)
     return found

@@ -130,4 +130,5 @@ async def _failed(request: Request, error: Exception) -> JSONResponse:
     _logger.error("%s %s failed", request.method, request.url.path, exc_info=error)
     answer = _refusal(500, "internal", "the server failed at this; nothing was changed")
     answer.headers[HEADER] = REQUEST.get()  # this response bypasses the middleware
+    answer.headers["Cache-Control"] = "no-store"
     return answer

@@ -19,6 +19,7 @@ _UNKNOWN: Final = (
 )
 
 _HEADERS: Final = {
+    "Cache-Control": "no-store",  # answers depend on the cookie; the client's files set their own
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "same-origin",  # the address of a table is secret
     "Content-Security-Policy": (
@@ -57,7 +58,8 @@ class Middleware:
     async def _refuse(self, code: str, message: str, scope: Scope, receive: Receive, send: Send) -> None:
         self._services.metrics.refusals[code] += 1
         body = Refusal(code=code, message=message).as_json()
-        await Response(body, STATUS[code], media_type="application/json")(scope, receive, send)
+        answer = Response(body, STATUS[code], media_type="application/json")
+        await answer(scope, receive, self._with_headers(send))
 
     def _with_headers(self, send: Send) -> Send:
         async def with_headers(message: Message) -> None:

@@ -10,7 +10,7 @@ from typing import Any, Final
 from pydantic_core import to_json
 
 from factoryfloor.kernel import FactoryFloorError
-from factoryfloor.server.errors import Refused, code_of
+from factoryfloor.server.errors import Damaged, Refused, code_of
 from factoryfloor.server.replays.replay_process import ReplayProcess, TooSlow
 from factoryfloor.server.storage.db_schema import CANNOT_BE_STORED, STORED
 from factoryfloor.server.storage.store import Store, reading
@@ -35,13 +35,20 @@ class ReplayLibrary:
 
     async def replay(self, table_id: str, seat: int | None) -> bytes:
         """The Replay of a finished table as JSON. Raises Refused."""
-        body = await reading(self._store.replay, table_id) or await self.store(table_id)
-        return await asyncio.to_thread(_seen_by, body, seat)
+        return await asyncio.to_thread(_seen_by, await self._read(table_id), seat)
 
     async def record(self, table_id: str) -> dict[str, Any]:
         """The record of a finished table."""
-        body = await reading(self._store.replay, table_id) or await self.store(table_id)
-        return (await asyncio.to_thread(StoredReplay.read, body)).record
+        return (await self._read(table_id)).record
+
+    async def _read(self, table_id: str) -> StoredReplay:
+        """The stored replay, computed from the log if it is missing or damaged."""
+        if (body := await reading(self._store.replay, table_id)) is not None:
+            try:
+                return await asyncio.to_thread(StoredReplay.read, body)
+            except Damaged:
+                _logger.error("the stored replay of table %s is damaged and computed again", table_id)
+        return await asyncio.to_thread(StoredReplay.read, await self.store(table_id))
 
     async def store(self, table_id: str) -> bytes:
         """Compute and store the replay of a finished table. Raises Refused."""
@@ -78,11 +85,12 @@ class ReplayLibrary:
         await asyncio.gather(*tasks, return_exceptions=True)
 
     async def _make(self, table_id: str) -> bytes:
-        entries = await reading(self._store.entries, table_id)
-        question = {"kind": "table", "table": table_id, "entries": entries}
         try:
-            body = await self._process.ask(question, _DEADLINE)
+            entries = await reading(self._store.entries, table_id)
+            body = await self._process.ask({"kind": "table", "table": table_id, "entries": entries}, _DEADLINE)
         except (Refused, TooSlow) as error:
+            if isinstance(error, Refused) and code_of(error) == "unavailable":
+                raise
             _logger.warning("the replay of table %s cannot be stored: %s", table_id, error)
             await durable(self._writer.submit(Write(stored={table_id: CANNOT_BE_STORED})))
             if isinstance(error, Refused):
@@ -93,8 +101,7 @@ class ReplayLibrary:
         return body
 
 
-def _seen_by(body: bytes, seat: int | None) -> bytes:
-    stored = StoredReplay.read(body)
+def _seen_by(stored: StoredReplay, seat: int | None) -> bytes:
     return to_json(stored.seen_by(viewer_of(seat, stored.seats)))
 
 

@@ -37,6 +37,9 @@ def answer(question: dict[str, Any]) -> bytes:
         return b"+" + _of_record(question)
     except FactoryFloorError as error:
         return b"-" + to_json({"code": code_of(error), "message": str(error)})
+    except Exception as error:  # noqa: BLE001 - a damaged log or a strange record must not end the process
+        code = "internal" if question["kind"] == "table" else "bad_record"
+        return b"-" + to_json({"code": code, "message": f"this game cannot be replayed: {error!r:.200}"})
 
 
 def _of_record(question: dict[str, Any]) -> bytes:

@@ -6,6 +6,8 @@ from typing import Any, Final, Literal
 from orjson import dumps
 from pydantic_core import from_json
 
+from factoryfloor.server.errors import Damaged
+
 Kind = Literal[
     "created",
     "sit",
@@ -90,5 +92,9 @@ class Entry:
 
     @classmethod
     def of_row(cls, row: Any) -> "Entry":
-        """The entry of a database row."""
-        return cls(row.n, row.kind, row.seat, row.at, from_json(row.payload), row.player, row.message)
+        """The entry of a database row. Raises Damaged."""
+        try:
+            payload = from_json(row.payload)
+        except ValueError as error:
+            raise Damaged(f"log of table {row.table_id}") from error
+        return cls(row.n, row.kind, row.seat, row.at, payload, row.player, row.message)

@@ -1,6 +1,7 @@
 """Reads from the database. All methods block: call them in a thread, not on the event loop."""
 
 import asyncio
+import logging
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, ParamSpec, TypeVar
@@ -8,12 +9,13 @@ from typing import Any, ParamSpec, TypeVar
 from sqlalchemy import BigInteger, Row, Select, Table, Text, column, exists, select, true, tuple_, values
 from sqlalchemy.exc import SQLAlchemyError
 
-from factoryfloor.server.errors import StoreError, unreadable
+from factoryfloor.server.errors import Damaged, StoreError, unreadable
 from factoryfloor.server.storage import db_schema as db
 from factoryfloor.server.storage.database import Database
 from factoryfloor.server.storage.entry import Entry
 from factoryfloor.server.storage.table_lists import Page, Pages, Which
 
+_logger = logging.getLogger(__name__)
 CHAT_KEPT = 200  # lines of chat sent to a client
 
 
@@ -103,12 +105,22 @@ class Store:
         return [_line(row) for row in reversed(self._rows(last))]
 
     def news(self, known: dict[str, Place]) -> dict[str, News]:
-        """The rows of tables after a known place; only tables with new rows. PostgreSQL only."""
+        """The rows of tables after a known place; only tables with new rows. PostgreSQL only.
+
+        A damaged entry is logged, and ends the news of its table.
+        """
         found: dict[str, News] = {}
+        damaged: set[str] = set()
         if not known:
             return found
         for row in self._rows(_after(db.log, {table_id: place.n for table_id, place in known.items()})):
-            found.setdefault(row.table_id, News([], [])).entries.append(Entry.of_row(row))
+            if row.table_id in damaged:
+                continue
+            try:
+                found.setdefault(row.table_id, News([], [])).entries.append(Entry.of_row(row))
+            except Damaged as error:
+                _logger.error("%s", error)
+                damaged.add(row.table_id)
         for row in self._rows(_after(db.chat, {table_id: place.said for table_id, place in known.items()})):
             found.setdefault(row.table_id, News([], [])).lines.append(_line(row))
         return found

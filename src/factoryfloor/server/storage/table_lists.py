@@ -50,9 +50,20 @@ class Pages:
             hosts[host] += 1
             if which in ("mine", "over") or hosts[host] <= self.of_a_host:
                 ids.append(table_id)
-        rows = connection.execute(select(db.tables.c.summary, db.tables.c.changed).where(db.tables.c.id.in_(ids)))
-        found = sorted(((from_json(row.summary), row.changed) for row in rows), key=lambda each: -each[1])
+        rows = connection.execute(
+            select(db.tables.c.id, db.tables.c.summary, db.tables.c.changed).where(db.tables.c.id.in_(ids))
+        )
+        found = sorted(((_summary(row.id, row.summary), row.changed) for row in rows), key=lambda each: -each[1])
         return Page(found, last if more else "")
+
+
+def _summary(table_id: str, text: str) -> dict[str, Any]:
+    """A stored summary; only the id if it is damaged."""
+    try:
+        facts = from_json(text)
+    except ValueError:
+        facts = None
+    return (facts if isinstance(facts, dict) else {}) | {"id": table_id}
 
 
 def _mine(player: str, before: str) -> Select[float, str, str]:

@@ -259,7 +259,8 @@ class _Statements:
         self._sitting_changed = (
             update(db.sitting).where(db.sitting.c.table_id == bindparam("of")).values(changed=bindparam("now"))
         )
-        self._replays = into(db.replays).on_conflict_do_nothing()
+        replays = into(db.replays)  # replaced if it was damaged
+        self._replays = replays.on_conflict_do_update(index_elements=["table_id"], set_={"body": replays.excluded.body})
         self._stored = update(db.tables).where(db.tables.c.id == bindparam("of")).values(stored=bindparam("how"))
 
     def perform(self, connection: Connection, writes: list[Write]) -> None:

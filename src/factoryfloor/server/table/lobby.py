@@ -1,12 +1,15 @@
 """The lobby: makes, finds and lists tables. Tables in use are kept in memory, once each."""
 
 import asyncio
+import logging
 import secrets
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import asdict, replace
 from typing import Any, Final
+
+from pydantic import ValidationError
 
 from factoryfloor.kernel import Game, find_game
 from factoryfloor.lessons import find_lesson
@@ -37,6 +40,7 @@ from factoryfloor.server.wire import NewTable, Rematch, SeatRequest, TableInfo
 
 _ALPHABET: Final = "abcdefghjkmnpqrstuvwxyz23456789"  # no look-alikes
 _ID_LENGTH: Final = 12  # of 31 characters: 59 bits, too many to guess
+_logger = logging.getLogger(__name__)
 
 
 class Lobby:
@@ -162,7 +166,13 @@ class Lobby:
             online = room.presence.online() if room is not None else set()
             spectators = 0 if room is None else room.presence.spectators(room.table)
             live = {} if room is None else {"changed": room.table.changed, "spectators": spectators}
-            found.append(TableInfo(**with_online(facts, online) | {"changed": changed} | live))
+            try:
+                found.append(TableInfo(**facts | {"changed": changed} | live))
+            except ValidationError as error:
+                _logger.error("the lists leave out table %s, whose stored summary is damaged: %s", facts["id"], error)
+                continue
+            for seat in found[-1].seats:
+                seat.online = seat.player in online
         return sorted(found, key=lambda info: -info.changed), page.more
 
     def info(self, room: Room) -> TableInfo:

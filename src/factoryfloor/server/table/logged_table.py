@@ -129,8 +129,8 @@ class LoggedTable:
             return False
         try:
             self._send(news)
-        except FactoryFloorError as error:
-            _logger.error("table %s cannot follow its log: %s", self.table.id, error)
+        except Exception as error:  # noqa: BLE001 - entries of another node, or of a damaged log
+            _logger.error("table %s cannot follow its log: %r", self.table.id, error)
             self._reload()
         self._changed()
         return True

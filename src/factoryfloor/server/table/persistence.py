@@ -1,12 +1,14 @@
 """Conversion between tables and database rows."""
 
+import logging
 from typing import Final
 
 from orjson import dumps
 
-from factoryfloor.server.errors import Refused
+from factoryfloor.kernel import FactoryFloorError
+from factoryfloor.server.errors import Damaged, Refused
 from factoryfloor.server.storage.db_schema import DUE
-from factoryfloor.server.storage.entry import OF_PLAY
+from factoryfloor.server.storage.entry import OF_PLAY, Entry
 from factoryfloor.server.storage.store import ChatEntry, News, Place, Store
 from factoryfloor.server.storage.writer import Write
 from factoryfloor.server.table.clock import Clock
@@ -16,6 +18,7 @@ from factoryfloor.server.table.stored_replay import StoredReplay
 from factoryfloor.server.table.summary import summary
 from factoryfloor.server.table.table import Step, Table
 
+_logger = logging.getLogger(__name__)
 _LIST_DELAY: Final = 60.0  # seconds that `changed` may lag behind in the database
 
 
@@ -53,18 +56,32 @@ def read_until(
 ) -> tuple[Table, list[ChatEntry], News]:
     """A table and its chat up to a place, and all later rows. Blocks. Raises as :func:`read_table` does."""
     entries, lines = store.entries(table_id), store.chat(table_id)
-    table = Table.replay(table_id, [entry for entry in entries if entry.n <= place.n], clock, limits)
+    table = _replayed(table_id, [entry for entry in entries if entry.n <= place.n], clock, limits)
     later = News([entry for entry in entries if entry.n > place.n], [line for line in lines if line.n > place.said])
     return table, [line for line in lines if line.n <= place.said], later
 
 
 def read_table(store: Store, table_id: str, clock: Clock, limits: LogLimits) -> tuple[Table, list[ChatEntry]]:
-    """A table and its chat. Blocks. Raises StoreError or FactoryFloorError."""
+    """A table and its chat. Blocks. Raises StoreError or FactoryFloorError, Damaged among them."""
     entries = store.entries(table_id)
     if not entries:
         raise Refused("not_found", f"there is no table {table_id!r}")
     over = any(entry.kind == "over" for entry in reversed(entries))
     body = store.replay(table_id) if over else None
     if body is not None:
-        return FinishedTable.of(table_id, entries, clock, limits, StoredReplay.read(body)), store.chat(table_id)
-    return Table.replay(table_id, entries, clock, limits), store.chat(table_id)
+        try:
+            return FinishedTable.of(table_id, entries, clock, limits, StoredReplay.read(body)), store.chat(table_id)
+        except Exception as error:  # noqa: BLE001 - the log has everything that a damaged replay lacks
+            _logger.error("the stored replay of table %s is damaged: %r", table_id, error)
+    return _replayed(table_id, entries, clock, limits), store.chat(table_id)
+
+
+def _replayed(table_id: str, entries: list[Entry], clock: Clock, limits: LogLimits) -> Table:
+    """Replay a log. Raises FactoryFloorError, and Damaged for entries that no server has written."""
+    try:
+        return Table.replay(table_id, entries, clock, limits)
+    except FactoryFloorError:
+        raise
+    except Exception as error:
+        _logger.error("the log of table %s is damaged: %r", table_id, error)
+        raise Damaged(f"log of table {table_id}") from error

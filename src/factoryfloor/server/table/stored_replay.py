@@ -9,6 +9,7 @@ from pydantic_core import from_json, to_json
 
 from factoryfloor.kernel import Event
 from factoryfloor.kernel.record import write_record
+from factoryfloor.server.errors import Damaged
 from factoryfloor.server.storage.entry import Entry
 from factoryfloor.server.table.clock import Clock
 from factoryfloor.server.table.json_patch import patched
@@ -30,8 +31,11 @@ class StoredReplay:
 
     @classmethod
     def read(cls, body: bytes) -> "StoredReplay":
-        """Decode a database row."""
-        return cls(**from_json(zlib.decompress(body)))
+        """Decode a database row. Raises Damaged."""
+        try:
+            return cls(**from_json(zlib.decompress(body)))
+        except (zlib.error, ValueError, TypeError) as error:
+            raise Damaged("replay of this game") from error
 
     @property
     def seats(self) -> int:
