@@ -1,5 +1,6 @@
 """OpenSpiel's own tests over the registered games, and what these promise beyond them."""
 
+import pickle
 import random
 from typing import Any
 
@@ -7,9 +8,12 @@ import pytest
 
 pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel is not installed")
 
-from factoryfloor.kernel import encoded, find_game, games  # noqa: E402
+from factoryfloor.kernel import canonical_json, encoded, find_game, games  # noqa: E402
 from factoryfloor.kernel.outcome import utility  # noqa: E402
+from factoryfloor.kernel.registry import register  # noqa: E402
+from factoryfloor.learn import openspiel  # noqa: E402
 from factoryfloor.learn.openspiel import short_name  # noqa: E402
+from tests.kernel.small_games import TurnsGame  # noqa: E402
 
 GAMES = [(game, seats) for game in games() for seats in range(find_game(game).seats_min, find_game(game).seats_max + 1)]
 
@@ -18,9 +22,13 @@ def loaded(game: str, seats: int) -> Any:
     return pyspiel.load_game(short_name(find_game(game)), {"players": seats})
 
 
+def pickled(value: Any) -> Any:
+    return pickle.loads(pickle.dumps(value))  # noqa: S301 -- our own
+
+
 @pytest.mark.parametrize(("game", "seats"), GAMES)
 def test_the_random_simulation_of_openspiel(game: str, seats: int) -> None:
-    pyspiel.random_sim_test(loaded(game, seats), num_sims=1, serialize=False, verbose=False)
+    pyspiel.random_sim_test(loaded(game, seats), num_sims=1, serialize=True, verbose=False)
 
 
 @pytest.mark.parametrize("game", games())
@@ -56,6 +64,132 @@ def test_deals_differ_and_repeat() -> None:
 
     assert dealt(1) == dealt(1)
     assert dealt(1) != dealt(2)
+
+
+CHOSEN: dict[str, dict[str, Any]] = {
+    "factory_fun": {"boards": "expert", "diagonal": True, "last_taker_free": False, "selection": "draft"},
+    "factory_manager": {"first_game": True},
+    "fantastic_factories": {"edition": "retail", "difficulty": "hard"},
+    "fzzt": {"peripherals": "p04-calculator+p03-modem"},
+    "monster_factory": {"start": "deal", "mix": "long"},
+}
+
+
+@pytest.mark.parametrize("game", games())
+def test_the_string_of_a_game_keeps_its_options(game: str) -> None:
+    spiel = pyspiel.load_game(short_name(find_game(game)), {"players": 2, "deals": 7, **CHOSEN[game]})
+    again = pyspiel.load_game(str(spiel))
+    assert again.setup == spiel.setup
+    assert (str(again), again.deals) == (str(spiel), 7)
+    assert again.get_parameters() == spiel.get_parameters()
+    unpickled = pickled(spiel)
+    assert (unpickled, unpickled.setup) == (spiel, spiel.setup)
+
+
+def test_all_is_written_out() -> None:
+    spiel = pyspiel.load_game("factoryfloor_fzzt(players=3,peripherals=all)")
+    assert len(spiel.setup.options["peripherals"]) == 12
+    assert pyspiel.load_game(str(spiel)).setup == spiel.setup
+
+
+@pytest.mark.parametrize("game", games())
+def test_a_serialized_state_goes_on_as_the_original(game: str) -> None:
+    spiel, rng = loaded(game, 2), random.Random(2)
+    state = spiel.new_initial_state()
+    copies = [pickled(state)]
+    state.apply_action(5)
+    while not state.is_terminal() and len(state.history()) < 60:
+        if len(state.history()) in (1, 9, 30):
+            _, again = pyspiel.deserialize_game_and_state(pyspiel.serialize_game_and_state(spiel, state))
+            copies += [again, pickled(state)]
+        if len(state.history()) == 1:
+            copies[0].apply_action(5)
+        action = rng.choice(state.legal_actions())
+        state.apply_action(action)
+        for copy in copies:
+            copy.apply_action(action)
+    for copy in copies:
+        assert str(copy) == str(state)
+        assert copy.history() == state.history()
+        assert copy.information_state_string(0) == state.information_state_string(0)
+
+
+def test_a_sample_is_serialized_as_well() -> None:
+    state = loaded("fzzt", 3).new_initial_state()
+    for action in (4, 1, 1):
+        state.apply_action(action)
+    sample = state.resample_from_infostate(2, random.Random(1).random)
+    sample.apply_action(sample.legal_actions()[-1])
+    again = pickled(sample)
+    for copy in (sample, again):
+        copy.apply_action(copy.legal_actions()[0])
+    assert str(again) == str(sample)
+    assert again.information_state_string(0) == sample.information_state_string(0)
+
+
+def test_a_game_ends_at_the_first_event_named_by_until() -> None:
+    spiel = pyspiel.load_game("factoryfloor_fzzt(players=2,until=sold)")
+    state = spiel.new_initial_state()
+    state.apply_action(0)
+    assert state.returns() == [0.0, 0.0]
+    state.apply_action(state.legal_actions()[0])
+    assert not state.is_terminal()
+    state.apply_action(state.legal_actions()[-1])
+    assert state.is_terminal()
+    assert not state.position.over
+    assert state.returns() == [utility(state.position.ranking(), seat) for seat in range(2)]
+    assert (state.clone().is_terminal(), state.legal_actions()) == (True, [])
+    with pytest.raises((RuntimeError, Exception), match="the game is over"):
+        state.apply_action(1)
+    with pytest.raises((RuntimeError, Exception), match="no event 'auction' for until; it has round,"):
+        pyspiel.load_game("factoryfloor_fzzt(until=auction)")
+
+
+def test_claims_about_a_game_hold() -> None:
+    four, solo = loaded("fzzt", 4), loaded("fantastic_factories", 1)
+    kind = pyspiel.GameType
+    assert (four.get_type().utility, four.utility_sum()) == (kind.Utility.CONSTANT_SUM, 2.0)
+    assert (solo.get_type().utility, solo.utility_sum()) == (kind.Utility.GENERAL_SUM, None)
+    assert four.max_chance_nodes_in_history() == 1
+    assert four.get_type().provides_information_state_string
+    assert not four.get_type().provides_information_state_tensor
+    state = four.new_initial_state()
+    with pytest.raises(ValueError, match="no tensor"):
+        state.information_state_tensor(0)
+
+
+def test_an_observer_sees_what_its_type_says() -> None:
+    spiel, private = loaded("fzzt", 2), pyspiel.PrivateInfoType
+    state = spiel.new_initial_state()
+    state.apply_action(1)
+
+    def seen(public: bool, recall: bool, kind: Any) -> Any:
+        observer = spiel.make_py_observer(pyspiel.IIGObservationType(public, recall, kind))
+        return observer and observer.string_from(state, 1)
+
+    def view(seat: int | None) -> str:
+        return canonical_json(state.position.view(seat))
+
+    assert seen(True, False, private.SINGLE_PLAYER) == view(1) == state.observation_string(1)
+    assert seen(True, False, private.NONE) == view(None)
+    assert seen(True, True, private.SINGLE_PLAYER) == state.recall.information(1) == state.information_state_string(1)
+    assert seen(True, True, private.NONE) == state.recall.information(None)
+    assert seen(True, False, private.ALL_PLAYERS) is None
+    assert seen(False, False, private.SINGLE_PLAYER) is None
+    assert spiel.make_py_observer({}).string_from(state, 1) == view(1)
+    assert spiel.make_observer({}) is not None
+
+
+def test_a_game_without_encoder_has_no_tensors() -> None:
+    register(TurnsGame())
+    openspiel.register()
+    spiel = pyspiel.load_game("factoryfloor_turns")
+    assert not spiel.get_type().provides_observation_tensor
+    state = spiel.new_initial_state()
+    state.apply_action(0)
+    assert state.observation_string(1) == '{"to_move":[0],"total":0}'
+    with pytest.raises(ValueError, match="no tensor"):
+        state.observation_tensor(1)
 
 
 def test_what_cannot_be_is_refused() -> None:

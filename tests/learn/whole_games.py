@@ -51,7 +51,7 @@ def under_openspiel(game: str, seats: int, number: int, seed: int) -> None:
     from factoryfloor.learn.openspiel import short_name
 
     text = f"{short_name(find_game(game))}(players={seats})"
-    pyspiel.random_sim_test(pyspiel.load_game(text), num_sims=number, serialize=False, verbose=False)
+    pyspiel.random_sim_test(pyspiel.load_game(text), num_sims=number, serialize=True, verbose=False)
     if seats > find_game(game).seats_min:
         return
     chance = random.Random(seed).randrange(1_000_000)

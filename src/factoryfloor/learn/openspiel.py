@@ -5,12 +5,18 @@
 
     game = pyspiel.load_game("factoryfloor_GAME(players=3)")
 
-A single chance node at the start selects one of ``deals`` seeds, hidden from the players; everything later follows from
-it and the actions. Simultaneous decisions are made in the order of seats. Returns are utilities of ranks, from 1.0 for
-a sole winner to 0.0 for the last.
+The parameters are ``players``, ``deals``, ``until`` and the options of the game. A single chance node at the start
+selects one of ``deals`` seeds, hidden from the players; everything later follows from it and the actions. Simultaneous
+decisions are made in the order of seats. Returns are utilities of ranks, from 1.0 for a sole winner to 0.0 for the
+last. ``until`` names a kind of event, whose first occurrence after the deal ends the game: the scores at that moment
+decide.
+
+Information states are strings, not tensors: see :class:`~factoryfloor.learn.recall.Recall`.
+``State.resample_from_infostate`` redeals everything hidden, beyond the ``deals`` of the chance node, and its result has
+an empty history.
 """
 
-import json
+from collections.abc import Callable
 from typing import Any, Final
 
 try:
@@ -19,17 +25,22 @@ try:
 except ImportError as error:
     raise ImportError('factoryfloor.learn.openspiel needs OpenSpiel: pip install "factoryfloor[openspiel]"') from error
 
-from factoryfloor.kernel import FactoryFloorError, FastChance, Game, State, canonical_json, encoded, find_game, games
+from factoryfloor.kernel import FactoryFloorError, Game, Option, State, canonical_json, encoded, find_game, games
 from factoryfloor.kernel.episodes import episode_seed
 from factoryfloor.kernel.outcome import utility
-from factoryfloor.learn.batch import encoder_of, usual_seats
+from factoryfloor.learn import option_texts
+from factoryfloor.learn.batch import usual_seats
+from factoryfloor.learn.recall import Recall, Setup
 
 __all__ = ["register", "short_name"]
 
 LONGEST: Final = 100_000
 """The maximum game length reported to OpenSpiel; only deliberate stalling could exceed it."""
 
-_DEALS: Final = 1000
+_OWN: Final = {"players": 0, "deals": 1000, "until": ""}
+"""The parameters that every game has, with their defaults."""
+
+_BEFORE: Final = "before the deal"
 
 
 def short_name(game: Game) -> str:
@@ -37,69 +48,84 @@ def short_name(game: Game) -> str:
     return f"factoryfloor_{game.id}"
 
 
-def _type(game: Game) -> Any:
+def _type(game: Game, fewest: int) -> Any:
+    """The type of a game with at least ``fewest`` seats. The utilities of two or more seats add up to a constant."""
     kind = pyspiel.GameType
+    tensor = game.encoder() is not None
     return kind(
         short_name=short_name(game),
         long_name=game.title,
         dynamics=kind.Dynamics.SEQUENTIAL,
         chance_mode=kind.ChanceMode.EXPLICIT_STOCHASTIC,
         information=kind.Information.IMPERFECT_INFORMATION,
-        utility=kind.Utility.GENERAL_SUM,
+        utility=kind.Utility.CONSTANT_SUM if fewest > 1 else kind.Utility.GENERAL_SUM,
         reward_model=kind.RewardModel.TERMINAL,
         max_num_players=game.seats_max,
         min_num_players=game.seats_min,
-        provides_information_state_string=False,
+        provides_information_state_string=True,
         provides_information_state_tensor=False,
         provides_observation_string=True,
-        provides_observation_tensor=True,
-        parameter_specification={
-            "players": min(max(4, game.seats_min), game.seats_max),
-            "deals": _DEALS,
-            "options": "",
-        },
+        provides_observation_tensor=tensor,
+        parameter_specification=_OWN
+        | {"players": usual_seats(game)}
+        | {_parameter(option): option_texts.write(option, option.default) for option in game.options},
     )
 
 
-class _Held:
-    """A position that is copied together with the OpenSpiel state that it belongs to."""
-
-    def __init__(self, state: State | None = None) -> None:
-        self.state = state
-
-    def __deepcopy__(self, _memory: Any) -> "_Held":
-        return _Held(None if self.state is None else self.state.copy())
+def _parameter(option: Option) -> str:
+    """The name of the parameter for an option."""
+    return f"option_{option.key}" if option.key in _OWN else option.key
 
 
 class SpielGame(pyspiel.Game):
-    """An OpenSpiel game with its number of players and deals, and options as JSON. Raises BadSeats or BadOption."""
+    """An OpenSpiel game. Raises BadSeats, BadOption or FactoryFloorError for parameters that it does not accept."""
 
-    def __init__(self, game: Game, kind: Any, params: dict[str, Any] | None) -> None:
-        given = params or {}
-        players, deals = int(given.get("players", usual_seats(game))), int(given.get("deals", _DEALS))
+    def __init__(self, game: Game, params: dict[str, Any] | None) -> None:
+        given = dict(_type(game, 1).parameter_specification) | (params or {})
+        players, deals, until = given["players"], given["deals"], given["until"]
         game.check_seats(players)
         if deals < 1:
             raise FactoryFloorError(f"deals must be at least 1, not {deals}")
-        self.rules = game
-        self.options = game.settle(json.loads(given.get("options") or "{}"), players)
+        kinds = [event.name for event in game.events]
+        if until and until not in kinds:
+            raise FactoryFloorError(f"{game.title} has no event {until!r:.60} for until; it has {', '.join(kinds)}")
+        options = {option.key: option_texts.read(option, given[_parameter(option)]) for option in game.options}
+        self.setup = Setup(game.id, players, game.settle(options, players), until)
         self.deals = deals
-        self.encoder = encoder_of(game)
+        self.encoder = game.encoder()
         facts = pyspiel.GameInfo(
             num_distinct_actions=int(game.action_count),
             max_chance_outcomes=deals,
             num_players=players,
             min_utility=0.0,
             max_utility=1.0,
-            utility_sum=None,
+            utility_sum=players / 2 if players > 1 else None,
             max_game_length=LONGEST,
         )
-        super().__init__(kind, facts, given)
+        for option in game.options:
+            given[_parameter(option)] = option_texts.write(option, self.setup.options[option.key])
+        super().__init__(_type(game, players), facts, given)
 
     def new_initial_state(self, _text: str = "") -> "SpielState":
         return SpielState(self)
 
-    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "Observer":
-        return Observer(self, iig_obs_type, params)
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _loaded, (str(self),)
+
+    def max_chance_nodes_in_history(self) -> int:
+        return 1
+
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "Observer | None":
+        """An observer, with or without perfect recall, of one player or of what is public; None for other types."""
+        if isinstance(iig_obs_type, dict):  # OpenSpiel's C++ passes parameters alone in the first place
+            iig_obs_type, params = None, iig_obs_type
+        if params:
+            raise ValueError(f"observers take no parameters here, not {params}")
+        kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
+        if not kind.public_info or kind.private_info == pyspiel.PrivateInfoType.ALL_PLAYERS:
+            return None
+        private = kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
+        return Observer(self, private, kind.perfect_recall)
 
 
 class SpielState(pyspiel.State):
@@ -107,77 +133,85 @@ class SpielState(pyspiel.State):
 
     def __init__(self, game: SpielGame) -> None:
         super().__init__(game)
-        self._held = _Held()
+        self.recall = Recall(game.setup)  # copied and pickled by OpenSpiel, as all attributes
 
     @property
     def position(self) -> State | None:
         """The position of the game; None before the deal."""
-        return self._held.state
+        return self.recall.state
 
     def current_player(self) -> int:
-        state = self._held.state
+        state = self.recall.state
         if state is None:
             return int(pyspiel.PlayerId.CHANCE)
-        return int(pyspiel.PlayerId.TERMINAL) if state.over else state.movers()[0]
+        return int(pyspiel.PlayerId.TERMINAL) if self.recall.over else state.movers()[0]
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         deals = self.get_game().deals
         return [(deal, 1.0 / deals) for deal in range(deals)]
 
     def _legal_actions(self, player: int) -> list[int]:
-        state = self._held.state
+        state = self.recall.state
         return [] if state is None or player != self.current_player() else list(state.legal(player))
 
     def _apply_action(self, action: int) -> None:
-        state = self._held.state
-        if state is None:
-            game = self.get_game()
-            chance = FastChance(episode_seed(0, 0, action))
-            self._held.state = game.rules.start(game.num_players(), game.options, chance)
+        if self.recall.state is None:
+            self.recall.deal(episode_seed(0, 0, action))
         else:
-            state.play(state.movers()[0], action)
+            self.recall.play(action)
 
     def _action_to_string(self, player: int, action: int) -> str:
-        state = self._held.state
+        state = self.recall.state
         return f"Deal:{action}" if state is None or player < 0 else state.notation(player, action)
 
     def is_terminal(self) -> bool:
-        return self._held.state is not None and bool(self._held.state.over)
+        return self.recall.over
 
     def returns(self) -> list[float]:
-        state = self._held.state
-        if state is None or not state.over:
+        state = self.recall.state
+        if state is None or not self.recall.over:
             return [0.0] * self.num_players()
         ranking = state.ranking()
         return [utility(ranking, seat) for seat in range(self.num_players())]
 
+    def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> "SpielState":
+        """A random state that the player cannot distinguish from this one; ``sampler`` gives numbers in [0, 1)."""
+        other = SpielState(self.get_game())
+        other.recall = self.recall.sampled(player, int(sampler() * (1 << 53)))
+        return other
+
     def __str__(self) -> str:
-        state = self._held.state
-        return "before the deal" if state is None else canonical_json(state.position())
+        state = self.recall.state
+        return _BEFORE if state is None else canonical_json(state.position())
 
 
 class Observer:
-    """An OpenSpiel observer: the encoder's numbers as ``tensor``, the view as string."""
+    """An OpenSpiel observer of one player, or of what is public.
 
-    def __init__(self, game: SpielGame, iig_obs_type: Any, params: Any) -> None:
-        if params:
-            raise ValueError(f"observers take no parameters here, not {params}")
-        private = iig_obs_type is None or iig_obs_type.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
-        self._encoder = game.encoder if private else None
-        self.tensor = np.zeros(int(game.encoder.size) if private else 0, np.float32)
-        self.dict = {"observation": self.tensor} if private else {}
+    Its string is the view; with perfect recall, the information state. ``tensor`` has the encoder's numbers, and is
+    None with perfect recall, without private information, and in games without an encoder.
+    """
+
+    def __init__(self, game: SpielGame, private: bool, perfect_recall: bool) -> None:
+        self._private = private
+        self._perfect_recall = perfect_recall
+        self._encoder = game.encoder if private and not perfect_recall else None
+        self.tensor = None if self._encoder is None else np.zeros(int(self._encoder.size), np.float32)
+        self.dict = {} if self.tensor is None else {"observation": self.tensor}
 
     def set_from(self, state: SpielState, player: int) -> None:
-        """Write the player's observation to the tensor."""
-        if self._encoder is not None:
-            position = state.position
-            self.tensor[:] = 0 if position is None else encoded(self._encoder, position, player)
+        """Write the player's observation to the tensor. Raises ValueError if the observer has none."""
+        if self._encoder is None or self.tensor is None:
+            raise ValueError("this observer has no tensor, only strings; the tensors here are those of observations")
+        position = state.position
+        self.tensor[:] = 0 if position is None else encoded(self._encoder, position, player)
 
     def string_from(self, state: SpielState, player: int) -> str:
-        """The view of the player as text, or of a spectator for an observer without private information."""
-        if state.position is None:
-            return "before the deal"
-        return canonical_json(state.position.view(player if self._encoder is not None else None))
+        """The view or the information state, as JSON."""
+        position, seat = state.position, player if self._private else None
+        if position is None:
+            return _BEFORE
+        return state.recall.information(seat) if self._perfect_recall else canonical_json(position.view(seat))
 
 
 def register() -> None:
@@ -189,13 +223,16 @@ def register() -> None:
 
 
 def _register(game: Game) -> None:
-    kind = _type(game)
-
     class Registered(SpielGame):
         def __init__(self, params: dict[str, Any] | None = None) -> None:
-            super().__init__(game, kind, params)
+            super().__init__(game, params)
 
-    pyspiel.register_game(kind, Registered)
+    pyspiel.register_game(_type(game, game.seats_min), Registered)
+
+
+def _loaded(text: str) -> Any:
+    """The game with this string; importing the module, as unpickling does, registers it first."""
+    return pyspiel.load_game(text)
 
 
 register()

@@ -1,0 +1,156 @@
+"""Games with perfect recall: a position together with everything that each seat has seen and done since the deal.
+
+The information state of a seat is its view and a digest of its past: the view after the deal, the events that it saw,
+and each own action with the information key of the decision.
+"""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from factoryfloor.kernel import Event, FastChance, NotToMove, State, canonical_json, find_game
+from factoryfloor.kernel.masks import lowest_seat
+from factoryfloor.kernel.record import digest
+
+__all__ = ["Recall", "Setup"]
+
+
+@dataclass(frozen=True)
+class Setup:
+    """What is fixed before the deal. ``until``: the kind of event that ends the game early; empty for none."""
+
+    game: str
+    seats: int
+    options: dict[str, Any]
+    until: str = ""
+
+
+@dataclass
+class _Past:
+    """A step and the steps before it; shared by copies. ``digests``: the pasts by seat, None for a spectator."""
+
+    step: tuple[str, int, int]
+    parent: "_Past | None"
+    digests: dict[int | None, str] = field(default_factory=dict)  # complete for deals and samples, else a cache
+    key: int = 0  # the information key of the seat that acted
+    events: list[Event] = field(default_factory=list)
+
+    def of(self, seat: int | None) -> str:
+        """The digest of what the seat has seen and done."""
+        unknown: list[_Past] = []
+        link = self
+        while seat not in link.digests and link.parent is not None:
+            unknown.append(link)
+            link = link.parent
+        found = link.digests[seat]
+        for later in reversed(unknown):
+            noticed = later.noticed_by(seat)
+            found = digest([found, noticed]) if noticed else found
+            later.digests[seat] = found
+        return found
+
+    def noticed_by(self, seat: int | None) -> list[Any]:
+        """What the seat saw of an action, or did."""
+        _, actor, action = self.step
+        own = [self.key, action] if actor == seat else []
+        return [*own, *(event.seen_by(seat) for event in self.events)]
+
+
+class Recall:
+    """A game from the deal on. Simultaneous decisions are made in the order of seats.
+
+    ``state`` is the position, None before the deal. ``over`` is true at the end, or after the event of ``until``.
+    """
+
+    def __init__(self, setup: Setup) -> None:
+        self.setup = setup
+        self.state: State | None = None
+        self.over = False
+        self._past: _Past | None = None
+
+    def deal(self, seed: int) -> None:
+        """Deal the first position."""
+        setup = self.setup
+        state = find_game(setup.game).start(setup.seats, setup.options, FastChance(seed))
+        onlookers: list[int | None] = [*range(setup.seats), None]
+        self._past = _Past(("deal", seed, 0), None, {seat: digest(state.view(seat)) for seat in onlookers})
+        self.state = state
+        self.over = bool(state.over)
+
+    def play(self, action: int) -> None:
+        """Play an action of the lowest pending seat. Raises NotToMove or IllegalAction."""
+        state, past = self.state, self._past
+        if state is None or past is None or self.over:
+            raise NotToMove("the game is over" if self.over else "nothing is dealt yet")
+        seat = state.movers()[0]
+        key = int(state.information_key(seat))
+        events: list[Event] = []
+        state.events = events
+        try:
+            state.play(seat, action)
+        finally:
+            state.events = None
+        self._past = _Past(("play", seat, action), past, {}, key, events)
+        self.over = bool(state.over) or any(event.kind == self.setup.until for event in events)
+
+    def information(self, seat: int | None) -> str:
+        """The information state of a seat, or the public one (None): the view and a digest of the past, as JSON.
+
+        Equal in two positions exactly if the seat cannot distinguish the games that led to them.
+        """
+        if self.state is None or self._past is None:
+            return ""
+        return canonical_json({"past": self._past.of(seat), "view": self.state.view(seat)})
+
+    def sampled(self, seat: int, seed: int) -> "Recall":
+        """A random game with the same information state of this seat.
+
+        Hidden decisions of the other seats are replaced by random legal ones. The others remember of the time before
+        only what was public.
+        """
+        other = self.copy()
+        if self.over or self.state is None or other.state is None or self._past is None:
+            return other
+        state = other.state
+        chance = FastChance(seed)
+        state.resample(seat, chance)
+        while taken_back := int(state.pending) & ~int(self.state.pending):
+            decider = int(lowest_seat(taken_back))
+            legal = state.legal(decider)
+            state.apply(decider, legal[chance.below(len(legal))])
+        public = self._past.of(None)
+        digests: dict[int | None, str] = dict.fromkeys([*range(self.setup.seats), None], public)
+        digests[seat] = self._past.of(seat)
+        other._past = _Past(("sample", seat, seed), self._past, digests)
+        return other
+
+    def copy(self) -> "Recall":
+        """An independent copy."""
+        other = Recall(self.setup)
+        other.state = None if self.state is None else self.state.copy()
+        other.over = self.over
+        other._past = self._past
+        return other
+
+    def __deepcopy__(self, _memory: Any) -> "Recall":
+        return self.copy()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        steps: list[tuple[str, int, int]] = []
+        link = self._past
+        while link is not None:
+            steps.append(link.step)
+            link = link.parent
+        return replayed, (self.setup, steps[::-1])
+
+
+def replayed(setup: Setup, steps: list[tuple[str, int, int]]) -> Recall:
+    """The game after these steps: ``("deal", seed, 0)``, ``("play", seat, action)`` or ``("sample", seat, seed)``."""
+    recall = Recall(setup)
+    for kind, first, second in steps:
+        if kind == "deal":
+            recall.deal(first)
+        elif kind == "play":
+            recall.play(second)
+        else:
+            recall = recall.sampled(first, second)
+    return recall
