@@ -59,8 +59,9 @@ format: dev ## format Python and TypeScript
 wire: dev ## write the client's types from the declarations in Python
 	@cd web && npm run --silent types
 
-fixtures: dev ## write the positions that the client's tests use
+fixtures: dev ## write the positions that the client's tests use, and the rules that programs receive
 	@PYTHONPATH=src $(BIN)/python -P scripts/fixtures.py
+	@$(PYTHON) scripts/rules_texts.py
 
 LOCK := $(UV) pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --no-annotate
 lock: .venv/.uv ## resolve constraints.txt and package-lock.json (UPGRADE=--upgrade for newer versions)
@@ -105,6 +106,7 @@ check-client-lint:
 check-generated:
 	@cd web && npm run --silent types -- --check
 	@PYTHONPATH=src $(BIN)/python -P scripts/fixtures.py --check
+	@$(PYTHON) scripts/rules_texts.py --check
 
 # ---- tests
 

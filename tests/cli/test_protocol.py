@@ -55,8 +55,11 @@ def test_games_are_listed_with_all_that_new_needs() -> None:
         "minutes": None,
         "weight": 0,
         "rules_text": "",
+        "notation": "",
         "fewest_wins": False,
     }
+    assert games["fzzt"]["rules_text"].startswith("# Fzzzt!\n")
+    assert "| `bid 3n 1bc` |" in games["fzzt"]["notation"]
 
 
 def test_a_game_from_new_to_its_scores() -> None:

@@ -57,10 +57,10 @@ class External:
     """An external bot for one seat of one game.
 
     It is started at its first decision and receives ``begin`` with protocol, game, title, rules version, rules text,
-    seats, its seat and options. Each ``choose`` has the view of its seat, the events since the last one and the legal
-    actions in notation; the answer is ``{"action": ...}`` with one of them, typed as leniently as by people. A rejected
-    answer is followed by the same ``choose`` with ``rejected``, the reason. After a failure the program is killed, and
-    restarted at the next decision.
+    meaning of the notation, components, seats, its seat and options. Each ``choose`` has the view of its seat, the
+    events since the last one and the legal actions in notation; the answer is ``{"action": ...}`` with one of them,
+    typed as leniently as by people. A rejected answer is followed by the same ``choose`` with ``rejected``, the reason.
+    After a failure the program is killed, and restarted at the next decision.
     """
 
     def __init__(self, spec: str, game: Game, options: dict[str, Any]) -> None:
@@ -137,7 +137,9 @@ class External:
                 "game": self._game.id,
                 "title": self._game.title,
                 "rules": self._game.rules,
-                "rules_text": self._game.rules_text,
+                "rules_text": self._game.written_rules(),
+                "notation": self._game.written_notation(),
+                "components": self._game.components(),
                 "seats": int(state.seats),
                 "seat": seat,
                 "options": self._options,

@@ -30,6 +30,7 @@ from factoryfloor.kernel import (
     Event,
     FactoryFloorError,
     FastChance,
+    Game,
     IllegalAction,
     Match,
     NotToMove,
@@ -95,7 +96,7 @@ class Session:
     def _carry_out(self, request: AnyRequest) -> Answer:
         match request:
             case ListGames():
-                return {"protocol": PROTOCOL, "games": [game.describe() for game in games().values()]}
+                return {"protocol": PROTOCOL, "games": [_described(game) for game in games().values()]}
             case New():
                 self._match = Match(find_game(request.game), request.seats, request.options, request.seed)
                 return self._turn()
@@ -213,6 +214,11 @@ def _specification(bot: str, ms: int | None) -> str:
     if ms is None:
         raise BadBot('search needs a budget: "ms", or a name such as search:200ms or search:2000 (playouts)')
     return f"search:{ms}ms"
+
+
+def _described(game: Game) -> dict[str, Any]:
+    """The facts of a game with its rules and notation, also of a game whose rules page is in the client."""
+    return game.describe() | {"rules_text": game.written_rules(), "notation": game.written_notation()}
 
 
 def _error(code: str, message: str) -> Answer:

@@ -72,6 +72,14 @@ class Game:
         """What is printed on the components, by id, as JSON for clients, which contain no rules."""
         return {}
 
+    def written_rules(self) -> str:
+        """The rules as Markdown, for programs that play: by default ``rules_text``."""
+        return self.rules_text
+
+    def written_notation(self) -> str:
+        """The meaning of the notation as Markdown, or empty."""
+        return ""
+
     def heuristics(self, name: str = "") -> Heuristics:
         """A new instance of the named evaluation; the default one for an empty name. Raises UnknownEvaluation."""
         self.check_evaluation(name)

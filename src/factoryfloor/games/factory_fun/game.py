@@ -12,6 +12,7 @@ from factoryfloor.kernel.heuristics import Heuristics
 from factoryfloor.kernel.options import Choice, Flag
 from factoryfloor.kernel.plans import Plans
 from factoryfloor.kernel.presentation import Presentation
+from factoryfloor.kernel.text_files import NOTATION, RULES_TEXT, text_beside
 from factoryfloor.kernel.timing import Timing
 
 from .codec import load
@@ -85,6 +86,12 @@ class FactoryFun(Game):
     def components(self) -> dict[str, Any]:
         """Machines with their ports, pieces with their openings, and the boards."""
         return components()
+
+    def written_rules(self) -> str:
+        return text_beside(__file__, RULES_TEXT)
+
+    def written_notation(self) -> str:
+        return text_beside(__file__, NOTATION)
 
     def heuristics(self, name: str = "") -> Heuristics:
         from .heuristics.heuristics import FactoryFunHeuristics  # rules and codec run without the folder

@@ -9,6 +9,7 @@ from factoryfloor.kernel.heuristics import Heuristics
 from factoryfloor.kernel.options import Flag
 from factoryfloor.kernel.plans import Plans
 from factoryfloor.kernel.presentation import Presentation
+from factoryfloor.kernel.text_files import NOTATION, RULES_TEXT, text_beside
 from factoryfloor.kernel.weight_files import weights_beside
 
 from .codec import load
@@ -55,6 +56,12 @@ class FactoryManager(Game):
 
     def components(self) -> dict[str, Any]:
         return components()
+
+    def written_rules(self) -> str:
+        return text_beside(__file__, RULES_TEXT)
+
+    def written_notation(self) -> str:
+        return text_beside(__file__, NOTATION)
 
     def heuristics(self, name: str = "") -> Heuristics:
         from .heuristics.heuristics import FactoryManagerHeuristics  # rules and codec run without the folder

@@ -10,6 +10,7 @@ from factoryfloor.kernel.game import Game
 from factoryfloor.kernel.heuristics import Heuristics
 from factoryfloor.kernel.masks import bit
 from factoryfloor.kernel.options import Choice
+from factoryfloor.kernel.text_files import NOTATION, RULES_TEXT, text_beside
 from factoryfloor.kernel.weight_files import weights_beside
 
 from .codec import load
@@ -78,6 +79,12 @@ class FantasticFactories(Game):
 
     def components(self) -> dict[str, Any]:
         return components()
+
+    def written_rules(self) -> str:
+        return text_beside(__file__, RULES_TEXT)
+
+    def written_notation(self) -> str:
+        return text_beside(__file__, NOTATION)
 
     def heuristics(self, name: str = "") -> Heuristics:
         from .heuristics.heuristics import FactoriesHeuristics  # imported late: rules and codec run without the folder

@@ -12,6 +12,7 @@ from factoryfloor.kernel.heuristics import Heuristics
 from factoryfloor.kernel.masks import bit
 from factoryfloor.kernel.options import Subset
 from factoryfloor.kernel.presentation import Presentation
+from factoryfloor.kernel.text_files import NOTATION, RULES_TEXT, text_beside
 
 from .codec.components import components
 from .codec.encoder import FzzztEncoder
@@ -78,6 +79,12 @@ class Fzzzt(Game):
 
     def components(self) -> dict[str, Any]:
         return components()
+
+    def written_rules(self) -> str:
+        return text_beside(__file__, RULES_TEXT)
+
+    def written_notation(self) -> str:
+        return text_beside(__file__, NOTATION)
 
     def heuristics(self, name: str = "") -> Heuristics:
         from .heuristics.heuristics import FzzztHeuristics  # rules and codec run without the folder

@@ -11,6 +11,7 @@ from factoryfloor.kernel.game import Game
 from factoryfloor.kernel.heuristics import Heuristics
 from factoryfloor.kernel.options import Choice
 from factoryfloor.kernel.presentation import Presentation
+from factoryfloor.kernel.text_files import NOTATION, RULES_TEXT, text_beside
 
 from .codec.components import components
 from .codec.encoder import MonsterEncoder
@@ -65,6 +66,12 @@ class MonsterFactory(Game):
 
     def components(self) -> dict[str, Any]:
         return components()
+
+    def written_rules(self) -> str:
+        return text_beside(__file__, RULES_TEXT)
+
+    def written_notation(self) -> str:
+        return text_beside(__file__, NOTATION)
 
     def heuristics(self, name: str = "") -> Heuristics:
         from .heuristics.heuristics import MonsterHeuristics  # rules and codec run without the folder

@@ -1,0 +1,65 @@
+"""Write the rules and the notation that programs receive: `python scripts/rules_texts.py`.
+
+``src/factoryfloor/games/ID/rules.md`` has the sentences of the English rules page (``web/src/games/ID/rules/en.ts``),
+without captions, examples and the use of the client; ``notation.md`` has the tables and explanations of notation in
+``docs/games/ID_format.md``. ``--check`` reports files that are out of date, and writes nothing.
+"""
+
+import ast
+import re
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+GAMES = ROOT / "src/factoryfloor/games"
+ENTRY = re.compile(r"^  '([\w.-]+)':\s*('(?:[^'\\]|\\.)*'|\"(?:[^\"\\]|\\.)*\"),$", re.MULTILINE)
+LEFT_OUT = re.compile(r"(?:made|keys|trial|example|examples)\.|.*\.(?:figure|example.*|anna|natalie|signs)$")
+PYTHON_ONLY = ("```", "`Game.action_count`", "`Timing.", "`GAME.", "Prompts:", "Targets ")
+
+
+def rules_of(title: str, page: str) -> str:
+    """The rules page as Markdown: its titles and its whole sentences."""
+    parts, heading = [f"# {title}"], ""
+    for key, literal in ENTRY.findall(page):
+        text = str(ast.literal_eval(literal))
+        if key.endswith(".title"):
+            heading = text
+        elif not LEFT_OUT.match(key) and text.endswith((".", ":")):
+            if heading:
+                parts.append(f"## {heading}")
+            heading = ""
+            parts.append(text)
+    return "\n\n".join(parts) + "\n"
+
+
+def notation_of(page: str) -> str:
+    """The sections of a format page that explain ids and notation, without action numbers and Python."""
+    parts = []
+    for heading in ("Ids", "Actions and notation"):
+        section = page.partition(f"\n## {heading}\n")[2].partition("\n## ")[0]
+        for part in re.split(r"\n{2,}(?!>>>|\()", section.strip()):
+            if part.startswith("| notation"):
+                parts.append("\n".join("|".join(line.split("|")[:3]) + "|" for line in part.splitlines()))
+            elif part and not part.startswith(PYTHON_ONLY) and not part.startswith("|"):
+                parts.append(re.sub(r"\[([^][]+)\]\([^()\s]+\)", r"\1", part))
+    return "\n\n".join(parts) + "\n"
+
+
+def main() -> None:
+    stale = []
+    for folder in sorted(path.parent for path in GAMES.glob("*/game.py")):
+        format_page = (ROOT / f"docs/games/{folder.name}_format.md").read_text(encoding="utf-8")
+        title = format_page.partition(": ")[0].removeprefix("# ")
+        rules_page = (ROOT / f"web/src/games/{folder.name}/rules/en.ts").read_text(encoding="utf-8")
+        for name, text in (("rules.md", rules_of(title, rules_page)), ("notation.md", notation_of(format_page))):
+            path = folder / name
+            if not path.exists() or path.read_text(encoding="utf-8") != text:
+                stale.append(path.relative_to(ROOT).as_posix())
+                if "--check" not in sys.argv:
+                    path.write_text(text, encoding="utf-8")
+    if stale and "--check" in sys.argv:
+        sys.exit(f"out of date: {', '.join(stale)}; run: make fixtures")
+
+
+if __name__ == "__main__":
+    main()
