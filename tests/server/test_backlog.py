@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 import websockets
 
-from factoryfloor.server.http import uvicorn_protocols
+from factoryfloor.server.http import request_protocol
 from factoryfloor.server.http.connection import Connection
 from factoryfloor.server.http.send_queue import Backlog, SendQueue
 from factoryfloor.server.storage.store import ChatEntry
@@ -117,7 +117,7 @@ SYNCS = 30
 @pytest.fixture
 def small_buffers(monkeypatch: pytest.MonkeyPatch) -> None:
     """The system keeps little of what is sent."""
-    monkeypatch.setattr(uvicorn_protocols, "_SEND_BUFFER", 16 * 1024)
+    monkeypatch.setattr(request_protocol, "_SEND_BUFFER", 16 * 1024)
 
 
 async def chattered(server: LiveServer, person: Person) -> str:

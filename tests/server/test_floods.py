@@ -12,8 +12,8 @@ import websockets
 from websockets.frames import Frame, Opcode
 
 from bench.attacks.floods import FLOODS, REQUEST
-from factoryfloor.server.http import uvicorn_protocols
-from factoryfloor.server.http.uvicorn_protocols import SocketProtocol
+from factoryfloor.server.http import request_protocol, socket_protocol
+from factoryfloor.server.http.socket_protocol import SocketProtocol
 from tests.server.live_server import SOCKET, LiveServer, Person, serving
 from tests.server.test_slow_clients import IMPATIENT
 from tests.timeouts import TIMEOUT, until
@@ -122,8 +122,8 @@ async def test_some_pings_are_answered(server: LiveServer, people: list[Person])
 async def test_unread_pongs_are_not_kept_but_for_the_last(
     server: LiveServer, people: list[Person], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(uvicorn_protocols, "_FRAME_BURST", 1e6)
-    monkeypatch.setattr(uvicorn_protocols, "_SEND_BUFFER", 16 * 1024)
+    monkeypatch.setattr(socket_protocol, "_FRAME_BURST", 1e6)
+    monkeypatch.setattr(request_protocol, "_SEND_BUFFER", 16 * 1024)
     table = await people[0].make("me", "open")
     host, port = server.address.split(":")
     plain = socket.socket()

@@ -9,7 +9,7 @@ import websockets
 from websockets.frames import Frame, Opcode
 
 from factoryfloor.server.http.receive_queue import ReceiveQueue
-from factoryfloor.server.http.uvicorn_protocols import SocketProtocol, _head
+from factoryfloor.server.http.socket_protocol import SocketProtocol, _head
 from tests.server.live_server import SOCKET, LiveServer, Person
 from tests.timeouts import TIMEOUT
 

@@ -16,7 +16,7 @@ from factoryfloor.server.bots.worker_process import WorkerFailed
 from factoryfloor.server.errors import Refused, code_of, say_of, seat_of, seconds_of
 from factoryfloor.server.http.receive_queue import ReceiveQueue
 from factoryfloor.server.http.send_queue import Backlog, SendQueue
-from factoryfloor.server.http.uvicorn_protocols import ABORT, LAST, RESTARTS, SOCKET, SocketProtocol
+from factoryfloor.server.http.socket_protocol import ABORT, LAST, RESTARTS, SOCKET, SocketProtocol
 from factoryfloor.server.http.validation_errors import in_words
 from factoryfloor.server.limits.client import Client
 from factoryfloor.server.limits.token_bucket import TokenBucket

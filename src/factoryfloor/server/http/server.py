@@ -14,7 +14,8 @@ import uvicorn
 from fastapi import FastAPI
 
 from factoryfloor.server.http.connection import MAX_MESSAGE
-from factoryfloor.server.http.uvicorn_protocols import ConnectionLimits, RequestProtocol, SocketProtocol
+from factoryfloor.server.http.request_protocol import ConnectionLimits, RequestProtocol
+from factoryfloor.server.http.socket_protocol import SocketProtocol
 from factoryfloor.server.services import Services
 from factoryfloor.server.settings import Settings
 

@@ -1,20 +1,15 @@
-"""uvicorn's protocols with timeouts, and with limits on what one connection may send or leave unread."""
+"""uvicorn's WebSocket protocol without its queues, and with limits on what one socket may send or leave unread."""
 
 import asyncio
-import socket
 import struct
-from asyncio import TimerHandle
 from collections.abc import Callable
-from contextlib import suppress
-from dataclasses import dataclass
 from typing import Any, Final
 
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
 from websockets.http11 import Request
 
-from factoryfloor.server.http.send_queue import Backlog
+from factoryfloor.server.http.abort import cut_off
 from factoryfloor.server.limits.token_bucket import TokenBucket
 
 ABORT: Final = "abort"
@@ -27,149 +22,12 @@ RESTARTS: Final = 1012
 SOCKET: Final = "socket"
 """The extension in a WebSocket's ASGI scope that holds its protocol."""
 
-_HIGH_WATER: Final = 16 * 1024  # uncounted bytes in the transport of a connection
-_SEND_BUFFER: Final = 256 * 1024  # bytes of the kernel's send buffer; the default is megabytes
 _LAST_WORDS: Final = 1.0  # seconds for a close frame to reach a slow client
-_NO_LINGER: Final = struct.pack("ii", 1, 0)
 _INVALID_DATA: Final = 1007
+_TEXT: Final = 0x81  # a final text frame
 _SLICE: Final = 512  # bytes parsed between two checks of limits
-_WAITING: Final = 10  # pipelined requests that wait for the answers to earlier ones
-_HEADERS: Final = 100  # headers and trailers of a request
-_ADDRESS: Final = 8 * 1024  # bytes of a request's address
-_OVERHEAD: Final = 32 * 1024  # bytes of a request besides its body: address, headers, chunk sizes, trailers
 _FRAME_RATE, _FRAME_BURST = 100.0, 500.0  # frames of any kind per second of a socket, and burst
 _FRAGMENTS: Final = 100  # frames of a message
-_TEXT: Final = 0x81  # a final text frame
-
-
-@dataclass(frozen=True)
-class ConnectionLimits:
-    """Limits of one server's connections, times in seconds."""
-
-    backlog: Backlog
-    connections: int
-    header_time: float
-    body_time: float
-    answer_time: float
-
-
-class TooMuch(Exception):
-    """A request exceeds a limit; raised in callbacks of the parser, which rejects the request."""
-
-
-class RequestProtocol(HttpToolsProtocol):
-    """HTTP with timeouts for headers, bodies and reading answers, and with limits on what the parser keeps.
-
-    A request that is malformed or exceeds a limit ends the connection, after the answers to the requests before it.
-    """
-
-    def __init__(self, limits: ConnectionLimits, **options: Any) -> None:
-        super().__init__(**options)
-        self.held = 0
-        self._limits = limits
-        self._ended = False  # everything else that arrives is dropped
-        self._overhead = 0
-        self._awaited = ""
-        self._expected: TimerHandle | None = None
-        self._unread: TimerHandle | None = None
-
-    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        super().connection_made(transport)
-        # they also apply to WebSockets, which start as requests
-        transport.set_write_buffer_limits(high=_HIGH_WATER)
-        transport.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, _SEND_BUFFER)
-        if len(self.connections) > self._limits.connections:
-            self.loop.call_soon(_cut_off, transport)
-        self._expect(self._limits.header_time)
-
-    def connection_lost(self, exc: Exception | None) -> None:
-        self._expect(None)
-        self._all_taken()
-        super().connection_lost(exc)
-
-    def data_received(self, data: bytes) -> None:
-        for start in range(0, len(data), _SLICE):
-            if self._ended or self.transport.is_closing():
-                return
-            part = data[start : start + _SLICE]
-            self._overhead += len(part)
-            super().data_received(part)
-            if self._overhead > _OVERHEAD:
-                self.send_400_response("A request has too many bytes besides its body.")
-        if self._expected is None and not self._ended and (self.cycle is None or self.cycle.response_complete):
-            self._expect(self._limits.header_time)  # blank lines before a request
-
-    def send_400_response(self, msg: str) -> None:
-        self._ended = True
-        self._expect(None)
-        if self._awaited == "body" or self.cycle is None or self.cycle.response_complete:
-            super().send_400_response(msg)
-        else:
-            self.cycle.keep_alive = False  # closes after the last answer
-
-    def on_message_begin(self) -> None:
-        if len(self.pipeline) >= _WAITING:
-            raise TooMuch
-        super().on_message_begin()
-        self._overhead = 0
-        self._awaited = "headers"
-        self._expect(self._limits.header_time)
-
-    def on_url(self, url: bytes) -> None:
-        super().on_url(url)
-        if len(self.url) > _ADDRESS:
-            raise TooMuch
-
-    def on_header(self, name: bytes, value: bytes) -> None:
-        super().on_header(name, value)
-        if len(self.headers) > _HEADERS:
-            raise TooMuch
-
-    def on_headers_complete(self) -> None:
-        super().on_headers_complete()
-        self._awaited = "body"
-        self._expect(self._limits.body_time)
-
-    def on_body(self, body: bytes) -> None:
-        self._overhead -= len(body)
-        super().on_body(body)
-
-    def on_message_complete(self) -> None:
-        super().on_message_complete()
-        self._awaited = ""
-        self._expect(None)
-
-    def handle_websocket_upgrade(self) -> None:
-        self._ended = True
-        if self.url.isascii():
-            super().handle_websocket_upgrade()
-        else:
-            self.send_400_response("An address is ASCII.")
-
-    def pause_writing(self) -> None:
-        super().pause_writing()
-        self._unread = self.loop.call_later(self._limits.answer_time, _cut_off, self.transport)
-        self._limits.backlog.hold(self, self.transport.get_write_buffer_size())
-
-    def resume_writing(self) -> None:
-        self._all_taken()
-        super().resume_writing()
-
-    def drop(self, crowded: bool) -> None:
-        """Abort; called by the backlog above its limit."""
-        self.loop.call_soon(_cut_off, self.transport)
-
-    def _expect(self, seconds: float | None) -> None:
-        """Abort the connection unless it makes progress within some seconds."""
-        if self._expected is not None:
-            self._expected.cancel()
-        self._expected = None if seconds is None else self.loop.call_later(seconds, _cut_off, self.transport)
-
-    def _all_taken(self) -> None:
-        self._limits.backlog.forget(self)
-        if self._unread is not None:
-            self._unread.cancel()
-            self._unread = None
 
 
 class SocketProtocol(WebSocketsSansIOProtocol):
@@ -263,13 +121,13 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         if all(self._frames.take() for _ in self.conn.events):
             super().handle_events()
         else:
-            _cut_off(self.transport)
+            cut_off(self.transport)
 
     def handle_cont(self, event: Frame) -> None:
         if len(self.frames) < _FRAGMENTS:
             super().handle_cont(event)
         else:
-            _cut_off(self.transport)
+            cut_off(self.transport)
 
     def handle_ping(self) -> None:
         if self.writable.is_set():
@@ -331,14 +189,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
             self._abort_in(self.close_timeout)
 
     def _abort_in(self, seconds: float) -> None:
-        self.loop.call_later(seconds, _cut_off, self.transport)
-
-
-def _cut_off(transport: asyncio.Transport) -> None:
-    """Abort a connection and discard undelivered bytes (SO_LINGER 0)."""
-    with suppress(OSError, ValueError):  # already closed
-        transport.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, _NO_LINGER)
-    transport.abort()
+        self.loop.call_later(seconds, cut_off, self.transport)
 
 
 def _head(size: int) -> bytes:
