@@ -18,12 +18,13 @@ FLOORS: dict[str, set[str]] = {
     "games": {"kernel"},
     "bots": {"kernel"},
     "testing": {"kernel"},
+    "text": {"kernel"},
     "arena": {"kernel", "bots"},
-    "learn": {"kernel", "bots", "arena"},
+    "learn": {"kernel", "bots", "arena", "text"},
     "lessons": {"kernel"},
     "server": {"kernel", "bots", "lessons"},
-    "cli": {"kernel", "bots", "testing", "arena", "learn", "server"},
-    "notebook": {"kernel", "server", "cli"},
+    "cli": {"kernel", "bots", "testing", "text", "arena", "learn", "server"},
+    "notebook": {"kernel", "text", "server"},
 }
 """Each floor, and the floors it may import from."""
 

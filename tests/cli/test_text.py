@@ -10,9 +10,9 @@ from typing import Any, get_args, get_origin
 import pytest
 from rich.console import Console
 
-from factoryfloor.cli.text import generic, text_of
 from factoryfloor.games.fzzt import terminal as fzzt
 from factoryfloor.kernel import FastChance, Match, Names, find_game, games
+from factoryfloor.text import generic, text_of
 from tests.tiny_game import GAME
 
 PLAYERS = ["You", "search:200ms (1)", "Constantin Alexandrowitsch", "search:200ms (3)", "Ed", "Flo", "Gus"]

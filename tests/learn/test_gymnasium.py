@@ -11,6 +11,7 @@ import factoryfloor.learn.gymnasium
 from factoryfloor.bots import BadBot, Bot
 from factoryfloor.kernel import BadOption, BadSeats, Chance, Game, IllegalAction, State, find_game, games
 from factoryfloor.learn import BatchError, environment_id
+from factoryfloor.text import table_as_text
 
 GAMES = [(game, seats) for game in games() for seats in range(find_game(game).seats_min, find_game(game).seats_max + 1)]
 
@@ -22,6 +23,19 @@ def made(game: str, **given: Any) -> Any:
 @pytest.mark.parametrize(("game", "seats"), GAMES)
 def test_the_check_of_gymnasium(game: str, seats: int) -> None:
     check_env(made(game, seats=seats, bots="random").unwrapped, skip_render_check=True)
+
+
+@pytest.mark.parametrize("game", games())
+def test_rendering_shows_the_table_in_the_view_of_the_learner(game: str) -> None:
+    env = made(game, seats=3, seat=1, bots="random", render_mode="ansi").unwrapped
+    env.reset(seed=1)
+    text = env.render()
+    assert text == table_as_text(env.game, env._state.view(1), ["seat 0", "You", "seat 2"])
+    assert "You" in text
+    assert max(map(len, text.splitlines())) <= 80
+    assert "\x1b" not in text
+    check_env(made(game, seats=3, bots="random", render_mode="ansi").unwrapped)
+    assert made(game, seats=3).unwrapped.render() is None
 
 
 @pytest.mark.parametrize("game", games())
@@ -124,10 +138,13 @@ def test_what_cannot_be_is_refused() -> None:
         ({"options": {"x": 1}}, BadOption),
         ({"bots": "genius"}, BadBot),
         ({"seats": 2, "seat": 2}, BatchError),
+        ({"illegal": "ignore"}, BatchError),
     ]
     for given, error in wrong:
         with pytest.raises(error):
             made("fzzt", **given)
+    with pytest.raises(BatchError, match="render_mode is None or ansi"):
+        factoryfloor.learn.gymnasium.Seat("fzzt", render_mode="rgb_array")
     env = made("fzzt", seats=2, illegal="raise").unwrapped
     with pytest.raises(BatchError, match="not started"):
         env.step(0)

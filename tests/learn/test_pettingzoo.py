@@ -5,12 +5,15 @@ from typing import Any
 
 import numpy as np
 import pytest
-from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, seed_test
+from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, render_test, seed_test
+from pettingzoo.test.state_test import state_test
+from pettingzoo.test.state_test import test_state_space as state_space_test
 
 from factoryfloor.kernel import BadSeats, IllegalAction, encoded, find_game, games
 from factoryfloor.kernel.outcome import utility
 from factoryfloor.learn import BatchError, pettingzoo
 from factoryfloor.learn.batch import encoder_of
+from factoryfloor.text import table_as_text
 
 GAMES = [(game, seats) for game in games() for seats in range(find_game(game).seats_min, find_game(game).seats_max + 1)]
 
@@ -25,6 +28,33 @@ def test_the_tests_of_pettingzoo(game: str, seats: int) -> None:
         parallel_api_test(pettingzoo.parallel_env(game, seats=seats), num_cycles=60)
     seed_test(lambda: pettingzoo.env(game, seats=seats), num_cycles=20)
     parallel_seed_test(lambda: pettingzoo.parallel_env(game, seats=seats), num_cycles=20)
+
+
+@pytest.mark.parametrize("game", games())
+def test_states_and_renderings_pass_the_tests_of_pettingzoo(game: str) -> None:
+    def one(render_mode: str) -> Any:
+        """The test of rendering asks for a window too, which there is not."""
+        return pettingzoo.env(game, seats=3, render_mode="ansi")
+
+    render_test(one)
+    state_space_test(pettingzoo.env(game, seats=3))
+    state_test(pettingzoo.env(game, seats=3), pettingzoo.parallel_env(game, seats=3))
+
+
+def test_rendering_shows_the_view_of_the_agent_that_decides() -> None:
+    env = pettingzoo.raw_env("fzzt", seats=3, render_mode="ansi")
+    env.reset(seed=1)
+    state, agents = env._table.state, env.possible_agents
+    for _ in range(2):
+        seat = state.movers()[0]
+        assert env.render() == table_as_text(env._table.game, state.view(seat), agents)
+        env.step(state.legal(seat)[0])
+    parallel = pettingzoo.parallel_env("fzzt", seats=3, render_mode="ansi")
+    parallel.reset(seed=1)
+    assert parallel.render() == table_as_text(env._table.game, parallel._table.state.view(None), agents)
+    assert pettingzoo.parallel_env("fzzt").render_mode is None
+    with pytest.raises(BatchError, match="render mode 'human'"):
+        pettingzoo.env("fzzt", render_mode="human")
 
 
 def played(env: Any) -> dict[str, float]:
@@ -45,8 +75,13 @@ def test_turns_end_with_the_worth_of_places() -> None:
 
 
 def test_the_end_has_scores_and_the_state_has_all_observations() -> None:
-    env = pettingzoo.env("fzzt", seats=3)
-    played(env)
+    env = pettingzoo.raw_env("fzzt", seats=3)
+    env.reset(seed=5)
+    while not env._table.state.over:
+        assert set(map(len, env.infos.values())) == {0}
+        env.step(int(env.observe(env.agent_selection)["action_mask"].argmax()))
+    assert [info["score"] for info in env.infos.values()] == env._table.state.scores()
+    assert [info["rank"] for info in env.infos.values()] == env._table.state.ranking()
     parallel = pettingzoo.parallel_env("fzzt", seats=3)
     seen, _ = parallel.reset(seed=5)
     assert parallel.state().tolist() == np.concatenate([one["observation"] for one in seen.values()]).tolist()

@@ -12,9 +12,9 @@ from factoryfloor.arena import make_contest, run
 from factoryfloor.bots import Bot, make_bot
 from factoryfloor.cli.protocol import Session
 from factoryfloor.cli.terminal_session import TerminalGame
-from factoryfloor.cli.text import generic, text_of
 from factoryfloor.kernel import Match, registry
 from factoryfloor.testing import ContractBroken, check_game
+from factoryfloor.text import generic, text_of
 from tests.cli.test_protocol import ask
 from tests.third_party.no_thanks import GAME, NoThanks, NoThanksGame
 

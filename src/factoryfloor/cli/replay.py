@@ -11,8 +11,8 @@ from rich.text import Text as Line
 from factoryfloor.cli.arguments import read_record_file
 from factoryfloor.cli.console import console
 from factoryfloor.cli.errors import BadUsage
-from factoryfloor.cli.text import text_of
 from factoryfloor.kernel import Match, Names
+from factoryfloor.text import text_of
 
 KEYS = "Enter: next, b: back, NUMBER: go to that step, e: end, q: quit"
 

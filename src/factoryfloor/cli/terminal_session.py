@@ -13,8 +13,8 @@ from factoryfloor.cli.action_input import Option, choose, common_consequence, in
 from factoryfloor.cli.errors import Failed
 from factoryfloor.cli.record_file import save
 from factoryfloor.cli.session_commands import Command, command_of, help_lines
-from factoryfloor.cli.text import reason_in_words, text_of
 from factoryfloor.kernel import Event, FactoryFloorError, FastChance, Match, Names
+from factoryfloor.text import reason_in_words, text_of
 
 LISTED: Final = 72  # longer lists of choices are shown only on request
 RECENT: Final = 30  # sentences that `log` repeats

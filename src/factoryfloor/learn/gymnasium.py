@@ -25,7 +25,16 @@ from factoryfloor.bots import BadBot, Bot, decide, make_bot
 from factoryfloor.kernel import FactoryFloorError, FastChance, Game, State, find_game, games
 from factoryfloor.kernel.outcome import utility
 from factoryfloor.learn.batch import BatchError, encoder_of, environment_id, usual_seats
-from factoryfloor.learn.spaces import LegalActions, Observation, action_number, observation_space, observe
+from factoryfloor.learn.spaces import (
+    RENDER_MODES,
+    LegalActions,
+    Observation,
+    action_number,
+    check_render_mode,
+    observation_space,
+    observe,
+    rendered,
+)
 
 __all__ = ["Seat", "register"]
 
@@ -41,13 +50,14 @@ class Seat(gymnasium.Env[Observation, int]):
     is called for each seat; a Bot plays all seats that it is given for.
     ``illegal``: an illegal action changes nothing, and the info of the step has the reason in ``refused`` (``stay``),
     or it raises IllegalAction (``raise``). The info of each reset and step has the learner's ``seat``.
+    ``render_mode``: with ``ansi``, ``render`` returns the table as the terminal shows it.
     """
 
-    metadata: dict[str, Any] = {"render_modes": ["ansi"], "autoreset_mode": "disabled"}  # noqa: RUF012 - as the base has it
+    metadata: dict[str, Any] = {"render_modes": RENDER_MODES, "render_fps": 1, "autoreset_mode": "disabled"}  # noqa: RUF012 - as the base has it
 
     def __init__(
         self,
-        game: str,
+        game: str | Game,
         *,
         seats: int | None = None,
         seat: int | None = None,
@@ -56,15 +66,17 @@ class Seat(gymnasium.Env[Observation, int]):
         illegal: Literal["raise", "stay"] = "stay",
         render_mode: str | None = None,
     ) -> None:
-        """``seat`` None: a random one in each game. Raises UnknownGame, BadSeats, BadOption or BadBot."""
-        self.game = find_game(game)
+        """``seat`` None: a random one in each game. Raises UnknownGame, BadSeats, BadOption, BadBot or BatchError."""
+        self.game = find_game(game) if isinstance(game, str) else game
         self.seats = usual_seats(self.game) if seats is None else seats
         self.game.check_seats(self.seats)
         if seat is not None and not 0 <= seat < self.seats:
             raise BatchError(f"there is no seat {seat}; the seats are 0 to {self.seats - 1}")
+        if illegal not in ("raise", "stay"):
+            raise BatchError(f"illegal must be 'raise' or 'stay', not {illegal!r:.40}")
         self.options = self.game.settle(options, self.seats)
         self.seat = -1 if seat is None else seat
-        self.render_mode = render_mode
+        self.render_mode = check_render_mode(render_mode)
         self._fixed = seat
         self._opponents = self._made(bots)
         self._bots: dict[int, Bot] = {}  # by seat
@@ -109,10 +121,11 @@ class Seat(gymnasium.Env[Observation, int]):
         return self._actions.mask.astype(bool)
 
     def render(self) -> str | None:
-        """The view of the seat as text."""
-        if self.render_mode != "ansi":
+        """The table in the learner's view as the terminal shows it, if ``render_mode`` is ``ansi``."""
+        if self.render_mode is None:
             return None
-        return "\n".join(f"{key}: {value}" for key, value in self._begun().view(self.seat).items())
+        players = ["You" if seat == self.seat else f"seat {seat}" for seat in range(self.seats)]
+        return rendered(self.game, self._begun(), self.seat, players)
 
     def close(self) -> None:
         self._state = None

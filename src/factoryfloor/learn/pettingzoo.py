@@ -7,7 +7,8 @@
 
 Observations have ``observation`` and ``action_mask``. The only reward is at the end, from 1.0 for a sole winner to 0.0
 for the last; the infos then have each agent's ``score`` and ``rank``. ``state()`` is the observations of all seats in
-one array. Illegal actions raise IllegalAction.
+one array. Illegal actions raise IllegalAction. With ``render_mode="ansi"``, ``render()`` returns the table as the
+terminal shows it.
 """
 
 from typing import Any
@@ -23,24 +24,40 @@ except ImportError as error:
 from factoryfloor.kernel import FastChance, Game, State, encoded, find_game
 from factoryfloor.kernel.outcome import utility
 from factoryfloor.learn.batch import BatchError, encoder_of, environment_id, usual_seats
-from factoryfloor.learn.spaces import LegalActions, Observation, action_number, observation_space, observe
+from factoryfloor.learn.spaces import (
+    RENDER_MODES,
+    LegalActions,
+    Observation,
+    action_number,
+    check_render_mode,
+    observation_space,
+    observe,
+    rendered,
+    state_space,
+)
 
 __all__ = ["Parallel", "Turns", "env", "parallel_env", "raw_env"]
 
 
-def env(game: str | Game, *, seats: int | None = None, options: dict[str, Any] | None = None) -> AECEnv[Any, Any, Any]:
+def env(
+    game: str | Game, *, seats: int | None = None, options: dict[str, Any] | None = None, render_mode: str | None = None
+) -> AECEnv[Any, Any, Any]:
     """An AEC environment that checks the order of calls."""
-    return wrappers.OrderEnforcingWrapper(raw_env(game, seats=seats, options=options))
+    return wrappers.OrderEnforcingWrapper(raw_env(game, seats=seats, options=options, render_mode=render_mode))
 
 
-def raw_env(game: str | Game, *, seats: int | None = None, options: dict[str, Any] | None = None) -> "Turns":
-    """An AEC environment without wrappers. Raises UnknownGame, BadSeats or BadOption."""
-    return Turns(_Table(game, seats, options))
+def raw_env(
+    game: str | Game, *, seats: int | None = None, options: dict[str, Any] | None = None, render_mode: str | None = None
+) -> "Turns":
+    """An AEC environment without wrappers. Raises UnknownGame, BadSeats, BadOption or BatchError."""
+    return Turns(_Table(game, seats, options), render_mode)
 
 
-def parallel_env(game: str | Game, *, seats: int | None = None, options: dict[str, Any] | None = None) -> "Parallel":
-    """A parallel environment. Raises UnknownGame, BadSeats or BadOption."""
-    return Parallel(_Table(game, seats, options))
+def parallel_env(
+    game: str | Game, *, seats: int | None = None, options: dict[str, Any] | None = None, render_mode: str | None = None
+) -> "Parallel":
+    """A parallel environment. Raises UnknownGame, BadSeats, BadOption or BatchError."""
+    return Parallel(_Table(game, seats, options), render_mode)
 
 
 class _Table:
@@ -75,6 +92,10 @@ class _Table:
         """The observations of all seats, one after another: everything that at least one seat knows."""
         return np.array([encoded(self.encoder, self.state, seat) for seat in range(self.seats)], np.int16).reshape(-1)
 
+    def rendered(self, mode: str | None, seat: int | None) -> str | None:
+        """The table as text in the view of a seat, or of a spectator; None without a render mode."""
+        return None if mode is None else rendered(self.game, self.state, seat, self.agents)
+
     def infos(self, agents: list[str]) -> dict[str, dict[str, Any]]:
         """The infos of agents: after the end, each one's score and rank."""
         if not self.state.over:
@@ -92,15 +113,16 @@ class _Table:
 class Turns(AECEnv[str, Observation, int]):
     """An AEC environment: the lowest pending seat decides, without seeing unrevealed decisions of others."""
 
-    def __init__(self, table: _Table) -> None:
+    def __init__(self, table: _Table, render_mode: str | None = None) -> None:
         super().__init__()
         self._table = table
         game = table.game
-        self.metadata = {"name": environment_id(game), "render_modes": [], "is_parallelizable": False}
+        self.metadata = {"name": environment_id(game), "render_modes": RENDER_MODES, "is_parallelizable": False}
         self.possible_agents = list(table.agents)
         self.agents: list[str] = []
         self.agent_selection = ""
-        self.render_mode = None
+        self.render_mode = check_render_mode(render_mode)
+        self.state_space = state_space(table.encoder, table.seats)
         self._actions = {agent: LegalActions(game.action_count) for agent in self.possible_agents}
         self._spaces = {agent: observation_space(table.encoder, game.action_count) for agent in self.possible_agents}
 
@@ -147,6 +169,12 @@ class Turns(AECEnv[str, Observation, int]):
         """The observations of all seats as one array, for centralized critics."""
         return self._table.all_seen()
 
+    def render(self) -> str | None:
+        """The table in the view of the agent that decides, or of a spectator after the end."""
+        over = self._table.state.over
+        seat = None if over else self.possible_agents.index(self.agent_selection)
+        return self._table.rendered(self.render_mode, seat)
+
     def close(self) -> None:
         self._table.close()
 
@@ -166,14 +194,15 @@ class Parallel(ParallelEnv[str, Observation, int]):
     earlier one made illegal is skipped, and its seat remains pending.
     """
 
-    def __init__(self, table: _Table) -> None:
+    def __init__(self, table: _Table, render_mode: str | None = None) -> None:
         super().__init__()
         self._table = table
         self._wait = int(table.game.action_count)
-        self.metadata = {"name": environment_id(table.game), "render_modes": []}
+        self.metadata = {"name": environment_id(table.game), "render_modes": RENDER_MODES}
         self.possible_agents = list(table.agents)
         self.agents: list[str] = []
-        self.render_mode = None
+        self.render_mode = check_render_mode(render_mode)
+        self.state_space = state_space(table.encoder, table.seats)
         self._actions = {agent: LegalActions(self._wait + 1) for agent in self.possible_agents}
         self._spaces = {agent: observation_space(table.encoder, self._wait + 1) for agent in self.possible_agents}
 
@@ -214,6 +243,10 @@ class Parallel(ParallelEnv[str, Observation, int]):
     def state(self) -> Any:
         """The observations of all seats as one array, for centralized critics."""
         return self._table.all_seen()
+
+    def render(self) -> str | None:
+        """The table in the view of a spectator."""
+        return self._table.rendered(self.render_mode, None)
 
     def close(self) -> None:
         self._table.close()

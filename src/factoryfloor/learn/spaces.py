@@ -1,12 +1,13 @@
 """Observation and action spaces for Gymnasium and PettingZoo."""
 
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, Final
 
 import numpy as np
 import numpy.typing as npt
 from gymnasium import spaces
 
-from factoryfloor.kernel import Encoder, State, encoded
+from factoryfloor.kernel import Encoder, Game, State, encoded
 from factoryfloor.learn.batch import BatchError
 
 Array = npt.NDArray[Any]
@@ -37,15 +38,36 @@ def action_number(action: Any) -> int:
 
 def observation_space(encoder: Encoder, count: int) -> spaces.Dict:
     """The observation space of a seat, within the bounds of the encoder's numbers."""
-    numbers = encoder.numbers()
-    lower = np.array([number.lower for number in numbers], np.int16)
-    upper = np.array([number.upper for number in numbers], np.int16)
     return spaces.Dict(
         {
-            "observation": spaces.Box(lower, upper, dtype=np.int16),
+            "observation": state_space(encoder, 1),
             "action_mask": spaces.Box(0, 1, (count,), np.int8),
         }
     )
+
+
+def state_space(encoder: Encoder, seats: int) -> spaces.Box:
+    """The space of the observations of all seats in one array."""
+    numbers = encoder.numbers() * seats
+    lower = np.array([number.lower for number in numbers], np.int16)
+    return spaces.Box(lower, np.array([number.upper for number in numbers], np.int16), dtype=np.int16)
+
+
+RENDER_MODES: Final = ["ansi"]
+
+
+def check_render_mode(mode: str | None) -> str | None:
+    """Return a render mode that environments have, or None for none. Raises BatchError."""
+    if mode is not None and mode not in RENDER_MODES:
+        raise BatchError(f"there is no render mode {mode!r:.40}; render_mode is None or {', '.join(RENDER_MODES)}")
+    return mode
+
+
+def rendered(game: Game, state: State, seat: int | None, players: Sequence[str]) -> str:
+    """The table as text in the view of a seat, or of a spectator."""
+    from factoryfloor.text import table_as_text  # rich is needed only here
+
+    return table_as_text(game, state.view(seat), players)
 
 
 def observe(encoder: Encoder, state: State, seat: int, count: int, *, pending: bool) -> Observation:

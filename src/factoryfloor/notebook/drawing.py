@@ -7,13 +7,12 @@ from functools import cache
 from gzip import compress
 from html import escape
 from importlib.resources import files
-from io import StringIO
 from typing import Any, ClassVar, Final
 
-from factoryfloor.cli.text import text_of
-from factoryfloor.kernel import FactoryFloorError, Game, Match, Names, State, find_game
+from factoryfloor.kernel import FactoryFloorError, Game, Match, State, find_game
 from factoryfloor.server.errors import Refused
 from factoryfloor.server.table.replay_frames import ALL_HANDS, SPECTATOR, frames, views
+from factoryfloor.text import table_as_text
 
 _BUILT: Final = files("factoryfloor") / "server" / "web" / "drawings"
 _PLAIN: Final = "plain"  # for games without a board
@@ -52,13 +51,8 @@ class Drawing:
 
     def __repr__(self) -> str:
         """The table as text, in the format of the terminal."""
-        from rich.console import Console
-
         named = [name or f"seat {seat}" for seat, name in enumerate(self._players)]
-        text = StringIO()  # in a notebook, a rich console would display its output
-        console = Console(file=text, width=100, highlight=False, emoji=False, markup=False, force_jupyter=False)
-        console.print(text_of(self._game).board(self._view(), Names(self._game.components(), named)))
-        return f"{self._caption()}\n{text.getvalue()}"
+        return f"{self._caption()}\n{table_as_text(self._game, self._view(), named, width=100)}"
 
     def _repr_html_(self) -> str:
         """The board in a sandboxed frame, or the table as text."""

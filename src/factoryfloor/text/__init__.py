@@ -4,14 +4,17 @@ Such a module contains no rules: it formats views, events and components, like a
 """
 
 import sys
+from collections.abc import Sequence
 from importlib import import_module
 from importlib.util import find_spec
+from io import StringIO
 from typing import Any, Protocol, cast
 
-from rich.console import RenderableType
+from rich.console import Console, RenderableType
 
-from factoryfloor.cli.text import generic
 from factoryfloor.kernel import Game, Names
+from factoryfloor.kernel.terminal_text import printable
+from factoryfloor.text import generic
 
 View = dict[str, Any]
 
@@ -39,6 +42,15 @@ class Text(Protocol):
 def reason_in_words(text: Text, reason: View) -> str:
     """The reason for a hint as a sentence, by the game's text if it has one."""
     return str(getattr(text, "reason", generic.reason)(reason))
+
+
+def table_as_text(game: Game, view: View, players: Sequence[str], *, width: int = 80) -> str:
+    """The table in a view as the terminal shows it, without colours; ``players`` are the names of the seats."""
+    names = Names(game.components(), list(players))
+    text = StringIO()  # in a notebook, a rich console would display its output
+    console = Console(file=text, width=width, highlight=False, emoji=False, markup=False, force_jupyter=False)
+    console.print(text_of(game).board(view, names))
+    return printable(text.getvalue())
 
 
 def text_of(game: Game) -> Text:
