@@ -60,6 +60,8 @@ def test_a_match_goes_through_a_file(tmp_path: Path) -> None:
     assert again.state.position() == match.state.position()
     path.write_bytes(path.read_bytes()[:-9])
     with pytest.raises(BadRecord, match="not a record"):
+        ff.loads("[" * 100_000)
+    with pytest.raises(BadRecord, match="not a record"):
         ff.load(path)
     path.write_bytes(b"\xff\xfe")
     with pytest.raises(BadRecord, match="not a record"):

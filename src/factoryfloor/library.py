@@ -75,7 +75,7 @@ def loads(text: str) -> Match:
     """Replay and verify the record of a match from JSON text. Raises BadRecord with the reason."""
     try:
         record = json.loads(text.removeprefix("\ufeff"))
-    except ValueError as error:
+    except (RecursionError, ValueError) as error:
         raise BadRecord(f"this is not a record: {error}") from error
     return read_record(record)
 

@@ -1,13 +1,16 @@
 """Programs that play in contests: those that behave, and those that crash, hang, or answer nonsense."""
 
 import json
+import os
 import shlex
+import signal
 import subprocess
 import sys
 import time
 from contextlib import suppress
 from itertools import islice
 from pathlib import Path
+from threading import Thread
 from typing import cast
 
 import pytest
@@ -29,10 +32,11 @@ from factoryfloor.cli.arena import hold
 from factoryfloor.cli.errors import exit_code
 from factoryfloor.kernel import Match, find_game
 from factoryfloor.kernel.record import read_record
+from tests.timeouts import SCALE
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "arena_bot.py"
 BOT = """
-import json, os, sys, time
+import json, os, subprocess, sys, time
 way, log = sys.argv[1:]
 for line in sys.stdin:
     asked = json.loads(line)
@@ -46,6 +50,11 @@ for line in sys.stdin:
         time.sleep(600)
     elif way == "hang behind a child":
         os.system("sleep 600")
+    elif way == "hang beside a daemon":
+        child = subprocess.Popen(["sleep", "600"], start_new_session=True)
+        with open(log + ".child", "a") as file:
+            print(child.pid, file=file)
+        time.sleep(600)
     elif way == "nonsense":
         print("what?", flush=True)
     elif way == "a list":
@@ -58,6 +67,8 @@ for line in sys.stdin:
         print(json.dumps({"action": "I bid everything"}), flush=True)
     elif way == "deep":
         print("[" * 60_000, flush=True)
+    elif way == "nested":
+        print('{"action": ' + "[" * 900 + "]" * 900 + "}", flush=True)
     elif way == "illegal":
         print(json.dumps({"action": "win"}), flush=True)
     elif way == "once" and open(log).read().count("begin") == 1:
@@ -138,7 +149,8 @@ def test_the_example_plays_whole_games_and_leaves_nothing_running() -> None:
         ("'a list'", "answered b'[]\\n', which is not a JSON object"),
         ("deep", "answered b'" + "[" * 77),
         ("endless", "answered more than 65536 bytes"),
-        ("illegal", 'answered {"action": "win"}, which is not a legal action'),
+        ("illegal", 'answered b\'{"action": "win"}\\n\', which is not a legal action'),
+        ("nested", 'answered b\'{"action": [[[[' + "[" * 61),
     ],
 )
 def test_a_game_goes_on_without_one_that_misbehaves(way: str, why: str, command: str, tmp_path: Path) -> None:
@@ -153,6 +165,20 @@ def test_a_game_goes_on_without_one_that_misbehaves(way: str, why: str, command:
     assert [reason[: len(why)] for reason in reasons[:STARTS]] == [why] * STARTS
     assert set(reasons[STARTS:]) == {f"failed {STARTS} times and is given up for this game"}
     assert len({process for process, _ in asked(tmp_path)}) == STARTS
+
+
+def test_program_whose_pipe_is_held_by_a_daemon_is_not_waited_for(command: str, tmp_path: Path) -> None:
+    bot = Contestant("exec:200ms:" + command.format("'hang beside a daemon'"), find_game("fzzt"))
+    match = Match(find_game("fzzt"), 2, None, "s")
+    seat = match.state.movers()[0]
+    played = Thread(target=bot.decide, args=(match.state, seat, 1), daemon=True)
+    played.start()
+    played.join(60.0 * SCALE)
+    waited = played.is_alive()
+    for child in (tmp_path / "asked.child").read_text().split():
+        os.kill(int(child), signal.SIGKILL)
+    assert not waited
+    assert bot.fallbacks == [(1, "did not answer within 0.2 s")]
 
 
 def test_one_that_failed_is_started_again(command: str, tmp_path: Path) -> None:

@@ -186,7 +186,32 @@ def test_another_ladder_is_refused(change: dict[str, Any], tmp_path: Path) -> No
     assert (tmp_path / "tiny.jsonl").read_bytes() == before
 
 
-@pytest.mark.parametrize("line", ["nonsense", "[]", '{"circle": 2}', '{"circle":2,"bots":["a"],"ranking":[[1,2]]}'])
+def line(**other: object) -> str:
+    """A line of a ladder with other values."""
+    facts = {"circle": 9, "bots": ["a", "b"], "ranking": [[1, 2], [1, 1]], "decisions": [5, 6], "seconds": [0.1, 0.2]}
+    return json.dumps(facts | other)
+
+
+def test_a_well_formed_line_is_read() -> None:
+    assert Circle.from_json(json.loads(line())).number == 9
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "nonsense",
+        "[]",
+        '{"circle": 2}',
+        '{"circle":2,"bots":["a"],"ranking":[[1,2]]}',
+        "[" * 60_000,
+        line(circle=0),
+        line(circle=float("inf")),
+        line(ranking=[[1, 3], [1, 1]]),
+        line(ranking=[[0, 1], [1, 1]]),
+        line(seconds=[0.1, float("nan")]),
+        line(decisions=[5, "x"]),
+    ],
+)
 def test_a_damaged_line_is_named(line: str, tmp_path: Path) -> None:
     file = tmp_path / "tiny.jsonl"
     play(file, 2)

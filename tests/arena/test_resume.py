@@ -118,7 +118,34 @@ def test_another_version_does_not_go_on(tmp_path: Path, monkeypatch: pytest.Monk
         RecordFolder(tmp_path, tiny_contest(), go_on=True)
 
 
-@pytest.mark.parametrize("line", [b"nonsense", b'{"game": 1}', b"\xff"])
+def result(**other: object) -> bytes:
+    """A line of the tiny contest with other values."""
+    facts = {"game": 9, "sample": 5, "seating": [0, 1], "scores": [1, 2], "ranking": [2, 1], "thought": [[1, 0.1]] * 2}
+    return json.dumps(facts | {"luck": [0.0, 1.0], "fallbacks": []} | other).encode()
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        b"nonsense",
+        b'{"game": 1}',
+        b"\xff",
+        b"[" * 60_000,
+        b"null",
+        result(seating=[0, 2]),
+        result(seating=[0]),
+        result(game=0),
+        result(game=float("inf")),
+        result(ranking=[2, 3]),
+        result(ranking=[1]),
+        result(scores=[1, 2, 3]),
+        result(thought=[[1, float("nan")]] * 2),
+        result(luck=None),
+        result(luck=[0.0]),
+        result(luck=[0.0, float("inf")]),
+        result(fallbacks=[[0]]),
+    ],
+)
 def test_a_damaged_line_is_named(line: bytes, tmp_path: Path) -> None:
     play(tiny_contest(), tmp_path, 3)
     results = tmp_path / "results.jsonl"
@@ -128,7 +155,16 @@ def test_a_damaged_line_is_named(line: bytes, tmp_path: Path) -> None:
         RecordFolder(tmp_path, tiny_contest(), go_on=True)
 
 
-@pytest.mark.parametrize("text", ["", "[]", '{"format": "factoryfloor-contest"}', "{"])
+def test_a_well_formed_line_is_read(tmp_path: Path) -> None:
+    play(tiny_contest(), tmp_path, 3)
+    with (tmp_path / "results.jsonl").open("ab") as file:
+        file.write(result() + b"\n")
+    folder = RecordFolder(tmp_path, tiny_contest(), go_on=True)
+    assert folder.known[-1].number == 9
+    folder.close(summarize(tiny_contest(), folder.known))
+
+
+@pytest.mark.parametrize("text", ["", "[]", '{"format": "factoryfloor-contest"}', "{", "[" * 60_000])
 def test_a_damaged_description_is_rejected(text: str, tmp_path: Path) -> None:
     play(tiny_contest(), tmp_path, 1)
     (tmp_path / "contest.json").write_text(text)

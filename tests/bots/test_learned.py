@@ -73,6 +73,16 @@ def test_the_guide_is_that_of_the_number_of_seats() -> None:
     assert told == [(20, True, 0.5), (1, True, 3.0)]
 
 
+@pytest.mark.parametrize(
+    "facts",
+    [{"seats": 4}, {"seats": None}, {"horizon": "far"}, {"with_seats": []}, {"digest": None}, {"exploration": []}],
+)
+def test_weights_with_malformed_facts_are_no_bot(facts: dict[str, object], folder: Path) -> None:
+    (folder / f"{GAME.id}.bin").write_bytes(written(blank_weights(GAME, **facts)))
+    with pytest.raises(BadBot):
+        make_bot("net", GAME)
+
+
 def test_weights_of_a_folder_come_first(folder: Path) -> None:
     (folder / f"{GAME.id}.bin").write_bytes(written(blank_weights(GAME)))
     assert evaluation_names(GAME)[0] == "net"

@@ -1,6 +1,8 @@
 """The network in whole numbers: its values against the plain sums, and files that are no good."""
 
+import json
 import random
+import zlib
 from math import exp
 from typing import Any
 
@@ -110,6 +112,58 @@ def test_a_file_gives_the_same_weights_back() -> None:
 def test_a_file_that_is_no_good_is_refused(spoil: Any, message: str) -> None:
     with pytest.raises(BadWeights, match=message):
         read(spoil(written(some_weights(7, 6, "spoilt"))), 7)
+
+
+def sealed(line: bytes, body: bytes) -> bytes:
+    """A file with a valid checksum."""
+    whole = line + b"\n" + body
+    return b"factoryfloor weights\n" + whole + zlib.crc32(whole).to_bytes(4, "little")
+
+
+def facts(**other: object) -> bytes:
+    return json.dumps({"format": 1, "inputs": 7, "hidden": 6} | other).encode()
+
+
+def body(**other: list[int]) -> bytes:
+    """The numbers of a file, some of them replaced."""
+    weights = some_weights(7, 6, "body")
+    for name, numbers in other.items():
+        setattr(weights, name, numbers)
+    return written(weights)[:-4].split(b"\n", 2)[2]
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"factoryfloor weights\n\0\0\0\0",
+        sealed(b"", b""),
+        sealed(b"[" * 100_000, b""),
+        sealed(b"[]", b""),
+        sealed(b"null", b""),
+        sealed(b"{}", b""),
+        sealed(b"\xff", b""),
+        sealed(facts(hidden="many"), body()),
+        sealed(facts(hidden=None), body()),
+        sealed(facts(hidden=-2), body()),
+        sealed(facts(hidden=8), body()),
+        sealed(facts(inputs=10**400), body()),
+        sealed(facts(), b"not compressed"),
+        sealed(facts(), body()[:-9]),
+        sealed(facts(), zlib.compress(bytes(1_000_000))),
+        sealed(facts(), body(scales=[0, 0, 0, 0, 0, 0, 16])),
+        sealed(facts(), body(scales=[0, 0, -1, 0, 0, 0, 0])),
+    ],
+)
+def test_a_malformed_file_with_a_valid_checksum_is_rejected(data: bytes) -> None:
+    read(sealed(facts(), body()), 7)
+    with pytest.raises(BadWeights):
+        read(data, 7)
+
+
+@pytest.mark.parametrize("size", range(60))
+def test_a_truncated_file_is_rejected(size: int) -> None:
+    with pytest.raises(BadWeights, match="not a weight file" if size < 21 else "damaged or truncated"):
+        read(written(some_weights(7, 6, "cut"))[:size], 7)
 
 
 def test_weights_for_another_encoder_are_refused() -> None:

@@ -128,6 +128,41 @@ def test_what_cannot_be_drawn_is_refused() -> None:
         ff.show(match, theme="blue")
 
 
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"height": '"><script>alert(1)</script>'},
+        {"height": "640"},
+        {"height": 0},
+        {"height": True},
+        {"height": float("nan")},
+        {"height": 10**9},
+        {"seat": '"><script>'},
+        {"seat": 0.5},
+        {"seat": True},
+        {"players": "ab"},
+        {"players": [1, 2]},
+        {"players": ["Ann", b"Bob"]},
+        {"theme": '"><script>'},
+        {"theme": None},
+    ],
+)
+def test_arguments_of_another_kind_are_rejected(wrong: dict[str, Any]) -> None:
+    with pytest.raises(BadDrawing):
+        ff.show(ff.Match(ff.find_game("fzzt"), 2, seed="1"), **wrong)
+
+
+@pytest.mark.usefixtures("built")
+def test_only_the_frame_and_the_caption_are_outside_the_frame(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A title or a name with markup stays text."""
+    match = ff.Match(TINY, 2, seed="1")
+    monkeypatch.setattr(match.game, "title", '"><script>alert(1)</script>')
+    html = ff.show(match, players=['"><script>', "</script>"])._repr_html_()
+    frame = re.fullmatch(r"<iframe [^<>]*></iframe><p>([^<>]*)</p>", html)
+    assert frame
+    assert unescape(frame[1]).startswith(match.game.title)
+
+
 def test_ipython_draws_a_match_and_a_position_that_end_a_cell() -> None:
     pytest.importorskip("IPython")
     program = """

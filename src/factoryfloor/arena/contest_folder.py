@@ -5,6 +5,7 @@
 """
 
 import json
+from math import isfinite
 from pathlib import Path
 from typing import Any, ClassVar, Final
 
@@ -50,7 +51,7 @@ class RecordFolder:
             raise NotWritten(f"{path} cannot hold records: {fault.strerror}") from fault
         if go_on and begun:
             _check_same(path, contest)
-            self._read()
+            self._read(contest)
         elif occupied:
             more = "resume it with --continue" if begun else "it contains no contest to resume"
             raise NotWritten(f"{path} is not empty; choose a new folder, so that contests do not mix ({more})")
@@ -81,7 +82,7 @@ class RecordFolder:
         except OSError as fault:
             raise NotWritten(f"{self.path / name} cannot be written: {fault.strerror}") from fault
 
-    def _read(self) -> None:
+    def _read(self, contest: Contest) -> None:
         """Read the existing results and drop a partial last line."""
         file = self.path / RESULTS
         if not file.exists():
@@ -92,8 +93,11 @@ class RecordFolder:
         for number, line in enumerate(lines, 1):
             try:
                 outcome = _outcome(json.loads(line))
-            except (ValueError, LookupError, TypeError) as fault:
-                raise NotContinued(f"line {number} of {file} is damaged: {fault!r}; remove it to resume") from fault
+                _check_result(outcome, contest)
+            except (ArithmeticError, LookupError, RecursionError, TypeError, ValueError) as fault:
+                raise NotContinued(
+                    f"line {number} of {file} is damaged: {fault!r:.200}; remove it to resume"
+                ) from fault
             known[outcome.number] = outcome
         self.known = list(known.values())
 
@@ -121,7 +125,7 @@ def _header(contest: Contest) -> dict[str, Any]:
 def _read_header(path: Path) -> dict[str, Any]:
     try:
         header = json.loads((path / CONTEST).read_text("utf-8"))
-    except (OSError, ValueError) as fault:
+    except (OSError, RecursionError, ValueError) as fault:
         raise NotContinued(f"{path / CONTEST} cannot be read ({fault}); choose a new folder") from fault
     if not isinstance(header, dict) or header.get("format") != _FORMAT or not isinstance(header.get("seed"), str):
         raise NotContinued(f"{path / CONTEST} does not describe a contest; choose a new folder")
@@ -166,3 +170,20 @@ def _outcome(result: dict[str, Any]) -> Outcome:
         None if luck is None else tuple(map(float, luck)),
         tuple((int(seat), int(number), str(why)) for seat, number, why in result.get("fallbacks", ())),
     )
+
+
+def _check_result(outcome: Outcome, contest: Contest) -> None:
+    """Raise ValueError unless the outcome fits the contest."""
+    seats, bots = contest.seats, len(contest.bots)
+    lengths = {len(outcome.seating), len(outcome.scores), len(outcome.ranking), len(outcome.thought)}
+    if lengths != {seats} or (outcome.luck is not None and len(outcome.luck) != seats):
+        raise ValueError(f"it is not a result of {seats} seats")
+    if outcome.number < 1 or outcome.sample < 1 or not all(0 <= bot < bots for bot in outcome.seating):
+        raise ValueError("there is no such game or bot")
+    if not all(1 <= rank <= max(2, seats) for rank in outcome.ranking):
+        raise ValueError(f"the ranking {outcome.ranking} is impossible")
+    if bool(contest.adjust) != (outcome.luck is not None):
+        raise ValueError("its luck is missing, or not part of the contest")
+    numbers = [seconds for _, seconds in outcome.thought] + list(outcome.luck or ())
+    if not all(map(isfinite, numbers)):
+        raise ValueError("a number is not finite")

@@ -1,20 +1,14 @@
 """External bots: programs in any language, ``exec:COMMAND``, that communicate by lines of JSON."""
 
 import json
-import os
 import re
 import shlex
-import signal
-import subprocess
-import sys
 import time
-from codecs import BOM_UTF8
 from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
 from typing import Any, ClassVar, Final
 
 from factoryfloor.arena.action_text import matching_notation
+from factoryfloor.arena.program import MAX_ANSWER, Program
 from factoryfloor.bots import BadBot
 from factoryfloor.kernel import FactoryFloorError, Game, IllegalAction, State
 from factoryfloor.kernel.match import Move
@@ -30,7 +24,6 @@ STARTS: Final = 3
 ANSWERS: Final = 3
 """The number of answers to one decision after which the program counts as failed."""
 
-_ANSWER: Final = 64 * 1024  # maximum bytes of an answer
 _ACTION: Final = 10_000  # maximum characters of an action
 _PATTERN: Final = re.compile(r"exec:(?:(?P<amount>[0-9]{1,6})(?P<unit>ms|s|min):)?(?P<command>.*)", re.DOTALL)
 
@@ -79,21 +72,20 @@ class External:
         self._options = options
         self._starts = 0
         self._seen = 0  # the moves whose events were sent
-        self._process: subprocess.Popen[bytes] | None = None
-        self._lines: ThreadPoolExecutor | None = None
+        self._program: Program | None = None
 
     def decide(self, state: State, seat: int, moves: Sequence[Move] = ()) -> int:
         """The bot's action after these moves of the game. Raises NoAnswer, or NoProgram."""
-        if self._process is None:
+        if self._program is None:
             self._start(state, seat)
         by_name = {state.notation(seat, action): action for action in state.legal(seat)}
         events = [event.seen_by(seat) for move in moves[self._seen :] for event in move.events]
         self._seen = len(moves)
         question = {"cmd": "choose", "seat": seat, "view": state.view(seat), "events": events, "legal": list(by_name)}
         end = time.monotonic() + self.seconds
-        answer: dict[str, Any] = {}
+        line = b""
         for _ in range(ANSWERS):
-            answer = self._ask(question, self.seconds, end)
+            line, answer = self._ask(question, self.seconds, end)
             chosen = answer.get("action")
             try:
                 if isinstance(chosen, str) and len(chosen) <= _ACTION:
@@ -102,33 +94,22 @@ class External:
             except IllegalAction as refusal:
                 question["rejected"] = str(refusal)
         self.close()
-        raise NoAnswer(f"answered {json.dumps(answer)[:80]}, which is not a legal action")
+        raise NoAnswer(f"answered {line[:80]!r}, which is not a legal action")
 
     def close(self) -> None:
         """Stop the program."""
-        process, lines = self._process, self._lines
-        self._process = self._lines = None
-        if process is None:
-            return
-        _kill(process)
-        if lines is not None:
-            lines.shutdown()
-        for pipe in (process.stdin, process.stdout):
-            with suppress(OSError):  # discard unread input
-                if pipe is not None:
-                    pipe.close()
+        program, self._program = self._program, None
+        if program is not None:
+            program.close()
 
     def _start(self, state: State, seat: int) -> None:
         if self._starts == STARTS:
             raise NoAnswer(f"failed {STARTS} times and is given up for this game")
         self._starts += 1
         try:
-            self._process = subprocess.Popen(
-                self._command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, start_new_session=True
-            )
+            self._program = Program(self._command)
         except OSError as fault:
             raise NoProgram(f"{self._command[0]!r} cannot be started: {fault.strerror or fault}") from fault
-        self._lines = ThreadPoolExecutor(1)
         self._seen = 0
         self._ask(
             {
@@ -148,13 +129,15 @@ class External:
             time.monotonic() + limit,
         )
 
-    def _ask(self, question: dict[str, Any], limit: float, end: float) -> dict[str, Any]:
-        """Send a line and return the answer; kill the program if there is none before ``end``. Raises NoAnswer."""
-        assert self._process is not None
-        assert self._lines is not None
-        asked = self._lines.submit(_exchange, self._process, json.dumps(question).encode() + b"\n")
+    def _ask(self, question: dict[str, Any], limit: float, end: float) -> tuple[bytes, dict[str, Any]]:
+        """Send a line and return the answer, raw and parsed; without one before ``end`` kill the program.
+
+        Raises NoAnswer.
+        """
+        program = self._program
+        assert program is not None
         try:
-            answer = asked.result(max(0.0, end - time.monotonic()))
+            answer = program.ask(json.dumps(question).encode() + b"\n", end)
         except TimeoutError:
             self.close()
             raise NoAnswer(f"did not answer within {limit:g} s") from None
@@ -162,13 +145,10 @@ class External:
             self.close()
             raise NoAnswer(f"cannot be reached: {fault}") from fault
         if not answer.endswith(b"\n"):
-            process = self._process
-            with suppress(subprocess.TimeoutExpired):
-                process.wait(1.0)
-            code = process.returncode
+            code = program.code(1.0)
             self.close()
             raise NoAnswer(
-                f"answered more than {_ANSWER} bytes" if len(answer) == _ANSWER else f"ended with code {code}"
+                f"answered more than {MAX_ANSWER} bytes" if len(answer) == MAX_ANSWER else f"ended with code {code}"
             )
         try:
             read = json.loads(answer)
@@ -177,25 +157,4 @@ class External:
         if not isinstance(read, dict):
             self.close()
             raise NoAnswer(f"answered {answer[:80]!r}, which is not a JSON object")
-        return read
-
-
-def _kill(process: "subprocess.Popen[bytes]") -> None:
-    """Kill a program and, on POSIX, its process group: children would keep the pipes open."""
-    if sys.platform == "win32":
-        process.kill()
-    else:
-        with suppress(ProcessLookupError):
-            os.killpg(process.pid, signal.SIGKILL)
-    process.wait()
-
-
-def _exchange(process: "subprocess.Popen[bytes]", line: bytes) -> bytes:
-    assert process.stdin is not None
-    assert process.stdout is not None
-    process.stdin.write(line)
-    process.stdin.flush()
-    while True:
-        answer = process.stdout.readline(_ANSWER).removeprefix(BOM_UTF8)
-        if answer.strip() or not answer.endswith(b"\n"):
-            return answer  # the first line that is not blank, or the end
+        return answer, read

@@ -55,7 +55,10 @@ def learned(game: Game, network: Network) -> LearnedHeuristics:
     encoder = game.encoder()
     if encoder is None:
         raise BadWeights(f"{game.title} has no encoder, which learned evaluations need")
-    return LearnedHeuristics(game.heuristics(), encoder, network)
+    try:
+        return LearnedHeuristics(game.heuristics(), encoder, network)
+    except (AttributeError, LookupError, TypeError, ValueError) as fault:
+        raise BadWeights(f"the facts in the weight file are malformed: {fault!r:.200}") from fault
 
 
 def network_of(game: Game, data: bytes) -> Network:
@@ -64,7 +67,7 @@ def network_of(game: Game, data: bytes) -> Network:
     if known is None:
         encoder = game.encoder()
         weights = read(data, 0 if encoder is None else inputs(encoder))
-        made_for, wanted = str(weights.facts["digest"]), digest(game)
+        made_for, wanted = str(weights.facts.get("digest")), digest(game)
         if made_for != wanted:
             raise BadWeights(
                 f"the weights were made for {made_for}, {game.title} is {wanted} now: its rules or its encoder have "

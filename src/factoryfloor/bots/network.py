@@ -25,6 +25,7 @@ _WORD: Final = 4294967296  # 2**32
 _HALF_WORD: Final = 2147483648  # 2**31
 _ROOF: Final = 16777216  # maximum of a hidden unit: 256.0
 _SHIFT: Final = 65536.0 * 65536.0
+_MOST_SCALE: Final = 15  # a scaled 16-bit weight stays within 32 bits
 
 
 class BadWeights(FactoryFloorError):
@@ -93,8 +94,18 @@ def read(data: bytes, size: int) -> Weights:
     if not data.startswith(_MAGIC):
         raise BadWeights("this is not a weight file; `factoryfloor train GAME` creates one")
     whole, check = data[len(_MAGIC) : -4], data[-4:]
-    if zlib.crc32(whole).to_bytes(4, "little") != check:
+    if len(data) < len(_MAGIC) + 4 or zlib.crc32(whole).to_bytes(4, "little") != check:
         raise BadWeights("the weight file is damaged or truncated; restore it from a copy or train again")
+    try:
+        return _parsed(whole, size)
+    except (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError, zlib.error) as fault:
+        raise BadWeights(
+            f"the weight file is malformed ({fault!r:.200}); train again with `factoryfloor train GAME`"
+        ) from fault
+
+
+def _parsed(whole: bytes, size: int) -> Weights:
+    """The weights in the checked part of a file. Raises BadWeights, or another error if it is malformed."""
     line, _, body = whole.partition(b"\n")
     facts: dict[str, Any] = json.loads(line)
     if facts.pop("format") != FORMAT:
@@ -105,16 +116,27 @@ def read(data: bytes, size: int) -> Weights:
             f"the weights are for observations of {inputs} numbers, the encoder writes {size}: it has changed; "
             "train again with `factoryfloor train GAME`"
         )
+    _check_hidden(hidden)
     rows = rows_before(MOST_SEATS + 1)
     counts = (("b", inputs), ("h", inputs * hidden), ("i", MOST_SEATS * hidden), ("i", rows * (hidden + 1)))
-    packed = zlib.decompress(body)
+    length = sum([array(kind).itemsize * count for kind, count in counts])
+    packed = zlib.decompressobj().decompress(body, length + 1)
+    if len(packed) != length:
+        raise ValueError(f"{len(packed)} bytes of weights instead of {length}")
     parts: list[list[int]] = []
     at = 0
     for kind, count in counts:
         width = array(kind).itemsize * count
         parts.append(_unpacked(kind, packed[at : at + width]))
         at += width
+    if not 0 <= min(parts[0]) <= max(parts[0]) <= _MOST_SCALE:
+        raise ValueError(f"a scale outside 0 to {_MOST_SCALE}")
     return Weights(facts, parts[0], parts[1], parts[2], parts[3])
+
+
+def _check_hidden(hidden: int) -> None:
+    if hidden % 2 or not 2 <= hidden <= MOST_HIDDEN:
+        raise BadWeights(f"the number of hidden units must be even and from 2 to {MOST_HIDDEN}, not {hidden}")
 
 
 def _packed(kind: str, numbers: list[int]) -> bytes:
@@ -133,8 +155,7 @@ class Network:
 
     def __init__(self, weights: Weights) -> None:
         hidden = weights.hidden
-        if hidden % 2 or not 2 <= hidden <= MOST_HIDDEN:
-            raise BadWeights(f"the number of hidden units must be even and from 2 to {MOST_HIDDEN}, not {hidden}")
+        _check_hidden(hidden)
         self.facts = weights.facts
         self.inputs: i64 = weights.inputs
         self.hidden: i64 = hidden

@@ -16,6 +16,7 @@ from factoryfloor.text import table_as_text
 
 _BUILT: Final = files("factoryfloor") / "server" / "web" / "drawings"
 _PLAIN: Final = "plain"  # for games without a board
+_HIGHEST: Final = 10_000  # pixels
 _THEMES: Final = ("light", "dark", "system")
 _MOST: Final = 20_000_000  # characters of a game's steps; of a longer game only the last position is drawn
 
@@ -35,6 +36,12 @@ class Drawing:
         """See :func:`show`."""
         if not isinstance(shown, Match | State):
             raise BadDrawing(f"show() takes a match or a position, not {shown!r:.60}")
+        if type(height) is not int or not 1 <= height <= _HIGHEST:
+            raise BadDrawing(f"the height must be a number of pixels, 1 to {_HIGHEST}, not {height!r:.60}")
+        if seat is not None and type(seat) is not int:
+            raise BadDrawing(f"the seat must be a number or None, not {seat!r:.60}")
+        if isinstance(players, str) or not all(isinstance(name, str) for name in players or ()):
+            raise BadDrawing(f"the players must be a list of names, not {players!r:.60}")
         self._match = shown if isinstance(shown, Match) else None
         self._state = shown.state if isinstance(shown, Match) else shown
         self._game: Game = shown.game if isinstance(shown, Match) else find_game(shown.position()["game"])
@@ -43,7 +50,7 @@ class Drawing:
         self._height = height
         self._theme = theme
         if theme not in _THEMES:
-            raise BadDrawing(f"there is no theme {theme!r:.20}; themes are {', '.join(_THEMES)}")
+            raise BadDrawing(f"there is no theme {theme!r:.60}; themes are {', '.join(_THEMES)}")
         if not SPECTATOR <= self._viewer < self._state.seats and seat is not None:
             raise BadDrawing(f"there is no seat {seat}; the seats are 0 to {self._state.seats - 1}, -1 is a spectator")
         if len(self._players) != self._state.seats:

@@ -90,7 +90,7 @@ def _read(path: Path) -> tuple[dict[str, Any], list[Circle]]:
     try:
         first, *lines = path.read_text("utf-8").splitlines() or [""]
         header = json.loads(first)
-    except (OSError, ValueError) as fault:
+    except (OSError, RecursionError, ValueError) as fault:
         raise BadLadder(f"{path} cannot be read as a ladder: {fault}") from fault
     if not isinstance(header, dict) or header.get("format") != _FORMAT:
         raise BadLadder(f"{path} contains no ladder")
@@ -98,7 +98,7 @@ def _read(path: Path) -> tuple[dict[str, Any], list[Circle]]:
     for number, line in enumerate(lines, 2):
         try:
             circle = Circle.from_json(json.loads(line))
-        except (ValueError, LookupError, TypeError) as fault:
-            raise BadLadder(f"line {number} of {path} is damaged: {fault!r}; remove it to resume") from fault
+        except (ArithmeticError, LookupError, RecursionError, TypeError, ValueError) as fault:
+            raise BadLadder(f"line {number} of {path} is damaged: {fault!r:.200}; remove it to resume") from fault
         known[circle.number] = circle
     return header, [known[number] for number in sorted(known)]

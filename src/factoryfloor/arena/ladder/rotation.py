@@ -1,6 +1,7 @@
 """A circle of a ladder: bots that play one deal in all rotations of their seats."""
 
 from dataclasses import dataclass
+from math import isfinite
 from typing import Any
 
 from factoryfloor.arena.contest import Contest
@@ -44,6 +45,10 @@ class Circle:
         widths = {len(circle.bots), len(circle.decisions), len(circle.seconds), *map(len, circle.ranking)}
         if len(widths) != 1:
             raise ValueError("bots, ranks, decisions and seconds differ in number")
+        if not all(1 <= rank <= len(game) for game in circle.ranking for rank in game):
+            raise ValueError("a ranking is impossible")
+        if circle.number < 1 or not all(map(isfinite, circle.seconds)):
+            raise ValueError("the number or a time is impossible")
         return circle
 
     def results(self) -> dict[tuple[str, ...], float]:

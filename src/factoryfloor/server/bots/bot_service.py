@@ -6,6 +6,7 @@ from math import inf
 from typing import Any, Final
 
 from factoryfloor.bots import BadBot, Specification, read_specification
+from factoryfloor.server.bots.worker_answers import read_hint, read_move
 from factoryfloor.server.bots.worker_process import WorkerFailed
 from factoryfloor.server.limits.client import ANONYMOUS, Client
 from factoryfloor.server.limits.fair_queue import Price
@@ -67,8 +68,8 @@ class BotService(ABC):
             raise WorkerFailed(str(error)) from error
         content = {"table": table, "game": game, "position": position, "seat": seat, "bot": bot}
         left = share * read.milliseconds / 1000.0 if read.milliseconds and share < 1.0 else inf
-        answer = await self.answer(BotRequest(content, client, self._price(read), left, n))
-        return BotAction(int(answer["action"]), float(answer["reaction_time"]))
+        move = read_move(await self.answer(BotRequest(content, client, self._price(read), left, n)))
+        return BotAction(move.action, move.reaction_time)
 
     async def hint(
         self,
@@ -82,7 +83,9 @@ class BotService(ABC):
     ) -> dict[str, Any]:
         """A bot's hint for a seat; the position is as for :meth:`decide`. Raises WorkerFailed."""
         content = {"table": table, "game": game, "position": position, "seat": seat, "bot": bot, "hint": True}
-        return await self.answer(BotRequest(content, client, self._price(read_specification(bot, game)), n=n))
+        return read_hint(
+            await self.answer(BotRequest(content, client, self._price(read_specification(bot, game)), n=n))
+        )
 
     def _price(self, bot: Specification) -> Price:
         if bot.milliseconds == bot.playouts == 0:

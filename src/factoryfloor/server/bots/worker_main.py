@@ -16,6 +16,7 @@ import os
 import secrets
 import signal
 import sys
+import traceback
 from typing import Any, Final
 
 from factoryfloor.bots import Bot, Thinking, begin, heuristics_of, hint_of, make_bot, suggested
@@ -96,6 +97,9 @@ def answer(request: dict[str, Any], memory: BotMemory) -> dict[str, Any]:
         return _continue(kind(begin(bot, state, seat), game, state, seat, heuristics), request, memory)
     except FactoryFloorError as error:
         return {"error": str(error)}
+    except Exception as error:  # noqa: BLE001 - a bot's fault must not lose the searches of others
+        traceback.print_exc()
+        return {"error": f"{type(error).__name__}: {error}"}
 
 
 def _continue(suspended: SuspendedSearch, request: dict[str, Any], memory: BotMemory) -> dict[str, Any]:

@@ -9,19 +9,23 @@ import itertools
 import os
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from factoryfloor.server.bots.bot_service import SLICE, BotRequest, BotService
+from factoryfloor.server.bots.worker_answers import without_error
 from factoryfloor.server.bots.worker_process import BotKey, WorkerFailed, WorkerProcess
 from factoryfloor.server.limits.client import Client
 from factoryfloor.server.limits.fair_queue import FairQueue, Price
+
+_SHORTEST: Final = 0.01  # seconds charged for an exchange at least
+_MOST_THINKING: Final = 900.0  # seconds that workers spend on a request; a search has at most 600
 
 
 @dataclass(eq=False, slots=True)
 class _Request:
     """A numbered request. ``worker``: the process with the suspended search, or None.
 
-    ``left``: the seconds after which a search must answer.
+    ``left``: the seconds after which a search must answer. ``spent``: the seconds that workers have spent on it.
     """
 
     number: int
@@ -31,6 +35,7 @@ class _Request:
     answered: "asyncio.Future[dict[str, Any]]"
     left: float
     worker: WorkerProcess | None = None
+    spent: float = 0.0
 
 
 def default_workers() -> int:
@@ -71,9 +76,7 @@ class WorkerPool(BotService):
             if self._queue.remove(asked) and asked.worker is not None:  # the client has gone
                 self._unfinished[asked.worker].remove(asked)
                 asked.worker.forget(asked.number)
-        if "error" in answer:
-            raise WorkerFailed(answer["error"])
-        return answer
+        return without_error(answer)
 
     def _dispatch(self) -> None:
         """Assign requests to free workers."""
@@ -122,8 +125,11 @@ class WorkerPool(BotService):
         self.thought += lasted
         self._queue.charge(request.client, lasted)
         request.left -= lasted
+        request.spent += max(lasted, _SHORTEST)
         if request.answered.done():  # the client has gone
             worker.forget(request.number)
+        elif ("lost" in answer and request.worker is None) or ("more" in answer and request.spent > _MOST_THINKING):
+            request.answered.set_exception(WorkerFailed(f"the worker answered {answer!r:.80} out of turn"))
         elif "more" in answer:
             request.worker = worker
             self._unfinished[worker].append(request)

@@ -83,7 +83,16 @@ def give_up(connection: Connection, worker: str) -> None:
 def answers(connection: Connection, keys: Collection[str]) -> dict[str, dict[str, Any] | None]:
     """The answers by key, None if pending; missing jobs are left out."""
     rows = connection.execute(select(_work.key, _work.answer).where(_work.key.in_(list(keys))))
-    return {row.key: None if row.answer is None else json.loads(row.answer) for row in rows}
+    return {row.key: None if row.answer is None else read_answer(row.answer) for row in rows}
+
+
+def read_answer(text: str) -> dict[str, Any]:
+    """The answer in a row, written by any worker; an error if it is not an object."""
+    try:
+        answer = json.loads(text)
+    except (ValueError, RecursionError):
+        answer = None
+    return answer if isinstance(answer, dict) else {"error": f"a worker answered {text[:80]!r}"}
 
 
 def remove(connection: Connection, keys: Collection[str]) -> None:

@@ -18,6 +18,7 @@ from sqlalchemy import Connection, Engine, Row
 
 from factoryfloor.kernel import find_game
 from factoryfloor.server.bots.bot_service import BotRequest, BotService
+from factoryfloor.server.bots.worker_answers import without_error
 from factoryfloor.server.bots.worker_process import WorkerFailed
 from factoryfloor.server.cluster import bot_jobs
 from factoryfloor.server.cluster.leases import rules_known
@@ -82,9 +83,7 @@ class BotQueue(BotService):
             if self._waiting.get(key) is heard:
                 del self._waiting[key]
             await self._forget(key)
-        if "error" in answer:
-            raise WorkerFailed(answer["error"])
-        return answer
+        return without_error(answer)
 
     async def _answered(self, row: dict[str, Any], request: BotRequest, heard: asyncio.Event) -> dict[str, Any]:
         published = False

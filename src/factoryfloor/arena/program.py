@@ -1,0 +1,83 @@
+"""The process of an external bot: a line to its input, a line from its output, until a deadline."""
+
+import os
+import signal
+import subprocess
+import sys
+from codecs import BOM_UTF8
+from collections.abc import Sequence
+from contextlib import suppress
+from queue import Empty, SimpleQueue
+from threading import Thread
+from time import monotonic
+from typing import Final
+
+MAX_ANSWER: Final = 64 * 1024
+"""The maximum number of bytes of an answer."""
+
+
+class Program:
+    """A running program, in its own session.
+
+    A daemon thread reads and writes its pipes and closes them. It is never waited for: a child of the program that
+    left the session keeps the pipes open for as long as it runs.
+    """
+
+    def __init__(self, command: Sequence[str]) -> None:
+        """Start the program. Raises OSError."""
+        pipe = subprocess.PIPE
+        self._process = subprocess.Popen(command, stdin=pipe, stdout=pipe, start_new_session=True)
+        self._lines: SimpleQueue[bytes | None] = SimpleQueue()
+        self._answers: SimpleQueue[bytes | OSError] = SimpleQueue()
+        Thread(target=_serve, args=(self._process, self._lines, self._answers), daemon=True).start()
+
+    def ask(self, line: bytes, end: float) -> bytes:
+        """Send a line and return the answer, without a newline if the program ended or wrote too much.
+
+        Raises TimeoutError at ``end`` (monotonic time), after which the program must be closed, or OSError.
+        """
+        self._lines.put(line)
+        try:
+            answer = self._answers.get(timeout=max(0.0, end - monotonic()))
+        except Empty:
+            raise TimeoutError from None
+        if isinstance(answer, OSError):
+            raise answer
+        return answer
+
+    def code(self, seconds: float) -> int | None:
+        """The exit code, awaited for some seconds; None while the program runs."""
+        with suppress(subprocess.TimeoutExpired):
+            self._process.wait(seconds)
+        return self._process.returncode
+
+    def close(self) -> None:
+        """Kill the program and, on POSIX, its process group."""
+        if sys.platform == "win32":
+            self._process.kill()
+        else:
+            with suppress(ProcessLookupError):
+                os.killpg(self._process.pid, signal.SIGKILL)
+        self._process.wait()
+        self._lines.put(None)
+
+
+def _serve(
+    process: "subprocess.Popen[bytes]", lines: "SimpleQueue[bytes | None]", answers: "SimpleQueue[bytes | OSError]"
+) -> None:
+    """Write each line and read its answer until there is None, then close the pipes."""
+    assert process.stdin is not None
+    assert process.stdout is not None
+    while (line := lines.get()) is not None:
+        try:
+            process.stdin.write(line)
+            process.stdin.flush()
+            answer = process.stdout.readline(MAX_ANSWER).removeprefix(BOM_UTF8)
+            while answer.endswith(b"\n") and not answer.strip():  # blank lines
+                answer = process.stdout.readline(MAX_ANSWER).removeprefix(BOM_UTF8)
+            answers.put(answer)
+        except OSError as fault:
+            answers.put(fault)
+    for pipe in (process.stdin, process.stdout):
+        with suppress(OSError):  # discard unread input
+            pipe.close()

@@ -1,0 +1,65 @@
+"""Validation of workers' answers, which come from other processes and through the database."""
+
+from typing import Annotated, Any, Final
+
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints, ValidationError
+
+from factoryfloor.server.bots.worker_process import WorkerFailed
+
+MAX_REACTION: Final = 60.0
+"""The longest reaction time in seconds that is believed."""
+
+_Text = Annotated[str, StringConstraints(max_length=10_000)]
+_Texts = Annotated[list[_Text], Field(max_length=10_000)]
+
+
+class Move(BaseModel):
+    """A bot's action, and its reaction time in seconds."""
+
+    model_config = ConfigDict(strict=True)
+
+    action: Annotated[int, Field(ge=0, lt=1 << 62)]
+    reaction_time: Annotated[float, Field(ge=0.0, le=MAX_REACTION, allow_inf_nan=False)]
+
+
+class _Hint(BaseModel):
+    """A hint in the form of :func:`factoryfloor.bots.hint_of`."""
+
+    model_config = ConfigDict(strict=True)
+
+    action: _Text
+    actions: _Texts = Field(min_length=1)
+    targets: _Texts
+    reason: dict[str, Any]
+    plan: dict[str, Any] | None
+
+
+def without_error(answer: object) -> dict[str, Any]:
+    """The answer, which must be an object. Raises WorkerFailed with the error that it reports."""
+    if not isinstance(answer, dict):
+        raise WorkerFailed(f"the worker answered {answer!r:.80}, which is not an object")
+    if "error" in answer:
+        raise WorkerFailed(f"{answer['error']!s:.1000}")
+    return answer
+
+
+def read_move(answer: object) -> Move:
+    """The action of an answer. Raises WorkerFailed if it is malformed."""
+    try:
+        return Move.model_validate(without_error(answer))
+    except ValidationError as error:
+        raise _malformed(error) from error
+
+
+def read_hint(answer: object) -> dict[str, Any]:
+    """The hint of an answer. Raises WorkerFailed if it is malformed."""
+    try:
+        return _Hint.model_validate(without_error(answer)).model_dump()
+    except ValidationError as error:
+        raise _malformed(error) from error
+
+
+def _malformed(error: ValidationError) -> WorkerFailed:
+    fault = error.errors(include_url=False, include_context=False)[0]
+    where = ".".join(map(str, fault["loc"]))
+    return WorkerFailed(f"the worker's answer is malformed: {where}: {fault['msg']} (not {fault['input']!r:.60})")

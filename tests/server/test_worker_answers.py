@@ -1,0 +1,120 @@
+"""Answers of workers are validated: one that is malformed costs a decision, never the bot."""
+
+import logging
+from itertools import cycle
+from typing import Any
+
+import pytest
+
+from factoryfloor.kernel import FastChance
+from factoryfloor.server.bots import worker_main
+from factoryfloor.server.bots.bot_service import BotAction
+from factoryfloor.server.bots.worker_answers import read_hint, read_move, without_error
+from factoryfloor.server.bots.worker_main import BotMemory
+from factoryfloor.server.bots.worker_pool import WorkerPool
+from factoryfloor.server.bots.worker_process import WorkerFailed, WorkerProcess
+from factoryfloor.server.cluster.bot_jobs import read_answer
+from tests.server.live_server import LiveServer, Person
+from tests.tiny_game import GAME
+
+POSITION = GAME.start(2, None, FastChance(7)).position()
+NONSENSE: list[Any] = [
+    None,
+    [],
+    "fine",
+    {},
+    {"action": 1},
+    {"action": None, "reaction_time": 0.0},
+    {"action": "1", "reaction_time": 0.0},
+    {"action": True, "reaction_time": 0.0},
+    {"action": 1.5, "reaction_time": 0.0},
+    {"action": -1, "reaction_time": 0.0},
+    {"action": 10**30, "reaction_time": 0.0},
+    {"action": 1, "reaction_time": 1e12},
+    {"action": 1, "reaction_time": -1.0},
+    {"action": 1, "reaction_time": float("nan")},
+    {"action": 1, "reaction_time": float("inf")},
+    {"action": 1, "reaction_time": "soon"},
+    {"action": 1, "reaction_time": None},
+    {"error": None},
+    {"error": ["x"] * 10_000},
+]
+HINT: dict[str, Any] = {"action": "a", "actions": ["a", "b"], "targets": [], "reason": {}, "plan": None}
+
+
+@pytest.mark.parametrize("answer", NONSENSE)
+def test_malformed_moves_are_failures(answer: object) -> None:
+    with pytest.raises(WorkerFailed) as failed:
+        read_move(answer)
+    assert len(str(failed.value)) < 1500
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        {"action": 1},
+        {"actions": []},
+        {"actions": "ab"},
+        {"targets": None},
+        {"reason": "why"},
+        {"plan": []},
+        {"error": 1},
+    ],
+)
+def test_malformed_hints_are_failures(other: dict[str, object]) -> None:
+    assert read_hint(HINT) == HINT
+    with pytest.raises(WorkerFailed):
+        read_hint(HINT | other)
+
+
+@pytest.mark.parametrize("text", ["null", "", "[]", "7", '"x"', "{", "[" * 100_000, "1" * 10_000])
+def test_answer_in_the_database_that_is_no_object_is_an_error(text: str) -> None:
+    with pytest.raises(WorkerFailed, match="a worker answered"):
+        without_error(read_answer(text))
+
+
+async def test_bot_with_a_broken_worker_plays_on_at_random(
+    people: list[Person], server: LiveServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    answers = cycle(NONSENSE)
+
+    async def answered(*_: object) -> object:
+        return next(answers)
+
+    monkeypatch.setattr(server.services.workers, "answer", answered)
+    table = await people[0].make(*["greedy"] * 3)
+    async with people[1].at(table) as at:
+        await at.until(lambda: at.over)
+
+
+@pytest.mark.parametrize("answer", [{"lost": True}, {"more": True}, {"more": True, "lost": True}])
+async def test_worker_that_never_finishes_is_a_failure(answer: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def ask(*_: object) -> tuple[Any, float]:
+        return answer, 100.0
+
+    monkeypatch.setattr(WorkerProcess, "ask", ask)
+    workers = WorkerPool(1)
+    with pytest.raises(WorkerFailed):
+        await workers.decide("t", "tiny", POSITION, 0, "search:600000ms")
+    await workers.close()
+
+
+def test_error_in_a_bot_leaves_the_worker_running(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*_: object) -> None:
+        raise ZeroDivisionError("nothing to divide by")
+
+    monkeypatch.setattr(worker_main, "begin", broken)
+    question = {"table": "t", "game": "tiny", "position": POSITION, "seat": 0, "bot": "greedy"}
+    monkeypatch.setattr(worker_main, "find_game", lambda _id: GAME)
+    assert worker_main.answer(question, BotMemory()) == {"error": "ZeroDivisionError: nothing to divide by"}
+
+
+async def test_worker_that_answers_well_is_believed(monkeypatch: pytest.MonkeyPatch, caplog: Any) -> None:
+    async def ask(*_: object) -> tuple[dict[str, Any], float]:
+        return {"action": 3, "reaction_time": 2}, 0.0
+
+    monkeypatch.setattr(WorkerProcess, "ask", ask)
+    workers = WorkerPool(1)
+    with caplog.at_level(logging.WARNING):
+        assert await workers.decide("t", "tiny", POSITION, 0, "greedy") == BotAction(3, 2.0)
+    await workers.close()
