@@ -15,6 +15,7 @@ from bench.attacks.floods import FLOODS, REQUEST
 from factoryfloor.server.http import request_protocol, socket_protocol
 from factoryfloor.server.http.socket_protocol import SocketProtocol
 from tests.server.live_server import SOCKET, LiveServer, Person, serving
+from tests.server.test_replay import STALLED, large
 from tests.server.test_slow_clients import IMPATIENT
 from tests.timeouts import TIMEOUT, until
 
@@ -55,6 +56,19 @@ async def test_pipelined_requests_are_limited_and_answered_in_order(server: Live
 async def test_malformed_request_ends_the_connection_after_earlier_answers(server: LiveServer) -> None:
     heard = await answers(server, REQUEST * 2 + b"nonsense\r\n\r\n")
     assert heard.count(b"HTTP/1.1 200") == heard.count(b"HTTP/1.1 ") == heard.count(b"it lives") == 2
+
+
+async def test_disconnect_ends_the_request_in_progress_before_pipelined_ones(server: LiveServer) -> None:
+    async with connected(server) as (_, writer):
+        server.services._replaying._modules = STALLED
+        record = json.dumps(large()).encode()
+        head = b"POST /api/replay HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: %d\r\n\r\n" % len(record)
+        writer.write(head + record + REQUEST * 3)
+        await until(lambda: server.services._replaying._process)
+        process = server.services._replaying._process
+        assert process is not None
+    await asyncio.wait_for(process.wait(), TIMEOUT)
+    await until(lambda: not server.server.server_state.tasks)
 
 
 @pytest.mark.parametrize("kind", HEADS)

@@ -6,7 +6,8 @@ from asyncio import TimerHandle
 from dataclasses import dataclass
 from typing import Any, Final
 
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn._types import ASGI3Application
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
 from factoryfloor.server.http.abort import cut_off
 from factoryfloor.server.http.send_queue import Backlog
@@ -46,6 +47,7 @@ class RequestProtocol(HttpToolsProtocol):
         self.held = 0
         self._limits = limits
         self._ended = False  # everything else that arrives is dropped
+        self._answering: RequestResponseCycle | None = None  # uvicorn knows only the last of pipelined requests
         self._overhead = 0
         self._awaited = ""
         self._expected: TimerHandle | None = None
@@ -63,6 +65,10 @@ class RequestProtocol(HttpToolsProtocol):
     def connection_lost(self, exc: Exception | None) -> None:
         self._expect(None)
         self._all_taken()
+        self.pipeline.clear()
+        if self._answering is not None:
+            self._answering.disconnected = True
+            self._answering.message_event.set()
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
@@ -123,6 +129,10 @@ class RequestProtocol(HttpToolsProtocol):
             super().handle_websocket_upgrade()
         else:
             self.send_400_response("An address is ASCII.")
+
+    def _start_asgi_task(self, cycle: RequestResponseCycle, app: ASGI3Application) -> None:
+        self._answering = cycle
+        super()._start_asgi_task(cycle, app)
 
     def pause_writing(self) -> None:
         super().pause_writing()
