@@ -99,7 +99,7 @@ const en = {
   'editions.rulebook': 'Rulebook',
   'editions.retail': 'Published cards',
   'editions.2':
-    'Rulebook: Scrap Yard and Solar Array pay at the start of each work phase, from the round after they were built; put up by the Engineer, already in that round. Published cards: they pay when you build another card, once a round, market and work together, not for their own building, and only after its cost is paid. The Engineer’s building counts.',
+    'Rulebook: Scrap Yard and Solar Array pay at the start of each work phase, from the round after they were built; put up by the Engineer, already in that round. Published cards: they pay when you build another card, once a round, market and work together, not for their own building, and only after its cost is paid. The Engineer’s building counts. In both editions three more points follow the published cards: the Investor discards the blueprint, the Assembly Line needs consecutive numbers (the rules text: rising ones), and the Replicator copies neither Scrap Yard nor Solar Array.',
 
   'rulings.title': 'Rulings',
   'rulings.1':

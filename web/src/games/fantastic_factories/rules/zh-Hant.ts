@@ -90,7 +90,7 @@ const zh: Translated<typeof en> = {
   'editions.rulebook': '規則書',
   'editions.retail': '出版卡牌',
   'editions.2':
-    '規則書：Scrap Yard 和 Solar Array 從建造後的下一回合起，在每個工作階段開始時給予收入；由 Engineer 建造的，當回合就給。出版卡牌：當你建造另一張卡時給予，每回合一次，市場和工作合計，不因自身的建造而給，並且在付清費用之後。Engineer 的建造也算。',
+    '規則書：Scrap Yard 和 Solar Array 從建造後的下一回合起，在每個工作階段開始時給予收入；由 Engineer 建造的，當回合就給。出版卡牌：當你建造另一張卡時給予，每回合一次，市場和工作合計，不因自身的建造而給，並且在付清費用之後。Engineer 的建造也算。兩個版本另有三點都依出版的卡牌：Investor 翻開的藍圖要棄掉；Assembly Line 需要連續的數字（規則文本只說遞增）；Replicator 不能複製 Scrap Yard 和 Solar Array。',
 
   'rulings.title': '細節',
   'rulings.1': '僱用的順序：棄卡、支付額外費用（兩者事先都必須具備）、效果、承包商棄掉、補位。僱用者先於對手抽牌。',

@@ -22,7 +22,7 @@ const en = {
 
   'setup.title': 'Setup',
   'setup.1':
-    'Mechanics are dealt at random, each with three robots of power 1, 2 and 3. The player with mechanic 1 is the first chief mechanic and holds the wrench.',
+    'Mechanics are dealt at random, each with three robots of power 1, 2 and 3. The player with mechanic 1 is the first chief mechanic and holds the wrench. Other editions of the game are for two to four players.',
   'setup.2':
     'All other robots and units are shuffled into the belt deck. With two to four players the twelve robots and two units marked 5–6 stay in the box. When seats stay empty only their mechanic cards leave the game: the three robots of such a mechanic join the belt deck if the number of players allows them.',
   'setup.players': 'Players',
