@@ -2,6 +2,7 @@
 
 import os
 import signal
+from typing import Any
 
 import numpy as np
 import pytest
@@ -62,6 +63,13 @@ def test_refused() -> None:
             batch.mask[0, 0] = 1
     with pytest.raises(BatchError, match="closed"):
         batch.step([0, 0, 0, 0])
+
+
+@pytest.mark.parametrize("kind", [Batch, ParallelBatch])
+def test_memory_of_all_games_is_limited(kind: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("factoryfloor.learn.batch.MOST_BYTES", 10_000)
+    with pytest.raises(BatchError, match=r"3 games of Fzzzt! would need .* GB; reduce n"):
+        kind("fzzt", n=3)
 
 
 def test_a_dead_worker_is_reported() -> None:

@@ -95,9 +95,7 @@ class Batch:
         self.seed: int = number("seed", seed, 0, int(MASK_62))
         self.limit: int = number("limit", limit, 0, 1_000_000_000)
         self.first: int = number("first", first, 0, 1_000_000_000)
-        size = 2 * self.n * (2 * int(encoder.size) + int(self.game.action_count))
-        if size > MOST_BYTES:
-            raise BatchError(f"{self.n} games of {self.game.title} would need {size / 1e9:.0f} GB; reduce n")
+        check_memory(self.game, self.n)
         self._episodes: Episodes | None = Episodes(
             self.game, encoder, self.seats, self.options, self.n, self.seed, self.limit, self.first
         )
@@ -284,6 +282,13 @@ def number(name: str, value: int, least: int, most: int) -> int:
     if isinstance(value, bool) or not isinstance(value, (int, np.integer)) or not least <= value <= most:
         raise BatchError(f"{name} must be a whole number from {least} to {most}, not {value!r:.40}")
     return int(value)
+
+
+def check_memory(game: Game, n: int) -> None:
+    """Raise BatchError if the observations and masks of ``n`` games exceed the limit."""
+    size = 2 * n * (2 * int(encoder_of(game).size) + int(game.action_count))
+    if size > MOST_BYTES:
+        raise BatchError(f"{n} games of {game.title} would need {size / 1e9:.0f} GB; reduce n")
 
 
 def next_seed(seed: int) -> int:

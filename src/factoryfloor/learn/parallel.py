@@ -11,11 +11,13 @@ import numpy.typing as npt
 from factoryfloor.kernel import FactoryFloorError, Game, IllegalAction, find_game
 from factoryfloor.kernel.masks import MASK_62
 from factoryfloor.learn.batch import (
+    MOST_GAMES,
     Array,
     Batch,
     BatchError,
     actions_for,
     arrays_of,
+    check_memory,
     described,
     is_final,
     next_seed,
@@ -60,7 +62,8 @@ class ParallelBatch:
         """Start ``n`` games. Raises BatchError, UnknownGame, BadSeats or BadOption."""
         self.game: Game = find_game(game)
         self.seats: int = usual_seats(self.game) if seats is None else seats
-        self.n: int = number("n", n, 1, 1_000_000)
+        self.n: int = number("n", n, 1, MOST_GAMES)
+        check_memory(self.game, self.n)
         number("workers", workers, 1, min(MOST_WORKERS, self.n))
         with Batch(game, seats=self.seats, n=1, seed=seed, options=options, limit=limit) as valid:
             self.options, self.seed, self.limit = valid.options, valid.seed, valid.limit
