@@ -59,14 +59,24 @@ def test_new_person_at_an_address_shares_its_limit() -> None:
 def test_new_guests_are_limited_per_address() -> None:
     watch = Stopwatch()
     guest_limits = GuestLimits(Settings(guests_at_once_address=2, guests_an_hour_address=60.0), watch)
-    guest_limits.check_guest("here")
-    guest_limits.check_guest("here")
+    guest_limits.check_guest("here", "one browser")
+    guest_limits.check_guest("here", "another")
     with pytest.raises(Refused) as refused:
-        guest_limits.check_guest("here")
+        guest_limits.check_guest("here", "a third")
     assert (code_of(refused.value), refused.value.seconds) == ("too_many_guests", 60)
-    guest_limits.check_guest("there")
+    guest_limits.check_guest("there", "one browser")
     watch.now = 60.0
-    guest_limits.check_guest("here")
+    guest_limits.check_guest("here", "a third")
+
+
+def test_one_program_leaves_guests_to_the_others_at_its_address() -> None:
+    guest_limits = GuestLimits(Settings(), Stopwatch())
+    for _ in range(100):
+        guest_limits.check_guest("192.0.2.7", "curl")
+    with pytest.raises(Refused):
+        guest_limits.check_guest("192.0.2.7", "curl")
+    for number in range(100):
+        guest_limits.check_guest("192.0.2.7", f"browser {number}")
 
 
 def test_socket_openings_are_limited() -> None:
@@ -148,4 +158,4 @@ def test_idle_accounts_are_removed() -> None:
         queue.add("work", Client("a", f"x{number}"), Price.CHEAP)
         assert queue.take() == "work"
         queue.charge(Client("a", f"x{number}"), 0.01)
-    assert len(queue._addresses) < 600
+    assert len(queue._all.parts) < 600

@@ -50,8 +50,10 @@ async def guest_of(request: Request, response: Response, visitor: Visitor, servi
     """The guest with the cookie of the request, or a new guest with a name and a cookie."""
     if visitor is not None:
         return visitor
-    services.guest_limits.check_guest(client_of(request, None).address)
-    player, token = await services.guests.create(request.headers.get("accept-language", ""))
+    languages = request.headers.get("accept-language", "")
+    browser = f"{request.headers.get('user-agent', '')}\n{languages}"
+    services.guest_limits.check_guest(client_of(request, None).address, browser)
+    player, token = await services.guests.create(languages)
     secure = request.url.scheme == "https"
     response.set_cookie(COOKIE, token, max_age=COOKIE_AGE, httponly=True, samesite="lax", secure=secure)
     return player

@@ -1,15 +1,15 @@
-"""Open sockets, counted per person and address."""
+"""Open sockets, counted per person, address and wider network."""
 
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 
 from factoryfloor.server.errors import Refused
-from factoryfloor.server.limits.client import Client
+from factoryfloor.server.limits.client import Client, networks_of
 
 
 class OpenSockets:
-    """Counts sockets, and limits them per person and address."""
+    """Counts sockets, and limits them per person, address and wider network."""
 
     def __init__(self, per_person: int, per_address: int) -> None:
         self._limits = {"person": per_person, "address": per_address}
@@ -18,20 +18,23 @@ class OpenSockets:
 
     @property
     def count(self) -> int:
-        """The number of addresses and persons with open sockets."""
+        """The number of networks and persons with open sockets."""
         return len(self._open)
 
     @contextmanager
     def one_more(self, client: Client) -> Iterator[None]:
         """Count a socket during the block. Raises Refused above a limit."""
-        holders = [("address", client.address)] + ([("person", client.person)] if client.person else [])
-        for kind, name in holders:
-            if self._open[kind, name] >= self._limits[kind]:
+        limits = {("address", each.name): each.times * self._limits["address"] for each in networks_of(client.address)}
+        if client.person:
+            limits["person", client.person] = self._limits["person"]
+        for (kind, name), most in limits.items():
+            if self._open[kind, name] >= most:
                 raise Refused(
                     "too_many_sockets",
-                    f"{self._limits[kind]} connections to tables are open from your {kind} already; "
+                    f"{most} connections to tables are open from your {kind} already; "
                     "close some of your windows, and this one reconnects",
                 )
+        holders = list(limits)
         self._open.update(holders)
         self.together += 1
         try:

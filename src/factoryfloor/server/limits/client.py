@@ -9,6 +9,8 @@ UNKNOWN: Final = "unknown"
 """The network of all unreadable addresses."""
 
 _IPV6_NETWORK: Final = 64  # bits: the prefix of one household, within which a machine may choose any address
+_WIDER: Final = {4: ((24, 4),), 6: ((56, 2), (48, 4))}
+"""By IP version: prefixes that one customer of a provider often has, and their limits as a multiple of an address's."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +27,14 @@ class Client:
 ANONYMOUS: Final = Client()
 
 
+@dataclass(frozen=True, slots=True)
+class Network:
+    """A network that is charged as a whole. ``times``: its limits as a multiple of an address's."""
+
+    name: str
+    times: int
+
+
 @lru_cache(maxsize=4096)
 def network_of(host: str | None) -> str:
     """The network charged for a host: an IPv4 address, or the first 64 bits of an IPv6 address."""
@@ -37,3 +47,19 @@ def network_of(host: str | None) -> str:
             return str(ipaddress.ip_network((address, _IPV6_NETWORK), strict=False))
         address = address.ipv4_mapped
     return str(address)
+
+
+@lru_cache(maxsize=4096)
+def networks_of(address: str) -> tuple[Network, ...]:
+    """The networks charged for a client's address, narrowest first: the address, then wider ones.
+
+    A client obtains further addresses of its own network at no cost: 65,536 networks of 64 bits in a /48. So the wider
+    network has limits of its own, a few times those of an address.
+    """
+    own = Network(address, 1)
+    try:
+        network = ipaddress.ip_network(address)
+    except ValueError:
+        return (own,)
+    wider = (Network(str(network.supernet(new_prefix=bits)), times) for bits, times in _WIDER[network.version])
+    return (own, *wider)

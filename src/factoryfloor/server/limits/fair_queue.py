@@ -1,17 +1,23 @@
-"""A fair queue: the address, then the person, with the least usage comes first; cheap work has a head start.
+"""A fair queue: the network, then the address, then the person with the least usage comes first.
 
-Start-time fair queueing: usage is counted per address, and within it per person. New and returning clients start at the
-minimum usage of those waiting.
+Start-time fair queueing in a tree of accounts. A new or returning account starts at the minimum usage of those waiting.
+Cheap work has a head start, and a network that has asked nothing for a while has a credit, so that its first work does
+not wait for the work of many others.
 """
 
+import time
 from collections import Counter, deque
 from collections.abc import Callable, Hashable, Iterator
 from enum import IntEnum
-from typing import Any, Final, Generic, TypeVar
+from math import inf
+from typing import Final, Generic, TypeVar
 
-from factoryfloor.server.limits.client import Client
+from factoryfloor.server.limits.client import Client, networks_of
+from factoryfloor.server.limits.token_bucket import Timer
 
-_SWEEP: Final = 512  # accounts from which on idle ones are removed
+_SWEEP: Final = 512  # accounts of one parent from which on idle ones are removed
+_CREDIT: Final = 3.0  # seconds of usage of a network that was idle
+_IDLE: Final = 60.0  # seconds without work until a network has its credit again
 
 
 class Price(IntEnum):
@@ -28,53 +34,43 @@ _HEAD_START: Final = (2.0, 0.5, 0.0)  # seconds of usage ignored, by price
 Item = TypeVar("Item", bound=Hashable)
 
 
-class _Account:
-    """Used time, in seconds of the queue's virtual time."""
+class _Account(Generic[Item]):
+    """Used time in seconds of the parent's virtual time ``now``, the minimum usage of its waiting children.
 
-    def __init__(self, used: float) -> None:
+    A person has lines of waiting work by price, networks and addresses have ``parts``. ``waiting`` counts the work.
+    """
+
+    def __init__(self, used: float = 0.0) -> None:
         self.used = used
-
-
-class _Person(_Account, Generic[Item]):
-    """A person's waiting work: a line per price."""
-
-    def __init__(self, used: float) -> None:
-        super().__init__(used)
+        self.now = 0.0
+        self.waiting = 0
+        self.credit = 0.0
+        self.active = -inf  # time of the last work
+        self.parts: dict[str, _Account[Item]] = {}
         self.lines: tuple[deque[Item], ...] = tuple(deque() for _ in Price)
 
-    @property
-    def waits(self) -> bool:
-        return any(self.lines)
+    def part(self, name: str) -> "_Account[Item]":
+        if name not in self.parts:
+            if len(self.parts) >= _SWEEP:
+                self._sweep()
+            self.parts[name] = _Account(self.now - _CREDIT)
+        return self.parts[name]
 
-
-class _Address(_Account, Generic[Item]):
-    """The people at an address. ``now``: the virtual time, the minimum usage of those waiting."""
-
-    def __init__(self, used: float) -> None:
-        super().__init__(used)
-        self.now = 0.0
-        self.people: dict[str, _Person[Item]] = {}
-
-    @property
-    def waits(self) -> bool:
-        return any(person.waits for person in self.people.values())
-
-    def person(self, name: str) -> _Person[Item]:
-        if name not in self.people:
-            self.people = _without_idle(self.people, self.now)
-            self.people[name] = _Person(self.now)
-        return self.people[name]
-
-
-Known = TypeVar("Known", _Person[Any], _Address[Any])
+    def _sweep(self) -> None:
+        """Remove idle parts: first those behind the current time, then all."""
+        kept = {name: part for name, part in self.parts.items() if part.waiting or part.used > self.now}
+        if len(kept) >= _SWEEP:
+            kept = {name: part for name, part in kept.items() if part.waiting}
+        self.parts = kept
 
 
 class FairQueue(Generic[Item]):
     """Waiting work, each item once."""
 
-    def __init__(self) -> None:
-        self._now = 0.0
-        self._addresses: dict[str, _Address[Item]] = {}
+    def __init__(self, timer: Timer = time.monotonic) -> None:
+        self._timer = timer
+        self._all: _Account[Item] = _Account()
+        self._waiting: dict[Client, list[_Account[Item]]] = {}  # the accounts of clients with waiting work
         self._where: dict[Item, tuple[Client, Price]] = {}
 
     def __len__(self) -> int:
@@ -91,13 +87,15 @@ class FairQueue(Generic[Item]):
 
     def add(self, item: Item, client: Client, price: Price, *, first: bool = False) -> None:
         """Add work to the client's line of its price, at the end or as the ``first``."""
-        address = self._address(client.address)
-        person = address.person(client.person)
-        if not address.waits:
-            address.used = max(address.used, self._now)
-        if not person.waits:
-            person.used = max(person.used, address.now)
-        line = person.lines[price]
+        accounts = self._waiting.setdefault(client, self._accounts(client))
+        self._note_activity(accounts[0])
+        parent = self._all
+        for account in accounts:
+            if not account.waiting:  # new, or idle until now
+                account.used = max(account.used, parent.now - account.credit)
+            account.waiting += 1
+            parent = account
+        line = accounts[-1].lines[price]
         if first:
             line.appendleft(item)
         else:
@@ -107,52 +105,58 @@ class FairQueue(Generic[Item]):
     def take(self, fits: Callable[[Item], bool] = lambda _: True) -> Item | None:
         """Remove and return the next item of those that fit; None if there is none."""
         found = [
-            (address, person, price, item)
-            for address in self._addresses.values()
-            for person in address.people.values()
-            for price, line in zip(Price, person.lines, strict=True)
+            (accounts, price, item)
+            for accounts in self._waiting.values()
+            for price, line in zip(Price, accounts[-1].lines, strict=True)
             if (item := next(filter(fits, line), None)) is not None
         ]
         if not found:
             return None
-        address, *_ = min(found, key=lambda each: each[0].used - _HEAD_START[each[2]])
-        here = [each for each in found if each[0] is address]
-        _, _, _, item = min(here, key=lambda each: each[1].used - _HEAD_START[each[2]])
-        self._now = max(self._now, min(each[0].used for each in found))
-        address.now = max(address.now, min(each[1].used for each in here))
-        self.remove(item)
-        return item
+        parent, level, chosen = self._all, 0, found[0][2]
+        while level == 0 or parent.parts:
+            here = [(accounts[level], price, item) for accounts, price, item in found]
+            parent.now = max(parent.now, min(account.used for account, _, _ in here))
+            parent, _, chosen = min(here, key=lambda each: each[0].used - _HEAD_START[each[1]])
+            found = [each for each in found if each[0][level] is parent]
+            level += 1
+        self.remove(chosen)
+        return chosen
 
     def remove(self, item: Item) -> bool:
         """Remove an item; whether it was in the queue."""
         if item not in self._where:
             return False
         client, price = self._where.pop(item)
-        self._addresses[client.address].people[client.person].lines[price].remove(item)
+        accounts = self._waiting[client]
+        accounts[-1].lines[price].remove(item)
+        for account in accounts:
+            account.waiting -= 1
+        if not accounts[-1].waiting:
+            del self._waiting[client]
         return True
 
     def charge(self, client: Client, seconds: float) -> None:
         """Add to the usage of a client."""
-        address = self._address(client.address)
-        address.used += seconds
-        address.person(client.person).used += seconds
+        accounts = self._waiting.get(client) or self._accounts(client)
+        self._note_activity(accounts[0])
+        for account in accounts:
+            account.used += seconds
+            account.credit = max(0.0, account.credit - seconds)
 
     def used(self, client: Client) -> float:
-        """The usage of the client's address, for comparisons."""
-        return self._address(client.address).used
+        """The usage of the client's network, for comparisons."""
+        return self._accounts(client)[0].used
 
-    def _address(self, name: str) -> _Address[Item]:
-        if name not in self._addresses:
-            self._addresses = _without_idle(self._addresses, self._now)
-            self._addresses[name] = _Address(self._now)
-        return self._addresses[name]
-
-
-def _without_idle(accounts: dict[str, Known], now: float) -> dict[str, Known]:
-    """Remove idle accounts if there are many: first those behind the current time, then all."""
-    if len(accounts) < _SWEEP:
+    def _accounts(self, client: Client) -> list[_Account[Item]]:
+        """The accounts of a client: networks, widest first, address, person."""
+        accounts, parent = [], self._all
+        for name in (*(network.name for network in reversed(networks_of(client.address))), client.person):
+            parent = parent.part(name)
+            accounts.append(parent)
         return accounts
-    kept = {name: account for name, account in accounts.items() if account.waits or account.used > now}
-    if len(kept) < _SWEEP:
-        return kept
-    return {name: account for name, account in kept.items() if account.waits}
+
+    def _note_activity(self, network: _Account[Item]) -> None:
+        now = self._timer()
+        if now >= network.active + _IDLE:
+            network.credit = _CREDIT
+        network.active = now

@@ -1,4 +1,4 @@
-"""Rate limits of new guests per address, and of opening sockets."""
+"""Rate limits of new guests per network and browser, and of opening sockets."""
 
 import time
 from math import ceil
@@ -18,15 +18,19 @@ class GuestLimits:
 
     def __init__(self, settings: Settings, timer: Timer = time.monotonic) -> None:
         an_hour, at_once = settings.guests_an_hour_address / _HOUR, settings.guests_at_once_address
-        self._guests = RateLimiter(ClientLimit(an_hour, an_hour), ClientLimit(at_once, at_once), timer)
+        # one kind of browser gets half, so one person's program leaves guests for the others behind the address
+        self._guests = RateLimiter(ClientLimit(an_hour / 2, an_hour), ClientLimit((at_once + 1) // 2, at_once), timer)
         person, address = settings.socket_openings_person, settings.socket_openings_address
         self._sockets = RateLimiter(
             ClientLimit(person, address), ClientLimit(person * _AT_ONCE, address * _AT_ONCE), timer
         )
 
-    def check_guest(self, address: str) -> None:
-        """Count a new guest. Raises Refused above the limit of the address."""
-        wait = self._guests.take(Client(address=address))
+    def check_guest(self, address: str, browser: str = "") -> None:
+        """Count a new guest. ``browser``: its program and languages. Raises Refused above the limit of the address.
+
+        Programs can vary what they send; then only the limits of the networks hold.
+        """
+        wait = self._guests.take(Client(f"{address} {hash(browser)}", address))
         if wait > 0.0:
             seconds = whole_seconds(wait)
             raise Refused(

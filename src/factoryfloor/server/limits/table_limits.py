@@ -8,7 +8,7 @@ from typing import Final
 
 from factoryfloor.bots import BadBot, read_specification
 from factoryfloor.server.errors import Refused
-from factoryfloor.server.limits.client import Client
+from factoryfloor.server.limits.client import Client, networks_of
 from factoryfloor.server.limits.token_bucket import ClientLimit, RateLimiter, whole_seconds
 from factoryfloor.server.settings import Settings
 
@@ -39,7 +39,7 @@ def _seconds(bot: str) -> float:
 
 
 class TableLimits:
-    """The limits of tables. ``active``: returns the running tables of a person or address."""
+    """The limits of tables. ``active``: returns the running tables of a person or network."""
 
     def __init__(self, settings: Settings, active: Callable[[Client], Iterable[ActiveTable]]) -> None:
         self._active = active
@@ -54,13 +54,12 @@ class TableLimits:
     def check_new_table(self, client: Client, bots: Iterable[str]) -> None:
         """Count a new table with these bots. Raises Refused above a limit."""
         self.check_thinking(client, bots)
-        tables = self._of(client, lambda _: 1.0)
-        if tables.person >= self._kept.person or tables.address >= self._kept.address:
-            yours = tables.person >= self._kept.person
+        left = self._left(client, self._kept, lambda _: 1.0)
+        if left.person < 1.0 or left.address < 1.0:
+            have = f"you have {self._kept.person:.0f}" if left.person < 1.0 else "your network has too many"
             raise Refused(
                 "too_many_tables",
-                f"{'you have' if yours else 'your address has'} {tables.person if yours else tables.address:.0f} "
-                f"running tables, which is the limit: finish one, or leave one alone; "
+                f"{have} running tables, the limit is reached: finish one, or leave one alone; "
                 f"it does not count after {self._pause} minutes",
             )
         wait = self._made.take(client)
@@ -73,8 +72,8 @@ class TableLimits:
         wanted = thinking_time(bots)
         if wanted == 0.0:
             return
-        now = self._of(client, lambda table: thinking_time(table.bots))
-        left = min(self._thinking.person - now.person, self._thinking.address - now.address)
+        limits = self._left(client, self._thinking, lambda table: thinking_time(table.bots))
+        left = min(limits.person, limits.address)
         if wanted > left:
             raise Refused(
                 "too_much_thinking",
@@ -82,11 +81,13 @@ class TableLimits:
                 f"choose weaker bots (greedy costs nothing), or finish a game",
             )
 
-    def _of(self, client: Client, amount: Callable[[ActiveTable], float]) -> ClientLimit:
-        """The sums over the running tables of the person and of the address."""
-        person = address = 0.0
+    def _left(self, client: Client, limit: ClientLimit, amount: Callable[[ActiveTable], float]) -> ClientLimit:
+        """What the running tables leave to the person, and to the client's network with the least."""
+        person, networks = limit.person, {each: each.times * limit.address for each in networks_of(client.address)}
         for table in self._active(client):
             counted = amount(table)
-            address += counted * (table.client.address == client.address)
-            person += counted * (table.client.person == client.person)
-        return ClientLimit(person, address)
+            person -= counted * (table.client.person == client.person)
+            for network in networks_of(table.client.address):
+                if network in networks:
+                    networks[network] -= counted
+        return ClientLimit(person, min(networks.values()))

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from math import ceil
 from typing import Final
 
-from factoryfloor.server.limits.client import Client
+from factoryfloor.server.limits.client import Client, networks_of
 
 _DAY: Final = 24 * 3600.0
 _SWEEP: Final = 4096  # keys from which on full buckets are removed
@@ -53,22 +53,22 @@ def whole_seconds(wait: float) -> int:
 
 @dataclass(frozen=True, slots=True)
 class ClientLimit:
-    """A limit per person, and one per address, which several persons may share."""
+    """A limit per person, and one per address, which several persons may share; a wider network has a multiple."""
 
     person: float
     address: float
 
 
 class RateLimiter:
-    """A rate limit per person and per address: ``rate`` per second, with bursts of ``burst``."""
+    """A rate limit per person, address and wider network: ``rate`` per second, with bursts of ``burst``."""
 
     def __init__(self, rate: ClientLimit, burst: ClientLimit, timer: Timer = time.monotonic) -> None:
         self._people = _Buckets(rate.person, burst.person, timer)
-        self._addresses = _Buckets(rate.address, burst.address, timer)
+        self._networks = _Buckets(rate.address, burst.address, timer)
 
     def take(self, client: Client) -> float:
-        """Take a token of the person, if any, and of the address; returns the seconds to wait, 0 on success."""
-        buckets = [self._addresses.of(client.address)]
+        """Take a token of the person, if any, and of each network; returns the seconds to wait, 0 on success."""
+        buckets = [self._networks.of(network.name, network.times) for network in networks_of(client.address)]
         if client.person:
             buckets.append(self._people.of(client.person))
         wait = max(bucket.wait() for bucket in buckets)
@@ -88,10 +88,11 @@ class _Buckets:
         self._known: dict[str, TokenBucket] = {}
         self._sweep_at = _SWEEP
 
-    def of(self, key: str) -> TokenBucket:
+    def of(self, key: str, times: int = 1) -> TokenBucket:
+        """The bucket of a key. ``times``: multiplies rate and burst."""
         if key not in self._known:
             if len(self._known) >= self._sweep_at:
                 self._known = {other: bucket for other, bucket in self._known.items() if not bucket.full}
                 self._sweep_at = max(_SWEEP, 2 * len(self._known))
-            self._known[key] = TokenBucket(self._rate, self._burst, self._timer)
+            self._known[key] = TokenBucket(times * self._rate, times * self._burst, self._timer)
         return self._known[key]

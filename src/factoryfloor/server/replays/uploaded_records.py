@@ -1,11 +1,16 @@
-"""Replays of uploaded records, with limits and a deadline."""
+"""Replays of uploaded records, with limits, a deadline, and a fair order."""
 
+import asyncio
+import time
 from collections import Counter
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from json import detect_encoding
 
 from factoryfloor.server.errors import Refused
-from factoryfloor.server.limits.client import Client
+from factoryfloor.server.limits.client import Client, networks_of
+from factoryfloor.server.limits.fair_queue import FairQueue, Price
 from factoryfloor.server.replays.replay_process import ReplayProcess, TooSlow
 
 
@@ -27,21 +32,22 @@ class RecordLimits:
 
 
 class UploadedRecords:
-    """The uploaded records being replayed, limited per person, per address and in total."""
+    """The uploaded records being replayed, one at a time, limited per person, per network and in total.
+
+    A network with records in progress gets another place only while more than twice as many are free; so the last
+    places are for networks without one. The network that has used least is next.
+    """
 
     def __init__(self, process: ReplayProcess, limits: RecordLimits) -> None:
         self.limits = limits
         self._process = process
         self._asking: Counter[tuple[str, str]] = Counter()
+        self._queue: FairQueue[asyncio.Future[None]] = FairQueue()
+        self._replaying = False
 
     async def replay(self, client: Client, record: bytes, seat: int | None) -> bytes:
         """The Replay of a record as JSON. Raises Refused."""
-        limits = self.limits
-        quotas = {("all", ""): limits.together, ("address", client.address): limits.address}
-        if client.person:
-            quotas["person", client.person] = limits.person
-        if any(self._asking[key] >= most for key, most in quotas.items()):
-            raise Refused("too_fast", "too many records at once: try again when yours is done")
+        counted = self._check_places(client)
         question = {
             "kind": "record",
             "record": record_text(record),
@@ -50,15 +56,51 @@ class UploadedRecords:
             "longest_name": self.limits.name,
             "most_characters": self.limits.characters,
         }
-        self._asking.update(quotas.keys())
+        self._asking.update(counted)
         try:
-            return await self._process.ask(question, self.limits.seconds)
+            async with self._turn(client):
+                return await self._process.ask(question, self.limits.seconds)
         except TooSlow as error:
             raise Refused(
                 "bad_record", f"this record takes more than {self.limits.seconds:.0f} seconds to replay: too long here"
             ) from error
         finally:
-            self._asking -= Counter(quotas.keys())
+            self._asking -= Counter(counted)
+
+    def _check_places(self, client: Client) -> list[tuple[str, str]]:
+        """Raise Refused if there is no place for a record of this client. Returns what it counts for."""
+        limits, networks = self.limits, networks_of(client.address)
+        quotas = {("network", network.name): network.times * limits.address for network in networks}
+        if client.person:
+            quotas["person", client.person] = limits.person
+        free = limits.together - self._asking["all", ""]
+        own = self._asking["network", networks[-1].name]
+        if free <= 2 * own or any(self._asking[key] >= most for key, most in quotas.items()):
+            raise Refused("too_fast", "too many records at once: try again when yours is done")
+        return [("all", ""), *quotas]
+
+    @asynccontextmanager
+    async def _turn(self, client: Client) -> AsyncIterator[None]:
+        """Wait for the client's turn, and charge it for the time of the block."""
+        turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._queue.add(turn, client, Price.LONG)
+        self._next()
+        try:
+            await turn
+            began = time.monotonic()
+            try:
+                yield
+            finally:
+                self._queue.charge(client, time.monotonic() - began)
+        finally:
+            if not self._queue.remove(turn):  # it was this one's turn
+                self._replaying = False
+                self._next()
+
+    def _next(self) -> None:
+        if not self._replaying and (turn := self._queue.take()) is not None:
+            self._replaying = True
+            turn.set_result(None)
 
 
 def record_text(record: bytes) -> str:

@@ -14,7 +14,7 @@ from pydantic import ValidationError
 from factoryfloor.kernel import Game, find_game
 from factoryfloor.lessons import find_lesson
 from factoryfloor.server.errors import Refused
-from factoryfloor.server.limits.client import Client
+from factoryfloor.server.limits.client import Client, networks_of
 from factoryfloor.server.limits.table_limits import ActiveTable, TableLimits
 from factoryfloor.server.people.display_names import clean_name, distinct_name
 from factoryfloor.server.settings import Settings
@@ -238,11 +238,12 @@ class Lobby:
         return min(max(seconds, settings.away_least), settings.away_most)
 
     def _active(self, client: Client) -> Iterator[ActiveTable]:
-        """The active tables of a person or an address, including those being made."""
+        """The active tables of a person or their widest network, including those being made."""
         yield from self._making.values()
+        widest = networks_of(client.address)[-1]
         for room in self._rooms.values():
             whose = room.charged
-            shared = whose.address == client.address or whose.person == client.person
+            shared = widest == networks_of(whose.address)[-1] or whose.person == client.person
             if shared and room.table.status != "over" and room.present:
                 yield ActiveTable(whose, room.table.bots)
 
