@@ -4,7 +4,7 @@ import type en from './en';
 const zhHant: Translated<typeof en> = {
   // everywhere
   'app.name': 'Factory Floor',
-  'app.motto': '完整規則的工廠桌遊：和朋友同桌，或與會思考的機器較量。',
+  'app.motto': '完整規則的工廠桌遊：和朋友同桌，或與電腦對戰。',
   'app.skip': '跳到內容',
   'nav.lobby': '大廳',
   'nav.rules': '規則',
@@ -371,7 +371,7 @@ const zhHant: Translated<typeof en> = {
   'about.title': '關於',
   'about.what':
     'Factory Floor 讓你在瀏覽器裡，按完整規則玩以工廠為主題的桌遊，對手可以是真人，也可以是會推算的電腦。這是自由軟體。',
-  'about.fair': '從設計上就公平',
+  'about.fair': '公平可驗證',
   'about.fair.1':
     '玩家看得到什麼，由伺服器上唯一的一個函式決定，除此之外什麼都不會送出。電腦只看得到坐在該座位的人看得到的東西。',
   'about.fair.2':

@@ -130,9 +130,9 @@ describe('words for events', () => {
   it('decline in Russian', async () => {
     await language.choose('ru');
     const finished = (tiles: number) => logLine({ kind: 'finished', seat: 0, number: 0, tiles, points: tiles }, NAMES);
-    expect(finished(21)).toContain('21 плитка, 21 очко');
-    expect(finished(3)).toContain('3 плитки, 3 очка');
-    expect(finished(12)).toContain('12 плиток, 12 очков');
+    expect(finished(21)).toContain('21 тайл, 21 очко');
+    expect(finished(3)).toContain('3 тайла, 3 очка');
+    expect(finished(12)).toContain('12 тайлов, 12 очков');
     await language.choose('en');
   });
 });
