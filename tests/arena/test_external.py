@@ -163,7 +163,7 @@ def test_a_game_goes_on_without_one_that_misbehaves(way: str, why: str, command:
     assert [number for _, number, _ in outcome.fallbacks] == list(range(1, outcome.thought[mine][0] + 1))
     reasons = [reason for _, _, reason in outcome.fallbacks]
     assert [reason[: len(why)] for reason in reasons[:STARTS]] == [why] * STARTS
-    assert set(reasons[STARTS:]) == {f"failed {STARTS} times and is given up for this game"}
+    assert set(reasons[STARTS:]) == {f"failed {STARTS} times and is not started again in this game"}
     assert len({process for process, _ in asked(tmp_path)}) == STARTS
 
 

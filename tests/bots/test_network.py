@@ -167,5 +167,5 @@ def test_a_truncated_file_is_rejected(size: int) -> None:
 
 
 def test_weights_for_another_encoder_are_refused() -> None:
-    with pytest.raises(BadWeights, match="observations of 7 numbers, the encoder writes 8"):
+    with pytest.raises(BadWeights, match="observations of 7 numbers, but the encoder writes 8"):
         read(written(some_weights(7, 6, "other")), 8)

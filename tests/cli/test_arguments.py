@@ -76,7 +76,7 @@ def changed(**fields: Any) -> bytes:
         (changed(start="nowhere"), "start"),
         (changed(start={"game": "tiny"}), "start"),
         (changed(options={"length": []}), "length"),
-        (changed(end="0"), "position that it claims"),
+        (changed(end="0"), "replays to another position"),
     ],
 )
 def test_what_is_no_record_is_refused_in_one_sentence(tmp_path: Path, content: bytes, said: str) -> None:

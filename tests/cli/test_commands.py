@@ -301,7 +301,7 @@ def test_replay_steps_at_a_terminal(tmp_path: Path) -> None:
         (["ladder", "fzzt", "clever"], 2, "there is no bot 'clever'"),
         (["ladder", "fzzt", "--seats", "1"], 2, "2 to 6 seats, not 1"),
         (["ladder", "fzzt", "greedy"], 2, "2 to 60 bots"),
-        (["ladder", "fzzt", "--data", "/dev/null"], 1, "cannot hold a ladder"),
+        (["ladder", "fzzt", "--data", "/dev/null"], 1, "cannot be used for a ladder"),
         (["arena", "fzzt", "random", "--seats", "7"], 2, "2 to 6 seats, not 7"),
         (["arena", "fzzt", "random", "--games", "0"], 2, "1 to"),
         (["arena", "fzzt", "random", "--focus"], 2, "at least two bots"),

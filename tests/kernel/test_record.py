@@ -119,8 +119,8 @@ def test_unknown_games_are_refused() -> None:
 
 
 def test_other_rules_are_refused() -> None:
-    refused(WHOLE | {"rules": 2}, "played by rules version 2 of Tiny; installed is 1")
-    refused(WHOLE | {"chance": "dice"}, "games of rules version 1 have the chance 'places', not 'dice'")
+    refused(WHOLE | {"rules": 2}, "played with rules version 2 of Tiny; version 1 is installed")
+    refused(WHOLE | {"chance": "dice"}, "rules version 1 uses the chance 'places', not 'dice'")
 
 
 @pytest.mark.parametrize("from_position", [False, True])
@@ -159,7 +159,9 @@ def test_a_game_goes_on_under_the_next_rules_and_back() -> None:
 def test_records_of_the_next_rules_are_refused_by_the_current_ones_and_the_reverse() -> None:
     for written, read in ((2, VersionedTiny(1)), (1, VersionedTiny(2))):
         record = write_record(random_match(VersionedTiny(written), 2))
-        with pytest.raises(BadRecord, match=f"played by rules version {written} of Tiny; installed is {3 - written}"):
+        with pytest.raises(
+            BadRecord, match=f"played with rules version {written} of Tiny; version {3 - written} is installed"
+        ):
             read_record(record, read)
 
 
@@ -197,7 +199,7 @@ def test_a_changed_seed_is_refused() -> None:
 
 @pytest.mark.parametrize("seed", ["other", "", "\x00", "9"])
 def test_a_changed_seed_with_its_commitment_is_refused(seed: str) -> None:
-    refused(WHOLE | {"seed": seed, "commitment": commitment(seed)}, "cannot be replayed|does not lead to the position")
+    refused(WHOLE | {"seed": seed, "commitment": commitment(seed)}, "cannot be replayed|replays to another position")
 
 
 def test_a_seed_that_is_no_text_is_refused() -> None:
@@ -225,14 +227,14 @@ def test_actions_after_the_end_are_refused() -> None:
 
 @pytest.mark.parametrize("left_out", [1, 2, 10])
 def test_a_truncated_record_is_refused(left_out: int) -> None:
-    refused(WHOLE | {"actions": WHOLE["actions"][:-left_out]}, "does not lead to the position that it claims")
+    refused(WHOLE | {"actions": WHOLE["actions"][:-left_out]}, "replays to another position than it states")
 
 
 @pytest.mark.parametrize("record", [WHOLE, PART], ids=["whole", "part"])
 def test_claims_that_are_not_true_are_refused(record: dict[str, Any]) -> None:
-    refused(record | {"end": digest({})}, "does not lead to the position that it claims")
-    refused(record | {"scores": [9] * record["seats"]}, "does not lead to the scores that it claims")
-    refused(record | {"ranking": [1] * record["seats"]}, "does not lead to the .* that it claims")
+    refused(record | {"end": digest({})}, "replays to another position than it states")
+    refused(record | {"scores": [9] * record["seats"]}, "replays to other scores than it states")
+    refused(record | {"ranking": [1] * record["seats"]}, "replays to .* than it states")
 
 
 def test_canonical_is_the_same_for_the_same_value() -> None:

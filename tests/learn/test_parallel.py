@@ -77,5 +77,5 @@ def test_a_dead_worker_is_reported() -> None:
         pid = batch._workers[1]._process.pid
         assert pid is not None
         os.kill(pid, signal.SIGKILL)
-        with pytest.raises(BatchError, match="a worker of the batch has ended"):
+        with pytest.raises(BatchError, match="a worker of the batch has exited"):
             batch.step(batch.random_actions(np.random.default_rng(1)))

@@ -33,30 +33,36 @@ PLANTED: dict[str, tuple[Spoil, str]] = {
     "opening": (lambda written: written.update(opening=[[0, "bid 5n"]]), "opening: "),
     "another deal": (lambda written: written.update(seed="another"), "not legal"),
     "solution": (put(0, do=["bid 5n"]), "the solution is not legal"),
-    "expectation": (put(0, expect=["bid me"]), "the solution is refused: bid.first_other"),
+    "expectation": (put(0, expect=["bid me"]), "the solution is rejected: bid.first_other"),
     "try that answers the solution": (
         put(1, tries=[{"action": "bid me", "say": "a"}]),
-        "the solution is refused: bid.a",
+        "the solution is rejected: bid.a",
     ),
-    "try that nobody makes": (put(1, tries=[{"action": "mount *", "say": "a"}]), "wrong try a: no legal action"),
+    "try that nobody makes": (
+        put(1, tries=[{"action": "mount *", "say": "a"}]),
+        "wrong try a: it answers no legal action",
+    ),
     "try that is not legal": (put(1, tries=[{"action": "*", "say": "a", "do": "bid 5n"}]), "its example is not legal"),
-    "answer": (put(0, answers=[[1, "bid 5n"], [2, "bid me"]]), "seat 1 owes a decision, and no answer of it fits"),
-    "no answer": (put(0, answers=[[1, "bid 3n"]]), "seat 2 owes a decision"),
+    "answer": (
+        put(0, answers=[[1, "bid 5n"], [2, "bid me"]]),
+        "seat 1 has a pending decision, but no answer of the lesson fits",
+    ),
+    "no answer": (put(0, answers=[[1, "bid 3n"]]), "seat 2 has a pending decision"),
     "answer too many": (
         put(3, answers=[[1, "bid 2o"], [2, "bid 1nc"], [1, "bid me"]]),
-        "seat 1 never answers 'bid me'",
+        "seat 1 never plays its answer 'bid me'",
     ),
-    "pointing": (put(0, point=["r5-z"]), "it points at 'r5-z'"),
-    "pointing at what leads elsewhere": (put(1, point=["r3-c"]), "which is not touched for 'bid me'"),
+    "pointing": (put(0, point=["r5-z"]), "it highlights 'r5-z'"),
+    "pointing at what leads elsewhere": (put(1, point=["r3-c"]), "which is not a target of 'bid me'"),
     "path": (put(0, until=[["players.0.wins", "has", "r5-o"]]), "the path 'players.0.wins' does not exist"),
-    "holds before": (put(0, until=[["round", "==", 1]]), "what ends it holds before it begins"),
+    "holds at its start": (put(0, until=[["round", "==", 1]]), "its end condition holds at its start"),
     "never holds": (put(3, until=[["round", "==", 2]]), "the solution ends in step 4 of 4"),
-    "ends too early": (put(0, until=[["round", "==", 2]]), "the solution of the steps before leads to step 1 instead"),
-    "nothing refused": (put(1, expect=["*"], tries=[]), "nothing is refused"),
-    "nothing refused but wrong tries": (put(1, expect=["*"]), "nothing is refused"),
+    "ends too early": (put(0, until=[["round", "==", 2]]), "the solution of the earlier steps leads to step 1 instead"),
+    "nothing refused": (put(1, expect=["*"], tries=[]), "nothing is rejected"),
+    "nothing refused but wrong tries": (put(1, expect=["*"]), "nothing is rejected"),
     "expected wrong try": (
         put(0, expect=["bid *"], tries=[{"action": "bid me", "say": "a", "do": "bid me"}]),
-        "its example is expected as well",
+        "its example is also expected",
     ),
 }
 
@@ -114,7 +120,7 @@ def test_a_whole_game_is_no_lesson() -> None:
     steps = [{"say": "all", "do": [moves[-1][1]], "other": "no"}]
     last, opening = moves[-1], moves[:-1]
     written = WRITTEN | {"seats": 2, "seat": last[0], "seed": "whole", "opening": opening, "steps": steps}
-    assert "the game is over: a lesson ends before" in faults(GAME, read_lesson("whole", written))
+    assert "the game is over: a lesson must end earlier" in faults(GAME, read_lesson("whole", written))
 
 
 @pytest.mark.parametrize(

@@ -45,10 +45,10 @@ def test_a_face_that_is_gone_cannot_be_taken() -> None:
     """M1, M15: the only cross with eyes; there is none without."""
     state = play.start(2)
     [seat] = state.movers()
-    with pytest.raises(IllegalAction, match="a start tile that is still there, as in 'start tttte'"):
+    with pytest.raises(IllegalAction, match="an available start tile, such as 'start tttte'"):
         state.parse(seat, "start tttt")
     play.act(state, "start tttte")
-    with pytest.raises(IllegalAction, match="as in 'start TTTTe'"):
+    with pytest.raises(IllegalAction, match="such as 'start TTTTe'"):
         state.parse(1 - seat, "start tttte")
 
 

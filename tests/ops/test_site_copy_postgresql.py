@@ -79,7 +79,11 @@ def test_nonempty_target_is_rejected(made: Path, address: str) -> None:
 
 @pytest.mark.parametrize(
     ("value", "words"),
-    [("before\0after", "payload has the character NUL"), (b"\xff", "is no text"), ("{\ud800}", "is no text in UTF-8")],
+    [
+        ("before\0after", "payload has the character NUL"),
+        (b"\xff", "is not text"),
+        ("{\ud800}", "is not text in UTF-8"),
+    ],
 )
 def test_unstorable_rows_are_named_and_nothing_is_written(made: Path, address: str, value: Any, words: str) -> None:
     stored = value.encode("utf-8", "surrogatepass") if isinstance(value, str) else value

@@ -102,7 +102,7 @@ def test_backup_and_restore_errors(database: Path, tmp_path: Path) -> None:
             do(source, target)
     with closing(sqlite3.connect(copy)) as connection:
         connection.execute("create table recipes (name text)")
-    with pytest.raises(StoreError, match="no database of this program"):
+    with pytest.raises(StoreError, match="not a database of this program"):
         restore(copy, database)
     assert (database.read_bytes(), other.read_bytes()) == before
     assert {path.name for path in tmp_path.iterdir()} <= {database.name, f"{database.name}-mark", other.name, copy.name}

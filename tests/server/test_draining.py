@@ -40,7 +40,7 @@ async def test_requests_in_progress_finish_before_sockets_close(
             await two.make("me")
         assert (refused.value.code, refused.value.status) == ("draining", 503)
         ready = await three.http.get("/readyz")
-        assert (ready.status_code, ready.text) == (503, "this server is about to end\n")
+        assert (ready.status_code, ready.text) == (503, "this server is shutting down\n")
         assert ready.headers["connection"] == "close"
         await onlooker.until_closed()
         may_write.set()

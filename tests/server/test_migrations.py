@@ -124,7 +124,7 @@ def test_a_migration_that_fails_leaves_everything_as_it_is(old: Path) -> None:
     with closing(sqlite3.connect(old)) as connection:
         connection.execute("create table planted (something_else text)")
         connection.commit()
-    assert "cannot be brought from revision 0001" in refusal(old)
+    assert "cannot be migrated from revision 0001" in refusal(old)
     assert (rows_of(old), revision_in(old)) == (before, "0001")
     with closing(sqlite3.connect(old)) as connection:
         assert "letters" not in [column[1] for column in connection.execute("pragma table_info(tables)")]
@@ -220,7 +220,7 @@ async def test_a_running_table_goes_on_under_the_next_version_and_back(database:
             await at.play(random.Random(1))
         record = await person.get(f"/api/tables/{table}/record")
         assert (record["rules"], record["version"]) == (1, 1)
-        with pytest.raises(Refused, match="rules version 2 of Tiny; installed is 1"):
+        with pytest.raises(Refused, match="rules version 2 of Tiny; version 1 is installed"):
             await person.look(newer)
 
 
@@ -230,7 +230,7 @@ async def test_a_running_table_stays_as_it_is_under_rules_that_cannot_replay_it(
     with pytest.MonkeyPatch.context() as patch:
         plant_rules(patch, older=())
         async with serving(database) as server, Person(server.address, cookie) as person:
-            with pytest.raises(Refused, match="it stays as it is") as refused:
+            with pytest.raises(Refused, match="it is kept for a server") as refused:
                 await person.look(table)
             assert refused.value.code == "other_rules"
     async with serving(database) as server, Person(server.address, cookie) as person, person.at(table) as at:

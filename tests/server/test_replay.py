@@ -139,7 +139,7 @@ def asked(record: str, **limits: int) -> Any:
         ({"actions": [[0, "pass"]]}, "action 1"),
         ({"actions": [[0]]}, "[seat, notation]"),
         ({"options": {"x": 1}}, "no option"),
-        ({"end": "0" * 32}, "does not lead"),
+        ({"end": "0" * 32}, "replays to another"),
         ({"players": [1, 2, 3]}, ""),
         ({"players": "x" * 1000}, ""),
     ],

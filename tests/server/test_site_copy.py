@@ -96,7 +96,7 @@ def test_concurrent_copies_do_not_mix(made: Path, tmp_path: Path, monkeypatch: p
 
     monkeypatch.setattr(site_copy, "snapshot", later)
     assert "another copy" in refusal(made, target)
-    assert "not finished" in refusal(target, tmp_path / "other")
+    assert "an unfinished copy" in refusal(target, tmp_path / "other")
 
 
 def test_every_difference_is_found_and_named(made: Path, tmp_path: Path) -> None:
@@ -112,7 +112,7 @@ def test_changes_during_the_copy_are_found(made: Path, tmp_path: Path, monkeypat
 
     monkeypatch.setattr(site_copy, "_fill", wrong)
     assert "at is 0.30000000000000004 in" in refusal(made, tmp_path / "target")
-    with pytest.raises(StoreError, match="not finished"):
+    with pytest.raises(StoreError, match="an unfinished copy"):
         open_database(str(tmp_path / "target"))
 
 
@@ -153,7 +153,7 @@ def test_copy_command(made: Path, tmp_path: Path, capsys: pytest.CaptureFixture[
         [*program, str(made), str(target)], capture_output=True, text=True, check=False, timeout=TIMEOUT
     )
     assert (done.returncode, done.stderr) == (0, "")
-    assert "14 rows, read again and equal" in done.stdout
+    assert "Copied 14 rows from" in done.stdout
     assert move(str(made), str(target), verify=True, while_running=False) == 0
     assert "15 rows" in capsys.readouterr().out
     damage(target, "update players set name = 'é' where id = 'é'")

@@ -48,7 +48,7 @@ class RecordFolder:
             path.mkdir(parents=True, exist_ok=True)
             begun, occupied = (path / CONTEST).exists(), any(path.iterdir())
         except OSError as fault:
-            raise NotWritten(f"{path} cannot hold records: {fault.strerror}") from fault
+            raise NotWritten(f"{path} cannot be used for records: {fault.strerror}") from fault
         if go_on and begun:
             _check_same(path, contest)
             self._read(contest)

@@ -104,7 +104,7 @@ class External:
 
     def _start(self, state: State, seat: int) -> None:
         if self._starts == STARTS:
-            raise NoAnswer(f"failed {STARTS} times and is given up for this game")
+            raise NoAnswer(f"failed {STARTS} times and is not started again in this game")
         self._starts += 1
         try:
             self._program = Program(self._command)

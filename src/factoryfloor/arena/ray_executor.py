@@ -42,7 +42,7 @@ class RayExecutor(Executor):
             reason = str(fault).strip().partition("\n")[0]
             raise NoCluster(
                 f"no Ray cluster can be reached at {address!r} ({reason}); "
-                "begin one with `ray start --head`, and join it on each machine with `ray start --address HOST:PORT`"
+                "start one with `ray start --head`, and join it on each machine with `ray start --address HOST:PORT`"
             ) from fault
         self._ray = ray
 
@@ -70,7 +70,7 @@ class RayExecutor(Executor):
         except errors.RayTaskError as fault:
             raise fault.cause from fault
         except errors.RaySystemError as fault:
-            raise NoCluster(f"the cluster does not answer any more: {fault}") from fault
+            raise NoCluster(f"the cluster no longer answers: {fault}") from fault
         except errors.RayError as fault:
             raise WorkerLost(f"a worker of the cluster was lost {ATTEMPTS + 1} times with the same game") from fault
 

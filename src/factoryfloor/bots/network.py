@@ -113,7 +113,7 @@ def _parsed(whole: bytes, size: int) -> Weights:
     inputs, hidden = int(facts["inputs"]), int(facts["hidden"])
     if inputs != size:
         raise BadWeights(
-            f"the weights are for observations of {inputs} numbers, the encoder writes {size}: it has changed; "
+            f"the weights are for observations of {inputs} numbers, but the encoder writes {size}; "
             "train again with `factoryfloor train GAME`"
         )
     _check_hidden(hidden)

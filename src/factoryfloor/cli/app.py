@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 app: Final = typer.Typer(
     name="factoryfloor",
-    help="Factory games for people in a browser, strong computer opponents, and programs that learn. "
+    help="Factory board games: play them in a browser, against computer opponents, or from a program. "
     "Without a command: start the server and open the browser.",
     epilog="Exit codes: 0 success, 1 failure, 2 usage error, 130 interrupted.",
     add_completion=False,

@@ -33,12 +33,16 @@ def move(source: str, target: str, verify: bool, while_running: bool) -> int:
         complain(str(error))
         return FAILED
     except KeyboardInterrupt:
-        complain("interrupted" if verify else f"interrupted: {names[1]} is no site yet; the same command begins again")
+        complain(
+            "interrupted"
+            if verify
+            else f"interrupted: {names[1]} is incomplete; run the same command again to start over"
+        )
         return INTERRUPTED
     if verify:
         print(printable(f"{names[1]} is equal to {names[0]}: {rows} rows."))
         return 0
-    text = f"{names[1]} is a copy of {names[0]}: {rows} rows, read again and equal. Nothing was changed in {names[0]}."
+    text = f"Copied {rows} rows from {names[0]} to {names[1]}, and compared both: they are equal."
     print(printable(text))
     if missing:
         complain(missing)
@@ -51,7 +55,7 @@ def _refuse_running(source: Snapshot, used: bool, while_running: bool) -> None:
         return
     who = f"{', '.join(running)} run on {source.name}" if running else f"a server has {source.name} open"
     raise StoreError(
-        f"{who}: stop what runs there, since what it writes from now on would not be in the copy; for a rehearsal give "
+        f"{who}: stop it first, because the copy would not contain its later writes; for a rehearsal use "
         "--while-running"
     )
 

@@ -168,7 +168,7 @@ def _refusal(fault: ValidationError) -> FactoryFloorError:
     error = fault.errors(include_url=False, include_context=True)[0]
     if error["type"] == "union_tag_invalid":
         context = error["ctx"]
-        return UnknownCommand(f"there is no cmd {context['tag']!r}; there are {context['expected_tags']}")
+        return UnknownCommand(f"unknown cmd {context['tag']!r}; known: {context['expected_tags']}")
     if error["type"] == "union_tag_not_found":
         return BadRequest('the field "cmd" is missing: it names the command')
     command, *path = (str(part) for part in error["loc"])

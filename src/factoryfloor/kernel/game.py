@@ -112,7 +112,7 @@ class Game:
         """
         if rules == self.rules:
             return PLACES
-        raise OtherRules(f"it was played by rules version {rules} of {self.title}; installed is {self.rules}")
+        raise OtherRules(f"it was played with rules version {rules} of {self.title}; version {self.rules} is installed")
 
     def check_evaluation(self, name: str) -> None:
         """Raise UnknownEvaluation unless the game has an evaluation of this name or the name is empty."""

@@ -155,7 +155,7 @@ def _begun(record: dict[str, Any], game: Game) -> Match:
     rules, seats, chance = record["rules"], record["seats"], record["chance"]
     usual = game.replays(rules, seats)
     if chance not in (usual, FAST):
-        raise BadRecord(f"games of rules version {rules} have the chance {usual!r}, not {chance!r:.40}")
+        raise BadRecord(f"rules version {rules} uses the chance {usual!r}, not {chance!r:.40}")
     try:
         return Match(game, seats, record["options"], record["seed"], record.get("start"), rules, chance)
     except ValueError as error:
@@ -164,8 +164,8 @@ def _begun(record: dict[str, Any], game: Game) -> Match:
 
 def _check_end(record: dict[str, Any], match: Match) -> None:
     if record["end"] != end_digest(match):
-        raise BadRecord("the record does not lead to the position that it claims: seed or actions were changed")
+        raise BadRecord("the record replays to another position than it states: seed or actions were changed")
     if record.get("scores") != (match.state.scores() if match.over else None):
-        raise BadRecord("the record does not lead to the scores that it claims")
+        raise BadRecord("the record replays to other scores than it states")
     if record.get("ranking") != (match.state.ranking() if match.over else None):
-        raise BadRecord("the record does not lead to the ranking that it claims")
+        raise BadRecord("the record replays to another ranking than it states")

@@ -164,7 +164,9 @@ def _bot_of(given: Any, game: Game) -> Bot:
     made = given if isinstance(given, Bot) or not callable(given) else given(game)
     if isinstance(made, Bot):
         return made
-    raise BadBot(f"a bot is a specification, a Bot, or a function that makes one from the game, not {made!r:.60}")
+    raise BadBot(
+        f"a bot must be a specification, a Bot, or a function that creates one from the game, not {made!r:.60}"
+    )
 
 
 def register() -> None:

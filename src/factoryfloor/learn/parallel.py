@@ -186,14 +186,14 @@ class _Worker:
         try:
             self._pipe.send(question)
         except OSError as error:
-            raise BatchError("a worker of the batch has ended; make a new one") from error
+            raise BatchError("a worker of the batch has exited; create a new batch") from error
 
     def answer(self) -> Any:
         """Receive the answer. Raises the worker's exception, or BatchError if it has exited."""
         try:
             answer = self._pipe.recv()
         except (EOFError, OSError) as error:
-            raise BatchError("a worker of the batch has ended; make a new one") from error
+            raise BatchError("a worker of the batch has exited; create a new batch") from error
         if isinstance(answer, FactoryFloorError):
             raise answer
         return answer

@@ -128,7 +128,7 @@ class Training:
         seen, kept_back = positions[~unseen], positions[unseen]
         folder = self.folder / f"round-{number}"
         fit, epoch = self.begin(folder, seen)
-        self.tell(f"round {number}: {len(seen)} positions to fit, {len(kept_back)} kept back")
+        self.tell(f"round {number}: {len(seen)} positions to fit, {len(kept_back)} held out")
         while epoch < each.epochs:
             chance = np.random.default_rng((self.seed, number, epoch))
             rate = self.recipe.rate * (1.0 - 0.9 * epoch / max(1, each.epochs - 1))

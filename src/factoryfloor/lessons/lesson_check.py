@@ -38,7 +38,7 @@ def _faults(game: Game, lesson: Lesson) -> Iterator[str]:
             where = f"step {number + 1} ({step.say}): "
             _answered(match, course)
             if course.step != number or course.ended:
-                yield f"{where}the solution of the steps before leads to step {course.step + 1} instead"
+                yield f"{where}the solution of the earlier steps leads to step {course.step + 1} instead"
                 return
             yield from (where + fault for fault in _step_faults(match, course, step))
         _answered(match, course)
@@ -48,24 +48,24 @@ def _faults(game: Game, lesson: Lesson) -> Iterator[str]:
     if not course.ended:
         yield f"the solution ends in step {course.step + 1} of {len(lesson.steps)}"
     if match.over:
-        yield "the game is over: a lesson ends before"
-    yield from (f"seat {seat} never answers {'; '.join(left)!r}" for seat, left in course.unanswered())
+        yield "the game is over: a lesson must end earlier"
+    yield from (f"seat {seat} never plays its answer {'; '.join(left)!r}" for seat, left in course.unanswered())
 
 
 def _step_faults(match: Match, course: Course, step: Step) -> Iterator[str]:
     seat = course.lesson.seat
     state = match.state
     if not state.pending >> seat & 1:
-        raise BadLesson("the learner owes no decision")
+        raise BadLesson("the learner has no pending decision")
     view = state.view(seat)
     for predicate in step.until:
         check_path(predicate, view)
     if step.until and all_hold(step.until, view):
-        yield "what ends it holds before it begins"
+        yield "its end condition holds at its start"
     for wrong in step.tries:
         yield from (f"wrong try {wrong.say}: {fault}" for fault in _try_faults(match, course, wrong))
     if step.expect is not None and _all_expected(match, course, step):
-        yield "nothing is refused: then other is never said, and the step teaches nothing"
+        yield "nothing is rejected: other is never shown, and the step teaches nothing"
     yield from _order_faults(match, course, step)
     for wish in step.do:
         _answered(match, course)
@@ -74,7 +74,7 @@ def _step_faults(match: Match, course: Course, step: Step) -> Iterator[str]:
         except FactoryFloorError as error:
             raise BadLesson(f"the solution is not legal: {error}") from error
         if refusal:
-            raise BadLesson(f"the solution is refused: {refusal}")
+            raise BadLesson(f"the solution is rejected: {refusal}")
         yield from _pointing_faults(match, course, wish)
         match.play_chain(seat, actions_of(wish))
         course.follow(seat, match)
@@ -92,7 +92,7 @@ def _order_faults(match: Match, course: Course, step: Step) -> Iterator[str]:
                 break
             wish = learner.wanted(fork)
             if not wish:
-                yield f"once {first!r} was done first, nothing is pointed at"
+                yield f"after {first!r} nothing is highlighted"
 
 
 def _is_let_through(match: Match, course: Course, wish: Wish) -> bool:
@@ -107,7 +107,7 @@ def _pointing_faults(match: Match, course: Course, wish: Wish) -> Iterator[str]:
     presentation, state, seat = match.game.presentation(), match.state, course.lesson.seat
     due = [state.canonical(text) for text in actions_of(wish)]
     if course.wanted(match) != due[0]:
-        yield f"it points at {course.wanted(match)!r}, not at {due[0]!r}"
+        yield f"it expects {course.wanted(match)!r}, not {due[0]!r}"
     touched: set[str] = set()
     fork = match.fork()
     for text in due:
@@ -116,7 +116,7 @@ def _pointing_faults(match: Match, course: Course, wish: Wish) -> Iterator[str]:
     shown = json.dumps(state.view(seat)) if len(due) > 1 else ""
     for piece in course.point(match):
         if piece not in touched and json.dumps(piece) not in shown:
-            yield f"it points at {piece!r}, which is not touched for {'; '.join(due)!r}"
+            yield f"it highlights {piece!r}, which is not a target of {'; '.join(due)!r}"
 
 
 def _try_faults(match: Match, course: Course, wrong: Try) -> Iterator[str]:
@@ -129,9 +129,9 @@ def _try_faults(match: Match, course: Course, wrong: Try) -> Iterator[str]:
         yield f"its example is not legal: {error}"
         return
     if said not in told:
-        yield "no legal action is answered by it"
+        yield "it answers no legal action"
     if wrong.do is not None and course.expects(match, actions_of(wrong.do)):
-        yield "its example is expected as well"
+        yield "its example is also expected"
 
 
 def _all_expected(match: Match, course: Course, step: Step) -> bool:
@@ -150,7 +150,7 @@ def _answered(match: Match, course: Course) -> None:
             answer = [legal[0]]
         if answer is None:
             why = match.state.refusal(seat, _unplayed(course, seat))
-            raise BadLesson(f"seat {seat} owes a decision, and no answer of it fits: {why}")
+            raise BadLesson(f"seat {seat} has a pending decision, but no answer of the lesson fits: {why}")
         match.play_chain(seat, answer)
         course.follow(seat, match)
 

@@ -32,7 +32,7 @@ def read_lesson(name: str, written: Any) -> Lesson:
     except (ValidationError, TypeError) as error:
         raise BadLesson(f"the lesson {name}: {error}") from error
     if not 0 <= lesson.seat < lesson.seats:
-        raise BadLesson(f"the lesson {name}: there is no seat {lesson.seat} among {lesson.seats}")
+        raise BadLesson(f"the lesson {name}: there is no seat {lesson.seat} with {lesson.seats} seats")
     return lesson
 
 

@@ -38,7 +38,7 @@ class LadderFile:
                 path.write_text(_line(_header(ladder)), encoding="utf-8")
             self._file = path.open("ab")
         except OSError as fault:
-            raise NotWritten(f"{path} cannot hold a ladder: {fault.strerror}") from fault
+            raise NotWritten(f"{path} cannot be used for a ladder: {fault.strerror}") from fault
 
     def add(self, circle: Circle) -> None:
         try:
@@ -57,7 +57,7 @@ class LadderFile:
             if there.get(field) != value:
                 raise BadLadder(
                     f"{self.path} contains another ladder: its {field} is {there.get(field)!r}, not {value!r}; "
-                    "name another folder, or remove the file to begin anew"
+                    "name another folder, or remove the file to start again"
                 )
 
 

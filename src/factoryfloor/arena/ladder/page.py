@@ -11,14 +11,14 @@ from factoryfloor.kernel import find_game
 _HEAD: Final = """\
 # The ladder: how strong each bot is
 
-This page is generated: `factoryfloor ladder GAME --data DIR --page FILE.md` plays on where the files of the folder end,
-and writes it again.
+This page is generated: `factoryfloor ladder GAME --data DIR --page FILE.md` resumes the ladders of the folder and
+updates the page.
 
-Ratings are Plackett and Luce's on Elo's scale, with `{anchor}` at 0: 100 more wins 64 of 100 games of two, 200 more 76,
-400 more 91. ± is half a 95 % interval, relative to the mean of the bots that do not think by the clock.
-*Extrapolated* are bots with a time limit: a few games against the nearest others place them, on one machine, and do
-not repeat. Milliseconds are the mean of a decision, single steps of chains and forced ones included, on the machine
-that played; other work on it makes them larger.
+Ratings are Elo (Plackett-Luce), with `{anchor}` at 0; in games of two, 100 more wins 64 %, 200 more 76 %, 400 more
+91 %. ± is half a 95 % confidence interval, relative to the mean of the bots without a time budget. The ratings of bots
+with a time budget are *extrapolated* from a few games against the nearest bots on one machine; they cannot be repeated.
+Milliseconds are the mean time of a decision, including single steps of chains and forced decisions, on the machine that
+played; other load increases them.
 """
 
 
@@ -36,7 +36,7 @@ def _section(ladder: Ladder, standings: Standings, levels: list[Level], plots: s
     quick = [rung for rung in standings.known if not is_slow(rung.bot)]
     close = sum(rung.within <= CLOSE for rung in quick)
     stands = (
-        "" if close == len(quick) else f" **Provisional**: {close} of {len(quick)} ratings stand within {CLOSE:.0f}."
+        "" if close == len(quick) else f" **Provisional**: {close} of {len(quick)} ratings are within ±{CLOSE:.0f}."
     )
     lines = [
         f"## {game.title}",

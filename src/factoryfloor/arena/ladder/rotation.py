@@ -44,7 +44,7 @@ class Circle:
         )
         widths = {len(circle.bots), len(circle.decisions), len(circle.seconds), *map(len, circle.ranking)}
         if len(widths) != 1:
-            raise ValueError("bots, ranks, decisions and seconds differ in number")
+            raise ValueError("bots, ranks, decisions and seconds must be equally many")
         if not all(1 <= rank <= len(game) for game in circle.ranking for rank in game):
             raise ValueError("a ranking is impossible")
         if circle.number < 1 or not all(map(isfinite, circle.seconds)):

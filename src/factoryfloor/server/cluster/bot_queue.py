@@ -107,7 +107,7 @@ class BotQueue(BotService):
         try:
             await self._in_transaction(lambda connection: bot_jobs.remove(connection, [key]))
         except WorkerFailed as error:
-            _logger.warning("a bot job stays in the database for a while: %s", error)
+            _logger.warning("a finished bot job could not be removed yet: %s", error)
 
     def on_answer(self, key: str = "") -> None:
         """Wake the request waiting for this answer, or all requests."""
@@ -158,7 +158,7 @@ class BotQueue(BotService):
                 claim = partial(bot_jobs.claim, worker=self._name, keys=keys, seconds=CLAIM)
                 rows = await self._in_transaction(claim) if keys else []
             except WorkerFailed as error:
-                _logger.warning("bot jobs cannot be claimed: %s", error)
+                _logger.warning("bot jobs could not be claimed: %s", error)
                 await asyncio.sleep(_LOOK)
                 continue
             for row in sorted(rows, key=lambda row: keys.index(row.key)):  # the database answers in any order
@@ -223,7 +223,7 @@ class BotQueue(BotService):
                     swept = time.monotonic()
                     await self._in_transaction(lambda connection: bot_jobs.sweep(connection, _KEPT))
             except WorkerFailed as error:
-                _logger.warning("claims of bot jobs are not renewed: %s", error)
+                _logger.warning("claims of bot jobs could not be renewed: %s", error)
                 continue
             for key in set(keys) - kept:
                 if key in self._running and key not in self._waiting:

@@ -222,7 +222,7 @@ class Node:
                 found = await in_thread(self._store.news, places)
                 later |= {table_id for table_id, news in found.items() if not rooms[table_id].follow(news)}
             except StoreError as error:
-                _logger.warning("entries of other nodes cannot be read now: %s", error)
+                _logger.warning("entries of other nodes could not be read: %s", error)
                 later = changed
                 await asyncio.sleep(_RETRY)
             if later:
@@ -249,7 +249,7 @@ class Node:
             try:
                 await self._synchronise(tables, whole=whole)
             except StoreError as error:
-                _logger.warning("leases are not renewed: %s", error)
+                _logger.warning("leases could not be renewed: %s", error)
                 self._due |= tables
                 self._disown()
                 await asyncio.sleep(_RETRY)
@@ -316,7 +316,7 @@ class Node:
         try:
             room = await self._lobby.room(table_id, ANONYMOUS)
         except FactoryFloorError as error:  # removed, or with other rules
-            _logger.info("table %s is not taken over: %s", table_id, error)
+            _logger.info("table %s could not be taken over: %s", table_id, error)
             self._closed.add(table_id)
             return
         if room.unfinished:

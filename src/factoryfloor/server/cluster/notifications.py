@@ -119,7 +119,7 @@ class Notifications:
                 async for notice in connection.notifies():
                     self._hear(notice.payload)
             except (psycopg.Error, OSError) as error:
-                _logger.warning("notifications are not received for a while: %s", error)
+                _logger.warning("notifications cannot be received at the moment: %s", error)
             finally:
                 if connection is not None:
                     await connection.close()
@@ -146,7 +146,7 @@ class Notifications:
                         connection = await self._connect()
                     await connection.execute(_NOTIFY, [messages])
                 except (psycopg.Error, OSError) as error:
-                    _logger.warning("notifications are not sent for a while: %s", error)
+                    _logger.warning("notifications cannot be sent at the moment: %s", error)
                     if connection is not None:
                         await connection.close()
                     connection = None

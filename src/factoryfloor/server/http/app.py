@@ -128,7 +128,7 @@ async def _gone(_request: Request, _error: Exception) -> Response:
 async def _failed(request: Request, error: Exception) -> JSONResponse:
     _count(request, "internal")
     _logger.error("%s %s failed", request.method, request.url.path[:100], exc_info=error)
-    answer = _refusal(500, "internal", "the server failed at this; nothing was changed")
+    answer = _refusal(500, "internal", "internal error; nothing was changed")
     answer.headers[HEADER] = REQUEST.get()  # this response bypasses the middleware
     answer.headers["Cache-Control"] = "no-store"
     return answer

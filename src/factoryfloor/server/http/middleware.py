@@ -47,7 +47,7 @@ class Middleware:
         if unknown:
             await self._refuse("unknown_host", _UNKNOWN.format(host=repr(unknown[0])[:80]), scope, receive, send)
         elif scope.get("method") not in ("GET", "HEAD") and not same_site(headers.get("origin"), host):
-            await self._refuse("forbidden", "this was asked by a page of another site", scope, receive, send)
+            await self._refuse("forbidden", "requests from pages of other sites are rejected", scope, receive, send)
         elif scope["type"] == "websocket":
             await self._app(scope, receive, send)
         elif int(headers.get("content-length", "0")) > MAX_BODY:  # the HTTP parser has checked the number

@@ -31,7 +31,7 @@ class Readiness:
         """The reason why it is not ready, or an empty string."""
         node = self._services.node
         if self._services.draining:
-            return "this server is about to end"
+            return "this server is shutting down"
         if node is not None and not node.membership.held:
             return f"another node has the name {node.name}"
         if self._asking is None or self._asking.done():  # concurrent probes share one query

@@ -54,11 +54,11 @@ class PrometheusCollector(Collector):
 
     def _counted(self) -> Iterator[Metric]:
         metrics, services = self._services.metrics, self._services
-        yield CounterMetricFamily(_P + "actions", "Actions of people and bots that are durable", metrics.actions)
+        yield CounterMetricFamily(_P + "actions", "Committed actions of people and bots", metrics.actions)
         stages = HistogramMetricFamily(
             _P + "stage_seconds",
             "rendered: executing a command and rendering its messages; durable: from then until the commit; sent: "
-            "from when a message may be sent until its connection has accepted it",
+            "from then until the connection has accepted the message",
             labels=["stage"],
         )
         for stage in ("rendered", "durable", "sent"):
@@ -72,17 +72,19 @@ class PrometheusCollector(Collector):
             refusals.add_metric([code], count)
         yield refusals
         thought = services.workers.thought
-        yield CounterMetricFamily(_P + "bot_thinking_seconds", "Seconds that bots' processes here worked", thought)
+        yield CounterMetricFamily(
+            _P + "bot_thinking_seconds", "Seconds that this server's bot processes worked", thought
+        )
 
     def _now(self) -> Iterator[Metric]:
         rooms = self._services.lobby.rooms.values()
         owned = sum(room.owned for room in rooms)
-        yield GaugeMetricFamily(_P + "draining", "1 while it is about to end", self._services.draining)
+        yield GaugeMetricFamily(_P + "draining", "1 while the server is shutting down", self._services.draining)
         yield GaugeMetricFamily(_P + "sockets", "Open sockets of tables", self._sockets.together)
         yield GaugeMetricFamily(_P + "tables", "Tables in memory", len(rooms))
         yield GaugeMetricFamily(_P + "tables_owned", "Tables in memory whose bots and clocks run here", owned)
-        yield GaugeMetricFamily(_P + "backlog_bytes", "Bytes that wait for clients", self._backlog.held)
-        yield _by_price(_P + "bot_queue", "Bots' questions that wait here", self._services.workers.waiting)
+        yield GaugeMetricFamily(_P + "backlog_bytes", "Unsent bytes", self._backlog.held)
+        yield _by_price(_P + "bot_queue", "Bot jobs queued on this server", self._services.workers.waiting)
 
     def _of_cluster(self) -> Iterator[Metric]:
         node = self._services.node
@@ -90,8 +92,8 @@ class PrometheusCollector(Collector):
         sent, received = node.notifications.sent, node.notifications.received
         yield CounterMetricFamily(_P + "wakeups_sent", "Wake-ups sent to other nodes", sent)
         yield CounterMetricFamily(_P + "wakeups_received", "Wake-ups received from other nodes", received)
-        yield CounterMetricFamily(_P + "conflicts", "Writes that came second and were made again", node.conflicts)
-        shared = "Bots' questions in the database that nobody works at, some seconds ago at most"
+        yield CounterMetricFamily(_P + "conflicts", "Writes retried after a conflict", node.conflicts)
+        shared = "Unclaimed bot jobs in the database, a few seconds old at most"
         yield _by_price(_P + "shared_bot_queue", shared, self._shared_queue)
 
 

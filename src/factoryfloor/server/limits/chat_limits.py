@@ -26,6 +26,6 @@ class ChatLimits:
             who = "persons with a seat" if sits else "spectators"
             raise Refused(
                 "chat_slow",
-                f"{who} may write one line in {self._pauses[sits]:.0f} seconds; the next one in {ceil(wait)} s",
+                f"{who} can write one line every {self._pauses[sits]:.0f} seconds; the next one in {ceil(wait)} s",
                 seconds=ceil(wait),
             )

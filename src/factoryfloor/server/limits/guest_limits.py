@@ -41,4 +41,4 @@ class GuestLimits:
         """Count an opened socket. Raises Refused above the limit."""
         wait = self._sockets.take(client)
         if wait > 0.0:
-            raise Refused("too_many_sockets", "too many connections are opened; try again later", seconds=ceil(wait))
+            raise Refused("too_many_sockets", "too many connections; try again later", seconds=ceil(wait))

@@ -59,8 +59,8 @@ class TableLimits:
             have = f"you have {self._kept.person:.0f}" if left.person < 1.0 else "your network has too many"
             raise Refused(
                 "too_many_tables",
-                f"{have} running tables, the limit is reached: finish one, or leave one alone; "
-                f"it does not count after {self._pause} minutes",
+                f"{have} running tables, the limit is reached: finish one, or close one; a "
+                f"table without connections pauses after {self._pause} minutes and no longer counts",
             )
         wait = self._made.take(client)
         if wait > 0.0:

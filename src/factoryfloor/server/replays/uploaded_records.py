@@ -62,7 +62,7 @@ class UploadedRecords:
                 return await self._process.ask(question, self.limits.seconds)
         except TooSlow as error:
             raise Refused(
-                "bad_record", f"this record takes more than {self.limits.seconds:.0f} seconds to replay: too long here"
+                "bad_record", f"replaying this record takes longer than the limit of {self.limits.seconds:.0f} seconds"
             ) from error
         finally:
             self._asking -= Counter(counted)
@@ -76,7 +76,7 @@ class UploadedRecords:
         free = limits.together - self._asking["all", ""]
         own = self._asking["network", networks[-1].name]
         if free <= 2 * own or any(self._asking[key] >= most for key, most in quotas.items()):
-            raise Refused("too_fast", "too many records at once: try again when yours is done")
+            raise Refused("too_fast", "too many records are being replayed; try again shortly")
         return [("all", ""), *quotas]
 
     @asynccontextmanager

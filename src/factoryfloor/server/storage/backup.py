@@ -68,13 +68,13 @@ def check_file(path: Path) -> None:
             raise StoreError(f"{path} is damaged ({verdict})")
         marks = connection.execute("select 1 from sqlite_master where name in ('alembic_version', 'log')").fetchall()
         if len(marks) < 2:
-            raise StoreError(f"{path} is no database of this program")
+            raise StoreError(f"{path} is not a database of this program")
 
 
 def _move_aside(path: Path, kept: Path) -> None:
     """Rename a database that is not open, after a checkpoint of its write-ahead log."""
     if kept.exists():
-        raise StoreError(f"{kept} already exists; wait a second")
+        raise StoreError(f"{kept} already exists; try again in a second")
     with closing(sqlite3.connect(path, timeout=1)) as connection:
         try:
             connection.execute("pragma locking_mode = exclusive")

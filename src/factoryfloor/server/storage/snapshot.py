@@ -158,15 +158,15 @@ def fault_of(value: Any, kind: TypeEngine[Any], nullable: bool, *, postgresql: b
     if isinstance(kind, LargeBinary):
         return "" if isinstance(value, bytes) else "is not binary"
     if isinstance(kind, Float):
-        return "" if isinstance(value, float) and value == value else "is no number"
+        return "" if isinstance(value, float) and value == value else "is not a number"
     if isinstance(kind, Integer):
         bits = 63 if isinstance(kind, BigInteger) else 31
-        return "" if isinstance(value, int) and -(1 << bits) <= value < 1 << bits else "is no number that has room"
+        return "" if isinstance(value, int) and -(1 << bits) <= value < 1 << bits else "is a number out of range"
     if not isinstance(value, str):
-        return "is no text"
+        return "is not text"
     if postgresql and "\0" in value:
-        return "has the character NUL, which PostgreSQL does not take"
-    return "" if value.isascii() or _is_unicode(value) else "is no text in UTF-8"
+        return "has the character NUL, which PostgreSQL rejects"
+    return "" if value.isascii() or _is_unicode(value) else "is not text in UTF-8"
 
 
 def _is_unicode(value: str) -> bool:

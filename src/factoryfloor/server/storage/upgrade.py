@@ -33,8 +33,7 @@ def revision_of(connection: Connection, name: str) -> str:
     if db.unfinished_copy.name in names:
         source = connection.execute(select(db.unfinished_copy.c.source)).scalar()
         raise StoreError(
-            f"{name} is a copy of {source} that was not finished: restart it with `factoryfloor "
-            "database copy`, or remove it"
+            f"{name} is an unfinished copy of {source}: restart it with `factoryfloor database copy`, or remove it"
         )
     if db.revision.name not in names or not names & {*db.metadata.tables} - {db.revision.name}:
         others = names if connection.dialect.name == "sqlite" else names & {*db.metadata.tables, *db.cluster.tables}
@@ -83,7 +82,7 @@ def _migrate(writing: Engine, name: str, found: str) -> None:
                 _upgrade(connection)
     except (SQLAlchemyError, OSError) as error:
         raise StoreError(
-            f"the database {name} cannot be brought from revision {found} to {db.HEAD} ({error}) and was not "
+            f"the database {name} cannot be migrated from revision {found} to {db.HEAD} ({error}) and was not "
             "changed; make room on its disk, or install the version that wrote it"
         ) from error
 
@@ -132,7 +131,7 @@ def check_complete(connection: Connection, name: str) -> None:
 def _incomplete(name: str, part: str) -> str:
     return (
         f"the database {name} lacks its {part} and was not changed; restore it from a backup, "
-        "or move it away or name another one to start afresh"
+        "or move it away or name another one to start with an empty one"
     )
 
 

@@ -33,7 +33,9 @@ def vote(table: Table, player: Player, wish: AbsenceVote, away: float | None, vo
     table.limits.check_room(table.n, table.status)
     if table.votes.choice(wish.player, player.id) != wish.choice:
         if table.votes.cast(wish.player, player.id) >= _VOTES:
-            raise Refused("too_many_votes", f"at most {_VOTES} votes about one person: the last one counts")
+            raise Refused(
+                "too_many_votes", f"at most {_VOTES} votes about one person are allowed; your last one counts"
+            )
         yield table.apply(table.entry("vote", seats[0], player.id, of=wish.player, choice=wish.choice))
     same = sum(table.votes.choice(wish.player, voter) == wish.choice for voter in others)
     if wish.choice != WAIT and 2 * same > len(others):

@@ -54,7 +54,7 @@ def _any_free(table: Table, player: Player) -> int:
     """The person's own seat, or the first free one. Raises Refused if there is none."""
     seats = table.viewer(player.id) or tuple(table.free)
     if not seats:
-        raise Refused("taken", "no seat is free; you may watch")
+        raise Refused("taken", "no seat is free; you can watch")
     return seats[0]
 
 
@@ -147,7 +147,7 @@ def _check_current(table: Table, player: str, do: ActRequest | PlanRequest | Und
     """Return the running match; raise Refused for another's seat or a stale choice."""
     match = running(table, player, do.seat)
     if do.n > table.n:
-        raise Refused("stale", f"the log of this table has reached {table.n}, not {do.n}: ask for a sync")
+        raise Refused("stale", f"the log of this table has reached {table.n}, not {do.n}: request a sync")
     if not table.pending.is_current(do.seat, do.n):
         raise Refused("stale", _stale(table, do.seat, do.n))
     return match
@@ -167,7 +167,8 @@ def running(table: Table, player: str, seat: int) -> Match:
 def _stale(table: Table, seat: int, n: int) -> str:
     assert table.match is not None
     state = table.match.state
-    then = f"this was based on entry {n}, but the decision of seat {seat} changed at entry {table.pending.since[seat]}"
+    since = table.pending.since[seat]
+    then = f"this message refers to entry {n}, but the decision of seat {seat} changed at entry {since}"
     if not table.legal(seat):
         return f"{then}: it has no pending decision"
     some = "; ".join(state.notation(seat, action) for action in table.legal(seat)[:8])

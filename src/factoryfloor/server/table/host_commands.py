@@ -53,7 +53,7 @@ def mute(table: Table, player: Player, wish: MutePlayer, known: Collection[str])
     if wish.player == table.host:
         raise Refused("forbidden", "the host cannot be muted")
     if wish.muted and wish.player not in known:
-        raise Refused("gone", "that person neither has a seat nor writes here")
+        raise Refused("gone", "that person has no seat and has not written here")
     if (wish.player in table.settings.muted) != wish.muted:
         table.limits.check_room(table.n, table.status)
         yield table.apply(table.entry("mute", -1, player.id, of=wish.player, muted=wish.muted))
@@ -80,7 +80,7 @@ def check_may_sit(table: Table, player: str, number: int) -> None:
     settings, seat = table.settings, table.seats[number]
     may_take = seat.kind == "bot" and settings.may_take(number, player, seat.former, held=seat.held)
     if player in settings.removed and not may_take:
-        raise Refused("removed", "the host has removed you from this table; you may watch")
+        raise Refused("removed", "the host has removed you from this table; you can watch")
     if seat.kind == "bot" and not may_take:
         raise Refused("ask_host", f"the bot's seat {number} can be taken only if the host offers it")
 

@@ -293,7 +293,7 @@ def _check_may_play_again(table: Table, player: Player) -> None:
     if not table.viewer(player.id) and all(seat.former != player.id for seat in table.seats):
         raise Refused("forbidden", "only persons who had a seat can ask for a rematch")
     if table.status != "over":
-        raise Refused("not_over", "a rematch begins when the game is over")
+        raise Refused("not_over", "a rematch can start only after the game")
 
 
 def _played_again(table: Table, table_id: str) -> Steps:

@@ -104,7 +104,7 @@ class Table:
         except OtherRules as error:
             raise Refused(
                 "other_rules",
-                f"this table cannot continue: {error}; it stays as it is, for a server with those rules, until it is "
+                f"this table cannot continue: {error}; it is kept for a server with those rules until it is "
                 "removed as abandoned",
             ) from error
 
