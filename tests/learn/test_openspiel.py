@@ -1,5 +1,6 @@
 """OpenSpiel's own tests over the registered games, and what these promise beyond them."""
 
+import json
 import pickle
 import random
 from typing import Any
@@ -7,6 +8,8 @@ from typing import Any
 import pytest
 
 pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel is not installed")
+
+from open_spiel.python.algorithms import generate_playthrough  # noqa: E402
 
 from factoryfloor.kernel import canonical_json, encoded, find_game, games  # noqa: E402
 from factoryfloor.kernel.outcome import utility  # noqa: E402
@@ -175,9 +178,18 @@ def test_an_observer_sees_what_its_type_says() -> None:
     assert seen(True, True, private.SINGLE_PLAYER) == state.recall.information(1) == state.information_state_string(1)
     assert seen(True, True, private.NONE) == state.recall.information(None)
     assert seen(True, False, private.ALL_PLAYERS) is None
-    assert seen(False, False, private.SINGLE_PLAYER) is None
+    assert seen(False, True, private.SINGLE_PLAYER) is None
+    own = json.loads(seen(False, False, private.SINGLE_PLAYER))
+    assert own == {"players": {"1": {"cards": state.position.view(1)["players"][1]["cards"]}}, "seat": 1}
     assert spiel.make_py_observer({}).string_from(state, 1) == view(1)
     assert spiel.make_observer({}) is not None
+
+
+def test_a_playthrough_is_repeated() -> None:
+    text = "factoryfloor_fzzt(players=2,until=sold)"
+    shown = generate_playthrough.playthrough(text, None, seed=1)
+    assert "IsTerminal() = True" in shown
+    assert shown == generate_playthrough.playthrough(text, None, seed=1)
 
 
 def test_a_game_without_encoder_has_no_tensors() -> None:

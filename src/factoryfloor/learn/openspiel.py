@@ -116,16 +116,17 @@ class SpielGame(pyspiel.Game):
         return 1
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "Observer | None":
-        """An observer, with or without perfect recall, of one player or of what is public; None for other types."""
+        """An observer of one player's information, of what is public, or of what is private; None for other types."""
         if isinstance(iig_obs_type, dict):  # OpenSpiel's C++ passes parameters alone in the first place
             iig_obs_type, params = None, iig_obs_type
         if params:
             raise ValueError(f"observers take no parameters here, not {params}")
         kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
-        if not kind.public_info or kind.private_info == pyspiel.PrivateInfoType.ALL_PLAYERS:
+        own = kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
+        all_players = kind.private_info == pyspiel.PrivateInfoType.ALL_PLAYERS
+        if all_players or (not kind.public_info and (kind.perfect_recall or not own)):
             return None
-        private = kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
-        return Observer(self, private, kind.perfect_recall)
+        return Observer(self, kind.public_info, own, kind.perfect_recall)
 
 
 class SpielState(pyspiel.State):
@@ -186,32 +187,50 @@ class SpielState(pyspiel.State):
 
 
 class Observer:
-    """An OpenSpiel observer of one player, or of what is public.
+    """An OpenSpiel observer.
 
-    Its string is the view; with perfect recall, the information state. ``tensor`` has the encoder's numbers, and is
-    None with perfect recall, without private information, and in games without an encoder.
+    Its string is the view of a player or a spectator; with perfect recall, the information state; without public
+    information, the part of the player's view that a spectator does not see. ``tensor`` has the encoder's numbers; it
+    is None in games without an encoder and for all other observations than the player's view.
     """
 
-    def __init__(self, game: SpielGame, private: bool, perfect_recall: bool) -> None:
-        self._private = private
+    def __init__(self, game: SpielGame, public: bool, own: bool, perfect_recall: bool) -> None:
+        self._public = public
+        self._own = own
         self._perfect_recall = perfect_recall
-        self._encoder = game.encoder if private and not perfect_recall else None
+        self._encoder = game.encoder if public and own and not perfect_recall else None
         self.tensor = None if self._encoder is None else np.zeros(int(self._encoder.size), np.float32)
         self.dict = {} if self.tensor is None else {"observation": self.tensor}
 
     def set_from(self, state: SpielState, player: int) -> None:
         """Write the player's observation to the tensor. Raises ValueError if the observer has none."""
         if self._encoder is None or self.tensor is None:
-            raise ValueError("this observer has no tensor, only strings; the tensors here are those of observations")
+            raise ValueError("this observer has no tensor, only strings")
         position = state.position
         self.tensor[:] = 0 if position is None else encoded(self._encoder, position, player)
 
     def string_from(self, state: SpielState, player: int) -> str:
-        """The view or the information state, as JSON."""
-        position, seat = state.position, player if self._private else None
+        """The observation or information state, as JSON."""
+        position, seat = state.position, player if self._own else None
         if position is None:
             return _BEFORE
-        return state.recall.information(seat) if self._perfect_recall else canonical_json(position.view(seat))
+        if self._perfect_recall:
+            return state.recall.information(seat)
+        view = position.view(seat)
+        return canonical_json(view if self._public else _private_part(view, position.view(None)))
+
+
+def _private_part(view: Any, public: Any) -> Any:
+    """The entries of a view that differ from the public view; of lists of one length, by index."""
+    if isinstance(view, list) and isinstance(public, list) and len(view) == len(public):
+        view, public = dict(enumerate(view)), dict(enumerate(public))
+    if not isinstance(view, dict) or not isinstance(public, dict):
+        return view
+    return {
+        key: _private_part(value, public.get(key))
+        for key, value in view.items()
+        if key not in public or value != public[key]
+    }
 
 
 def register() -> None:
