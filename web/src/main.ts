@@ -1,6 +1,7 @@
 import '@fontsource-variable/golos-text';
 import { mount } from 'svelte';
 import './app.css';
+import './forced-colors.css';
 import App from './App.svelte';
 import { language } from './lib/i18n';
 import { who } from './lib/ui/me.svelte';

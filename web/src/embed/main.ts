@@ -1,5 +1,6 @@
 import { mount } from 'svelte';
 import '../app.css';
+import '../forced-colors.css';
 import { language } from '../lib/i18n';
 import { whole, type WholeFrame } from '../lib/net/patch';
 import Embed from './Embed.svelte';

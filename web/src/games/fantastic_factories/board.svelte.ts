@@ -49,7 +49,7 @@ export class FactoriesBoard {
       decision: () => this.#given.decision,
       kindOf: (piece) => this.#ofMine(piece),
       busy: () => this.#given.busy,
-      named: () => matchMedia('(max-width: 999px)').matches,
+      named: () => matchMedia('(max-width: 62.4375rem)').matches,
       takes: (piece, dice) => {
         const facts = this.#given.components.blueprints[this.#cardAt(piece) ?? ''];
         const values = dice.map((id) => this.mine?.dice.find((die) => die.id === id)?.value ?? null);

@@ -1,0 +1,116 @@
+"""The client at 320 pixels, at a zoom of 400 %, with text at 200 % and in forced colours."""
+
+from typing import Final
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from factoryfloor.kernel import find_game
+from factoryfloor.lessons import lessons
+from tests.browser.conftest import DESK, Opener
+from tests.browser.hands import ME, OPEN, RANDOM_BOT, go_to, new_table, scrolls_sideways, wait_for_turn
+
+GAMES: Final = ("factory_fun", "factory_manager", "fantastic_factories", "fzzt", "monster_factory")
+NARROW: Final = (320, 640)
+ZOOMED: Final = (320, 256)  # 1280 x 1024 at 400 %
+LARGE: Final = {"standard": 32, "fixed": 26}  # 200 % of the default
+
+# text that begins or ends beside the page, outside of what scrolls or is only for screen readers
+_BESIDE: Final = """
+() => {
+  const width = document.documentElement.clientWidth, found = [];
+  const hidden = part => part.closest('.unseen, [aria-hidden=true]') !== null;
+  const scrolls = part => part !== null && part !== document.body &&
+    (/auto|scroll/.test(getComputedStyle(part).overflowX) || scrolls(part.parentElement));
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const part = walker.currentNode.parentElement;
+    if (!walker.currentNode.data.trim() || hidden(part) || !part.checkVisibility() || scrolls(part)) continue;
+    const range = document.createRange();
+    range.selectNodeContents(walker.currentNode);
+    const {left, right, width: wide} = range.getBoundingClientRect();
+    if (wide > 1 && (left < -1 || right > width + 1)) found.push(walker.currentNode.data.trim().slice(0, 40));
+  }
+  return found;
+}
+"""
+# how much of the window neither the header nor the bar covers
+_FREE: Final = """
+() => {
+  const covers = ['header', '[data-testid=action-bar]'].map(name => {
+    const part = document.querySelector(name);
+    const stuck = ['sticky', 'fixed'];
+    for (let one = part; one; one = one.parentElement)
+      if (stuck.includes(getComputedStyle(one).position)) return one.getBoundingClientRect().height;
+    return 0;
+  });
+  return 1 - (covers[0] + covers[1]) / innerHeight;
+}
+"""
+
+
+def check(page: Page, where: str, shows: str) -> None:
+    page.locator(shows).first.wait_for()
+    assert not scrolls_sideways(page), where
+    assert page.evaluate(_BESIDE) == [], where
+
+
+def start_lesson(page: Page, game: str) -> None:
+    go_to(page, f"/#/learn/{game}")
+    page.get_by_test_id(f"lesson-{next(iter(lessons(find_game(game))))}").get_by_role("button").click()
+    page.get_by_test_id("pointed").first.wait_for()
+
+
+def enlarge_text(page: Page) -> None:
+    page.context.new_cdp_session(page).send("Page.setFontSizes", {"fontSizes": LARGE})
+
+
+def test_pages_fit_into_320_pixels(open_page: Opener) -> None:
+    page = open_page(size=NARROW).page
+    check(page, "lobby", "article[data-game]")
+    page.get_by_test_id("settings").click()
+    check(page, "settings", ".panel.sheet")
+    for path in ("about", "keys", "r", *(f"rules/{game}" for game in GAMES)):
+        go_to(page, f"/#/{path}")
+        check(page, path, "main h1")
+    go_to(page, new_table(page, "fzzt", [ME, OPEN, RANDOM_BOT]))
+    check(page, "waiting room", "[data-testid=waiting-room]")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_lessons_fit_into_any_window(open_page: Opener, game: str) -> None:
+    page = open_page(size=ZOOMED).page
+    start_lesson(page, game)
+    for size in (ZOOMED, NARROW):
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        check(page, f"{game} {size}", ".board")
+        assert page.evaluate(_FREE) > 0.5, size
+    enlarge_text(page)
+    page.set_viewport_size({"width": DESK[0], "height": DESK[1]})
+    assert page.evaluate("getComputedStyle(document.documentElement).fontSize") == "32px"
+    check(page, f"{game}, large text", ".board")
+    assert page.evaluate(_FREE) > 0.5
+
+
+def test_forced_colours_show_legal_pieces_choices_and_focus(open_page: Opener) -> None:
+    page = open_page().page
+    page.emulate_media(forced_colors="active", color_scheme="dark")
+    go_to(page, new_table(page, "fzzt", [ME, RANDOM_BOT]))
+    assert wait_for_turn(page)
+    legal = page.locator(".mine .piece.can")
+    others = page.locator("[data-game=fzzt] .piece:not(.can)")
+
+    def style(piece: str, what: str) -> str:
+        return str(page.eval_on_selector(piece, f"one => getComputedStyle(one).{what}"))
+
+    assert style(".mine .piece.can", "boxShadow") != "none"
+    expect(others.first).to_have_css("box-shadow", "none")
+    before = style(".mine .piece.can", "boxShadow")
+    legal.first.click()
+    expect(page.locator(".mine .piece.chosen")).not_to_have_css("box-shadow", before)
+    page.keyboard.press("Tab")
+    assert style(":focus", "outlineStyle") == "solid"
+    page.get_by_test_id("settings").click()
+    assert style("label.on", "backgroundColor") != style("label:not(.on)", "backgroundColor")
+    page.evaluate("document.documentElement.dataset.theme = 'light'")  # the theme of the system takes precedence
+    assert style("html", "colorScheme") == "light dark"
