@@ -1,3 +1,5 @@
+import { leaveSheets } from './back';
+
 /** Where in the client we are. Addresses live behind the `#`, so that the page works from any path and any server. */
 export type Route =
   | { page: 'lobby' }
@@ -108,7 +110,7 @@ class Router {
   }
 
   go(route: Exclude<Route, { page: 'missing' }>): void {
-    location.hash = hrefTo(route);
+    leaveSheets(hrefTo(route));
   }
 }
 

@@ -1,0 +1,81 @@
+/**
+ * Back closes what lies over the page: each sheet has an entry in the history, with the address of its page. Closing a
+ * sheet otherwise takes its entry back. Going forward to a closed sheet returns at once.
+ */
+interface Entry {
+  over?: number;
+}
+
+const open: (() => void)[] = [];
+/** A step that this module took, whose `popstate` has not come. */
+let stepping = false;
+/** Where to go after that step; '' for nowhere. */
+let next = '';
+let planned = false;
+
+/** How many sheets the entry of the history has. */
+function depth(): number {
+  return (history.state as Entry | null)?.over ?? 0;
+}
+
+/** Let Back call `close`; the result is to be called when it is closed, in whatever way. */
+export function onBack(close: () => void): () => void {
+  if (self !== top) return () => undefined; // the history is that of the page around it
+  open.push(close);
+  plan();
+  return () => {
+    const at = open.lastIndexOf(close);
+    if (at >= 0) open.splice(at, 1);
+    plan();
+  };
+}
+
+/** Leave for another page in place of the sheets' entry, so that Back leads to the page under them. */
+export function leaveSheets(hash: string): void {
+  if (stepping) next = hash;
+  else if (depth() > 0) location.replace(hash);
+  else location.hash = hash;
+}
+
+/** A sheet that replaces another one in the same moment takes over its entry. */
+function plan(): void {
+  if (planned) return;
+  planned = true;
+  queueMicrotask(() => {
+    planned = false;
+    settle();
+  });
+}
+
+function settle(): void {
+  if (stepping) return;
+  const beyond = depth() - open.length;
+  if (beyond > 0) {
+    stepping = true;
+    history.go(-beyond);
+  } else {
+    for (let over = depth() + 1; over <= open.length; over++) history.pushState({ over } satisfies Entry, '');
+  }
+}
+
+addEventListener('popstate', () => {
+  if (!stepping) while (open.length > depth()) open.pop()?.();
+  stepping = false;
+  settle();
+  if (next !== '' && !stepping) {
+    location.hash = next;
+    next = '';
+  }
+});
+
+// a link in a sheet
+addEventListener('click', (event) => {
+  if (event.defaultPrevented || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  const link = event.target instanceof Element ? event.target.closest('a[href^="#"]:not([target])') : null;
+  if (!link || (depth() === 0 && !stepping)) return;
+  event.preventDefault();
+  leaveSheets(link.getAttribute('href') ?? '#/');
+});
+
+// a reload closed what was open
+settle();
