@@ -10,6 +10,7 @@ pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel is not installed")
 from open_spiel.python import policy  # noqa: E402
 from open_spiel.python.algorithms import cfr, exploitability, ismcts  # noqa: E402
 
+from examples import exploitability as example  # noqa: E402
 from factoryfloor.kernel import find_game, games  # noqa: E402
 from factoryfloor.learn.openspiel import short_name  # noqa: E402
 
@@ -48,6 +49,16 @@ def test_a_hidden_bid_changes_no_other_information_state() -> None:
     first, second = after(SMALL, 0, 1), after(SMALL, 0, 8)
     assert first.information_state_string(1) == second.information_state_string(1)
     assert first.information_state_string(0) != second.information_state_string(0)
+
+
+def test_a_sample_depends_only_on_what_the_player_knows() -> None:
+    """The two games differ in the hidden bid of seat 1."""
+    text = "factoryfloor_fzzt(players=3,deals=1)"
+    samples = [after(text, 0, 1, hidden).resample_from_infostate(2, lambda: 0.3) for hidden in (1, 4)]
+    assert str(samples[0]) == str(samples[1])
+    for seat in range(3):
+        assert samples[0].information_state_string(seat) == samples[1].information_state_string(seat)
+    assert after(text, 0, 1, 1).information_state_string(1) != after(text, 0, 1, 4).information_state_string(1)
 
 
 def test_an_information_state_remembers_what_the_view_no_longer_shows() -> None:
@@ -113,3 +124,14 @@ def test_cfr_lowers_exploitability() -> None:
     found = exploitability.exploitability(spiel, solver.average_policy())
     assert before == pytest.approx(0.375)
     assert found < 0.02
+
+
+@pytest.mark.parametrize(("name", "value"), [("uniform", 0.375), ("greedy", 0.5)])
+def test_the_example_computes_exploitability(name: str, value: float) -> None:
+    spiel = pyspiel.load_game(SMALL)
+    assert example.exploitability(spiel, example.policy_of(spiel, name)) == pytest.approx(value)
+
+
+def test_the_example_learns() -> None:
+    spiel = pyspiel.load_game(SMALL)
+    assert example.exploitability(spiel, example.policy_of(spiel, "mccfr:60")) < 0.1
