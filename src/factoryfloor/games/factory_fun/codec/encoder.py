@@ -62,13 +62,12 @@ SIZE: Final = _HEAD + MACHINE_COUNT + _DRAFT + _MOST_SEATS * _SEAT
 
 @final
 class FactoryFunEncoder(Encoder):
-    """Observations of ``SIZE`` integers.
+    """Observations of ``SIZE`` integers; :meth:`numbers` names them. Their codes:
 
-    Seats, phase, round, selection, diagonal, last taker free, place in the order, last taker (0 none, 1 the viewer,
-    clockwise); for each machine 1 if it is revealed and left, 2 if it is also on the viewer's list; the viewer's build:
-    present, stage, wanted cell, spent, funds, lifted, and the codes of 90 cells; for each of five seats: present,
-    money, bonus, named colour (0 none), machine taken (0 none, else number + 1), decided, waiting, and the codes of
-    its 90 cells, row by row.
+    - last taker: 0 none, 1 the viewer, then clockwise
+    - machine: 1 revealed and left, 2 also on the viewer's list
+    - named colour, machine taken: 0 none, otherwise the number + 1
+    - cell: the code of its piece in ``rules/pieces.py``
     """
 
     def __init__(self) -> None:

@@ -65,16 +65,10 @@ EACH: Final = (BIDS, 1, 1, 1, 1, 1, 2, 1, 1, 1, 1, 2)  # actions per number in e
 
 @final
 class FactoryManagerEncoder(Encoder):
-    """Observations of Factory Manager as ``SIZE`` integers.
+    """Observations of ``SIZE`` integers; :meth:`numbers` names them. Their codes:
 
-    - 18 for the game: seats, phase (one-hot, five), round, price, numbers of unseen price tiles 0, +1, +2,
-      ``first_game``, tiles or workers left to the seat on turn, extra tiles, tile on auction, bid,
-      clockwise distance from the seat itself to the bidder and to the seat on turn (-1 for none)
-    - 12 turn-order tiles: 0 not in the game, 1 held, 2 face down, 3 turned up
-    - by kind: tiles on the market, in the columns, running in the seat's own changed set
-    - five players clockwise from the seat itself (zeros for absent ones): money, last income, workers,
-      canteen, workers bid, available workers, opened spaces, new and old turn-order tile, three dials,
-      discount, whether still bidding, whether on turn, general spaces taken; by kind: laid, shut down, waiting
+    - turn-order tile: 0 not in the game, 1 held, 2 face down, 3 turned up
+    - bidder, turn: seats clockwise from the viewer, -1 for none
     """
 
     def __init__(self) -> None:

@@ -99,14 +99,11 @@ _SIZE: Final = _HEAD + 3 * ROW + KINDS + HIRES + _MACHINE + KINDS + _CHAIN + MOS
 
 @final
 class FactoriesEncoder(Encoder):
-    """Observations of Fantastic Factories, in this order.
+    """Observations of Fantastic Factories; :meth:`numbers` names them. Their codes:
 
-    Head: seats, edition, difficulty (-1 with others), phase, round, last round, relative seat of the first player
-    and of the turn (-1 outside the market), cards in both decks, own decision pending, over. Blueprints of the row,
-    contractors and tools above them (-1 for an empty slot), discards by kind, the Machine's goods, cards and cards by
-    type, the viewer's hand by kind and unfinished chain. For each of five seats, the viewer first: present, waiting,
-    metal, energy, goods, prestige, buildings, cards in hand, dice, contractor hired + 1, refreshed, kind copied + 1,
-    unplaced dice by value, dice by floor, and for each kind copies built, used, known to be in hand.
+    - difficulty: -1 with other seats; turn: -1 outside the market
+    - slots of the market: kind or contractor, -1 for none
+    - contractor hired, kind copied, choices of a chain: 0 none, otherwise the number + 1
     """
 
     def __init__(self) -> None:

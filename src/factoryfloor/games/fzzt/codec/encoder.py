@@ -38,15 +38,14 @@ _ACTIVE: Final = 3
 
 @final
 class FzzztEncoder(Encoder):
-    """Integers from -1 to 75.
+    """Integers from -1 to 75; :meth:`numbers` names them. Their codes:
 
-    Head: seats, round, rounds, phase, auction, relative chief, cards open, lot, last round, own bid laid, over,
-    peripherals in the game. Then each of twelve peripherals (0 not in the game, 1 face down, 2 used, 3 active), eight
-    belt slots (card number or -1; 0 closed, 1 open, 2 sold), each card in the seat's hand (1 in hand, 2 in the bid),
-    each unit's number of mounted robots, each unit's state in this production (1 took one of two robots, 2 takes no
-    more), and for each seat, viewer first, clockwise: present, hand size, discard size, bid laid, its size if seen,
-    the public place of each card (0 elsewhere, 1 in hand or discard, 2 in hand, 3 in discard, 4 shredded, 5 + unit on
-    that unit), and its units.
+    - peripheral: 0 not in the game, 1 face down, 2 used, 3 active
+    - slot of the belt: card number or -1; state 0 closed, 1 open, 2 sold
+    - card in hand: 1 in hand, 2 in the bid
+    - production on a unit: 1 took one of two robots, 2 takes no more
+    - bid size: 0 unless seen
+    - public place of a card: 0 elsewhere, 1 in hand or discard, 2 in hand, 3 in discard, 4 shredded, 5 + unit on it
     """
 
     def __init__(self) -> None:

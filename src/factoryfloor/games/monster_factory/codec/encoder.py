@@ -22,11 +22,9 @@ _SIZE: Final = _HEAD + 2 * FACES + _MOST_SEATS * _SEAT
 
 @final
 class MonsterEncoder(Encoder):
-    """The view as small integers.
+    """The view as small integers; :meth:`numbers` names them.
 
-    Head: seats, phase, relative turn, mix, tiles left. Then the tile drawn, one of 46, the tiles of each face in the
-    bag, and for each seat, viewer first, clockwise: present, score, first monster finished, number of the structure
-    in progress, growing, its size, its eyes, its open cells.
+    Sizes, eyes and open cells are those of the structure in progress, 0 without one.
     """
 
     def __init__(self) -> None:
