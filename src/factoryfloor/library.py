@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from factoryfloor.arena import Summary, make_contest, run, summarize
-from factoryfloor.bots import Bot, decide, make_bot
+from factoryfloor.bots import BotMaker, decide, make_bot
 from factoryfloor.kernel import BadRecord, Game, Match, find_game, games
 from factoryfloor.kernel.record import read_record, write_record
 
@@ -26,16 +26,18 @@ def installed_games() -> dict[str, Game]:
 
 
 def play(
-    game: Game | str, bots: Sequence[str | Bot], *, seed: str | None = None, options: dict[str, Any] | None = None
+    game: Game | str, bots: Sequence[str | BotMaker], *, seed: str | None = None, options: dict[str, Any] | None = None
 ) -> Match:
-    """Play a match between bots to its end, one a seat, given as specifications or as results of ``make_bot``.
+    """Play a match between bots to its end, one a seat.
 
+    A bot is a specification, a Bot, or a class or function that makes a Bot, which gets the game if it requires an
+    argument.
     The same ``seed`` gives the same match, unless a bot has a time budget. Raises UnknownGame, BadSeats, BadOption or
     BadBot.
     """
     rules = find_game(game) if isinstance(game, str) else game
     match = Match(rules, len(bots), options, seed)
-    seated = [bot if isinstance(bot, Bot) else make_bot(bot, rules) for bot in bots]
+    seated = [make_bot(bot, rules) for bot in bots]
     lots: random.Random = random.SystemRandom() if seed is None else random.Random(seed)
     while not match.over:
         seat = match.state.movers()[0]
@@ -45,7 +47,7 @@ def play(
 
 def contest(
     game: Game | str,
-    bots: Sequence[str],
+    bots: Sequence[str | BotMaker],
     *,
     games: int = 200,
     seats: int | None = None,
@@ -58,11 +60,13 @@ def contest(
 ) -> Summary:
     """Play ``games`` games between bots with rotating seats, in ``jobs`` processes (0: all cores); return standings.
 
+    Bots are those of :func:`play`. A Bot plays all its games, a class or function makes one for each seat of each game.
+    With several processes they are pickled: define them in a module.
     ``focus``, ``until`` and ``adjust`` are those of :class:`factoryfloor.arena.Contest`. Raises BadContest,
     UnknownGame, BadSeats, BadOption, BadBot, UnknownEvaluation, GameFailed, NoProgram,
     ProgramFailed or WorkerLost.
     """
-    held = make_contest(game, list(bots), seats, options, games, seed, focus, until, adjust)
+    held = make_contest(game, bots, seats, options, games, seed, focus, until, adjust)
     return summarize(held, list(run(held, jobs)))
 
 

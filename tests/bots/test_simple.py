@@ -91,5 +91,5 @@ def test_a_bad_specification_is_refused_with_what_would_be_right(spec: str, told
 
 
 def test_a_specification_is_text() -> None:
-    with pytest.raises(BadBot, match="a bot must be text"):
+    with pytest.raises(BadBot, match="a bot is a specification, a Bot, or a function"):
         make_bot(200, SMALL)

@@ -1,14 +1,16 @@
 """The definition of a contest: game, bots, number of games, and the seating of each."""
 
 import random
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
 from hashlib import blake2b
 from itertools import islice
 from typing import Any, ClassVar, Final
 
 from factoryfloor.arena.contestant import Contestant, is_omniscient
 from factoryfloor.arena.seating import Seating, period, schedule
+from factoryfloor.bots import BotMaker
+from factoryfloor.bots.imported import name_of
 from factoryfloor.kernel import FactoryFloorError, Game, find_game
 
 MAX_BOTS: Final = 20
@@ -37,8 +39,9 @@ class Pairing:
 
 @dataclass(frozen=True)
 class Contest:
-    """A contest between bots, given by specifications. Created and validated by :func:`make_contest`.
+    """A contest between bots. Created and validated by :func:`make_contest`.
 
+    ``bots``: their specifications or names. ``makers``: the Bots, classes and functions among them, by number.
     ``focus``: the first bot has one seat in each game; the others share the rest. ``until``: the two hypotheses of a
     sequential test, strengths of the first bot in Elo; the contest ends when the test decides. ``adjust``: the
     evaluation that the control variate for luck uses, or empty.
@@ -53,6 +56,11 @@ class Contest:
     focus: bool = False
     until: tuple[float, float] | None = None
     adjust: str = ""
+    makers: dict[int, BotMaker] = field(default_factory=dict)
+
+    def entrant(self, bot: int) -> str | BotMaker:
+        """A bot by its number: a specification, a Bot, or a class or function that makes one."""
+        return self.makers.get(bot, self.bots[bot])
 
     def pairings(self) -> Iterator[Pairing]:
         """All games in order; deterministic for a contest."""
@@ -85,7 +93,7 @@ class Contest:
 
 def make_contest(
     game: Game | str,
-    bots: list[str],
+    bots: Sequence[str | BotMaker],
     seats: int | None = None,
     options: dict[str, Any] | None = None,
     games: int = 200,
@@ -96,6 +104,7 @@ def make_contest(
 ) -> Contest:
     """Create a contest. ``seats`` defaults to the number of bots, within the range of the game.
 
+    A bot is a specification, a Bot, or a class or function that makes a Bot for each seat of each game.
     Raises BadContest, UnknownGame, BadSeats, BadOption, BadBot or UnknownEvaluation.
     """
     rules = find_game(game) if isinstance(game, str) else game
@@ -103,8 +112,8 @@ def make_contest(
         raise BadContest(f"a contest needs 1 to {MAX_BOTS} bots, not {len(bots)}")
     if not 1 <= games <= MAX_GAMES:
         raise BadContest(f"a contest needs 1 to {MAX_GAMES} games, not {games}")
-    for spec in bots:
-        Contestant(spec, rules)
+    for bot in bots:
+        Contestant(bot, rules)
     if seats is None:
         seats = min(max(len(bots), rules.seats_min), rules.seats_max)
     rules.check_seats(seats)
@@ -113,11 +122,13 @@ def make_contest(
     if until is not None:
         _check_until(until, len(bots), seats, focus)
     rules.check_evaluation(adjust)
-    if adjust and any(map(is_omniscient, bots)):
+    names = tuple(map(name_of, bots))
+    makers = {number: bot for number, bot in enumerate(bots) if not isinstance(bot, str)}
+    if adjust and any(map(is_omniscient, names)):
         raise BadContest("luck adjustment is not possible with an omniscient bot: it knows the future draws")
     settled = rules.settle(options, seats)
     chosen = f"{random.SystemRandom().getrandbits(64):016x}" if seed is None else seed
-    return Contest(rules.id, tuple(bots), seats, settled, games, chosen, focus, until, adjust)
+    return Contest(rules.id, names, seats, settled, games, chosen, focus, until, adjust, makers)
 
 
 def _check_until(until: tuple[float, float], bots: int, seats: int, focus: bool) -> None:

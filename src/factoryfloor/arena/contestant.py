@@ -5,7 +5,16 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from factoryfloor.arena.external import External, NoAnswer, is_external
-from factoryfloor.bots import Bot, Budget, SearchBot, SearchSettings, decide, make_bot, read_specification
+from factoryfloor.bots import (
+    Bot,
+    BotMaker,
+    Budget,
+    SearchBot,
+    SearchSettings,
+    decide,
+    make_bot,
+    read_specification,
+)
 from factoryfloor.bots.evaluations import heuristics_for
 from factoryfloor.kernel import FastChance, Game, State
 from factoryfloor.kernel.match import Move
@@ -24,13 +33,20 @@ class Contestant:
     random legal action; ``fallbacks`` lists the decision's number and the reason.
     """
 
-    def __init__(self, spec: str, game: Game, options: dict[str, Any] | None = None) -> None:
-        """Create the bot of a specification. Raises BadBot."""
-        self.sees_all: bool = is_omniscient(spec)
+    def __init__(self, bot: str | BotMaker, game: Game, options: dict[str, Any] | None = None) -> None:
+        """Create the bot of a specification, class or function; a Bot is used as it is. Raises BadBot."""
+        self.sees_all: bool = False
         self.fallbacks: list[tuple[int, str]] = []
         self._decisions = 0
-        self._external = External(spec, game, options or {}) if is_external(spec) else None
-        self._bot = None if self._external else _omniscient(spec, game) if self.sees_all else make_bot(spec, game)
+        self._external: External | None = None
+        self._bot: Bot | None = None
+        if isinstance(bot, str) and is_external(bot):
+            self._external = External(bot, game, options or {})
+        elif isinstance(bot, str) and is_omniscient(bot):
+            self.sees_all = True
+            self._bot = _omniscient(bot, game)
+        else:
+            self._bot = make_bot(bot, game)
 
     def decide(self, state: State, seat: int, seed: int, moves: Sequence[Move] = ()) -> int:
         """The action for a pending seat after these moves; ``state`` is not changed. Raises NoProgram."""

@@ -74,7 +74,7 @@ class Playing:
         A bot's seed depends only on its seat and the deal, so identical bots play identical games of a circle.
         """
         contest = self.contest
-        bots = [Contestant(contest.bots[bot], game, contest.options) for bot in pairing.seating]
+        bots = [Contestant(contest.entrant(bot), game, contest.options) for bot in pairing.seating]
         try:
             return self._play_with(bots, game, pairing)
         finally:

@@ -1,14 +1,17 @@
 """Run a contest: play its remaining games until all are played or the sequential test decides."""
 
+import pickle
+import sys
 from collections import Counter
 from collections.abc import Generator, Iterable
 from contextlib import closing
 from typing import ClassVar, Final
 
-from factoryfloor.arena.contest import Contest
+from factoryfloor.arena.contest import BadContest, Contest
 from factoryfloor.arena.executor import Executor, LocalExecutor
 from factoryfloor.arena.play_game import Outcome, Playing
 from factoryfloor.arena.sequential import SequentialTest
+from factoryfloor.bots import Bot
 from factoryfloor.kernel import FactoryFloorError
 
 MOST_LOST: Final = 0.1
@@ -29,8 +32,9 @@ def run(
     """Yield outcomes in order of completion, from ``jobs`` processes (0: one per core) or another executor.
 
     Games whose outcomes are ``known`` are not played again. A contest with a sequential test ends as soon as it
-    decides. Closing the generator stops the workers at once. Raises GameFailed with the number and seed of a failed
-    game, WorkerLost, NoProgram, and ProgramFailed after the game that exceeds the share of lost decisions.
+    decides. Closing the generator stops the workers at once. Raises BadContest for a bot that cannot be sent to other
+    processes, GameFailed with the number and seed of a failed game, WorkerLost, NoProgram, and ProgramFailed after the
+    game that exceeds the share of lost decisions.
     """
     test = SequentialTest(contest) if contest.until is not None else None
     played = set()
@@ -42,6 +46,8 @@ def run(
         return
     losses = _Losses(contest)
     executor = LocalExecutor(jobs) if isinstance(jobs, int) else jobs
+    if isinstance(executor, LocalExecutor) and executor.jobs > 1:
+        _check_can_be_sent(contest)
     left = (pairing for pairing in contest.pairings() if pairing.number not in played)
     with closing(executor.map(Playing(contest, keep_records).play, left)) as outcomes:
         for outcome in outcomes:
@@ -49,6 +55,25 @@ def run(
             losses.add(outcome)
             if test is not None and test.add(outcome):
                 return
+
+
+def _check_can_be_sent(contest: Contest) -> None:
+    """Raise BadContest if a Bot, class or function cannot be sent to other processes."""
+    interactive = not hasattr(sys.modules["__main__"], "__file__")
+    for number, maker in contest.makers.items():
+        try:
+            pickle.dumps(maker)
+        except Exception as fault:  # noqa: BLE001 - anything that its pickling raises
+            reason = f"{type(fault).__name__}: {fault}"
+        else:
+            kind = type(maker) if isinstance(maker, Bot) else maker
+            if not interactive or getattr(kind, "__module__", "") != "__main__":
+                continue
+            reason = "it is defined in this notebook or shell"
+        raise BadContest(
+            f"{contest.names[number]} cannot be sent to other processes ({reason}): "
+            "define it in a module, or use jobs=1"
+        )
 
 
 class _Losses:

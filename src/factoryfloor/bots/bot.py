@@ -1,12 +1,13 @@
 """The contract of a bot, and the functions that ask it for a decision on a sample of what its seat knows."""
 
 import secrets
-from typing import ClassVar
+from operator import index
+from typing import Any, ClassVar
 
 from mypy_extensions import i64, mypyc_attr
 
 from factoryfloor.kernel.chance import Chance, FastChance
-from factoryfloor.kernel.errors import FactoryFloorError
+from factoryfloor.kernel.errors import FactoryFloorError, IllegalAction
 from factoryfloor.kernel.hashing import mix
 from factoryfloor.kernel.masks import MASK_62
 from factoryfloor.kernel.state import State
@@ -36,13 +37,14 @@ class Thinking:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Bot:
-    """A player that chooses one action at a time. ``spec`` is its specification, as parsed by :func:`make_bot`.
+    """A player that chooses one action at a time.
 
-    A bot belongs to one seat of a table and may cache results between decisions.
+    ``spec`` is its specification, as parsed by :func:`make_bot`, or any name; by default the name of its class. A bot
+    belongs to one seat of a table and may cache results between decisions.
     """
 
-    def __init__(self, spec: str) -> None:
-        self.spec = spec
+    def __init__(self, spec: str = "") -> None:
+        self.spec: str = spec or type(self).__name__
 
     def choose(self, state: State, seat: i64, chance: Chance) -> int:
         """Choose one of ``state.legal(seat)``, which is not empty.
@@ -54,22 +56,32 @@ class Bot:
 
     def begin(self, state: State, seat: i64, chance: Chance) -> Thinking:
         """Start a decision, with the arguments of :meth:`choose`; by default it is finished at once."""
-        return Thinking(self.choose(state, seat, chance))
+        return Thinking(_chosen(self, state, seat, chance))
 
 
 def decide(bot: Bot, state: State, seat: int, seed: int | None = None) -> int:
     """The bot's action for a pending seat. ``state`` is not changed; the bot gets only a sample of it.
 
-    The same ``seed`` gives the same action unless the bot's budget is a time. Raises NotToMove.
+    The same ``seed`` gives the same action unless the bot's budget is a time. Raises NotToMove, or IllegalAction for a
+    bot that chooses no number.
     """
     number = _number(seed)
-    return bot.choose(_sample(state, seat, number), seat, FastChance(mix(number, seat)))
+    return _chosen(bot, _sample(state, seat, number), seat, FastChance(mix(number, seat)))
 
 
 def begin(bot: Bot, state: State, seat: int, seed: int | None = None) -> Thinking:
     """Start the decision that :func:`decide` would make, so that thinking can be paused."""
     number = _number(seed)
     return bot.begin(_sample(state, seat, number), seat, FastChance(mix(number, seat)))
+
+
+def _chosen(bot: Any, state: State, seat: int, chance: Chance) -> int:
+    """The choice of a bot, which may be any kind of integer, such as numpy's. Raises IllegalAction."""
+    chosen = bot.choose(state, seat, chance)
+    try:
+        return index(chosen)
+    except TypeError as error:
+        raise IllegalAction(f"the bot {bot.spec} chose {chosen!r:.80}, which is no action") from error
 
 
 def _number(seed: int | None) -> int:

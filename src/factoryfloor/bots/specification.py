@@ -7,6 +7,7 @@ from typing import Final, final
 from factoryfloor.bots.bot import BadBot, Bot
 from factoryfloor.bots.budget import Budget, Clock
 from factoryfloor.bots.evaluations import NET, heuristics_for
+from factoryfloor.bots.imported import is_imported, made_by, make_imported
 from factoryfloor.bots.levels import LEVELS, level_of
 from factoryfloor.bots.net_bot import NetBot
 from factoryfloor.bots.network import BadWeights
@@ -22,7 +23,7 @@ MAX_NOISE: Final = 100_000
 
 _FORMS: Final = (
     f"{LEVELS[0]} to {LEVELS[-1]}, random, greedy, net, search:200ms (time for a decision) or search:2000 (playouts "
-    "for a decision), noisy:50, noisy:50/100; with an evaluation: search:200ms@classic"
+    "for a decision), noisy:50, noisy:50/100; with an evaluation: search:200ms@classic; your own: module:Name"
 )
 _PATTERN: Final = re.compile(
     r"(?P<plain>random|net|" + "|".join(LEVELS) + r")"
@@ -37,19 +38,29 @@ class Specification:
 
     ``playouts`` or ``milliseconds``: the budget of a search, or 0. ``evaluation``: its name, or empty. ``noise``: in
     hundredths, or -1 for none. ``text``: the specification; for the name of a level, the other fields are the level's.
+    ``imported``: a bot of another package, imported by :meth:`make`.
     """
 
     def __init__(
-        self, text: str, playouts: int = 0, milliseconds: int = 0, evaluation: str = "", noise: int = -1
+        self,
+        text: str,
+        playouts: int = 0,
+        milliseconds: int = 0,
+        evaluation: str = "",
+        noise: int = -1,
+        imported: bool = False,
     ) -> None:
         self.text = text
         self.playouts = playouts
         self.milliseconds = milliseconds
         self.evaluation = evaluation
         self.noise = noise
+        self.imported = imported
 
     def make(self, game: Game, clock: Clock = time.perf_counter) -> Bot:
-        """A new bot of this kind for one seat. Raises BadBot if the game has no such evaluation."""
+        """A new bot of this kind for one seat. Raises BadBot if it cannot be imported or lacks its evaluation."""
+        if self.imported:
+            return make_imported(self.text, game)
         if self.text in LEVELS:
             return _in_game(self.text, game.id)._make(game, clock)
         return self._make(game, clock)
@@ -82,7 +93,9 @@ def read_specification(spec: object, game: str = "") -> Specification:
         raise BadBot(f"a bot must be text, not {spec!r}; bots: {_FORMS}")
     found = _PATTERN.fullmatch(spec)
     if found is None:
-        raise BadBot(f"there is no bot {spec[:80]!r}; bots: {_FORMS}")
+        if is_imported(spec):
+            return Specification(spec, imported=True)
+        raise BadBot(f"there is no bot {spec[:60]!r}; bots: {_FORMS}")
     if found["plain"] is not None:
         return _in_game(spec, game) if spec in LEVELS else Specification(spec)
     evaluation: str = found["evaluation"] or ""
@@ -116,6 +129,11 @@ def _within(spec: str, number: str, least: int, most: int, unit: str) -> int:
     return amount
 
 
-def make_bot(spec: object, game: Game, clock: Clock = time.perf_counter) -> Bot:
-    """A new bot by its specification, for one seat of a game. Raises BadBot."""
-    return read_specification(spec).make(game, clock)
+def make_bot(bot: object, game: Game, clock: Clock = time.perf_counter) -> Bot:
+    """A new bot for one seat of a game, by its specification or by a class or function that makes it; a Bot as it is.
+
+    Raises BadBot.
+    """
+    if isinstance(bot, str):
+        return read_specification(bot).make(game, clock)
+    return made_by(bot, game)

@@ -198,7 +198,7 @@ def play(
     from factoryfloor.cli import play as commands
 
     if resume is not None:
-        commands.resume(game, resume, hint)
+        commands.resume(game, resume, hint, bots)
     elif game is None:
         raise BadUsage("GAME is missing; list the installed games with: factoryfloor games")
     else:

@@ -4,7 +4,7 @@ import sys
 from pathlib import Path
 from typing import Any, Final
 
-from factoryfloor.bots import BadBot, Bot, make_bot
+from factoryfloor.bots import BadBot, Bot, make_bot, read_specification
 from factoryfloor.cli.arguments import bot_list, game_options, read_record_file
 from factoryfloor.cli.console import console
 from factoryfloor.cli.errors import BadUsage, Failed
@@ -30,15 +30,15 @@ def play(
     run(match, seat, _seat_bots(game, opponents, others), hint)
 
 
-def resume(game_id: str | None, path: Path, hint: str) -> None:
-    """Resume a saved game."""
+def resume(game_id: str | None, path: Path, hint: str, bots: str | None = None) -> None:
+    """Resume a saved game. Of bots of other packages only ``bots`` are imported: a record may come from anybody."""
     match, record = read_record_file(path)
     if game_id is not None and game_id != match.game.id:
         raise BadUsage(f"{path} is a game of {match.game.id}, not of {game_id}")
     if match.over:
         raise BadUsage(f"the game in {path} is over; view it with: factoryfloor replay {path}")
-    seat, bots = _people(record, match)
-    run(match, seat, bots, hint)
+    seat, seated = _people(record, match, [] if bots is None else bot_list(bots))
+    run(match, seat, seated, hint)
 
 
 def run(match: Match, seat: int, bots: dict[int, Bot], hint: str) -> None:
@@ -75,7 +75,7 @@ def _seat_bots(game: Game, specs: list[str], seats: list[int]) -> dict[int, Bot]
     return {seat: make_bot(specs[number % len(specs)], game) for number, seat in enumerate(seats)}
 
 
-def _people(record: dict[str, Any], match: Match) -> tuple[int, dict[int, Bot]]:
+def _people(record: dict[str, Any], match: Match, imported: list[str]) -> tuple[int, dict[int, Bot]]:
     """The seat without a bot, and the bots of the other seats."""
     players, seats = record.get("players"), match.seats
     if not isinstance(players, list) or len(players) != seats:
@@ -83,13 +83,16 @@ def _people(record: dict[str, Any], match: Match) -> tuple[int, dict[int, Bot]]:
     bots: dict[int, Bot] = {}
     for seat, player in enumerate(players):
         try:
-            bots[seat] = make_bot(player, match.game)
+            bot = read_specification(player, match.game.id)
         except BadBot:
             continue
+        if not bot.imported or player in imported:
+            bots[seat] = bot.make(match.game)
     people = [seat for seat in range(seats) if seat not in bots]
     if len(people) != 1:
         raise BadUsage(
-            f"only a game of one person against bots can be resumed; the record has {len(people)} seats without a bot"
+            f"only a game of one person against bots can be resumed; the record has {len(people)} seats without a bot "
+            "(allow its bots of other packages with --bots)"
         )
     return people[0], bots
 

@@ -11,7 +11,7 @@ the end, from 1.0 for a sole winner to 0.0 for the last. ``action_masks()`` retu
 MaskablePPO expects.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any, Literal, cast
 
 try:
@@ -21,7 +21,8 @@ try:
 except ImportError as error:
     raise ImportError('factoryfloor.learn.gymnasium needs Gymnasium: pip install "factoryfloor[rl]"') from error
 
-from factoryfloor.bots import BadBot, Bot, decide, make_bot
+from factoryfloor.bots import BadBot, Bot, BotMaker, decide, make_bot
+from factoryfloor.bots.imported import made_by
 from factoryfloor.kernel import FactoryFloorError, FastChance, Game, State, find_game, games
 from factoryfloor.kernel.outcome import utility
 from factoryfloor.learn.batch import BatchError, encoder_of, environment_id, usual_seats
@@ -39,15 +40,15 @@ from factoryfloor.learn.spaces import (
 __all__ = ["Seat", "register"]
 
 Told = dict[str, Any]
-Opponent = str | Bot | Callable[[Game], Bot]
+Opponent = str | BotMaker
 
 
 class Seat(gymnasium.Env[Observation, int]):
     """An environment for one seat of a game; bots play the other seats between its decisions.
 
     ``bots``: one opponent for all other seats, or a list of one for each, clockwise from the learner's seat: a
-    specification, a Bot, or a function that makes a Bot from the game. A function
-    is called for each seat; a Bot plays all seats that it is given for.
+    specification, a Bot, or a class or function that makes a Bot. A class or function is called for each seat; a Bot
+    plays all seats that it is given for.
     ``illegal``: an illegal action changes nothing, and the info of the step has the reason in ``refused`` (``stay``),
     or it raises IllegalAction (``raise``). The info of each reset and step has the learner's ``seat``.
     ``render_mode``: with ``ansi``, ``render`` returns the table as the terminal shows it.
@@ -141,7 +142,7 @@ class Seat(gymnasium.Env[Observation, int]):
             make_bot(bots, self.game)  # also if there are no opponents
         for spec in filter(lambda bot: isinstance(bot, str), given):
             make_bot(spec, self.game)
-        return [bot if isinstance(bot, str) else _bot_of(bot, self.game) for bot in given]
+        return [bot if isinstance(bot, str) else made_by(bot, self.game) for bot in given]
 
     def _begun(self) -> State:
         if self._state is None:
@@ -157,16 +158,6 @@ class Seat(gymnasium.Env[Observation, int]):
         seen = observe(self._encoder, state, self.seat, self.game.action_count, pending=not state.over)
         self._actions.mask[:] = seen["action_mask"]
         return seen
-
-
-def _bot_of(given: Any, game: Game) -> Bot:
-    """A Bot itself, or the one that a function makes from the game. Raises BadBot."""
-    made = given if isinstance(given, Bot) or not callable(given) else given(game)
-    if isinstance(made, Bot):
-        return made
-    raise BadBot(
-        f"a bot must be a specification, a Bot, or a function that creates one from the game, not {made!r:.60}"
-    )
 
 
 def register() -> None:

@@ -65,6 +65,7 @@ class Services:
             settings.worker_modules,
             settings.thinking_slice,
             settings.searches_per_worker,
+            settings.imported_bots,
         )
         self.bot_service: BotService = self.workers
         if self.node is not None:

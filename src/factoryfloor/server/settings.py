@@ -81,6 +81,10 @@ class Settings(BaseSettings):
     worker_modules: Texts = Field(
         default=(), description="Modules imported by worker processes; they may register games"
     )
+    imported_bots: Texts = Field(
+        default=(),
+        description="Bots of other packages that tables accept, as module:Name or entry points; workers run their code",
+    )
     hint_rate: float = Field(default=0.5, ge=0.0, description="Hints per second of a connection")
     hint_burst: float = Field(default=5.0, ge=0.0, description="Burst of hints of a connection")
     undo_pause: float = Field(

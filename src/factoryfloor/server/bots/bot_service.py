@@ -88,6 +88,8 @@ class BotService(ABC):
         )
 
     def _price(self, bot: Specification) -> Price:
+        if bot.imported:  # of unknown cost
+            return Price.LONG
         if bot.milliseconds == bot.playouts == 0:
             return Price.CHEAP
         short = bot.milliseconds <= self.slice_ * 1000.0 and bot.playouts <= _FEW

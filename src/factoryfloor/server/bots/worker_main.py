@@ -17,9 +17,11 @@ import secrets
 import signal
 import sys
 import traceback
+from collections.abc import Collection
+from operator import index
 from typing import Any, Final
 
-from factoryfloor.bots import Bot, Thinking, begin, heuristics_of, hint_of, make_bot, suggested
+from factoryfloor.bots import BadBot, Bot, Thinking, begin, heuristics_of, hint_of, read_specification, suggested
 from factoryfloor.kernel import FactoryFloorError, FastChance, Game, Heuristics, State, find_game
 
 KEPT: Final = 64
@@ -40,7 +42,7 @@ class SuspendedSearch:
         self._heuristics = heuristics
 
     def answer(self) -> dict[str, Any]:
-        action = self.thinking.best()
+        action = index(self.thinking.best())
         return {"action": action, "reaction_time": self._heuristics.reaction_time(self._state, self._seat, action)}
 
 
@@ -48,33 +50,37 @@ class SuspendedHint(SuspendedSearch):
     """A suspended search for a hint."""
 
     def answer(self) -> dict[str, Any]:
-        return hint_of(self._game, self._heuristics, self._state, self._seat, self.thinking.best())
+        return hint_of(self._game, self._heuristics, self._state, self._seat, index(self.thinking.best()))
 
 
 class BotMemory:
     """The remembered bots of a worker, each with the heuristics of its seat (LRU).
 
-    ``unfinished``: the suspended searches by number; the server limits them.
+    ``unfinished``: the suspended searches by number; the server limits them. ``imported``: the bots of other packages
+    that may be made.
     """
 
-    def __init__(self, size: int = KEPT) -> None:
+    def __init__(self, size: int = KEPT, imported: Collection[str] = ()) -> None:
         self.unfinished: dict[int, SuspendedSearch] = {}
         self._size = size
+        self._imported = imported
         self._known: dict[tuple[str, int, str], tuple[Bot, Heuristics]] = {}
 
     def bot(self, game: Game, table: str, seat: int, spec: str) -> tuple[Bot, Heuristics]:
         """The bot of a seat at a table, made on demand. Raises BadBot."""
         key = (table, seat, spec)
-        known = self._known.pop(key, None) or _make(game, spec)
+        known = self._known.pop(key, None) or self._make(game, spec)
         self._known[key] = known
         if len(self._known) > self._size:
             del self._known[next(iter(self._known))]
         return known
 
-
-def _make(game: Game, spec: str) -> tuple[Bot, Heuristics]:
-    bot = make_bot(spec, game)
-    return bot, heuristics_of(bot, game)
+    def _make(self, game: Game, spec: str) -> tuple[Bot, Heuristics]:
+        read = read_specification(spec, game.id)
+        if read.imported and spec not in self._imported:
+            raise BadBot(f"this server does not allow the bot {spec[:80]!r} of another package")
+        bot = read.make(game)
+        return bot, heuristics_of(bot, game)
 
 
 def answer(request: dict[str, Any], memory: BotMemory) -> dict[str, Any]:
@@ -110,19 +116,29 @@ def _continue(suspended: SuspendedSearch, request: dict[str, Any], memory: BotMe
     return suspended.answer()
 
 
+def _written(answered: dict[str, Any]) -> str:
+    """The answer as a line of JSON; an error if a bot or its heuristics gave something else."""
+    try:
+        return json.dumps(answered)
+    except (RecursionError, TypeError, ValueError) as error:
+        return json.dumps({"error": f"the answer is not JSON: {error}"})
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description="A worker process, started by the server.")
     parser.add_argument("--import", dest="modules", action="append", default=[], help="a module that registers games")
-    for module in parser.parse_args().modules:
+    parser.add_argument("--bot", dest="bots", action="append", default=[], help="an allowed bot of another package")
+    given = parser.parse_args()
+    for module in given.modules:
         importlib.import_module(module)
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server handles Ctrl-C and ends its workers
     if hasattr(os, "nice"):
         os.nice(_LOW_PRIORITY)
     out = os.fdopen(os.dup(1), "w")
     os.dup2(2, 1)  # keep other output out of the answers
-    memory = BotMemory()
+    memory = BotMemory(imported=given.bots)
     for line in sys.stdin:
-        out.write(json.dumps(answer(json.loads(line), memory)) + "\n")
+        out.write(_written(answer(json.loads(line), memory)) + "\n")
         out.flush()
 
 

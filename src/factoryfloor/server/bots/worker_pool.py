@@ -47,12 +47,19 @@ class WorkerPool(BotService):
     """Low-priority processes, started on demand and replaced when they die.
 
     A bot prefers the worker that answered it last, which remembers its table. ``modules`` are imported by each process;
-    they may register games that are not installed. A search yields after ``slice_`` seconds; a worker keeps at most
-    ``searches`` suspended searches.
+    they may register games that are not installed. ``imported_bots``: the bots of other packages that they may make. A
+    search yields after ``slice_`` seconds; a worker keeps at most ``searches`` suspended searches.
     """
 
-    def __init__(self, count: int, modules: Sequence[str] = (), slice_: float = SLICE, searches: int = 8) -> None:
-        self._all = [WorkerProcess(tuple(modules)) for _ in range(count)]
+    def __init__(
+        self,
+        count: int,
+        modules: Sequence[str] = (),
+        slice_: float = SLICE,
+        searches: int = 8,
+        imported_bots: Sequence[str] = (),
+    ) -> None:
+        self._all = [WorkerProcess(modules, imported_bots) for _ in range(count)]
         self._free = list(self._all)  # the most recently used last
         self.slice_ = slice_
         self.thought = 0.0  # total working seconds

@@ -26,10 +26,11 @@ class WorkerFailed(Exception):
 class WorkerProcess:
     """One process. ``known``: its remembered bots, least recently used first."""
 
-    def __init__(self, modules: Sequence[str]) -> None:
+    def __init__(self, modules: Sequence[str], bots: Sequence[str] = ()) -> None:
         self.process: Process | None = None
         self.known: dict[BotKey, None] = {}
-        self._modules = modules
+        self._arguments = [part for module in modules for part in ("--import", module)]
+        self._arguments += [part for bot in bots for part in ("--bot", bot)]
         self._closed = False
         self._forget: list[int] = []
 
@@ -74,8 +75,7 @@ class WorkerProcess:
             await process.wait()
 
     async def _start(self) -> None:
-        imports = [part for module in self._modules for part in ("--import", module)]
-        command = [sys.executable, "-m", "factoryfloor.server.bots.worker_main", *imports]
+        command = [sys.executable, "-m", "factoryfloor.server.bots.worker_main", *self._arguments]
         self.known = {}
         self._forget = []
         self.process = process = await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE, limit=_LINE)

@@ -23,7 +23,11 @@ class BotNode:
         self.membership = Membership(database, settings.node_name)
         self._engine = database.writing
         self._workers = WorkerPool(
-            count, settings.worker_modules, settings.thinking_slice, settings.searches_per_worker
+            count,
+            settings.worker_modules,
+            settings.thinking_slice,
+            settings.searches_per_worker,
+            settings.imported_bots,
         )
         self._notifications = Notifications(
             database.writing, self.membership.name, self._on_notification, self._on_reconnect

@@ -84,16 +84,16 @@ async def rename_me(wish: Rename, guest: Guest, services: ServicesOf) -> Me:
 
 
 @router.get("/games")
-async def list_games() -> list[GameInfo]:
+async def list_games(services: ServicesOf) -> list[GameInfo]:
     """The games of this server, without components."""
-    return [_described(game) for game in games().values()]
+    return [_described(game, services.settings.imported_bots) for game in games().values()]
 
 
 @router.get("/games/{game_id}")
-async def describe_game(game_id: str) -> GameInfo:
+async def describe_game(game_id: str, services: ServicesOf) -> GameInfo:
     """A game with its components."""
     game = find_game(game_id)
-    return _described(game).model_copy(update={"components": game.components()})
+    return _described(game, services.settings.imported_bots).model_copy(update={"components": game.components()})
 
 
 @router.get("/tables")
@@ -258,9 +258,9 @@ def _check_over(table: Table) -> None:
         raise Refused("not_over", "hidden information is shown only after the game")
 
 
-def _described(game: Game) -> GameInfo:
+def _described(game: Game, imported_bots: tuple[str, ...]) -> GameInfo:
     game_lessons = [
         LessonInfo(name=name, digest=lesson.digest, steps=len(lesson.steps)) for name, lesson in lessons(game).items()
     ]
     measured = [LevelInfo(**level.to_json()) for level in levels(game.id)]
-    return GameInfo(**game.describe(), bots=list(BOTS), levels=measured, lessons=game_lessons)
+    return GameInfo(**game.describe(), bots=[*BOTS, *imported_bots], levels=measured, lessons=game_lessons)

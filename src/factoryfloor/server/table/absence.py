@@ -29,7 +29,7 @@ def vote(table: Table, player: Player, wish: AbsenceVote, away: float | None, vo
     _check_may_vote(table, player, wish, away)
     others = {*voters, player.id} - {wish.player}
     if wish.choice not in (WAIT, NOBODY):
-        check_bot(wish.choice, table.game)
+        check_bot(wish.choice, table.game, table.limits.imported_bots)
     table.limits.check_room(table.n, table.status)
     if table.votes.choice(wish.player, player.id) != wish.choice:
         if table.votes.cast(wish.player, player.id) >= _VOTES:

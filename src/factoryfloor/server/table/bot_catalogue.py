@@ -1,5 +1,6 @@
 """The bots that may sit at a table."""
 
+from collections.abc import Collection
 from typing import Final
 
 from factoryfloor.bots import LEVELS, BadBot, read_specification
@@ -15,9 +16,16 @@ MAX_MILLISECONDS: Final = 10_000
 MAX_PLAYOUTS: Final = 20_000
 
 
-def check_bot(spec: str, game: Game) -> None:
-    """Raise BadBot if the game has no such bot, or if it exceeds the thinking limits."""
+def check_bot(spec: str, game: Game, imported: Collection[str] = ()) -> None:
+    """Raise BadBot if the game has no such bot, or if it exceeds the thinking limits.
+
+    Bots of other packages must be among ``imported``; this process does not import them.
+    """
     read = read_specification(spec, game.id)
+    if read.imported:
+        if spec not in imported:
+            raise BadBot(f"this server does not allow the bot {spec[:80]!r} of another package")
+        return
     read.make(game)
     if read.milliseconds > MAX_MILLISECONDS or read.playouts > MAX_PLAYOUTS:
         raise BadBot(f"{spec}: at a table a bot gets at most {MAX_MILLISECONDS}ms or {MAX_PLAYOUTS} playouts")

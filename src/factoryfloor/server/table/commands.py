@@ -66,7 +66,7 @@ def leave(table: Table, player: Player, wish: LeaveSeat, here: Collection[str] =
     check_not_dealing(table)
     table.limits.check_room(table.n, table.status)
     if wish.bot:
-        check_bot(wish.bot, table.game)
+        check_bot(wish.bot, table.game, table.limits.imported_bots)
         yield table.apply(table.entry("bot", wish.seat, player.id, bot=wish.bot))
         yield from game_start.begin(table, here)
     elif table.status == "open":
@@ -85,7 +85,7 @@ def start(table: Table, player: Player, wish: StartGame, here: Collection[str] =
     if table.free and not wish.bot:
         raise Refused("seats_free", f"free seats: {_listed(table.free)}; set bot to fill them, or wait")
     if wish.bot:
-        check_bot(wish.bot, table.game)
+        check_bot(wish.bot, table.game, table.limits.imported_bots)
     for number in table.free:
         yield table.apply(table.entry("bot", number, player.id, bot=wish.bot))
     yield from game_start.begin(table, here)

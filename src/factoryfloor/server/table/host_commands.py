@@ -27,7 +27,7 @@ def remove(table: Table, player: Player, wish: RemovePlayer, here: Collection[st
     if table.status == "over":
         raise Refused("over", "the game is over")
     if wish.bot:
-        check_bot(wish.bot, table.game)
+        check_bot(wish.bot, table.game, table.limits.imported_bots)
     elif table.status == "running":
         raise Refused("bot_wanted", "in a running game the seat goes to a bot; set bot, for example to greedy")
     table.limits.check_room(table.n, table.status)

@@ -66,7 +66,7 @@ class Lobby:
         self._rooms: dict[str, Room] = {}
         self._opening: dict[str, asyncio.Task[Room]] = {}
         self._leaving: set[str] = set()  # tables that are being removed
-        self._limits = LogLimits(settings.table_entries, settings.table_undos)
+        self._limits = LogLimits(settings.table_entries, settings.table_undos, settings.imported_bots)
         self._pages = Pages(settings.list_length, settings.list_tables_of_a_host)
         self._finished_kept = settings.finished_in_memory
         self._settings = settings
@@ -94,7 +94,9 @@ class Lobby:
             return await self._make_lesson(game, host, client, wish.lesson)
         options = game.settle(wish.options, len(wish.seats))
         game.check_seats(len(wish.seats))
-        seats = _with_distinct_names([_seat_of(game, host, wish.seats, number) for number in range(len(wish.seats))])
+        seats = _with_distinct_names(
+            [self._seat_of(game, host, wish.seats, number) for number in range(len(wish.seats))]
+        )
         if wish.daily and len(seats) > 1:
             raise Refused("bad_seats", f"the daily deal is for one seat, not for {len(seats)}")
         if wish.coached and sorted(seat.kind for seat in seats) != ["bot"] * (len(seats) - 1) + ["player"]:
@@ -227,6 +229,18 @@ class Lobby:
         for room in self._rooms.values():
             room.stop()
 
+    def _seat_of(self, game: Game, host: Player, wishes: list[SeatRequest], number: int) -> Seat:
+        """The occupant of a new table's seat. Further persons at the host's screen get a number unless named."""
+        wish = wishes[number]
+        if wish.kind == "open":
+            return Seat()
+        if wish.kind == "bot":
+            check_bot(wish.bot, game, self._limits.imported_bots)
+            return Seat("bot", wish.bot, bot=wish.bot)
+        earlier = sum(1 for other in wishes[:number] if other.kind == "me")
+        name = clean_name(wish.name) if wish.name else host.name
+        return Seat("player", name if wish.name or not earlier else f"{name} {earlier + 1}", host.id)
+
     def check_bots(self, room: Room, bots: Iterable[str]) -> None:
         """Raise Refused if these bots exceed the thinking limit of the charged client."""
         self._table_limits.check_thinking(room.charged, filter(None, bots))
@@ -310,16 +324,3 @@ def _with_distinct_names(seats: list[Seat]) -> list[Seat]:
             seat = replace(seat, name=distinct_name(seat.name, [other.name for other in apart if other.name]))
         apart.append(seat)
     return apart
-
-
-def _seat_of(game: Game, host: Player, wishes: list[SeatRequest], number: int) -> Seat:
-    """The occupant of a new table's seat. Further persons at the host's screen get a number unless named."""
-    wish = wishes[number]
-    if wish.kind == "open":
-        return Seat()
-    if wish.kind == "bot":
-        check_bot(wish.bot, game)
-        return Seat("bot", wish.bot, bot=wish.bot)
-    earlier = sum(1 for other in wishes[:number] if other.kind == "me")
-    name = clean_name(wish.name) if wish.name else host.name
-    return Seat("player", name if wish.name or not earlier else f"{name} {earlier + 1}", host.id)

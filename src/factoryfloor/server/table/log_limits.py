@@ -1,4 +1,4 @@
-"""Limits of one table's log, so that every game ends."""
+"""Limits of one table: of its log, so that every game ends, and of its bots."""
 
 from dataclasses import dataclass
 
@@ -8,10 +8,14 @@ from factoryfloor.server.wire import Status
 
 @dataclass(frozen=True, slots=True)
 class LogLimits:
-    """``entries``: the length of the log at which a game ends. ``undos``: the undos allowed per seat."""
+    """``entries``: the length of the log at which a game ends. ``undos``: the undos allowed per seat.
+
+    ``imported_bots``: the bots of other packages that may play.
+    """
 
     entries: int
     undos: int
+    imported_bots: tuple[str, ...] = ()
 
     def check_room(self, n: int, status: Status) -> None:
         """Raise Refused for commands that could repeat for ever when the log is full.

@@ -1,0 +1,115 @@
+"""Bots of other packages: entry points of the group ``factoryfloor.bots``, and ``module:Name``.
+
+Both name a subclass of Bot, a function that makes a Bot, or a Bot. Parsing a name imports nothing; making the bot does.
+"""
+
+import inspect
+import re
+import sys
+from collections.abc import Callable
+from importlib import import_module
+from importlib.metadata import EntryPoint, entry_points
+from pathlib import Path
+from typing import Any, Final
+
+from factoryfloor.bots.bot import BadBot, Bot
+from factoryfloor.kernel.errors import FactoryFloorError
+from factoryfloor.kernel.game import Game
+
+GROUP: Final = "factoryfloor.bots"
+_PATTERN: Final = re.compile(r"[a-z_]\w*(?:\.[a-z_]\w*)*:[a-z_]\w*(?:\.[a-z_]\w*)*", re.IGNORECASE | re.ASCII)
+_OURS: Final = ("exec", "noisy", "omniscient", "search")  # what precedes a colon in other specifications
+_LONGEST: Final = 200
+
+_entries: Final[dict[str, dict[str, EntryPoint]]] = {}  # under the empty name, once they are read
+
+BotMaker = Bot | Callable[..., Any]
+"""A Bot, a subclass of Bot, or a function that makes a Bot; see :func:`made_by`."""
+
+
+def is_imported(spec: str) -> bool:
+    """Whether a specification names a bot of another package. Imports nothing."""
+    if len(spec) > _LONGEST:
+        return False
+    if _PATTERN.fullmatch(spec):
+        return spec.partition(":")[0] not in _OURS
+    return spec in _registered()
+
+
+def make_imported(spec: str, game: Game) -> Bot:
+    """Import and make a bot, and name it by its specification. Raises BadBot."""
+    try:
+        source = _found(spec)
+    except Exception as fault:  # anything that a module may raise
+        raise BadBot(f"the bot {spec!r} cannot be imported: {type(fault).__name__}: {fault}") from fault
+    bot = made_by(source, game)
+    bot.spec = spec
+    return bot
+
+
+def made_by(source: object, game: Game) -> Bot:
+    """A Bot itself, or the one made by a class or function, which gets the game if it requires an argument.
+
+    Raises BadBot.
+    """
+    if isinstance(source, Bot):
+        return source
+    if not callable(source):
+        raise BadBot(f"a bot is a specification, a Bot, or a function that makes a Bot, not {source!r:.80}")
+    try:
+        made = source(game) if _requires_an_argument(source) else source()
+    except FactoryFloorError as fault:
+        raise BadBot(f"{name_of(source)}: {fault}") from fault
+    except Exception as fault:  # anything that a function may raise
+        raise BadBot(f"{name_of(source)} failed: {type(fault).__name__}: {fault}") from fault
+    if not isinstance(made, Bot):
+        raise BadBot(f"{name_of(source)} made no Bot, but {made!r:.80}")
+    return made
+
+
+def name_of(source: object) -> str:
+    """The name of a bot in results: its specification, or the name of the class or function that makes it."""
+    if isinstance(source, str):
+        return source
+    if isinstance(source, Bot):
+        return source.spec
+    return str(getattr(source, "__qualname__", type(source).__name__))
+
+
+def _registered() -> dict[str, EntryPoint]:
+    """The entry points by name, read once: a search of all installed packages takes milliseconds."""
+    if not _entries:
+        _entries[""] = {entry.name: entry for entry in entry_points(group=GROUP)}
+    return _entries[""]
+
+
+def _found(spec: str) -> object:
+    if ":" not in spec:
+        found: object = _registered()[spec].load()
+        return found
+    module, _, name = spec.partition(":")
+    place: Any = _module(module)
+    for part in name.split("."):
+        place = getattr(place, part)
+    return place
+
+
+def _module(name: str) -> object:
+    """A module of the installation, or of the current folder, where a script would find it, too."""
+    try:
+        return import_module(name)
+    except ModuleNotFoundError as fault:
+        folder = str(Path.cwd())
+        if fault.name != name.partition(".")[0] or folder in sys.path:
+            raise
+        sys.path.append(folder)
+        return import_module(name)
+
+
+def _requires_an_argument(source: Callable[..., Any]) -> bool:
+    try:
+        parameters = inspect.signature(source).parameters.values()
+    except (TypeError, ValueError):  # of a builtin
+        return True
+    positional = (inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD)
+    return any(each.kind in positional and each.default is inspect.Parameter.empty for each in parameters)
