@@ -142,10 +142,10 @@ def _claim_twice() -> None:
     """Claim jobs that another worker has claimed."""
 
     def claim(connection: Connection, worker: str, keys: Any, seconds: float) -> list[Any]:
-        return list(connection.execute(select(db.work).where(db.work.c.key.in_(list(keys)))))
+        return list(connection.execute(select(db.bot_jobs).where(db.bot_jobs.c.key.in_(list(keys)))))
 
     def waiting(connection: Connection, rules: Any) -> list[Any]:
-        columns = db.work.c
+        columns = db.bot_jobs.c
         return list(connection.execute(select(columns.key, columns.price, columns.client).limit(20)))
 
     bot_jobs.claim, bot_jobs.waiting = claim, waiting

@@ -105,7 +105,7 @@ def test_undo_takes_back_or_says_why_not(type_lines: Type) -> None:
     game, _ = seated(Match(GAME, 2, None, "s"))
     text = finished(game)
     assert "seat 0 has taken no action yet" in text
-    assert "cannot be taken back: it drew or revealed something" in text
+    assert "cannot be undone: it drew or revealed something" in text
     assert "Undone: box left" in text
 
 

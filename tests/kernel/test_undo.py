@@ -45,7 +45,7 @@ def test_what_drew_cannot_be_taken_back() -> None:
     match = packing(1)
     match.play(0, "pass")
     assert match.moves[-1].irrevocable
-    refused(match, 0, "'pass' cannot be taken back: it drew or revealed something")
+    refused(match, 0, "'pass' cannot be undone: it drew or revealed something")
 
 
 def test_what_revealed_cannot_be_taken_back() -> None:
@@ -99,7 +99,7 @@ def test_a_later_decision_of_a_seat_that_was_not_pending_depends_on_it() -> None
     match.play(0, 1)
     assert match.why_not_undo(0) == ""
     match.play(1, 2)
-    refused(match, 0, "'add 1' cannot be taken back: seat 1 has decided since")
+    refused(match, 0, "'add 1' cannot be undone: seat 1 has decided since")
     match.undo(1)
     match.undo(0)
     assert match.moves == []

@@ -56,7 +56,7 @@ class Team:
 
         def publish(kind: str, *about: str) -> None:
             for member, _ in self.members:
-                member.on_job() if kind == "work" else member.on_answer(*about)
+                member.on_job() if kind == "bot_job" else member.on_answer(*about)
 
         shared = BotQueue(self.database.writing, name, noted, processes, publish)
         shared.start()
@@ -65,7 +65,7 @@ class Team:
 
     def questions(self) -> int:
         with self.database.reading.connect() as connection:
-            return connection.execute(select(func.count()).select_from(db.work)).scalar_one()
+            return connection.execute(select(func.count()).select_from(db.bot_jobs)).scalar_one()
 
 
 @pytest.fixture

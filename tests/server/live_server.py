@@ -247,7 +247,7 @@ class TableClient:
     async def _give_word(self) -> None:
         """Commit to my word, or reveal it, in a seed exchange."""
         table, mine = self.state.get("table", {}), self.state.get("mine")
-        if table.get("status") != "dealing" or not mine or not self.word:
+        if table.get("status") != "starting" or not mine or not self.word:
             return
         drawn = table["joint_seed"]
         own = next(word for word in drawn["words"] if word["seat"] == mine[0])

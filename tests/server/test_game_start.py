@@ -89,8 +89,8 @@ async def test_seed_derives_from_secret_and_all_words(people: list[Person]) -> N
         assert words(onlooker) == [one.word, two.word]
         assert drawn(onlooker)["secret"] == onlooker.state["table"]["seed"] == ""
         steps = [entry["kind"] for entry in onlooker.entries]
-        assert steps.index("opening") > max(n for n, what in enumerate(steps) if what == "commit")
-        assert steps.index("opening") < min(n for n, what in enumerate(steps) if what == "reveal")
+        assert steps.index("commitments_closed") > max(n for n, what in enumerate(steps) if what == "commit")
+        assert steps.index("commitments_closed") < min(n for n, what in enumerate(steps) if what == "reveal")
         assert next(entry["text"] for entry in onlooker.entries if entry["kind"] == "start") == ""
         promised = drawn(onlooker)["commitment"], onlooker.state["table"]["commitment"]
         await play_all(one, two)
@@ -121,7 +121,7 @@ async def test_announced_word_is_awaited(database: Path) -> None:
     async with serving(database, PATIENT) as server, Person(server.address) as person:
         wish = {"game": "tiny", "seats": [{"kind": "me"}, {"kind": "bot", "bot": "greedy"}], "word": True}
         info = await person.post("/api/tables", wish)
-        assert (info["status"], info["joint_seed"]["stage"]) == ("dealing", "committing")
+        assert (info["status"], info["joint_seed"]["stage"]) == ("starting", "committing")
         async with person.at(info["id"]) as at:
             await running(at)
             assert words(at) == [at.word]
@@ -195,10 +195,10 @@ async def test_only_seated_persons_commit(people: list[Person]) -> None:
         await stage(onlooker, "committing")
         assert await refused(commit(onlooker, SECOND)) == "not_yours"
         for wish in (("sit", {"seat": 0}), ("leave", {"seat": 1, "bot": "random"})):
-            assert await refused(people[1].post(f"/api/tables/{table}/{wish[0]}", wish[1])) in ("dealing", "taken")
-        assert await refused(people[1].post(f"/api/tables/{table}/leave", {"seat": 1, "bot": "random"})) == "dealing"
+            assert await refused(people[1].post(f"/api/tables/{table}/{wish[0]}", wish[1])) in ("starting", "taken")
+        assert await refused(people[1].post(f"/api/tables/{table}/leave", {"seat": 1, "bot": "random"})) == "starting"
         gone = {"seat": 1, "player": people[1].id, "bot": "random"}
-        assert await refused(people[0].post(f"/api/tables/{table}/remove", gone)) == "dealing"
+        assert await refused(people[0].post(f"/api/tables/{table}/remove", gone)) == "starting"
 
 
 @pytest.mark.parametrize("reached", ["committing", "revealing"])
@@ -227,8 +227,8 @@ async def test_seed_exchange_survives_a_restart(database: Path, reached: str) ->
             assert words(first) == [FIRST, second.word]
             match = server.room(table).table.match
             assert match.seed == joint_seed(before.secret, [(0, FIRST), (1, second.word)])
-            starts = [step for step in server.room(table).table.steps if step.entry.kind in ("deal", "start")]
-            assert [step.entry.kind for step in starts] == ["deal", "start"]
+            starts = [step for step in server.room(table).table.steps if step.entry.kind in ("seed_exchange", "start")]
+            assert [step.entry.kind for step in starts] == ["seed_exchange", "start"]
 
 
 async def test_restart_restarts_the_word_timeout(database: Path) -> None:
@@ -255,7 +255,7 @@ async def test_rematch_waits_for_words(people: list[Person], server: LiveServer)
     async with people[0].at(table) as one, people[1].at(table) as two:
         await play_all(one, two)
         info = await people[0].post(f"/api/tables/{table}/rematch", {"word": True})
-        assert info["status"] == "dealing"
+        assert info["status"] == "starting"
         async with people[0].at(info["id"]) as first, people[1].at(info["id"]) as second:
             await running(first)
             assert words(first) == [second.word, first.word]

@@ -59,7 +59,7 @@ async def test_abandoned_tables_are_removed_and_others_are_not(server: LiveServe
 async def test_table_stopped_during_the_seed_exchange_is_removed(database: Path) -> None:
     wish = {"game": "tiny", "seats": [{"kind": "me"}, {"kind": "bot", "bot": "greedy"}], "word": True}
     async with serving(database) as server, Person(server.address) as person:
-        assert (await person.post("/api/tables", wish))["status"] == "dealing"
+        assert (await person.post("/api/tables", wish))["status"] == "starting"
     async with serving(database) as server:
         aged(server, 6, "")
         assert (await server.services.retention.sweep())[0] == 0

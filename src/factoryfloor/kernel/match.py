@@ -45,7 +45,7 @@ class _Undo:
 
     def refuse(self, reason: str) -> None:
         """Store the reason and drop the later moves."""
-        self.reason = f"{self.move.text!r} cannot be taken back: {reason}"
+        self.reason = f"{self.move.text!r} cannot be undone: {reason}"
         self.later = []
 
     def follow(self, move: Move) -> None:

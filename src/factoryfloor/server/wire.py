@@ -81,7 +81,7 @@ class Rename(Wire):
 # Tables.
 
 SeatKind = Literal["open", "player", "bot"]
-Status = Literal["open", "dealing", "running", "over"]
+Status = Literal["open", "starting", "running", "over"]
 Access = Literal["open", "link"]
 Takeover = Literal["host", "anybody"]
 ChatAccess = Literal["all", "seats"]
@@ -335,8 +335,8 @@ class LogEntry(Wire):
 
     ``kind``: ``action``, ``timeout`` (an action that the server took at a time limit), ``undo``, ``hint``, ``sit``,
     ``leave``, ``bot``, ``remove``, ``offer``, ``mute``, ``settings``, ``vote`` (``text``: the name of the voter),
-    ``stand_in``, ``return``, ``deal``, ``commit``, ``opening``, ``reveal``, ``start`` (``text``: the names of those
-    whose word is not in the seed), ``over``, ``rematch``.
+    ``stand_in``, ``return``, ``seed_exchange``, ``commit``, ``commitments_closed``, ``reveal``,
+    ``start`` (``text``: the names of those whose word is not in the seed), ``over``, ``rematch``.
     """
 
     n: int

@@ -19,7 +19,7 @@ from factoryfloor.server.storage import db_schema as db
 _OF_EACH: Final = 20  # jobs considered per client
 _AT_ONCE: Final = 500  # jobs considered at once
 
-_work = db.work.c
+_jobs = db.bot_jobs.c
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,14 +32,14 @@ class JobState:
 
 def add(connection: Connection, row: dict[str, Any], worker: str, seconds: float) -> JobState:
     """Add a job, or find it; ``worker`` claims it if it is free, unless empty."""
-    wanted = insert(db.work).values(**row, asked=NOW, worker=worker, expires=NOW + seconds if worker else 0.0)
-    free = _work.answer.is_(None) & ((_work.expires < NOW) | (_work.worker == worker))
+    wanted = insert(db.bot_jobs).values(**row, asked=NOW, worker=worker, expires=NOW + seconds if worker else 0.0)
+    free = _jobs.answer.is_(None) & ((_jobs.expires < NOW) | (_jobs.worker == worker))
     if worker:
         changes = {"worker": worker, "expires": NOW + seconds}
         put = wanted.on_conflict_do_update(index_elements=["key"], set_=changes, where=free)
     else:
         put = wanted.on_conflict_do_nothing()
-    if connection.execute(put.returning(_work.key)).first() is not None:
+    if connection.execute(put.returning(_jobs.key)).first() is not None:
         return JobState(None, ours=bool(worker))
     return JobState(answers(connection, [row["key"]]).get(row["key"]), ours=False)
 
@@ -49,40 +49,42 @@ def waiting(connection: Connection, rules: Mapping[str, int]) -> list[Row[Any]]:
 
     Only jobs of games with the given rules versions.
     """
-    turn = func.row_number().over(partition_by=_work.client, order_by=_work.asked).label("turn")
-    known = tuple_(_work.game, _work.rules).in_(list(rules.items()))
-    each = select(_work.key, _work.price, _work.client, _work.asked, turn).where(_open(), known).subquery()
+    turn = func.row_number().over(partition_by=_jobs.client, order_by=_jobs.asked).label("turn")
+    known = tuple_(_jobs.game, _jobs.rules).in_(list(rules.items()))
+    each = select(_jobs.key, _jobs.price, _jobs.client, _jobs.asked, turn).where(_open(), known).subquery()
     some = select(each.c.key, each.c.price, each.c.client).where(each.c.turn <= _OF_EACH)
     return list(connection.execute(some.order_by(each.c.turn, each.c.asked).limit(_AT_ONCE)))
 
 
 def claim(connection: Connection, worker: str, keys: Collection[str], seconds: float) -> list[Row[Any]]:
     """Claim jobs. Returns those that were still free."""
-    free = select(_work.key).where(_work.key.in_(list(keys)), _open()).with_for_update(skip_locked=True)
-    taken = db.work.update().where(_work.key.in_(free)).values(worker=worker, expires=NOW + seconds).returning(*_work)
+    free = select(_jobs.key).where(_jobs.key.in_(list(keys)), _open()).with_for_update(skip_locked=True)
+    taken = (
+        db.bot_jobs.update().where(_jobs.key.in_(free)).values(worker=worker, expires=NOW + seconds).returning(*_jobs)
+    )
     return list(connection.execute(taken))
 
 
 def renew(connection: Connection, worker: str, keys: Collection[str], seconds: float) -> set[str]:
     """Renew claims. Returns the keys still claimed by the worker."""
-    mine = db.work.update().where(_work.key.in_(sorted(keys)), _ours(worker))
-    return {row.key for row in connection.execute(mine.values(expires=NOW + seconds).returning(_work.key))}
+    mine = db.bot_jobs.update().where(_jobs.key.in_(sorted(keys)), _ours(worker))
+    return {row.key for row in connection.execute(mine.values(expires=NOW + seconds).returning(_jobs.key))}
 
 
 def finish(connection: Connection, worker: str, key: str, answer: dict[str, Any]) -> bool:
     """Store the answer of a job; whether the worker still had the claim."""
-    mine = db.work.update().where(_work.key == key, _ours(worker))
+    mine = db.bot_jobs.update().where(_jobs.key == key, _ours(worker))
     return bool(connection.execute(mine.values(answer=json.dumps(answer))).rowcount)
 
 
 def give_up(connection: Connection, worker: str) -> None:
     """Release all claims of a worker."""
-    connection.execute(db.work.update().where(_ours(worker)).values(worker="", expires=0.0))
+    connection.execute(db.bot_jobs.update().where(_ours(worker)).values(worker="", expires=0.0))
 
 
 def answers(connection: Connection, keys: Collection[str]) -> dict[str, dict[str, Any] | None]:
     """The answers by key, None if pending; missing jobs are left out."""
-    rows = connection.execute(select(_work.key, _work.answer).where(_work.key.in_(list(keys))))
+    rows = connection.execute(select(_jobs.key, _jobs.answer).where(_jobs.key.in_(list(keys))))
     return {row.key: None if row.answer is None else read_answer(row.answer) for row in rows}
 
 
@@ -97,23 +99,23 @@ def read_answer(text: str) -> dict[str, Any]:
 
 def remove(connection: Connection, keys: Collection[str]) -> None:
     """Remove jobs that are no longer needed."""
-    connection.execute(delete(db.work).where(_work.key.in_(sorted(keys))))
+    connection.execute(delete(db.bot_jobs).where(_jobs.key.in_(sorted(keys))))
 
 
 def sweep(connection: Connection, age: float) -> None:
     """Remove old jobs whose client has gone."""
-    connection.execute(delete(db.work).where(_work.asked < NOW - age))
+    connection.execute(delete(db.bot_jobs).where(_jobs.asked < NOW - age))
 
 
 def queue_length(connection: Connection) -> dict[str, int]:
     """The number of unclaimed jobs by price."""
-    rows = connection.execute(select(_work.price, func.count().label("questions")).where(_open()).group_by(_work.price))
+    rows = connection.execute(select(_jobs.price, func.count().label("questions")).where(_open()).group_by(_jobs.price))
     return {Price(row.price).name.lower(): row.questions for row in rows}
 
 
 def _ours(worker: str) -> ColumnElement[bool]:
-    return _work.answer.is_(None) & (_work.worker == worker)
+    return _jobs.answer.is_(None) & (_jobs.worker == worker)
 
 
 def _open() -> ColumnElement[bool]:
-    return _work.answer.is_(None) & (_work.expires < NOW)
+    return _jobs.answer.is_(None) & (_jobs.expires < NOW)

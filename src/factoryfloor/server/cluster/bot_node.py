@@ -55,7 +55,7 @@ class BotNode:
             await self._notifications.stop()
 
     def _on_notification(self, item: Notification) -> None:
-        if item[0] == "work":
+        if item[0] == "bot_job":
             self.bot_queue.on_job()
 
     def _on_reconnect(self) -> None:

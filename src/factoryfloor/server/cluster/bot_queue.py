@@ -96,7 +96,7 @@ class BotQueue(BotService):
             if found.ours:
                 return await self._work(row["key"], request.price, self._bot_service.answer(request))
             if not published:
-                self._publish("work")
+                self._publish("bot_job")
                 self._some_work.set()
                 published = True
             with suppress(TimeoutError):

@@ -138,7 +138,7 @@ class Node:
         """The shared bot queue, with this node's worker processes."""
         publish = self.notifications.publish
         self._bot_queue = BotQueue(self._engine, self.name, bot_service, processes, publish)
-        self.handlers |= {"work": self._bot_queue.on_job, "answer": self._bot_queue.on_answer}
+        self.handlers |= {"bot_job": self._bot_queue.on_job, "answer": self._bot_queue.on_answer}
         return self._bot_queue
 
     async def stop_bot_queue(self) -> None:

@@ -165,8 +165,8 @@ connected = Table(
 )
 
 # Bot jobs. The key identifies the decision, so each decision has one job.
-work = Table(
-    "work",
+bot_jobs = Table(
+    "bot_jobs",
     cluster,
     Column("key", Text, primary_key=True),
     Column("game", Text, nullable=False),
@@ -178,6 +178,6 @@ work = Table(
     Column("worker", Text, nullable=False, server_default=""),
     Column("expires", Float(53), nullable=False, server_default="0"),
     Column("answer", Text),
-    Index("work_to_do", "asked", postgresql_where=text("answer is null")),
+    Index("bot_jobs_unanswered", "asked", postgresql_where=text("answer is null")),
     prefixes=["UNLOGGED"],
 )

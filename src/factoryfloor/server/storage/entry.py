@@ -20,9 +20,9 @@ Kind = Literal[
     "vote",
     "stand_in",
     "return",
-    "deal",
+    "seed_exchange",
     "commit",
-    "opening",
+    "commitments_closed",
     "reveal",
     "start",
     "action",
@@ -54,9 +54,9 @@ class Entry:
     stand_in bot             the seat of an absent person goes to a bot until that person returns; empty: it becomes
                              free (before the start)
     return   name            a person (``player``) is back: votes about them end, and the seat is returned (-1: none)
-    deal     secret          a seed exchange begins with a secret of the server
+    seed_exchange  secret    the seed is drawn with the players, from a secret of the server and their words
     commit   commitment      a person commits to a word
-    opening  nothing         commitments close: words may be revealed
+    commitments_closed  nothing  words may be revealed from now on
     reveal   word            a person reveals the word
     start    seed            the game starts
     action   actions         one action or a chain, in notation; ``player`` is empty for bots and for actions taken at a

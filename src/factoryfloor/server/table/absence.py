@@ -7,7 +7,7 @@ from typing import Final
 from factoryfloor.server.errors import Refused
 from factoryfloor.server.storage.store import Player
 from factoryfloor.server.table.bot_catalogue import check_bot
-from factoryfloor.server.table.host_commands import check_not_dealing
+from factoryfloor.server.table.host_commands import check_not_starting
 from factoryfloor.server.table.table import Step, Table
 from factoryfloor.server.table.votes import NOBODY, WAIT
 from factoryfloor.server.wire import AbsenceVote, Nudge
@@ -45,7 +45,7 @@ def vote(table: Table, player: Player, wish: AbsenceVote, away: float | None, vo
 def _check_may_vote(table: Table, player: Player, wish: AbsenceVote, away: float | None) -> None:
     if table.status == "over":
         raise Refused("over", "the game is over")
-    check_not_dealing(table)
+    check_not_starting(table)
     if not table.viewer(player.id):
         raise Refused("forbidden", "only persons with a seat may vote")
     if player.id == wish.player:

@@ -12,7 +12,7 @@ from factoryfloor.server.people.display_names import clean_name, distinct_name
 from factoryfloor.server.storage.store import Player
 from factoryfloor.server.table import game_start
 from factoryfloor.server.table.bot_catalogue import check_bot
-from factoryfloor.server.table.host_commands import check_may_sit, check_not_dealing
+from factoryfloor.server.table.host_commands import check_may_sit, check_not_starting
 from factoryfloor.server.table.seat_eligibility import check_unseen
 from factoryfloor.server.table.seats import Seat
 from factoryfloor.server.table.table import Step, Table
@@ -38,7 +38,7 @@ def sit(table: Table, player: Player, wish: TakeSeat, here: Collection[str] = ()
         raise Refused("taken", f"seat {number} is taken by {seat.name}; free: {_listed(table.free)}")
     if seat.kind == "bot" and table.status == "open":
         raise Refused("taken", f"seat {number} was given to a bot; free: {_listed(table.free)}")
-    check_not_dealing(table)
+    check_not_starting(table)
     check_may_sit(table, player.id, number)
     if seat.kind == "bot":
         check_unseen(table, player.id, number)
@@ -63,7 +63,7 @@ def leave(table: Table, player: Player, wish: LeaveSeat, here: Collection[str] =
     _check_own(table, player.id, wish.seat)
     if table.status == "over":
         raise Refused("over", "the game is over")
-    check_not_dealing(table)
+    check_not_starting(table)
     table.limits.check_room(table.n, table.status)
     if wish.bot:
         check_bot(wish.bot, table.game, table.limits.imported_bots)
@@ -156,7 +156,7 @@ def _check_current(table: Table, player: str, do: ActRequest | PlanRequest | Und
 def running(table: Table, player: str, seat: int) -> Match:
     """The running match. Raises Refused if the seat is not the player's, or no game is running."""
     _check_own(table, player, seat)
-    check_not_dealing(table)
+    check_not_starting(table)
     if table.status == "over":
         raise Refused("over", "the game is over")
     if table.match is None:

@@ -28,7 +28,7 @@ def begin(table: Table, here: Collection[str]) -> Steps:
         for seat, wish in lesson.opening if lesson is not None else ():
             yield table.apply(table.entry("action", seat, actions=actions_of(wish)))
     else:
-        yield table.apply(table.entry("deal", secret=fresh_seed()))
+        yield table.apply(table.entry("seed_exchange", secret=fresh_seed()))
 
 
 def commit(table: Table, player: str, do: CommitRequest) -> Steps:
@@ -40,7 +40,7 @@ def commit(table: Table, player: str, do: CommitRequest) -> Steps:
         raise Refused("bad_word", "you have already committed to a word; reveal that one in the next stage")
     yield table.apply(table.entry("commit", word.seat, player, do.id, commitment=do.commitment))
     if not exchange.pending:
-        yield table.apply(table.entry("opening"))
+        yield table.apply(table.entry("commitments_closed"))
 
 
 def reveal(table: Table, player: str, do: RevealRequest) -> Steps:
@@ -65,7 +65,7 @@ def close(table: Table, stage: Stage) -> Steps:
     if exchange is None or exchange.stage != stage:
         return
     if stage == "committing" and any(word.commitment for word in exchange.words.values()):
-        yield table.apply(table.entry("opening"))
+        yield table.apply(table.entry("commitments_closed"))
     else:
         yield from _start(table, exchange)
 

@@ -18,7 +18,7 @@ def remove(table: Table, player: Player, wish: RemovePlayer, here: Collection[st
     ``here``: the persons whose clients can contribute to a seed exchange, if this starts the game.
     """
     _check_host(table, player)
-    check_not_dealing(table)
+    check_not_starting(table)
     if wish.player == table.host:
         raise Refused("forbidden", "the host cannot be removed; leave the seat instead")
     seats = table.viewer(wish.player)
@@ -69,10 +69,10 @@ def change_settings(table: Table, player: Player, wish: SettingsChange) -> Steps
         yield table.apply(table.entry("settings", -1, player.id, takeover=wanted[0], chat=wanted[1]))
 
 
-def check_not_dealing(table: Table) -> None:
+def check_not_starting(table: Table) -> None:
     """Raise Refused during the seed exchange, which depends on the seats."""
-    if table.status == "dealing":
-        raise Refused("dealing", "the game is about to start; try again in a few seconds")
+    if table.status == "starting":
+        raise Refused("starting", "the game is about to start; try again in a few seconds")
 
 
 def check_may_sit(table: Table, player: str, number: int) -> None:

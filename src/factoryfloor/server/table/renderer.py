@@ -100,7 +100,7 @@ class Renderer:
         return LessonStep(**lesson.facts(match)).as_json()
 
     def _viewed(self, viewer: Viewer) -> bytes:
-        if self._table.status in ("open", "dealing"):
+        if self._table.status in ("open", "starting"):
             return b"{}"
         return b"{%b}" % b",".join([b'"%d":%b' % (seat, self._view(seat)) for seat in viewer or (SPECTATOR,)])
 

@@ -41,7 +41,7 @@ class Retention:
     async def sweep(self) -> tuple[int, int]:
         """Remove what has expired. Returns the numbers of tables and guests."""
         periods = self._periods
-        kept = {"open": periods.open, "dealing": periods.open, "running": periods.running}
+        kept = {"open": periods.open, "starting": periods.open, "running": periods.running}
         tables = [await self._tables(status, days) for status, days in kept.items()]
         return sum(tables), await self._guests()
 

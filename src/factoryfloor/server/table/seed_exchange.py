@@ -38,7 +38,7 @@ class SeedExchange:
         match entry.kind:
             case "commit":
                 self.words[entry.player].commitment = entry.payload["commitment"]
-            case "opening":
+            case "commitments_closed":
                 self.stage = "revealing"
             case "reveal":
                 self.words[entry.player].word = entry.payload["word"]

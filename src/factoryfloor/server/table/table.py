@@ -183,9 +183,9 @@ class Table:
                 return self._reseat(entry)
             case "vote":
                 return Step(entry, self.seats[entry.seat].name, self.name_of(entry.player))
-            case "deal":
+            case "seed_exchange":
                 self.seed_exchange = SeedExchange(entry, [taken.player for taken in self.seats])
-                self.status = "dealing"
+                self.status = "starting"
             case "start":
                 return self._start(entry)
             case "over":

@@ -224,8 +224,8 @@ export interface Frame {
  *
  * ``kind``: ``action``, ``timeout`` (an action that the server took at a time limit), ``undo``, ``hint``, ``sit``,
  * ``leave``, ``bot``, ``remove``, ``offer``, ``mute``, ``settings``, ``vote`` (``text``: the name of the voter),
- * ``stand_in``, ``return``, ``deal``, ``commit``, ``opening``, ``reveal``, ``start`` (``text``: the names of those
- * whose word is not in the seed), ``over``, ``rematch``.
+ * ``stand_in``, ``return``, ``seed_exchange``, ``commit``, ``commitments_closed``, ``reveal``,
+ * ``start`` (``text``: the names of those whose word is not in the seed), ``over``, ``rematch``.
  *
  */
 export interface LogEntry {
@@ -558,7 +558,7 @@ export interface TableInfo {
     [k: string]: unknown;
   };
   access: 'open' | 'link';
-  status: 'open' | 'dealing' | 'running' | 'over';
+  status: 'open' | 'starting' | 'running' | 'over';
   host: string;
   seats: SeatInfo[];
   commitment: string;

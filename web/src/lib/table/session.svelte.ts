@@ -293,8 +293,8 @@ export class TableSession {
 
   /** Answer the current stage of the seed exchange. */
   #exchangeSeed(): void {
-    if (this.table?.status !== 'dealing') return;
-    void import('./dealing').then(({ answerTo }) => {
+    if (this.table?.status !== 'starting') return;
+    void import('./seed-exchange').then(({ answerTo }) => {
       const answer = this.table && this.scene && answerTo(this.table, this.scene.mine);
       if (!answer || this.#worded === answer.kind) return;
       this.#worded = answer.kind;

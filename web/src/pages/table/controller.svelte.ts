@@ -238,7 +238,7 @@ export class TableController {
     if (this.#next === '') return undefined;
     const session = new TableSession(api.socketUrl(this.#next), {
       scene: () => {
-        if (session.table?.status !== 'dealing') session.close();
+        if (session.table?.status !== 'starting') session.close();
       },
       refused: () => undefined, // that page will say it
     });
@@ -295,7 +295,7 @@ export class TableController {
     if (this.teaching.said !== '') return this.teaching.said;
     if (this.handingTo >= 0) return t('handover.title', { name: names[this.handingTo] ?? '' });
     if (this.#passed && !this.session.busy(this.viewer)) return t('turn.playing');
-    if (table.status === 'dealing') return t('deal.title');
+    if (table.status === 'starting') return t('deal.title');
     const open = table.status === 'open';
     const watching = this.mine.length === 0;
     const moment = { over, open, watching, busy, decision, hotSeat, movers: shown.movers, names, view: this.view };

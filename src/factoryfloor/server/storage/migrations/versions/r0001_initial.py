@@ -105,7 +105,7 @@ def _create_cluster() -> None:
         sa.Column("expires", sa.Float(53), nullable=False),
     )
     _create_unlogged(
-        "work",
+        "bot_jobs",
         sa.Column("key", sa.Text, primary_key=True),
         sa.Column("game", sa.Text, nullable=False),
         sa.Column("rules", sa.Integer, nullable=False),
@@ -117,7 +117,7 @@ def _create_cluster() -> None:
         sa.Column("expires", sa.Float(53), nullable=False, server_default="0"),
         sa.Column("answer", sa.Text),
     )
-    op.create_index("work_to_do", "work", ["asked"], postgresql_where=_UNANSWERED)
+    op.create_index("bot_jobs_unanswered", "bot_jobs", ["asked"], postgresql_where=_UNANSWERED)
 
 
 def _create_unlogged(name: str, *columns: sa.Column[object]) -> None:

@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, it } from 'vitest';
 import type { JointSeed, TableInfo } from '../net/wire';
-import { answerTo, givenTo } from './dealing';
+import { answerTo, givenTo } from './seed-exchange';
 import { newWord, wordCommitment } from './fairness';
 
 const promise = newWord();
 
-function table(change: Partial<JointSeed>, status: TableInfo['status'] = 'dealing'): TableInfo {
+function table(change: Partial<JointSeed>, status: TableInfo['status'] = 'starting'): TableInfo {
   const words = [0, 1].map((seat) => ({ seat, commitment: '', word: '' }));
   return {
     id: 't',

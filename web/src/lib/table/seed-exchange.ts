@@ -16,7 +16,7 @@ export type Answer = Omit<CommitRequest, 'id'> | Omit<RevealRequest, 'id'>;
 export function answerTo(table: TableInfo, mine: readonly number[]): Answer | null {
   const joint = table.joint_seed;
   const own = joint?.words.find(({ seat }) => seat === Math.min(...mine));
-  if (table.status !== 'dealing' || !joint || !own) return null;
+  if (table.status !== 'starting' || !joint || !own) return null;
   if (joint.stage === 'committing') {
     if (own.commitment !== '') return null;
     const given = givenTo(table.id) ?? keep(table.id, { word: newWord(), promise: joint.commitment });
