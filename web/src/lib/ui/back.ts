@@ -18,7 +18,7 @@ function depth(): number {
   return (history.state as Entry | null)?.over ?? 0;
 }
 
-/** Let Back call `close`; the result is to be called when it is closed, in whatever way. */
+/** Let Back call `close`; call the result when it is closed, by Back or otherwise. */
 export function onBack(close: () => void): () => void {
   if (self !== top) return () => undefined; // the history is that of the page around it
   open.push(close);
