@@ -283,7 +283,7 @@ def main() -> None:
     turns = parser.add_argument_group("one action under way a table")
     turns.add_argument("--turns", action="store_true", help="measure this; --rate and --clients do not matter")
     turns.add_argument("--beside", default="", help="the interpreter of another build, measured in turn with --python")
-    turns.add_argument("--rounds", type=int, default=3, help="of each kind and build; the medians are told")
+    turns.add_argument("--rounds", type=int, default=3, help="rounds of each kind and build; the medians are reported")
     turns.add_argument("--nodes", type=int, nargs="+", default=[1], help="numbers of nodes that share a PostgreSQL")
     turns.add_argument("--postgresql", action="store_true", help="start a PostgreSQL that is thrown away")
     turns.add_argument("--only-busy", action="store_true", help="leave out the rounds in which little is done")

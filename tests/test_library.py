@@ -19,8 +19,8 @@ import factoryfloor as ff
 match: ff.Match = ff.play("fzzt", ["greedy", "random"], seed="1")
 scores: list[int] = match.state.scores()
 bot: ff.Bot = ff.make_bot("greedy", match.game)
-begun = ff.Match(ff.find_game("fzzt"), 2, seed="1")
-action: int = ff.decide(bot, begun.state, begun.state.movers()[0])
+started = ff.Match(ff.find_game("fzzt"), 2, seed="1")
+action: int = ff.decide(bot, started.state, started.state.movers()[0])
 text: str = ff.dumps(match, ["Ann", "Bob"])
 shares: list[float] = [standing.wins.value for standing in ff.contest("fzzt", ["greedy", "random"], games=2).standings]
 """

@@ -12,6 +12,7 @@ PYTHON = '''"""A module.
 It is told so
 many things."""
 value = "whoever"  # begun anew
+raise ValueError(f"{value} owes a bid")
 
 def test_what_is_owed() -> None:
     """Nobody can
@@ -42,10 +43,11 @@ def program() -> dict[str, Any]:
             [
                 ("comment", "src/a.py:5", "begun"),
                 ("comment", "src/a.py:5", "anew"),
-                ("comment", "src/a.py:3", "told"),
-                ("comment", "src/a.py:3", "so many"),
-                ("test name", "src/a.py:7", "owed"),
-                ("comment", "src/a.py:8", "nobody can"),
+                ("string", "src/a.py:3", "told"),
+                ("string", "src/a.py:3", "so many"),
+                ("string", "src/a.py:6", "owes"),
+                ("test name", "src/a.py:8", "owed"),
+                ("string", "src/a.py:9", "nobody can"),
             ],
         ),
         (

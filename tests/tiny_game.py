@@ -374,7 +374,7 @@ class TinyGame(Game):
             or state.over > (state.round == state.rounds())
             or min(state.points) < 0
         ):
-            return "somebody must be waited for until the last round is over, and points cannot be negative"
+            return "some seat must be pending until the last round is over, and points cannot be negative"
         return next(filter(None, (self._seat_fault(state, seat) for seat in range(state.seats))), "")
 
     def _seat_fault(self, state: Tiny, seat: int) -> str:

@@ -130,11 +130,11 @@ def _judge_told(table: str, entries: list[Entry], connections: list[Told], verdi
         numbers = [heard.n for heard in told.entries]
         for earlier, later in pairwise(told.entries):
             if later.n < earlier.n if later.whole else later.n != earlier.n + 1:
-                verdict.blame("out_of_order", f"{table}: {told.player} was told {earlier.n}, then {later.n}")
+                verdict.blame("out_of_order", f"{table}: {told.player} received {earlier.n}, then {later.n}")
         for heard in told.entries:
             wanted[heard.n].append((told, heard))
         if numbers and max(numbers) > len(entries):
-            verdict.blame("lost", f"{table}: {told.player} was told of {max(numbers)}, there are {len(entries)}")
+            verdict.blame("lost", f"{table}: {told.player} received {max(numbers)}, but the log has {len(entries)}")
         verdict.told += len(numbers)
     if not entries:
         return

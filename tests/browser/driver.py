@@ -27,10 +27,10 @@ async ({table, seed}) => {
     while (!driver.over) await (driver.decisions.length ? driver.act() : driver.past(driver.n));
   };
   socket.onmessage = ({data}) => {
-    const told = JSON.parse(data);
-    if (told.kind !== 'sync' && told.kind !== 'update') return;
-    for (const key of ['n', 'decisions', 'movers']) driver[key] = told[key] ?? driver[key];
-    if (told.table) driver.over = told.table.status === 'over';
+    const message = JSON.parse(data);
+    if (message.kind !== 'sync' && message.kind !== 'update') return;
+    for (const key of ['n', 'decisions', 'movers']) driver[key] = message[key] ?? driver[key];
+    if (message.table) driver.over = message.table.status === 'over';
     heard();
   };
   await driver.past(-1);

@@ -94,7 +94,7 @@ def test_undo_takes_a_bid_back_until_the_others_have_bid(open_page: Opener, serv
     touch_and_confirm(first, random.Random(4))
     first.get_by_test_id("undo").click()
     assert wait_for_turn(first)
-    assert wait_for_turn(second), "the other still owes the same bid"
+    assert wait_for_turn(second), "the other seat still has to bid"
 
 
 def test_the_keys_of_every_game_are_listed(open_page: Opener) -> None:

@@ -22,12 +22,12 @@ async (elements) => {
   const state = () => JSON.stringify([chosen(), document.querySelectorAll('dialog[open]').length, prompt()]);
   const touch = async (element) => {
     const before = state();
-    // a turned tile is drawn anew; chosen before: nothing else can be touched for this decision
+    // a turned tile is drawn again; chosen before: nothing else can be touched for this decision
     const answered = () =>
       !element.isConnected || state() !== before || said() !== '' || element.classList.contains('chosen');
     element.dispatchEvent(new MouseEvent('click', {bubbles: true, cancelable: true}));
     for (let wait = 0; wait < 1500 && !answered(); wait++) await new Promise((resolve) => setTimeout(resolve, 10));
-    const told = answered();
+    const reacted = answered();
     const dialog = document.querySelector('dialog[open]');
     if (dialog) await new Promise((closed) => {
       dialog.addEventListener('close', closed, {once: true});
@@ -36,7 +36,7 @@ async (elements) => {
     document.dispatchEvent(new KeyboardEvent('keydown', {key: 'Escape', bubbles: true}));
     await new Promise((resolve) => setTimeout(resolve, 0));
     for (let wait = 0; wait < 1500 && said() !== ''; wait++) await new Promise((resolve) => setTimeout(resolve, 10));
-    return told;
+    return reacted;
   };
   const mute = [];
   for (const element of elements) {

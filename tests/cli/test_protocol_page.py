@@ -16,12 +16,12 @@ def exchanges() -> list[tuple[str, str]]:
     blocks = re.findall(r"^```session\n(.*?)^```", PAGE.read_text("utf-8"), re.DOTALL | re.MULTILINE)
     lines = "".join(blocks).splitlines()
     assert [line[:2] for line in lines] == ["> ", "< "] * (len(lines) // 2)
-    return [(sent[2:], told[2:]) for sent, told in zip(lines[::2], lines[1::2], strict=True)]
+    return [(sent[2:], expected[2:]) for sent, expected in zip(lines[::2], lines[1::2], strict=True)]
 
 
-def matches(answer: str, told: str) -> bool:
+def matches(answer: str, expected: str) -> bool:
     """``...`` on the page stands for anything."""
-    return re.fullmatch(".*".join(map(re.escape, told.split("..."))), answer) is not None
+    return re.fullmatch(".*".join(map(re.escape, expected.split("..."))), answer) is not None
 
 
 def test_the_sessions_of_the_page(run: Run) -> None:
@@ -30,8 +30,8 @@ def test_the_sessions_of_the_page(run: Run) -> None:
     result = run("protocol", stdin="\n".join(sent for sent, _ in pairs).encode())
     answers = result.stdout.decode().splitlines()
     assert len(answers) == len(pairs)
-    for (sent, told), answer in zip(pairs, answers, strict=True):
-        assert matches(answer, told), f"{sent}\n  page: {told}\n  told: {answer}"
+    for (sent, expected), answer in zip(pairs, answers, strict=True):
+        assert matches(answer, expected), f"{sent}\n  page: {expected}\n  answer: {answer}"
 
 
 def test_the_page_names_every_command_and_field() -> None:

@@ -187,7 +187,7 @@ def test_copy_numbers_reveal_nothing() -> None:
             if after["phase"] == "auction" and before["round"] == after["round"]:
                 for old, new in zip(before["players"], after["players"], strict=True):
                     check_came_to_light(old["unsure"], new["unsure"], new["shown"], seen)
-    assert seen["could have been told"] > 50
+    assert seen["could have leaked"] > 50
 
 
 def check_came_to_light(before: list[str], after: list[str], shown: list[str], seen: Counter[str]) -> None:
@@ -195,7 +195,7 @@ def check_came_to_light(before: list[str], after: list[str], shown: list[str], s
         return
     for card in set(before) - set(after):
         twins = [other for other in before if cards.kind(other) == cards.kind(card) and other != card]
-        seen["could have been told"] += bool(twins)
+        seen["could have leaked"] += bool(twins)
         lower = {other for other in twins if card_rank(other) < card_rank(card)}
         assert lower <= set(shown)
 

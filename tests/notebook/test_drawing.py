@@ -173,8 +173,8 @@ import factoryfloor as ff
 assert "factoryfloor.notebook" not in sys.modules
 match = ff.Match(ff.find_game("fzzt"), 2, seed="1")
 for shown in (match, match.state):
-    told, _ = shell.display_formatter.format(shown)
-    assert "Fzzzt!, 2 seats" in told["text/html"], told
+    shapes, _ = shell.display_formatter.format(shown)
+    assert "Fzzzt!, 2 seats" in shapes["text/html"], shapes
 assert "text/html" not in shell.display_formatter.format(match.game)[0]
 """
     subprocess.run([sys.executable, "-P", "-W", "ignore", "-c", program], check=True)

@@ -216,7 +216,7 @@ async def test_client_cut_off_by_a_proxy_reconnects(address: str) -> None:
             assert at.closed is not None
             assert at.closed.rcvd is None
         async with Person(proxy, person.cookie) as again, again.at(table) as at:
-            repeated = await at.act("whatever it was", seat=0, n=1, mark="first")
+            repeated = await at.act("nonsense", seat=0, n=1, mark="first")
             assert (repeated["n"], repeated["again"]) == (ack["n"], True)
             await until(lambda: server.app.state.open_sockets.together == 1)
 

@@ -102,7 +102,7 @@ async def test_seed_derives_from_secret_and_all_words(people: list[Person]) -> N
     assert read_record(record).over
     for heard in (one.heard, two.heard, onlooker.heard):
         told = [text for text in heard if secret in text]
-        assert told, "the secret is told when the game is over"
+        assert told, "the secret is sent when the game is over"
         assert all('"status":"over"' in text for text in told)
 
 

@@ -102,7 +102,7 @@ async def test_damaged_log_is_reported_and_kept(database: Path) -> None:
     await writer.stop()
     opened.close()
     again = open_database(str(copy))
-    assert again.missing == "", "it is told once"
+    assert again.missing == "", "it is reported once"
     again.close()
 
 

@@ -62,7 +62,7 @@ async def test_plan_check_is_for_own_seats_only(people: list[Person]) -> None:
         with pytest.raises(Refused, match="not_to_move"):
             await asked(one, "hint", seat=0)
         assert one.n == n + 1, "nothing but the pass is in the log"
-        assert not any('"answer"' in text for text in (*two.heard, *third.heard)), "only who asks is told"
+        assert not any('"answer"' in text for text in (*two.heard, *third.heard)), "only the sender gets the answer"
 
 
 async def test_a_hint_can_be_played(people: list[Person]) -> None:
@@ -87,7 +87,7 @@ async def test_hint_is_logged_and_recorded(people: list[Person], server: LiveSer
         await asked(at, "hint", seat=0)
         (noted,) = (step.entry for step in server.room(table).table.steps if step.entry.kind == "hint")
         assert (noted.seat, noted.payload) == (0, {"actions": [at.decision()["actions"][-1]["text"]]})
-        assert at.decision()["since"] == since, "what was owed is owed as before"
+        assert at.decision()["since"] == since, "the pending decision is unchanged"
         await at.act(at.decision()["actions"][0]["text"])
         await at.asked("pack")
         await at.act("box left")
@@ -122,7 +122,7 @@ async def test_quiet_hint_is_not_logged(people: list[Person], server: LiveServer
     async with people[0].at(table) as at:
         advice = await asked(at, "hint", seat=0, quiet=True)
         assert server.room(table).table.hints.given == []
-        assert await asked(at, "hint", seat=0) == advice, "nobody is told two things about one decision"
+        assert await asked(at, "hint", seat=0) == advice, "a decision has one hint"
         assert len(server.room(table).table.hints.given) == 1
 
 

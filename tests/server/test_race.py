@@ -66,7 +66,9 @@ async def test_revealed_machines_are_sent_at_one_moment(database: Path) -> None:
         await manual_clock.move(2.75)
         await one.ask("sync")
         assert one.decision()["seconds"] == 0.25
-        assert not re.findall(r'"m\d\d"', "".join((*one.heard, *two.heard))), "nothing tells of what will come"
+        assert not re.findall(r'"m\d\d"', "".join((*one.heard, *two.heard))), (
+            "no message shows machines before they are revealed"
+        )
         await manual_clock.move(0.25)
         await one.asked("claim")
         await two.asked("claim")

@@ -41,7 +41,7 @@ async def test_abandoned_tables_are_removed_and_others_are_not(server: LiveServe
         await at.play(random.Random(1))
     lobby, retention = server.services.lobby, server.services.retention
     aged(server, 8, f"where id != '{young}'")
-    assert (await retention.sweep())[0] == 0, "all are in memory, where somebody may be about to act"
+    assert (await retention.sweep())[0] == 0, "tables in memory are kept"
     lobby.drop_idle(0.0)
     assert (await retention.sweep())[0] == 1
     assert {info["id"] for info in await person.get("/api/tables?which=mine")} == {young, running, finished}

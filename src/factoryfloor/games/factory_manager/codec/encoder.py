@@ -106,7 +106,7 @@ class FactoryManagerEncoder(Encoder):
             *repeated("turn-order tile", [str(number) for number in range(1, TURN_TILES + 1)], 0, 3),
             *_by_kind("on the market"),
             *_by_kind("in the columns"),
-            *_by_kind("running in the own change"),
+            *_by_kind("running in the change of its own set"),
             *of_players(
                 MOST_SEATS,
                 [
