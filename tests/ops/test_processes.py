@@ -1,12 +1,14 @@
 """Several nodes of one machine on one port."""
 
 import os
+import re
 import signal
 import subprocess
 import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
 import httpx2 as httpx
 
@@ -33,24 +35,47 @@ def running(address: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
         process.communicate()
 
 
-def answering(url: str, names: set[str]) -> None:
-    """Wait until these nodes have answered, and no others twenty times on end."""
-    seen: list[str] = []
+STARTED = re.compile(r'process_start_time_seconds\{node="([^"]*)"\} (\S+)')
+
+
+def answering(url: str, replaced: dict[str, str], kept: int = 0) -> dict[str, str]:
+    """Wait until two nodes have answered, and no others twenty times on end. Returns their starting times by name.
+
+    ``replaced``: those of nodes before, of which only ``kept`` still answer.
+    """
+    seen: list[tuple[str, str]] = [("", "")]
     until = time.monotonic() + TIMEOUT
-    while set(seen[-20:]) != names:
+    while len(now := set(seen[-20:])) != 2 or len(now & set(replaced.items())) != kept or ("", "") in now:
         assert time.monotonic() < until, seen[-20:]
         try:
             text = httpx.get(f"{url}metrics", timeout=TIMEOUT, trust_env=False).text  # on a connection of its own
-            seen.append(text.partition('factoryfloor_draining{node="')[2].partition('"')[0])
+            seen += STARTED.findall(text) or [("", "")]
         except httpx.TransportError:  # one that just ends
-            seen.append("")
+            seen.append(("", ""))
+    return dict(now)
 
 
 def test_nodes_share_a_port_and_are_replaced_one_by_one(address: str) -> None:
     with running(address) as (process, url):
-        answering(url, {"mill-1", "mill-2"})
+        first = answering(url, {})
+        assert set(first) == {"mill-1", "mill-2"}
         process.send_signal(signal.SIGHUP)
-        answering(url, {"mill-3", "mill-4"})
+        assert set(answering(url, first)) == {"mill-1", "mill-2"}, "in their places in the metrics"
         process.send_signal(signal.SIGTERM)
         _, errors = process.communicate(timeout=TIMEOUT)
         assert (process.returncode, errors) == (0, "")
+
+
+def test_killed_node_is_replaced_in_its_place_and_leaves_a_line(address: str) -> None:
+    with running(address) as (process, url):
+        first = answering(url, {})
+        children = Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text().split()
+        nodes = [int(pid) for pid in children if b"spawn_main" in Path(f"/proc/{pid}/cmdline").read_bytes()]
+        for pid in nodes:
+            os.kill(pid, signal.SIGKILL)
+        assert set(answering(url, first)) == {"mill-1", "mill-2"}
+        process.send_signal(signal.SIGTERM)
+        _, errors = process.communicate(timeout=TIMEOUT)
+        assert process.returncode == 0
+        for place, pid in enumerate(nodes, start=1):
+            assert f"node mill-{place} (process {pid}) was ended by signal 9; a new process replaces it" in errors

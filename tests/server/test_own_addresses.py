@@ -1,12 +1,18 @@
 """Addresses for other devices, and links to tables as messengers and people change them."""
 
+import socket
 from pathlib import Path
+from typing import Any
 
 import httpx2 as httpx
 import pytest
 
+from factoryfloor.server import launch, processes
 from factoryfloor.server.http.app import create_app
 from factoryfloor.server.http.own_addresses import own_addresses
+from factoryfloor.server.logs import Origin
+from factoryfloor.server.processes import NodeConfig
+from factoryfloor.server.settings import Settings
 from factoryfloor.server.storage.database import open_database
 
 
@@ -61,3 +67,38 @@ async def test_a_table_link_without_its_fragment_opens_the_table(tmp_path: Path,
         answer = await http.get(path)
         assert (answer.status_code, answer.headers["location"]) == (307, location)
         assert (await http.get("/assets/gone.js")).status_code == 404
+
+
+def test_each_of_several_processes_offers_the_addresses(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("tune_gc", "allow_many_connections"):  # of a process of its own
+        monkeypatch.setattr(processes, name, lambda: None)
+    monkeypatch.setattr(processes, "set_up_logs", lambda _: Origin())
+    given = NodeConfig(str(database), Settings(), 2, ["http://192.168.1.20:8000/"])
+    config = given.numbered(3, 1)
+    config.load()
+    app: Any = config.app
+    assert app.state.addresses == ["http://192.168.1.20:8000/"]
+    app.state.services.store._database.close()
+
+
+def test_several_processes_get_the_addresses_of_their_socket(monkeypatch: pytest.MonkeyPatch) -> None:
+    got: list[object] = []
+
+    class Opened:
+        file, missing, name = None, "", "postgresql://"
+
+        def close(self) -> None:
+            pass
+
+    def nodes(*given: object) -> bool:
+        got.extend(given)
+        return True
+
+    monkeypatch.setattr(launch, "open_database", lambda _: Opened())
+    monkeypatch.setattr(launch, "own_addresses", lambda host, port: [f"http://{host}:{port}/"])
+    monkeypatch.setattr(launch, "run_nodes", nodes)
+    assert launch.run(port=0, database="postgresql://", settings=Settings(), processes=2) == 0
+    listening, addresses = got[3], got[5]
+    assert isinstance(listening, socket.socket)
+    assert addresses == [f"http://127.0.0.1:{listening.getsockname()[1]}/"]
+    listening.close()

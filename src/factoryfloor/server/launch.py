@@ -72,6 +72,7 @@ def run(
         _print_error(why_no_address(host, port, error))
         return EXIT_ADDRESS
     address = address_of(host, listening.getsockname()[1])
+    addresses = own_addresses(host, listening.getsockname()[1])
 
     def started() -> None:
         _print(f"Factory Floor is open at {address}\nTables are kept in {opened.name}. Ctrl-C closes.")
@@ -80,13 +81,13 @@ def run(
 
     if processes > 1:
         opened.close()  # each node opens it itself
-        if not run_nodes(database, settings, processes, listening, started):
+        if not run_nodes(database, settings, processes, listening, started, addresses):
             return EXIT_DATABASE
         _print(_CLOSED)
         return 0
     app = create_app(opened, settings)
     origin.node = app.state.services.name
-    app.state.addresses = own_addresses(host, listening.getsockname()[1])
+    app.state.addresses = addresses
     server = Server(server_config(app), started)
     tune_gc()
     allow_many_connections()

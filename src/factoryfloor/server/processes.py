@@ -4,8 +4,9 @@ import itertools
 import logging
 import socket
 import sys
-from collections.abc import Callable
-from typing import Final
+from collections import deque
+from collections.abc import Callable, Sequence
+from typing import ClassVar, Final
 
 import uvicorn
 from uvicorn.config import STARTUP_FAILURE
@@ -25,20 +26,27 @@ _logger = logging.getLogger(__name__)
 
 
 class NodeConfig(uvicorn.Config):
-    """The configuration of a node, which opens the database and creates the application in its own process."""
+    """The configuration of a node, which opens the database and creates the application in its own process.
 
-    def __init__(self, database: str, settings: Settings, processes: int) -> None:
+    ``place``: the node's name in the metrics, which its replacement keeps. ``addresses``: for other devices' browsers.
+    """
+
+    def __init__(
+        self, database: str, settings: Settings, processes: int, addresses: Sequence[str] = (), place: str = ""
+    ) -> None:
         super().__init__(
             "", workers=processes, timeout_worker_healthcheck=_TIMEOUT, **config_options(settings), lifespan="on"
         )
         self.database = database
         self.settings = settings
+        self.addresses = addresses
+        self.place = place
 
-    def numbered(self, number: int) -> "NodeConfig":
-        """A copy for one node, with its own name."""
+    def numbered(self, number: int, place: int) -> "NodeConfig":
+        """A copy for one node, with its own name and place."""
         name = self.settings.node_name
         own = self.settings.model_copy(update={"node_name": f"{name}-{number}"}) if name else self.settings
-        return NodeConfig(self.database, own, self.workers)
+        return NodeConfig(self.database, own, self.workers, self.addresses, f"{name or socket.gethostname()}-{place}")
 
     def load(self) -> None:
         origin = set_up_logs(self.settings.log_format)
@@ -49,6 +57,8 @@ class NodeConfig(uvicorn.Config):
             sys.exit(STARTUP_FAILURE)
         self.app = app = create_app(opened, self.settings)
         origin.node = app.state.services.name
+        app.state.services.place = self.place
+        app.state.addresses = list(self.addresses)
         self.http = protocols(app)["http"]
         tune_gc()
         allow_many_connections()
@@ -56,18 +66,36 @@ class NodeConfig(uvicorn.Config):
 
 
 class NodeProcess(multiprocess.Process):
-    """The process of one node. Numbers are not reused: a predecessor may still be shutting down."""
+    """The process of one node. Numbers are not reused: a predecessor may still be shutting down.
+
+    ``vacant``: the places of nodes that are being replaced.
+    """
 
     served = False
+    vacant: ClassVar[deque[int]] = deque()
     _numbers = itertools.count(1)
+    _places = itertools.count(1)
 
     def __init__(self, config: uvicorn.Config, sockets: list[socket.socket]) -> None:
         assert isinstance(config, NodeConfig)
-        super().__init__(config.numbered(next(self._numbers)), sockets)
+        self.place = self.vacant.popleft() if self.vacant else next(self._places)
+        self._own = config.numbered(next(self._numbers), self.place)
+        super().__init__(self._own, sockets)
 
     def target(self, sockets: list[socket.socket] | None = None) -> None:
         self._server = Server(self.config, lambda: None)
         super().target(sockets)
+
+    def kill(self) -> None:
+        """End a dead or hanging process, whose place the next one takes."""
+        code = self.process.exitcode
+        ended = (
+            "does not answer" if code is None else f"was ended by signal {-code}" if code < 0 else f"ended with {code}"
+        )
+        fault = f"node {self._own.place} (process {self.pid}) {ended}; a new process replaces it"
+        _logger.error(fault)  # not once a minute: the text is of this process
+        self.vacant.append(self.place)
+        super().kill()
 
     def _healthcheck(self, timeout: float) -> bool | None:
         started = super()._healthcheck(timeout)
@@ -88,6 +116,11 @@ class Supervisor(multiprocess.Multiprocess):
         self._started = started
         self._open = False
 
+    def restart_all(self) -> None:
+        NodeProcess.vacant.extend(process.place for process in self.processes if isinstance(process, NodeProcess))
+        super().restart_all()
+        NodeProcess.vacant.clear()
+
     def keep_subprocess_alive(self) -> None:
         super().keep_subprocess_alive()
         if not self._open and not self.should_exit.is_set():
@@ -97,12 +130,20 @@ class Supervisor(multiprocess.Multiprocess):
 
 
 def run_nodes(
-    database: str, settings: Settings, processes: int, listening: socket.socket, started: Callable[[], None]
+    database: str,
+    settings: Settings,
+    processes: int,
+    listening: socket.socket,
+    started: Callable[[], None],
+    addresses: Sequence[str] = (),
 ) -> bool:
-    """Run nodes until SIGINT or SIGTERM; False if they could not be started."""
+    """Run nodes until SIGINT or SIGTERM; False if they could not be started.
+
+    ``addresses``: where other devices reach them.
+    """
     if not settings.bot_workers:
         settings = settings.model_copy(update={"bot_workers": max(1, default_workers() // processes)})
     multiprocess.Process = NodeProcess  # type: ignore[misc] # the supervisor has no other hook
     listening.set_inheritable(True)
-    Supervisor(NodeConfig(database, settings, processes), [listening], started).run()
+    Supervisor(NodeConfig(database, settings, processes, addresses), [listening], started).run()
     return NodeProcess.served

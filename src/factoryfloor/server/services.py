@@ -53,6 +53,7 @@ class Services:
 
     def __init__(self, database: Database, settings: Settings, clock: Clock) -> None:
         self.settings = settings
+        self.place = ""  # the name in the metrics, if it is not the node's
         self.departures = 0  # sockets closed since memory was released
         self.store = Store(database)
         self.node = None if database.file is not None else _node(database, self.store, clock, settings.node_name)

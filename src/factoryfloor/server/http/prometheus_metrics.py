@@ -41,10 +41,9 @@ class PrometheusCollector(Collector):
         families = [self._build(), *self._counted(), *self._now(), *self._process.collect()]
         if self._services.node is not None:
             families += self._of_cluster()
+        node = self._services.place or self._services.name
         for family in families:
-            family.samples = [
-                sample._replace(labels={"node": self._services.name, **sample.labels}) for sample in family.samples
-            ]
+            family.samples = [sample._replace(labels={"node": node, **sample.labels}) for sample in family.samples]
             yield family
 
     def _build(self) -> Metric:
