@@ -207,6 +207,8 @@ def test_a_game_without_encoder_has_no_tensors() -> None:
 def test_what_cannot_be_is_refused() -> None:
     with pytest.raises((RuntimeError, Exception), match="seats"):
         loaded("fzzt", 9)
+    with pytest.raises(ValueError, match="not from a position"):
+        loaded("fzzt", 2).new_initial_state("{}")
     state = loaded("fzzt", 2).new_initial_state()
     state.apply_action(0)
     with pytest.raises((RuntimeError, Exception), match="not legal"):

@@ -106,7 +106,10 @@ class SpielGame(pyspiel.Game):
             given[_parameter(option)] = option_texts.write(option, self.setup.options[option.key])
         super().__init__(_type(game, players), facts, given)
 
-    def new_initial_state(self, _text: str = "") -> "SpielState":
+    def new_initial_state(self, start: Any = None) -> "SpielState":
+        """The chance node before the deal. Raises ValueError for a start from any other position."""
+        if start is not None:
+            raise ValueError("a game starts with its deal, not from a position")
         return SpielState(self)
 
     def __reduce__(self) -> tuple[Any, ...]:
