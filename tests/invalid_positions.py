@@ -1,4 +1,4 @@
-"""What has the form of a position, and is none."""
+"""JSON in the form of a position that is invalid."""
 
 import copy
 import random
@@ -6,7 +6,7 @@ from typing import Any
 
 
 def change_somewhere(value: Any, others: list[Any], rng: random.Random) -> None:
-    """Change one place in a JSON value: drop it, double it, exchange it, or put one of the others there."""
+    """Change one place in a JSON value: delete, duplicate, swap or replace it."""
     while True:
         keys = list(value) if isinstance(value, dict) else list(range(len(value)))
         key = rng.choice(keys)

@@ -1,4 +1,4 @@
-"""The floors of the house: a floor imports only from floors below it, and none knows a game by name."""
+"""The layers of the package: a layer imports only from layers below it, and none names a game."""
 
 import ast
 import re

@@ -1,4 +1,4 @@
-"""The package as a library: what its first page names is there, typed, and loaded only when it is named."""
+"""The package as a library: the public names exist, are typed, and are loaded lazily."""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""Reasons: no piece without a sentence, hardly any that says nothing, and every key worded in all languages."""
+"""Reasons: every piece has a sentence, few are generic, and every key exists in all languages."""
 
 import re
 from functools import cache

@@ -1,4 +1,4 @@
-"""The wheel as installed: it has all that the source has, the client built in, and nothing of the workshop."""
+"""The installed wheel has all modules and the client, and no development files."""
 
 import re
 from importlib.metadata import distribution
@@ -46,7 +46,7 @@ def test_nothing_else_is_in_it() -> None:
 
 
 def test_the_client_is_whole() -> None:
-    """What the page and its files name is there."""
+    """All files that the page and its assets reference exist."""
     page = (INSTALLED / WEB / "index.html").read_text(encoding="utf-8")
     named = {name.removeprefix("./") for name in re.findall(r'(?:src|href)="([^"#:]+)"', page)}
     assert any(name.endswith(".js") for name in named)

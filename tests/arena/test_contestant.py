@@ -1,4 +1,4 @@
-"""The bot that sees everything: in the arena alone, as are programs outside, and worth something there."""
+"""Bots that only the arena has: the omniscient search, an upper bound, and external programs."""
 
 from collections.abc import Callable
 
@@ -40,7 +40,7 @@ def test_it_searches_the_position_itself_and_leaves_it_as_it_is() -> None:
 
 
 class Watching(TinyHeuristics):
-    """Notes the prizes of the second round and the hands that it is shown."""
+    """Records the prizes of the second round and the hands that it sees."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -61,7 +61,7 @@ class Watching(TinyHeuristics):
 
 @pytest.mark.parametrize("redeal", [True, False])
 def test_the_dice_to_come_are_those_that_come(redeal: bool) -> None:
-    """In every playout the second round has the prize that it will have; a search that redeals meets every prize."""
+    """The omniscient search sees only the true prize of the second round; a search that redeals sees all prizes."""
     match, watching = Match(GAME, 2, {"length": "long"}, "s"), Watching()
     bot = SearchBot(Budget(100), watching, SearchSettings(redeal=redeal))
     bot.choose(match.state.copy(), 0, FastChance(1))
@@ -97,7 +97,7 @@ def test_there_is_no_such_bot_anywhere_else(ask: Callable[[str], object], spec: 
 
 
 def test_outside_the_arena_it_would_search_a_sample() -> None:
-    """Even the search itself, without redealing, is shown nothing by the way that all others ask bots."""
+    """Bots asked through the usual interface get a redealt position, even a search that does not redeal."""
     state = Match(GAME, 2, None, "s").state
     assert isinstance(state, Tiny)
     watching = Watching()

@@ -32,7 +32,7 @@ class RandomValue(Heuristics):
 
 
 class Peeking(RandomValue):
-    """It looks at what is hidden: allowed, as long as it looks at what came and what could have come alike."""
+    """Uses hidden information, which is allowed if it treats the actual and the alternative events alike."""
 
     def evaluate(self, state: State) -> list[float]:
         draw = state.chance.copy()
@@ -40,13 +40,13 @@ class Peeking(RandomValue):
 
 
 def biased(luck: list[float]) -> bool:
-    """Whether luck is further from nothing than four deviations of its mean."""
+    """Whether the mean luck differs from 0 by more than four standard errors."""
     found = mean([Sample(own) for own in luck])
     return abs(found.value) > 2 * (found.high - found.value)
 
 
 def lucky_games(game: Game, seats: int, number: int, value: Heuristics) -> Iterator[tuple[list[float], list[int]]]:
-    """The luck and the places of each seat in games between random bots."""
+    """The luck and the rank of each seat in games between random bots."""
     bot, chance = make_bot("random", game), random.Random(f"{game.id}/{seats}")
     for _ in range(number):
         match = Match(game, seats, None, f"{chance.getrandbits(62):x}")
@@ -76,7 +76,7 @@ def test_what_is_adjusted_agrees_with_what_is_raw(value: Heuristics, number: int
 
 
 class Stacked(Tiny):
-    """A deck that is not shuffled but sorted."""
+    """A sorted deck."""
 
     def reshuffle(self, chance: Chance) -> None:
         super().reshuffle(chance)

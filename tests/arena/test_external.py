@@ -1,4 +1,4 @@
-"""Programs that play in contests: those that behave, and those that crash, hang, or answer nonsense."""
+"""External programs in contests: correct ones, and ones that crash, hang or answer nonsense."""
 
 import json
 import os
@@ -80,7 +80,7 @@ for line in sys.stdin:
 
 @pytest.fixture
 def command(tmp_path: Path) -> str:
-    """A command that wants the way in which the bot misbehaves; what it is asked is in the file ``asked``."""
+    """A command that takes the kind of misbehaviour as its argument, and writes its requests to the file ``asked``."""
     (tmp_path / "bot.py").write_text(BOT)
     return f"{sys.executable} {shlex.quote(str(tmp_path / 'bot.py'))} {{}} {shlex.quote(str(tmp_path / 'asked'))}"
 

@@ -8,7 +8,7 @@ from factoryfloor.arena.intervals import Sample, mean, share
 
 
 def hits(chance: random.Random, truth: float, games: int, alike: float) -> Sample:
-    """A sample whose games share their luck with probability ``alike``."""
+    """A sample in which games share their luck with probability ``alike``."""
     luck = chance.random()
     drawn = [luck if chance.random() < alike else chance.random() for _ in range(games)]
     return Sample(sum(one < truth for one in drawn), games)

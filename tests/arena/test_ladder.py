@@ -1,4 +1,4 @@
-"""The ladder: who plays next, what comes of it, and going on after a stop."""
+"""The ladder: pairing, ratings, and resuming after a stop."""
 
 import json
 from collections import Counter
@@ -131,7 +131,7 @@ def test_the_least_precise_bot_plays_next() -> None:
 
 
 def test_the_gap_in_the_middle_is_closed_first() -> None:
-    """The weakest is least known because its neighbour is: games of that one with those above narrow both ratings."""
+    """The weakest bot's interval depends on its neighbour's, so games of the neighbour narrow both."""
     bots = ["greedy", "noisy:1", "noisy:2", "noisy:3"]
     circles = even("greedy", "noisy:1", 40) + won("noisy:1", "noisy:2", 20, 41) + won("noisy:2", "noisy:3", 300, 61)
     standings = Standings(bots, circles)

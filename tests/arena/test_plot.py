@@ -1,4 +1,4 @@
-"""The drawing of a contest: well formed, within its frame, and true to the standings."""
+"""The plot of a contest: well formed, within its frame, and equal to the standings."""
 
 import re
 import xml.etree.ElementTree as ET

@@ -13,7 +13,7 @@ from factoryfloor.arena.ratings import ELO, Order, Results, orders, rate, rate_a
 
 
 def games(results: Iterable[tuple[Order, float]]) -> dict[Results, float]:
-    """Samples of a single game each, so and so often."""
+    """Samples of one game each, with their frequencies."""
     found: dict[Results, float] = {}
     for order, times in results:
         sample = frozenset({(order, 1.0)})
@@ -22,7 +22,7 @@ def games(results: Iterable[tuple[Order, float]]) -> dict[Results, float]:
 
 
 def simulated(chance: random.Random, strengths: Sequence[float], seating: Sequence[int]) -> tuple[int, ...]:
-    """An order of bots drawn from the model."""
+    """A ranking drawn from the model."""
     left, order = list(seating), []
     while left:
         bot = chance.choices(left, [exp(strengths[bot] / ELO) for bot in left])[0]
@@ -42,7 +42,7 @@ def test_two_bots_have_a_closed_form(wins: int, losses: int) -> None:
 
 
 def test_three_bots_have_the_rating_at_which_the_slope_vanishes() -> None:
-    """The maximum is where each bot's expected number of stage wins is the one observed."""
+    """At the maximum, each bot's expected number of stage wins equals the observed one."""
     results = [((0, 1, 2), 5.0), ((1, 2, 0), 3.0), ((2, 0, 1), 1.0), ((1, 0, 2), 4.0)]
     power = [exp(rating.value / ELO) for rating in rate(3, games(results))]
     stages = [
@@ -97,7 +97,7 @@ def test_intervals_hold_the_truth_in_about_95_of_100_contests() -> None:
 
 
 def test_intervals_hold_the_truth_where_the_games_of_a_sample_hang_together() -> None:
-    """Eight games with one result count as one game; two that always go one each way say more than two games."""
+    """Eight games with equal results count as one; two games that always split count for more than two."""
     chance = random.Random(13)
     held = 0
     for _ in range(300):
@@ -161,7 +161,7 @@ def test_solve_against_a_product() -> None:
 
 
 def test_intervals_among_all_are_relative_to_their_mean() -> None:
-    """What is not known of the anchor is its own, and is not added to what is not known of the others."""
+    """The uncertainty of the anchor does not widen the intervals of the other bots."""
     played = games([((1, 0), 30), ((0, 1), 10)])
     anchored, among = rate(2, played), rate_among_all(2, played)
     assert [rating.value for rating in among] == [rating.value for rating in anchored]

@@ -1,4 +1,4 @@
-"""Contests that go on after a stop or a kill, and what they refuse to go on with."""
+"""Contests resumed after a stop or a kill, and the changes that prevent resuming."""
 
 import json
 import re

@@ -18,7 +18,7 @@ def tiny(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def decided(chance: random.Random, seats: int, elo: float, alike: float) -> tuple[str, int]:
-    """The answer to 0 or 60 Elo about a bot of so much Elo, and after how many deals.
+    """The decision between 0 and 60 Elo for a bot of ``elo``, and the number of deals.
 
     In a circle of ``seats`` games it wins those whose luck, one for all with probability ``alike``, is good enough.
     """

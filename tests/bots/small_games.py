@@ -1,4 +1,4 @@
-"""Small games whose good play is known, written straight as states."""
+"""Small games with known optimal play, defined directly by their states."""
 
 import copy
 from typing import Any
@@ -17,7 +17,7 @@ def shuffled(items: list[int], chance: Chance) -> list[int]:
 
 
 class Small(State):
-    """What the small games share: all of it is plain attributes that a deep copy takes along."""
+    """The base of the small games: plain attributes, copied by ``deepcopy``."""
 
     def copy(self) -> "Small":
         other = type(self).__new__(type(self))
@@ -38,7 +38,7 @@ class Small(State):
 
 
 class SmallHeuristics(Heuristics):
-    """The priors that each small game has of its own."""
+    """The priors of each small game."""
 
     def priors(self, state: State, seat: int) -> list[float]:
         assert isinstance(state, Small)
@@ -46,7 +46,7 @@ class SmallHeuristics(Heuristics):
 
 
 class SmallGame(Game):
-    """Only what makes bots: the states are made by hand."""
+    """A game that only makes bots; tests create the states."""
 
     def __init__(self) -> None:
         super().__init__("small", "Small", 1, (1, 3), 100)
@@ -220,7 +220,7 @@ class Bidding(Small):
         self.spare = cards
 
     def priors(self, seat: int) -> list[float]:
-        """Spend on a prize what it is worth, and no more."""
+        """Bid exactly the value of the prize."""
         hand = self.hands[seat]
         wanted = hand[sorted(self.prizes).index(self.prizes[0])]
         return [-abs(action - wanted) / 2 for action in self.legal(seat)]

@@ -16,7 +16,7 @@ class Hourglass:
 
 
 class Slow(Fingers):
-    """Every playout takes its time, as the hourglass shows it."""
+    """Every playout advances the clock by a fixed time."""
 
     glass = Hourglass()
     seconds = 0.001
@@ -27,7 +27,7 @@ class Slow(Fingers):
 
 
 def grants(budget: Budget, glass: Hourglass, seconds: float) -> list[int]:
-    """What a search is granted whose playouts take so long each."""
+    """The number of playouts granted to a search whose playouts take ``seconds`` each."""
     granted = []
     budget.start()
     while (batch := budget.grant()) > 0:

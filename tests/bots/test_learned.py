@@ -1,4 +1,4 @@
-"""Learned evaluation: whose weights are taken, what stands at the end of a game, and what one look ahead finds."""
+"""Learned evaluation: the source of the weights, the value at the end of a game, and one-ply lookahead."""
 
 from pathlib import Path
 

@@ -70,7 +70,7 @@ class TestTable:
 
     @pytest.mark.parametrize("game", games())
     def test_measured_levels_are_evenly_spaced(self, game: str) -> None:
-        """No step is as small as a fifth of the mean one, or twice as large; where ratings are known, they rise."""
+        """Every step is between a fifth of the mean step and twice as large; known ratings increase."""
         *weaker, strongest = levels(game)
         if strongest.rating is None or any(level.extrapolated for level in weaker[:4]):
             pytest.skip("provisional: few games were played")

@@ -1,4 +1,4 @@
-"""The network in whole numbers: its values against the plain sums, and files that are no good."""
+"""The integer network: its values against plain sums, and invalid weight files."""
 
 import json
 import random
@@ -60,7 +60,7 @@ def test_places_are_those_of_the_plain_sums(seats: int, hidden: int) -> None:
 
 
 def test_the_two_units_of_a_word_never_meet() -> None:
-    """Sums near the ends of their 32 bits, of either sign, leave the neighbour alone."""
+    """Sums near the limits of 32 bits, of either sign, do not affect their neighbours."""
     weights = some_weights(4, 2, "extreme")
     for low in (-32767, 32767):
         for high in (-32767, 32767):

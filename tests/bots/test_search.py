@@ -1,4 +1,4 @@
-"""Searches on games whose good play is known."""
+"""Searches in games with known optimal play."""
 
 from typing import Any
 
@@ -43,7 +43,7 @@ def test_perfect_information(heap: int) -> None:
 
 @pytest.mark.parametrize("left", [1, 2])
 def test_chance_alone_at_the_table(left: int) -> None:
-    """Roll again below the mean of what is to come: 3.5 with one roll left, 4.25 with two."""
+    """Roll again below the expected future value: 3.5 with one roll left, 4.25 with two."""
     mean = {1: 3.5, 2: 4.25}[left]
     for face in range(1, 7):
         wanted = Dice.STOP if face > mean else Dice.ROLL
@@ -63,7 +63,7 @@ def test_a_bid_known_to_be_false_is_called(die: int, bid: int) -> None:
 
 
 def test_bluffing_pays() -> None:
-    """Holding a 1, to open with a 3 is better than with the truth, for it leaves the other less room."""
+    """With a 1, opening with a bluff of 3 is better than the truth: it leaves the opponent fewer bids."""
     truth, _, bluff, *_ = searched(after([1, 2], []), 0, 3000).candidates()
     assert bluff.visits > 2 * truth.visits
 
@@ -71,7 +71,7 @@ def test_bluffing_pays() -> None:
 @pytest.mark.parametrize("payoff", [PENNIES, ROCK_PAPER_SCISSORS], ids=["pennies", "rock-paper-scissors"])
 @pytest.mark.parametrize("seat", [0, 1])
 def test_simultaneous_choices_are_mixed(payoff: list[list[float]], seat: int) -> None:
-    """With knowledge of the other's choice a seat would win every playout; without it, the value is a half."""
+    """A seat that knew the opponent's choice would win every playout; without that knowledge the value is 0.5."""
     candidates = searched(Fingers(payoff, FastChance(1)), seat, 4000).candidates()
     for candidate in candidates:
         assert 0.7 < candidate.visits * len(candidates) / 4000 < 1.3
@@ -185,7 +185,7 @@ def test_a_cut_waits_until_the_last_has_gone_to_the_end_of_a_chain(horizon: int)
 
 
 class Patient(SmallHeuristics):
-    """Wants an even heap of Nim, and remembers which heaps it evaluated."""
+    """Prefers even heaps of Nim, and records the heaps that it evaluated."""
 
     def __init__(self) -> None:
         super().__init__(horizon=0, to_quiet=True)
@@ -212,7 +212,7 @@ def test_a_cut_waits_for_a_quiet_position() -> None:
 
 
 class Following(SmallHeuristics):
-    """Plays every line of play again on a copy of its own."""
+    """Replays every line of play on a copy."""
 
     def __init__(self, state: Fingers) -> None:
         super().__init__()
@@ -254,7 +254,7 @@ def test_search_overcomes_wrong_priors() -> None:
 
 
 class Sure(Nim):
-    """One prior is larger by so much."""
+    """One prior is larger by ``edge``."""
 
     lead = 0.0
 
@@ -279,7 +279,7 @@ def test_where_priors_leave_no_doubt_nothing_is_searched() -> None:
 
 
 class Nameless(Bidding):
-    """An information key that cannot tell information sets apart: the lists of legal actions differ at one node."""
+    """An information key with collisions: one node has different lists of legal actions."""
 
     def information_key(self, seat: int) -> int:
         return 5
@@ -330,7 +330,7 @@ def test_the_rate_counts_playouts_and_leaves_the_state_alone() -> None:
 
 
 class Endless(Chance):
-    """Not a source of the kernel's own."""
+    """A chance source that the kernel does not know."""
 
     def below(self, n: int) -> int:
         self.draws += 1

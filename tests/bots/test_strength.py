@@ -1,4 +1,4 @@
-"""Search beats greedy beats random: seeds and playouts are fixed, so these are facts, not chances."""
+"""Search beats greedy beats random; seeds and playouts are fixed, so results are deterministic."""
 
 import pytest
 
@@ -67,7 +67,7 @@ def test_search_beats_random_where_greedy_plays_about_as_well_as_can_be(
 
 @pytest.mark.slow
 def test_search_beats_greedy_beats_random_alone() -> None:
-    """Played best, three rolls of a die keep 4.67 on average; at random 3.5."""
+    """With optimal play the mean of the kept roll is 4.67 of three rolls; at random it is 3.5."""
     points = {
         spec: sum(play(Dice, [make_bot(spec, SMALL)], seed).scores()[0] for seed in range(200)) / 200
         for spec in ("random", "greedy", "search:150")

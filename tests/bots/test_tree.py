@@ -19,7 +19,7 @@ def grown(found: Tree, key: int, given: list[float], temperature: float = 1.0) -
 
 
 def test_information_sets_are_found_again() -> None:
-    """Far more than there are slots at first, with fingerprints that differ in high, low or few bits."""
+    """Far more nodes than initial slots, with fingerprints that differ in high, low or few bits."""
     found = tree()
     keys = [*range(1500), *(number << 45 for number in range(1, 1500))]
     for number, key in enumerate(keys):
@@ -86,7 +86,7 @@ def test_the_likeliest_is_the_first_of_equals() -> None:
 
 
 def test_selection_compares_within_the_range_of_results() -> None:
-    """Alone at the table results may be any numbers: the same shape gives the same selection."""
+    """Solo results can have any range: a linear transformation does not change the selection."""
     runs = []
     for low, span in ((0.0, 1.0), (-512.0, 1024.0), (3.0, 0.125)):
         found = tree()

@@ -1,4 +1,4 @@
-"""What axe-core finds on a page: light and dark, on a desk and on a phone."""
+"""Run axe-core on a page: light and dark themes, desktop and phone sizes."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -66,7 +66,7 @@ _NO_PICTURES: Final = """
 
 
 def faults(page: Page) -> list[str]:
-    """All that is wrong on a desk and on a phone; in the dark, where only colours differ, on a desk."""
+    """All violations on a desktop and a phone; for the dark theme, where only colours differ, on a desktop."""
     if not page.evaluate("'axe' in window"):
         page.evaluate(_source())
         page.evaluate(_NO_PICTURES)

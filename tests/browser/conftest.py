@@ -75,7 +75,7 @@ class Served:
 
 
 class Watched:
-    """A page with everything that it received and complained of."""
+    """A page with its received messages and reported errors."""
 
     def __init__(self, page: Page, address: str) -> None:
         self.page = page
@@ -132,7 +132,7 @@ def serving(folder: Path) -> Iterator[Served]:
 
 @pytest.fixture(scope="session")
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    """The server of all tests of a process: each brings guests and tables of its own."""
+    """The server that the tests of a process share; each test creates its own guests and tables."""
     with serving(tmp_path_factory.mktemp("served")) as server:
         yield server
 
@@ -177,6 +177,6 @@ def opening(browser: Browser, address: str) -> Iterator[Opener]:
 
 @pytest.fixture
 def open_page(browser: Browser, served: Served) -> Iterator[Opener]:
-    """Opens pages, each of a guest of its own."""
+    """Open pages, each for a new guest."""
     with opening(browser, served.address) as opener:
         yield opener

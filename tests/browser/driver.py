@@ -1,4 +1,4 @@
-"""Somebody who plays without a board: acts for the seats of a page's guest over a socket of its own."""
+"""A player without a board, which acts for the seats of a page's guest over a separate socket."""
 
 from typing import Any, Final
 
@@ -39,7 +39,7 @@ async ({table, seed}) => {
 
 
 class Driver:
-    """Plays the seats of a page's guest at one table, as chance will have it."""
+    """Plays the seats of a page's guest at one table at random."""
 
     def __init__(self, page: Page, table: str, seed: int) -> None:
         self.page = page
@@ -52,7 +52,7 @@ class Driver:
         return bool(self.page.evaluate("driver.over"))
 
     def act(self) -> int:
-        """Take one decision; the number of the log entry that it led to."""
+        """Make one decision; return the number of its log entry."""
         return int(self.page.evaluate("driver.act()"))
 
     def finish(self) -> None:
@@ -60,7 +60,7 @@ class Driver:
         self.page.evaluate("driver.finish()")
 
     def follow(self, n: int) -> None:
-        """Wait until this page's socket has heard of entry ``n`` too."""
+        """Wait until the page's own socket has received entry ``n``."""
         self.page.evaluate("n => driver.past(n - 1)", n)
 
 

@@ -1,4 +1,4 @@
-"""How a person plays: by touching, or with keys alone."""
+"""A person's play, by touch or with keys alone."""
 
 import random
 from collections.abc import Sequence
@@ -34,13 +34,13 @@ async (id) => {
 
 
 def new_table(page: Page, game: str, seats: Sequence[dict[str, str]], **options: Any) -> str:
-    """Set up a table that is found by its link alone; where it is, from the server's address on."""
+    """Create a table with link access; return its path."""
     wish = {"game": game, "seats": seats, "options": options, "access": "link"}
     return f"/#/t/{page.evaluate(_NEW_TABLE, wish)}"
 
 
 def play_out(page: Page, table: str) -> None:
-    """Decide anything at a table that is not on the page, over a socket of its own, until the game is over."""
+    """Play at random at a table that is not on the page, over a separate socket, until the game is over."""
     Driver(page, table.removeprefix("/#/t/"), 1).finish()
 
 
@@ -58,13 +58,13 @@ def go_to(page: Page, path: str) -> None:
 
 
 def wait_for_turn(page: Page) -> bool:
-    """Wait until something is wanted; False when the game is over."""
+    """Wait for a pending decision; return False when the game is over."""
     page.wait_for_selector(f"{TURN}, {END}", state="attached")
     return page.locator(END).count() == 0
 
 
 def phase(page: Page) -> str:
-    """What the board says is going on."""
+    """The phase that the board shows."""
     return page.locator(".board[data-phase]").get_attribute("data-phase") or ""
 
 
@@ -78,7 +78,7 @@ def prompt(page: Page) -> str:
 
 
 def touch(piece: Locator, finger: bool = False) -> None:
-    """Touch the middle of a piece, or its free edge where another lies over it."""
+    """Touch the middle of a piece, or its free edge if another piece covers it."""
     press = piece.tap if finger else piece.click
     try:
         press(timeout=2_000)
@@ -87,7 +87,7 @@ def touch(piece: Locator, finger: bool = False) -> None:
 
 
 def touch_and_confirm(page: Page, chance: random.Random) -> None:
-    """Take one decision by clicking: a card or two, then the button; in production mostly done."""
+    """Make one decision by clicking: one or two cards, then the button; in production mostly done."""
     cards = page.locator(TOUCHABLE)
     if "bid" not in prompt(page).lower() and chance.random() < 0.5:
         page.locator(CONFIRM).last.click()
@@ -115,7 +115,7 @@ def tab_to(page: Page, selector: str) -> None:
 
 
 def keys_and_confirm(page: Page, chance: random.Random) -> None:
-    """Take one decision with keys alone."""
+    """Make one decision with keys alone."""
     if "bid" not in prompt(page).lower():
         tab_to(page, CONFIRM)
         page.keyboard.press("Enter")

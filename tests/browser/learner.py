@@ -26,13 +26,13 @@ class Learner(Player):
     """A player of lessons."""
 
     def begin(self, lesson: Lesson) -> None:
-        """Begin a lesson on the page of lessons."""
+        """Start a lesson on the page of lessons."""
         self.watched.received.clear()
         self.press(self.page.get_by_test_id(f"lesson-{lesson.name}").get_by_role("button"))
         self.wait(lambda: self.heard("n", 0) > 0)
 
     def play(self, lesson: Lesson) -> None:
-        """Play a lesson whose table is on the screen, to its closing word."""
+        """Play the lesson on the screen to its final sentence."""
         for number, step in enumerate(lesson.steps):
             for wish in step.do:
                 self.wait(partial(self.can_go_on, number))
@@ -45,7 +45,7 @@ class Learner(Player):
         self.wait(lambda: bool(self.lesson["ended"]))
 
     def can_go_on(self, step: int) -> bool:
-        """Whether a step is over, or wants a decision."""
+        """Whether a step is over or has a pending decision."""
         return self.lesson["step"] != step or bool(self.decision)
 
     def offered(self, text: str) -> bool:

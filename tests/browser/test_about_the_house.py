@@ -1,4 +1,4 @@
-"""Finding one's way: the lobby's order, focus after a change of pages, what loads, what stays in reach, log, replay."""
+"""Navigation: the order of the lobby, focus after a page change, loading, controls in reach, log and replay."""
 
 from playwright.sync_api import Page, Route, WebSocketRoute, expect
 

@@ -69,7 +69,7 @@ def test_a_phone_with_movement_never_scrolls_sideways(open_page: Opener) -> None
 
 
 def test_with_movement_no_decision_is_asked_for_twice(open_page: Opener) -> None:
-    """The screen lags behind while others' moves are shown; what was decided is not asked for again meanwhile."""
+    """While the page still shows others' moves, it does not ask for a decision that has been made."""
     watched = open_page(size=PHONE, motion=True)
     page = watched.page
     play_now(page)
@@ -81,7 +81,7 @@ def test_with_movement_no_decision_is_asked_for_twice(open_page: Opener) -> None
 
 
 def test_undo_takes_a_bid_back_until_the_others_have_bid(open_page: Opener, served: Served) -> None:
-    """The bots' pause is nothing here, so a table with another person is used: she has not bid yet."""
+    """Bots move without a pause here, so the test uses a second person who has not bid yet."""
     first = open_page().page
     table = first.evaluate(
         "async () => (await (await fetch('/api/tables', {method: 'POST', headers: {'content-type': 'application/json'},"

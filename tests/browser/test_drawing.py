@@ -1,4 +1,4 @@
-"""Drawings of a notebook in a real browser: boards with pieces, steps, no complaints, nothing asked of a network."""
+"""Drawings of a notebook in a real browser: boards with pieces, steps, no errors, no network requests."""
 
 import re
 from collections.abc import Iterator

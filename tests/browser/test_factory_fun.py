@@ -53,12 +53,12 @@ def play_with(page: Page, bots: int) -> None:
 
 
 def cell(page: Page, place: str) -> str:
-    """What a cell is called."""
+    """The name of a cell."""
     return page.locator(f"[data-cell='{place}']").get_attribute("aria-label") or ""
 
 
 def loose_ends(page: Page) -> list[tuple[str, str]]:
-    """Each loose end as the cell where it is and the cell that it looks to."""
+    """Each loose end as its cell and the cell that it faces."""
     page.locator("[data-fault=loose_end]").first.wait_for(state="attached")
     found: list[tuple[str, str]] = page.locator("[data-fault=loose_end]").evaluate_all(LOOSE)
     return found
@@ -71,7 +71,7 @@ def middle(page: Page, place: str) -> tuple[float, float]:
 
 
 def drag_finger(page: Page, *places: str) -> None:
-    """Lead a finger from cell to cell."""
+    """Drag a finger from cell to cell."""
     finger = page.context.new_cdp_session(page)
     kind = "touchStart"
     for x, y in [middle(page, place) for place in places]:
@@ -87,7 +87,7 @@ def take_by_touch(page: Page) -> None:
 
 
 def build_by_hint(page: Page, press: Callable[[Locator], None]) -> None:
-    """Build as the game suggests; give up where it knows no way."""
+    """Build as the game suggests; give up if it suggests nothing."""
     press(page.locator("[data-tool=hint]"))
     page.locator(f"{TAKE_HINT}, [data-testid=said].bad").first.wait_for()
     if page.locator(TAKE_HINT).count():
@@ -146,7 +146,7 @@ def take_by_keys(page: Page) -> None:
 
 
 def lay_by_keys(page: Page) -> None:
-    """Lay the machine and a pipe with arrows, hear what is wrong, and take both back."""
+    """Place the machine and a pipe with the arrow keys, read the faults, and undo both."""
     page.keyboard.press("m")
     assert focused_is(page, CELL)
     page.keyboard.press("Enter")

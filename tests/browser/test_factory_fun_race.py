@@ -1,4 +1,4 @@
-"""Two browsers race for the machines of Factory Fun: one moment for both, one machine for one of them."""
+"""Two browsers race for the machines of Factory Fun: both see them at once, and one gets the machine."""
 
 import json
 import re
@@ -25,7 +25,7 @@ PRESS: Final = """
 
 
 def ended_by_time(watched: Watched) -> list[int]:
-    """The seats for which the table decided since time was over."""
+    """The seats whose decisions the table made at the time limit."""
     happened = [message["entry"] for message in watched.received if message["kind"] == "update"]
     return [entry["seat"] for entry in happened if entry["kind"] == "timeout"]
 

@@ -237,7 +237,7 @@ def test_pass_is_offered_with_any_piece_selected(open_page: Opener) -> None:
 
 
 def test_a_refused_touch_names_what_is_missing(open_page: Opener) -> None:
-    """What cannot be paid says by how much, and others' things whose they are."""
+    """Unaffordable tiles show the missing amount, and other players' pieces their owner."""
     watched = open_page(size=DESK)
     page = watched.page
     chance = random.Random(9)

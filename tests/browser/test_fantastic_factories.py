@@ -20,7 +20,7 @@ _ROUNDS: Final = 40
 
 
 def new_table(page: Page, served: Served, bots: int, options: dict[str, str], bot: dict[str, str] = BOT) -> None:
-    """A table for me and some bots, and the page on it."""
+    """Open a page at a new table with some bots."""
     wish: dict[str, Any] = {
         "game": "fantastic_factories",
         "options": options,
@@ -36,12 +36,12 @@ def new_table(page: Page, served: Served, bots: int, options: dict[str, str], bo
 
 
 def pieces(page: Page, start: str) -> Locator:
-    """The pieces that can be touched and whose ids begin so."""
+    """The touchable pieces whose ids have this prefix."""
     return page.locator(f"{BOARD} .piece.can[data-piece^='{start}']")
 
 
 def answered(page: Page) -> None:
-    """Wait until what was done has come back from the server."""
+    """Wait until the server has acknowledged the action."""
     page.wait_for_function("() => !/^Sending/.test(document.querySelector('[data-testid=prompt]')?.textContent ?? '')")
 
 
@@ -51,7 +51,7 @@ def take_from_market(page: Page) -> None:
 
 
 def place_first_die(page: Page) -> bool:
-    """Put a free die on the last floor that takes it: a mine, a generator. False when none lies free."""
+    """Place a free die on the last floor that accepts it; return False if there is none."""
     if not pieces(page, "die-").count():
         return False
     pieces(page, "die-").first.click()
@@ -72,7 +72,7 @@ def build_first(page: Page) -> bool:
 
 
 def give_back(page: Page) -> None:
-    """Discard one thing too many; the only thing there is has been chosen already."""
+    """Discard one surplus card or token; a single choice is selected automatically."""
     if not page.locator(CONFIRM).count():
         page.locator(f"{BOARD} .piece.can").first.click()
     page.locator(CONFIRM).click()
@@ -230,7 +230,7 @@ def test_a_phone_keeps_header_and_log_in_reach_and_never_scrolls_by_itself(open_
 
 
 def test_touches_that_lead_nowhere_say_why(open_page: Opener, served: Served) -> None:
-    """Real touches in five positions: none of the pieces in sight is mute."""
+    """Real touches in five positions: every visible piece reacts."""
     page = open_page().page
     new_table(page, served, bots=1, options={})
     for _ in range(5):

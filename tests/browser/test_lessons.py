@@ -20,7 +20,7 @@ TAUGHT = [game.id for game in games().values() if lessons(game)]
 
 
 def in_hand(game: str, hand: Hand) -> list[Lesson]:
-    """The first lesson by mouse and by finger and the second with keys; all of them where time is no matter."""
+    """The first lesson by mouse and by finger, the second with keys; in long runs all lessons."""
     taught = list(lessons(find_game(game)).values())
     return taught if ALL else [taught[hand == "keys"]]
 
@@ -48,7 +48,7 @@ def test_lessons_are_played_through(open_page: Opener, game: str, hand: Hand) ->
 
 
 def test_a_lesson_begins_only_for_somebody_who_is_known(open_page: Opener) -> None:
-    """A table asked for before the cookie has come would be another guest's."""
+    """A table created before the cookie arrives would belong to another guest."""
     page = open_page().page
     asked: list[str] = []
     held: list[Route] = []

@@ -41,7 +41,7 @@ def tap_and_confirm(page: Page, chance: random.Random) -> None:
 
 
 def keys_and_confirm(page: Page, chance: random.Random) -> None:
-    """Take one decision with keys alone, by one of the ways that lead to a place."""
+    """Make one decision with keys alone, by one of the ways to reach a place."""
     if is_start(page):
         tab_to(page, START)
         page.keyboard.press("ArrowRight")
@@ -139,7 +139,7 @@ def test_what_a_placement_would_do_is_shown_before_it_is_confirmed(open_page: Op
 
 @pytest.mark.parametrize("size", [PHONE, DESK])
 def test_with_movement_every_touch_counts(open_page: Opener, size: tuple[int, int]) -> None:
-    """While tiles still travel, what is asked is answered by the first touch, and nothing to touch is too low."""
+    """While tiles move, the first touch answers the prompt, and all targets are on the screen."""
     watched = open_page(size=size, motion=True)
     page = watched.page
     play_now(page)

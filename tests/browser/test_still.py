@@ -1,4 +1,4 @@
-"""What is fixed on a page stays where it is while others act: header, others' panels, market, own place, action bar."""
+"""The fixed parts of a page do not move while others act: header, panels, market, own area, action bar."""
 
 from typing import Any, Final
 
@@ -24,7 +24,7 @@ _BOXES: Final = """
 
 
 def boxes(page: Page, n: int) -> dict[str, list[float]]:
-    """Where the fixed parts are, as soon as the page shows entry ``n``."""
+    """The places of the fixed parts once the page shows entry ``n``."""
     page.wait_for_function("n => Number(document.querySelector('main[data-n]')?.dataset.n) >= n", arg=n)
     found: dict[str, list[float]] = page.evaluate(_BOXES)
     return found

@@ -1,4 +1,4 @@
-"""Two people and somebody who looks on at one table: each sees only what it may, one reloads in the middle."""
+"""Two players and a spectator at one table: each sees only its own information, and one reloads during the game."""
 
 import random
 from typing import Any
@@ -11,7 +11,7 @@ from tests.browser.hands import END, touch_and_confirm, wait_for_turn
 
 
 def set_up(host: Watched) -> str:
-    """A table for two, found by its link alone; the link."""
+    """Create a table for two with link access; return the link."""
     page = host.page
     form = page.get_by_test_id("new-table")
     form.get_by_role("combobox").first.select_option("fzzt")
@@ -25,7 +25,7 @@ def set_up(host: Watched) -> str:
 
 
 def hands_seen(watched: Watched) -> set[tuple[int, int]]:
-    """(whose eyes, whose hand) for every hand that was ever sent to a page while the game went on."""
+    """(viewer, owner) of every hand that was sent to a page during the game."""
     seen: set[tuple[int, int]] = set()
     for message in watched.received:
         for eyes, view in (message.get("views") or {}).items():

@@ -1,4 +1,4 @@
-"""No touch of a piece is mute: each chooses something or says why not, in every game that gives reasons."""
+"""Every touch of a piece reacts: it selects something or shows a reason, in every game with reasons."""
 
 import random
 from typing import Any, Final
@@ -66,7 +66,7 @@ def mute(watched: Watched) -> list[str]:
 
 
 def decide(watched: Watched, chance: random.Random) -> None:
-    """Take any decision, at the table as text."""
+    """Make any decision in the text view."""
     page = watched.page
     page.keyboard.press("t")
     line = page.get_by_test_id("command-line").locator("input")

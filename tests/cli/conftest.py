@@ -17,7 +17,7 @@ Run = Callable[..., subprocess.CompletedProcess[bytes]]
 
 
 def environment() -> dict[str, str]:
-    """Plain output of a known width, and the package that these tests run with."""
+    """Plain output of a fixed width, with the package under test."""
     package = Path(registry.__file__).parents[2]
     return os.environ | {"PYTHONPATH": str(package), "COLUMNS": "100", "NO_COLOR": "1", "TERM": "dumb"}
 
@@ -42,5 +42,5 @@ def run(tmp_path: Path) -> Run:
 
 @pytest.fixture
 def tiny(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The tiny game, known in this process."""
+    """The tiny game, registered in this process."""
     monkeypatch.setitem(registry._loaded, GAME.id, GAME)

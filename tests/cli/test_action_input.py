@@ -1,4 +1,4 @@
-"""What a player may type for an action."""
+"""Typed notation of actions."""
 
 from typing import Any
 
@@ -20,7 +20,7 @@ def packing() -> Tiny:
 
 
 class Notated(Tiny):
-    """Seat 0 is offered these notations instead of the game's own."""
+    """Seat 0 has actions with these notations instead of the game's."""
 
     texts = ("bid 1bc", "bid 3n", "bid 3n 1bc", "mount 2n pu-standard-nb", "mount 2n pu-standard-nc", "done")
 

@@ -1,4 +1,4 @@
-"""What is measured; how fast it is, is for the machine to say."""
+"""The measured figures; their values depend on the machine."""
 
 import json
 import subprocess
@@ -50,7 +50,7 @@ def test_seats() -> None:
 
 
 def test_peers_are_left_out_where_they_are_not_installed() -> None:
-    """Ours is measured, and standard error names what would have to be installed."""
+    """Our rules are measured, and standard error names the missing packages."""
     hide = (
         "import importlib.metadata as m, runpy, sys\n"
         "def none(name): raise m.PackageNotFoundError(name)\n"

@@ -1,4 +1,4 @@
-"""Every command as a process: what it prints, how it ends, and what it says when it cannot."""
+"""Every command as a process: output, exit code and errors."""
 
 import io
 import json
@@ -70,7 +70,7 @@ def test_help_imports_neither_rules_nor_server() -> None:
 
 
 def test_version(run: Run) -> None:
-    """The package, whether it is compiled, and the rules version of each game: what a report of a fault needs."""
+    """The facts for a bug report: package version, compiled or not, and the rules version of each game."""
     first, *rules = run("--version").stdout.decode().splitlines()
     assert first == f"factoryfloor {__version__} ({'compiled' if COMPILED else 'plain Python'})"
     installed = entry_points(group="factoryfloor.games").names
@@ -200,7 +200,7 @@ def test_play_saves_and_goes_on(run: Run) -> None:
 
 
 class Terminal:
-    """A process on a terminal of its own, 80 columns wide."""
+    """A process on a new terminal, 80 columns wide."""
 
     def __init__(self, *arguments: str) -> None:
         master, slave = pty.openpty()
@@ -213,7 +213,7 @@ class Terminal:
         self.said = ""
 
     def until(self, *patterns: str) -> str:
-        """Read on until one of the patterns has come, and say which."""
+        """Read until one of the patterns appears, and return it."""
         unread = self.said
         while True:
             for pattern in patterns:
@@ -228,7 +228,7 @@ class Terminal:
                 raise AssertionError(f"ended after: {unread[-2000:]}") from closed
 
     def interrupt(self) -> None:
-        """Press Ctrl-C, and again where it came just before Python's line editor began to listen."""
+        """Press Ctrl-C, and again if it came just before Python's line editor started."""
         answered: list[int] = []
         for _ in range(60):
             self.process.send_signal(signal.SIGINT)

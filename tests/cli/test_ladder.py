@@ -11,7 +11,7 @@ BOTS = ["noisy:10000", "noisy:100", "noisy:20"]
 
 
 def circles(file: Path) -> list[tuple[object, ...]]:
-    """What was played, in the order of the numbers, without the times."""
+    """The played circles in the order of their numbers, without times."""
     _, *lines = map(json.loads, file.read_text("utf-8").splitlines())
     return sorted((line["circle"], line["bots"], line["ranking"], line["decisions"]) for line in lines)
 

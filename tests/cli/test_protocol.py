@@ -1,4 +1,4 @@
-"""The protocol's answers, asked for in this process with the tiny game."""
+"""The protocol's answers with the tiny game, in this process."""
 
 import json
 from typing import Any

@@ -1,4 +1,4 @@
-"""The sessions of docs/bots/protocol.md happen as the page says."""
+"""The sessions of docs/bots/protocol.md are real."""
 
 import json
 import re
@@ -12,7 +12,7 @@ PAGE = Path(__file__).parents[2] / "docs" / "bots" / "protocol.md"
 
 
 def exchanges() -> list[tuple[str, str]]:
-    """What is sent and what the page says is answered, over all sessions of the page."""
+    """The requests and the expected answers of all sessions of the page."""
     blocks = re.findall(r"^```session\n(.*?)^```", PAGE.read_text("utf-8"), re.DOTALL | re.MULTILINE)
     lines = "".join(blocks).splitlines()
     assert [line[:2] for line in lines] == ["> ", "< "] * (len(lines) // 2)

@@ -1,4 +1,4 @@
-"""The server as it is started from the command line."""
+"""The server started from the command line."""
 
 import json
 import re

@@ -69,7 +69,7 @@ def test_every_view_event_and_prompt_can_be_shown(path: Path) -> None:
 
 
 def with_nulls(game: str, event: dict[str, Any]) -> dict[str, Any]:
-    """An event whose fields are null, or begin with null, where they may: that is rare in games."""
+    """An event with null in every field that allows it, which is rare in games."""
     declared = import_module(f"factoryfloor.games.{game}.codec.view_types").EVENTS
     found = dict(event)
     for field, of in declared[event["kind"]].items():
@@ -81,7 +81,7 @@ def with_nulls(game: str, event: dict[str, Any]) -> dict[str, Any]:
 
 
 def check_board(text: Any, match: Match, seat: int, names: Names) -> None:
-    """Within 80 columns, nothing cut where there is more room; every player is there, as an onlooker sees it, too."""
+    """The text fits 80 columns, is not cut if there is room, and has every player, for spectators too."""
     for viewer in (None, seat):
         board = text.board(match.state.view(viewer), names)
         assert [line for line in shown(board).splitlines() if len(line) > 80] == []

@@ -1,4 +1,4 @@
-"""Kept records lead where they led, compiled and plain, and are written again word by word."""
+"""Stored records replay to the same end, compiled and plain, and are written again byte for byte."""
 
 import json
 from pathlib import Path

@@ -34,7 +34,7 @@ STRICT = ConfigDict(extra="forbid", strict=True)
 
 
 def exactly(declared: Any) -> TypeAdapter[Any]:
-    """A check of lists of the declared type: no field too many, none missing, no number for a boolean."""
+    """A check of lists of the declared type: no unknown or missing fields, no number for a boolean."""
     return TypeAdapter(list[declared], config=STRICT)
 
 

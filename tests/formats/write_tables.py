@@ -84,7 +84,7 @@ async def play(database: Path) -> dict[str, str]:
 
 
 def facts_of(database: Path) -> Iterator[dict[str, Any]]:
-    """What each table has reached, and where it leads."""
+    """The state of each table, and its state after 30 further decisions."""
     opened = open_database(str(database))
     store = Store(opened)
     with closing(sqlite3.connect(database)) as connection:

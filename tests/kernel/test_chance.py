@@ -29,7 +29,7 @@ CHANCES: list[Chance] = [FastChance(12345), TableChance("a seed")]
 
 
 class Reference:
-    """The published definition of the table's chance, written without a look at the kernel's; ``place``: kind, a, b."""
+    """An independent implementation of the published definition of the table's chance; ``place``: kind, a, b."""
 
     def __init__(self, seed: str, place: tuple[int, int, int] = (0, 0, 0)) -> None:
         self.key = blake2b(seed.encode("utf-8"), digest_size=32, person=b"ff-chance").digest()
@@ -72,7 +72,7 @@ def test_table_chance_is_what_it_is_said_to_be(
 
 
 def test_table_chance_known_answers() -> None:
-    """Written down once: no version and no platform may ever draw anything else."""
+    """Fixed draws that no version or platform may change."""
     assert drawn(at(TableChance("a seed"), 0, 0, 0), [2**31] * 4) == TABLE_START
     assert drawn(at(TableChance("a seed"), 3, 1, 4), [6] * 20) == TABLE_DICE
     assert drawn(at(TableChance("сид 種子"), 1, 0, 2**40), [100] * 20) == TABLE_HUNDREDS
@@ -85,7 +85,7 @@ def test_fast_chance_known_answers() -> None:
 
 
 def at(chance: Chance, kind: int, a: int, b: int) -> Chance:
-    """The chance, gone to a place."""
+    """The chance at a place."""
     chance.at(kind, a, b)
     return chance
 
@@ -231,7 +231,7 @@ def test_fresh_seeds_are_256_bits_and_never_the_same() -> None:
 
 
 def test_commitment_known_answer() -> None:
-    """What a browser computes by itself, to check a table's seed against what was published before the game."""
+    """The computation of a browser that checks a table's seed against the published commitment."""
     assert commitment("a seed") == blake2b(b"a seed", digest_size=32, person=b"ff-commitment").hexdigest()
     assert commitment("a seed") == COMMITMENT
     assert commitment("a seed") != commitment("a seed ")

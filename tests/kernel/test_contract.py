@@ -96,7 +96,7 @@ def with_facts(**facts: Any) -> Game:
 
 
 class Stubborn(Option):
-    """Takes anything."""
+    """Accepts any value."""
 
     def settle(self, value: Any, seats: int) -> Any:
         return value
@@ -106,7 +106,7 @@ class Stubborn(Option):
 
 
 class Fickle(Stubborn):
-    """Settles to something else every time."""
+    """Settles to another value every time."""
 
     def settle(self, value: Any, seats: int) -> Any:
         return not value

@@ -1,4 +1,4 @@
-"""The game on the page about the contract is a game, to the letter."""
+"""The example game of the contract page keeps the contract."""
 
 from pathlib import Path
 

@@ -18,7 +18,7 @@ KEPT = Path(__file__).parent / "golden"
 
 @pytest.mark.parametrize("seats", [1, 2, 3, 4])
 def test_the_tiny_game_is_as_it_was(seats: int) -> None:
-    """Written once; compiled and plain rules must tell the same game to the letter."""
+    """Written once; compiled and plain rules must replay it identically."""
     check_golden(GAME, golden_path(KEPT, GAME, seats))
 
 

@@ -1,4 +1,4 @@
-"""Joint seeds: what a record says about them is computed again, and any change of it is noticed."""
+"""Joint seeds: a record's fields are recomputed, and any change is detected."""
 
 import copy
 import json

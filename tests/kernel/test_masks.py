@@ -1,4 +1,4 @@
-"""Masks are right beyond 32 bits, compiled and plain."""
+"""Masks beyond 32 bits, compiled and plain."""
 
 from factoryfloor.kernel import masks
 

@@ -22,7 +22,7 @@ from tests.tiny_game import BOX, GAME, Tiny, TinyGame
 
 
 def state_of(match: Match) -> tuple[str, list[tuple[int, str]], int]:
-    """All of a match that a refusal must leave alone."""
+    """The parts of a match that a rejected action must not change."""
     moves = [(move.seat, move.text) for move in match.moves]
     return canonical_json(match.state.position()), moves, int(match.state.chance.draws)
 

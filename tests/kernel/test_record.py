@@ -125,7 +125,7 @@ def test_other_rules_are_refused() -> None:
 
 @pytest.mark.parametrize("from_position", [False, True])
 def test_the_next_rules_replay_a_record_of_the_current_ones(from_position: bool) -> None:
-    """It keeps its rules version, and its end is the one that the current version wrote."""
+    """It keeps its rules version, and ends as the current version wrote it."""
     now, following = VersionedTiny(1), VersionedTiny(2, older=(1,))
     start = random_match(now, 2, decisions=6).state.position() if from_position else None
     match = Match(now, 2, None, "a seed", start)
@@ -142,7 +142,7 @@ def test_the_next_rules_replay_a_record_of_the_current_ones(from_position: bool)
 
 
 def test_a_game_goes_on_under_the_next_rules_and_back() -> None:
-    """A game of the current version, taken over by the next one and given back, leads to the same end."""
+    """A game of the current version, continued by the next version and then by the current one, ends the same."""
     now, following = VersionedTiny(1), VersionedTiny(2, older=(1,))
     record = write_record(random_match(now, 3, decisions=5))
     ends = []

@@ -1,4 +1,4 @@
-"""Which games there are: installed ones by entry point, others by hand; broken packages do no harm."""
+"""The registry: games by entry point and by registration; broken packages do no harm."""
 
 import logging
 import sys

@@ -1,4 +1,4 @@
-"""Taking back, in all branches of the rule."""
+"""Undo, in all branches of the rule."""
 
 import pytest
 
@@ -10,7 +10,7 @@ from tests.tiny_game import GAME
 
 
 def refused(match: Match, seat: int, said: str) -> None:
-    """The undo is refused for this reason, by both ways of asking, and changes nothing."""
+    """Check that the undo is rejected for this reason and changes nothing."""
     before = state_of(match)
     assert said in match.why_not_undo(seat)
     with pytest.raises(NoUndo, match=said):

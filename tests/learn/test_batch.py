@@ -1,4 +1,4 @@
-"""Batches: every game and seat count against the ordinary match, resets, and use that is refused."""
+"""Batches: every game and seat count against a match, resets, and rejected uses."""
 
 import threading
 from typing import Any

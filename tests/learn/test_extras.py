@@ -1,4 +1,4 @@
-"""What is said where an extra is not installed."""
+"""Messages for missing extras."""
 
 import subprocess
 import sys

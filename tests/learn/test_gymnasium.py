@@ -1,4 +1,4 @@
-"""Gymnasium's own check over the environments, and what these promise beyond it."""
+"""Gymnasium's own check of the environments, and further guarantees."""
 
 from typing import Any
 

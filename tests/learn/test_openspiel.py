@@ -1,4 +1,4 @@
-"""OpenSpiel's own tests over the registered games, and what these promise beyond them."""
+"""OpenSpiel's own tests of the registered games, and further guarantees."""
 
 import json
 import pickle

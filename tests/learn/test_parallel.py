@@ -1,4 +1,4 @@
-"""Batches on several cores: the same as on one, and clear errors when a worker goes or is asked for nonsense."""
+"""Batches on several cores: equal to one core, with clear errors for lost workers and invalid requests."""
 
 import os
 import signal

@@ -1,4 +1,4 @@
-"""PettingZoo's own tests over the environments, and what these promise beyond them."""
+"""PettingZoo's own tests of the environments, and further guarantees."""
 
 import warnings
 from typing import Any
@@ -58,7 +58,7 @@ def test_rendering_shows_the_view_of_the_agent_that_decides() -> None:
 
 
 def played(env: Any) -> dict[str, float]:
-    """The sum of the rewards of a game that is played at random to its end."""
+    """The total rewards of a random game."""
     env.reset(seed=5)
     total = dict.fromkeys(env.possible_agents, 0.0)
     for agent in env.agent_iter():
@@ -102,7 +102,7 @@ def test_who_is_not_asked_has_no_legal_action() -> None:
 
 
 def test_simultaneous_decisions_stay_hidden_until_all_are_made() -> None:
-    """What the second seat sees before its bid does not depend on the first seat's."""
+    """The second seat's observation before its bid does not depend on the first seat's bid."""
     seen = []
     for choice in (0, -1):
         env = pettingzoo.raw_env("fzzt", seats=3)
@@ -116,7 +116,7 @@ def test_simultaneous_decisions_stay_hidden_until_all_are_made() -> None:
 
 @pytest.mark.parametrize("game", games())
 def test_all_at_once_is_the_same_game(game: str) -> None:
-    """Step by step as the rules have it, when each seat's action is carried out in the order of seats."""
+    """Step by step equal to the rules, with the actions applied in seat order."""
     env = pettingzoo.parallel_env(game, seats=3)
     seen, _ = env.reset(seed=3)
     state, chance = env._table.state.copy(), np.random.default_rng(1)

@@ -1,4 +1,4 @@
-"""Training: a short run beats its own beginning, a stop loses nothing, and what is damaged is said."""
+"""Training: a short run improves, a stop loses nothing, and damaged files are reported."""
 
 from collections.abc import Callable, Generator, Iterable
 from pathlib import Path
@@ -46,7 +46,7 @@ def trained(folder: Path, executor: Executor, recipe: Recipe = SHORT) -> bytes:
 
 
 def test_a_stop_loses_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Killed among the games and among the epochs, then gone on with: the same weights as in one go."""
+    """Killed during games and epochs, then resumed: the weights equal those of one run."""
     whole = trained(tmp_path / "whole", LocalExecutor(1))
     parts = tmp_path / "parts"
     for games in (1, 2):

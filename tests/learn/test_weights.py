@@ -1,4 +1,4 @@
-"""The weights in the package against games that they were not fitted to."""
+"""The weights in the package, tested on games outside their training data."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""A whole training, and what its net is worth in games: what `scripts/long.py` runs."""
+"""A complete training and the strength of its network, for `scripts/long.py`."""
 
 import os
 from pathlib import Path

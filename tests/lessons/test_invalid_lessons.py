@@ -1,4 +1,4 @@
-"""Lessons that do not fit the rules: each planted fault is found, and said."""
+"""Lessons that do not fit the rules: each planted fault is found and reported."""
 
 import copy
 import json
@@ -79,7 +79,7 @@ FACTORY_FUN = find_game("factory_fun")
 
 @pytest.mark.parametrize("name", sorted(lessons(FACTORY_FUN)))
 def test_a_layout_needs_every_part_and_an_expectation_its_predicates(name: str) -> None:
-    """A layout has no legal single action that comes near it, so faults in it are easily missed."""
+    """No single legal action resembles a layout, so its faults are easily missed."""
     folder = files("factoryfloor.games.factory_fun") / "lessons"
     written: dict[str, Any] = json.loads((folder / f"{name}.json").read_text("utf-8"))
     spoils: list[tuple[str, dict[str, Any]]] = []
@@ -95,7 +95,7 @@ def test_a_layout_needs_every_part_and_an_expectation_its_predicates(name: str) 
 
 
 def without(written: dict[str, Any], step: int, *path: str | int) -> dict[str, Any]:
-    """The lesson without what stands at a path in one of its steps."""
+    """The lesson without the value at a path in one of its steps."""
     left = copy.deepcopy(written)
     *to, last = path
     place: Any = left["steps"][step]

@@ -1,4 +1,4 @@
-"""Drawings of matches and positions: what they hold, what they refuse, and what stands where no board is built in."""
+"""Drawings of matches and positions: content, rejected arguments, and the fallback without a board."""
 
 import json
 import re
@@ -42,7 +42,7 @@ def unbuilt(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 def packed(html: str) -> dict[str, Any]:
-    """What is packed into the page of a drawing."""
+    """The data in the page of a drawing."""
     frame = re.search('srcdoc="([^"]*)"', html)
     assert frame
     letters = re.search(r"atob\('([^']*)'\)", unescape(frame[1]))

@@ -1,4 +1,4 @@
-"""The notebook of docs/ runs as it stands, and is kept without what it printed."""
+"""The notebook of docs/ runs unchanged, and is stored without output."""
 
 from pathlib import Path
 from typing import Any

@@ -1,4 +1,4 @@
-"""A node as a process of its own, of any version of the program, and people who go on wherever one answers."""
+"""A node process of any version of the program, and people who continue at any node that answers."""
 
 import asyncio
 import itertools
@@ -34,7 +34,7 @@ RESTARTS = 1012
 
 
 class NodeProcess:
-    """A node under a name and at a port that it keeps."""
+    """A node with a fixed name and port."""
 
     def __init__(self, name: str, database: str) -> None:
         self.name = name
@@ -54,7 +54,7 @@ class NodeProcess:
         assert "open at" in line, await asyncio.to_thread(self._process.communicate)
 
     async def stop(self) -> str:
-        """Have it drain and end; what it has complained of."""
+        """Shut it down gracefully; return its error output."""
         assert self._process is not None
         self._process.send_signal(signal.SIGTERM)
         _, errors = await asyncio.to_thread(self._process.communicate)
@@ -93,7 +93,7 @@ class Player:
     _pending: tuple[str, str, int, int] | None = None
 
     async def play(self, addresses: list[str], enough: asyncio.Event, seed: int) -> None:
-        """Play until it is enough."""
+        """Play until the condition holds."""
         chance = random.Random(seed)
         for number in itertools.count(seed):
             if enough.is_set():

@@ -1,4 +1,4 @@
-"""A PostgreSQL of one's own that is thrown away, where the programs of one are installed."""
+"""A temporary PostgreSQL server, if its programs are installed."""
 
 import os
 import shutil
@@ -13,7 +13,7 @@ USER = "postgres" if os.geteuid() == 0 else os.environ.get("USER", "postgres")
 
 
 def why_not() -> str:
-    """Why there can be none here, or an empty string."""
+    """The reason why no server can run here, or an empty string."""
     if not PROGRAMS:
         return "the programs of a PostgreSQL server are not installed"
     if os.geteuid() == 0 and shutil.which("setpriv") is None:
@@ -57,7 +57,7 @@ class Cluster:
 
 @contextmanager
 def running_cluster(settings: str = "") -> Iterator[Cluster]:
-    """A PostgreSQL server for as long as the block lasts."""
+    """Run a PostgreSQL server during the block."""
     with tempfile.TemporaryDirectory(prefix="ffpg") as name:  # short: the path of its socket is limited
         folder = Path(name)
         if os.geteuid() == 0:

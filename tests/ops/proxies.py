@@ -1,4 +1,4 @@
-"""Reverse proxies as docs/server/ has them, run as ordinary programs: only ports, paths and times are others."""
+"""The reverse proxies of docs/server/, run as programs with other ports, paths and times."""
 
 import asyncio
 import os
@@ -76,7 +76,7 @@ def installed(proxy: str) -> str:
 
 @asynccontextmanager
 async def before(backend: str, proxy: str, folder: Path) -> AsyncIterator[int]:
-    """The proxy before a server for as long as the block lasts; its port."""
+    """Run the proxy in front of a server during the block; its port."""
     port = free_port()
     process = start(PROXIES[proxy](folder, port, backend), folder)
     try:

@@ -43,14 +43,14 @@ def execute(address: str, *statements: str) -> None:
 
 
 async def refused_act(at: TableClient) -> str:
-    """The code with which an action is refused now."""
+    """The code of the rejection of an action."""
     with pytest.raises(Refused) as refused:
         await at.act(at.decision(0)["actions"][0]["text"], seat=0, mark="tried")
     return refused.value.code
 
 
 async def acts_again(person: Person, table: str) -> None:
-    """The action that was refused can be done, once."""
+    """The rejected action succeeds once."""
     acks: list[dict[str, Any]] = []
 
     async def act() -> None:

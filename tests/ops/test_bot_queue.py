@@ -24,7 +24,7 @@ POSITION: dict[str, Any] = find_game("tiny").deal(2, find_game("tiny").settle({}
 
 
 class Noted(BotService):
-    """Notes what is asked, and answers when it is let."""
+    """Records requests, and answers when allowed."""
 
     def __init__(self) -> None:
         self.asked: list[BotRequest] = []
@@ -45,7 +45,7 @@ class Noted(BotService):
 
 
 class Team:
-    """Some that share their questions, without a server: each hears at once what another one publishes."""
+    """Members of a shared queue without a server; each receives the others' notifications at once."""
 
     def __init__(self, database: Database) -> None:
         self.database = database

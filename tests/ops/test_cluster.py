@@ -29,7 +29,7 @@ class Skewed(Clock):
 
 @pytest.fixture(autouse=True)
 def soon(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Leases run out, and are looked at, sooner than in earnest."""
+    """Shorter leases and lease checks."""
     monkeypatch.setattr(membership, "LEASE", 1.0)
     monkeypatch.setattr(cluster_node, "_PASS", 0.2)
 
@@ -65,7 +65,7 @@ def log_of(address: str, table: str) -> list[tuple[str, int, str]]:
 
 
 def fallen(node: LiveServer) -> None:
-    """Let a node keep and tell nothing any more, as one that is dead or cut off, and play no bots."""
+    """Cut a node off: it stores and sends nothing more, and plays no bots."""
     assert node.services.node is not None
     for task in node.services.node._tasks:
         task.cancel()
@@ -203,7 +203,7 @@ async def test_only_one_node_has_a_duty(address: str) -> None:
 
 
 async def test_rejection_is_retried_on_the_newer_log(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Who has seen the end at one node may ask another one, which has not heard of it, for a rematch."""
+    """A player who saw the end at one node can request a rematch at another node that has not."""
     monkeypatch.setattr(Notifications, "publish", lambda *_: None)
     monkeypatch.setattr(cluster_node, "_POLL", 10**9)
     async with nodes(address) as (left, right), Person(left.address) as one, Person(right.address, one.cookie) as two:

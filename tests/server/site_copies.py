@@ -1,4 +1,4 @@
-"""Sites that are copied from one database to another, and what their copies are compared by."""
+"""Sites to copy between databases, and their comparison."""
 
 import sqlite3
 from collections.abc import Callable
@@ -89,7 +89,7 @@ def interrupted_later(rows: Any, size: int) -> Any:
 
 
 def check_interrupted_copy(source: Path, target: str, other: Path, stage: str, patch: pytest.MonkeyPatch) -> None:
-    """A copy interrupted at a stage is refused as a site and as a source, and can be made again."""
+    """Check that a copy interrupted at a stage is rejected as a site and as a source, and can be restarted."""
     with patch.context() as broken:
         broken.setattr(site_copy, stage, interrupted_later if stage == "_batches" else interrupted)
         assert move(str(source), target, verify=False, while_running=False) == INTERRUPTED

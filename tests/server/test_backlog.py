@@ -25,7 +25,7 @@ from tests.timeouts import TIMEOUT, until
 
 
 class Client:
-    """A holder that notes being dropped."""
+    """A holder that records being dropped."""
 
     def __init__(self) -> None:
         self.held = 0
@@ -100,7 +100,7 @@ async def test_large_backlog_is_split_into_writes() -> None:
 
 
 def taking(sent: list[list[bytes]], *, full: bool = False) -> Callable[[list[bytes]], bool]:
-    """A transport that notes what it is given, and is full then or not."""
+    """A transport that records its data, and may report a full buffer."""
 
     def pass_on(messages: list[bytes]) -> bool:
         sent.append(messages)
@@ -116,7 +116,7 @@ SYNCS = 30
 
 @pytest.fixture
 def small_buffers(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The system keeps little of what is sent."""
+    """Small socket buffers."""
     monkeypatch.setattr(request_protocol, "_SEND_BUFFER", 16 * 1024)
 
 

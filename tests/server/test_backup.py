@@ -29,7 +29,7 @@ def command(*arguments: str | Path) -> subprocess.CompletedProcess[str]:
 
 
 async def test_backup_under_load_contains_all_acknowledged_writes(database: Path, tmp_path: Path) -> None:
-    """Everybody plays on meanwhile; every table of the copy is a log that can be replayed and played on."""
+    """The game continues during the backup; every table of the copy can be replayed and continued."""
     copies = [tmp_path / f"copy{number}.sqlite3" for number in range(3)]
     acknowledged: dict[str, int] = {}
     async with serving(database) as server, Person(server.address) as person:

@@ -102,7 +102,7 @@ async def workers() -> AsyncIterator[WorkerPool]:
 
 
 async def asked(workers: WorkerPool, table: str) -> int:
-    """Let a bot decide; the process that answered."""
+    """Let a bot decide; return the process that answered."""
     assert (await workers.decide(**question(table, 0, "greedy"))).reaction_time == 0.0
     process = workers._free[-1].process
     assert process is not None

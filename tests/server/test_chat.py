@@ -13,7 +13,7 @@ LIMITS = Settings()
 
 
 async def burst(*tables: TableClient, lines: int = 12) -> int:
-    """Write at once as much as one can; how many lines were taken."""
+    """Write lines until one is rejected; return the number accepted."""
     asked = [at.ask("chat", text=f"line {number}") for number in range(lines) for at in tables]
     answers = await asyncio.gather(*asked, return_exceptions=True)
     refused = [answer for answer in answers if isinstance(answer, Refused)]
@@ -94,7 +94,7 @@ def test_chat_tokens_refill() -> None:
     shares = ChatLimits(LIMITS, lambda: now)
 
     def lines(sits: bool) -> tuple[int, int]:
-        """How many lines are taken at once, and the seconds until the next one."""
+        """The number of lines accepted at once, and the seconds until the next one."""
         for count in range(100):
             try:
                 shares.check(Client("somebody", "10.0.0.1"), sits)

@@ -99,7 +99,7 @@ async def test_searches_of_a_dead_worker_restart() -> None:
 
 
 async def flood(server: str, stack: AsyncExitStack, addresses: list[str]) -> tuple[int, int]:
-    """Tables full of dear bots, by a fresh guest each, from several addresses; how many were made and refused."""
+    """Create tables of slow bots by new guests from several addresses; the numbers created and rejected."""
     made = refused = 0
     for number in range(7 * len(addresses)):
         guest = await stack.enter_async_context(Person(server, source=addresses[number % len(addresses)]))

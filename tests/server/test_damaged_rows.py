@@ -16,7 +16,7 @@ LATER = QUICK.model_copy(update={"store_after": 3600.0})
 
 
 def execute(server: LiveServer, statement: str, *values: Any) -> list[Any]:
-    """Run a statement on the database of a server, behind its back."""
+    """Run a statement directly on the database of a server."""
     with server.services.store._database.writing.begin() as connection:
         found = connection.exec_driver_sql(statement, values)
         return list(found) if found.returns_rows else []

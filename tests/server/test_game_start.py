@@ -74,7 +74,7 @@ async def two_persons(
 
 
 async def word_timeout_passes(manual_clock: ManualClock) -> None:
-    """Let the time pass for which words are waited for."""
+    """Advance the clock past the timeout for words."""
     await manual_clock.wait_for_waiter(lambda left: left == FOR_PEOPLE.word_timeout)
     await manual_clock.move(FOR_PEOPLE.word_timeout)
 

@@ -102,7 +102,7 @@ def test_replay_ignores_current_limits() -> None:
 @pytest.mark.slow
 @pytest.mark.skipif("fantastic_factories" not in games(), reason="Fantastic Factories is not installed")
 async def test_fantastic_factories_cannot_be_stalled(database: Path) -> None:
-    """Take a blueprint, end, discard: two who never build anything would play for ever."""
+    """Take a blueprint, end, discard: two players who never build would never end the game."""
     async with (
         serving(database, QUICK.model_copy(update={"table_entries": 50})) as server,
         Person(server.address) as person,

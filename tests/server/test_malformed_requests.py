@@ -126,7 +126,7 @@ MESSAGES: list[dict[str, Any]] = [
 
 @st.composite
 def spoiled(draw: st.DrawFn, bodies: list[dict[str, Any]]) -> dict[str, Any]:
-    """A body in which something is another thing than it should be."""
+    """A body with one value of the wrong type."""
     body = dict(draw(st.sampled_from(bodies)))
     body[draw(st.sampled_from(sorted(body)) | keys)] = draw(values)
     return body

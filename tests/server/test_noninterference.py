@@ -26,7 +26,7 @@ RECORDED = [
 
 
 def pair_of(seats: int, peripherals: Any, part: float) -> Pair:
-    """The first seat that can be dealt a twin from here."""
+    """The first seat for which a twin position can be dealt."""
     start = play.start(seats, peripherals, part)
     decisions = sum(1 for _ in play.decisions(start.copy(), random.Random(seats)))
     state, rng = start, random.Random(seats)
@@ -36,20 +36,20 @@ def pair_of(seats: int, peripherals: Any, part: float) -> Pair:
 
 
 def told(at: TableClient, table: str) -> list[str]:
-    """All that was heard, but for the table's own id, the client's marks and what clocks say."""
+    """All received messages without the table's id, message ids and times."""
     alike = re.compile(r'"(?:at|created|changed)":[\d.]+|"waited":\[[\d.,]*\]|"id":"mark-\d+"')
     return [alike.sub("", text.replace(table, "here")) for text in at.heard]
 
 
 def reveals(state: State, mover: int, action: int) -> bool:
-    """Whether an action brings something hidden to light, by which tables may well differ."""
+    """Whether an action reveals hidden information, after which the tables may differ."""
     after = state.copy()
     after.apply(mover, action)
     return after.reveals != state.reveals
 
 
 async def overheard(server: LiveServer, people: list[Person], pair: Pair, which: int) -> list[list[str]]:
-    """What the seat of the pair and a stranger hear while the same is done at one of its two tables."""
+    """The messages that the seat and a spectator receive during the same actions at one of the two tables."""
     state = (pair.one, pair.other)[which]
     kinds = ["open" if seat == pair.seat else "me" for seat in range(state.seats)]
     table = await people[0].make(*kinds, game="fzzt", **state.position()["options"])

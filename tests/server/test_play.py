@@ -15,7 +15,7 @@ from tests.server.live_server import LiveServer, Person, Refused, TableClient, c
 
 
 async def seated(people: list[Person], stack: AsyncExitStack, **options: Any) -> tuple[str, list[TableClient]]:
-    """A table where everybody has a seat, and their sockets."""
+    """A table with a seat for each person, and their sockets."""
     table = await people[0].make("me", *["open"] * (len(people) - 1), **options)
     for seat, person in enumerate(people[1:], 1):
         await person.sit(table, seat)
@@ -190,7 +190,7 @@ async def test_illegal_actions_change_nothing(people: list[Person]) -> None:
 
 
 async def packing(sockets: list[TableClient]) -> None:
-    """Bring a game of tiny to where everybody packs."""
+    """Play a game of tiny to the packing phase."""
     for at in sockets:
         await at.act(at.decision()["actions"][0]["text"])
     for at in sockets:

@@ -1,4 +1,4 @@
-"""Questions about an own decision: plan checks, hints, reasons."""
+"""Questions about a pending decision: plan checks, hints, reasons."""
 
 import json
 import random
@@ -14,7 +14,7 @@ from tests.server.live_server import QUICK, LiveServer, Person, Refused, TableCl
 
 
 async def asked(at: TableClient, kind: str, **fields: Any) -> dict[str, Any]:
-    """What a question is answered; a Refusal is raised."""
+    """The answer to a question; raises a Refusal."""
     answer = await at.ask(kind, **fields)
     assert answer["kind"] == "answer"
     return dict(answer["answer"])

@@ -40,7 +40,7 @@ async def race(server: LiveServer, *seats: str) -> AsyncIterator[list[TableClien
 
 
 async def turned_up(manual_clock: ManualClock, *tables: TableClient) -> list[str]:
-    """Let the countdown pass; the machines."""
+    """Wait for the countdown; return the machines."""
     await manual_clock.wait_for_waiter(lambda seconds: 0 < seconds <= 3)
     await manual_clock.move(3)
     for at in tables:

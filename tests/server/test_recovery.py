@@ -105,7 +105,7 @@ async def test_full_disk_rejects_commands_without_changes(people: list[Person], 
 
 @contextmanager
 def full_disk(server: LiveServer) -> Iterator[None]:
-    """For as long as the block lasts no commit succeeds (a really full file is tested with the writer)."""
+    """Make every commit fail during the block (the writer's tests use a really full disk)."""
     engine = server.services.writer._database.writing
 
     def full(_connection: Any) -> None:

@@ -23,7 +23,7 @@ async def server(database: Path) -> AsyncIterator[LiveServer]:
 
 
 def aged(server: LiveServer, days: float, where: str) -> None:
-    """Let rows be as old as that."""
+    """Set the age of rows."""
     with server.services.writer._database.writing.begin() as connection:
         connection.exec_driver_sql(f"update tables set changed = changed - {days * 86400} {where}")  # noqa: S608
 

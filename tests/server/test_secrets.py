@@ -25,7 +25,7 @@ ENTRIES = 300
 
 
 class Truth:
-    """What every log entry of a table really was: by its number the position after it and the events of it."""
+    """The truth about a table: by log entry, the position after it and its events."""
 
     def __init__(self, table: Table) -> None:
         first = table.steps[0].entry
@@ -49,7 +49,7 @@ class Truth:
         self.over = next((step.entry.n for step in table.steps if step.entry.kind == "over"), math.inf)
 
     def check(self, person: str, heard: list[str]) -> int:
-        """Every message to a person is what its seats may know, and no more. Returns how many were checked."""
+        """Check that messages to a person contain only what its seats know. Returns the number of messages."""
         return sum(self.check_message(person, text) for text in heard)
 
     def check_message(self, person: str, text: str) -> bool:
@@ -110,7 +110,7 @@ def _json(value: Any) -> Any:
 
 
 def numbers_and_words(value: Any) -> Iterator[Any]:
-    """All that a message says, without its structure."""
+    """All values of a message, without its structure."""
     if isinstance(value, dict):
         yield from value
         for part in value.values():
@@ -150,7 +150,7 @@ def ended(at: TableClient) -> bool:
 
 
 async def play_with_second_thoughts(players: list[TableClient]) -> None:
-    """Play at random, now and then taking something back or asking for a sync."""
+    """Play at random, with occasional undos and syncs."""
 
     async def play(at: TableClient, chance: random.Random) -> None:
         while not ended(at):
@@ -170,7 +170,7 @@ async def play_with_second_thoughts(players: list[TableClient]) -> None:
 
 
 async def act_unless_late(at: TableClient, seat: int, text: str) -> None:
-    """Somebody who decided before may just have taken that back."""
+    """An earlier decision may just have been undone."""
     try:
         ack = await at.act(text, seat=seat)
     except Refused as refusal:
@@ -182,7 +182,7 @@ async def act_unless_late(at: TableClient, seat: int, text: str) -> None:
 
 
 async def test_deck_cards_appear_in_no_early_message(people: list[Person], server: LiveServer) -> None:
-    """Not by structure this time but by bytes: ids of cards that lie face down in the deck of Fzzzt!."""
+    """A check of raw bytes: the ids of face-down cards in the deck of Fzzzt!."""
     if "fzzt" not in games():
         pytest.skip("Fzzzt! is not installed")
     table = await people[0].make("me", "open", "open", "random", game="fzzt")
@@ -232,7 +232,7 @@ async def test_http_state_equals_socket_state(people: list[Person], server: Live
 
 
 async def test_bots_get_a_sample(people: list[Person], server: LiveServer, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What goes to a worker is consistent with what the seat sees, and now and then differs from the truth."""
+    """Positions sent to a worker agree with the seat's view, and sometimes differ from the truth."""
     asked: list[tuple[dict[str, Any], int, dict[str, Any], dict[str, Any]]] = []
     room: Any = None
 

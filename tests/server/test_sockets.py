@@ -15,7 +15,7 @@ from tests.timeouts import TIMEOUT
 
 
 class Reading:
-    """Notes whether reading is held up."""
+    """Records whether reading is paused."""
 
     held_up = False
 

@@ -59,7 +59,7 @@ def test_undoable_seats_equal_a_replayed_match(game: str, seed: int) -> None:
 
 
 def chain(match: Match, seat: int, chance: random.Random) -> list[int]:
-    """One legal action, and now and then a few more that follow it."""
+    """One legal action, sometimes followed by a few more."""
     trial = match.fork()
     actions: list[Any] = []
     while not actions or (chance.random() < 0.4 and trial.state.pending >> seat & 1):

@@ -42,7 +42,7 @@ def stored(opened: Database) -> list[tuple[str, int]]:
 
 
 class Hold:
-    """Holds the writer in a transaction, so that what is handed in meanwhile becomes one batch."""
+    """Blocks the writer in a transaction, so that later writes form one batch."""
 
     def __init__(self, opened: Database) -> None:
         self.commits = 0

@@ -1,4 +1,4 @@
-"""No Thanks! by Thorsten Gimmler, as a package from elsewhere would bring it: plain Python, one file, no clients."""
+"""No Thanks! by Thorsten Gimmler as a third-party package: plain Python, one file, no client."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""A game from elsewhere, in one plain file, keeps the contract and plays everywhere at once."""
+"""A third-party game in one file keeps the contract and works in every part of the program."""
 
 import io
 from collections.abc import Iterator

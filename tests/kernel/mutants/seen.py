@@ -1,4 +1,4 @@
-"""Mutants that show a seat hidden things, or let them on."""
+"""Mutants that leak hidden information to a seat."""
 
 from typing import Any
 

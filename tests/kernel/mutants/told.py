@@ -1,4 +1,4 @@
-"""Mutants that tell too much, too little or wrongly what happens."""
+"""Mutants whose events report too much, too little or something wrong."""
 
 from typing import Any, cast
 
@@ -36,7 +36,7 @@ class EventHoldsTheGamesOwnList(Tiny):
 
 
 class ShowsAll:
-    """Like an event, but for one thing."""
+    """An event with one fault."""
 
     def __init__(self, event: Event) -> None:
         self.kind, self.seat, self.public, self.private = event.kind, event.seat, event.public, event.private

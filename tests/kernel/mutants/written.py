@@ -1,4 +1,4 @@
-"""Mutants that are copied, written down or read back wrongly."""
+"""Mutants with faults in copies, dumped positions or loading."""
 
 import random
 from typing import Any
@@ -58,7 +58,7 @@ class PositionHoldsTuples(Tiny):
 
 
 class LenientGame(TinyGame):
-    """Loads positions with cards that are there twice or not at all."""
+    """Loads positions with duplicated or missing cards."""
 
     def _fault(self, state: Tiny) -> str:
         return ""
@@ -72,14 +72,14 @@ class BluntGame(TinyGame):
 
 
 class UnseededGame(TinyGame):
-    """Deals from a chance of its own."""
+    """Deals from another chance than the given one."""
 
     def deal(self, seats: int, options: dict[str, Any], chance: Chance) -> Tiny:
         return super().deal(seats, options, FastChance(random.getrandbits(60)))
 
 
 class ForgetfulGame(TinyGame):
-    """What it loads has another future: prizes are always 1."""
+    """Loaded positions continue differently: prizes are always 1."""
 
     def load(self, position: dict[str, Any], chance: Chance) -> Tiny:
         class Poor(Tiny):
@@ -91,7 +91,7 @@ class ForgetfulGame(TinyGame):
 
 
 class GreedyGame(TinyGame):
-    """Takes away what it was given to load."""
+    """Modifies the JSON that it loads."""
 
     def load(self, position: dict[str, Any], chance: Chance) -> Tiny:
         state = super().load(dict(position), chance)
@@ -100,7 +100,7 @@ class GreedyGame(TinyGame):
 
 
 class SilentGame(TinyGame):
-    """Refuses positions without a word."""
+    """Rejects positions without a message."""
 
     def load(self, position: dict[str, Any], chance: Chance) -> Tiny:
         try:
@@ -110,21 +110,21 @@ class SilentGame(TinyGame):
 
 
 class GenerousGame(TinyGame):
-    """Makes a position out of nothing."""
+    """Loads an empty object as a position."""
 
     def load(self, position: dict[str, Any], chance: Chance) -> Tiny:
         return super().load(position, chance) if position else self.deal(1, self.settle(None, 1), chance)
 
 
 class OpenGame(TinyGame):
-    """Loads positions with fields that mean nothing."""
+    """Loads positions with unknown fields."""
 
     def load(self, position: dict[str, Any], chance: Chance) -> Tiny:
         return super().load({key: value for key, value in position.items() if key != "an unknown field"}, chance)
 
 
 class TruthfulGame(TinyGame):
-    """Takes a truth value for a number."""
+    """Accepts booleans for numbers."""
 
     def load(self, position: dict[str, Any], chance: Chance) -> Tiny:
         return super().load(_numbers(position), chance)
