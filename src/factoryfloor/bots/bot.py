@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 from mypy_extensions import i64, mypyc_attr
 
 from factoryfloor.kernel.chance import Chance, FastChance
+from factoryfloor.kernel.copying import Copyable
 from factoryfloor.kernel.errors import FactoryFloorError, IllegalAction
 from factoryfloor.kernel.hashing import mix
 from factoryfloor.kernel.masks import MASK_62
@@ -20,7 +21,7 @@ class BadBot(FactoryFloorError):
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Thinking:
+class Thinking(Copyable):
     """A decision in progress, which can be paused and resumed. This class is a finished one."""
 
     def __init__(self, action: int) -> None:
@@ -36,7 +37,7 @@ class Thinking:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Bot:
+class Bot(Copyable):
     """A player that chooses one action at a time.
 
     ``spec`` is its specification, as parsed by :func:`make_bot`, or any name; by default the name of its class. A bot

@@ -2,9 +2,11 @@
 
 import time
 from collections.abc import Callable
-from typing import Final, final
+from typing import Any, Final, final
 
 from mypy_extensions import i64
+
+from factoryfloor.kernel.copying import Copyable
 
 Clock = Callable[[], float]
 """A monotonic clock in seconds."""
@@ -13,7 +15,7 @@ _BATCH: Final = 64  # playouts between clock readings, once their speed is known
 
 
 @final
-class Budget:
+class Budget(Copyable):
     """A number of playouts, or a time in milliseconds, for one decision.
 
     A search calls :meth:`grant` before each batch of playouts.
@@ -35,6 +37,9 @@ class Budget:
     def text(self) -> str:
         """The budget in the notation of bot specifications."""
         return f"{self.milliseconds}ms" if self.milliseconds else str(self.playouts)
+
+    def __getnewargs__(self) -> tuple[Any, ...]:
+        return (1,)
 
     def copy(self) -> "Budget":
         """A fresh budget of the same size."""

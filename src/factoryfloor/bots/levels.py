@@ -8,6 +8,8 @@ import json
 from pathlib import Path
 from typing import Any, Final, final
 
+from factoryfloor.kernel.copying import Copyable
+
 LEVELS: Final = ("apprentice", "journeyman", "craftsman", "engineer", "chief", "inventor")
 """The names of the levels, weakest first."""
 
@@ -15,7 +17,7 @@ TABLE: Final = "levels.json"
 
 
 @final
-class Level:
+class Level(Copyable):
     """A level of one game.
 
     ``spec``: the bot's specification. ``rating``: Elo relative to ``greedy``, with ``within``, half of its 95 %

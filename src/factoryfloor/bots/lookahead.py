@@ -3,10 +3,11 @@
 from math import exp
 from typing import Final, final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from factoryfloor.bots.search import CLEAR, stage_complete
 from factoryfloor.kernel.chance import FastChance
+from factoryfloor.kernel.copying import Copyable
 from factoryfloor.kernel.heuristics import Heuristics
 from factoryfloor.kernel.masks import lowest_seat
 from factoryfloor.kernel.state import State
@@ -65,7 +66,8 @@ def _likeliest(heuristics: Heuristics, state: State, seat: i64) -> i64:
 
 
 @final
-class BlunderGuard:
+@mypyc_attr(allow_interpreted_subclasses=True)
+class BlunderGuard(Copyable):
     """Rejects blunders at one decision: actions whose lookahead value is below the best of the few by ``MARGIN``.
 
     ``clear``: one prior dominates, so all actions pass. With one seat, values have no fixed range and the margin is

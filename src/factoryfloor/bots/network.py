@@ -10,8 +10,9 @@ from array import array
 from math import exp
 from typing import Any, ClassVar, Final, final
 
-from mypy_extensions import i16, i64
+from mypy_extensions import i16, i64, mypyc_attr
 
+from factoryfloor.kernel.copying import Copyable
 from factoryfloor.kernel.errors import FactoryFloorError
 from factoryfloor.kernel.fast import vec
 
@@ -35,7 +36,7 @@ class BadWeights(FactoryFloorError):
 
 
 @final
-class Weights:
+class Weights(Copyable):
     """The parameters of a network in the form of a weight file, and ``facts``: what it was fitted to and how.
 
     ``first``: the 16-bit weights of the hidden units, input by input; those of input i are in units of
@@ -150,7 +151,8 @@ def _unpacked(kind: str, data: bytes) -> list[int]:
 
 
 @final
-class Network:
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Network(Copyable):
     """A network for inference. ``hidden`` units in ``words`` of two; a sum must stay below 2**31."""
 
     def __init__(self, weights: Weights) -> None:

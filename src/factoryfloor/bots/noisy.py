@@ -1,9 +1,9 @@
 """A weaker bot with human-like mistakes: less search and noisy judgement, but no blunders."""
 
 from math import log
-from typing import Final, final
+from typing import Any, Final, final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from factoryfloor.bots.bot import Bot, Thinking
 from factoryfloor.bots.budget import Budget
@@ -47,6 +47,9 @@ class NoisyBot(Bot):
             return Thinking(self.choose(state, seat, chance))
         return NoisyThinking(self, state, seat, chance)
 
+    def __getnewargs__(self) -> tuple[Any, ...]:
+        return 0, self.heuristics
+
     def pick(self, state: State, seat: i64, chance: Chance, search: Search | None) -> int:
         """The action to play, by the visits of a search so far, or by the priors."""
         guard = BlunderGuard(self.heuristics, state, seat)
@@ -71,6 +74,7 @@ class NoisyBot(Bot):
 
 
 @final
+@mypyc_attr(allow_interpreted_subclasses=True)
 class NoisyThinking(Thinking):
     """A noisy decision whose search runs in slices; its first result is final."""
 

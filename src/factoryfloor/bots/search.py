@@ -1,11 +1,12 @@
 """Information-set Monte Carlo tree search with one tree of information sets for each seat."""
 
-from typing import Final, final
+from typing import Any, Final, final
 
 from mypy_extensions import i64
 
 from factoryfloor.bots.tree import NO_EDGES, Tree, node_key
 from factoryfloor.kernel.chance import Chance, FastChance
+from factoryfloor.kernel.copying import Copyable
 from factoryfloor.kernel.fast import append, vec
 from factoryfloor.kernel.heuristics import TO_THE_END, Heuristics
 from factoryfloor.kernel.masks import lowest_seat
@@ -20,7 +21,7 @@ CLEAR: Final = 0.999
 
 
 @final
-class SearchSettings:
+class SearchSettings(Copyable):
     """The parameters of a search; the defaults were measured to be strongest.
 
     - ``exploration``: the weight of the priors in PUCT; by default that of the heuristics.
@@ -61,7 +62,7 @@ class SearchSettings:
 
 
 @final
-class Candidate:
+class Candidate(Copyable):
     """An action at the root, with its visits and its mean value."""
 
     def __init__(self, action: int, visits: int, mean: float) -> None:
@@ -71,7 +72,7 @@ class Candidate:
 
 
 @final
-class Search:
+class Search(Copyable):
     """An ISMCTS for one decision of one seat.
 
     Each playout resamples what is hidden from the seat; then the seats act, the searching one first, then always the
@@ -110,6 +111,9 @@ class Search:
         self.root: i64 = self.tree.add(node_key(seat, state.information_key(seat)), len(self.legal))
         heuristics.begin()
         self.tree.expand(self.root, heuristics.priors(state, seat), settings.temperature)
+
+    def __getnewargs__(self) -> tuple[Any, ...]:
+        return self.state, self.seat, FastChance(1), Heuristics(), self.settings
 
     def run(self, playouts: i64) -> None:
         """Run more playouts."""

@@ -2,7 +2,7 @@
 
 from typing import final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from factoryfloor.bots.bot import Bot, Thinking
 from factoryfloor.bots.budget import Budget
@@ -13,6 +13,7 @@ from factoryfloor.kernel.state import State
 
 
 @final
+@mypyc_attr(allow_interpreted_subclasses=True)
 class SearchThinking(Thinking):
     """A search in slices, within a started budget. Time between slices does not count.
 

@@ -14,6 +14,7 @@ from factoryfloor.bots.network import BadWeights
 from factoryfloor.bots.noisy import NoisyBot
 from factoryfloor.bots.search_bot import SearchBot
 from factoryfloor.bots.simple import GreedyBot, RandomBot
+from factoryfloor.kernel.copying import Copyable
 from factoryfloor.kernel.errors import UnknownEvaluation
 from factoryfloor.kernel.game import Game
 
@@ -33,7 +34,7 @@ _PATTERN: Final = re.compile(
 
 
 @final
-class Specification:
+class Specification(Copyable):
     """A parsed bot specification.
 
     ``playouts`` or ``milliseconds``: the budget of a search, or 0. ``evaluation``: its name, or empty. ``noise``: in

@@ -6,6 +6,7 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from factoryfloor.kernel.chance import FastChance
+from factoryfloor.kernel.copying import Copyable
 from factoryfloor.kernel.fast import append, vec
 from factoryfloor.kernel.masks import MASK_62
 
@@ -22,7 +23,7 @@ def node_key(seat: i64, information_key: i64) -> i64:
 
 
 @final
-class Tree:
+class Tree(Copyable):
     """A search tree: nodes are information sets, found by key; edges are their legal actions in order.
 
     Every edge has its visits and the sum of its values for the seat that chose it. ``low`` and ``span`` normalize

@@ -6,10 +6,11 @@ There are two sources: :class:`TableChance` for tables (unpredictable, verifiabl
 
 import secrets
 from hashlib import blake2b
-from typing import Final, final
+from typing import Any, Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
+from factoryfloor.kernel.copying import Copyable
 from factoryfloor.kernel.fast import vec
 from factoryfloor.kernel.hashing import mix
 from factoryfloor.kernel.masks import MASK_62
@@ -23,7 +24,7 @@ _BLOCK_WORDS: Final = 16
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Chance:
+class Chance(Copyable):
     """A source of random numbers. ``draws`` is the number of draws so far, at all places."""
 
     def __init__(self) -> None:
@@ -44,6 +45,9 @@ class Chance:
     def copy(self) -> "Chance":
         """An independent source that will return the same numbers."""
         raise NotImplementedError
+
+    def __deepcopy__(self, memory: dict[int, Any]) -> "Chance":
+        return self.copy()
 
     def shuffle(self, items: vec[i64], start: i64) -> None:
         """Shuffle ``items[start:]`` in place (Fisher-Yates from the end)."""
@@ -141,6 +145,9 @@ class TableChance(Chance):
         b: int = self.b
         place = b"".join(part.to_bytes(8, "little") for part in (number, kind, a, b))
         return blake2b(place, digest_size=_BLOCK, key=self.key).digest()
+
+    def __getnewargs__(self) -> tuple[Any, ...]:
+        return ("",)
 
     def copy(self) -> "TableChance":
         other = TableChance("")

@@ -4,6 +4,7 @@ from typing import Final, NamedTuple
 
 from mypy_extensions import i16, i64, mypyc_attr
 
+from factoryfloor.kernel.copying import Copyable
 from factoryfloor.kernel.fast import vec
 from factoryfloor.kernel.state import State
 
@@ -21,7 +22,7 @@ class Number(NamedTuple):
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Encoder:
+class Encoder(Copyable):
     """Encodes observations of one game as ``size`` small integers, and actions as ``features``; stateless.
 
     ``features`` are the names of the numbers that :meth:`describe` returns. Many observations share one array ``out``;

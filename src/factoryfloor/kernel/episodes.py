@@ -5,6 +5,7 @@ from typing import Any, Final, final
 from mypy_extensions import i16, i32, i64, u8
 
 from factoryfloor.kernel.chance import FAST, FastChance
+from factoryfloor.kernel.copying import Copyable
 from factoryfloor.kernel.encoder import Encoder
 from factoryfloor.kernel.errors import IllegalAction
 from factoryfloor.kernel.fast import vec
@@ -29,7 +30,7 @@ def episode_seed(seed: i64, index: i64, episode: i64) -> i64:
 
 
 @final
-class Episodes:
+class Episodes(Copyable):
     """``n`` games of one kind, each at a decision of its lowest pending seat.
 
     All results are flat buffers, game after game, written in place and never replaced. Of the current decision:
@@ -61,7 +62,7 @@ class Episodes:
         self.seats: i64 = seats
         self.options = options
         self.n: i64 = n
-        self.base: i64 = seed
+        self.seed: i64 = seed
         self.limit: i64 = limit
         self.first: i64 = first
         self.size: i64 = encoder.size
@@ -93,7 +94,7 @@ class Episodes:
 
     def restart(self, seed: i64) -> None:
         """Start again with the first episodes of another seed. The caller zeroes the observations before."""
-        self.base = seed
+        self.seed = seed
         for index in range(self.n):
             self._clear_decision(index)
             self._clear_end(index)
@@ -103,6 +104,9 @@ class Episodes:
             self.episode[index] = 0
             self._states[index] = self._deal(index)
             self._show(index)
+
+    def __getnewargs__(self) -> tuple[Any, ...]:
+        return self.game, self.encoder, self.seats, self.options, 0, self.seed, self.limit, self.first
 
     def check(self) -> None:
         """Raise IllegalAction unless all ``actions`` are legal."""
@@ -207,7 +211,7 @@ class Episodes:
         self._states[index] = self._deal(index)
 
     def _deal(self, index: i64) -> State:
-        seed = episode_seed(self.base, self.first + index, self.episode[index])
+        seed = episode_seed(self.seed, self.first + index, self.episode[index])
         return self.game.deal(self.seats, self.options, FastChance(seed))
 
     def _show(self, index: i64) -> None:
@@ -227,7 +231,7 @@ class Episodes:
         """The current episode of a game as a match, or the previous one, which has ended."""
         episode = self.episode[index] - (1 if ended else 0)
         actions = self._last[index] if ended else self._actions(index)
-        seed = str(episode_seed(self.base, self.first + index, episode))
+        seed = str(episode_seed(self.seed, self.first + index, episode))
         match = Match(self.game, self.seats, self.options, seed, None, 0, FAST, None)
         for action in actions:
             match.play(lowest_seat(match.state.pending), i64(action))

@@ -2,8 +2,10 @@
 
 from typing import Any
 
+from factoryfloor.kernel.copying import Copyable
 
-class EventKind:
+
+class EventKind(Copyable):
     """A declared kind of event: its name, its public fields and its private fields."""
 
     def __init__(self, name: str, public: tuple[str, ...] = (), private: tuple[str, ...] = ()) -> None:
@@ -12,7 +14,7 @@ class EventKind:
         self.private = private
 
 
-class Event:
+class Event(Copyable):
     """One event of a game.
 
     ``seat`` is the seat that acted or was affected, -1 for the table. ``public`` holds the fields that every seat sees;

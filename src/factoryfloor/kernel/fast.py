@@ -5,9 +5,13 @@ faster there than librt's own ``vec``. This module is never compiled: it detects
 ``numbers = append(numbers, n)``: the old value may or may not change.
 """
 
+import copyreg
+from array import array
 from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
+
+from mypy_extensions import i16, i32, i64, u8
 
 __all__ = ["COMPILED", "append", "vec"]
 
@@ -16,6 +20,19 @@ COMPILED: bool = any(Path(__file__).with_name("state" + suffix).exists() for suf
 
 if TYPE_CHECKING or COMPILED:
     from librt.vecs import append, vec
+
+    _KINDS = {"h": vec[i16], "i": vec[i32], "q": vec[i64], "B": vec[u8], "d": vec[float]}  # by type code of arrays
+
+    _CODES: dict[Any, str] = {kind: code for code, kind in _KINDS.items()}
+
+    def _vec(items: Any) -> Any:
+        return _KINDS[items.typecode](items)
+
+    def _as_array(items: Any) -> tuple[Any, ...]:
+        return _vec, (array(_CODES[type(items)], items),)
+
+    for _kind in _CODES:  # vecs cannot be copied or pickled by themselves
+        copyreg.pickle(_kind, _as_array)
 else:
     vec = list
 

@@ -5,8 +5,9 @@ from typing import Any
 from mypy_extensions import mypyc_attr
 
 from factoryfloor.kernel.chance import PLACES, Chance
+from factoryfloor.kernel.copying import Copyable, uninitialized
 from factoryfloor.kernel.encoder import Encoder
-from factoryfloor.kernel.errors import BadOption, BadSeats, OtherRules, UnknownEvaluation
+from factoryfloor.kernel.errors import BadOption, BadSeats, OtherRules, UnknownEvaluation, UnknownGame
 from factoryfloor.kernel.events import EventKind
 from factoryfloor.kernel.heuristics import Heuristics
 from factoryfloor.kernel.options import Option
@@ -17,7 +18,7 @@ from factoryfloor.kernel.timing import Timing
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Game:
+class Game(Copyable):
     """The rules of one game at one version.
 
     A subclass passes its facts to the constructor and implements :meth:`deal` and :meth:`load`. ``rules`` is
@@ -120,6 +121,16 @@ class Game:
             raise UnknownEvaluation(
                 f"{self.title} has no evaluation {name[:80]!r}; it has {', '.join(self.evaluations)}"
             )
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """An installed or registered game is copied and pickled by its id."""
+        from factoryfloor.kernel.registry import find_game
+
+        try:
+            installed: Game | None = find_game(self.id)
+        except UnknownGame:
+            installed = None
+        return (find_game, (self.id,)) if installed is self else (uninitialized, (type(self),), self.__getstate__())
 
     def start(self, seats: int, options: dict[str, Any] | None, chance: Chance) -> State:
         """Check seats and options and deal the first position. Raises BadSeats or BadOption."""

@@ -5,6 +5,7 @@ from typing import Any, Final, final
 from mypy_extensions import i64, mypyc_attr
 
 from factoryfloor.kernel.chance import Chance
+from factoryfloor.kernel.copying import Copyable
 from factoryfloor.kernel.outcome import utility
 from factoryfloor.kernel.state import State
 
@@ -13,7 +14,7 @@ TO_THE_END: Final = 1_000_000_000
 
 
 @final
-class SearchParameters:
+class SearchParameters(Copyable):
     """Search parameters that suit an evaluation.
 
     - ``horizon``: the number of decisions of each seat after which a playout is evaluated; the default is the end of
@@ -30,7 +31,7 @@ class SearchParameters:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Heuristics:
+class Heuristics(Copyable):
     """Priors, evaluation and rollout policy of one game, for one seat at a table.
 
     An instance follows one line of play at a time. It may cache results while its bot is at the table; the cache saves

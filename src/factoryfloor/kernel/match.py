@@ -3,14 +3,17 @@
 from collections.abc import Sequence
 from typing import Any
 
+from mypy_extensions import mypyc_attr
+
 from factoryfloor.kernel.chance import chance_of, commitment, fresh_seed
+from factoryfloor.kernel.copying import Copyable
 from factoryfloor.kernel.errors import BadOption, BadSeats, FactoryFloorError, IllegalAction, NoUndo
 from factoryfloor.kernel.events import Event
 from factoryfloor.kernel.game import Game
 from factoryfloor.kernel.state import State
 
 
-class Move:
+class Move(Copyable):
     """A played action, with the facts that undo needs.
 
     ``joined``: played together with the previous move, in a plan or chain, and undone together with it.
@@ -26,7 +29,8 @@ class Move:
         self.joined: bool = False
 
 
-class _Undo:
+@mypyc_attr(allow_interpreted_subclasses=True)
+class _Undo(Copyable):
     """The last action of a seat, and the same game without it.
 
     ``state`` is the position without the action, ``later`` the moves since then, replayed there. ``reason`` says why
@@ -66,7 +70,8 @@ class _Undo:
         self.later.append(again)
 
 
-class Match:
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Match(Copyable):
     """A game in progress or finished. All changes go through it: never change ``state`` directly.
 
     ``seed`` is secret until the end; ``commitment`` can be published at once. A match that starts from a position

@@ -4,11 +4,12 @@ from typing import Any
 
 from mypy_extensions import mypyc_attr
 
+from factoryfloor.kernel.copying import Copyable
 from factoryfloor.kernel.errors import BadOption
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Option:
+class Option(Copyable):
     """An option ``key`` with a ``default``. Subclasses define the valid values."""
 
     def __init__(self, key: str, default: Any) -> None:

@@ -4,11 +4,12 @@ from typing import Any
 
 from mypy_extensions import i64, mypyc_attr
 
+from factoryfloor.kernel.copying import Copyable
 from factoryfloor.kernel.state import State
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Plans:
+class Plans(Copyable):
     """Plans of one game; stateless. Positions are resampled for the seat before each call."""
 
     def actions(self, state: State, seat: i64, plan: dict[str, Any]) -> list[int]:

@@ -5,11 +5,12 @@ from typing import Any
 
 from mypy_extensions import i64, mypyc_attr
 
+from factoryfloor.kernel.copying import Copyable
 from factoryfloor.kernel.state import State
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Presentation:
+class Presentation(Copyable):
     """Prompts, targets, previews and reasons of one game; stateless. Results depend on the seat's view alone."""
 
     def prompt(self, state: State, seat: i64) -> str:
@@ -43,6 +44,9 @@ class Names:
 
     components: dict[str, Any]
     players: list[str]
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Names, (self.components, self.players)
 
     def name(self, seat: int) -> str:
         """The name of a seat; ``-1`` is the table."""

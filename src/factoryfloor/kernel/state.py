@@ -1,19 +1,21 @@
 """The contract of a position: the rules of a game, without anything that only bots, clients or clocks need."""
 
 import json
+from copy import deepcopy
 from hashlib import blake2b
 from typing import Any
 
 from mypy_extensions import i64, mypyc_attr
 
 from factoryfloor.kernel.chance import Chance
+from factoryfloor.kernel.copying import Copyable
 from factoryfloor.kernel.errors import IllegalAction, NotToMove
 from factoryfloor.kernel.events import Event
 from factoryfloor.kernel.outcome import rank
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class State:
+class State(Copyable):
     """A position of a game, changed in place by :meth:`apply`.
 
     Plain attributes, cheap to read: ``seats``; ``pending``, the bit mask of the seats that must decide now; ``over``;
@@ -136,6 +138,12 @@ class State:
         if not (int(self.pending) >> seat) & 1:
             to_move = ", ".join(str(mover) for mover in self.movers())
             raise NotToMove(f"seat {seat} has no pending decision; to move: {to_move}")
+
+    def __deepcopy__(self, memory: dict[int, Any]) -> "State":
+        other = self.copy()
+        other.chance = deepcopy(self.chance, memory)
+        other.events = deepcopy(self.events, memory)
+        return other
 
     def base_from(self, other: "State") -> None:
         """Copy the attributes of this class that the constructor does not take."""

@@ -2,11 +2,12 @@
 
 from mypy_extensions import i64, mypyc_attr
 
+from factoryfloor.kernel.copying import Copyable
 from factoryfloor.kernel.state import State
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Timing:
+class Timing(Copyable):
     """Time limits and races of one game; stateless."""
 
     def time_limit(self, state: State, seat: i64) -> tuple[int, int] | None:

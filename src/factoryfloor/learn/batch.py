@@ -4,6 +4,7 @@ import ctypes
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
+from copy import deepcopy
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 try:
@@ -170,6 +171,24 @@ class Batch:
         """Release the games; the arrays keep their contents."""
         self._episodes = None
 
+    __copy__ = deepcopy
+
+    def __getstate__(self) -> dict[str, Any]:
+        """All but the lock and, unless closed, the views of buffers. Raises BatchError if another thread steps."""
+        with self._locked():
+            views = () if self._episodes is None else tuple(arrays_of(self.game, self.seats))
+            left = {"_stepping", "_buffers", *views}
+            return {name: value for name, value in self.__dict__.items() if name not in left}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state)
+        self._stepping = threading.Lock()
+        if self._episodes is not None:
+            self._show()
+        else:
+            for name in arrays_of(self.game, self.seats):
+                getattr(self, name).flags.writeable = False
+
     def __repr__(self) -> str:
         return described(self, closed=self._episodes is None)
 
@@ -189,11 +208,16 @@ class Batch:
 
     @contextmanager
     def _alone(self) -> Iterator[Episodes]:
-        """Lock the games for this thread. Raises BatchError if another thread uses them."""
+        """Lock the games for this thread. Raises BatchError if another thread uses them, or if they are closed."""
+        with self._locked():
+            yield self._open()
+
+    @contextmanager
+    def _locked(self) -> Iterator[None]:
         if not self._stepping.acquire(blocking=False):
             raise BatchError("another thread is using this batch; create one for each thread")
         try:
-            yield self._open()
+            yield
         finally:
             self._stepping.release()
 

@@ -12,6 +12,7 @@ MaskablePPO expects.
 """
 
 from collections.abc import Sequence
+from copy import deepcopy
 from typing import Any, Literal, cast
 
 try:
@@ -115,6 +116,8 @@ class Seat(gymnasium.Env[Observation, int]):
         ranking = state.ranking()
         told = {"seat": self.seat, "scores": state.scores(), "ranking": ranking}
         return self._seen(state), utility(ranking, self.seat), True, False, told
+
+    __copy__ = deepcopy
 
     def action_masks(self) -> npt.NDArray[np.bool_]:
         """Whether each action is legal now; all False after the end."""

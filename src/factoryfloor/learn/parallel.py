@@ -1,6 +1,9 @@
 """Batches on several cores: worker processes step their share of the games in shared memory."""
 
 import multiprocessing
+from collections.abc import Sequence
+from copy import deepcopy
+from itertools import pairwise
 from multiprocessing.connection import Connection
 from multiprocessing.shared_memory import SharedMemory
 from typing import Any, Final
@@ -27,6 +30,7 @@ from factoryfloor.learn.batch import (
 
 MOST_WORKERS: Final = 256
 _EXIT_TIMEOUT: Final = 10.0  # seconds for a worker to exit
+_OWN: Final = ("_memory", "_written", "_workers")  # attributes that no copy shares
 
 
 class ParallelBatch:
@@ -68,21 +72,42 @@ class ParallelBatch:
         with Batch(game, seats=self.seats, n=1, seed=seed, options=options, limit=limit) as valid:
             self.options, self.seed, self.limit = valid.options, valid.seed, valid.limit
             self.size, self.action_count, self.id = valid.size, valid.action_count, valid.id
+        wish = {"game": game, "seats": self.seats, "seed": seed, "options": options, "limit": limit}
+        bounds = [self.n * place // workers for place in range(workers + 1)]
+        self._start([wish | {"first": first, "n": end - first} for first, end in pairwise(bounds)])
+
+    def _start(self, shares: Sequence["dict[str, Any] | Batch"]) -> None:
+        """Start a worker for each share: a batch, or the arguments for one."""
         self._memory: dict[str, SharedMemory] = {}
         self._written: dict[str, Array] = {}
         self._workers: list[_Worker] = []
         try:
             self._share()
             names = {name: memory.name for name, memory in self._memory.items()}
-            wish = {"seats": self.seats, "seed": seed, "options": options, "limit": limit}
-            for place in range(workers):
-                first, end = self.n * place // workers, self.n * (place + 1) // workers
-                self._workers.append(_Worker(game, names, self.n, wish | {"first": first, "n": end - first}))
+            for share in shares:
+                self._workers.append(_Worker(names, self.n, share))
             for worker in self._workers:
                 worker.answer()
         except BaseException:
             self.close()
             raise
+
+    __copy__ = deepcopy
+
+    def __getstate__(self) -> dict[str, Any]:
+        """The batch with its workers' games; a copy has workers of its own, unless it is closed."""
+        for worker in self._workers:
+            worker.ask("games")
+        shares = [worker.answer() for worker in self._workers]
+        kept = {name: value for name, value in self.__dict__.items() if name not in {*self._written, *_OWN}}
+        return kept | {"shares": shares}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        shares: list[Batch] = state.pop("shares")
+        self.__dict__.update(state)
+        self._start(shares)
+        if not shares:
+            self.close()
 
     def step(self, actions: npt.ArrayLike) -> None:
         """Apply one action in each game.
@@ -173,11 +198,12 @@ class ParallelBatch:
 class _Worker:
     """A worker process for the games from ``first`` on, with this end of its pipe."""
 
-    def __init__(self, game: str, names: dict[str, str], whole: int, wish: dict[str, Any]) -> None:
+    def __init__(self, names: dict[str, str], whole: int, share: dict[str, Any] | Batch) -> None:
         spawn = multiprocessing.get_context("spawn")
-        self.first, self.n = int(wish["first"]), int(wish["n"])
+        self.first: int = share.first if isinstance(share, Batch) else share["first"]
+        self.n: int = share.n if isinstance(share, Batch) else share["n"]
         self._pipe, theirs = spawn.Pipe()
-        self._process = spawn.Process(target=_work, args=(theirs, game, names, whole, wish), daemon=True)
+        self._process = spawn.Process(target=_work, args=(theirs, names, whole, share), daemon=True)
         self._process.start()
         theirs.close()
 
@@ -214,9 +240,9 @@ def _seen(memory: SharedMemory, kind: type[np.generic], n: int, width: tuple[int
     return np.ndarray((n, *width), dtype=kind, buffer=memory.buf)
 
 
-def _work(pipe: Connection, game: str, names: dict[str, str], whole: int, wish: dict[str, Any]) -> None:
+def _work(pipe: Connection, names: dict[str, str], whole: int, given: dict[str, Any] | Batch) -> None:
     """The main loop of a worker: step its games on request until the pipe is closed."""
-    batch = Batch(game, **wish)
+    batch = given if isinstance(given, Batch) else Batch(**given)
     memory = {name: SharedMemory(name=given) for name, given in names.items()}
     share = slice(batch.first, batch.first + batch.n)
     kinds = _shared(batch.game, batch.seats)
@@ -230,6 +256,9 @@ def _work(pipe: Connection, game: str, names: dict[str, str], whole: int, wish: 
             try:
                 if question[0] == "record":
                     pipe.send(batch.record(question[1], ended=question[2]))
+                    continue
+                if question[0] == "games":
+                    pipe.send(batch)
                     continue
                 if question[0] == "step":
                     batch.step(actions)

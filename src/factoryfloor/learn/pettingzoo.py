@@ -11,6 +11,7 @@ one array. Illegal actions raise IllegalAction. With ``render_mode="ansi"``, ``r
 terminal shows it.
 """
 
+from copy import deepcopy
 from typing import Any
 
 try:
@@ -43,7 +44,7 @@ def env(
     game: str | Game, *, seats: int | None = None, options: dict[str, Any] | None = None, render_mode: str | None = None
 ) -> AECEnv[Any, Any, Any]:
     """An AEC environment that checks the order of calls."""
-    return wrappers.OrderEnforcingWrapper(raw_env(game, seats=seats, options=options, render_mode=render_mode))
+    return _Ordered(raw_env(game, seats=seats, options=options, render_mode=render_mode))
 
 
 def raw_env(
@@ -110,8 +111,16 @@ class _Table:
         return {agent: utility(ranking, seat) for seat, agent in enumerate(self.agents)}
 
 
+class _Ordered(wrappers.OrderEnforcingWrapper[str, Observation, int]):
+    """PettingZoo's wrapper, with independent copies."""
+
+    __copy__ = deepcopy
+
+
 class Turns(AECEnv[str, Observation, int]):
     """An AEC environment: the lowest pending seat decides, without seeing unrevealed decisions of others."""
+
+    __copy__ = deepcopy
 
     def __init__(self, table: _Table, render_mode: str | None = None) -> None:
         super().__init__()
@@ -193,6 +202,8 @@ class Parallel(ParallelEnv[str, Observation, int]):
     Exactly the seats that are not pending must wait. Actions are applied in the order of seats; an action that an
     earlier one made illegal is skipped, and its seat remains pending.
     """
+
+    __copy__ = deepcopy
 
     def __init__(self, table: _Table, render_mode: str | None = None) -> None:
         super().__init__()

@@ -32,6 +32,9 @@ class FactoryFunHeuristics(Heuristics):
         self.fitted = fitted
         self.per_coin: float = PER_COIN_FITTED if fitted else PER_COIN
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return FactoryFunHeuristics, (self.fitted,)
+
     def priors(self, state: State, seat: i64) -> list[float]:
         return priors(self.memory, cast("Position", state), seat, state.legal(seat), self.per_coin)
 

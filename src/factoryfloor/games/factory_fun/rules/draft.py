@@ -1,9 +1,10 @@
 """An unfinished build: a chain of steps of one seat, hidden from the others."""
 
-from typing import Final, final
+from typing import Any, Final, final
 
 from mypy_extensions import i64
 
+from factoryfloor.kernel.copying import Copyable
 from factoryfloor.kernel.fast import vec
 
 from .layout import LENGTH
@@ -29,7 +30,7 @@ _UNTOUCHED: Final = vec[i64]([0] * LENGTH)
 
 
 @final
-class Draft:
+class Draft(Copyable):
     """The build of one seat, from ``before``, the factory of the round's start, to ``now``.
 
     ``fresh`` marks the cells whose piece was laid in this build and stays. ``funds`` is the money available, ``stock``
@@ -87,6 +88,9 @@ class Draft:
         other.choices = self.choices
         other.steps = self.steps[:]
         return other
+
+    def __getstate__(self) -> dict[str, Any]:
+        return super().__getstate__() | {"networks": None, "known": False, "spare": None}
 
     def look(self) -> Networks:
         """The networks of ``now``, valid until the next step; their ports are not always listed."""

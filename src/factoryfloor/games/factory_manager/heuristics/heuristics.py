@@ -24,6 +24,9 @@ class FactoryManagerHeuristics(Heuristics):
         super().__init__()
         self.earnings = Earnings()
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return FactoryManagerHeuristics, ()
+
     def priors(self, state: State, seat: i64) -> list[float]:
         return priors(cast("Position", state), seat, self.earnings)
 

@@ -20,6 +20,9 @@ class FactoriesHeuristics(Heuristics):
         super().__init__(rollout.HORIZON)
         self.plan = rollout.RolloutPlan()
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return FactoriesHeuristics, ()
+
     def begin(self) -> None:
         self.plan.drop()
 

@@ -23,6 +23,9 @@ class FzzztHeuristics(Heuristics):
         super().__init__()
         self.bidding = Bidding()
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return FzzztHeuristics, ()
+
     def priors(self, state: State, seat: i64) -> list[float]:
         return priors(self.bidding, cast("Position", state), seat)
 
