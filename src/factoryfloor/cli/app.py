@@ -131,6 +131,16 @@ def settings(as_json: AsJson = False) -> None:
 
 
 @app.command()
+def doctor(
+    address: Annotated[str, typer.Argument(metavar="ADDRESS", help="The site, such as https://play.example.org.")],
+) -> None:
+    """Check a site from outside: name, proxy, cookie, socket, database, bots, clock. One line a problem."""
+    from factoryfloor.cli.doctor import doctor as check
+
+    raise typer.Exit(0 if check(address) else 1)
+
+
+@app.command()
 def backup(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A new file for the copy.")], database: Database = None
 ) -> None:
