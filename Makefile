@@ -7,7 +7,7 @@ MAKEFLAGS += --no-builtin-rules --no-print-directory
 .DEFAULT_GOAL := help
 
 PYTHON ?= python3
-WORKERS ?= 2
+WORKERS ?= 3
 ARGS ?=
 
 BIN := .venv/bin
@@ -114,22 +114,22 @@ check-generated:
 PYTEST := $(BIN)/python -P -m pytest --durations=25 --durations-min=2 -n $(WORKERS) --dist worksteal
 
 # Plain Python repeats what a difference from the compiled rules would show in: whole games beside golden files, the
-# contract, the referees and positions, and the kernel, the bots and the formats.
+# contract and the referees, and the kernel, the bots and the formats.
 PLAIN := $(addprefix tests/,kernel bots formats learn/test_batch.py) $(wildcard tests/test_copying.py) \
-  $(foreach part,contract golden positions referee,$(wildcard tests/*/test_$(part).py))
+  $(foreach part,contract golden referee,$(wildcard tests/*/test_$(part).py))
 SMOKE := tests/server/test_play.py::test_four_people_play_a_game_to_its_end tests/server/test_bots.py::test_bots_play_a_game_to_its_end_among_themselves
 DOCUMENTS := $(wildcard README.md docs src/factoryfloor/kernel src/factoryfloor/games src/factoryfloor/bots)
 
 test: dev ## everything except operations, research and long tests
-	@$(MAKE) -j2 -k --output-sync=target $(CHECKS) compiled test-client ESLINT=lint
-	@$(MAKE) test-compiled test-plain test-browser
+	@$(MAKE) -j2 -k --output-sync=target $(CHECKS) compiled test-client
+	@$(MAKE) -j2 -k --output-sync=target test-compiled test-plain COMPILED="tests tests/browser"
 	@echo "everything passed"
 
 test-client: dev ## unit tests of the browser client
 	@cd web && npm run --silent test -- $(ARGS)
 
 test-compiled: dev compiled ## all tests but the browser's, against the compiled wheel
-	@FACTORYFLOOR_EXPECT=compiled $(PYTEST) $(ARGS)
+	@FACTORYFLOOR_EXPECT=compiled $(PYTEST) $(COMPILED) $(ARGS)
 
 test-plain: dev install ## rules and bots as plain Python in src/, without the slow tests, and the examples in the documents
 	@PYTHONPATH=src FACTORYFLOOR_EXPECT=plain $(PYTEST) \

@@ -4,8 +4,8 @@ import globals from 'globals';
 import ts from 'typescript-eslint';
 import svelteConfig from './svelte.config.js';
 
-// `make check` leaves out the components and the rules that ask for types, which take many times as long as the rest;
-// `make test` and editors leave out nothing.
+// `make check` and `make test` leave out the components and the rules that need types, which take many times as long
+// as the rest; the continuous integration and editors leave out nothing.
 const quick = process.env.LINT === 'quick';
 
 export default ts.config(

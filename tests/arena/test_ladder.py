@@ -75,7 +75,7 @@ def even(one: str, other: str, times: int, first: int = 1) -> list[Circle]:
 
 
 def test_the_order_of_strength_is_found() -> None:
-    circles = [progress.circle for progress in climb(ladder(), BOTS, HERE, games=1200, within=20)]
+    circles = [progress.circle for progress in climb(ladder(), BOTS, HERE, games=600, within=30)]
     rating = {rung.bot: rung.rating for rung in Standings(BOTS, circles).rungs}
     assert rating["random"].high < rating["greedy"].value == 0.0 < rating["noisy:0/20"].low
 
@@ -89,10 +89,10 @@ def test_it_ends_when_all_are_known_well_enough() -> None:
     assert list(climb(ladder(), BOTS, HERE, circles, within=90)) == []
 
 
-@pytest.mark.parametrize("stops", [[5, 40], [32, 32], [1, 1, 1, 80]])
-def test_a_ladder_in_pieces_ends_as_one_without_a_break(stops: list[int], tmp_path: Path) -> None:
+def test_a_ladder_in_pieces_ends_as_one_without_a_break(tmp_path: Path) -> None:
+    """Pieces that end within and between rounds of 32."""
     whole = play(tmp_path / "whole.jsonl")
-    for stop in stops:
+    for stop in (1, 4, 27, 32):
         play(tmp_path / "pieces.jsonl", stop)
     assert untimed(play(tmp_path / "pieces.jsonl")) == untimed(whole)
     assert len(whole) == 64

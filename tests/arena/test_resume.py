@@ -1,8 +1,7 @@
-"""Contests resumed after a stop or a kill, and the changes that prevent resuming."""
+"""Contests that continue after a stop, and the ones that are rejected."""
 
 import json
 import re
-import subprocess
 from pathlib import Path
 from typing import Any
 
@@ -20,8 +19,6 @@ from factoryfloor.arena import (
     summarize,
 )
 from factoryfloor.kernel import registry
-from tests.cli.conftest import COMMAND, environment
-from tests.cli.kill_during_write import kill_after_lines
 from tests.tiny_game import GAME
 
 
@@ -170,25 +167,3 @@ def test_a_damaged_description_is_rejected(text: str, tmp_path: Path) -> None:
     (tmp_path / "contest.json").write_text(text)
     with pytest.raises(NotContinued, match=r"contest\.json"):
         RecordFolder(tmp_path, tiny_contest(), go_on=True)
-
-
-def test_a_killed_arena_goes_on(tmp_path: Path) -> None:
-    """The command, killed and resumed without its seed: the same result as without interruption."""
-    command = ["arena", "fzzt", "greedy", "random", "--jobs", "2", "--json", "--adjust", "classic"]
-    results = tmp_path / "killed" / "results.jsonl"
-    kill_after_lines([*command, "--games", "100000", "--seed", "s", "--records", "killed"], tmp_path, results, 8)
-    there = results.read_bytes().count(b"\n")
-    games = str(there + 6)
-
-    def printed(*arguments: str) -> str:
-        done = subprocess.run(
-            [*COMMAND, *command, "--games", games, *arguments],
-            cwd=tmp_path,
-            env=environment(),
-            capture_output=True,
-            check=False,
-        )
-        assert done.returncode == 0, done.stderr
-        return re.sub(r'"ms_per_decision": [0-9.e-]+', "", done.stdout.decode())
-
-    assert printed("--records", "killed", "--continue") == printed("--seed", "s")

@@ -44,7 +44,7 @@ def test_greedy_beats_random(game: Game, deal: Deal, seats: int, least: float) -
 @pytest.mark.parametrize(
     ("game", "deal", "seats", "playouts", "games", "least"),
     [
-        (SMALL, bidding(3), 3, 300, 60, 0.55),
+        (SMALL, bidding(3), 3, 300, 30, 0.55),
         (SMALL, nim, 2, 300, 20, 0.9),
         (tiny_game.GAME, tiny(2), 2, 60, 40, 0.55),
         (tiny_game.GAME, tiny(3), 3, 60, 60, 0.55),
@@ -62,7 +62,7 @@ def test_search_beats_greedy(game: Game, deal: Deal, seats: int, playouts: int, 
 def test_search_beats_random_where_greedy_plays_about_as_well_as_can_be(
     deal: Deal, playouts: int, least: float
 ) -> None:
-    assert share(deal, 2, make_bot(f"search:{playouts}", SMALL), make_bot("random", SMALL), 100) > least
+    assert share(deal, 2, make_bot(f"search:{playouts}", SMALL), make_bot("random", SMALL), 50) > least
 
 
 @pytest.mark.slow

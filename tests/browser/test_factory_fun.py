@@ -9,7 +9,6 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.conftest import DESK, PHONE, Opener
 from tests.browser.hands import (
     CONFIRM,
-    END,
     ME,
     RANDOM_BOT,
     focused_is,
@@ -179,7 +178,7 @@ def build_by_keys(page: Page) -> None:
         page.keyboard.press("Enter")
 
 
-def test_a_whole_game_by_keyboard_alone(open_page: Opener) -> None:
+def test_two_builds_by_keyboard_alone(open_page: Opener) -> None:
     watched = open_page(size=DESK)
     page = watched.page
     page.get_by_test_id(CARD).wait_for()
@@ -189,7 +188,8 @@ def test_a_whole_game_by_keyboard_alone(open_page: Opener) -> None:
     tab_to(page, f"[data-testid={CARD}] [data-testid=play-now]")
     page.keyboard.press("Enter")
     builds = 0
-    while wait_for_turn(page):
+    while builds < 2:
+        assert wait_for_turn(page)
         assert not scrolls_sideways(page)
         if phase(page) == "take":
             take_by_keys(page)
@@ -199,9 +199,7 @@ def test_a_whole_game_by_keyboard_alone(open_page: Opener) -> None:
         build_by_keys(page)
         page.locator(MACHINE).wait_for(state="detached")
         builds += 1
-    assert builds == ROUNDS
     assert not [message for message in watched.received if message["kind"] == "error"]
-    expect(page.locator(END)).to_be_visible()
 
 
 def test_beside_others_a_machine_is_dragged_from_the_tray(open_page: Opener) -> None:
@@ -221,13 +219,14 @@ def test_beside_others_a_machine_is_dragged_from_the_tray(open_page: Opener) -> 
     assert not scrolls_sideways(page)
 
 
-def test_a_whole_game_on_expert_halls_with_diagonals_against_a_bot(open_page: Opener) -> None:
+def test_two_builds_on_expert_halls_with_diagonals_against_a_bot(open_page: Opener) -> None:
     watched = open_page(size=DESK)
     page = watched.page
     seats = [ME, {"kind": "bot", "bot": "greedy"}]
     go_to(page, new_table(page, "factory_fun", seats, boards="expert", diagonal=True))
     builds = 0
-    while wait_for_turn(page):
+    while builds < 2:
+        assert wait_for_turn(page)
         assert not scrolls_sideways(page)
         if phase(page) == "take":
             while page.locator(OFFERED).count():  # all of them on the list
@@ -239,9 +238,7 @@ def test_a_whole_game_on_expert_halls_with_diagonals_against_a_bot(open_page: Op
         build_by_hint(page, Locator.click)
         page.locator(MACHINE).wait_for(state="detached")
         builds += 1
-    assert builds == ROUNDS
     assert not [message for message in watched.received if message["kind"] == "error"]
-    expect(page.locator(f"{END} tbody tr")).to_have_count(2)
 
 
 def test_a_build_on_a_phone_starts_with_the_hall_in_view(open_page: Opener) -> None:

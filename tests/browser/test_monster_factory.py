@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import DESK, PHONE, Opener
-from tests.browser.hands import CONFIRM, END, focused_is, log_lines, prompt, tab_to, wait_for_turn
+from tests.browser.hands import CONFIRM, END, focused_is, log_lines, play_out, prompt, tab_to, wait_for_turn
 
 CARD: Final = "play-monster_factory"
 START: Final = "[data-game=monster_factory] .piece.can"
@@ -89,7 +89,7 @@ def test_a_whole_game_with_a_finger_on_a_phone(open_page: Opener) -> None:
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
 
 
-def test_a_whole_game_by_keyboard_alone_and_back_through_it(open_page: Opener) -> None:
+def test_three_tiles_by_keyboard_alone_and_back_through_the_game(open_page: Opener) -> None:
     page = open_page().page
     tab_to(page, f"[data-testid={CARD}] [aria-label='Remove a bot']")
     page.keyboard.press("Enter")
@@ -97,8 +97,10 @@ def test_a_whole_game_by_keyboard_alone_and_back_through_it(open_page: Opener) -
     tab_to(page, f"[data-testid={CARD}] [data-testid=play-now]")
     page.keyboard.press("Enter")
     chance = random.Random(2)
-    while wait_for_turn(page):
+    for _ in range(3):
+        assert wait_for_turn(page)
         keys_and_confirm(page, chance)
+    play_out(page, page.url.split("/")[-1])
     expect(page.get_by_test_id("result")).to_be_visible()
     expect(log_lines(page).last).to_contain_text("The game is over")
     laid = page.locator(LAID).count()

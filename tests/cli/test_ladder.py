@@ -1,37 +1,12 @@
-"""The ladder command: stopped, resumed, and written to a page."""
+"""The ladder command: its page and its table of levels."""
 
 import json
 from pathlib import Path
 
 from factoryfloor.bots import LEVELS, read_table
 from tests.cli.conftest import Run
-from tests.cli.kill_during_write import kill_after_lines
 
 BOTS = ["noisy:10000", "noisy:100", "noisy:20"]
-
-
-def circles(file: Path) -> list[tuple[object, ...]]:
-    """The played circles in the order of their numbers, without times."""
-    _, *lines = map(json.loads, file.read_text("utf-8").splitlines())
-    return sorted((line["circle"], line["bots"], line["ranking"], line["decisions"]) for line in lines)
-
-
-def test_a_killed_ladder_goes_on_as_if_nothing_had_happened(run: Run, tmp_path: Path) -> None:
-    """Killed in the middle of a round, with two processes; one process plays the same without a break."""
-    arguments = ["ladder", "fzzt", *BOTS, "--games", "128"]
-    file = tmp_path / "killed" / "fzzt.jsonl"
-    kill_after_lines([*arguments, "--data", "killed", "--jobs", "2"], tmp_path, file, 8)
-    before = len(circles_so_far(file))
-    again = run(*arguments, "--data", "killed", "--jobs", "1")
-    assert again.returncode == 0, again.stderr
-    whole = run(*arguments, "--data", "whole", "--jobs", "1")
-    assert whole.returncode == 0, whole.stderr
-    assert circles(file) == circles(tmp_path / "whole" / "fzzt.jsonl")
-    assert before <= len(circles(file)) == 64
-
-
-def circles_so_far(file: Path) -> list[bytes]:
-    return file.read_bytes().split(b"\n")[1:-1]
 
 
 def test_the_page_has_all_ladders_of_a_folder(run: Run, tmp_path: Path) -> None:

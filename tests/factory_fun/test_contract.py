@@ -9,6 +9,7 @@ from factoryfloor.kernel.fast import COMPILED
 from factoryfloor.testing import check_game
 from factoryfloor.testing.trial import PLAYS
 from tests.factory_fun.builder import ENCODER, SELECTIONS
+from tests.random_contract import check_random_game
 
 LOOKS = 4 if COMPILED else 1
 
@@ -26,10 +27,10 @@ def test_contract(seats: int, selection: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seats", range(1, 6))
-def test_contract_in_random_games(seats: int) -> None:
-    """Random play of each kind, with options at random; `make test-long` has hundreds of games more."""
-    check_game(GAME, games=len(PLAYS), seats=seats, seed=2, looks=6)
+@pytest.mark.parametrize("kind", PLAYS)
+def test_contract_in_random_games(kind: str) -> None:
+    """A game of each kind of random play, with random options; `make test-long` checks hundreds."""
+    check_random_game(GAME, kind)
 
 
 def test_facts() -> None:

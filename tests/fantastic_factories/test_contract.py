@@ -8,6 +8,7 @@ from factoryfloor.kernel.fast import COMPILED
 from factoryfloor.testing import check_game
 from factoryfloor.testing.trial import PLAYS
 from tests.fantastic_factories.cards import DIFFICULTIES, EDITIONS
+from tests.random_contract import check_random_game
 
 LOOKS = 4 if COMPILED else 1
 BETWEEN = [(2, "retail"), (3, "retail"), (4, "rulebook")]
@@ -27,10 +28,10 @@ def test_contract_alone(edition: str, difficulty: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seats", range(1, 6))
-def test_contract_in_random_games(seats: int) -> None:
-    """Random play of each kind, with options at random; `make test-long` has hundreds of games more."""
-    check_game(GAME, games=len(PLAYS), seats=seats, seed=2, looks=6)
+@pytest.mark.parametrize("kind", PLAYS)
+def test_contract_in_random_games(kind: str) -> None:
+    """A game of each kind of random play, with random options; `make test-long` checks hundreds."""
+    check_random_game(GAME, kind)
 
 
 def test_facts() -> None:

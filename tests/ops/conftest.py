@@ -4,10 +4,11 @@ from collections.abc import Iterator
 
 import pytest
 
+from tests.cli.conftest import run
 from tests.ops.postgresql import Cluster, running_cluster, why_not
 from tests.server.conftest import database, made, names_apart, people, server
 
-__all__ = ["database", "made", "names_apart", "people", "server"]
+__all__ = ["database", "made", "names_apart", "people", "run", "server"]
 
 
 @pytest.fixture(scope="session")
