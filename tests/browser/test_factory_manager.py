@@ -164,7 +164,13 @@ def test_a_finished_game_is_watched_again(open_page: Opener) -> None:
 
 
 FIXED: Final = ".strip, .board > .others, .goods, .store, .mine, .mine .plan, [data-testid=action-bar]"
-TOPS: Final = "parts => [...document.querySelectorAll(parts)].map((part) => [part.className, part.offsetTop])"
+TOPS: Final = """
+parts => [...document.querySelectorAll(parts)].map(part => {
+  // the bar stands on the lower edge; what the rules decided appears above it
+  const {bottom} = part.getBoundingClientRect();
+  return [part.className, part.dataset.fixed === 'bar' ? Math.round(bottom) : part.offsetTop];
+})
+"""
 
 
 def play_on(page: Page, chance: random.Random) -> None:

@@ -1,4 +1,5 @@
 import { gameClient } from '../../lib/board/client';
+import { automatic } from './automatic';
 import Board from './Board.svelte';
 import { PIPE_KEYS, STORE_KEYS } from './planner/keys';
 import { travels } from './travels';
@@ -28,6 +29,7 @@ export default gameClient<FunView, Components>({
   legend: () => import('./rules/Legend.svelte'),
   lessons: () => import('./words/lessons'),
   viewWord,
+  automatic,
   travels,
   scoreWord: () => t('result.money'),
   keys: () => [

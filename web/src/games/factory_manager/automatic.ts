@@ -1,14 +1,13 @@
-import type { GameEvent } from '../../lib/net/event';
-import type { LogEntry } from '../../lib/net/wire';
+import type { Happened } from '../../lib/board/automatic';
+import { t } from './words';
 
-const ACTS = new Set(['action', 'timeout']);
-
-/** What the rules decided for a seat since its last action: passes, and the last tile without a choice (P17). */
-export function decidedFor(seat: number, log: readonly LogEntry[]): GameEvent[] {
-  const own = log.findLastIndex((entry) => entry.seat === seat && ACTS.has(entry.kind));
-  return log
-    .slice(own + 1)
-    .flatMap((entry): GameEvent[] => entry.events)
-    .filter((event) => event['seat'] === seat)
-    .filter(({ kind, forced, last }) => (kind === 'pass' && forced === true) || (kind === 'won' && last === true));
+/** What the rules decided for a seat in the auction: passes, and the last tile without a choice (P17). */
+export function automatic(happened: readonly Happened[], me: number): string[] {
+  return happened.flatMap(({ event }) => {
+    const { kind, seat, forced, last, tile } = event as Record<string, unknown>;
+    if (seat !== me) return [];
+    const number = String(tile).replace(/^turn-/, '');
+    if (kind === 'pass' && forced === true) return [t('auction.forced', { number })];
+    return kind === 'won' && last === true ? [t('auction.forced.last', { number })] : [];
+  });
 }

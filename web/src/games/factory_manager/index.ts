@@ -1,4 +1,5 @@
 import { gameClient } from '../../lib/board/client';
+import { automatic } from './automatic';
 import Board from './Board.svelte';
 import { travels } from './travels';
 import type { Components, FactoryView } from './types';
@@ -21,6 +22,7 @@ export default gameClient<FactoryView, Components>({
   explain: explainPiece,
   legend: () => import('./table/Legend.svelte'),
   lessons: () => import('./words/lessons'),
+  automatic,
   travels,
   scoreWord: () => t('result.money'),
   prompt: (word) => lookup('prompt', word),

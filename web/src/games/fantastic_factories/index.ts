@@ -1,4 +1,5 @@
 import { gameClient } from '../../lib/board/client';
+import { automatic } from './automatic';
 import Board from './Board.svelte';
 import { previewOf } from './choosing.svelte';
 import { explain } from './facts';
@@ -22,6 +23,7 @@ export default gameClient<FactoriesView, Components>({
   explainWords,
   explain,
   legend: () => import('./Legend.svelte'),
+  automatic: (happened, me, _, names) => automatic(happened, me, names),
   travels,
   prompt(word, decision) {
     const all = (text: string) => decision.actions.every((act) => act.text === text);

@@ -1,5 +1,6 @@
 import { gameClient } from '../../lib/board/client';
 import { wording } from '../../lib/board/wording';
+import { automatic } from './automatic';
 import Board from './Board.svelte';
 import type { Components, FzztView } from './types';
 import { explain } from './explain';
@@ -16,6 +17,7 @@ export default gameClient<FzztView, Components>({
   logLine,
   pieceName,
   actionWords,
+  automatic,
   travels,
   ...wording(say, pieceName),
   explain,

@@ -1,4 +1,5 @@
 import { gameClient } from '../../lib/board/client';
+import { automatic } from './automatic';
 import Board from './Board.svelte';
 import { travels } from './travels';
 import type { Components, MonsterView } from './types';
@@ -20,6 +21,7 @@ export default gameClient<MonsterView, Components>({
   explain: factsOf,
   legend: () => import('./Legend.svelte'),
   actionWords,
+  automatic: (happened, me, _, names) => automatic(happened, me, names),
   travels,
   prompt: (word) => lookup('prompt', word),
   keys: () => [

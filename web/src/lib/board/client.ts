@@ -4,6 +4,7 @@ import type { Travel } from '../motion/travel';
 import type { Language } from '../i18n';
 import type { GameEvent } from '../net/event';
 import type { Decision, LogEntry } from '../net/wire';
+import type { Happened } from './automatic';
 
 /** The properties of every board. A board shows them and sends the player's choices; it knows no rules. */
 export interface BoardProps<V = unknown, C = unknown> {
@@ -132,6 +133,8 @@ export interface GameClient<V = unknown, C = unknown> {
   scoreWord?: () => string;
   /** The texts of its lessons, loaded on demand, by the keys that `say` names. */
   lessons?: () => Promise<{ default: LessonWords }>;
+  /** What the rules decided for seat `me`, with the rule, from the events since its last action; often nothing. */
+  automatic?: (happened: readonly Happened[], me: number, view: V, names: readonly string[]) => string[];
   /** The progress of the game in a few words for the header: "Round 2 of 5". */
   standing?: (view: V) => string | null;
   /** The pieces that an event moves between anchors, if the default of `motion/travel.ts` is not enough. */

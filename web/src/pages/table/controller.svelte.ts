@@ -2,6 +2,7 @@ import { untrack } from 'svelte';
 import { loadGame } from '../../games';
 import * as api from '../../lib/net/api';
 import { list } from '../../lib/i18n';
+import { sinceOwn } from '../../lib/board/automatic';
 import type { GameClient, Hint, Why } from '../../lib/board/client';
 import { Hinting } from '../../lib/board/hinting.svelte';
 import { Reasons } from '../../lib/board/reasons.svelte';
@@ -75,6 +76,12 @@ export class TableController {
   /** The log up to the position on the screen. */
   log = $derived.by(() => this.session.log.filter(({ n }) => n <= (this.shown?.n ?? 0)));
   standing = $derived.by(() => (this.view && this.client?.standing ? this.client.standing(this.view) : null));
+  /** What the rules decided for me since my last action. */
+  automatic = $derived.by(() => {
+    const { client, me, view, over, log, names } = this;
+    if (!client?.automatic || !view || me < 0 || over) return [];
+    return client.automatic(sinceOwn(me, log), me, view, names);
+  });
   sentence = $derived.by(() => this.#sentence());
   /** Hints are given at this table: all others are bots. */
   hints = $derived.by(

@@ -89,6 +89,8 @@ const table = {
   'player.machines': 'machines: {n}',
   meanwhile: 'While the others build',
   'meanwhile.mine': 'You: value {value}, price {price}. Money after this round: {balance}.',
+  'automatic.list': 'All machines on your list went to players before you: you build nothing in this round.',
+  'automatic.time': 'Your time was over: you passed automatically.',
   'meanwhile.none': 'You build nothing in this round.',
   'factory.of': '{name}’s factory',
   'factory.mine': 'Your factory',

@@ -91,6 +91,8 @@ const table: Translated<typeof en> = {
   'player.machines': 'машин: {n}',
   meanwhile: 'Пока строят другие',
   'meanwhile.mine': 'Вы: ценность {value}, цена {price}. Денег после раунда: {balance}.',
+  'automatic.list': 'Все машины из вашего списка достались игрокам до вас: в этом раунде вы не строите.',
+  'automatic.time': 'Время вышло: вы спасовали автоматически.',
   'meanwhile.none': 'В этом раунде вы не строите.',
   'factory.of': 'Фабрика: {name}',
   'factory.mine': 'Ваша фабрика',

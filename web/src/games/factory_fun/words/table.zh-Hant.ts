@@ -91,6 +91,8 @@ const table: Translated<typeof en> = {
   'player.machines': '機器 {n}',
   meanwhile: '其他人建造中',
   'meanwhile.mine': '你：價值 {value}，花費 {price}。本回合後有 {balance} 元。',
+  'automatic.list': '你清單上的機器都被順位在前的玩家拿走了：這回合你不建造。',
+  'automatic.time': '時間到了：自動替你放棄。',
   'meanwhile.none': '這回合你不建造。',
   'factory.of': '{name} 的工廠',
   'factory.mine': '你的工廠',

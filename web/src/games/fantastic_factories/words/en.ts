@@ -183,6 +183,7 @@ const en = {
   'result.item': '{card}: {goods} goods, prestige {prestige}',
 
   // the log
+  'automatic.gift': '{name} hired a contractor and shared with you: {what} ({card}).',
   'log.round': 'Round {round}. {name} begins.',
   'log.round.alone': 'Round {round}.',
   'log.round.last': 'Round {round}, the last one. {name} begins.',

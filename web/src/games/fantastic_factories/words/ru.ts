@@ -216,6 +216,7 @@ const ru: Translated<typeof en> = {
   'result.best.new': 'Новая лучшая игра ({difficulty}): {total}, перевес {margin}',
   'result.item': '{card}: товары {goods}, престиж {prestige}',
 
+  'automatic.gift': '{name} нанимает подрядчика и делится с вами: {what} ({card}).',
   'log.round': 'Раунд {round}. Начинает {name}.',
   'log.round.alone': 'Раунд {round}.',
   'log.round.last': 'Раунд {round}, последний. Начинает {name}.',

@@ -171,6 +171,7 @@ const zh: Translated<typeof en> = {
   'result.best.new': '新的最佳成績（{difficulty}）：{total} 分，{margin}',
   'result.item': '{card}：貨物 {goods}，聲望 {prestige}',
 
+  'automatic.gift': '{name}僱用了人員，也分給你：{what}（{card}）。',
   'log.round': '第 {round} 回合，由 {name} 開始。',
   'log.round.alone': '第 {round} 回合。',
   'log.round.last': '第 {round} 回合，最後一回合，由 {name} 開始。',

@@ -158,6 +158,9 @@ const en = {
   'log.mount': '{name} mounts {robot} on: {unit}.',
   'log.shred': '{name} shreds {robot}.',
   'log.done': '{name} is done.',
+  'automatic.production': 'Production passed without you: none of your robots fits a unit that takes one.',
+  'automatic.done': 'Nothing further can be mounted: your production is over.',
+  'automatic.redraw': 'All hands were empty: you drew a new hand from your discard.',
   'log.final': 'The belt deck is used up. The final construction and the scoring follow.',
 
   // keys and words of the view, for the table as text

@@ -198,6 +198,9 @@ const ru: Translated<typeof en> = {
   'log.mount': '{name}: {robot} теперь на схеме — {unit}.',
   'log.shred': '{name} пускает в шредер: {robot}.',
   'log.done': '{name}: готово.',
+  'automatic.production': 'Производство прошло без вас: ваши роботы не подходят ни к одной схеме, где есть место.',
+  'automatic.done': 'Больше ставить нечего: ваше производство окончено.',
+  'automatic.redraw': 'Все руки опустели: вы взяли новую руку из своего сброса.',
   'log.final': 'Колода кончилась: окончание сборки и подсчёт очков.',
 
   // keys and words of the view, for the table as text

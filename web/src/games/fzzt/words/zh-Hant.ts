@@ -152,6 +152,9 @@ const zh: Translated<typeof en> = {
   'log.mount': '{name}把{robot}放上：{unit}。',
   'log.shred': '{name}碎掉{robot}。',
   'log.done': '{name}完成。',
+  'automatic.production': '生產階段你無需行動：沒有機器人可以放上還有空位的組裝圖。',
+  'automatic.done': '沒有可再放置的機器人：你的生產結束了。',
+  'automatic.redraw': '所有人都沒有手牌了：你從自己的棄牌重新抽牌。',
   'log.final': '輸送帶牌庫用完：最終組裝與計分。',
 
   // keys and words of the view, for the table as text

@@ -242,6 +242,12 @@ const en = {
     one: 'Minion {number} of {name} is finished, {n} tile: {points} for eyes.',
     other: 'Minion {number} of {name} is finished, {n} tiles: {points} for eyes.',
   },
+  'automatic.discard': '{tile} fitted nowhere: it left the game, and you drew again.',
+  'automatic.finished': {
+    one: '{name} closed your monster: you score {n} point.',
+    other: '{name} closed your monster: you score {n} points.',
+  },
+  'automatic.begin': 'Minion {number} begins by itself, with the next tile of the bag: {tile}.',
   'log.final': 'The game ends. Unfinished monsters score nothing.',
 
   // the table as text

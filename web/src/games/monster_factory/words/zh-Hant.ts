@@ -195,6 +195,9 @@ const zhHant: Translated<typeof en> = {
   'log.place.other': '{name}接到{owner}的{what}上：{tile}。',
   'log.finished.monster': { other: '{name}的第一隻怪獸完成了：{n} 片，得 {points}。' },
   'log.finished.minion': { other: '{name}的小嘍囉 {number} 完成了，共 {n} 片：眼睛得 {points}。' },
+  'automatic.discard': '{tile}無處可放：移出遊戲，你再抽一片。',
+  'automatic.finished': { other: '{name}完成了你的怪獸：你得 {n} 分。' },
+  'automatic.begin': '小嘍囉 {number} 自動以袋中下一片開始：{tile}。',
   'log.final': '遊戲結束。未完成的怪獸不得分。',
 
   // the table as text

@@ -1,0 +1,119 @@
+// @vitest-environment happy-dom
+import { beforeAll, describe, expect, it } from 'vitest';
+import { sinceOwn } from '../lib/board/automatic';
+import { language } from '../lib/i18n';
+import type { LogEntry } from '../lib/net/wire';
+import { automatic as contractors } from './fantastic_factories/automatic';
+import { automatic as machines } from './factory_fun/automatic';
+import { automatic as auctions } from './factory_manager/automatic';
+import { automatic as production } from './fzzt/automatic';
+import type { FzztView } from './fzzt/types';
+import { automatic as tiles } from './monster_factory/automatic';
+
+beforeAll(() => language.choose('en'));
+
+const names = ['Anna', 'Boris', 'Chen'];
+const entry = (seat: number, events: Record<string, unknown>[], kind = 'action'): LogEntry => ({
+  n: 1,
+  kind,
+  seat,
+  name: '',
+  text: '',
+  events,
+  at: 0,
+});
+
+const inAuctions = (me: number, log: LogEntry[]) => auctions(sinceOwn(me, log), me);
+const inMonsters = (me: number, log: LogEntry[]) => tiles(sinceOwn(me, log), me, names);
+const inFactories = (me: number, log: LogEntry[]) => contractors(sinceOwn(me, log), me, names);
+const inFun = (me: number, log: LogEntry[]) => machines(sinceOwn(me, log), me);
+const inFzzzt = (me: number, log: LogEntry[], view: unknown) => production(sinceOwn(me, log), me, view as FzztView);
+
+describe('what the rules decide for a player', () => {
+  it('starts with the outcome of the last own action', () => {
+    const log = [entry(0, [{ kind: 'a' }]), entry(1, [{ kind: 'b' }]), entry(2, [{ kind: 'c' }], 'timeout')];
+    const kinds = (seat: number) => sinceOwn(seat, log).map(({ event }) => String(event['kind']));
+    expect([kinds(0), kinds(1), kinds(2)]).toEqual([['a', 'b', 'c'], ['b', 'c'], ['c']]);
+    expect(sinceOwn(2, log)[0]?.timeout).toBe(true);
+  });
+
+  it('is a forced pass or the last tile in Factory Manager', () => {
+    const pass = (seat: number, forced: boolean) => ({ kind: 'pass', seat, tile: 'turn-9', forced });
+    const log = [
+      entry(0, [{ kind: 'nominate', seat: 0, tile: 'turn-9', bid: 3 }]),
+      entry(1, [{ kind: 'bid', seat: 1, tile: 'turn-9', bid: 4 }, pass(2, true), pass(0, false)]),
+      entry(1, [{ kind: 'won', seat: 0, tile: 'turn-5', workers: 0, last: true }]),
+    ];
+    expect(auctions(sinceOwn(2, log), 2)[0]).toMatch(/Tile 9: you passed automatically.*must stay/);
+    expect(inAuctions(0, log)).toEqual([
+      'Tile 5 is the last one: you got it automatically without workers on it, as one worker must stay.',
+    ]);
+    expect(inAuctions(2, [...log, entry(2, [])])).toEqual([]);
+  });
+
+  it('is a tile that fits nowhere, a monster closed by another, a minion that begins in Monster Factory', () => {
+    const log = [
+      entry(0, []),
+      entry(1, [
+        { kind: 'finished', seat: 0, number: 0, tiles: 5, points: 5 },
+        { kind: 'begin', seat: 0, number: 1, face: 't---' },
+        { kind: 'discard', seat: 2, face: 'tttt' },
+        { kind: 'discard', seat: 0, face: 't---' },
+      ]),
+    ];
+    expect(inMonsters(0, log)).toEqual([
+      'Boris closed your monster: you score 5 points.',
+      expect.stringMatching(/^Minion 1 begins by itself/),
+      expect.stringMatching(/fitted nowhere: it left the game, and you drew again/),
+    ]);
+    expect(inMonsters(1, log)).toEqual([]); // closing it was Boris's decision
+  });
+
+  it('is a production without a choice and a redraw in Fzzzt!', () => {
+    const view = (phase: string, waiting: boolean) => ({ phase, players: [{ waiting }, { waiting: true }] });
+    const begun = [entry(0, []), entry(1, [{ kind: 'production', seat: -1 }])];
+    expect(inFzzzt(0, begun, view('production', true))).toEqual([]);
+    expect(inFzzzt(0, begun, view('production', false))).toEqual([
+      'Production passed without you: none of your robots fits a unit that takes one.',
+    ]);
+    const mounted = [entry(0, [{ kind: 'mount', seat: 0, robot: 'r1-b', unit: 'pu-simple-o' }])];
+    expect(inFzzzt(0, mounted, view('production', false))).toEqual([
+      'Nothing further can be mounted: your production is over.',
+    ]);
+    expect(inFzzzt(0, mounted, view('production', true))).toEqual([]);
+    const done = [
+      entry(0, [
+        { kind: 'done', seat: 0 },
+        { kind: 'redraw', seat: -1, hands: [6, 6] },
+      ]),
+    ];
+    expect(inFzzzt(0, done, view('auction', true))).toEqual([
+      'All hands were empty: you drew a new hand from your discard.',
+    ]);
+  });
+
+  it('is the share of a contractor in Fantastic Factories', () => {
+    const log = [
+      entry(0, []),
+      entry(1, [
+        { kind: 'hire', seat: 1, slot: 1, card: 'miner', discard: 'dojo', energy: 0, opponent: 0 },
+        { kind: 'gain', seat: 1, metal: 3, energy: 0, from: 'miner' },
+        { kind: 'gain', seat: 0, metal: 1, energy: 0, from: 'miner' },
+        { kind: 'gain', seat: 0, metal: 1, energy: 0, from: 'card-0-scrap_yard' },
+      ]),
+    ];
+    expect(inFactories(0, log)).toEqual(['Boris hired a contractor and shared with you: 1 metal (Miner).']);
+    expect(inFactories(1, log)).toEqual([]);
+  });
+
+  it('is a list of machines that others took, or a time limit, in Factory Fun', () => {
+    const none = { kind: 'took', seat: 0, machine: null };
+    const lists = (mine: string[]) => ({ kind: 'lists', seat: -1, lists: [mine, ['m1'], []] });
+    expect(inFun(0, [entry(0, []), entry(1, [lists(['m1']), none])])).toEqual([
+      'All machines on your list went to players before you: you build nothing in this round.',
+    ]);
+    expect(inFun(0, [entry(0, []), entry(1, [lists([]), none])])).toEqual([]);
+    expect(inFun(0, [entry(0, [none], 'timeout')])).toEqual(['Your time was over: you passed automatically.']);
+    expect(inFun(0, [entry(0, [none])])).toEqual([]);
+  });
+});

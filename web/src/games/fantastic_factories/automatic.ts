@@ -1,0 +1,15 @@
+import type { Happened } from '../../lib/board/automatic';
+import { t } from './words';
+import { amountsName, nameOf } from './words/names';
+
+/** What a seat got without a choice of its own: the share of another player's contractor (F4). */
+export function automatic(happened: readonly Happened[], me: number, names: readonly string[]): string[] {
+  return happened.flatMap(({ event, by }) => {
+    const { seat, kind, from, metal, energy, number } = event as Record<string, unknown>;
+    if (seat !== me || by === me || by < 0 || (kind !== 'gain' && kind !== 'draw')) return [];
+    if (!happened.some((one) => one.by === by && one.event['kind'] === 'hire' && one.event['card'] === from)) return [];
+    const amounts = kind === 'draw' ? { blueprints: Number(number) } : { metal: Number(metal), energy: Number(energy) };
+    const what = amountsName(amounts) || t('nothing');
+    return [t('automatic.gift', { name: names[by] ?? '', card: nameOf(String(from)), what })];
+  });
+}

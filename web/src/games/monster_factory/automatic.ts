@@ -1,0 +1,26 @@
+import type { Happened } from '../../lib/board/automatic';
+import { t } from './words';
+import { faceName } from './words/names';
+import type { Events } from './wire';
+
+/** What the rules decided for a seat: tiles that fit nowhere, and minions that begin by themselves (M3, M6, M7, M11). */
+export function automatic(happened: readonly Happened[], me: number, names: readonly string[]): string[] {
+  return happened.flatMap(({ event, by }) => {
+    if (event['seat'] !== me) return [];
+    switch (event['kind']) {
+      case 'discard':
+        return [t('automatic.discard', { tile: faceName(String(event['face'])) })];
+      case 'finished': {
+        if (by === me) return [];
+        const { points } = event as unknown as Events['finished'];
+        return [t('automatic.finished', { name: names[by] ?? '', n: points })];
+      }
+      case 'begin': {
+        const { number, face } = event as unknown as Events['begin'];
+        return number > 0 ? [t('automatic.begin', { number, tile: faceName(face) })] : [];
+      }
+      default:
+        return [];
+    }
+  });
+}

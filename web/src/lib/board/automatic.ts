@@ -1,0 +1,21 @@
+import type { GameEvent } from '../net/event';
+import type { LogEntry } from '../net/wire';
+
+/** An event, and the action that it follows from. */
+export interface Happened {
+  event: GameEvent;
+  /** The seat that acted; -1 for none. */
+  by: number;
+  /** The time limit acted for that seat. */
+  timeout: boolean;
+}
+
+const ACTS = new Set(['action', 'timeout']);
+
+/** What happened from a seat's last action on, the outcome of that action included. */
+export function sinceOwn(seat: number, log: readonly LogEntry[]): Happened[] {
+  const own = log.findLastIndex((entry) => entry.seat === seat && ACTS.has(entry.kind));
+  return log
+    .slice(Math.max(own, 0))
+    .flatMap(({ seat: by, kind, events }) => events.map((event) => ({ event, by, timeout: kind === 'timeout' })));
+}
