@@ -12,6 +12,7 @@ import httpx2 as httpx
 import pytest
 import websockets
 
+from bench.attacks.floods import FLOODS
 from tests.ops.proxies import PROXIES, before, connect, installed, trusting
 from tests.server.live_server import QUICK, SOCKET, serving
 from tests.server.test_docs import documented_settings
@@ -55,6 +56,8 @@ async def test_behind_a_proxy_as_documented(database: Path, folder: Path, proxy:
             ) as link:
                 assert json.loads(await link.recv())["mine"] == [0]
                 assert ("address", "127.0.0.1") in server.app.state.open_sockets._open, "nobody names his own address"
+                link.transport.write(FLOODS["pings"].unit * 1000)
+                await asyncio.wait_for(link.wait_closed(), TIMEOUT)  # limits of a socket hold behind a proxy
             if proxy == "nginx":
                 answers = await asyncio.gather(*(ask("GET", "/api/nothing") for _ in range(40)))
                 assert {answer.status_code for answer in answers} == {404, 429}
