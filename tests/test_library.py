@@ -51,7 +51,7 @@ def test_nothing_is_loaded_before_it_is_named() -> None:
     assert told.stdout.strip() == "[]"
 
 
-def test_a_match_goes_through_a_file(tmp_path: Path) -> None:
+def test_match_round_trips_through_a_file(tmp_path: Path) -> None:
     match = ff.play("fzzt", ["random", "greedy"], seed="7")
     path = tmp_path / "game.json"
     ff.save(match, path, ["Ann", "Bob"])

@@ -79,7 +79,7 @@ def unworded(id: str, prefix: str, last: str, reasons: Reasons) -> list[str]:
     return found
 
 
-def test_the_first_game_says_why_and_explains() -> None:
+def test_first_game_has_reasons_and_explanations() -> None:
     assert "fzzt" in SAYING
     assert "fzzt" in EXPLAINING
 
@@ -95,7 +95,7 @@ def test_no_piece_is_without_a_sentence(id: str) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("id", EXPLAINING)
-def test_choices_have_reasons_of_their_own(id: str) -> None:
+def test_choices_have_specific_reasons(id: str) -> None:
     found = explanations(id)
     assert found.asked > 0
     assert found.mute == []

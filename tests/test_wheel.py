@@ -31,7 +31,7 @@ def sources() -> set[str]:
     return {name for name in names if "__pycache__" not in name and not name.startswith(WEB)}
 
 
-def test_every_file_of_the_source_is_in_it_as_it_is() -> None:
+def test_every_source_file_is_in_the_wheel_unchanged() -> None:
     assert sources() <= listed()
     differing = [name for name in sources() if (SOURCES / name).read_bytes() != (INSTALLED / name).read_bytes()]
     assert differing == []

@@ -181,7 +181,7 @@ def test_nothing_played_is_summarized_too() -> None:
         ({"bots": ["omniscient:20", "random"], "adjust": "classic"}, BadContest),
     ],
 )
-def test_what_cannot_be_held_is_refused(wrong: dict[str, object], error: type[Exception]) -> None:
+def test_impossible_contests_are_rejected(wrong: dict[str, object], error: type[Exception]) -> None:
     right: dict[str, object] = {"game": "tiny", "bots": ["greedy", "random"]}
     with pytest.raises(error):
         make_contest(**(right | wrong))  # type: ignore[arg-type]
@@ -217,7 +217,7 @@ def test_records_replay_and_the_summary_is_written(tmp_path: Path) -> None:
     assert [bot["bot"] for bot in summary["bots"]] == ["greedy", "random"]
 
 
-def test_records_never_mix_with_what_is_there(tmp_path: Path) -> None:
+def test_records_are_not_mixed_with_existing_files(tmp_path: Path) -> None:
     contest = make_contest("tiny", ["random"])
     (tmp_path / "something").touch()
     with pytest.raises(NotWritten, match="not empty"):

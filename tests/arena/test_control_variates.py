@@ -63,7 +63,7 @@ def lucky_games(game: Game, seats: int, number: int, value: Heuristics) -> Itera
 
 
 @pytest.mark.parametrize(("value", "number"), [(RandomValue(), 2000), (Peeking(), 300), (TinyHeuristics(), 300)])
-def test_what_is_adjusted_agrees_with_what_is_raw(value: Heuristics, number: int) -> None:
+def test_adjusted_results_agree_with_raw_ones(value: Heuristics, number: int) -> None:
     played = list(lucky_games(GAME, 2, number, value))
     for seat in range(2):
         raw = [Sample(float(ranking[seat] == 1)) for _, ranking in played]

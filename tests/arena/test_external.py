@@ -98,7 +98,7 @@ def contest_of(spec: str, games: int = 2) -> list[Outcome]:
     return outcomes
 
 
-def test_it_sees_what_its_seat_may_see_and_plays_what_it_answers(command: str, tmp_path: Path) -> None:
+def test_external_bot_gets_the_view_of_its_seat_and_its_answers_are_played(command: str, tmp_path: Path) -> None:
     game = find_game("fzzt")
     match = Match(game, 2, None, "s")
     seat = match.state.movers()[0]
@@ -153,7 +153,7 @@ def test_the_example_plays_whole_games_and_leaves_nothing_running() -> None:
         ("nested", 'answered b\'{"action": [[[[' + "[" * 61),
     ],
 )
-def test_a_game_goes_on_without_one_that_misbehaves(way: str, why: str, command: str, tmp_path: Path) -> None:
+def test_game_continues_after_a_bot_misbehaves(way: str, why: str, command: str, tmp_path: Path) -> None:
     limit = "200ms:" if "hang" in way else ""
     began = time.monotonic()
     [outcome] = contest_of(f"exec:{limit}{command.format(way)}", games=1)
@@ -167,7 +167,7 @@ def test_a_game_goes_on_without_one_that_misbehaves(way: str, why: str, command:
     assert len({process for process, _ in asked(tmp_path)}) == STARTS
 
 
-def test_program_whose_pipe_is_held_by_a_daemon_is_not_waited_for(command: str, tmp_path: Path) -> None:
+def test_daemon_holding_the_pipe_does_not_delay_the_end(command: str, tmp_path: Path) -> None:
     bot = Contestant("exec:200ms:" + command.format("'hang beside a daemon'"), find_game("fzzt"))
     match = Match(find_game("fzzt"), 2, None, "s")
     seat = match.state.movers()[0]

@@ -50,7 +50,7 @@ def test_a_sample_cut_short_weighs_by_its_games() -> None:
     assert mean([Sample(10, 2), Sample(2, 1)]).value == pytest.approx(4)
 
 
-def test_nothing_played_says_nothing() -> None:
+def test_intervals_without_games() -> None:
     assert share([]) == (0.0, 0.0, 1.0)
     assert mean([]) == (0.0, 0.0, 0.0)
 

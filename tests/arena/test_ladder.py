@@ -232,7 +232,7 @@ def test_other_files_are_refused(text: str, tmp_path: Path) -> None:
         LadderFile(tmp_path / "folder" / "tiny.jsonl", ladder())
 
 
-def test_levels_climb_as_what_they_stand_for() -> None:
+def test_levels_are_replaced_by_their_bots() -> None:
     row = {level.name: level.spec for level in levels("tiny")}
     assert contestants(GAME, ["apprentice", row["apprentice"]]) == ["greedy", row["apprentice"]]
     usual = contestants(GAME, [])
@@ -276,7 +276,7 @@ def test_a_drawing_has_a_row_for_each_bot() -> None:
     assert 190 <= dots[0] < dots[1] <= 720
 
 
-def test_a_line_holds_what_was_played(tmp_path: Path) -> None:
+def test_line_has_the_played_circle(tmp_path: Path) -> None:
     play(tmp_path / "tiny.jsonl", 1)
     header, line = map(json.loads, (tmp_path / "tiny.jsonl").read_text().splitlines())
     assert (header["game"], header["seats"], header["seed"]) == ("tiny", 2, "s")

@@ -29,7 +29,7 @@ def tiny(monkeypatch: pytest.MonkeyPatch) -> None:
         (["random"], {"seats": 1}, 1, 1),
     ],
 )
-def test_a_panel_for_each_bot_that_is_asked_about(
+def test_plot_has_a_panel_for_each_requested_bot(
     bots: list[str], more: dict[str, Any], panels: int, lines: int
 ) -> None:
     contest = make_contest("tiny", bots, seed="s", **({"games": 60} | more))

@@ -77,7 +77,7 @@ def test_a_result_that_was_cut_off_is_dropped_and_played_again(cut: int, tmp_pat
     assert not play(contest, tmp_path, go_on=True)[0].torn
 
 
-def test_a_longer_contest_goes_on_with_a_shorter_one(tmp_path: Path) -> None:
+def test_longer_contest_resumes_a_shorter_one(tmp_path: Path) -> None:
     play(tiny_contest(games=10), tmp_path / "grown")
     _, grown = play(tiny_contest(games=40), tmp_path / "grown", go_on=True)
     _, whole = play(tiny_contest(games=40), tmp_path / "whole")

@@ -49,7 +49,7 @@ def test_answers_are_wrong_in_about_5_of_100_contests_and_come_early(seats: int,
     assert ERRORS == 0.05
 
 
-def test_what_is_clear_is_clear_soon_but_not_after_a_deal_or_two() -> None:
+def test_clear_differences_are_accepted_soon_but_not_after_two_deals() -> None:
     for elo, answer in ((-1000, "elo0"), (1000, "elo1")):
         found, samples = decided(random.Random(1), 2, elo, 1.0)
         assert found == answer

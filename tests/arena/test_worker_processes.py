@@ -34,13 +34,13 @@ def test_closing_the_generator_stops_the_workers() -> None:
     assert not multiprocessing.active_children()
 
 
-def test_without_ray_a_cluster_is_refused_and_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_missing_ray_is_reported_with_the_package_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "ray", None)
     with pytest.raises(NoCluster, match=r"factoryfloor\[cluster\]"):
         RayExecutor("auto")
 
 
-def test_what_the_work_raises_is_raised_here() -> None:
+def test_errors_of_workers_are_raised_by_the_caller() -> None:
     with pytest.raises(ZeroDivisionError):
         list(LocalExecutor(2).map(reciprocal, [1, 2, 0]))
     assert list(LocalExecutor(2).map(reciprocal, [])) == []

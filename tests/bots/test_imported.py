@@ -76,7 +76,7 @@ def test_a_package_registers_bots() -> None:
         ("a:" + "b" * 300, "there is no bot"),
     ],
 )
-def test_what_is_no_bot_is_rejected_with_the_reason(name: str, why: str) -> None:
+def test_invalid_bots_are_rejected_with_a_reason(name: str, why: str) -> None:
     with pytest.raises(BadBot, match=why):
         make_bot(name, GAME)
 
@@ -99,7 +99,7 @@ def test_modules_of_the_current_folder_are_found_as_by_a_script(
 @pytest.mark.parametrize(
     "bot", [highest.Highest(), highest.Highest, highest.Deep, highest.for_game, RandomBot, f"{HERE}:Highest"]
 )
-def test_contests_and_matches_take_bots_and_what_makes_them(bot: Any) -> None:
+def test_contests_and_matches_accept_bots_and_factories(bot: Any) -> None:
     standings = ff.contest("tiny", [bot, "greedy"], games=4, seed="s").standings
     assert [standing.games for standing in standings] == [4, 4]
     assert standings[1].bot == "greedy"
@@ -133,7 +133,7 @@ def test_a_class_makes_a_bot_for_each_seat_of_each_game() -> None:
     assert ff.play("tiny", [highest.Counting] * 3, seed="s").over
 
 
-def test_a_choice_that_is_no_number_is_reported() -> None:
+def test_choice_that_is_not_a_number_is_reported() -> None:
     with pytest.raises(IllegalAction, match="the bot Nothing chose None, which is no action"):
         ff.play("tiny", [highest.Nothing(), "random"], seed="s")
     with pytest.raises(IllegalAction, match="chose None"):

@@ -58,7 +58,7 @@ def test_the_end_is_counted_by_the_game_and_the_rest_by_the_network(seats: int) 
     assert heuristics.priors(going, seat) == own.priors(going, seat)
 
 
-def test_with_seats_that_were_not_fitted_the_games_own_evaluation_stays() -> None:
+def test_seat_counts_without_weights_use_the_games_own_evaluation() -> None:
     heuristics = learned(GAME, Network(blank_weights(GAME, seats=[2])))
     two, four = played(GAME, 2, 12), played(GAME, 4, 12)
     assert heuristics.evaluate(two) == pytest.approx([0.5, 0.5])
@@ -127,7 +127,7 @@ class Counting(SmallHeuristics):
 
 
 @pytest.mark.parametrize("left", [5, 6, 7, 9, 10, 11])
-def test_one_look_ahead_finds_what_the_evaluation_knows(left: int) -> None:
+def test_one_ply_lookahead_finds_the_best_evaluation(left: int) -> None:
     bot: Bot = NetBot(Counting())
     assert {decide(bot, Nim(left, FastChance(1)), 0, seed) for seed in range(5)} == {left % 4}
 

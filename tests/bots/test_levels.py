@@ -90,7 +90,7 @@ class TestTable:
         for level in levels(game)[4:]:
             assert level.extrapolated or not read_specification(level.spec).milliseconds
 
-    def test_a_level_is_read_as_what_it_is_in_a_game(self) -> None:
+    def test_level_is_parsed_as_its_bot_in_the_game(self) -> None:
         for name in games():
             read, row = read_specification("inventor", name), read_specification(level_of(name, "inventor").spec)
             assert (read.text, read.milliseconds, read.playouts) == ("inventor", row.milliseconds, row.playouts)
@@ -111,7 +111,7 @@ class TestTable:
 class TestGuard:
     @pytest.mark.slow
     @pytest.mark.parametrize("name", games())
-    def test_no_guarded_level_plays_what_one_look_ahead_shows_to_be_a_blunder(self, name: str) -> None:
+    def test_guarded_levels_avoid_blunders_of_one_ply(self, name: str) -> None:
         game = find_game(name)
         weaker = [level.name for level in levels(name) if read_specification(level.spec).noise >= 0]
         [evaluation] = {read_specification(level_of(name, level).spec).evaluation for level in weaker}
@@ -131,7 +131,7 @@ class TestGuard:
             refused += any(value <= max(values.values()) - MARGIN for value in values.values())
         assert refused > 0, "no position had anything to refuse"
 
-    def test_a_look_goes_on_until_a_chain_and_a_simultaneous_decision_are_complete(self) -> None:
+    def test_lookahead_completes_chains_and_simultaneous_decisions(self) -> None:
         game = tiny_game.GAME
         state = game.start(2, None, FastChance(3))
         seen: list[tuple[str, int]] = []
@@ -183,7 +183,7 @@ class TestNoise:
             assert [decide(make_bot(spec, game), state, seat, seed) for seed in range(6)] == first
             assert set(first) <= set(state.legal(seat))
 
-    def test_thinking_in_slices_comes_to_the_same(self) -> None:
+    def test_search_in_slices_gives_the_same_result(self) -> None:
         game = find_game("fzzt")
         for state, seat in positions(game, 2, 6):
             thinking = begin(make_bot("noisy:100/20", game), state, seat, 5)

@@ -109,7 +109,7 @@ def test_a_file_gives_the_same_weights_back() -> None:
         (lambda data: b"", "not a weight file"),
     ],
 )
-def test_a_file_that_is_no_good_is_refused(spoil: Any, message: str) -> None:
+def test_invalid_weight_files_are_rejected(spoil: Any, message: str) -> None:
     with pytest.raises(BadWeights, match=message):
         read(spoil(written(some_weights(7, 6, "spoilt"))), 7)
 

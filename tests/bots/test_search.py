@@ -85,7 +85,7 @@ def test_a_dominant_choice_is_found_on_both_sides() -> None:
 
 
 @pytest.mark.parametrize("payoff", [PENNIES, ROCK_PAPER_SCISSORS], ids=["pennies", "rock-paper-scissors"])
-def test_what_lies_face_down_changes_nothing(payoff: list[list[float]]) -> None:
+def test_face_down_cards_do_not_change_the_search(payoff: list[list[float]]) -> None:
     """Seat 1 decides independently of the choice of seat 0."""
     states = [Fingers(payoff, FastChance(1)) for _ in range(len(payoff) + 1)]
     for choice, state in enumerate(states[1:]):

@@ -82,7 +82,7 @@ def test_budgets_are_read() -> None:
         ("greedy@old", "greedy@old: Small has no evaluation 'old'; it has classic"),
     ],
 )
-def test_a_bad_specification_is_refused_with_what_would_be_right(spec: str, told: str) -> None:
+def test_bad_specification_is_rejected_with_the_valid_forms(spec: str, told: str) -> None:
     with pytest.raises(BadBot, match=told) as caught:
         make_bot(spec, SMALL)
     assert isinstance(caught.value, FactoryFloorError)

@@ -63,7 +63,7 @@ def test_sampling_follows_the_priors() -> None:
         assert abs(drawn.count(edge) / 4000 - wanted) < 0.03
 
 
-def test_selection_tries_likely_actions_first_and_comes_back_to_good_ones() -> None:
+def test_selection_tries_likely_actions_first_and_returns_to_good_ones() -> None:
     found = tree()
     node = grown(found, 5, [-9.0, 1.0, 0.5], 1.0)
     assert found.select(node) == 1

@@ -26,7 +26,7 @@ def top_of(page: Page, selector: str) -> float:
     return float(page.evaluate("selector => document.querySelector(selector).getBoundingClientRect().top", selector))
 
 
-def test_the_lobby_goes_from_light_to_heavy_below_my_own_tables(open_page: Opener) -> None:
+def test_lobby_lists_games_by_weight_below_own_tables(open_page: Opener) -> None:
     page = open_page().page
     games = {game["id"]: game for game in page.evaluate("async () => (await fetch('/api/games')).json()")}
     expect(page.locator("[data-testid^=play-][data-game]")).to_have_count(len(games))

@@ -10,7 +10,7 @@ def depth(page: Page) -> int:
     return int(page.evaluate("history.state?.over ?? 0"))
 
 
-def test_back_closes_what_lies_over_the_page(open_page: Opener) -> None:
+def test_back_closes_overlays(open_page: Opener) -> None:
     page = open_page(size=PHONE).page
     lobby = page.url
     path = new_table(page, "fzzt", [ME, RANDOM_BOT])

@@ -110,7 +110,7 @@ def test_a_round_by_keyboard_alone(open_page: Opener) -> None:
     assert seen == ["auction", "market", "buying", "bureaucracy", "auction"]
 
 
-def test_what_comes_of_a_purchase_is_shown_and_then_true(open_page: Opener) -> None:
+def test_preview_of_a_purchase_is_correct(open_page: Opener) -> None:
     page = open_page(size=DESK).page
     sit_down(page)
     chance = random.Random(3)
@@ -242,7 +242,7 @@ def test_pass_is_offered_with_any_piece_selected(open_page: Opener) -> None:
     expect(page.locator(CHOICE, has_text="Pass")).to_be_visible()
 
 
-def test_a_refused_touch_names_what_is_missing(open_page: Opener) -> None:
+def test_rejected_touch_names_the_missing_amount(open_page: Opener) -> None:
     """Unaffordable tiles show the missing amount, and other players' pieces their owner."""
     watched = open_page(size=DESK)
     page = watched.page

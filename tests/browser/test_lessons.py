@@ -47,7 +47,7 @@ def test_lessons_are_played_through(open_page: Opener, game: str, hand: Hand) ->
         expect(page.get_by_test_id(f"lesson-{lesson.name}")).to_have_attribute("data-state", "done")
 
 
-def test_a_lesson_begins_only_for_somebody_who_is_known(open_page: Opener) -> None:
+def test_lesson_starts_only_for_a_known_guest(open_page: Opener) -> None:
     """A table created before the cookie arrives would belong to another guest."""
     page = open_page().page
     asked: list[str] = []

@@ -124,7 +124,7 @@ def test_three_tiles_by_keyboard_alone_and_back_through_the_game(open_page: Open
     expect(page.locator(LAID)).to_have_count(1)
 
 
-def test_what_a_placement_would_do_is_shown_before_it_is_confirmed(open_page: Opener) -> None:
+def test_effect_of_a_placement_is_shown_before_it_is_confirmed(open_page: Opener) -> None:
     page = open_page().page
     play_now(page)
     assert wait_for_turn(page)

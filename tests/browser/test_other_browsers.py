@@ -18,7 +18,7 @@ Object.defineProperty(navigator, 'cookieEnabled', {get: () => false});
 """
 
 
-def test_the_lobby_says_so_where_site_data_is_forbidden_and_a_game_still_runs(open_page: Opener) -> None:
+def test_lobby_reports_forbidden_site_data_and_games_still_run(open_page: Opener) -> None:
     page = open_page(motion=True).page  # without settings in the storage
     page.add_init_script(_FORBID)
     page.reload()
@@ -55,7 +55,7 @@ def test_a_dead_connection_is_reported_and_the_table_catches_up(open_page: Opene
     assert wait_for_turn(page)
 
 
-def test_a_link_opens_its_table_with_what_was_added(open_page: Opener) -> None:
+def test_link_with_additions_opens_its_table(open_page: Opener) -> None:
     page = open_page().page
     origin, table = page.evaluate("location.origin"), new_table(page, "fzzt", [ME, OPEN]).removeprefix("/#/t/")
     for link in (f"/?utm_source=x#/t/{table}.", f"/#/T/{table.upper()})", f"/t/{table}", f"/%23/t/{table}/"):

@@ -20,7 +20,7 @@ def served(tmp_path: Path) -> Iterator[Served]:
         yield server
 
 
-def test_the_game_goes_on_after_the_server_was_killed(open_page: Opener, served: Served) -> None:
+def test_game_continues_after_the_server_was_killed(open_page: Opener, served: Served) -> None:
     watched = open_page()
     page = watched.page
     play_now(page)
@@ -42,7 +42,7 @@ def test_the_game_goes_on_after_the_server_was_killed(open_page: Opener, served:
     assert wait_for_turn(page)
 
 
-def test_a_table_of_other_rules_says_so_instead_of_trying_for_ever(open_page: Opener, served: Served) -> None:
+def test_table_with_other_rules_is_reported_without_endless_retries(open_page: Opener, served: Served) -> None:
     watched = open_page()
     page = watched.page
     play_now(page)

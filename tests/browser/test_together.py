@@ -94,7 +94,7 @@ def test_two_browsers_and_a_spectator(open_page: Opener) -> None:
     expect(host.page.locator("[data-testid=action-bar].wanted")).to_be_visible()
 
 
-def test_chat_reaches_everybody(open_page: Opener) -> None:
+def test_chat_reaches_all_clients(open_page: Opener) -> None:
     host = open_page()
     link = set_up(host)
     friend = open_page(link[link.index("/#") :])

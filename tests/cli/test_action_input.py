@@ -78,7 +78,7 @@ def test_enough_is_enough(notated: Notated, typed: str, meant: str) -> None:
         ("²", "is not legal"),
     ],
 )
-def test_too_little_or_wrong_says_what_would_be_right(notated: Notated, typed: str, said: str) -> None:
+def test_incomplete_or_wrong_input_lists_valid_forms(notated: Notated, typed: str, said: str) -> None:
     with pytest.raises(IllegalAction) as refusal:
         choose(notated, 0, options(notated, 0, Powerful()), typed)
     assert said in str(refusal.value)
@@ -95,6 +95,6 @@ def test_previews_are_put_into_words() -> None:
     assert in_words({}) == ""
 
 
-def test_what_all_previews_tell_is_named_once(notated: Notated, packing: Tiny) -> None:
+def test_common_field_of_all_previews_is_named_once(notated: Notated, packing: Tiny) -> None:
     assert common_consequence(options(notated, 0, Powerful())) == "power"
     assert common_consequence(options(packing, 0, GAME.presentation())) == ""

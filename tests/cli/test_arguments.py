@@ -39,7 +39,7 @@ def test_another_form_is_refused(given: list[str]) -> None:
 
 
 @pytest.mark.parametrize("given", ["length=endless", "consolation=maybe", "double=middle", "double=[", "width=3"])
-def test_what_the_game_does_not_take_the_game_refuses(given: str) -> None:
+def test_game_rejects_its_invalid_options(given: str) -> None:
     with pytest.raises(BadOption):
         GAME.settle(game_options(GAME, [given]), 2)
 
@@ -79,7 +79,7 @@ def changed(**fields: Any) -> bytes:
         (changed(end="0"), "replays to another position"),
     ],
 )
-def test_what_is_no_record_is_refused_in_one_sentence(tmp_path: Path, content: bytes, said: str) -> None:
+def test_invalid_records_are_rejected_in_one_sentence(tmp_path: Path, content: bytes, said: str) -> None:
     path = tmp_path / "game.json"
     path.write_bytes(content)
     with pytest.raises(BadRecord) as refusal:

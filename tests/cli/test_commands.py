@@ -141,7 +141,7 @@ def test_arena_prints_standings(run: Run) -> None:
     assert re.search(r"greedy +4 +1 +[0-9.]+ \([0-9.]+-[0-9.]+\) +25\.0 ", text)
 
 
-def test_interrupted_arena_prints_what_there_is(tmp_path: Path) -> None:
+def test_interrupted_arena_prints_the_results_so_far(tmp_path: Path) -> None:
     records = tmp_path / "records"
     process = subprocess.Popen(
         [*COMMAND, "arena", "fzzt", "random", "--games", "1000000", "--jobs", "2", "--records", str(records)],
@@ -188,7 +188,7 @@ def test_play_with_piped_input(run: Run, tmp_path: Path) -> None:
     assert re.search(r"1\. (You|random): -?\d+", text)
 
 
-def test_play_saves_and_goes_on(run: Run) -> None:
+def test_play_saves_and_resumes(run: Run) -> None:
     left = run(
         "play", "fzzt", "--bots", "greedy,random", "--hint", "search:5", stdin=b"hint\n1\nsave game.json\nquit\n"
     )
@@ -315,9 +315,7 @@ def test_replay_steps_at_a_terminal(tmp_path: Path) -> None:
         (["--port", "9", "games"], 2, "--port is an option of serve"),
     ],
 )
-def test_what_is_wrong_is_said_in_one_line(
-    call: Call, tmp_path: Path, arguments: list[str], code: int, said: str
-) -> None:
+def test_errors_are_one_line(call: Call, tmp_path: Path, arguments: list[str], code: int, said: str) -> None:
     record = write_record(Match(find_game("fzzt"), 2, None, "s"))
     (tmp_path / "wrong.json").write_text(json.dumps(record | {"rules": 99}), "utf-8")
     (tmp_path / "torn.json").write_text(json.dumps(record)[:100], "utf-8")
@@ -329,7 +327,7 @@ def test_what_is_wrong_is_said_in_one_line(
 
 
 @pytest.mark.parametrize("arguments", [["fly"], ["play", "fzzt", "--seats", "two"], ["serve", "--port", "70000"]])
-def test_what_cannot_be_read_is_refused(call: Call, arguments: list[str]) -> None:
+def test_unreadable_files_are_rejected(call: Call, arguments: list[str]) -> None:
     ended, message = call(*arguments)
     assert ended == 2
     assert "Error" in message
@@ -348,7 +346,7 @@ def test_play_without_any_input() -> None:
     assert result.stderr.decode().startswith("factoryfloor: standard input is closed")
 
 
-def test_output_that_nobody_reads_to_the_end() -> None:
+def test_output_closed_by_its_reader() -> None:
     command = ["sh", "-c", '"$@" | head -n 1', "sh", *COMMAND, "games"]
     result = subprocess.run(command, capture_output=True, env=environment(), timeout=TIMEOUT, check=False)
     assert b"Traceback" not in result.stderr
@@ -370,7 +368,7 @@ def test_a_full_disk_is_reported(arguments: list[str]) -> None:
     assert re.fullmatch(r"factoryfloor: .*No space left on device\n", result.stderr.decode())
 
 
-def test_output_that_is_closed() -> None:
+def test_closed_output() -> None:
     command = ["sh", "-c", '"$@" >&-', "sh", *COMMAND, "games"]
     result = subprocess.run(command, capture_output=True, env=environment(), timeout=TIMEOUT, check=False)
     assert (result.returncode, result.stderr) == (0, b"")

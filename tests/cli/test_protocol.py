@@ -208,7 +208,7 @@ def test_a_bot_with_a_seed_repeats_itself() -> None:
         (b'{"cmd": "bot", "seat": 5, "bot": "random"}', "not_to_move"),
     ],
 )
-def test_what_is_wrong_is_named_and_changes_nothing(line: bytes, code: str) -> None:
+def test_invalid_requests_are_reported_and_change_nothing(line: bytes, code: str) -> None:
     session = begun()
     before = everything(session)
     answer = session.answer(line)
@@ -235,7 +235,7 @@ def test_without_a_game_there_is_nothing_to_ask(request_: dict[str, Any]) -> Non
     assert ask(Session(), **request_)["error"] == "no_game"
 
 
-def test_a_line_that_is_too_long_is_refused_unread() -> None:
+def test_too_long_line_is_rejected_unread() -> None:
     assert Session().answer(b" " * (MAX_LINE + 1))["error"] == "too_long"
 
 
@@ -352,7 +352,7 @@ def test_plans_that_cannot_be_are_refused_and_change_nothing() -> None:
     assert everything(session) == before
 
 
-def test_a_hint_is_what_a_bot_would_do_with_its_reason() -> None:
+def test_hint_has_the_bots_action_and_its_reason() -> None:
     session = begun()
     hint = ask(session, cmd="hint", seat=0, bot="greedy", seed=3)
     action = ask(session, cmd="bot", seat=0, bot="greedy", seed=3)["action"]
@@ -360,7 +360,7 @@ def test_a_hint_is_what_a_bot_would_do_with_its_reason() -> None:
     assert hint["reason"] == {"key": "best", "cards": 3}
 
 
-def test_a_piece_says_why_it_cannot_be_touched() -> None:
+def test_piece_has_a_reason_why_it_cannot_be_touched() -> None:
     session = begun()
     card = ask(session, cmd="hint", seat=0, bot="greedy")["targets"][0]
     assert ask(session, cmd="why_not", seat=0, piece=card) == {"why_not": {}}

@@ -81,7 +81,7 @@ def test_closed_input_is_the_end() -> None:
     assert (result.returncode, result.stdout, result.stderr) == (0, b"", b"")
 
 
-def test_a_reader_that_goes_away_ends_it_quietly() -> None:
+def test_protocol_ends_quietly_when_its_reader_exits() -> None:
     process = subprocess.Popen(
         [*COMMAND, "protocol"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment()
     )

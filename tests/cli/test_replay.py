@@ -78,7 +78,7 @@ def test_stepping_on_and_back(path: Path, monkeypatch: pytest.MonkeyPatch, capsy
     assert text.count("greedy: ") >= 3
 
 
-def test_an_unfinished_record_says_so(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_unfinished_record_is_reported(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "game.json"
     file.write_text(json.dumps(write_record(Match(GAME, 2, None, "s"))), "utf-8")
     replay(file, None)

@@ -91,7 +91,7 @@ def test_only_the_view_of_the_players_seat_is_shown(type_lines: Type, monkeypatc
     assert not re.search(r"greedy: (laid|drew).*card \d", text)
 
 
-def test_what_is_wrong_is_said_and_asked_again(type_lines: Type) -> None:
+def test_wrong_input_is_reported_and_requested_again(type_lines: Type) -> None:
     type_lines("fly", "lay 99", "0", "lay", "", forever="1")
     game, _ = seated(Match(GAME, 2, None, "s"))
     text = finished(game)
@@ -100,7 +100,7 @@ def test_what_is_wrong_is_said_and_asked_again(type_lines: Type) -> None:
     assert "'lay' is ambiguous: lay " in text
 
 
-def test_undo_takes_back_or_says_why_not(type_lines: Type) -> None:
+def test_undo_works_or_gives_its_reason(type_lines: Type) -> None:
     type_lines("undo", "1", "undo", "box left", "undo", "pass", forever="1")
     game, _ = seated(Match(GAME, 2, None, "s"))
     text = finished(game)
@@ -132,9 +132,7 @@ def test_hint_is_the_best_card(type_lines: Type) -> None:
     assert f"greedy would play: {highest}" in screen.getvalue()
 
 
-def test_save_writes_a_record_that_goes_on(
-    type_lines: Type, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_saved_record_can_be_resumed(type_lines: Type, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "game.json"
     type_lines("1", f"save {path}", f"save {path}", "save", "quit")
     play("tiny", 3, "random,greedy", ["length=long"], "s", 1, "random")
@@ -192,13 +190,13 @@ def test_bots_fill_the_seats(type_lines: Type, capsys: pytest.CaptureFixture[str
         (("tiny", 2, None, [], "s", -1, "random"), BadUsage),
     ],
 )
-def test_what_cannot_be_played_is_refused(type_lines: Type, arguments: Any, error: type[Exception]) -> None:
+def test_unplayable_games_are_rejected(type_lines: Type, arguments: Any, error: type[Exception]) -> None:
     type_lines(forever="1")
     with pytest.raises(error):
         play(*arguments)
 
 
-def test_resume_refuses_what_is_over_or_has_no_single_person(type_lines: Type, tmp_path: Path) -> None:
+def test_resume_rejects_finished_games_and_games_without_one_person(type_lines: Type, tmp_path: Path) -> None:
     match = Match(GAME, 2, None, "s")
 
     def saved(players: list[str]) -> Path:

@@ -32,7 +32,7 @@ def fzzt_match(seats: int, seed: str, **options: Any) -> tuple[Match, Names]:
     return match, Names(match.game.components(), ["Ann", "Bob", "Cy", "Di", "Ed", "Flo"][:seats])
 
 
-def test_a_game_has_its_own_text_or_the_generic_one() -> None:
+def test_game_uses_its_text_module_or_the_generic_one() -> None:
     assert text_of(find_game("fzzt")) is fzzt
     assert text_of(GAME) is generic
 

@@ -160,7 +160,7 @@ def test_u23_the_colour_of_any_is_named_with_the_build() -> None:
     assert "this machine has no bonus supply of any colour" in wrong
 
 
-def test_u10_u3_a_bonus_supply_goes_back_with_the_machine() -> None:
+def test_u10_u3_a_bonus_supply_is_returned_with_the_machine() -> None:
     state = building(machine="m22")
     assert state.view(None)["players"][0]["supplies"]["red"] == 2
     act(state, "0 give up")

@@ -90,7 +90,7 @@ def countdown(**changes: Any) -> State:
     )
 
 
-def test_u6_machines_are_turned_up_for_all_at_once() -> None:
+def test_u6_machines_are_revealed_to_all_at_once() -> None:
     """When all are ready, or 3 seconds are over for those who have not said so."""
     state = countdown()
     assert state.movers() == [0, 2]

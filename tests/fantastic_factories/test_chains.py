@@ -20,7 +20,7 @@ def test_f29_nothing_happens_before_the_last_step() -> None:
     assert after == before
 
 
-def test_f29_a_chain_begins_only_if_it_can_be_completed() -> None:
+def test_f29_a_chain_starts_only_if_it_can_be_completed() -> None:
     """Each thing that is missing: dice, energy, discards."""
     compound = "trash_compactor refinery concrete_plant battery_factory"
     state = working(seat("robot", compound, energy=3, metal=1, dice="2 2 3 4"))

@@ -33,7 +33,7 @@ def machine_turn(
 
 
 @pytest.mark.parametrize("difficulty", list(DIFFICULTIES))
-def test_f30_the_machine_begins_with_cards_but_no_monuments(difficulty: str) -> None:
+def test_f30_the_machine_starts_with_cards_but_no_monuments(difficulty: str) -> None:
     """F30: dealt monuments are discarded and replaced; F37: the default is normal."""
     discarded = 0
     for seed in range(25):

@@ -63,7 +63,7 @@ def above_limits() -> Position:
 
 
 @pytest.mark.parametrize("make", [at_work, in_market, alone, over, below_foremen, above_limits])
-def test_positions_by_hand_are_read_back(make: Callable[[], Position]) -> None:
+def test_handwritten_positions_are_loaded(make: Callable[[], Position]) -> None:
     position = make()
     kept = deepcopy(position)
     state = GAME.load(position, FastChance(1))

@@ -160,7 +160,7 @@ def test_p08_the_leftmost_open_card_is_sold_first() -> None:
         ("r3-c r3-n r3-o", "r3-n"),  # nut stands first: r3-n-m1 is the first robot of power 3
     ],
 )
-def test_p09_the_weakest_card_comes_back(bid: str, back: str) -> None:
+def test_p09_the_weakest_card_is_returned(bid: str, back: str) -> None:
     """Z32, p09: by power; of equals the mechanic, an upgrade, then the table's order by kinds, Fzzzt last."""
     hands = {0: bid, 1: "mechanic-2", 2: "mechanic-3"}
     state = Draft(3, hands=hands, peripherals="p09-disk-drive", round=3, belt="r5-n").load()

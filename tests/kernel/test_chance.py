@@ -60,7 +60,7 @@ PLACES = st.tuples(st.integers(0, 2**62), st.integers(0, 2**62), st.integers(0, 
 
 
 @given(SEEDS, st.lists(st.tuples(PLACES, SIZES), max_size=4), SIZES)
-def test_table_chance_is_what_it_is_said_to_be(
+def test_table_chance_follows_its_published_definition(
     seed: str, places: list[tuple[tuple[int, int, int], list[int]]], sizes: list[int]
 ) -> None:
     chance, reference = TableChance(seed), Reference(seed)
@@ -179,7 +179,7 @@ def test_the_whole_range_is_reached(chance: Chance) -> None:
 
 
 @pytest.mark.parametrize("start", range(0, 40, 7))
-def test_a_copy_goes_on_alike_and_alone(start: int) -> None:
+def test_copy_draws_equally_and_independently(start: int) -> None:
     for chance in (FastChance(start), at(TableChance(str(start)), 1, start, 0)):
         drawn(chance, [10] * start)
         copy = chance.copy()
@@ -198,7 +198,7 @@ def test_draws_are_counted_as_they_are_asked_for() -> None:
 
 
 @given(st.integers(0, 2**62), st.integers(0, 30), st.integers(0, 30))
-def test_shuffle_keeps_all_items_and_what_lies_before_its_start(seed: int, length: int, start: int) -> None:
+def test_shuffle_keeps_all_items_and_those_before_its_start(seed: int, length: int, start: int) -> None:
     items = vec[i64](list(range(length)))
     FastChance(seed).shuffle(items, start)
     shuffled = [int(item) for item in items]

@@ -82,7 +82,7 @@ def test_games_that_load_or_deal_wrongly_are_found(game: Game, said: str) -> Non
         check_game(game, games=24)
 
 
-def test_a_pile_that_is_never_redealt_is_found_by_its_names() -> None:
+def test_pile_that_is_never_redealt_is_found() -> None:
     check_redealt(Trial(TwoDecksGame()))
     with pytest.raises(ContractBroken, match=r"decks\.b never changes when resampled for seat 0"):
         check_redealt(Trial(TwoDecksGame(OneDeck)))

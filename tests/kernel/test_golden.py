@@ -55,7 +55,7 @@ def test_a_changed_rule_is_found_at_its_first_effect() -> None:
     )
 
 
-def test_an_action_that_is_no_longer_legal_is_found() -> None:
+def test_newly_illegal_action_is_found() -> None:
     class NeverPasses(Tiny):
         def legal(self, seat: int) -> list[int]:
             return [action for action in super().legal(seat) if self.notation(seat, action) != "pass"]

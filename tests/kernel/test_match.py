@@ -96,7 +96,7 @@ def test_refused_actions_change_nothing(seat: int, action: int | str, error: typ
     assert match.state.events is None
 
 
-def test_a_seat_that_is_not_pending_is_refused() -> None:
+def test_seat_that_is_not_pending_is_rejected() -> None:
     match = Match(GAME, 2, {}, "x")
     match.play(0, match.state.legal(0)[0])
     with pytest.raises(NotToMove, match="seat 0 has no pending decision; to move: 1"):
@@ -189,7 +189,7 @@ class TestPlan:
             match.play_plan(0, plan)
         assert state_of(match) == before
 
-    def test_a_plan_of_a_seat_that_is_not_pending_is_refused(self) -> None:
+    def test_plan_of_a_seat_that_is_not_pending_is_rejected(self) -> None:
         match = packing()
         plan = plan_of(match, 0)
         match.play(0, "pass")
@@ -225,7 +225,7 @@ class TestStart:
             Match(GAME, 3, None, "x", {"game": "tiny"})
 
 
-def test_a_fork_goes_its_own_way() -> None:
+def test_fork_is_independent() -> None:
     match = packing()
     fork, before = match.fork(), state_of(match)
     assert state_of(fork) == before

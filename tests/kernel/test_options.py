@@ -59,14 +59,14 @@ def test_options_describe_themselves() -> None:
     assert SUBSET.describe() == {"kind": "subset", "choices": ["x", "y", "z"], "default": []}
 
 
-def test_a_game_settles_what_is_given_and_what_is_not() -> None:
+def test_settle_checks_given_options_and_adds_defaults() -> None:
     defaults = {"length": "short", "consolation": False, "double": []}
     assert GAME.settle(None, 2) == GAME.settle({}, 2) == defaults
     assert GAME.settle({"double": True}, 2) == defaults | {"double": ["left", "right"]}
     assert list(GAME.settle({"double": True, "length": "long"}, 2)) == list(defaults)
 
 
-def test_settling_leaves_what_was_given_alone() -> None:
+def test_settle_does_not_change_its_argument() -> None:
     given = {"double": ["right", "left"]}
     settled = GAME.settle(given, 2)
     settled["double"].append("more")

@@ -43,7 +43,7 @@ def test_a_record_replays_to_the_same_position(seats: int, seed: int, decisions:
     assert write_record(replayed) == write_record(match)
 
 
-def test_what_a_record_says() -> None:
+def test_fields_of_a_record() -> None:
     assert WHOLE["format"] == "factoryfloor-record"
     assert (WHOLE["version"], WHOLE["game"], WHOLE["rules"], WHOLE["seats"]) == (1, "tiny", 1, 3)
     assert WHOLE["chance"] == "places"
@@ -74,7 +74,7 @@ def test_a_game_can_be_given_instead_of_the_installed_one() -> None:
 
 
 @pytest.mark.parametrize("record", [None, [], "", 7, {}, {"format": "other"}, {"format": None}])
-def test_what_is_no_record_is_refused(record: Any) -> None:
+def test_invalid_records_are_rejected(record: Any) -> None:
     refused(record, "this is not a record: it must be a JSON object with format 'factoryfloor-record'")
 
 
@@ -104,7 +104,7 @@ def test_actions_of_another_form_are_refused(entry: Any) -> None:
 
 
 @pytest.mark.parametrize("start", [None, [], 1, "tiny"])
-def test_a_start_that_is_no_position_is_refused(start: Any) -> None:
+def test_start_that_is_not_a_position_is_rejected(start: Any) -> None:
     refused(WHOLE | {"start": start}, "start must be a position")
 
 
@@ -141,7 +141,7 @@ def test_the_next_rules_replay_a_record_of_the_current_ones(from_position: bool)
     assert write_record(read_record(record, now)) == record
 
 
-def test_a_game_goes_on_under_the_next_rules_and_back() -> None:
+def test_game_continues_under_the_next_rules_and_back() -> None:
     """A game of the current version, continued by the next version and then by the current one, ends the same."""
     now, following = VersionedTiny(1), VersionedTiny(2, older=(1,))
     record = write_record(random_match(now, 3, decisions=5))
@@ -202,7 +202,7 @@ def test_a_changed_seed_with_its_commitment_is_refused(seed: str) -> None:
     refused(WHOLE | {"seed": seed, "commitment": commitment(seed)}, "cannot be replayed|replays to another position")
 
 
-def test_a_seed_that_is_no_text_is_refused() -> None:
+def test_seed_that_is_not_text_is_rejected() -> None:
     refused(WHOLE | {"seed": "\ud800"}, "seed is not a text that can be encoded")
 
 

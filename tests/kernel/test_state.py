@@ -50,7 +50,7 @@ def test_places_count_those_that_are_better(keys: list[list[int]]) -> None:
 
 
 @given(KEYS.filter(lambda keys: len(keys) > 1))
-def test_utilities_share_what_there_is(keys: list[list[int]]) -> None:
+def test_utilities_share_a_constant_sum(keys: list[list[int]]) -> None:
     places = rank(keys)
     worths = [utility(places, seat) for seat in range(len(places))]
     assert sum(worths) == pytest.approx(len(places) / 2)
@@ -80,7 +80,7 @@ def test_notation_is_read_in_any_case_and_spacing() -> None:
         assert state.parse(0, text) == action
 
 
-def test_a_refusal_says_what_would_be_right() -> None:
+def test_rejection_lists_legal_actions() -> None:
     state = Turns(FastChance(1))
     with pytest.raises(IllegalAction, match=r"^'add 3' is not legal for seat 0 now; legal: add 1; add 2$"):
         state.parse(0, "add 3")
@@ -138,7 +138,7 @@ def test_alone_the_default_evaluation_is_the_score() -> None:
     assert state.scores()[0] > 0
 
 
-def test_the_default_information_key_distinguishes_what_the_seat_can() -> None:
+def test_default_information_key_distinguishes_information_sets() -> None:
     one, other = Turns(FastChance(1), 2), Turns(FastChance(2), 2)
     assert one.information_key(0) == other.information_key(0)
     assert one.information_key(0) != one.information_key(1), "the legal actions of a seat are part of it"
@@ -148,7 +148,7 @@ def test_the_default_information_key_distinguishes_what_the_seat_can() -> None:
 
 
 @pytest.mark.parametrize("method", ["legal", "resample", "view", "notation", "apply", "scores", "copy", "position"])
-def test_what_a_state_must_say(method: str) -> None:
+def test_required_methods_of_a_state(method: str) -> None:
     arguments = {"legal": (0,), "resample": (0, FastChance(1)), "view": (0,), "notation": (0, 0), "apply": (0, 0)}
     with pytest.raises(NotImplementedError):
         getattr(State(2, FastChance(1)), method)(*arguments.get(method, ()))
@@ -212,7 +212,7 @@ class TestEvent:
         assert "private" not in Event("over", -1, {}).whole()
 
 
-def test_errors_have_codes_of_their_own() -> None:
+def test_errors_have_distinct_codes() -> None:
     kinds = [
         kind for kind in vars(errors).values() if isinstance(kind, type) and issubclass(kind, errors.FactoryFloorError)
     ]
@@ -222,7 +222,7 @@ def test_errors_have_codes_of_their_own() -> None:
     assert str(BadPosition("why")) == "why"
 
 
-def test_help_says_all_compiled_or_not() -> None:
+def test_help_is_complete_compiled_and_plain() -> None:
     for one, sentence in [(State, "Redeal everything hidden"), (Heuristics, "Rollout policy: a cheap")]:
         assert sentence in pydoc.plain(pydoc.render_doc(one))
     source = Path(fast.__file__).with_name("state.py").read_text(encoding="utf-8")

@@ -41,14 +41,14 @@ def test_the_last_action_is_taken_back_exactly() -> None:
     assert state_of(match) == after
 
 
-def test_what_drew_cannot_be_taken_back() -> None:
+def test_action_that_drew_cannot_be_undone() -> None:
     match = packing(1)
     match.play(0, "pass")
     assert match.moves[-1].irrevocable
     refused(match, 0, "'pass' cannot be undone: it drew or revealed something")
 
 
-def test_what_revealed_cannot_be_taken_back() -> None:
+def test_action_that_revealed_cannot_be_undone() -> None:
     """The last card laid turns all of them up; no chance is drawn."""
     match = packing(2)
     refused(match, 1, "it drew or revealed something")
@@ -68,7 +68,7 @@ def test_a_step_of_a_chain_can_be_taken_back() -> None:
     assert state_of(match) == before
 
 
-def test_a_decision_beside_it_that_goes_on_alike_stays() -> None:
+def test_independent_later_decision_stays() -> None:
     match = Match(GAME, 3, {}, "x")
     mine, theirs = match.state.legal(0)[0], match.state.legal(1)[0]
     match.play(0, mine)
@@ -115,14 +115,14 @@ def test_an_action_with_other_events_depends_on_it() -> None:
     assert match.why_not_undo(1) == ""
 
 
-def test_what_would_not_be_legal_without_it_depends_on_it() -> None:
+def test_action_illegal_without_it_depends_on_it() -> None:
     match = Match(PileGame(), 3)
     match.play(0, "add")
     match.play(1, "take")
     refused(match, 0, "a later action of seat 1 depends on it")
 
 
-def test_what_would_be_written_otherwise_depends_on_it() -> None:
+def test_action_with_another_notation_depends_on_it() -> None:
     match = Match(PileGame(), 3)
     match.play(0, "add")
     match.play(1, "count 1")
@@ -153,7 +153,7 @@ def test_a_match_that_started_from_a_position_is_taken_back_to_it() -> None:
     assert canonical_json(match.state.position()) == canonical_json(start)
 
 
-def test_a_record_knows_nothing_of_what_was_taken_back() -> None:
+def test_record_omits_undone_actions() -> None:
     match = Match(GAME, 2, {}, "x")
     match.play(0, match.state.legal(0)[0])
     match.undo(0)

@@ -85,7 +85,7 @@ def test_the_same_numbers_give_the_same_episodes() -> None:
     assert len(seeds) == 400
 
 
-def test_an_episode_that_goes_on_has_a_record_too() -> None:
+def test_episode_in_progress_has_a_record() -> None:
     batch = Batch("fzzt", seats=2, n=1)
     chance = np.random.default_rng(1)
     with pytest.raises(BatchError, match="no episode of game 0 has ended yet"):
@@ -212,7 +212,7 @@ def test_batches_that_cannot_be(wanted: dict[str, Any], error: type[Exception]) 
         Batch(**given)
 
 
-def test_a_closed_batch_says_so() -> None:
+def test_closed_batch_is_reported() -> None:
     with Batch("fzzt", n=2) as batch:
         seen = batch.observation.copy()
     with pytest.raises(BatchError, match="closed"):

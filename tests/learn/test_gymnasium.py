@@ -39,7 +39,7 @@ def test_rendering_shows_the_table_in_the_view_of_the_learner(game: str) -> None
 
 
 @pytest.mark.parametrize("game", games())
-def test_a_game_comes_to_its_end_and_says_how(game: str) -> None:
+def test_game_ends_and_reports_its_result(game: str) -> None:
     env = made(game, seats=3, bots="random")
     env.reset(seed=1)
     over, reward, told = False, 0.0, {}
@@ -119,7 +119,7 @@ def test_masks_and_actions_have_the_shapes_that_learners_use() -> None:
             env.step(wrong)
 
 
-def test_many_at_once() -> None:
+def test_vector_environments() -> None:
     many = gymnasium.make_vec(environment_id(find_game("fzzt")), num_envs=3, vectorization_mode="sync", seats=2)
     seen, _ = many.reset(seed=1)
     assert seen["observation"].shape[0] == 3
@@ -132,7 +132,7 @@ def test_many_at_once() -> None:
     many.close()
 
 
-def test_what_cannot_be_is_refused() -> None:
+def test_impossible_environments_are_rejected() -> None:
     wrong: list[tuple[dict[str, Any], type[Exception]]] = [
         ({"seats": 9}, BadSeats),
         ({"options": {"x": 1}}, BadOption),

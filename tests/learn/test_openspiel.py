@@ -35,7 +35,7 @@ def test_the_random_simulation_of_openspiel(game: str, seats: int) -> None:
 
 
 @pytest.mark.parametrize("game", games())
-def test_a_state_goes_the_way_of_the_rules(game: str) -> None:
+def test_state_follows_the_rules(game: str) -> None:
     spiel, rng = loaded(game, 3), random.Random(1)
     state = spiel.new_initial_state()
     assert state.is_chance_node()
@@ -96,7 +96,7 @@ def test_all_is_written_out() -> None:
 
 
 @pytest.mark.parametrize("game", games())
-def test_a_serialized_state_goes_on_as_the_original(game: str) -> None:
+def test_serialized_state_continues_like_the_original(game: str) -> None:
     spiel, rng = loaded(game, 2), random.Random(2)
     state = spiel.new_initial_state()
     copies = [pickled(state)]
@@ -161,7 +161,7 @@ def test_claims_about_a_game_hold() -> None:
         state.information_state_tensor(0)
 
 
-def test_an_observer_sees_what_its_type_says() -> None:
+def test_observer_follows_its_type() -> None:
     spiel, private = loaded("fzzt", 2), pyspiel.PrivateInfoType
     state = spiel.new_initial_state()
     state.apply_action(1)
@@ -204,7 +204,7 @@ def test_a_game_without_encoder_has_no_tensors() -> None:
         state.observation_tensor(1)
 
 
-def test_what_cannot_be_is_refused() -> None:
+def test_impossible_games_are_rejected() -> None:
     with pytest.raises((RuntimeError, Exception), match="seats"):
         loaded("fzzt", 9)
     with pytest.raises(ValueError, match="not from a position"):

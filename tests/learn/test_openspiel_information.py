@@ -61,7 +61,7 @@ def test_a_sample_depends_only_on_what_the_player_knows() -> None:
     assert after(text, 0, 1, 1).information_state_string(1) != after(text, 0, 1, 4).information_state_string(1)
 
 
-def test_an_information_state_remembers_what_the_view_no_longer_shows() -> None:
+def test_information_state_has_facts_that_left_the_view() -> None:
     """Seat 0 loses twice, with other cards first; the view has the bids of the last auction only."""
     text = "factoryfloor_fzzt(players=2,deals=1)"
     first, second = after(text, 0, 1, 8, 1, 4), after(text, 0, 2, 8, 1, 4)

@@ -18,25 +18,25 @@ class Handicap(Option):
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_a_choice_comes_back(name: str) -> None:
+def test_choice_round_trips(name: str) -> None:
     option = Choice("start", NAMES)
     assert read(option, write(option, name)) == name
 
 
 @pytest.mark.parametrize("chosen", [[], ["3"], ["3", "-1.5"], list(NAMES)])
-def test_a_subset_comes_back(chosen: list[str]) -> None:
+def test_subset_round_trips(chosen: list[str]) -> None:
     option = Subset("cards", NAMES)
     assert read(option, write(option, chosen)) == chosen
 
 
 @pytest.mark.parametrize("value", [None, 7, "text", [1, {"a": [2, 3]}], True, ""])
-def test_any_other_value_comes_back(value: object) -> None:
+def test_other_values_round_trip(value: object) -> None:
     option = Handicap("handicap", None)
     assert read(option, write(option, value)) == value
 
 
 @pytest.mark.parametrize("value", [True, False])
-def test_a_flag_comes_back(value: bool) -> None:
+def test_flag_round_trips(value: bool) -> None:
     option = Flag("open")
     assert read(option, write(option, value)) is value
 
@@ -55,6 +55,6 @@ def test_all_stays_all() -> None:
     assert read(Subset("cards", NAMES), "all") == "all"
 
 
-def test_text_that_is_no_json_is_rejected() -> None:
+def test_text_that_is_not_json_is_rejected() -> None:
     with pytest.raises(BadOption, match="option handicap must be JSON"):
         read(Handicap("handicap", None), "{")

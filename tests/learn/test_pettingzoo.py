@@ -94,7 +94,7 @@ def test_the_end_has_scores_and_the_state_has_all_observations() -> None:
     assert [info["rank"] for info in infos.values()] == state.ranking()
 
 
-def test_who_is_not_asked_has_no_legal_action() -> None:
+def test_seats_without_a_decision_have_no_legal_action() -> None:
     env = pettingzoo.raw_env("fzzt", seats=3)
     env.reset(seed=1)
     masks = {agent: env.observe(agent)["action_mask"].any() for agent in env.agents}
@@ -115,7 +115,7 @@ def test_simultaneous_decisions_stay_hidden_until_all_are_made() -> None:
 
 
 @pytest.mark.parametrize("game", games())
-def test_all_at_once_is_the_same_game(game: str) -> None:
+def test_parallel_environment_plays_the_same_game(game: str) -> None:
     """Step by step equal to the rules, with the actions applied in seat order."""
     env = pettingzoo.parallel_env(game, seats=3)
     seen, _ = env.reset(seed=3)
@@ -137,7 +137,7 @@ def test_all_at_once_is_the_same_game(game: str) -> None:
     assert list(rewards.values()) == [utility(state.ranking(), seat) for seat in range(3)]
 
 
-def test_what_cannot_be_done_is_refused() -> None:
+def test_impossible_actions_are_rejected() -> None:
     env = pettingzoo.env("fzzt", seats=2)
     with pytest.raises(BadSeats):
         pettingzoo.env("fzzt", seats=9)

@@ -89,7 +89,7 @@ def test_a_damaged_file_is_named(tmp_path: Path) -> None:
         trained(tmp_path, LocalExecutor(1))
 
 
-def test_positions_tell_who_came_where() -> None:
+def test_positions_have_the_final_ranks() -> None:
     """Places from the seeing seat on, as many as seats; of one game the same multiset for every seat that looks."""
     chunk, positions = play(Chunk(GAME, 3, 0, 6, 1, ("greedy",), 2, 2, 0.5))
     assert set(positions.games) == set(range(6))
@@ -173,7 +173,7 @@ def some_positions(seats: int) -> Positions:
 
 
 @pytest.mark.parametrize("seats", [1, 2, 4])
-def test_a_fit_begins_as_the_games_own_evaluation(seats: int) -> None:
+def test_fit_starts_from_the_games_own_evaluation(seats: int) -> None:
     positions = some_positions(seats)
     fit = Fit(positions.observations.astype(np.float32).std(axis=0), 16, 1)
     _, logs = fit.forward(fit.scaled(positions.observations), seats)

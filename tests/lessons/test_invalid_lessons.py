@@ -127,7 +127,7 @@ def test_a_whole_game_is_no_lesson() -> None:
     "change",
     [{"seat": 3}, {"steps": []}, {"steps": [{"say": "a", "do": [], "other": "b"}]}, {"unknown": 1}, {"seed": None}],
 )
-def test_what_is_no_lesson_is_refused(change: dict[str, Any]) -> None:
+def test_invalid_lessons_are_rejected(change: dict[str, Any]) -> None:
     with pytest.raises(BadLesson):
         read_lesson("bid", WRITTEN | change)
 

@@ -13,7 +13,7 @@ def test_a_lesson_fits_the_rules(game, lesson) -> None:  # type: ignore[no-untyp
     assert faults(game, lesson) == []
 
 
-def test_lessons_of_a_game_stand_in_an_order_of_their_own() -> None:
+def test_lessons_of_a_game_have_their_own_order() -> None:
     for game in games().values():
         orders = [lesson.order for lesson in lessons(game).values()]
         assert orders == list(range(1, len(orders) + 1)), game.id

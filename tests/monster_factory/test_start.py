@@ -41,7 +41,7 @@ def test_choose(seats: int, mix: str) -> None:
     assert Counter(drawn) == Counter({face: number for face, number in left.items() if number})
 
 
-def test_a_face_that_is_gone_cannot_be_taken() -> None:
+def test_face_without_tiles_left_cannot_be_taken() -> None:
     """M1, M15: the only cross with eyes; there is none without."""
     state = play.start(2)
     [seat] = state.movers()

@@ -113,7 +113,7 @@ def test_the_same_match_gives_the_same_drawing() -> None:
     assert ff.show(half_played())._repr_html_() == ff.show(half_played())._repr_html_()
 
 
-def test_what_cannot_be_drawn_is_refused() -> None:
+def test_undrawable_objects_are_rejected() -> None:
     match = ff.Match(ff.find_game("fzzt"), 3, seed="1")
     with pytest.raises(BadDrawing, match=r"no seat 3; the seats are 0 to 2, -1 is a spectator"):
         ff.show(match, seat=3)

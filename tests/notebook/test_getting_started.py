@@ -20,7 +20,7 @@ def read() -> Any:
 
 @pytest.mark.slow
 @pytest.mark.filterwarnings("default")  # of the client of kernels, which is not ours
-def test_it_runs_and_shows_what_it_says(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_notebook_runs_and_shows_its_documented_output(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PYTHONPATH", str(Path(factoryfloor.__file__).parents[1]))  # the package of these tests
     monkeypatch.setenv("JUPYTER_PREFER_ENV_PATH", "1")  # the kernel of this environment
     monkeypatch.setenv("JUPYTER_CONFIG_DIR", str(tmp_path))

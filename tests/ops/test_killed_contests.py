@@ -17,7 +17,7 @@ def circles(file: Path) -> list[tuple[object, ...]]:
     return sorted((line["circle"], line["bots"], line["ranking"], line["decisions"]) for line in lines)
 
 
-def test_a_killed_ladder_goes_on_as_if_nothing_had_happened(run: Run, tmp_path: Path) -> None:
+def test_killed_ladder_resumes_with_the_same_result(run: Run, tmp_path: Path) -> None:
     """Killed in the middle of a round, with two processes; one process plays the same without a break."""
     arguments = ["ladder", "fzzt", *BOTS, "--games", "128"]
     file = tmp_path / "killed" / "fzzt.jsonl"
@@ -35,7 +35,7 @@ def circles_so_far(file: Path) -> list[bytes]:
     return file.read_bytes().split(b"\n")[1:-1]
 
 
-def test_a_killed_arena_goes_on(tmp_path: Path) -> None:
+def test_killed_arena_can_be_resumed(tmp_path: Path) -> None:
     """The command, killed and resumed without its seed: the same result as without interruption."""
     command = ["arena", "fzzt", "greedy", "random", "--jobs", "2", "--json", "--adjust", "classic"]
     results = tmp_path / "killed" / "results.jsonl"

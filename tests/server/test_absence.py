@@ -311,7 +311,7 @@ async def test_away_after_is_clamped(database: Path) -> None:
             assert (await one.look(table))["table"]["away_after"] == given
 
 
-async def test_no_seat_against_a_person_who_saw_another_hand(people: list[Person]) -> None:
+async def test_person_who_saw_another_hand_gets_no_seat(people: list[Person]) -> None:
     table = await people[0].make("me", "me", "random", "random")
     await people[0].post(f"/api/tables/{table}/settings", {"takeover": "anybody"})
     assert kinds(await people[1].sit(table, 2)) == "pppb", "a hot seat that plays on with both hands hurts nobody"

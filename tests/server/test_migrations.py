@@ -108,7 +108,7 @@ def test_an_old_database_is_migrated_and_the_old_file_kept(old: Path) -> None:
     assert beside <= {"", "-wal", "-shm", "-mark", ".revision-0001"}
 
 
-def test_a_migration_goes_back_and_forth(old: Path) -> None:
+def test_migration_upgrades_and_downgrades(old: Path) -> None:
     before = rows_of(old)
     opened = open_database(str(old))
     for _ in range(2):
@@ -119,7 +119,7 @@ def test_a_migration_goes_back_and_forth(old: Path) -> None:
     opened.close()
 
 
-def test_a_migration_that_fails_leaves_everything_as_it_is(old: Path) -> None:
+def test_failed_migration_changes_nothing(old: Path) -> None:
     before = rows_of(old)
     with closing(sqlite3.connect(old)) as connection:
         connection.execute("create table planted (something_else text)")
@@ -131,7 +131,7 @@ def test_a_migration_that_fails_leaves_everything_as_it_is(old: Path) -> None:
     assert not list(old.parent.glob("*.rehearsal*"))
 
 
-def test_a_second_upgrade_does_not_overwrite_what_the_first_kept(old: Path) -> None:
+def test_second_upgrade_does_not_overwrite_the_backup_of_the_first(old: Path) -> None:
     opened = open_database(str(old))
     migrated(opened.writing, "0001")
     opened.close()
@@ -172,7 +172,7 @@ def test_a_missing_column_and_a_missing_revision_are_found(database: Path) -> No
     assert "lacks its revision" in refusal(database)
 
 
-def test_two_that_migrate_at_once_do_it_once(old: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_concurrent_migrations_run_once(old: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Another server migrates after this one has looked and before it begins."""
     rehearse = upgrade._keep_and_rehearse
 
@@ -186,7 +186,7 @@ def test_two_that_migrate_at_once_do_it_once(old: Path, monkeypatch: pytest.Monk
     assert rows_of(old)["log"]
 
 
-async def test_a_server_goes_on_after_a_migration_and_lists_what_there_was(old: Path) -> None:
+async def test_server_lists_old_tables_after_a_migration(old: Path) -> None:
     with closing(sqlite3.connect(old)) as connection:
         wanted = {
             row[0]
@@ -198,7 +198,7 @@ async def test_a_server_goes_on_after_a_migration_and_lists_what_there_was(old: 
         await person.make("me", "random")
 
 
-async def test_a_running_table_goes_on_under_the_next_version_and_back(database: Path) -> None:
+async def test_running_table_continues_under_the_next_version_and_back(database: Path) -> None:
     """Started with schema and rules 1, continued by a program with 2 of both, finished by the first."""
     async with serving(database) as server, Person(server.address) as person:
         cookie, table = person.cookie, await person.make("me", "greedy", length="long")
@@ -224,7 +224,7 @@ async def test_a_running_table_goes_on_under_the_next_version_and_back(database:
             await person.look(newer)
 
 
-async def test_a_running_table_stays_as_it_is_under_rules_that_cannot_replay_it(database: Path) -> None:
+async def test_running_table_is_kept_under_rules_that_cannot_replay_it(database: Path) -> None:
     async with serving(database) as server, Person(server.address) as person:
         cookie, table = person.cookie, await person.make("me", "me")
     with pytest.MonkeyPatch.context() as patch:

@@ -52,7 +52,7 @@ async def test_held_seat_is_offered_to_a_newcomer(database: Path) -> None:
 
 
 @pytest.mark.parametrize("how", ["left", "removed"])
-async def test_opponent_cannot_take_the_seat_of_a_player_who_went(people: list[Person], how: str) -> None:
+async def test_opponent_cannot_take_the_seat_of_a_player_who_left(people: list[Person], how: str) -> None:
     table = await left_to_a_bot(people, how)
     await offer(people[0], table, 1)
     assert (await refusal(people[0].sit(table, 1))).code == "forbidden"
@@ -69,7 +69,7 @@ async def test_host_without_a_seat_cannot_replace_a_player(people: list[Person])
     assert kinds(await people[3].sit(table, 1)) == "pp"
 
 
-async def test_nobody_sees_a_second_hand_while_a_seat_is_held(database: Path) -> None:
+async def test_no_second_hand_is_shown_while_a_seat_is_held(database: Path) -> None:
     async with absence(database, "me", "open", "random") as (_, manual_clock, (one, two, three), table), one.at(table):
         await manual_clock.move(AWAY)
         await vote(one, table, two, 1, "random")

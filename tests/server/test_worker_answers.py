@@ -68,7 +68,7 @@ def test_malformed_hints_are_failures(other: dict[str, object]) -> None:
 
 
 @pytest.mark.parametrize("text", ["null", "", "[]", "7", '"x"', "{", "[" * 100_000, "1" * 10_000])
-def test_answer_in_the_database_that_is_no_object_is_an_error(text: str) -> None:
+def test_answer_in_the_database_that_is_not_an_object_is_an_error(text: str) -> None:
     with pytest.raises(WorkerFailed, match="a worker answered"):
         without_error(read_answer(text))
 

@@ -62,7 +62,7 @@ def test_bots_of_the_house_play_it_better_than_chance() -> None:
     assert points[2] < points[1]
 
 
-def test_over_the_protocol_and_from_its_own_position() -> None:
+def test_third_party_game_over_the_protocol_and_from_a_position() -> None:
     session = Session()
     ask(session, cmd="new", game=GAME.id, seats=4, seed="x")
     answer = ask(session, cmd="position")
@@ -72,7 +72,7 @@ def test_over_the_protocol_and_from_its_own_position() -> None:
     assert ask(other, cmd="position") == answer
 
 
-def test_a_package_from_elsewhere_brings_its_own_text(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_third_party_package_has_its_own_text(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     package = tmp_path / "no_thanks_package"
     package.mkdir()
     (package / "game.py").write_text(
