@@ -55,7 +55,7 @@ def test_help_imports_neither_rules_nor_server() -> None:
     )
     result = subprocess.run([sys.executable, "-P", "-c", script], capture_output=True, env=environment(), check=True)
     text = result.stdout.decode()
-    for command in ("serve", "games", "play", "replay", "bench", "arena", "ladder", "protocol"):
+    for command in ("serve", "games", "play", "replay", "bench", "arena", "ladder", "baselines", "protocol"):
         assert command in text
     loaded = text.splitlines()[-1].split()
     for heavy in (
@@ -297,6 +297,10 @@ def test_replay_steps_at_a_terminal(tmp_path: Path) -> None:
         (["bench", "fzzt", "--seats", "1"], 2, "2 to 6 seats, not 1"),
         (["arena", "chess", "random"], 2, "there is no game 'chess'"),
         (["arena", "fzzt", "clever"], 2, "there is no bot 'clever'"),
+        (["baselines", "chess"], 2, "there is no game 'chess'"),
+        (["baselines", "fzzt", "clever"], 2, "there is no bot 'clever'"),
+        (["baselines", "fzzt", "nowhere_to_be_found:Bot"], 2, "No module named 'nowhere_to_be_found'"),
+        (["baselines", "fzzt", "--seats", "1"], 2, "at least two seats"),
         (["ladder", "chess"], 2, "there is no game 'chess'"),
         (["ladder", "fzzt", "clever"], 2, "there is no bot 'clever'"),
         (["ladder", "fzzt", "--seats", "1"], 2, "2 to 6 seats, not 1"),

@@ -1,5 +1,6 @@
 """Contests between bots, with rotating seats and common deals, and their statistics."""
 
+from factoryfloor.arena.baselines import Baselines, Row
 from factoryfloor.arena.contest import BadContest, Contest, Pairing, make_contest
 from factoryfloor.arena.contest_folder import NotContinued, NotWritten, RecordFolder, seed_in
 from factoryfloor.arena.executor import Executor, LocalExecutor, WorkerLost, cores
@@ -14,6 +15,7 @@ from factoryfloor.arena.standings import Standing, Summary, summarize
 
 __all__ = [
     "BadContest",
+    "Baselines",
     "Contest",
     "Executor",
     "GameFailed",
@@ -27,6 +29,7 @@ __all__ = [
     "Playing",
     "ProgramFailed",
     "RecordFolder",
+    "Row",
     "Sample",
     "SequentialTest",
     "Standing",

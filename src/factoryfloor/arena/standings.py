@@ -66,11 +66,11 @@ class Summary:
             "adjust": contest.adjust or None,
             "test": None if self.test is None else self.test.to_json(),
             "decisions": sum(count for outcome in self.outcomes for count, _ in outcome.thought),
-            "bots": [_standing_json(standing) for standing in self.standings],
+            "bots": [standing_json(standing) for standing in self.standings],
         }
 
 
-def _standing_json(standing: Standing) -> dict[str, Any]:
+def standing_json(standing: Standing) -> dict[str, Any]:
     return {
         "bot": standing.bot,
         "games": standing.games,

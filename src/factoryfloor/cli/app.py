@@ -343,6 +343,40 @@ def ladder(
         raise typer.Exit(INTERRUPTED)
 
 
+@app.command()
+def baselines(
+    game: GameId,
+    bots: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="BOT", help="More bots, such as module:Name.", show_default="only the usual ones"),
+    ] = None,
+    seats: Annotated[
+        int | None, typer.Option(metavar="N", help="Number of seats.", show_default="as few as possible")
+    ] = None,
+    options: Options = None,
+    deals: Annotated[int, typer.Option(metavar="N", min=1, help="Common deals, each played in every seat.")] = 100,
+    slow: Annotated[
+        int, typer.Option(metavar="N", min=0, help="Deals for each bot with a time limit; 0 leaves them out.")
+    ] = 4,
+    seed: Annotated[str, typer.Option(metavar="TEXT", help="Seed of the deals; keep it, to compare.")] = "baselines",
+    cluster: Cluster = None,
+    jobs: Jobs = 0,
+    as_json: AsJson = False,
+) -> None:
+    """Measure random, greedy, the levels, a learner and your bots by one protocol (docs/bots/baselines.md)."""
+    from factoryfloor.arena import Baselines
+    from factoryfloor.cli.arguments import game_options
+    from factoryfloor.cli.baselines import print_baselines
+    from factoryfloor.cli.errors import INTERRUPTED
+    from factoryfloor.kernel import find_game
+
+    rules = find_game(game)
+    settled = game_options(rules, options or [])
+    table = Baselines(rules, bots or [], seats, settled, deals, slow, seed)
+    if not print_baselines(table, _executor(cluster, jobs), as_json):
+        raise typer.Exit(INTERRUPTED)
+
+
 def _executor(cluster: str | None, jobs: int) -> "Executor":
     from factoryfloor.arena import LocalExecutor
 
