@@ -39,7 +39,7 @@ class Task:
         return Draft(layout, MACHINE_OF[self.machine], self.funds, stock, names, self.diagonal)
 
     def brought(self, colour: str, own: list[str]) -> int:
-        """Bonus supplies of a colour; the supply of any colour of an earlier machine is not asked for here."""
+        """Bonus supplies of a colour; earlier supplies of any colour are not included."""
         return sum(TILES[name].bonus == colour for name in (*own, self.machine))
 
 

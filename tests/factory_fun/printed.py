@@ -1,4 +1,4 @@
-"""Machines and boards as printed, figures typed; and small factories written as text."""
+"""The printed machines and boards, typed by hand, and small factories as text."""
 
 from typing import Any, NamedTuple
 

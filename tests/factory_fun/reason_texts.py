@@ -11,7 +11,7 @@ SENTENCE = re.compile(r"'(why|explain)\.(\w+)':\s+'([^']*)'")
 
 @cache
 def holes(language: str) -> dict[str, set[str]]:
-    """By ``why.KEY`` and ``explain.KEY`` the facts that a sentence names."""
+    """The facts that each sentence names, by ``why.KEY`` and ``explain.KEY``."""
     text = (WORDS / f"reasons.{language}.ts").read_text(encoding="utf-8")
     return {f"{kind}.{key}": set(re.findall(r"\{(\w+)\}", words)) for kind, key, words in SENTENCE.findall(text)}
 

@@ -46,7 +46,7 @@ def test_u8_every_legal_build_where_a_supply_can_be_taken_back() -> None:
 
 
 def test_u7_every_legal_build_with_moves_and_a_diagonal() -> None:
-    """3,832 drafts, 90 results: two with the diagonal, all with the earlier machine elsewhere or the new one beside."""
+    """3,832 drafts, 90 results: two use the diagonal; all move the earlier machine or place the new one beside it."""
     check_reached(LARGE)
     check_planned(LARGE)
     assert any("diagonal" in {name for name, *_ in factory} for factory, _ in by_laying(LARGE))
@@ -103,7 +103,7 @@ def test_cached_places_equal_computed_ones() -> None:
 
 @pytest.mark.parametrize("boards", ["classic", "expert"])
 def test_incremental_networks_equal_computed_ones(boards: str) -> None:
-    """U11: what a draft knows of its networks after any step, against looking afresh."""
+    """U11: a draft's network data after every step, compared with a new computation."""
     chance = FastChance(5)
     grown = 0
     for _ in range(12):
@@ -121,7 +121,7 @@ def test_incremental_networks_equal_computed_ones(boards: str) -> None:
 
 
 def told(networks: Networks, layout: vec[i64]) -> object:
-    """What is known of networks, whichever node stands for each."""
+    """The network data, independent of the nodes that represent networks."""
     nodes = [4 * cell + node for cell in range(CELLS) if layout[cell] > WALL for node in range(4)]
     together: dict[int, list[int]] = {}
     for node in nodes:

@@ -1,4 +1,4 @@
-"""Networks and their rules: U11 to U18, U22, U27, by the worked checks of the rules and by more of the kind."""
+"""Networks and their rules: U11 to U18, U22, U27, with the worked checks of the rules and further ones."""
 
 import pytest
 

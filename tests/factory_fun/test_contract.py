@@ -87,7 +87,7 @@ def test_u28_other_options_are_rejected(options: dict[str, object], reason: str)
 
 
 def test_u28_boards() -> None:
-    """Different letters at random, or those that are named, the same one twice too."""
+    """Different letters at random, or given ones, possibly repeated."""
     for seed in range(5):
         for kind in ("classic", "expert"):
             state = GAME.start(5, {"boards": kind}, FastChance(seed))

@@ -1,4 +1,4 @@
-"""Reasons for what bots choose: figures that were computed from the build that they found."""
+"""Reasons for the bots' choices: figures computed from the build that they found."""
 
 from typing import Any
 
@@ -29,7 +29,7 @@ def explained(state: State, text: str, seat: int = 0) -> dict[str, Any]:
 
 
 def test_a_suggested_build_is_explained_by_its_price_and_new_chains() -> None:
-    """m46 puts out green 2, which m29 takes: 10 at the end."""
+    """m46 outputs green 2, which m29 takes: 10 at the end."""
     state = building(*FEEDER, machine="m46", money=9)
     course = HEURISTICS.suggest(state, 0)
     checked = PLANS.check(state, 0, PLANS.write(state, 0, course))

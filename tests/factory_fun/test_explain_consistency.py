@@ -1,4 +1,4 @@
-"""A reason for a machine follows from the choice that it explains, and contradicts no other reason at that moment."""
+"""A reason for a machine agrees with the choice that it explains and with the other reasons of the position."""
 
 from collections import Counter
 from typing import cast
@@ -18,7 +18,7 @@ NO_GAIN = {"take_and_give_up", "take_dear"}
 
 
 def keys_at(state: State, seat: int) -> Counter[str]:
-    """The reasons for all that a seat may choose, each held against the prior of what it explains."""
+    """The reasons for all choices of a seat, each compared with the prior of its choice."""
     keys: Counter[str] = Counter()
     legal = state.legal(seat)
     for action, prior in zip(legal, HEURISTICS.priors(state, seat), strict=True):
@@ -42,7 +42,7 @@ def keys_at(state: State, seat: int) -> Counter[str]:
 
 @pytest.mark.slow
 def test_reasons_for_machines_follow_from_the_choice() -> None:
-    """If some machine is a gain, no reason says that all are losses."""
+    """If some machine is a gain, no reason claims that all are losses."""
     seen: Counter[str] = Counter()
     for state, seat in random_positions(GAME, POSITIONS):
         if cast("Position", state).phase != TAKE:

@@ -1,4 +1,4 @@
-"""What flows through pieces, finished or not: U11, U12, U21."""
+"""Flows through pieces, in complete and incomplete factories: U11, U12, U21."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ from tests.factory_fun.test_price import FIRST, SECOND
 
 
 def flowing(*texts: str) -> dict[str, tuple[list[str | None], list[bool]]]:
-    """By cell the colours and completeness of the paths of a piece."""
+    """The colours and completeness of the paths of a piece, by cell."""
     layout = laid(*texts)
     told = Flows(layout, faults(layout), pieces(*texts))
     cells = [text.split()[1] for text in texts]

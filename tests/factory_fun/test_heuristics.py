@@ -71,7 +71,7 @@ def test_a_suggestion_is_a_plan_that_can_be_played() -> None:
 
 @pytest.mark.parametrize("position", SOME, ids=[task.name for task, _ in SOME])
 def test_the_steps_to_a_route_lead_to_its_layout(position: tuple[Task, dict[str, Best]]) -> None:
-    """So a suggestion written as a plan is the factory that the router found."""
+    """A suggestion written as a plan equals the router's factory."""
     task, _ = position
     draft = Draft(task.before(), task.machine, task.funds, task.stock(), task.any_colour(), task.diagonal)
     found = route(draft.before, task.machine, task.funds, task.stock(), task.any_colour(), task.diagonal)
@@ -105,7 +105,7 @@ def answers(heuristics: FactoryFunHeuristics, state: State, number: int) -> obje
 @pytest.mark.parametrize("fitted", [True, False])
 @pytest.mark.parametrize("selection", ["draft", "live"])
 def test_memory_saves_time_and_does_not_change_results(selection: str, fitted: bool) -> None:
-    """One object asked about two tables in turn, against a fresh one for each question."""
+    """One object used for two tables in turn, compared with a fresh one for each call."""
     used = FactoryFunHeuristics(fitted)
     rng = random.Random(3)
     tables = [start(2, "memory", selection=selection), start(3, "memory", selection=selection, boards="expert")]
@@ -122,7 +122,7 @@ def test_memory_saves_time_and_does_not_change_results(selection: str, fitted: b
 
 
 def test_memory_distinguishes_funds() -> None:
-    """The same factory and machine, rich and poor in turn: what can be paid for now, not what was paid for before."""
+    """The same factory and machine with alternating money: results depend on the current money only."""
     memory, too_dear = Memory(), 0
     for mark, (task, _) in enumerate(SOME):
         for funds in (40, 0, 40):
@@ -147,7 +147,7 @@ def test_memory_is_bounded() -> None:
 
 
 def test_evaluations_add_up() -> None:
-    """Expected utilities of several seats; alone the points that are expected, all money and chains at the end."""
+    """Expected utilities with several seats; expected points in solo games; at the end money and chains."""
     state = start(4, "sums")
     assert isinstance(state, FactoryFunState)
     assert sum(HEURISTICS.evaluate(state)) == pytest.approx(2.0)
@@ -160,7 +160,7 @@ def test_evaluations_add_up() -> None:
 
 @pytest.mark.slow
 def test_greedy_plays_equally_with_both_evaluations() -> None:
-    """They differ in what a position is worth and in how sure the priors are, not in their order."""
+    """They differ in the values of positions and in the scale of the priors, not in the order of the priors."""
     assert GAME.evaluations == ("fitted", "classic")
     state, number = start(2, "alike"), 0
     while not state.over:
@@ -172,7 +172,7 @@ def test_greedy_plays_equally_with_both_evaluations() -> None:
 
 
 def test_learned_value_of_a_factory() -> None:
-    """Counted are free cells, outputs with 1, 2, 3 to spare, colours that supplies feed. At the end it is nothing."""
+    """Free cells, outputs with 1, 2, 3 unused units and the colours of supplies count; at the end nothing does."""
     blue = ("supply-blue 7,1", "m41 7,2 0")  # blue 3 to red 2
     fed = (*blue, "m04 7,4 0", "white 8,5 0")  # that takes 1 of the red, and gives 1
     assert numbers_of(laid(), -1)[1:] == [77, 0, 0, 0, 0]

@@ -23,7 +23,7 @@ def judge(task: Task, layout: Layout) -> tuple[int, int, int]:
 
 
 def routed(task: Task) -> int | None:
-    """What the router's build gains, checked against the rules; None if it finds none."""
+    """The gain of the router's build, checked by the rules; None if it finds none."""
     found = route(task.before(), task.machine, task.funds, task.stock(), task.any_colour(), task.diagonal, 0)
     if found is None:
         return None
@@ -58,6 +58,6 @@ def test_u8_router_builds_are_legal_and_within_proven_bounds(task: Task, known: 
     ],
 )
 def test_u14_builds_of_several_connections_are_found(name: str) -> None:
-    """No port of these pays if it is connected alone."""
+    """None of these ports pays for its connection alone."""
     [(task, known)] = [(task, known) for task, known in KNOWN if task.name == name]
     assert routed(task) == known["0"].net

@@ -1,4 +1,4 @@
-"""The page of the game says what is so: its example of a position, its tables, what it names."""
+"""The page of the game is correct: its example of a position, its tables, its names."""
 
 import re
 from pathlib import Path
@@ -39,7 +39,7 @@ def test_page_lists_all_check_fields() -> None:
 
 
 def test_page_lists_all_kinds_of_faults() -> None:
-    """As the source names them; and the page names no other."""
+    """The page has the names of the source, and no others."""
     told = PAGE.part("Plans").split("Kinds of faults:")[1]
     files = ("codec/faults.py", "codec/plans.py", "codec/load_factory.py")
     source = "".join((SOURCE / name).read_text(encoding="utf-8") for name in files)

@@ -1,4 +1,4 @@
-"""Positions are written, read back, and refused in words when they cannot arise."""
+"""Positions are dumped and loaded; impossible ones are rejected with a reason."""
 
 import copy
 import json
@@ -26,7 +26,7 @@ Spoil = Callable[[Position], object]
 
 
 def taking() -> Position:
-    """Round 4, sealed: seat 1 has handed in its list, seat 0 is at it."""
+    """Round 4, sealed: seat 1 has completed its list, seat 0 has not."""
     mine = player(0, *FIRST, money=5, list=["m46"])
     theirs = player(1, money=2, list=["m05", "m46"], listed=True)
     return position(mine, theirs, revealed="m05 m46", round=4)
@@ -158,7 +158,7 @@ def test_hidden_machines_may_lie_in_any_order() -> None:
 
 @pytest.mark.parametrize("seats", range(1, 6))
 def test_every_position_is_read_back(seats: int) -> None:
-    """With all that it shows, also after the end."""
+    """With all views, also after the end."""
     rng = random.Random(seats)
     state = start(seats, selection=SELECTIONS[seats % 3], diagonal=seats % 2 == 0)
     while True:
@@ -187,7 +187,7 @@ VALUES += ["take", "build", "over", "give up", [], {}, [[]], [{}], ["m05"], "sea
 @settings(max_examples=30 if COMPILED else 5)
 @given(st.integers(1, 5), st.integers(0, 150), st.integers(0, 2**32))
 def test_mutated_positions_are_rejected_or_playable(seats: int, decisions: int, seed: int) -> None:
-    """Never another exception, and what is accepted plays to its end."""
+    """Only BadPosition is raised, and accepted positions can be played to the end."""
     rng = random.Random(seed)
     options = {"selection": rng.choice(SELECTIONS), "diagonal": rng.random() < 0.5}
     written = played_to(start(seats, rng.random(), **options), rng, decisions).position()
@@ -207,7 +207,7 @@ def test_mutated_positions_are_rejected_or_playable(seats: int, decisions: int, 
 
 
 def read(made: Position) -> tuple[State | None, str]:
-    """The state, or None and why it is refused."""
+    """The state, or None and the reason for its rejection."""
     try:
         return GAME.load(made, FastChance(1)), ""
     except BadPosition as refusal:

@@ -1,4 +1,4 @@
-"""What builds cost: U8, U24 and the worked checks 8, 10 and 11."""
+"""The price of builds: U8, U24 and the worked checks 8, 10 and 11."""
 
 from itertools import product
 
@@ -13,7 +13,7 @@ PIECES = [*SINGLES, *DOUBLES, *STORES]
 
 
 def in_place(before: str, now: str) -> int:
-    """What it costs to lay one piece where another was."""
+    """The price of replacing one piece by another."""
     return priced([f"{before} 5,4"], [f"{now} 5,4"])
 
 
@@ -65,7 +65,7 @@ def test_u24_diagonals() -> None:
 
 
 def test_u8_u24_machines() -> None:
-    """The new one is free wherever it lies; earlier ones cost 2 when their cells or turn changed."""
+    """The new machine is free at any place; earlier ones cost 2 if their cells or turn changed."""
     assert priced([], ["m01 5,4 0"]) == 0
     assert priced(["m29 5,4 0"], ["m29 5,4 0", "m01 6,4 90"]) == 0
     assert priced(["m29 5,4 0"], ["m29 5,5 180"]) == 2

@@ -1,4 +1,4 @@
-"""The validator against a second, slow one: thousands of factories, legal and spoiled."""
+"""The validator against a second, slow one: thousands of legal and corrupted factories."""
 
 import random
 from collections import Counter

@@ -10,7 +10,7 @@ from tests.factory_manager import play
 
 
 def auction(old: list[int], lots: list[int]) -> State:
-    """The first auction, with these old tiles by seat and these tiles turned up."""
+    """The first auction, with these old tiles by seat and these lots."""
     position: dict[str, Any] = play.start(len(old)).position()
     in_play = sorted([*position["pool"], *position["auction"]["lots"]])
     for seat, player in enumerate(position["players"]):

@@ -1,4 +1,4 @@
-"""What runs, the price of energy, income and the end (P13 to P16, P25, P26)."""
+"""The running set, the price of energy, income and the end (P13 to P16, P25, P26)."""
 
 from collections import Counter
 from fractions import Fraction
@@ -15,7 +15,7 @@ from tests.factory_manager.tiles import kinds
 
 
 def bureaucracy(factory: str, torn: str = "", workers: int = 7, **more: Any) -> State:
-    """Seat 0 chooses what runs; seat 1 has the start set."""
+    """Seat 0 chooses its running set; seat 1 has the start set."""
     builder = Builder([2, 10], phase="bureaucracy", turn=0, **more).lay(0, factory).tear(0, torn)
     builder.players[0].workers = workers
     position = builder.position()
@@ -97,7 +97,7 @@ def test_p25_every_legal_set_is_reached_by_one_chain() -> None:
 
 
 def chains(state: State) -> list[tuple[str, ...]]:
-    """What runs at the end of every chain of changes."""
+    """The running set at the end of every chain of changes."""
     found: list[tuple[str, ...]] = []
     texts = play.texts(state)
     assert texts
@@ -215,7 +215,7 @@ def test_p14_round_five_is_doubled() -> None:
 
 
 def test_p14_negative_income_stops_at_0() -> None:
-    """P14, P26: never below 0; what counts for the tie is the income as computed."""
+    """P14, P26: payment is never below 0; ties compare the computed income."""
     builder = Builder([2, 10], phase="bureaucracy", turn=1, round=5)
     builder.price_tiles = [2, 2, 1, 1]
     builder.stop(0, "start-machine start-machine")

@@ -198,7 +198,7 @@ def test_equal_tiles_are_one_action() -> None:
 
 
 def test_previews_of_the_factory() -> None:
-    """What buying, laying or tearing down would do to production, storage, energy, workers and income."""
+    """Previews of buying, laying and tearing down: production, storage, energy, workers and income."""
     state = buying(market="storage-2 working-robot-6", money=30)
     told = play.PRESENTATION.preview(state, 0, state.parse(0, "buy working-robot-6"))
     assert (told["price"], told["space"], told["money"], told["workers"]) == (21, 0, 9, 2)

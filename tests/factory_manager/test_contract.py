@@ -31,7 +31,7 @@ def test_contract_in_random_games(kind: str) -> None:
 
 
 def test_facts() -> None:
-    """The facts of the game, typed once more."""
+    """The facts of the game, typed by hand."""
     assert GAME.describe() == {
         "id": "factory_manager",
         "title": "Factory Manager",

@@ -1,4 +1,4 @@
-"""Reasons for actions: their numbers are those of the game itself, and few actions of the bots have none."""
+"""Reasons for actions: their figures equal the game's, and few bot actions lack a reason."""
 
 import random
 from collections import Counter
@@ -117,7 +117,7 @@ def test_predicted_places_in_the_order_are_exact() -> None:
 
 
 def test_high_tiles_are_explained_by_discounts() -> None:
-    """What is saved: the discount for each worker who is left."""
+    """The saving: the discount for each remaining worker."""
     state = play.start(4, "discounts")
     [seat] = state.movers()
     lots = state.view(seat)["auction"]["lots"]
@@ -142,7 +142,7 @@ def test_last_tile_is_free() -> None:
 
 
 def test_tile_below_is_opened_next() -> None:
-    """A column is dug for the tile that is named."""
+    """Tiles are taken from a column to reach the named tile."""
     found = 0
     for game in range(8):
         state = play.played_until(play.start(2, f"dig {game}"), "put", random.Random(game))
@@ -161,7 +161,7 @@ def test_tile_below_is_opened_next() -> None:
 
 
 def test_hiring() -> None:
-    """P11, P14: the gain of an eighth worker, and a wage that nothing pays for."""
+    """P11, P14: the gain of an eighth worker, and a wage that is not recovered."""
     builder = Builder([2, 10], round=5).lay(0, "storage-4 machine-5 machine-6").tear(0, "start-machine start-machine")
     builder.stop(0, "machine-5").players[0].money = 40
     builder.acting = 0
@@ -194,7 +194,7 @@ def test_income_lost_and_workers_freed_match() -> None:
 
 
 def test_reasons_support_their_action() -> None:
-    """What is praised for its income earns more than it costs, and nobody stops while such a thing is to be had."""
+    """Tiles recommended for income earn more than they cost, and bots do not stop while one is available."""
     rng = random.Random(9)
     told: Counter[str] = Counter()
     for game in range(6):

@@ -45,7 +45,7 @@ def test_p18_next_tiles_are_drawn_when_turned_up() -> None:
 
 
 def test_unconfirmed_changes_are_hidden() -> None:
-    """A set that another has not confirmed is forgotten in a sample, and in no other information key."""
+    """An unconfirmed set of another seat is removed from samples and is in no other seat's information key."""
     state = play.played_until(play.start(3, "chain"), "run", random.Random(3))
     [turn] = state.movers()
     before = [state.information_key(seat) for seat in range(3)]
@@ -64,7 +64,7 @@ def test_unconfirmed_changes_are_hidden() -> None:
 
 
 def test_undo() -> None:
-    """Own decisions until the next seat decides; not what turned up a tile."""
+    """A seat can undo until the next seat decides, but not an action that revealed a tile."""
     match = Match(GAME, 2, {}, "undo")
     played: list[tuple[int, str]] = []
     refused = 0
@@ -108,7 +108,7 @@ def test_a_record_replays() -> None:
 
 
 def test_same_seed_draws_the_same() -> None:
-    """The seed decides all: a table's chance is copied with the position."""
+    """The seed determines everything: a table's chance is copied with the position."""
     state = GAME.start(4, {}, TableChance("the same"))
     other = state.copy()
     rng, again = random.Random(2), random.Random(2)

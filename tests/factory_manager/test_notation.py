@@ -33,7 +33,7 @@ def test_targets() -> None:
 
 
 def test_prompts_and_refusals() -> None:
-    """Each prompt comes up, and its refusal says what would be right."""
+    """Each prompt occurs, and its error lists what is legal."""
     words = {
         "nominate": "nominates a turn-order tile and opens with 0 to",
         "bid": "raises above",

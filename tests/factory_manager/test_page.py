@@ -1,4 +1,4 @@
-"""The page of the game says what is so: its example of a position, its tables, what it names."""
+"""The page of the game is correct: its example of a position, its tables, its names."""
 
 from factoryfloor.games.factory_manager import GAME
 from factoryfloor.kernel import FastChance
@@ -55,7 +55,7 @@ def test_page_lists_all_position_fields() -> None:
 
 
 def test_page_action_numbers() -> None:
-    """What is written there as 9 x (tile - 1) + bid, 134 + 2 x kind, and so on."""
+    """The action numbers, such as 9 x (tile - 1) + bid and 134 + 2 x kind."""
     state = play.start(2)
     [seat] = state.movers()
     number = state.view(None)["auction"]["lots"][0]["number"]

@@ -1,4 +1,4 @@
-"""Positions: written, read back, and refused with the reason where they cannot arise."""
+"""Positions: dumped and loaded; impossible ones are rejected with a reason."""
 
 import copy
 import random

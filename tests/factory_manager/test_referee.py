@@ -1,4 +1,4 @@
-"""Whole random games, every step judged by rules written a second time."""
+"""Whole random games, each step checked by a second implementation of the rules."""
 
 import random
 from collections import Counter
@@ -22,7 +22,7 @@ def referee_of(state: State) -> Referee:
 
 
 def judge(seats: int, seed: object, first_game: bool = False) -> Counter[str]:
-    """Play a game beside the referee; how often what came up."""
+    """Play a game beside the referee; return the counts of situations."""
     rng = random.Random(f"judge {seats} {seed}")
     state = play.start(seats, seed, first_game)
     referee = referee_of(state)
@@ -50,7 +50,7 @@ def judge(seats: int, seed: object, first_game: bool = False) -> Counter[str]:
 
 
 def compare(state: State, referee: Referee) -> None:
-    """The position, the scores and what may be done are what the referee says."""
+    """Position, scores and legal actions equal the referee's."""
     position, view = state.position(), state.view(None)
     assert position["phase"] == referee.phase
     assert position["round"] == referee.round

@@ -1,4 +1,4 @@
-"""How a game begins (P4 to P7, P16)."""
+"""The start of a game (P4 to P7, P16)."""
 
 from collections import Counter
 

@@ -1,4 +1,4 @@
-"""The tables of tiles: totals, the few printed numbers, and that a wrong table is refused (P1, P3, P6)."""
+"""The tables of tiles: totals, the few printed numbers, and rejection of wrong tables (P1, P3, P6)."""
 
 import re
 from typing import Any

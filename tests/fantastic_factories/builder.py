@@ -1,4 +1,4 @@
-"""Builder of positions: all cards that are not set are filled in."""
+"""Builder of positions, which completes the cards that are not given."""
 
 from collections.abc import Callable
 from typing import Any

@@ -1,4 +1,4 @@
-"""Building: what it costs, and what may stand (F7)."""
+"""Building: costs and restrictions (F7)."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""One test and more for each blueprint that is activated: F9 to F13, F22 to F24."""
+"""At least one test for each blueprint with an activation: F9 to F13, F22 to F24."""
 
 import pytest
 
@@ -37,7 +37,7 @@ SIMPLE: list[tuple[str, int, int, str, list[str], Tokens]] = [
 def test_costs_and_gains(
     name: str, metal: int, energy: int, dice: str, steps: list[str], after: Tokens, edition: str
 ) -> None:
-    """The printed numbers; the dice lie on the card, which has worked, and its goods too (F9)."""
+    """The printed numbers; dice and goods are on the card, which is used (F9)."""
     state = working(seat(compound=name, metal=metal, energy=energy, dice=dice), edition=edition)
     text = [f"activate {name}", *steps]
     before = state.copy()
@@ -157,7 +157,7 @@ def test_gymnasium_adds_one() -> None:
 
 
 def test_golem_makes_a_die_of_the_energy_paid() -> None:
-    """F10: X named, at most what energy there is; an ordinary unplaced die from then on."""
+    """F10: a named X of at most the available energy; afterwards an ordinary unplaced die."""
     state = working(seat(compound="golem gymnasium", energy=5))
     assert play.begun(state, 0, "activate golem") == [f"value {x}" for x in range(1, 6)]
     events = play.act(state, 0, "activate golem", "value 4")

@@ -1,4 +1,4 @@
-"""Decisions of several steps, and what can be taken back (F29)."""
+"""Decisions of several steps, and undo (F29)."""
 
 import pytest
 
@@ -21,14 +21,14 @@ def test_f29_nothing_happens_before_the_last_step() -> None:
 
 
 def test_f29_a_chain_starts_only_if_it_can_be_completed() -> None:
-    """Each thing that is missing: dice, energy, discards."""
+    """Each missing resource: dice, energy, discards."""
     compound = "trash_compactor refinery concrete_plant battery_factory"
     state = working(seat("robot", compound, energy=3, metal=1, dice="2 2 3 4"))
     assert not [text for text in play.texts(state) if text.startswith("activate")]
 
 
 def test_f29_a_chain_is_taken_back_by_undo_past_others() -> None:
-    """Another's steps in between that drew nothing do not stand in the way."""
+    """Other seats' steps in between that drew nothing do not prevent undo."""
     match = Match(
         GAME, 2, None, "undo", PositionBuilder(seat("dojo foundry", metal=1, energy=1), seat(metal=2)).position
     )
@@ -41,7 +41,7 @@ def test_f29_a_chain_is_taken_back_by_undo_past_others() -> None:
 
 
 def test_undo_in_the_work_phase() -> None:
-    """Each has an undo of its own, up to the last draw or roll."""
+    """Each seat has its own undo, up to the last draw or roll."""
     start = PositionBuilder(seat(compound="robot", metal=1), seat("dojo foundry", metal=3, energy=1)).position
     match = Match(GAME, 2, None, "undo", start)
     match.play(0, "place 1 generate")
@@ -60,7 +60,7 @@ def test_undo_in_the_work_phase() -> None:
 
 
 def test_undo_after_a_reshuffle_by_another_seat() -> None:
-    """A discard that went into a reshuffle cannot be taken back any more."""
+    """A discard that was reshuffled can no longer be undone."""
     held = " ".join(every_card(less={"dojo": 2, "foundry": 1}))
     start = PositionBuilder(seat("dojo foundry", metal=1, energy=1), seat(), seat(held), row="dojo - - -").position
     match = Match(GAME, 3, None, "undo", start)

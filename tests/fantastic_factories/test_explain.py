@@ -1,4 +1,4 @@
-"""What bots choose has a reason, and the facts of the reason are those of the table."""
+"""Bot choices have reasons, whose facts equal the position's."""
 
 from collections import Counter
 from typing import Any
@@ -95,7 +95,7 @@ def test_reasons_for_ending_the_work() -> None:
 
 
 def test_discards() -> None:
-    """Copies and cards whose name stands go first, then the one that is worth least."""
+    """Copies and cards with a built namesake go first, then the least valuable one."""
     mine = seat(hand="golem robot robot obelisk temp_agency", compound="temp_agency", metal=9, energy=9)
     state = working(mine)
     act(state, 0, "build golem")

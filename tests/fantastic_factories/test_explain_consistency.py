@@ -1,4 +1,4 @@
-"""A reason follows from the action that it explains: what it claims holds in every position, for every action."""
+"""A reason agrees with its action: its claims hold in every position, for every action."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -26,7 +26,7 @@ def key_of(state: State, seat: int, text: str) -> str:
 
 
 class Told:
-    """An action, its reason, and what can be seen at the table."""
+    """An action, its reason, and the public facts."""
 
     def __init__(self, state: State, seat: int, action: int, reason: dict[str, Any]) -> None:
         self.text = state.notation(seat, action)
@@ -222,7 +222,7 @@ def test_reasons_follow_from_the_action() -> None:
 
 
 def test_row_with_the_best_card_is_not_refreshed() -> None:
-    """The row that holds what is worth the most to the seat is never cleared for something better."""
+    """The row with the most valuable card for the seat is never cleared to find a better one."""
     for state, seat in random_positions(GAME, 60, seed=5):
         if not any(state.notation(seat, action).startswith("refresh blueprints") for action in state.legal(seat)):
             continue

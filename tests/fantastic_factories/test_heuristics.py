@@ -1,4 +1,4 @@
-"""Heuristics: plans that can be carried out, the same for everything that a seat cannot tell apart."""
+"""Heuristics: executable plans, equal in positions that a seat cannot distinguish."""
 
 import random
 import subprocess
@@ -20,7 +20,7 @@ HEURISTICS = GAME.heuristics()
 
 
 def classic() -> FactoriesHeuristics:
-    """Heuristics of which the plan can be seen."""
+    """Heuristics that expose their plan."""
     heuristics = GAME.heuristics("classic")
     assert isinstance(heuristics, FactoriesHeuristics)
     return heuristics
@@ -89,7 +89,7 @@ def test_rollouts_play_whole_games(seats: int) -> None:
 
 
 def test_a_plan_is_followed_by_its_seat_alone() -> None:
-    """Steps of others leave it as it is; another step of its seat drops it, as a new line does."""
+    """Other seats' steps keep the plan; another step of its seat or a new line discards it."""
     state, chance, heuristics = working(seat(compound="power_plant biolab", dice="6 1 2 3")), FastChance(1), classic()
     plan = heuristics.plan
     first = heuristics.rollout_action(state, 0, chance)
@@ -191,7 +191,7 @@ def evaluated(builder: PositionBuilder) -> list[float]:
 
 
 def test_evaluation_follows_the_game() -> None:
-    """More goods are a better outlook; at the end it is the place, or the Machine beaten or not (F37)."""
+    """More goods raise the evaluation; at the end it is the rank, or whether the Machine was beaten (F37)."""
     rich, poor = seat(compound="biolab dojo", goods="biolab:9", metal=6), seat()
     assert evaluated(PositionBuilder(rich, poor))[0] > 0.8
     assert evaluated(PositionBuilder(poor, rich))[0] < 0.2
@@ -204,7 +204,7 @@ def test_evaluation_follows_the_game() -> None:
 
 
 def test_pending_market_turn_is_valued() -> None:
-    """Two alike, but that one has taken a card and the other is on turn."""
+    """Two equal seats, of which one has taken a card and the other is on turn."""
     state = shopping(seat("dojo golem"), seat("dojo golem"), row="robot robot gymnasium gymnasium")
     before = HEURISTICS.evaluate(state)[0]
     play.act(state, 0, "take 1 robot")

@@ -49,7 +49,7 @@ def left_hand(told: dict[str, Any]) -> list[str]:
 
 
 def redealt(position: dict[str, Any], onlooker: Onlooker, seat: int, rng: random.Random) -> dict[str, Any]:
-    """Another position that the seat cannot tell from this one."""
+    """Another position that the seat cannot distinguish from this one."""
     twin = deepcopy(position)
     pool = list(twin["deck"]["blueprints"])
     others = [other for other in range(len(twin["players"])) if other != seat]
@@ -72,7 +72,7 @@ def told_to(state: State, seat: int) -> str:
 
 @pytest.mark.parametrize("seats", range(1, 6))
 def test_indistinguishable_positions_look_equal(seats: int) -> None:
-    """Views, legal actions, prompts, targets, previews, observations and information keys are equal to the byte."""
+    """Views, legal actions, prompts, targets, previews, observations and information keys are byte-identical."""
     rng = random.Random(f"pairs {seats}")
     state, onlooker = play.start(seats, "pairs"), Onlooker(seats)
     for number in range(250):

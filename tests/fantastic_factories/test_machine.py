@@ -126,7 +126,7 @@ def test_f35_after_the_players_limits() -> None:
 
 
 def test_f35_no_card_to_take() -> None:
-    """F35: a slot that is empty, deck and discard being empty, too."""
+    """F35: an empty slot, with deck and discard empty."""
     kept = ["biolab", "golem", "dojo"]
     left = [name for name, card in CARDS.items() for _ in range(card.copies)]
     for name in [*kept, "robot"]:

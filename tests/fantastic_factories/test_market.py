@@ -1,4 +1,4 @@
-"""The market phase: F2 to F5, F19, F26, F27, and what contractors do."""
+"""The market phase: F2 to F5, F19, F26, F27, and the effects of contractors."""
 
 import pytest
 
@@ -30,7 +30,7 @@ def test_f2_a_taken_slot_is_filled_at_once_in_place() -> None:
 
 
 def test_a_taken_card_is_known_until_a_card_of_its_name_leaves() -> None:
-    """The last section of the page: what was taken openly is public knowledge."""
+    """The last section of the page: cards taken openly are public knowledge."""
     state = shopping(seat("dojo gymnasium", metal=2, energy=2), row="dojo golem robot obelisk", first=0)
     play.act(state, 0, "take 1 dojo")
     play.act(state, 1, play.texts(state, 1)[0])
@@ -133,7 +133,7 @@ def test_electrician() -> None:
 
 @pytest.mark.parametrize(("top", "gained"), [("megalith", (5, 2, 0)), ("gymnasium", (1, 0, 0)), ("beacon", (2, 4, 0))])
 def test_investor(top: str, gained: tuple[int, int, int]) -> None:
-    """All that is printed, without cap or discount; the card is discarded openly."""
+    """The full printed amount, without cap or discount; the card is discarded openly."""
     state = shopping(seat("dojo", compound="obelisk"), crew=CREW, deck=top)
     events = hire(state, "hire 3 investor", "discard dojo")
     assert play.tokens(state) == gained
@@ -194,7 +194,7 @@ def test_f19_the_discarded_card_can_come_back_in_a_reshuffle() -> None:
 
 
 def test_f19_a_hire_whose_effect_finds_no_card_is_allowed() -> None:
-    """F15: with deck and discard empty the only card there is the one just discarded."""
+    """F15: with deck and discard empty, the only available card is the one just discarded."""
     held = copies([name for name in ALL if name != "dojo"], {})
     mine, other = seat("dojo dojo"), seat(" ".join(held))
     state = shopping(mine, other, crew="miner investor architect engineer", row="- - - -", first=1)

@@ -1,4 +1,4 @@
-"""The page of the game says what is so: its example of a position, its tables, what it names."""
+"""The page of the game is correct: its example of a position, its tables, its names."""
 
 from factoryfloor.games.fantastic_factories import GAME
 from factoryfloor.kernel import FastChance

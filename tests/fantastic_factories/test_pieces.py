@@ -1,4 +1,4 @@
-"""The cards are those of the published lists, and components() has all printed facts."""
+"""The cards equal the published lists, and components() has all printed facts."""
 
 from collections import Counter
 
@@ -66,7 +66,7 @@ def test_numbers_of_the_rules() -> None:
 
 
 def test_f1_setup() -> None:
-    """F1: 1 metal, 2 energy, 4 blueprints each, rows of four, every token once, nobody knows anything of hands."""
+    """F1: 1 metal, 2 energy, 4 blueprints each, rows of four, every token once, and hands are unknown."""
     for seats in range(1, 6):
         state = play.start(seats)
         position = state.position()

@@ -1,4 +1,4 @@
-"""Positions: written and read back, and refused with the reason when they cannot arise."""
+"""Positions: dumped and loaded; impossible ones are rejected with a reason."""
 
 import random
 from collections.abc import Callable

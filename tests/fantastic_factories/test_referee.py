@@ -1,4 +1,4 @@
-"""Whole random games, every step judged by rules written a second time: F1 to F42."""
+"""Whole random games, each step checked by a second implementation of the rules: F1 to F42."""
 
 import random
 from collections import Counter
@@ -15,7 +15,7 @@ from tests.fantastic_factories.referee import Referee
 
 
 def judge(seats: int, options: dict[str, str], seed: object) -> Counter[str]:
-    """Play a game beside the referee; how often what was done."""
+    """Play a game beside the referee; return the counts of actions."""
     rng = random.Random(f"judge {seats} {seed}")
     chance = UnplacedChance(f"works {seats} {seed}")  # the referee draws in order, at no places
     referee = Referee(seats, options, chance.copy())
@@ -35,7 +35,7 @@ def judge(seats: int, options: dict[str, str], seed: object) -> Counter[str]:
 
 
 def compare(state: State, referee: Referee) -> None:
-    """The position, the scores and what may be done are what the referee says."""
+    """Position, scores and legal actions equal the referee's."""
     assert state.position() == referee.position()
     assert state.scores() == referee.scores()
     assert state.ranking() == referee.ranking()
@@ -63,7 +63,7 @@ def test_games_against_the_machine(edition: str, difficulty: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("seats", range(1, 6))
 def test_long_run(seats: int) -> None:
-    """The same for many more games with any options, in which everything comes up."""
+    """The same for many more games with any options, in which every situation occurs."""
     rng = random.Random(f"many {seats}")
     done: Counter[str] = Counter()
     for seed in range(12):

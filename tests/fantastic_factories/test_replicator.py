@@ -84,7 +84,7 @@ def test_the_replicator_copies_dice_makers_and_rerolls() -> None:
 
 
 def test_f24_the_first_goods_of_a_round_draw_one() -> None:
-    """F24: one card however many goods, after all other gains of the activation, and once a round."""
+    """F24: one card for any number of goods, after all other gains of the activation, and once a round."""
     mine = seat("biolab robot", "laboratory recycling_plant battery_factory", energy=6)
     state = working(mine, deck="dojo golem obelisk beacon")
     events = play.act(state, 0, "activate recycling_plant", "discard biolab", "discard robot")

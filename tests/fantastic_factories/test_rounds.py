@@ -1,4 +1,4 @@
-"""Rounds, the end, scores, and the cards that pay by themselves: F14, F16, F17, F28, F36, F40 to F42."""
+"""Rounds, the end, scores, and cards that pay automatically: F14, F16, F17, F28, F36, F40 to F42."""
 
 import pytest
 
@@ -10,14 +10,14 @@ TWELVE = "aluminum_factory:12"
 
 
 def ended(*players: dict[str, object], **more: object) -> State:
-    """All but the last seat have ended their work; then that one does, too."""
+    """All seats but the last end their work, then the last one does."""
     state = PositionBuilder(*players, waiting=(len(players) - 1,), **more).state()  # type: ignore[arg-type]
     play.act(state, len(players) - 1, "end")
     return state
 
 
 def next_round(state: State) -> State:
-    """Everybody takes the first card that there is, ends the work, and the round is over."""
+    """All seats take the first available card and end their work, which ends the round."""
     number = state.view(None)["round"]
     while state.view(None)["round"] == number and not state.over:
         for mover in state.movers():
@@ -64,7 +64,7 @@ def test_f16_reaching_it_in_the_last_round_adds_nothing() -> None:
 
 
 def test_f28_the_round_is_finished_after_an_early_trigger() -> None:
-    """F28: judged when the round ends: the others go on working."""
+    """F28: checked when the round ends; the other seats continue to work."""
     mine = seat(compound="battery_factory", goods="battery_factory:11", energy=4)
     state = working(mine)
     play.act(state, 0, "activate battery_factory", "end")
@@ -123,7 +123,7 @@ def test_f17_goods_and_prestige() -> None:
     ],
 )
 def test_f17_ties_go_by_metal_energy_blueprints(rest: tuple[dict[str, object], ...], ranking: list[int]) -> None:
-    """F17: lower places likewise; what is equal in all is shared."""
+    """F17: the same for lower places; seats equal in all criteria share a place."""
     winner = seat(compound="biolab", goods="biolab:12")
     assert over(winner, *rest).ranking() == ranking
 
@@ -143,7 +143,7 @@ def test_hands_are_shown_at_the_end() -> None:
 
 
 def test_f41_rulebook_income_at_the_start_of_work() -> None:
-    """F41: by itself, once each, from the round after they were built."""
+    """F41: automatically, once each, from the round after they were built."""
     state = shopping(seat("dojo foundry", "scrap_yard solar_array", metal=1, energy=1))
     play.act(state, 0, next(text for text in play.texts(state) if text.startswith("take")))
     events = play.act(state, 1, play.texts(state, 1)[0])

@@ -1,4 +1,4 @@
-"""How bots reckon with the end: when it comes, and what the Machine will have by then."""
+"""The bots' forecasts: the round of the end, and the Machine's goods by then."""
 
 import pytest
 
@@ -45,7 +45,7 @@ def test_machine_score_at_the_end() -> None:
 
 
 def test_work_that_triggers_the_end_is_valued_by_one_round() -> None:
-    """And by what the Machine has no time for any more."""
+    """And by the goods that the Machine has no time to make."""
     scales = Scales(position(seat(), machine="biolab dojo golem", round=2), 0, 0.0)
     assert scales.closing.rounds == 1 < scales.going.rounds
     assert scales.relief > 0

@@ -1,4 +1,4 @@
-"""Every piece that cannot be used says why: the rule, or what is missing and how much is there."""
+"""Every unusable piece has a reason: the rule, or the missing and available amounts."""
 
 import random
 from collections import Counter
@@ -26,7 +26,7 @@ def why(state: State, piece: str, at: int = 0) -> dict[str, Any]:
 
 @cache
 def some_positions() -> tuple[State, ...]:
-    """Positions of games of all numbers of seats, in both editions, with what a player of sense may come to."""
+    """Positions of sensible games, with all seat counts and both editions."""
     rng = random.Random(14)
     found = []
     for number in range(POSITIONS):
@@ -38,7 +38,7 @@ def some_positions() -> tuple[State, ...]:
 
 
 def alike(state: State, at: int) -> dict[str, tuple[str, int | str]]:
-    """What makes dice and cards of a seat exchangeable, by piece: the value of a free die, the name of a card."""
+    """The property that makes dice or cards of a seat interchangeable: the value of a free die, the name of a card."""
     mine = state.view(at)["players"][at]
     dice = {die["id"]: ("die", die["value"]) for die in mine["dice"] if die["value"] and not die["place"]}
     return dice | {card["id"]: ("card", card["card"]) for card in mine["cards"]}
@@ -57,7 +57,7 @@ def test_the_pieces_are_those_of_the_view() -> None:
 
 
 def test_every_piece_is_a_target_or_has_a_reason() -> None:
-    """Of each 200 positions no piece is mute, and the generic reason is that of at most one in a hundred."""
+    """In 200 positions every piece has a reason, and at most one in a hundred is generic."""
     keys: Counter[str] = Counter()
     for state in some_positions():
         for at in state.movers()[:1]:
@@ -205,7 +205,7 @@ def test_replicator() -> None:
 
 
 def test_limits() -> None:
-    """F14: only what is above a limit."""
+    """F14: only pieces above a limit."""
     state = PositionBuilder(seat(hand="dojo", metal=13), seat(), phase="limits", waiting=(0,)).state()
     assert why(state, "metal-0") == {}
     assert why(state, "energy-0") == {"key": "limits.none", "what": "energy"}

@@ -137,7 +137,7 @@ def test_f18_drawn_cards_are_private() -> None:
 
 
 def test_f20_foreman_sets_dice_before_the_roll() -> None:
-    """Up to four dice, the rest is rolled, and nobody's dice before that."""
+    """Up to four dice are set and the rest rolled; no dice are rolled before."""
     state = shopping(seat("robot", energy=2), crew="foreman miner investor engineer")
     play.act(state, 0, "hire 1 foreman", "discard robot")
     play.act(state, 1, play.texts(state, 1)[0])

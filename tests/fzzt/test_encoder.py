@@ -19,7 +19,7 @@ CODES = {card: number for number, card in enumerate(CARD_ORDER)} | {
 
 
 class Reader:
-    """Takes the numbers apart again, by the docstring."""
+    """Decodes the numbers as the docstring describes."""
 
     def __init__(self, numbers: list[int]) -> None:
         assert len(numbers) == ENCODER.size

@@ -53,7 +53,7 @@ def units_of(state: State) -> dict[str, int]:
 
 
 def test_z20_any_number_of_robots_and_widgets() -> None:
-    """Z20: nothing was mounted during the game, and at the end nine robots make four widgets of one unit."""
+    """Z20: without mounts during the game, nine robots make four widgets of one unit at the end."""
     state = end("pu-standard-nb", "r4-n r5-n r2-n r4-b r5-b r2-b r3-b")
     assert units_of(state) == {"pu-standard-nb": 4}
 
@@ -80,7 +80,7 @@ def test_z20_no_decisions_at_the_end() -> None:
     ],
 )
 def test_z21_value_for_each_widget_or_minus_the_value(units: str, points: int | None) -> None:
-    """Z21, Z25: with 1bc, 2o and 3n; a robot supplies one symbol to one widget; an incomplete set gives nothing."""
+    """Z21, Z25: 1bc, 2o and 3n: a robot supplies one symbol to one widget; an incomplete set scores nothing."""
     if points is None:
         with pytest.raises(Exception, match="no symbol"):
             end(units)
@@ -115,7 +115,7 @@ def test_z22_fzzzt_counts_as_robot_and_mechanic_does_not() -> None:
 
 
 def test_z22_equal_robot_counts_share_the_victory() -> None:
-    """Z22, Z26: equal points and robots share a place, first or not; the next place is left out."""
+    """Z22, Z26: equal points and robots share a place; the next place is skipped."""
     state = play.start(6)
     assert state.scores() == [5] * 6
     assert state.ranking() == [1] * 6
@@ -144,7 +144,7 @@ def test_z23_best_construction_for_each_player() -> None:
 
 
 def test_z23_supply_of_each_robot() -> None:
-    """Z23: each symbol of each widget has one robot that shows it; robots that supply nothing are listed."""
+    """Z23: each symbol of each widget has one robot with it; unused robots are listed."""
     result = end("pu-deluxe-nbco: r4-n; pu-simple-o", "r5-n upgrade fzzzt", round=6).view(None)["result"][0]
     deluxe, simple = result["assembly"][::-1]
     assert (deluxe["unit"], deluxe["value"], deluxe["widgets"]) == ("pu-deluxe-nbco", 13, 1)

@@ -1,4 +1,4 @@
-"""The reason for a bid fits the bid: what it says of power kept, of others and of the odds holds in every position."""
+"""The reason for a bid is correct in every position: remaining power, other players and odds."""
 
 from collections import Counter
 from typing import Any, cast
@@ -17,7 +17,7 @@ POSITIONS = 400
 
 
 class Bid:
-    """What a reason can say of a bid, found without the reasons."""
+    """The facts about a bid, computed independently of the reasons."""
 
     def __init__(self, position: Position, seat: int, action: int) -> None:
         hand, bidding = position.hand[seat], Bidding()
@@ -52,7 +52,7 @@ FITS: dict[str, Any] = {
 
 
 def sampled(state: State, seat: int) -> list[int]:
-    """Some legal actions: the first, the last, and what lies between at equal steps."""
+    """Some legal actions: the first, the last, and others at equal steps between."""
     legal = state.legal(seat)
     return sorted({*legal[:: max(1, len(legal) // 6)], legal[-1]})
 
@@ -74,7 +74,7 @@ def test_bid_reasons_match_the_bid() -> None:
 
 
 def test_work_reasons_match_the_action() -> None:
-    """What is said of the next hand is said with the right sign."""
+    """Statements about the next hand have the right sign."""
     seen: Counter[str] = Counter()
     for state, seat in random_positions(GAME, 4 * POSITIONS, seed=2):
         if cast("Position", state).phase == AUCTION:

@@ -1,4 +1,4 @@
-"""The heuristics of Fzzzt! and the bots that go by them."""
+"""The heuristics of Fzzzt! and the bots that use them."""
 
 from typing import Any
 
@@ -111,7 +111,7 @@ def cards_bid(state: FzzztState, seat: int) -> int:
 
 
 def test_greedy_in_the_last_auction_spends_unused_power() -> None:
-    """In the last auction of all neither winning nor losing costs anything: power goes in for any robot."""
+    """In the last auction power has no other use: the bot bids it for any robot."""
     for seed in range(6):
         for state in positions(3, {}, f"end{seed}", step=1):
             if state.phase == 0 and state.is_last_round() and state.auction_number() == 8:
@@ -123,7 +123,7 @@ def test_greedy_in_the_last_auction_spends_unused_power() -> None:
 
 
 def test_greedy_avoids_a_fzzzt_in_the_last_round() -> None:
-    """It costs a point, and its power will not be used: the weakest bid there is."""
+    """The card costs a point and its power is useless: the bot makes the weakest bid."""
     checked = 0
     for seed in range(30):
         for state in positions(4, {}, f"fz{seed}", step=1):

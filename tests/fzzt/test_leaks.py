@@ -18,7 +18,7 @@ from tests.fzzt.twin_positions import Onlooker, redealt, resampled
 
 
 def followed(state: State, rng: random.Random, decisions: int) -> Onlooker:
-    """Play on at random while an onlooker listens."""
+    """Play at random while a spectator receives the events."""
     onlooker = Onlooker(state.view(None))
     for _ in range(decisions):
         if state.over:
@@ -39,7 +39,7 @@ def followed(state: State, rng: random.Random, decisions: int) -> Onlooker:
     st.integers(0, 2**32),
 )
 def test_z27_indistinguishable_positions_look_equal(seats: int, peripherals: str, decisions: int, seed: int) -> None:
-    """Views, legal actions as text, previews, observations, fingerprints and events are equal to the byte."""
+    """Views, notation of legal actions, previews, observations, information keys and events are byte-identical."""
     rng = random.Random(seed)
     number = {"none": 0, "modem": 0, "one": 1, "some": rng.randint(2, 12)}[peripherals]
     chosen = ["p03-modem"] if peripherals == "modem" else rng.sample(cards.PERIPHERALS, number)
@@ -52,7 +52,7 @@ def test_z27_indistinguishable_positions_look_equal(seats: int, peripherals: str
 
 @pytest.mark.parametrize("piece", [*cards.PERIPHERALS, ""])
 def test_z27_public_knowledge(piece: str) -> None:
-    """Z27: the game's own account of what is unsure is the onlooker's, and a sample keeps to it."""
+    """Z27: the game's unsure cards equal the spectator's, and samples respect them."""
     for seats in (2, 3, 5):
         rng = random.Random(f"{piece} {seats}")
         state = play.start(seats, (piece,) if piece else (), seats)
@@ -155,7 +155,7 @@ def test_z27_small_piles_are_known_to_be_in_hand() -> None:
 
 
 def test_z27_lost_bids_are_in_hand_and_paid_ones_in_the_discard() -> None:
-    """Z27: what was shown is sure from then on, for the winner and for the loser."""
+    """Z27: shown cards are known from then on, for the winner and for the loser."""
     hand, unsure = "mechanic-1 r4-n r4-b r4-c r5-n r5-b", "r5-c r1-bc-m1 r2-o-m1 r3-n-m1"
     draft = Draft(
         2,
@@ -175,7 +175,7 @@ def test_z27_lost_bids_are_in_hand_and_paid_ones_in_the_discard() -> None:
 
 
 def test_copy_numbers_reveal_nothing() -> None:
-    """Z27: a card that comes to light is the lowest of its kind that could; a higher one would tell where that lies."""
+    """Z27: a revealed card has the lowest possible number of its kind; a higher one would reveal where that one is."""
     seen = Counter[str]()
     for seed in range(12):
         rng = random.Random(seed)
@@ -201,7 +201,7 @@ def check_came_to_light(before: list[str], after: list[str], shown: list[str], s
 
 
 def test_face_down_cards_are_never_named() -> None:
-    """No view, event, legal action or refusal names a card of the deck or a closed place of the belt."""
+    """No view, event, legal action or error names a card of the deck or a closed place of the belt."""
     for seed in range(4):
         rng = random.Random(seed)
         state = play.start(rng.randint(2, 6), tuple(play.any_peripherals(rng)), seed)
@@ -222,7 +222,7 @@ def test_face_down_cards_are_never_named() -> None:
 
 
 def test_private_event_fields() -> None:
-    """Only a deal, a redraw and a bid have any, and only for the seat whose cards they are."""
+    """Only deals, redraws and bids have private fields, and only for the owner of the cards."""
     for seed in range(4):
         rng = random.Random(seed)
         state = play.start(4, tuple(play.any_peripherals(rng)), seed)

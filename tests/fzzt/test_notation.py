@@ -1,4 +1,4 @@
-"""How actions are written and numbered, and what is said of a wrong one."""
+"""Notation and numbers of actions, and errors for wrong ones."""
 
 import random
 
@@ -30,7 +30,7 @@ def test_typed_bids_are_normalized(typed: str, printed: str) -> None:
 
 
 def test_bids_are_numbered_by_places_in_hand() -> None:
-    """Bit i is the card on place i of the hand, weakest first."""
+    """Bit i is the card at place i of the hand, weakest first."""
     state = Draft(2).load()
     hand = state.view(0)["players"][0]["cards"]
     assert [cards.kind(card) for card in hand] == ["me", "1bc", "2o", "3n"]
@@ -98,7 +98,7 @@ def test_seat_without_a_decision_is_rejected() -> None:
 
 
 def test_a_bid_can_be_taken_back_until_the_reveal() -> None:
-    """And again after others bid, whose bids stay; not after the reveal, and not after the end of the game."""
+    """Also after other bids, which stay; not after the reveal or the end of the game."""
     match = Match(GAME, 3, seed="undo")
     match.play(0, "bid me")
     match.play(1, "bid me")
@@ -112,7 +112,7 @@ def test_a_bid_can_be_taken_back_until_the_reveal() -> None:
 
 
 def test_the_end_of_the_game_cannot_be_undone() -> None:
-    """When it is over the seed is out; even a last step that drew nothing stays."""
+    """The seed is published at the end, so even a last action that drew nothing cannot be undone."""
     for seed in range(4):
         match = Match(GAME, 4, {"peripherals": ["p11-shredder"]}, seed=f"over {seed}")
         rng = random.Random(seed)

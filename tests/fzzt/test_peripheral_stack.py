@@ -1,4 +1,4 @@
-"""Which peripheral is at work, and how long: Z30 and Z31."""
+"""The active peripheral and its duration: Z30 and Z31."""
 
 import random
 from collections import Counter
@@ -79,7 +79,7 @@ def test_z30_all_twelve_peripherals(seats: int) -> None:
 
 
 def test_z31_peripheral_works_until_the_end_of_production() -> None:
-    """Z31: it opens after the first cards of the belt and has no say about them; then another takes its place."""
+    """Z31: it opens after the first cards of the belt and does not affect them; then another replaces it."""
     state = Draft(3, peripherals="p02-screen-saver", belt="r1-n r1-b r1-c r1-o").load()
     assert open_places(state) == [0, 1, 2, 3]
     two = Draft(3, peripherals="p04-calculator p05-surge-guard", round=2, units={0: "pu-simple-o"}, phase="production")

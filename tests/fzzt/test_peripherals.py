@@ -1,4 +1,4 @@
-"""What each of the twelve peripherals does: Z32."""
+"""The effects of the twelve peripherals: Z32."""
 
 import random
 from typing import Any
@@ -106,7 +106,7 @@ def test_p06_robots_of_power_one_count_two() -> None:
 
 
 def test_p06_is_stored_with_the_last_auction() -> None:
-    """Z32, p06: in the next round the powers shown are still those that were compared, and it is said why."""
+    """Z32, p06: in the next round the view still has the compared powers, with the reason."""
     state = last_auction("p06-transformer p01-monitor", round=3, hands={0: "r1-bc-m1", 1: "", 2: ""}).load()
     play.act(state, "0 bid 1bc")
     assert state.view(None)["peripherals"]["active"] == "p01-monitor"
@@ -225,7 +225,7 @@ def test_p11_a_fzzzt_or_robot_of_power_one_leaves_the_game() -> None:
 
 
 def test_p11_once_before_or_after_mounts() -> None:
-    """Z32, p11: who has a unit too may do both, in either order."""
+    """Z32, p11: a player with a unit may do both, in either order."""
     for order in (("shred 1bc", "mount 2o pu-simple-o"), ("mount 2o pu-simple-o", "shred 1bc")):
         state = shredder(units={0: "pu-simple-o"}, hands={0: "r1-co"}).load()
         play.act(state, f"0 {order[0]}")

@@ -1,4 +1,4 @@
-"""Positions that are malformed in any way are refused, and nothing else is ever raised."""
+"""Malformed positions are rejected, and only BadPosition is raised."""
 
 import copy
 import json
@@ -64,7 +64,7 @@ def mutate(position: Position, rng: random.Random) -> None:
 
 
 def exchange(position: Position, rng: random.Random) -> None:
-    """Let two cards change places: the form stays right, and often the position too."""
+    """Swap two cards: the form stays valid, and often the position too."""
     text = json.dumps(position)
     ids = [card for card in [*cards.robots_of(6), *cards.units_of(6)] if f'"{card}"' in text]
     one, other = rng.sample(ids, 2)
@@ -75,7 +75,7 @@ def exchange(position: Position, rng: random.Random) -> None:
 
 @pytest.mark.parametrize("seats", range(2, 7))
 def test_mutated_positions_are_rejected_or_playable(seats: int) -> None:
-    """Never another exception, and what is accepted plays to its end."""
+    """Only BadPosition is raised, and accepted positions can be played to the end."""
     rng = random.Random(f"changed {seats}")
     refused = accepted = 0
     for seed in range(14):

@@ -1,4 +1,4 @@
-"""Positions whose hands, bids or marks cannot arise are refused with the reason."""
+"""Positions with impossible hands, bids or marks are rejected with a reason."""
 
 import copy
 from typing import Any
@@ -150,7 +150,7 @@ def test_the_last_auction(spoil: Spoil, text: str) -> None:
 
 
 def test_last_may_be_left_out() -> None:
-    """A position written by hand need not say what was shown last."""
+    """A handwritten position may omit the last auction."""
     position = sold_once()
     position["last"] = None
     for player in position["players"]:

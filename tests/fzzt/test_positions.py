@@ -1,4 +1,4 @@
-"""Positions written down: what is read back, and cards in places where they cannot be."""
+"""Positions: dump and load, and cards in impossible places."""
 
 import copy
 import json
@@ -43,7 +43,7 @@ def middle() -> Draft:
 
 
 def test_one_robot_too_many() -> None:
-    """One card too many, somewhere."""
+    """One surplus card anywhere."""
     for pile in ("hand", "discard", "shredded"):
         for robot in ("fzzzt-x", "r5-o", "r1-n"):
             text = spoilt(middle(), lambda position, pile=pile, robot=robot: position["players"][2][pile].append(robot))  # type: ignore[misc]

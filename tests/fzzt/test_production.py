@@ -1,4 +1,4 @@
-"""Robots put on units: Z12 and Z18."""
+"""Mounting robots on units: Z12 and Z18."""
 
 from typing import Any
 
@@ -153,7 +153,7 @@ def test_hand_and_discard_are_one_pile_in_production() -> None:
 
 
 def test_mount_preview_shows_the_gain() -> None:
-    """The preview is by how much the final construction of now would change."""
+    """The preview is the change of the current final construction."""
     state = production("pu-standard-nb; pu-standard-bc").load()
     gains = {state.notation(0, action): PRESENTATION.preview(state, 0, action).get("gain") for action in state.legal(0)}
     # 3n and 1bc make the first: 5 - 5. On the second neither is of use: -5 - 5.

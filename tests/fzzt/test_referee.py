@@ -1,4 +1,4 @@
-"""Whole random games, every step judged by rules written a second time."""
+"""Whole random games, each step checked by a second implementation of the rules."""
 
 import random
 

@@ -1,4 +1,4 @@
-"""What is dealt before the first round: Z1 to Z3."""
+"""The deal before the first round: Z1 to Z3."""
 
 from collections import Counter
 from typing import Any

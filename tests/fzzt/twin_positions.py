@@ -133,7 +133,7 @@ def redeal(position: Position, onlooker: Onlooker, seat: int, rng: random.Random
 
 
 def _another_bid(position: Position, player: dict[str, Any], rng: random.Random) -> list[str]:
-    """Under the modem the size was seen, under the calculator it is one; otherwise any number of cards will do."""
+    """The number of cards: known under the modem, one under the calculator, otherwise any."""
     active, size = position["peripherals"]["active"], len(player["bid"])
     if active not in ("p03-modem", "p04-calculator"):
         size = rng.randint(1, len(player["hand"]))
@@ -207,7 +207,7 @@ def redealt(state: State, onlooker: Onlooker, seat: int, rng: random.Random) -> 
 
 
 def resampled(state: State, seat: int, rng: random.Random) -> Pair:
-    """The state and the game's own sample, in which those whose bids were taken back bid again."""
+    """The state and the game's own sample, in which the retracted bids are made again."""
     twin = state.copy()
     twin.resample(seat, FastChance(rng.getrandbits(60)))
     for other in twin.movers():

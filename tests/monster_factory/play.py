@@ -39,7 +39,7 @@ def played_to(state: State, rng: random.Random, decisions: int) -> State:
 
 
 def act(state: State, *texts: str) -> list[dict[str, Any]]:
-    """Let the seat on turn do this, then the next what comes next; the events."""
+    """Apply actions of the seats on turn; return the events."""
     events: list[Event] = []
     state.events = events
     for text in texts:
@@ -50,6 +50,6 @@ def act(state: State, *texts: str) -> list[dict[str, Any]]:
 
 
 def texts(state: State) -> list[str]:
-    """What the seat on turn may do, in notation."""
+    """The legal actions of the seat on turn, in notation."""
     [seat] = state.movers()
     return [state.notation(seat, action) for action in state.legal(seat)]

@@ -1,4 +1,4 @@
-"""Why an action is good: what the reasons say comes true, and nearly every choice of a bot has one."""
+"""Reasons for actions: their claims are true, and nearly every bot choice has one."""
 
 import re
 from collections import Counter

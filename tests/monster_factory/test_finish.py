@@ -1,4 +1,4 @@
-"""What is finished, minions, and how a game ends and scores (M6 to M13)."""
+"""Finished structures, minions, the end of a game and scores (M6 to M13)."""
 
 import random
 

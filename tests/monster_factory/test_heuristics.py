@@ -1,4 +1,4 @@
-"""The heuristics of Monster Factory and the bots that go by them."""
+"""The heuristics of Monster Factory and the bots that use them."""
 
 import random
 from itertools import product
@@ -58,7 +58,7 @@ def monsters(state: State) -> MonsterState:
 
 
 def greedy(state: State) -> str:
-    """What the seat on turn does, in notation."""
+    """The greedy action of the seat on turn, in notation."""
     [seat] = state.movers()
     return state.notation(seat, decide(GreedyBot(HEURISTICS), state, seat, seed=1))
 
@@ -110,7 +110,7 @@ def test_rollout_actions_are_legal_and_vary(seats: int) -> None:
 
 @pytest.mark.parametrize("seats", SEATS)
 def test_bag_order_does_not_matter(seats: int) -> None:
-    """M2: everybody can count what is left, and nobody knows what comes next."""
+    """M2: all seats can count the remaining tiles, and none knows the next one."""
     for state in positions(seats, "order"):
         other = GAME.load(state.position(), FastChance(1))
         other.resample(0, FastChance(5))
@@ -149,7 +149,7 @@ def test_priors_are_independent_of_call_order(seats: int) -> None:
 
 
 def test_final_placements_are_evaluated_by_the_score() -> None:
-    """M8, M11: who ends the game knows who has won it."""
+    """M8, M11: a seat that ends the game knows the winner."""
     ended = 0
     for seats in (2, 3, 4):
         for number in range(6):
@@ -200,7 +200,7 @@ def deal(seats: int, **options: str) -> Deal:
 
 @pytest.mark.parametrize(("seats", "games"), [(2, 40), (4, 16)])
 def test_evaluation_is_calibrated(seats: int, games: int) -> None:
-    """In games between greedy bots high expected utilities come true, and low ones, in about that measure."""
+    """Expected utilities are calibrated in games between greedy bots."""
     likely, unlikely = [], []
     for number in range(games):
         seen, state = [], deal(seats)(FastChance(number))

@@ -1,4 +1,4 @@
-"""What is said of numbers, of the bag and of taking back."""
+"""Action numbers, the bag and undo."""
 
 import random
 from collections import Counter

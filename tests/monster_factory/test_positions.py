@@ -1,4 +1,4 @@
-"""Positions: read back as written, and refused with the reason where they cannot have arisen."""
+"""Positions: dumped and loaded; impossible ones are rejected with a reason."""
 
 import copy
 import json
@@ -21,7 +21,7 @@ Spoil = Callable[[Position], Any]
 
 
 def reason(position: Any) -> str:
-    """Why a position is refused."""
+    """The reason for the rejection of a position."""
     with pytest.raises(BadPosition) as refusal:
         GAME.load(position, FastChance(1))
     assert 0 < len(str(refusal.value)) < 200
@@ -179,7 +179,7 @@ def test_end_needs_a_cause() -> None:
 
 @pytest.mark.parametrize("seats", range(2, 7))
 def test_every_position_is_read_back(seats: int) -> None:
-    """With all that it shows, also after the end."""
+    """With all views, also after the end."""
     for start in tiles.STARTS:
         state, rng = play.start(seats, start=start, mix="long"), random.Random(seats)
         while True:
@@ -210,7 +210,7 @@ def change(position: Position, rng: random.Random) -> None:
 
 
 def relabel(position: Position, rng: random.Random) -> None:
-    """Let two faces change places everywhere: counts go wrong, or tiles no longer fit, or all is well."""
+    """Swap two faces everywhere: counts become wrong, tiles no longer fit, or the position stays valid."""
     one, other = rng.sample(sorted(tiles.faces("standard")), 2)
     text = json.dumps(position)
     for old, new in ((one, "?"), (other, one), ("?", other)):
@@ -232,7 +232,7 @@ def swap_with_bag(position: Position, rng: random.Random) -> None:
 @settings(max_examples=60)
 @given(st.integers(2, 6), st.integers(0, 110), st.randoms(use_true_random=False))
 def test_mutated_positions_are_rejected_or_playable(seats: int, decisions: int, rng: random.Random) -> None:
-    """Never another exception, and what is accepted plays to its end."""
+    """Only BadPosition is raised, and accepted positions can be played to the end."""
     state = play.played_to(play.start(seats, rng.random(), **play.any_options(rng)), rng, decisions)
     written = state.position()
     for ways in ([swap_with_bag], [change], [relabel], [swap_with_bag, relabel, change], [change, change]):
@@ -249,7 +249,7 @@ def test_mutated_positions_are_rejected_or_playable(seats: int, decisions: int, 
 
 
 def load(position: Any) -> tuple[State | None, str]:
-    """The state, or None and why it is refused."""
+    """The state, or None and the reason for its rejection."""
     try:
         return GAME.load(position, FastChance(1)), ""
     except BadPosition as error:
@@ -264,7 +264,7 @@ def check_playable(state: State, rng: random.Random) -> None:
 
 
 def test_mutations_are_often_valid() -> None:
-    """What the test above is worth: of positions with two tiles exchanged many are refused and many accepted."""
+    """The test above is meaningful: many positions with two swapped tiles are rejected and many accepted."""
     rng = random.Random(8)
     refused = accepted = 0
     for seed in range(40):

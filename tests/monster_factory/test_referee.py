@@ -1,4 +1,4 @@
-"""Whole random games, every step judged by rules written a second time."""
+"""Whole random games, each step checked by a second implementation of the rules."""
 
 import random
 from collections import Counter
@@ -34,7 +34,7 @@ def bag_before_draws(position: dict[str, object], seats: int) -> list[str]:
 
 
 def judge(seats: int, options: dict[str, str], seed: object) -> Counter[str]:
-    """Play a game beside the referee; how often what came up."""
+    """Play a game beside the referee; return the counts of situations."""
     rng = random.Random(f"judge {seats} {seed}")
     state = play.start(seats, seed, **options)
     referee = referee_of(state)
@@ -61,7 +61,7 @@ def judge(seats: int, options: dict[str, str], seed: object) -> Counter[str]:
 
 
 def decided(referee: Referee, text: str, state: State) -> None:
-    """Tell the referee what the seat on turn did, and of the shuffle after the last start tile."""
+    """Pass the referee the action of the seat on turn, and the shuffle after the last start tile."""
     verb, *words = text.split()
     if verb == "start":
         referee.take(words[0], referee.turn)
@@ -73,7 +73,7 @@ def decided(referee: Referee, text: str, state: State) -> None:
 
 
 def compare(state: State, referee: Referee) -> None:
-    """The position, the scores and what may be done are what the referee says."""
+    """Position, scores and legal actions equal the referee's."""
     position = state.position()
     if position["phase"] == "start":
         position["bag"].sort()

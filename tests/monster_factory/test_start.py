@@ -1,4 +1,4 @@
-"""Start tiles, and what a face is (M1, M12, M15)."""
+"""Start tiles and faces (M1, M12, M15)."""
 
 from collections import Counter
 

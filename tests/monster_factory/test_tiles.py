@@ -1,4 +1,4 @@
-"""The table of tiles against the printed one, and what the engine makes of it against a slow reading."""
+"""The table of tiles against the printed one, and the engine's tables against a slow computation."""
 
 from collections import Counter
 from itertools import product

@@ -1,4 +1,4 @@
-"""A turn: drawing, where a tile fits and where it may be laid (M2 to M5, M14)."""
+"""A turn: drawing, fitting and legal placements (M2 to M5, M14)."""
 
 import random
 

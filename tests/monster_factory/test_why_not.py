@@ -1,4 +1,4 @@
-"""Why a piece cannot be touched: of every piece, by the rule or the amount that is missing."""
+"""Reasons why pieces cannot be touched: the rule or the missing amount, for every piece."""
 
 import random
 import re
@@ -38,7 +38,7 @@ def why(state: State, piece: str) -> dict[str, object]:
 
 
 def test_every_piece_is_a_target_or_has_a_reason() -> None:
-    """The generic reason is that of no piece at all in 200 positions."""
+    """No piece has the generic reason in 200 positions."""
     keys: Counter[str] = Counter()
     for state in random_positions():
         [seat] = state.movers()
