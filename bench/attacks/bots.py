@@ -23,6 +23,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--tables", type=int, default=100, help="tables that the attack tries to make")
     parser.add_argument("--bots", type=int, default=5, help="bots at each")
     parser.add_argument("--addresses", type=int, default=10, help="loopback addresses from which it comes")
+    parser.add_argument("--apart", action="store_true", help="each address in a network of its own")
     parser.add_argument("--decisions", type=int, default=12, help="answers of each bot that are timed")
 
 
@@ -31,7 +32,8 @@ async def flood(target: Target, wanted: argparse.Namespace) -> dict[str, int]:
     answers: Counter[str] = Counter()
     seats = [{"kind": "bot", "bot": DEAR}] * wanted.bots
     for number in range(wanted.tables):
-        async with guest(target, f"127.0.0.{2 + number % wanted.addresses}") as one:
+        address = 2 + number % wanted.addresses
+        async with guest(target, f"127.{address}.0.1" if wanted.apart else f"127.0.0.{address}") as one:
             answer = await one.post("api/tables", json={"game": wanted.game, "seats": seats})
             answers["made" if answer.is_success else answer.json()["code"]] += 1
     return dict(answers)

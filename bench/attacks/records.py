@@ -10,7 +10,7 @@ from typing import Any
 
 import httpx2 as httpx
 
-from bench.attacks.victim import Target, guest, watching
+from bench.attacks.victim import VICTIM, Target, guest, watching
 from factoryfloor.kernel import Match, find_game
 from factoryfloor.kernel.record import write_record
 
@@ -22,6 +22,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--game", default="fantastic_factories", help="a game that can be stalled")
     parser.add_argument("--bytes", type=int, nargs="*", default=[79_000, 200_000, 948_000], help="sizes of the records")
     parser.add_argument("--at-once", type=int, default=20, help="times that each is sent at the same time")
+    parser.add_argument("--networks", type=int, default=3, help="networks from which they are sent")
     parser.add_argument("--gives-up", type=float, default=60.0, help="seconds after which an answer is not waited for")
 
 
@@ -65,9 +66,13 @@ async def attack(target: Target, wanted: argparse.Namespace) -> dict[str, Any]:
         found["get_ms_before"] = watch.spread()
         for name, text in texts.items():
             watch.begin()
-            sources = [f"127.0.0.{2 + number}" for number in range(wanted.at_once)]
-            answers = await asyncio.gather(*(send(target, text, source, wanted.gives_up) for source in sources))
+            sources = [f"127.{2 + number % wanted.networks}.0.{1 + number}" for number in range(wanted.at_once)]
+            sending = asyncio.gather(*(send(target, text, source, wanted.gives_up) for source in sources))
+            await asyncio.sleep(1.0)
+            own = await send(target, json.dumps(shortest), VICTIM, wanted.gives_up)
+            answers = await sending
             found[name] = {
+                "record_of_another": own[:2],
                 "sent": len(text),
                 "answers": dict(Counter(status for status, _, _ in answers)),
                 "longest_s": round(max(seconds for _, seconds, _ in answers), 1),

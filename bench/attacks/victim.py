@@ -11,7 +11,7 @@ from pathlib import Path
 import httpx2 as httpx
 
 READY = 120.0  # seconds that somebody waits for an answer
-VICTIM = "127.0.0.200"
+VICTIM = "127.200.0.1"  # in another network than the attackers
 
 
 @dataclass(frozen=True)

@@ -202,7 +202,11 @@ class Settings(BaseSettings):
         description="Unsent bytes of all clients before the one with the most is dropped",
     )
     sockets_person: int = Field(default=20, ge=1, description="Open sockets per person")
-    sockets_address: int = Field(default=200, ge=1, description="Open sockets per address (IPv6: per /64 network)")
+    sockets_address: int = Field(
+        default=200,
+        ge=1,
+        description="Open sockets per address (IPv6: per /64 network); wider networks have a few times as many",
+    )
     socket_openings_person: float = Field(
         default=1.0, gt=0.0, description="New sockets per second of a person; burst: 60 times as many"
     )
