@@ -2,10 +2,12 @@
 
 import logging
 from itertools import cycle
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from factoryfloor.bots.evaluations import FOLDER
 from factoryfloor.kernel import FastChance
 from factoryfloor.server.bots import worker_main
 from factoryfloor.server.bots.bot_service import BotAction
@@ -97,6 +99,18 @@ async def test_worker_that_never_finishes_is_a_failure(answer: Any, monkeypatch:
     with pytest.raises(WorkerFailed):
         await workers.decide("t", "tiny", POSITION, 0, "search:600000ms")
     await workers.close()
+
+
+@pytest.mark.parametrize("data", [b"factoryfloor weights\n{", b"factoryfloor weights\n\0\0\0\0", b""])
+async def test_damaged_weights_are_a_rejection_or_unused(
+    data: bytes, people: list[Person], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "factory_manager.bin").write_bytes(data)
+    monkeypatch.setenv(FOLDER, str(tmp_path))
+    wish = {"game": "factory_manager", "seats": [{"kind": "me"}, {"kind": "bot", "bot": "greedy"}]}
+    answer = await people[0].http.post("/api/tables", json=wish)
+    assert answer.status_code == (422 if data else 201)
+    assert not data or answer.json()["code"] == "bad_bot"
 
 
 def test_error_in_a_bot_leaves_the_worker_running(monkeypatch: pytest.MonkeyPatch) -> None:
