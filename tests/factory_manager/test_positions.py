@@ -32,6 +32,9 @@ def test_every_position_of_a_game_can_be_loaded(seats: int) -> None:
         assert loaded.position() == position
         for seat in (None, 0, seats - 1):
             assert loaded.view(seat) == state.view(seat)
+        assert [loaded.information_key(seat) for seat in range(seats)] == [
+            state.information_key(seat) for seat in range(seats)
+        ]
         assert play.texts(loaded) == play.texts(state)
         state.apply(*play.decide(state, rng))
     assert GAME.load(state.position(), FastChance(1)).ranking() == state.ranking()

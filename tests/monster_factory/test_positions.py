@@ -278,3 +278,15 @@ def test_mutations_are_often_valid() -> None:
             check_playable(loaded, rng)
     assert refused > 8
     assert accepted > 8
+
+
+def test_the_information_key_of_a_loaded_position_is_that_of_the_played_one() -> None:
+    """Also after tiles were discarded between two placements; the view has only their order."""
+    state, chance, discarded = GAME.start(2, None, FastChance(203)), FastChance(3), 0
+    while not state.over:
+        seat = state.movers()[0]
+        state.apply(seat, state.legal(seat)[chance.below(len(state.legal(seat)))])
+        position = state.position()
+        discarded = max(discarded, len(position["discarded"]) if not state.over else 0)
+        assert GAME.load(position, FastChance(1)).information_key(0) == state.information_key(0)
+    assert discarded

@@ -89,6 +89,8 @@ def _check_loaded(trial: Trial, step: Step, original: State, loaded: State) -> N
     for seat in range(trial.seats):
         changed = changed or difference(original.view(seat), loaded.view(seat), names)
         changed = changed or difference(list(original.legal(seat)), list(loaded.legal(seat)), names)
+        if original.information_key(seat) != loaded.information_key(seat):
+            changed = changed or f"seat {seat} has another information key than as played, with the same view"
     if changed:
         trial.fail(step.number, f"the loaded position differs: {changed}")
 

@@ -68,7 +68,7 @@ class LegalDependsOnTheDeck(Tiny):
         return legal[1:] if len(legal) > 1 and sum(self.deck[-1:]) % 2 else legal
 
 
-@found_by("check_private_choices")
+@found_by("check_positions", "check_private_choices")
 class InformationKeyRemembersUnfinishedChains(Tiny):
     memory = 0
 

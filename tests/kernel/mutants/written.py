@@ -51,6 +51,24 @@ class PositionForgetsPoints(Tiny):
         return position | {"players": [player | {"points": 0} for player in position["players"]]}
 
 
+@found_by("check_positions")
+class PositionForgetsWhatTheKeyUses(Tiny):
+    rounds_begun = 0
+
+    def next_round(self) -> None:
+        super().next_round()
+        self.rounds_begun += 1
+
+    def copy(self) -> Tiny:
+        other = super().copy()
+        assert isinstance(other, PositionForgetsWhatTheKeyUses)
+        other.rounds_begun = self.rounds_begun
+        return other
+
+    def information_key(self, seat: int) -> int:
+        return int(super().information_key(seat)) ^ self.rounds_begun
+
+
 @found_by("check_positions", "check_views")
 class PositionHoldsTuples(Tiny):
     def position(self) -> dict[str, Any]:

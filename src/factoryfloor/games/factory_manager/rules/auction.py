@@ -14,6 +14,8 @@ from .position import AUCTION, NOBODY, Position, next_in
 def begin(position: Position) -> None:
     """Begin a round: turn up as many tiles of the pool (in ``hidden``) as there are players."""
     position.phase = AUCTION
+    position.order = 0  # unknown until the auction ends
+    position.place = 0
     pool = position.hidden
     hidden: i64 = 0
     left: i64 = position.seats + 2

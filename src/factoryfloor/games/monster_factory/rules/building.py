@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from factoryfloor.kernel.events import Event
 from factoryfloor.kernel.fast import append, vec
 from factoryfloor.kernel.hashing import mix
-from factoryfloor.kernel.masks import MASK_62, bit, first_bits
+from factoryfloor.kernel.masks import bit, first_bits
 
 from .actions import ACTION_COUNT, STRIDE, cell_of, owner_of, turn_of
 from .pieces import FACE_IDS, FACES, FITS, LINKS, TURNED
@@ -132,7 +132,6 @@ def draw(position: Position) -> None:
 def discard(position: Position, face: i64) -> None:
     """M3: remove a tile that fits nowhere from the game."""
     position.discarded = append(position.discarded[:], face)
-    position.mark = (position.mark + mix(0, face + 1)) & MASK_62
     if position.events is not None:
         position.events.append(Event("discard", int(position.turn), {"face": FACE_IDS[face]}))
 

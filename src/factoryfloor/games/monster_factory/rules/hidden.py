@@ -3,6 +3,7 @@
 from mypy_extensions import i64
 
 from factoryfloor.kernel.chance import Chance
+from factoryfloor.kernel.hashing import mix
 from factoryfloor.kernel.masks import MASK_62
 
 from .position import START, Position
@@ -20,4 +21,7 @@ def resample(position: Position, chance: Chance) -> None:
 
 def information_key(position: Position) -> i64:
     """The hash of the information state, the same for all seats."""
-    return (position.mark ^ ((position.tile + 2) * 64 + position.turn)) & MASK_62
+    mark = position.mark
+    for face in position.discarded:  # in any order, and whenever they were discarded
+        mark = (mark + mix(0, face + 1)) & MASK_62
+    return (mark ^ ((position.tile + 2) * 64 + position.turn)) & MASK_62

@@ -60,7 +60,7 @@ class Position(State):
         self.placed: i64 = 0  # tiles placed so far
         self.growing: i64 = 0  # seats with a structure in progress
         self.done: i64 = 0  # seats whose first monster is finished
-        self.mark: i64 = 0  # hash of placed and discarded tiles
+        self.mark: i64 = 0  # hash of the placed tiles
         self.choices: list[int] = []  # legal actions of the seat on turn
 
     def fields_from(self, other: "Position") -> None:
