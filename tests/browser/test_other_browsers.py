@@ -1,6 +1,7 @@
 """The client in browsers that forbid storage, behind proxies that stop passing bytes, and with changed links."""
 
 import gzip
+import random
 import re
 from pathlib import Path
 
@@ -8,13 +9,34 @@ from playwright.sync_api import WebSocketRoute, expect
 
 from factoryfloor.server.http.client_files import BUILT
 from tests.browser.conftest import Opener
-from tests.browser.hands import ME, OPEN, RANDOM_BOT, go_to, new_table, play_now, wait_for_turn
+from tests.browser.hands import ME, OPEN, RANDOM_BOT, go_to, new_table, play_now, touch_and_confirm, wait_for_turn
 
 FIRST_SCRIPT = 150_000  # bytes, compressed
 _FORBID = """
 for (const name of ['localStorage', 'sessionStorage', 'indexedDB'])
   Object.defineProperty(window, name, {get() { throw new DOMException('forbidden', 'SecurityError'); }});
 Object.defineProperty(navigator, 'cookieEnabled', {get: () => false});
+"""
+# as translators do: a text node is replaced by fonts with other words, and so is each that appears
+_TRANSLATE = """
+() => {
+  const translate = root => {
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT), found = [];
+    while (walker.nextNode()) found.push(walker.currentNode);
+    for (const text of found) {
+      if (!text.data.trim() || !text.parentElement || text.parentElement.closest('svg, font, style, script')) continue;
+      const [outer, inner] = [document.createElement('font'), document.createElement('font')];
+      inner.textContent = `«${text.data.trim()}»`;
+      outer.append(inner);
+      text.replaceWith(outer);
+    }
+  };
+  translate(document.body);
+  new MutationObserver(records => {
+    for (const {addedNodes} of records) for (const node of addedNodes) if (node.isConnected)
+      translate(node.nodeType === Node.TEXT_NODE ? node.parentNode : node);
+  }).observe(document.body, {childList: true, subtree: true});
+}
 """
 
 
@@ -82,3 +104,20 @@ def test_the_first_pages_script_is_small() -> None:
     scripts = re.findall(r'(?:src|href)="\./(assets/[^"]+\.js)"', page)
     assert scripts
     assert sum(len(gzip.compress(Path(BUILT / name).read_bytes())) for name in scripts) <= FIRST_SCRIPT
+
+
+def test_a_page_translated_by_the_browser_shows_every_change(open_page: Opener) -> None:
+    page = open_page().page
+    go_to(page, new_table(page, "fzzt", [ME, RANDOM_BOT]))
+    assert wait_for_turn(page)
+    page.evaluate(_TRANSLATE)
+    standing, chance = page.get_by_test_id("standing"), random.Random(1)
+    for auction in (1, 2, 3):
+        expect(standing).to_have_text(f"«Round 1/5, auction {auction}/8»")
+        expect(page.get_by_test_id("prompt")).to_contain_text("«Bid for")
+        touch_and_confirm(page, chance)
+        assert wait_for_turn(page)
+    go_to(page, "/#/keys")
+    expect(page.locator("main h1")).to_have_text("«Keyboard shortcuts»")
+    page.get_by_test_id("back-to-table").click()
+    expect(standing).to_have_text("«Round 1/5, auction 4/8»")

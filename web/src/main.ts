@@ -7,8 +7,10 @@ import { language } from './lib/i18n';
 import { who } from './lib/ui/me.svelte';
 import { router } from './lib/ui/router.svelte';
 import { settings } from './lib/ui/settings.svelte';
+import { keepTranslatable } from './lib/ui/translation';
 
 settings.showTheme();
+keepTranslatable(document.body);
 document.documentElement.lang = language.current;
 
 // what takes a way to the server begins at once, beside the words

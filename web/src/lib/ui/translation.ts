@@ -1,0 +1,31 @@
+/**
+ * Translators of browsers put `<font>` elements in place of text nodes. A later change of such a text would be lost: the
+ * node that changes is no longer part of the page. This puts it back, and the translator translates it again.
+ */
+export function keepTranslatable(root: Node): void {
+  const standIn = new WeakMap<Node, Element>();
+  const observer = new MutationObserver((records) => {
+    for (const record of records) {
+      if (record.type === 'characterData') restore(record.target);
+      else note(record);
+    }
+  });
+
+  function note({ addedNodes, removedNodes, previousSibling, nextSibling }: MutationRecord): void {
+    for (const node of removedNodes) {
+      if (node.nodeType !== Node.TEXT_NODE || node.isConnected) continue;
+      const font = [...addedNodes, previousSibling, nextSibling].find((one) => one?.nodeName === 'FONT');
+      if (!font) continue;
+      standIn.set(node, font as Element);
+      observer.observe(node, { characterData: true });
+    }
+  }
+
+  function restore(text: Node): void {
+    const font = standIn.get(text);
+    standIn.delete(text);
+    if (font?.isConnected && !text.isConnected) font.replaceWith(text);
+  }
+
+  observer.observe(root, { childList: true, subtree: true });
+}
