@@ -279,6 +279,8 @@ class TinyEncoder(Encoder):
 
 
 class TinyGame(Game):
+    """The tiny game; ``kinds`` replace its companions and its state, for mutants."""
+
     def __init__(self, *kinds: type) -> None:
         def kind(base: type[_Kind]) -> type[_Kind]:
             return next((one for one in kinds if issubclass(one, base)), base)
