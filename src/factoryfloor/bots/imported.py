@@ -58,8 +58,8 @@ def made_by(source: object, game: Game) -> Bot:
         raise BadBot(f"a bot is a specification, a Bot, or a function that makes a Bot, not {source!r:.80}")
     try:
         made = source(game) if _requires_an_argument(source) else source()
-    except FactoryFloorError as fault:
-        raise BadBot(f"{name_of(source)}: {fault}") from fault
+    except FactoryFloorError as refusal:
+        raise BadBot(f"{name_of(source)}: {refusal}") from refusal
     except Exception as fault:  # anything that a function may raise
         raise BadBot(f"{name_of(source)} failed: {type(fault).__name__}: {fault}") from fault
     if not isinstance(made, Bot):

@@ -94,9 +94,10 @@ def read(data: bytes, size: int) -> Weights:
     """Parse a weight file for observations of ``size`` numbers. Raises BadWeights."""
     if not data.startswith(_MAGIC):
         raise BadWeights("this is not a weight file; `factoryfloor train GAME` creates one")
-    whole, check = data[len(_MAGIC) : -4], data[-4:]
-    if len(data) < len(_MAGIC) + 4 or zlib.crc32(whole).to_bytes(4, "little") != check:
+    # length first: compiled, a slice that ends before its start is a SystemError
+    if len(data) < len(_MAGIC) + 4 or zlib.crc32(data[len(_MAGIC) : -4]).to_bytes(4, "little") != data[-4:]:
         raise BadWeights("the weight file is damaged or truncated; restore it from a copy or train again")
+    whole = data[len(_MAGIC) : -4]
     try:
         return _parsed(whole, size)
     except (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError, zlib.error) as fault:
