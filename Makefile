@@ -111,7 +111,8 @@ check-generated:
 # ---- tests
 
 # `worksteal`: an idle worker takes over tests that another has not started
-PYTEST := $(BIN)/python -P -m pytest --durations=25 --durations-min=2 -n $(WORKERS) --dist worksteal
+# each worker computes on one core
+PYTEST := OPENBLAS_NUM_THREADS=1 $(BIN)/python -P -m pytest --durations=25 --durations-min=2 -n $(WORKERS) --dist worksteal
 
 # Plain Python repeats what a difference from the compiled rules would show in: whole games beside golden files, the
 # contract and the referees, and the kernel, the bots and the formats.

@@ -38,16 +38,15 @@ from factoryfloor.kernel import (
     State,
     TableChance,
     find_game,
-    games,
 )
 from factoryfloor.kernel.fast import COMPILED
 from factoryfloor.kernel.record import write_record
 from factoryfloor.learn import Batch, BatchError, ParallelBatch, environment_id, pettingzoo
 from factoryfloor.learn import gymnasium as learn_gymnasium
 from tests.copy_helpers import NET_GAME, advance, contents, continued, position_of
+from tests.installed import INSTALLED
 from tests.tiny_game import Tiny
 
-GAMES = sorted(games())
 PUBLIC = ("", ".kernel", ".bots", ".learn", ".learn.gymnasium", ".learn.pettingzoo")
 
 
@@ -139,17 +138,17 @@ def tiny() -> Tiny:
 MADE: dict[str, Callable[[], Any]] = {
     **{
         f"{game} after {decisions}": partial(position_of, game, 2, decisions)
-        for game in GAMES
+        for game in INSTALLED
         for decisions in (0, 25, 10**6)
     },
-    **{f"{game} match": partial(played, game, 12) for game in GAMES},
-    **{f"{game}": partial(find_game, game) for game in GAMES},
-    **{f"{game} heuristics": find_game(game).heuristics for game in GAMES},
-    **{f"{game} encoder": find_game(game).encoder for game in GAMES},
-    **{f"{game} presentation": find_game(game).presentation for game in GAMES},
-    **{f"{game} plans": find_game(game).plans for game in GAMES},
-    **{f"{game} timing": find_game(game).timing for game in GAMES},
-    **{f"{game} options": partial(list, find_game(game).options) for game in GAMES},
+    **{f"{game} match": partial(played, game, 12) for game in INSTALLED},
+    **{f"{game}": partial(find_game, game) for game in INSTALLED},
+    **{f"{game} heuristics": find_game(game).heuristics for game in INSTALLED},
+    **{f"{game} encoder": find_game(game).encoder for game in INSTALLED},
+    **{f"{game} presentation": find_game(game).presentation for game in INSTALLED},
+    **{f"{game} plans": find_game(game).plans for game in INSTALLED},
+    **{f"{game} timing": find_game(game).timing for game in INSTALLED},
+    **{f"{game} options": partial(list, find_game(game).options) for game in INSTALLED},
     "match with undo": lambda: played("fzzt", 9, undo_known=True),
     "number": lambda: Number("round", 1, 5),
     "move": lambda: played("fzzt", 3).moves[1],
@@ -267,7 +266,7 @@ def test_batches_that_another_thread_steps_are_not_copied() -> None:
 
 
 def test_games_are_copied_by_reference() -> None:
-    for game in map(find_game, GAMES):
+    for game in map(find_game, INSTALLED):
         assert copy.deepcopy(game) is copy.copy(game) is pickled(game) is game
     assert len(pickle.dumps(played("fzzt", 3))) < 20_000
 

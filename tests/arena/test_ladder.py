@@ -158,7 +158,7 @@ def test_bots_by_the_clock_come_last_and_are_marked(tmp_path: Path) -> None:
     (row,) = [line for line in told.splitlines() if "search:1ms" in line]
     assert "extrapolated" in row
     assert "| 12 |" in row
-    assert told.count("extrapolated") == 1
+    assert told.count("extrapolated |") == 1
 
 
 def test_bots_by_the_clock_meet_the_strongest(tmp_path: Path) -> None:

@@ -66,7 +66,7 @@ def test_long_run(seats: int) -> None:
     """The same for many more games with any options, in which every situation occurs."""
     rng = random.Random(f"many {seats}")
     done: Counter[str] = Counter()
-    for seed in range(12):
+    for seed in range(30):
         done += judge(seats, play.any_options(rng), f"many {seed}")
     wanted = ["refresh blueprints metal", "refresh contractors energy", "set", "roll", "name", "reroll", "split"]
     wanted += ["gain metal", "gain blueprints", "value", "copy foundry"]

@@ -27,7 +27,6 @@ from factoryfloor.kernel import (
     errors,
     fast,
     find_game,
-    games,
     rank,
 )
 from factoryfloor.kernel.docstrings import docstring
@@ -36,6 +35,7 @@ from factoryfloor.kernel.masks import lowest_seat
 from factoryfloor.kernel.outcome import utility
 from factoryfloor.kernel.playout import random_playout
 from factoryfloor.testing.random_games import random_match, random_state
+from tests.installed import INSTALLED
 from tests.kernel.small_games import Turns, TurnsGame
 from tests.tiny_game import GAME
 
@@ -251,7 +251,7 @@ def test_public_classes_have_docstrings_compiled_and_plain(module: ModuleType) -
         assert (one.__doc__ or "").splitlines()[0] == written.splitlines()[0]
 
 
-@pytest.mark.parametrize("game", games())
+@pytest.mark.parametrize("game", INSTALLED)
 def test_classes_of_a_game_have_docstrings_compiled_and_plain(game: str) -> None:
     found = find_game(game)
     assert type(found).__doc__

@@ -7,11 +7,13 @@ from pathlib import Path
 
 from factoryfloor.kernel.fast import COMPILED
 
+_NONE = (None, "", "mypyc filler docstring")  # the last one of named tuples
+
 
 def document(*objects: object) -> None:
     """Give the compiled classes among ``objects`` the docstrings of the installed source, methods included."""
     for one in objects if COMPILED else ():
-        if isinstance(one, type) and not one.__doc__:
+        if isinstance(one, type) and one.__doc__ in _NONE:
             one.__doc__ = _Docstring(one)  # type: ignore[assignment]  # read through the descriptor
 
 

@@ -40,6 +40,12 @@ class ParallelBatch:
     id, so it must be installed. It pays from some hundreds of games per worker.
     """
 
+    id: str
+    options: dict[str, Any]
+    seed: int
+    limit: int
+    size: int
+    action_count: int
     observation: Array
     mask: Array
     seat: Array
