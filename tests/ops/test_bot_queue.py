@@ -6,7 +6,7 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 import pytest
-from sqlalchemy import func, select
+from sqlalchemy import func, insert, select
 
 from factoryfloor.kernel import FastChance, find_game
 from factoryfloor.server.bots.bot_service import BotRequest, BotService
@@ -112,6 +112,26 @@ async def test_dead_worker_loses_the_claim_but_not_the_move(team: Team) -> None:
     its.may_answer.set()  # too late, and nobody minds
     await until(lambda: not dead._running)
     assert (dead.answered, team.questions()) == (0, 0)
+
+
+async def test_damaged_jobs_are_answered_with_an_error_or_left(team: Team) -> None:
+    one, _ = team.add("one", 0)
+    _, others = team.add("two", 1)
+    row = {"key": "k", "game": "tiny", "rules": find_game("tiny").rules, "price": 0, "client": "10.0.0.1 anna"}
+    job = row | {"asked": 1.0, "worker": "", "expires": 0.0, "question": "[" * 9000}
+    with team.database.writing.begin() as connection:
+        connection.execute(insert(db.bot_jobs).values([job, job | {"key": "unknown price", "price": 77}]))
+    one.on_job()
+
+    def answer(key: str) -> Any:
+        with team.database.reading.connect() as connection:
+            return connection.execute(select(db.bot_jobs.c.answer).where(db.bot_jobs.c.key == key)).scalar_one()
+
+    await until(lambda: answer("k"))
+    assert "damaged" in answer("k")
+    assert (await one.decide("t", "tiny", POSITION, 0, "greedy", n=4)).action == 1
+    assert len(others.asked) == 1
+    assert answer("unknown price") is None
 
 
 async def test_job_is_claimed_once(team: Team) -> None:

@@ -47,10 +47,10 @@ def add(connection: Connection, row: dict[str, Any], worker: str, seconds: float
 def waiting(connection: Connection, rules: Mapping[str, int]) -> list[Row[Any]]:
     """Key, price and client of unclaimed jobs, oldest first, a few per client.
 
-    Only jobs of games with the given rules versions.
+    Only jobs of games with the given rules versions, and of known prices.
     """
     turn = func.row_number().over(partition_by=_jobs.client, order_by=_jobs.asked).label("turn")
-    known = tuple_(_jobs.game, _jobs.rules).in_(list(rules.items()))
+    known = tuple_(_jobs.game, _jobs.rules).in_(list(rules.items())) & _jobs.price.in_([int(price) for price in Price])
     each = select(_jobs.key, _jobs.price, _jobs.client, _jobs.asked, turn).where(_open(), known).subquery()
     some = select(each.c.key, each.c.price, each.c.client).where(each.c.turn <= _OF_EACH)
     return list(connection.execute(some.order_by(each.c.turn, each.c.asked).limit(_AT_ONCE)))

@@ -183,17 +183,15 @@ class BotQueue(BotService):
 
     async def _do(self, row: Row[Any]) -> None:
         """Answer a claimed job."""
-        content = json.loads(row.question)
-        left = content.pop("left")
-        request = BotRequest(content, _client(row), Price(row.price), inf if left is None else left)
-        began = time.monotonic()
+        price, client, began = Price(row.price), _client(row), time.monotonic()
         try:
-            answer = await self._work(row.key, request.price, self._bot_service.answer(request))
+            request = _request(row, client, price)
+            answer = await self._work(row.key, price, self._bot_service.answer(request))
         except WorkerFailed as error:
             answer = {"error": str(error)}
         finally:
             del self._claimed[row.key]
-            self._queue.charge(request.client, max(0.0, time.monotonic() - began - _EXPECTED[request.price]))
+            self._queue.charge(client, max(0.0, time.monotonic() - began - _EXPECTED[price]))
         with suppress(WorkerFailed):
             if await self._in_transaction(lambda connection: bot_jobs.finish(connection, self._name, row.key, answer)):
                 self._publish("answer", row.key)
@@ -241,6 +239,16 @@ def _key(request: BotRequest) -> str:
     content = request.content
     kind = "hint" if content.get("hint") else "move"
     return f"{content['table']} {request.n} {content['seat']} {kind} {content['bot']}"
+
+
+def _request(row: Row[Any], client: Client, price: Price) -> BotRequest:
+    """The request of a job. Raises WorkerFailed if its row is damaged."""
+    try:
+        content = json.loads(row.question)
+        left = content.pop("left")
+        return BotRequest(content, client, price, inf if left is None else float(left))
+    except (ValueError, RecursionError, AttributeError, KeyError, TypeError) as error:
+        raise WorkerFailed(f"the row of bot job {row.key!r} is damaged") from error
 
 
 def _client(row: Row[Any]) -> Client:
