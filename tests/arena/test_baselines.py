@@ -11,8 +11,8 @@ import pytest
 from factoryfloor.arena import BadContest, Baselines, LocalExecutor, Outcome, Row
 from factoryfloor.arena import baselines as protocol
 from factoryfloor.bots import LEVELS
-from factoryfloor.cli import contests
 from factoryfloor.cli.baselines import print_baselines
+from factoryfloor.cli.contests import baselines
 from factoryfloor.kernel import find_game, registry
 from tests.bots.highest import Highest
 from tests.tiny_game import GAME
@@ -125,7 +125,7 @@ def test_the_page_describes_the_protocol() -> None:
     assert f"The protocol, version {protocol.PROTOCOL}" in PAGE
     for fact in (f"{protocol.DEALS} common deals", f"first {protocol.SLOW_DEALS} deals", f"`{protocol.SEED}`"):
         assert fact in PAGE
-    defaults = {name: each.default for name, each in signature(contests.baselines).parameters.items()}
+    defaults = {name: each.default for name, each in signature(baselines).parameters.items()}
     assert (defaults["deals"], defaults["slow"], defaults["seed"]) == (
         protocol.DEALS,
         protocol.SLOW_DEALS,
