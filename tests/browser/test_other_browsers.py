@@ -1,4 +1,4 @@
-"""The client in browsers that forbid storage, behind proxies that stop passing bytes, and with changed links."""
+"""The client where storage is forbidden or cleared, clocks are wrong, proxies stop passing bytes, or links change."""
 
 import gzip
 import random
@@ -16,6 +16,13 @@ _FORBID = """
 for (const name of ['localStorage', 'sessionStorage', 'indexedDB'])
   Object.defineProperty(window, name, {get() { throw new DOMException('forbidden', 'SecurityError'); }});
 Object.defineProperty(navigator, 'cookieEnabled', {get: () => false});
+"""
+_FIVE_HOURS_AHEAD = """
+const Real = Date, off = 5 * 3600_000;
+window.Date = class extends Real {
+  constructor(...given) { super(...(given.length ? given : [Real.now() + off])); }
+  static now() { return Real.now() + off; }
+};
 """
 # as translators do: a text node is replaced by fonts with other words, and so is each that appears
 _TRANSLATE = """
@@ -47,6 +54,51 @@ def test_lobby_reports_forbidden_site_data_and_games_still_run(open_page: Opener
     expect(page.get_by_test_id("no-cookies")).to_contain_text("127.0.0.1")
     play_now(page)
     assert wait_for_turn(page)
+
+
+def test_cleared_site_data_is_reported_and_the_page_goes_on(open_page: Opener) -> None:
+    page = open_page().page
+    toast, lines = page.get_by_test_id("toast"), []
+
+    def through(line: WebSocketRoute) -> None:
+        line.connect_to_server()
+        lines.append(line)
+
+    def clear() -> None:
+        page.evaluate("localStorage.clear()")
+        page.context.clear_cookies()
+
+    page.route_web_socket("**/socket", through)
+    page.get_by_test_id("settings").click()
+    page.locator("label", has_text="Dark").click()
+    page.keyboard.press("Escape")
+    clear()
+    play_now(page)
+    expect(toast).to_contain_text("You are a new guest now")
+    assert wait_for_turn(page)
+    touch_and_confirm(page, random.Random(1))
+    assert wait_for_turn(page)
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+
+    clear()
+    with page.expect_response("**/api/me") as asked:
+        lines[-1].close()
+    expect(toast.filter(has_text=asked.value.json()["name"])).to_be_visible()
+    expect(page.get_by_text("You are watching")).to_be_visible()
+    assert len(lines) == 2
+
+
+def test_times_do_not_depend_on_the_clock_of_the_device(open_page: Opener) -> None:
+    page = open_page().page
+    page.add_init_script(_FIVE_HOURS_AHEAD)
+    page.reload()
+    path = new_table(page, "factory_fun", [ME, OPEN], selection="live")
+    entry = page.get_by_test_id("mine").locator("li")
+    expect(entry).to_contain_text("· now")
+    go_to(page, path)
+    open_page(path).page.get_by_test_id("sit-1").click()
+    left = page.get_by_test_id("countdown").locator("span").first
+    expect(left).to_have_text(re.compile("^0:(0[1-9]|[1-5][0-9])$"))
 
 
 def test_a_dead_connection_is_reported_and_the_table_catches_up(open_page: Opener) -> None:

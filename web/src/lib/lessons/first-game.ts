@@ -1,4 +1,3 @@
-import * as api from '../net/api';
 import { firstBot } from '../net/bots';
 import type { GameInfo } from '../net/wire';
 import { who } from '../ui/me.svelte';
@@ -15,7 +14,6 @@ export async function startFirstGame(game: GameInfo): Promise<void> {
     bot,
   }));
   const seats = [{ kind: 'me' as const }, ...others];
-  await who.known();
-  const { id } = await api.newTable({ game: game.id, seats, access: 'link', word: true, coached: true });
+  const { id } = await who.setUp({ game: game.id, seats, access: 'link', word: true, coached: true });
   router.go({ page: 'table', id });
 }

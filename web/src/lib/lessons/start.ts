@@ -11,8 +11,7 @@ export async function startLesson(game: string, lesson: LessonInfo, { anew = fal
     router.go({ page: 'table', id: kept.table });
     return;
   }
-  await who.known();
-  const { id } = await api.newTable({ game, lesson: lesson.name, seats: [{ kind: 'me' }], access: 'link' });
+  const { id } = await who.setUp({ game, lesson: lesson.name, seats: [{ kind: 'me' }], access: 'link' });
   progress.begin(game, lesson, id);
   router.go({ page: 'table', id });
 }

@@ -51,6 +51,26 @@ describe('storage', () => {
     expect([keptText('a'), device.get('a')]).toEqual(['newest', 'newest']);
   });
 
+  it('holds all settings again after it was cleared while the page is open', async () => {
+    const device = new Map<string, string>();
+    vi.resetModules();
+    vi.stubGlobal('localStorage', {
+      getItem: (key: string) => device.get(key) ?? null,
+      setItem: (key: string, text: string) => device.set(key, text),
+    });
+    const { settings } = await import('../ui/settings.svelte');
+    const { progress } = await import('../lessons/progress.svelte');
+    settings.theme = 'dark';
+    progress.begin('fzzt', { name: 'first', digest: 'd', steps: 3 }, 't');
+    device.clear();
+    expect(settings.theme).toBe('dark');
+    settings.sound = true;
+    progress.begin('fzzt', { name: 'second', digest: 'e', steps: 3 }, 'u');
+    expect(JSON.parse(device.get('factoryfloor.settings') ?? '')).toMatchObject({ theme: 'dark', sound: true });
+    expect(Object.keys(progress.of('fzzt', 'first') ?? {})).toContain('table');
+    expect(device.get('factoryfloor.lessons')).toContain('first');
+  });
+
   it('is used by no other file', () => {
     const sources = import.meta.glob<string>('/src/**/*.{ts,svelte}', {
       query: '?raw',

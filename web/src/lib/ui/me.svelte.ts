@@ -1,4 +1,5 @@
 import * as api from '../net/api';
+import type { Me, NewTable, TableInfo } from '../net/wire';
 import { t } from '../words';
 import { toasts } from './toasts.svelte';
 
@@ -13,25 +14,26 @@ class Who {
   constructor() {
     // the cookie may have been cleared in between
     document.addEventListener('visibilitychange', () => {
-      if (document.visibilityState === 'visible' && this.id !== '' && navigator.cookieEnabled) void this.check();
+      if (document.visibilityState === 'visible') void this.check();
     });
   }
 
-  /** Ask again who I am, and report it if the server does not recognize me any more. */
+  /** Ask again who I am: the cookie may have been cleared. Without cookies every answer names another guest. */
   async check(): Promise<void> {
-    const before = this.id;
+    if (this.id === '' || !navigator.cookieEnabled) return;
     try {
-      await this.fetch();
+      this.#take(await api.me());
     } catch (error) {
       if (!(error instanceof api.Refused)) throw error;
     }
-    if (this.id !== before) toasts.say(t('me.cleared', { name: this.name }), { bad: true });
   }
 
-  async fetch(): Promise<void> {
-    const { public_id, name } = await api.me();
-    this.id = public_id;
-    this.name = name;
+  /** Set up a table; it belongs to a new guest if the cookie has been cleared. */
+  async setUp(table: NewTable): Promise<TableInfo> {
+    await this.known();
+    const made = await api.newTable(table);
+    if (made.host !== this.id) await this.check();
+    return made;
   }
 
   /** Until the server knows me, however long it takes to answer: a seat is mine only with the cookie. */
@@ -42,17 +44,25 @@ class Who {
 
   async rename(name: string): Promise<void> {
     try {
-      this.name = (await api.rename(name)).name;
+      this.#take(await api.rename(name));
     } catch (error) {
       if (!(error instanceof api.Refused)) throw error;
       toasts.explain(error);
     }
   }
 
+  /** Take over who I am, and report it if that is another guest than before. */
+  #take({ public_id, name }: Me): void {
+    const cleared = this.id !== '' && this.id !== public_id && navigator.cookieEnabled;
+    this.id = public_id;
+    this.name = name;
+    if (cleared) toasts.say(t('me.cleared', { name }), { bad: true });
+  }
+
   async #insist(): Promise<void> {
     while (this.id === '') {
       try {
-        await this.fetch();
+        this.#take(await api.me());
       } catch (error) {
         if (!(error instanceof api.Refused)) throw error;
         await new Promise((resolve) => setTimeout(resolve, AGAIN));

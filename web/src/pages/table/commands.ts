@@ -3,6 +3,7 @@ import { startLesson } from '../../lib/lessons/start';
 import * as api from '../../lib/net/api';
 import type { AbsenceVote, GameInfo, SettingsChange, SeatInfo } from '../../lib/net/wire';
 import type { HostCommand } from '../../lib/table/host-command';
+import { who } from '../../lib/ui/me.svelte';
 import { router } from '../../lib/ui/router.svelte';
 import { saveJson } from '../../lib/ui/save';
 import { toasts } from '../../lib/ui/toasts.svelte';
@@ -17,7 +18,10 @@ export class TableCommands {
   }
 
   readonly sit = (seat: number, name = ''): void => {
-    void request(() => api.takeSeat(this.#id, { seat, name, word: true }));
+    void request(async () => {
+      const { seats } = await api.takeSeat(this.#id, { seat, name, word: true });
+      if (!seats.some(({ player }) => player === who.id)) await who.check();
+    });
   };
 
   readonly start = (bot: string): void => {

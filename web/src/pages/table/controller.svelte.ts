@@ -8,6 +8,7 @@ import { Hinting } from '../../lib/board/hinting.svelte';
 import { Reasons } from '../../lib/board/reasons.svelte';
 import { Coach } from '../../lib/lessons/coach.svelte';
 import { Teaching } from '../../lib/lessons/teaching.svelte';
+import { who } from '../../lib/ui/me.svelte';
 import { nameOf } from '../../lib/ui/people';
 import { play as sound } from '../../lib/ui/sound';
 import { endOf } from '../../lib/table/countdown';
@@ -118,6 +119,7 @@ export class TableController {
   constructor(address: string) {
     this.session = new TableSession(address, {
       scene: (scene, again) => {
+        if (this.mine.length > 0 && scene.mine.length === 0) void who.check(); // after leaving, or without the cookie
         if (again) this.playback.jump(scene);
         else this.playback.push(scene);
       },
