@@ -1,4 +1,4 @@
-"""The client at 320 pixels, at a zoom of 400 %, with text at 200 % and in forced colours."""
+"""The client at 320 pixels in all languages, at a zoom of 400 %, with text at 200 % and in forced colours."""
 
 from typing import Final
 
@@ -7,19 +7,21 @@ from playwright.sync_api import Page, expect
 
 from factoryfloor.kernel import find_game
 from factoryfloor.lessons import lessons
-from tests.browser.conftest import DESK, Opener
+from tests.browser.conftest import DESK, PHONE, Opener
 from tests.browser.hands import ME, OPEN, RANDOM_BOT, go_to, new_table, scrolls_sideways, wait_for_turn
 
 GAMES: Final = ("factory_fun", "factory_manager", "fantastic_factories", "fzzt", "monster_factory")
+LANGUAGES: Final = ("en", "ru", "zh-Hant")
 NARROW: Final = (320, 640)
 ZOOMED: Final = (320, 256)  # 1280 x 1024 at 400 %
 LARGE: Final = {"standard": 32, "fixed": 26}  # 200 % of the default
 
-# text that begins or ends beside the page, outside of what scrolls or is only for screen readers
+# text that begins or ends beside the page, unless it scrolls, ends in an ellipsis or is only for screen readers
 _BESIDE: Final = """
 () => {
   const width = document.documentElement.clientWidth, found = [];
-  const hidden = part => part.closest('.unseen, [aria-hidden=true]') !== null;
+  const hidden = part =>
+    part.closest('.unseen, [aria-hidden=true]') !== null || getComputedStyle(part).textOverflow === 'ellipsis';
   const scrolls = part => part !== null && part !== document.body &&
     (/auto|scroll/.test(getComputedStyle(part).overflowX) || scrolls(part.parentElement));
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -30,6 +32,20 @@ _BESIDE: Final = """
     range.selectNodeContents(walker.currentNode);
     const {left, right, width: wide} = range.getBoundingClientRect();
     if (wide > 1 && (left < -1 || right > width + 1)) found.push(walker.currentNode.data.trim().slice(0, 40));
+  }
+  return found;
+}
+"""
+# buttons of a board that cover one another; pieces may, as the cards of a hand do
+_COVERED: Final = """
+() => {
+  const found = [], buttons = [...document.querySelectorAll('.board button:not(.piece)')].map(one =>
+    [one.getAttribute('aria-label') ?? one.textContent.trim(), one.getBoundingClientRect(), one]);
+  for (const [name, a, one] of buttons) for (const [other, b, two] of buttons) {
+    if (one === two || one.contains(two) || two.contains(one)) continue;
+    const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+    const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+    if (wide > 1 && high > 1) found.push(`${name} / ${other}`);
   }
   return found;
 }
@@ -65,16 +81,38 @@ def enlarge_text(page: Page) -> None:
     page.context.new_cdp_session(page).send("Page.setFontSizes", {"fontSizes": LARGE})
 
 
-def test_pages_fit_into_320_pixels(open_page: Opener) -> None:
-    page = open_page(size=NARROW).page
-    check(page, "lobby", "article[data-game]")
+def check_pages(page: Page) -> None:
+    """Check one page of each kind but running tables, and the rules of all games."""
+    waiting = new_table(page, "fzzt", [ME, OPEN, RANDOM_BOT])
+    check(page, "lobby", "[data-testid=mine] li")
     page.get_by_test_id("settings").click()
     check(page, "settings", ".panel.sheet")
-    for path in ("about", "keys", "r", *(f"rules/{game}" for game in GAMES)):
+    for path in ("about", "keys", "r", "learn/fzzt", *(f"rules/{game}" for game in GAMES)):
         go_to(page, f"/#/{path}")
         check(page, path, "main h1")
-    go_to(page, new_table(page, "fzzt", [ME, OPEN, RANDOM_BOT]))
+    go_to(page, waiting)
     check(page, "waiting room", "[data-testid=waiting-room]")
+    page.get_by_test_id("panel-toggle").click()
+    check(page, "panel", "aside.open")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_pages_fit_into_320_pixels(open_page: Opener, language: str) -> None:
+    page = open_page(size=NARROW, language=language).page
+    expect(page.locator("html")).to_have_attribute("lang", language)
+    check_pages(page)
+
+
+def test_large_text_fits_a_phone(open_page: Opener) -> None:
+    page = open_page(size=PHONE).page
+    enlarge_text(page)
+    page.reload()
+    check_pages(page)
+    for game in GAMES:
+        go_to(page, new_table(page, game, [ME, RANDOM_BOT]))
+        assert wait_for_turn(page)
+        check(page, game, ".board")
+        assert page.evaluate(_COVERED) == [], game
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -85,10 +123,17 @@ def test_lessons_fit_into_any_window(open_page: Opener, game: str) -> None:
         page.set_viewport_size({"width": size[0], "height": size[1]})
         check(page, f"{game} {size}", ".board")
         assert page.evaluate(_FREE) > 0.5, size
+    for language in reversed(LANGUAGES):
+        page.evaluate("language => localStorage.setItem('factoryfloor.language', language)", language)
+        page.reload()
+        page.get_by_test_id("pointed").first.wait_for()
+        check(page, f"{game} {language}", ".board")
+        assert page.evaluate(_COVERED) == [], language
     enlarge_text(page)
-    page.set_viewport_size({"width": DESK[0], "height": DESK[1]})
-    assert page.evaluate("getComputedStyle(document.documentElement).fontSize") == "32px"
-    check(page, f"{game}, large text", ".board")
+    for size in (PHONE, DESK):
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        assert page.evaluate("getComputedStyle(document.documentElement).fontSize") == "32px"
+        check(page, f"{game} {size}, large text", ".board")
     assert page.evaluate(_FREE) > 0.5
 
 
