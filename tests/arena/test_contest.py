@@ -193,7 +193,8 @@ def test_a_game_that_breaks_off_is_named(monkeypatch: pytest.MonkeyPatch) -> Non
 
     monkeypatch.setattr(TinyHeuristics, "priors", broken)
     contest = make_contest("tiny", ["random", "greedy"], games=3, seed="s")
-    with pytest.raises(GameFailed, match=r"game 1 \(seed [0-9a-f]+\) failed: .*no priors today"):
+    message = r"game 1 \(seed [0-9a-f]+\) failed: .*no priors today.* in .*test_contest\.py, line \d+"
+    with pytest.raises(GameFailed, match=message):
         played(contest)
 
 

@@ -46,6 +46,13 @@ async def test_site_without_a_fault(database: Path) -> None:
         assert await found(f"http://{proxy}") == []
 
 
+async def test_missing_tls_names_the_remedy(database: Path) -> None:
+    async with serving(database) as server:
+        problems = await found(server.address)
+        assert len(problems) == 1
+        assert problems[0].endswith("if the site has no TLS, write http://")
+
+
 async def test_unknown_name(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     resolve = socket.getaddrinfo
 

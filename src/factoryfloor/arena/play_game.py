@@ -2,6 +2,7 @@
 
 import random
 import time
+import traceback
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
@@ -52,6 +53,14 @@ class Outcome:
         return 0.0 if self.luck is None else sum(self.luck[seat] for seat in self.seats_of(bot))
 
 
+def _place(fault: Exception) -> str:
+    """The file and line of an error, because a command prints no traceback; empty for a rejected action."""
+    if isinstance(fault, FactoryFloorError):
+        return ""
+    last = traceback.extract_tb(fault.__traceback__)[-1]
+    return f" in {last.filename}, line {last.lineno}"
+
+
 class Playing:
     """Plays games of one contest; can be pickled and sent to worker processes."""
 
@@ -66,7 +75,8 @@ class Playing:
         except NoProgram:
             raise
         except Exception as fault:
-            raise GameFailed(f"game {pairing.number} (seed {pairing.seed}) failed: {fault!r}") from fault
+            game = f"game {pairing.number} (seed {pairing.seed})"
+            raise GameFailed(f"{game} failed: {fault!r}{_place(fault)}") from fault
 
     def _play(self, game: Game, pairing: Pairing) -> Outcome:
         """Play one game; bots get samples of their seat's information state (but see Contestant).

@@ -21,7 +21,10 @@ _STYLE: Final = (
 
 
 def plot(summary: Summary) -> str:
-    """Plot only the first bot with ``focus`` or two bots, otherwise one panel for each bot."""
+    """An SVG of the share of wins and its interval, from deal to deal.
+
+    With ``focus`` or two bots it has only the first bot, otherwise a panel for each bot.
+    """
     contest = summary.contest
     bots = range(1 if contest.focus or len(contest.bots) == 2 else len(contest.bots))
     circles = circles_of(summary.outcomes)

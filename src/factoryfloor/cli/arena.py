@@ -64,7 +64,7 @@ def hold(
         _draw(drawing, summary)
     if as_json:
         print(json.dumps(summary.to_json(), indent=1))
-    else:
+    elif outcomes or failure is None:
         _print(console(), summary)
     if failure is not None:
         raise failure

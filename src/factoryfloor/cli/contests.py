@@ -18,8 +18,8 @@ ARENA_NOTES: Final = (
     "combinations are played equally often, each in every seating. Wins are games won by any seat of a bot; shared "
     "wins count in parts; fair is the share of equally strong bots. All rotations of a circle share one deal and are "
     "one sample of the intervals. Ratings are Elo (Plackett-Luce), 0 for random, or else for the first bot. Only here, "
-    "omniscient:2000 is a search with perfect information, an upper bound for every search, and exec:COMMAND is an "
-    "external program (docs/bots/arena.md)."
+    "omniscient:2000 is a search from which nothing is hidden, and exec:COMMAND is an external program "
+    "(docs/bots/arena.md)."
 )
 
 USUAL: Final = 200
@@ -30,7 +30,10 @@ MOST: Final = 100_000
 @contests.command(epilog=ARENA_NOTES)
 def arena(
     game: GameId,
-    bots: Annotated[list[str], typer.Argument(metavar="BOT", help="apprentice to inventor, greedy, search:200ms.")],
+    bots: Annotated[
+        list[str],
+        typer.Argument(metavar="BOT", help="apprentice to inventor, greedy, search:200ms; yours: module:Name."),
+    ],
     seats: Annotated[
         int | None,
         typer.Option(metavar="N", help="Number of seats; bots are repeated or take turns.", show_default="one per bot"),

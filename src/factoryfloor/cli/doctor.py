@@ -56,7 +56,8 @@ class _Site:
             response = connection.getresponse()
             text = response.read(1 << 20)
         except ssl.SSLError as error:
-            raise _Broken(f"TLS: the certificate or protocol is not accepted: {error}") from error
+            remedy = "; if the site has no TLS, write http://" if error.reason == "WRONG_VERSION_NUMBER" else ""
+            raise _Broken(f"TLS: the certificate or protocol is not accepted: {error}{remedy}") from error
         except (OSError, http.client.HTTPException) as error:
             raise _Broken(f"connection: {path} is not answered: {str(error) or type(error).__name__}") from error
         finally:
@@ -76,7 +77,8 @@ def doctor(address: str) -> bool:
         problems += 1
         complain(problem)
     if not problems:
-        print(printable(f"{address}: no problem found (name, proxy, cookie, database, clock, socket, bots)."))
+        asked = f"{site.address.scheme}://{site.address.netloc}"  # a path is not used
+        print(printable(f"{asked}: no problem found (name, proxy, cookie, database, clock, socket, bots)."))
     return not problems
 
 

@@ -91,7 +91,8 @@ class Drawing:
 
     def _caption(self) -> str:
         seats = self._state.seats
-        moves = "" if self._match is None else f", after {len(self._match.moves)} moves"
+        played = 0 if self._match is None else len(self._match.moves)
+        moves = "" if self._match is None else f", after {played} move{'' if played == 1 else 's'}"
         over = ", over" if self._state.over else ""
         seen = {ALL_HANDS: "all hands open", SPECTATOR: "a spectator's view"}
         eyes = seen.get(self._viewer, f"view of seat {self._viewer}")
