@@ -51,6 +51,17 @@ def test_nothing_is_loaded_before_it_is_named() -> None:
     assert told.stdout.strip() == "[]"
 
 
+def test_objects_print_in_a_few_lines() -> None:
+    match = ff.Match(ff.find_game("fzzt"), 2, seed="1")
+    assert (repr(match), repr(match.state)) == (
+        "<Match: fzzt, 2 seats, 0 moves>",
+        f"<{type(match.state).__name__}: 2 seats, pending [0, 1]>",
+    )
+    head, *rows = str(ff.contest("fzzt", ["greedy", "random"], games=2, seats=2, seed="1")).splitlines()
+    assert head == "fzzt, 2 seats, 2 games"
+    assert [row.split()[:2] for row in rows] == [["greedy", "wins"], ["random", "wins"]]
+
+
 def test_match_round_trips_through_a_file(tmp_path: Path) -> None:
     match = ff.play("fzzt", ["random", "greedy"], seed="7")
     path = tmp_path / "game.json"

@@ -91,7 +91,7 @@ def test_the_table_is_printed_as_markdown_and_json(capsys: pytest.CaptureFixture
     assert [row["bot"] for row in found["rows"]] == QUICK
     heading, _, text, _, head, rule, *rows = printed(False).splitlines()
     assert heading == f"## Baselines of {GAME.title}"
-    assert "2 seats, 1 common deals" in text
+    assert "2 seats, 1 common deal (" in text
     assert len({line.count("|") for line in (head, rule, *rows)}) == 1
     for row, line in zip(found["rows"], rows, strict=True):
         shares = re.findall(r"\| (\d+\.\d) \(", line)

@@ -127,12 +127,12 @@ class Baselines:
 
     def to_markdown(self, rows: Sequence[Row]) -> str:
         """The conditions and the rows as a page."""
+        deals = f"{self.deals} common deal{'' if self.deals == 1 else 's'}"
         heads = [f"wins % against `{opponent}` | score | " for opponent in OPPONENTS]
         lines = [
             f"## Baselines of {self.game.title}",
             "",
-            f"Protocol {PROTOCOL}: {self.seats} seats, {self.deals} common deals ({self.slow_deals} for bots with a "
-            f"time limit), each in every seat, seed {_code(self.seed)}, {_options(self.options)}; rules version "
+            f"Protocol {PROTOCOL}: {self.seats} seats, {deals} ({self.slow_deals} for bots with a time limit), each in every seat, seed {_code(self.seed)}, {_options(self.options)}; rules version "
             f"{self.game.rules}, factoryfloor {__version__}, {'compiled' if COMPILED else 'plain Python'}. "
             "Parentheses: 95 % intervals.",
             "",

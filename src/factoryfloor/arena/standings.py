@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import groupby
 from statistics import fmean
 from typing import Any
@@ -47,9 +47,19 @@ class Summary:
     """
 
     contest: Contest
-    outcomes: list[Outcome]
+    outcomes: list[Outcome] = field(repr=False)
     standings: list[Standing]
     test: SequentialTest | None = None
+
+    def __str__(self) -> str:
+        """A line for the contest, and a line for each bot: share of wins with its interval, mean place and score."""
+        width = max(len(standing.bot) for standing in self.standings)
+        rows = [
+            f"{standing.bot:<{width}}  wins {_percent(standing.wins)}  place {standing.place:.2f}"
+            f"  score {standing.score.value:.1f}"
+            for standing in self.standings
+        ]
+        return "\n".join([f"{self.contest.game}, {self.contest.seats} seats, {len(self.outcomes)} games", *rows])
 
     def to_json(self) -> dict[str, Any]:
         """The summary in the format of ``summary.json``."""
@@ -68,6 +78,10 @@ class Summary:
             "decisions": sum(count for outcome in self.outcomes for count, _ in outcome.thought),
             "bots": [standing_json(standing) for standing in self.standings],
         }
+
+
+def _percent(interval: Interval) -> str:
+    return f"{100 * interval.value:.1f} % ({100 * interval.low:.1f} to {100 * interval.high:.1f})"
 
 
 def standing_json(standing: Standing) -> dict[str, Any]:

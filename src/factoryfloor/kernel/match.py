@@ -120,6 +120,10 @@ class Match(Copyable):
                 raise BadOption(f"the position to start from has the options {self.options}, not {options}")
         self.seats = seats
 
+    def __repr__(self) -> str:
+        over = ", over" if self.over else ""
+        return f"<Match: {self.game.id}, {self.seats} seats, {len(self.moves)} moves{over}>"
+
     @property
     def over(self) -> bool:
         return self.state.over

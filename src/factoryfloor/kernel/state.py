@@ -108,6 +108,10 @@ class State(Copyable):
 
     # Provided by the kernel.
 
+    def __repr__(self) -> str:
+        pending = "over" if self.over else f"pending {self.movers()}"
+        return f"<{type(self).__name__}: {self.seats} seats, {pending}>"
+
     def movers(self) -> list[int]:
         """The seats that must decide now; several if decisions are simultaneous."""
         pending: int = self.pending
