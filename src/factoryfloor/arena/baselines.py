@@ -132,7 +132,8 @@ class Baselines:
         lines = [
             f"## Baselines of {self.game.title}",
             "",
-            f"Protocol {PROTOCOL}: {self.seats} seats, {deals} ({self.slow_deals} for bots with a time limit), each in every seat, seed {_code(self.seed)}, {_options(self.options)}; rules version "
+            f"Protocol {PROTOCOL}: {self.seats} seats, {deals} ({self.slow_deals} for bots with a time limit), "
+            f"each in every seat, seed {_code(self.seed)}, {_options(self.options)}; rules version "
             f"{self.game.rules}, factoryfloor {__version__}, {'compiled' if COMPILED else 'plain Python'}. "
             "Parentheses: 95 % intervals.",
             "",
