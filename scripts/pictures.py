@@ -1,6 +1,7 @@
 """Take the pictures of the README again, from a running product: `python scripts/pictures.py [NAME...]`.
 
-It needs an installed factoryfloor (`make install`), playwright and chromium. Anna plays at random up to the moment.
+It needs an installed factoryfloor (`make install`), playwright and chromium. Up to the moment Anna plays at random, or
+takes hints where random play leaves an empty factory.
 Deals are random too: the pictures show the same moments, but other positions each time.
 """
 
@@ -22,6 +23,7 @@ DESK: Final = (1440, 900)
 LOBBY: Final = (1440, 1262)  # ends below the cards of the games
 PHONE: Final = (390, 844)
 MOST_DECISIONS: Final = 400
+BROWSERS: Final = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 
 
 @dataclass(frozen=True)
@@ -33,15 +35,16 @@ class Picture:
     touch: str
     size: tuple[int, int] = DESK
     dark: bool = False
+    hints: bool = False
 
 
 ALL: Final = {
     "table": Picture("fzzt", r"Round 4/5, auction [2-4]/8", ".piece.can >> nth=2"),
-    "monsters": Picture("monster_factory", r"\b(2\d|3\d) tiles in the bag", "[data-piece^='cell-'].can"),
-    "phone": Picture("fzzt", r"Round 2/5, auction [4-7]/8", ".piece.can >> nth=2", PHONE, dark=True),
-    "fantastic_factories": Picture("fantastic_factories", r"Round 6, work", ".piece.can[data-piece^='die-']"),
-    "factory_manager": Picture("factory_manager", r"Round 4/5, [Bb]uying", ".market .piece.can"),
-    "factory_fun": Picture("factory_fun", r"Round 9 of 10, building", "[data-tool=machine]"),
+    "monsters": Picture("monster_factory", r"\b(2\d|3\d) tiles in the bag", "[data-piece^='cell-0-'].can"),
+    "phone": Picture("fzzt", r"Round [2-4]/5, auction [3-7]/8", ".piece.can >> nth=2", PHONE, dark=True),
+    "fantastic_factories": Picture("fantastic_factories", r"Round [67], work", "[data-piece^='hand-'].can"),
+    "factory_manager": Picture("factory_manager", r"Round 4/5, [Bb]uying", "[data-piece^='working-'].can", hints=True),
+    "factory_fun": Picture("factory_fun", r"Round 9 of 10, machines", "[data-piece^='m'].can", hints=True),
 }
 
 SERVE: Final = """
@@ -63,22 +66,34 @@ async (table) => {
   const url = new URL(`api/tables/${table}/socket`, location.origin);
   url.protocol = 'ws:';
   const socket = new WebSocket(url);
-  let [n, decisions] = [-1, []];
+  let [n, decisions, answer] = [-1, [], null];
   let wake = () => undefined;
   const until = async (holds) => { while (!holds()) await new Promise((resolve) => (wake = resolve)); };
   socket.onmessage = ({data}) => {
     const message = JSON.parse(data);
     n = message.n ?? n;
     decisions = message.decisions ?? decisions;
+    answer = message.answer ?? answer;
     wake();
   };
-  window.playOn = async () => {
-    await until(() => decisions.length > 0);
-    const [{seat, actions}, before] = [decisions[0], n];
+  const send = (message) => socket.send(JSON.stringify({id: `a${n}`, ...message}));
+  const random = ({actions}) => {
     const touching = actions.filter(({targets}) => targets.length > 0);
     const choices = touching.length > 0 ? touching : actions;
-    const {text} = choices[Math.floor(Math.random() * choices.length)];
-    socket.send(JSON.stringify({kind: 'act', id: `a${n}`, n, seat, actions: [text]}));
+    return {kind: 'act', actions: [choices[Math.floor(Math.random() * choices.length)].text]};
+  };
+  const hint = async ({seat}) => {
+    answer = null;
+    send({kind: 'hint', id: `h${n}`, seat, quiet: false});
+    await until(() => answer !== null);
+    return answer.plan ? {kind: 'plan', plan: answer.plan} : {kind: 'act', actions: answer.actions};
+  };
+  window.playOn = async (hints) => {
+    await until(() => decisions.length > 0);
+    const decision = decisions[0];
+    const move = hints ? await hint(decision) : random(decision);
+    const before = n;
+    send({...move, n, seat: decision.seat});
     await until(() => n > before);
   };
 }
@@ -120,19 +135,20 @@ def take(page: Page, address: str, picture: Picture) -> None:
     page.evaluate(PLAY, table)
     for _ in range(MOST_DECISIONS):
         page.locator("[data-testid=action-bar].wanted").wait_for(timeout=120_000)
-        page.wait_for_timeout(200)  # the last moves of others are still being shown
+        page.wait_for_timeout(200)
+        page.get_by_test_id("skip").wait_for(state="hidden")  # the last moves of others have been shown
         if re.search(picture.status, page.locator("header").first.inner_text()) and page.locator(picture.touch).count():
             page.locator(picture.touch).first.click()
             page.mouse.move(0, 0)
             page.wait_for_timeout(1000)
             return
-        page.evaluate("playOn()")
+        page.evaluate("hints => playOn(hints)", picture.hints)
     raise SystemExit(f"{picture.game}: the moment {picture.status!r} never came")
 
 
 def main() -> None:
     wanted = sys.argv[1:] or ["lobby", *ALL]
-    chromium = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+    chromium = next(filter(None, map(shutil.which, BROWSERS)), None)  # None: where `playwright install` puts it
     with serving() as address, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium)
         for name in wanted:
