@@ -17,6 +17,8 @@ describe('rows by seat', () => {
     expect(rowSeats('market', ['a', 'b'], 2)).toBeNull();
     expect(rowSeats('dice', [3, 4], 2)).toBeNull();
     expect(rowSeats('market', [{ price: 1 }, { price: 2 }, { price: 3 }], 2)).toBeNull();
+    expect(rowSeats('offered', [{ machine: 'm01' }, { machine: 'm02' }], 2)).toBeNull();
+    expect(rowSeats('rows', [['c01'], ['c02']], 2)).toBeNull();
     expect(rowSeats('rows', [{ price: 1 }], 1)).toBeNull();
     expect(rowSeats('bids', [null, null], 2)).toEqual([0, 1]);
     expect(rowSeats('slots', [null, null], 2)).toBeNull();

@@ -10,22 +10,23 @@ export function columnsOf(list: readonly unknown[]): string[] | null {
   return [...new Set(rows.flatMap((row) => Object.keys(row as object)))];
 }
 
-/** Keys of lists of numbers that are by seat; other such lists may be dice or prices. */
-const BY_SEAT = /(^|_)(seats|players|scores?|points|ranking|places|money|coins|chips|tokens|bids)$/;
+/** Keys of lists that have one entry a seat; other lists of that length may be machines on offer, dice or prices. */
+const BY_SEAT =
+  /(^|_)(seats|players|hands|compounds|factories|boards|scores?|points|ranking|places|money|coins|chips|tokens|bids)$/;
 /** Keys of single seats. */
 const OF_SEAT = /(^|_)(seat|player|owner|winner|leader|dealer|bidder|mover)$/;
 
 /**
  * The seat of each row of a list, or null where its rows are not seats. A list is by seat where its rows say so (`seat`),
- * or where it has one entry a seat: objects, lists, or numbers under a key such as `scores`.
+ * or where it has one entry a seat under a key such as `players` or `scores`.
  */
 export function rowSeats(key: string, list: readonly unknown[], seats: number): number[] | null {
   const said = list.map(seatIn);
   if (list.length > 0 && said.every((seat) => seat !== null && isSeat(seat, seats))) return said as number[];
-  if (seats < 2 || list.length !== seats) return null;
+  if (seats < 2 || list.length !== seats || !BY_SEAT.test(key)) return null;
   const whole = list.every((row) => row === null || typeof row === 'object');
-  const counted = BY_SEAT.test(key) && list.every((row) => row === null || typeof row === 'number');
-  return (whole && list.some((row) => row !== null)) || counted ? list.map((_, seat) => seat) : null;
+  const counted = list.every((row) => row === null || typeof row === 'number');
+  return whole || counted ? list.map((_, seat) => seat) : null;
 }
 
 function seatIn(row: unknown): number | null {

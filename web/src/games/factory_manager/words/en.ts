@@ -125,7 +125,7 @@ const en = {
   'prompt.nominate': 'Bid workers for a place in the order of play.',
   'prompt.bid': 'Raise or pass. Workers that you bid buy nothing this round.',
   'prompt.add': 'Lay workers on your tile?',
-  'prompt.put': 'Put tiles on the market that you want to buy.',
+  'prompt.put': 'Put out tiles of the warehouse that you want to buy.',
   'prompt.extra': 'Put out more tiles if you like.',
   'prompt.buy': 'Buy what raises your income, then end.',
   'prompt.run': 'Choose the machines and robots that run.',

@@ -81,7 +81,7 @@ const en = {
   'hint.reroll': 'Touch more dice, or roll.',
   'hint.refresh': 'Pay with',
   'hint.over': { one: '{n} blueprint too many', other: '{n} blueprints too many' },
-  'hint.over.tokens': { one: '{n} metal or energy too many', other: '{n} metal and energy too many' },
+  'hint.over.tokens': { one: 'Metal and energy: {n} too many', other: 'Metal and energy: {n} too many' },
   'free.dice': { one: '{n} die unused', other: '{n} dice unused' },
   'opponent.gets': 'who gets',
 

@@ -311,8 +311,8 @@ const en = {
       'The card on auction is worth about {worth} points to you: a cheap try, {power} wins it with about {odds} %.',
   },
   'explain.keep': {
-    one: 'Be done: your {n} robot is worth more in hand than on a unit.',
-    other: 'Be done: your {n} robots are worth more in hand than on a unit.',
+    one: 'Stop here: your {n} robot is worth more in hand than on a unit.',
+    other: 'Stop here: your {n} robots are worth more in hand than on a unit.',
   },
   'explain.shred': '{robot} is weak in auctions: without it your next hand has {more} more power.',
   'explain.shred_fzzzt': '{robot} costs a point and makes no widget: remove it.',

@@ -94,7 +94,7 @@ const en = {
   'explain.refresh.better':
     'On average the best of four new ones is worth more to you than {other}, the best of these, with the {cost} paid.',
   'explain.refresh.none': 'Building one of these four would hardly pay for you. Four new ones come, and you take one.',
-  'explain.refresh.look': 'You see four new ones, and then choose.',
+  'explain.refresh.look': 'You see four new ones before you choose.',
   'explain.refresh.crew.none': 'You can pay none of these four, and four others come.',
   'explain.refresh.crew.weak': 'A blueprint is worth more to you than any of these four, and four others come.',
   'explain.refresh.crew.look': 'You see four others, and then choose.',
