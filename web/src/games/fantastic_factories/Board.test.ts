@@ -298,7 +298,7 @@ describe('a chain', () => {
 describe('limits', () => {
   it('gives back what is too much, and says how much that is', async () => {
     show(limits);
-    expect(screen.getByText('1 metal or energy too many')).toBeTruthy();
+    expect(screen.getByText('Metal and energy: 1 too many')).toBeTruthy();
     await press(/^Give back$/);
     expect(play).toHaveBeenCalledExactlyOnceWith(['discard energy']);
   });

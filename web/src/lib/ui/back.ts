@@ -47,8 +47,9 @@ function plan(): void {
   });
 }
 
-function settle(): void {
-  if (stepping) return;
+/** Give the history an entry for each open sheet. Returns whether it is on its way back to fewer. */
+function settle(): boolean {
+  if (stepping) return true;
   const beyond = depth() - open.length;
   if (beyond > 0) {
     stepping = true;
@@ -56,13 +57,13 @@ function settle(): void {
   } else {
     for (let over = depth() + 1; over <= open.length; over++) history.pushState({ over } satisfies Entry, '');
   }
+  return stepping;
 }
 
 addEventListener('popstate', () => {
   if (!stepping) while (open.length > depth()) open.pop()?.();
   stepping = false;
-  settle();
-  if (next !== '' && !stepping) {
+  if (!settle() && next !== '') {
     location.hash = next;
     next = '';
   }
