@@ -5,7 +5,7 @@ set -euo pipefail
 
 missing=()
 # the shell takes a third of the processor time of a whole browser
-command -v chromium-headless-shell >/dev/null || missing+=(chromium-headless-shell)
+command -v chromium-headless-shell >/dev/null || command -v chromium >/dev/null || missing+=(chromium-headless-shell)
 # without a Chinese font the pages cannot be measured in Chinese
 if ! command -v fc-list >/dev/null || [ -z "$(fc-list :lang=zh-tw family)" ]; then missing+=(fonts-wqy-microhei); fi
 # the tests start a cluster of their own and throw it away
