@@ -50,7 +50,7 @@ def contents(thing: Any) -> Any:
 
 @singledispatch
 def continued(thing: Any) -> Any:
-    """What an object does next: it changes the object if anything can."""
+    """Use an object in its main way, which may change it, and return the results."""
     return contents(thing)
 
 

@@ -76,16 +76,16 @@ def played(game: str, moves: int, *, undo_known: bool = False) -> Match:
 def thinking(spec: str) -> Any:
     """A decision in progress."""
     state = position_of("fzzt", 2, 8)
-    begun = begin(make_bot(spec, find_game("fzzt")), state, state.movers()[0], 1)
-    begun.think(1e-9)
-    return begun
+    decision = begin(make_bot(spec, find_game("fzzt")), state, state.movers()[0], 1)
+    decision.think(1e-9)
+    return decision
 
 
 def search() -> Search:
     state = position_of("fzzt", 2, 8)
-    begun = Search(state, state.movers()[0], FastChance(1), find_game("fzzt").heuristics(), SearchSettings())
-    begun.run(8)
-    return begun
+    made = Search(state, state.movers()[0], FastChance(1), find_game("fzzt").heuristics(), SearchSettings())
+    made.run(8)
+    return made
 
 
 def batch(*, closed: bool = False) -> Batch:

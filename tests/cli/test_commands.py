@@ -11,7 +11,6 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
-from importlib.metadata import entry_points
 from pathlib import Path
 
 import pytest
@@ -20,10 +19,11 @@ from factoryfloor import __version__
 from factoryfloor.arena import LocalExecutor, Outcome, RecordFolder, make_contest
 from factoryfloor.cli import main
 from factoryfloor.cli.arena import hold
-from factoryfloor.kernel import Match, find_game, games
+from factoryfloor.kernel import Match, find_game
 from factoryfloor.kernel.fast import COMPILED
 from factoryfloor.kernel.record import read_record, write_record
 from tests.cli.conftest import COMMAND, Run, environment
+from tests.installed import INSTALLED
 from tests.timeouts import TIMEOUT
 
 Call = Callable[..., tuple[int, str]]
@@ -73,8 +73,7 @@ def test_version(run: Run) -> None:
     """The facts for a bug report: package version, compiled or not, and the rules version of each game."""
     first, *rules = run("--version").stdout.decode().splitlines()
     assert first == f"factoryfloor {__version__} ({'compiled' if COMPILED else 'plain Python'})"
-    installed = entry_points(group="factoryfloor.games").names
-    assert rules == [f"{game.id}: rules version {game.rules}" for game in games().values() if game.id in installed]
+    assert rules == [f"{game}: rules version {find_game(game).rules}" for game in INSTALLED]
 
 
 def test_games(run: Run) -> None:

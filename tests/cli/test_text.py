@@ -11,8 +11,9 @@ import pytest
 from rich.console import Console
 
 from factoryfloor.games.fzzt import terminal as fzzt
-from factoryfloor.kernel import FastChance, Match, Names, find_game, games
+from factoryfloor.kernel import FastChance, Match, Names, find_game
 from factoryfloor.text import generic, text_of
+from tests.installed import INSTALLED
 from tests.tiny_game import GAME
 
 PLAYERS = ["You", "search:200ms (1)", "Constantin Alexandrowitsch", "search:200ms (3)", "Ed", "Flo", "Gus"]
@@ -90,7 +91,7 @@ def check_board(text: Any, match: Match, seat: int, names: Names) -> None:
         assert all(name[:12] in wide for name in names.players)
 
 
-@pytest.mark.parametrize("game_id", [game for game in games() if game != "tiny"])
+@pytest.mark.parametrize("game_id", INSTALLED)
 def test_every_kind_of_event_has_a_sentence(game_id: str) -> None:
     game = find_game(game_id)
     assert {kind.name for kind in game.events} <= set(text_of(game)._SENTENCES)  # type: ignore[attr-defined]

@@ -1,11 +1,14 @@
 """Commands of those who run a site: start it, list its settings, check, back up and copy it."""
 
 from pathlib import Path
-from typing import Annotated, Final
+from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
 from factoryfloor.cli.option_types import AsJson, Database, Host, Port, Workers
+
+if TYPE_CHECKING:
+    from factoryfloor.server.settings import Settings
 
 site: Final = typer.Typer()
 databases: Final = typer.Typer(help="Copy the server's database.", no_args_is_help=True)
@@ -33,20 +36,23 @@ def start_server(
     host: str, port: int | None, database: str | None, browser: bool, bot_workers: int | None, processes: int = 1
 ) -> None:
     from factoryfloor.server import run
+
+    raise typer.Exit(run(host, port, database, browser, _settings(bot_workers), processes))
+
+
+def _settings(bot_workers: int | None) -> "Settings":
+    """The server's settings, with the number of bot processes if it is given."""
     from factoryfloor.server.settings import read_settings
 
-    given = {} if bot_workers is None else {"bot_workers": bot_workers}
-    raise typer.Exit(run(host, port, database, browser, read_settings(**given), processes))
+    return read_settings() if bot_workers is None else read_settings(bot_workers=bot_workers)
 
 
 @site.command()
 def worker(database: Database = None, bot_workers: Workers = None) -> None:
     """Run bots for the servers that share a PostgreSQL database."""
     from factoryfloor.server.launch import run_worker
-    from factoryfloor.server.settings import read_settings
 
-    given = {} if bot_workers is None else {"bot_workers": bot_workers}
-    raise typer.Exit(run_worker(database, read_settings(**given)))
+    raise typer.Exit(run_worker(database, _settings(bot_workers)))
 
 
 @site.command()

@@ -77,8 +77,13 @@ def check_game(
     """
     game_facts.check_facts(game)
     for trial in trials(game, games, seed, seats, options, looks):
-        for check in CHECKS:
-            run(check, trial)
+        check_trial(trial)
+
+
+def check_trial(trial: Trial) -> None:
+    """Run all checks on one random game."""
+    for check in CHECKS:
+        run(check, trial)
 
 
 def run(check: Check, trial: Trial) -> None:

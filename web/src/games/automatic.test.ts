@@ -71,9 +71,9 @@ describe('what the rules decide for a player', () => {
 
   it('is a production without a choice and a redraw in Fzzzt!', () => {
     const view = (phase: string, waiting: boolean) => ({ phase, players: [{ waiting }, { waiting: true }] });
-    const begun = [entry(0, []), entry(1, [{ kind: 'production', seat: -1 }])];
-    expect(inFzzzt(0, begun, view('production', true))).toEqual([]);
-    expect(inFzzzt(0, begun, view('production', false))).toEqual([
+    const log = [entry(0, []), entry(1, [{ kind: 'production', seat: -1 }])];
+    expect(inFzzzt(0, log, view('production', true))).toEqual([]);
+    expect(inFzzzt(0, log, view('production', false))).toEqual([
       'Production passed without you: none of your robots fits a unit that takes one.',
     ]);
     const mounted = [entry(0, [{ kind: 'mount', seat: 0, robot: 'r1-b', unit: 'pu-simple-o' }])];
