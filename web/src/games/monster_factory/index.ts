@@ -5,7 +5,7 @@ import { travels } from './travels';
 import type { Components, MonsterView } from './types';
 import { lookup, t } from './words';
 import { factsOf } from './words/facts';
-import { logLine } from './words/log';
+import { logLine, logPictures } from './words/log';
 import { actionWords, faceName, isFace, pieceName } from './words/names';
 import { explainWords, whyWords } from './words/reasons';
 
@@ -15,6 +15,7 @@ export default gameClient<MonsterView, Components>({
   rules: () => import('./rules/RulesPage.svelte'),
   lessons: () => import('./words/lessons'),
   logLine,
+  logPictures,
   pieceName,
   whyWords,
   explainWords,

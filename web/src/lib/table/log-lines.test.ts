@@ -4,7 +4,7 @@ import type { GameClient } from '../board/client';
 import { language } from '../i18n';
 import '../words';
 import type { LogEntry } from '../net/wire';
-import { logEntry, logLines } from './log-lines';
+import { logEntry, logLines, withPictures } from './log-lines';
 
 const client = {
   logLine: (event: Record<string, string>) => (event.kind === 'sold' ? `sold ${event.lot}` : null),
@@ -83,8 +83,8 @@ it('says what each line speaks of, and which round begins with it', () => {
     { kind: 'round', round: 3 },
   ];
   expect(logEntry(entry('action', { events }), spoken, names)).toEqual([
-    { text: 'sold', round: 0, pieces: ['sold', 'r1', 'r2'], seat: 0 },
-    { text: 'round', round: 3, pieces: ['round'], seat: 1 },
+    { text: 'sold', round: 0, pieces: ['sold', 'r1', 'r2'], seat: 0, pictures: [] },
+    { text: 'round', round: 3, pieces: ['round'], seat: 1, pictures: [] },
   ]);
 });
 
@@ -94,4 +94,17 @@ it('keeps lines and events together where what was done has a line of its own', 
     [],
     ['card_taken', 'c12'],
   ]);
+});
+
+it('cuts a line at the words that have pictures, in order', () => {
+  const picture = (words: string) => ({ words, component: null as never, props: {} });
+  const [fork, bend] = [picture('fork'), picture('bend')];
+  expect(withPictures('Anna takes a fork, then a bend.', [fork, picture('cross'), bend])).toEqual([
+    'Anna takes a ',
+    fork,
+    ', then a ',
+    bend,
+    '.',
+  ]);
+  expect(withPictures('Anna passes.', [])).toEqual(['Anna passes.']);
 });

@@ -1,4 +1,4 @@
-import type { GameClient } from '../board/client';
+import type { GameClient, PicturedWords } from '../board/client';
 import { seatOf } from '../board/view-tree';
 import { inWords, readable } from '../i18n/sentence';
 import { botName, levelName } from '../ui/people';
@@ -15,6 +15,8 @@ export interface LogLine {
   pieces: string[];
   /** The seat that it is about; -1 for none. */
   seat: number;
+  /** The pictures of some of its words. */
+  pictures: PicturedWords[];
 }
 
 /** The lines of a log entry, each with its pieces, seat and round. */
@@ -31,8 +33,22 @@ export function logEntry(entry: LogEntry, client: GameClient | null, names: stri
       round: event ? roundOf(event) : 0,
       pieces: event ? wordsIn(Object.values(event)) : [],
       seat: typeof seat === 'number' ? seat : -1,
+      pictures: event ? (client?.logPictures?.(event) ?? []) : [],
     };
   });
+}
+
+/** A line cut at the words that have a picture; a picture whose words are missing is left out. */
+export function withPictures(text: string, pictures: readonly PicturedWords[]): (string | PicturedWords)[] {
+  const parts: (string | PicturedWords)[] = [];
+  let rest = text;
+  for (const picture of pictures) {
+    const at = rest.indexOf(picture.words);
+    if (at < 0) continue;
+    parts.push(rest.slice(0, at), picture);
+    rest = rest.slice(at + picture.words.length);
+  }
+  return [...parts, rest].filter((part) => part !== '');
 }
 
 /** The number of the round that begins with an event; 0 if none does. */

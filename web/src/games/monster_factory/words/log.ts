@@ -1,4 +1,6 @@
+import type { PicturedWords } from '../../../lib/board/client';
 import type { GameEvent } from '../../../lib/net/event';
+import TilePicture from '../art/TilePicture.svelte';
 import type { Events } from '../wire';
 import { t } from '.';
 import { faceName, structureName } from './names';
@@ -29,4 +31,12 @@ export function logLine(event: GameEvent, names: string[]): string | null {
   if (typeof kind !== 'string' || !(kind in LINES)) return null;
   const line = LINES[kind as keyof Events] as (event: GameEvent, name: string, names: string[]) => string;
   return line(event, names[Number(event['seat'])] ?? '', names);
+}
+
+/** The tile of an event, as it lies or is drawn, for the words that name it. */
+export function logPictures(event: GameEvent): PicturedWords[] {
+  const { face, turn, owner, kind, seat } = event;
+  if (typeof face !== 'string') return [];
+  const wears = owner ?? (kind === 'begin' ? seat : -1);
+  return [{ words: faceName(face), component: TilePicture, props: { tile: face, turn: turn ?? 0, seat: wears } }];
 }

@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { LANGUAGES, language } from '../../../lib/i18n';
 import { faults } from '../../../lib/i18n/check';
+import { withPictures } from '../../../lib/table/log-lines';
 import { components, events, lateSix } from '../fixtures';
 import rulesEn from '../rules/en';
 import rulesRu from '../rules/ru';
@@ -9,7 +10,7 @@ import rulesZh from '../rules/zh-Hant';
 import en from './en';
 import '.';
 import { factsOf } from './facts';
-import { logLine } from './log';
+import { logLine, logPictures } from './log';
 import { faceName, pieceName, placeIn, structureName } from './names';
 import { explainWords, whyWords } from './reasons';
 import ru from './ru';
@@ -45,6 +46,11 @@ describe.each(LANGUAGES)('in %s', (code) => {
     const { seat, owner, kind } = event as { seat: number; owner?: number; kind: string };
     if (seat >= 0 && kind !== 'discard') expect(line).toContain(NAMES[seat]);
     if (owner !== undefined) expect(line).toContain(NAMES[owner]);
+    // its tile is drawn in place of the words for it
+    const pictured = withPictures(line ?? '', logPictures(event)).filter((part) => typeof part !== 'string');
+    expect(pictured.map(({ props }) => props['tile'])).toEqual(
+      'face' in event && kind !== 'discard' ? [event.face] : [],
+    );
   });
 
   it('has a name of its own for every face', () => {
