@@ -24,6 +24,8 @@ export interface BoardProps<V = unknown, C = unknown> {
   log?: readonly LogEntry[];
   /** An action is on its way to the server: show the choice as taken, take no other. */
   busy: boolean;
+  /** The game ended on this screen and its end is played: the board keeps its playing layout, and shows no result yet. */
+  finishing?: boolean;
   /** Take one action, or the steps of one chain, in notation. */
   play: (texts: string[]) => void;
   /** Undo my last action; null if that is not possible now. */

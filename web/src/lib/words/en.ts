@@ -289,6 +289,7 @@ const en = {
   'result.won': '{names} wins',
   'result.shared': '{names} share the victory',
   'result.you': 'You win!',
+  'result.first': 'Your first win against the {level} in this game!',
   'result.place': 'Place',
   'result.place.n': 'Place {n}',
   'result.player': 'Player',

@@ -318,6 +318,7 @@ const ru: Translated<typeof en> = {
   'result.won': 'Победа: {names}',
   'result.shared': 'Победа на всех: {names}',
   'result.you': 'Вы победили!',
+  'result.first': 'Первая победа над ботом уровня «{level}» в этой игре!',
   'result.place': 'Место',
   'result.place.n': '{n}-е место',
   'result.player': 'Игрок',

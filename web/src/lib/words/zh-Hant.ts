@@ -289,6 +289,7 @@ const zhHant: Translated<typeof en> = {
   'result.won': '{names}獲勝',
   'result.shared': '{names}共享勝利',
   'result.you': '你贏了！',
+  'result.first': '首次在這款遊戲中戰勝「{level}」！',
   'result.place': '名次',
   'result.place.n': '第 {n} 名',
   'result.player': '玩家',

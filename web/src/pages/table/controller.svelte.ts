@@ -12,6 +12,7 @@ import { who } from '../../lib/ui/me.svelte';
 import { nameOf } from '../../lib/ui/people';
 import { play as sound } from '../../lib/ui/sound';
 import { endOf } from '../../lib/table/countdown';
+import { Finish } from '../../lib/table/finish.svelte';
 import { seatToShow } from '../../lib/table/hotseat';
 import { Playback } from '../../lib/table/playback.svelte';
 import { prompt } from '../../lib/table/prompt';
@@ -70,8 +71,12 @@ export class TableController {
     const possible = this.shown?.undo.includes(this.viewer) === true && this.session.scene?.undo.includes(this.viewer);
     return possible === true && this.handingTo < 0 && !this.busy;
   });
-  /** The game is over, and its last scene has been shown. */
-  over = $derived.by(() => this.table?.status === 'over' && this.playback.waiting === 0);
+  /** The end of a game that ends on this screen: played on the board, then in the scores. */
+  readonly finish = new Finish(() =>
+    this.table?.status === 'over' && this.playback.waiting === 0 ? 'over' : (this.table?.status ?? ''),
+  );
+  /** The game is over, its last scene has been shown and its end played. */
+  over = $derived.by(() => this.finish.stage === 'scores' || this.finish.stage === 'done');
   /** The table of the rematch, which needs my share of the seed. */
   #next = $derived.by(() => (this.endedHere && this.mine.length > 0 ? (this.table?.rematch ?? '') : ''));
   /** The log up to the position on the screen. */
@@ -80,7 +85,7 @@ export class TableController {
   /** What the rules decided for me since my last action. */
   automatic = $derived.by(() => {
     const { client, me, view, over, log, names } = this;
-    if (!client?.automatic || !view || me < 0 || over) return [];
+    if (!client?.automatic || !view || me < 0 || over || this.finish.onBoard) return [];
     return client.automatic(sinceOwn(me, log), me, view, names);
   });
   sentence = $derived.by(() => this.#sentence());
@@ -186,6 +191,7 @@ export class TableController {
 
   readonly skip = (): void => {
     this.playback.skip();
+    this.finish.skip();
   };
 
   /** Play the hint. */
@@ -307,7 +313,17 @@ export class TableController {
     if (table.status === 'starting') return t('deal.title');
     const open = table.status === 'open';
     const watching = this.mine.length === 0;
-    const moment = { over, open, watching, busy, decision, hotSeat, movers: shown.movers, names, view: this.view };
+    const moment = {
+      over: over || this.finish.onBoard,
+      open,
+      watching,
+      busy,
+      decision,
+      hotSeat,
+      movers: shown.movers,
+      names,
+      view: this.view,
+    };
     return prompt(moment, this.client);
   }
 }

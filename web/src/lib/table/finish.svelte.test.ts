@@ -1,0 +1,60 @@
+// @vitest-environment happy-dom
+import { flushSync } from 'svelte';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { settings } from '../ui/settings.svelte';
+import { Finish, ON_BOARD } from './finish.svelte';
+
+let stop = (): void => undefined;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  settings.pace = 'normal';
+});
+
+afterEach(() => {
+  stop();
+  vi.useRealTimers();
+});
+
+function finishing(first: string): { finish: Finish; become: (status: string) => void } {
+  let status = $state(first);
+  let finish!: Finish;
+  stop = $effect.root(() => {
+    finish = new Finish(() => status);
+  });
+  flushSync();
+  return {
+    finish,
+    become: (next) => {
+      status = next;
+      flushSync();
+    },
+  };
+}
+
+test('the end is played on the board, then in the scores', () => {
+  const { finish, become } = finishing('running');
+  expect(finish.stage).toBe('');
+  become('over');
+  expect([finish.stage, finish.onBoard]).toEqual(['board', true]);
+  vi.advanceTimersByTime(ON_BOARD);
+  expect([finish.stage, finish.onBoard]).toEqual(['scores', true]);
+  finish.next();
+  expect([finish.stage, finish.onBoard]).toEqual(['done', false]);
+});
+
+test('skipping goes to the result', () => {
+  const { finish, become } = finishing('running');
+  become('over');
+  finish.skip();
+  vi.advanceTimersByTime(2 * ON_BOARD);
+  expect(finish.stage).toBe('done');
+});
+
+test('a game that ended elsewhere, or is shown at once, goes to its result', () => {
+  expect(finishing('over').finish.stage).toBe('done');
+  const { finish, become } = finishing('running');
+  settings.pace = 'instant';
+  become('over');
+  expect(finish.stage).toBe('done');
+});

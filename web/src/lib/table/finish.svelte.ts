@@ -1,0 +1,47 @@
+import { prefersReducedMotion } from 'svelte/motion';
+import { settings } from '../ui/settings.svelte';
+
+/** How long the end of a game is played on the board, in milliseconds. */
+export const ON_BOARD = 3200;
+
+/** `board`: the end is played on the board; `scores`: the scores count up; `done`: the result is shown. */
+export type FinishStage = '' | 'board' | 'scores' | 'done';
+
+/** The end of a game. A game that ended elsewhere, or without motion, goes to its result at once. */
+export class Finish {
+  #status: () => string;
+  /** The game ran while this page was open. */
+  #ran = $state(false);
+  #played = $state<'board' | 'scores' | 'done'>('board');
+
+  /** `status` is the table's, `over` only after its last scene was shown. Construct it during the set-up of a component. */
+  constructor(status: () => string) {
+    this.#status = status;
+    $effect(() => {
+      if (status() === 'running') this.#ran = true;
+    });
+    $effect(() => {
+      if (this.stage !== 'board') return undefined;
+      const timer = setTimeout(this.next, ON_BOARD);
+      return () => {
+        clearTimeout(timer);
+      };
+    });
+  }
+
+  stage = $derived.by((): FinishStage => {
+    if (this.#status() !== 'over') return '';
+    return !this.#ran || prefersReducedMotion.current || settings.pace === 'instant' ? 'done' : this.#played;
+  });
+
+  /** The board keeps its playing layout. */
+  onBoard = $derived.by(() => this.stage === 'board' || this.stage === 'scores');
+
+  next = (): void => {
+    this.#played = this.#played === 'board' ? 'scores' : 'done';
+  };
+
+  skip(): void {
+    if (this.onBoard) this.#played = 'done';
+  }
+}
