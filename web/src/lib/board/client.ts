@@ -103,6 +103,13 @@ export interface LessonWords {
   lookup(lesson: string, text: string): string | null;
 }
 
+/** A view that is on the screen for a while before the next one of the server: it lets an outcome be read. */
+export interface Interlude<V = unknown> {
+  view: V;
+  /** How long it stays at the normal pace, in milliseconds. */
+  hold: number;
+}
+
 /** The client of a game with views `V` and components `C`. */
 export interface GameClient<V = unknown, C = unknown> {
   id: string;
@@ -148,6 +155,8 @@ export interface GameClient<V = unknown, C = unknown> {
   standing?: (view: V) => string | null;
   /** The pieces that an event moves between anchors, if the default of `motion/travel.ts` is not enough. */
   travels?: (event: GameEvent) => Travel[];
+  /** What is shown between two views, the first one on the screen now. A touch of the board ends it. */
+  interlude?: (before: V, after: V, events: readonly GameEvent[]) => Interlude<V> | null;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { holdFor, PATIENCE, travelSpeed } from './pace';
+import { holdFor, interludeFor, PATIENCE, travelSpeed } from './pace';
 
 const calm = { events: 2, waiting: 0, owedFor: undefined, pace: 'normal' as const };
 
@@ -30,4 +30,13 @@ describe('holdFor', () => {
 
 it('lets pieces travel faster when more is to come', () => {
   expect(travelSpeed(9, 'normal')).toBeGreaterThan(travelSpeed(0, 'normal'));
+});
+
+it('shortens an interlude while others wait, at a quick pace and with reduced motion', () => {
+  expect(interludeFor(2000, 0, 'normal', false)).toBe(2000);
+  expect(interludeFor(2000, 3, 'normal', false)).toBeLessThan(2000);
+  expect(interludeFor(2000, 0, 'quick', false)).toBeLessThan(2000);
+  expect(interludeFor(2000, 0, 'calm', false)).toBeGreaterThan(2000);
+  expect(interludeFor(2000, 0, 'normal', true)).toBeLessThan(2000);
+  expect(interludeFor(2000, 0, 'instant', false)).toBe(0);
 });

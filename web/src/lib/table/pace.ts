@@ -30,3 +30,10 @@ export function travelSpeed(waiting: number, pace: Pace): number {
   const speed = pace === 'instant' ? SPEED.quick : SPEED[pace];
   return speed * (waiting > 3 ? 2 : 1);
 }
+
+/** How long an interlude stays that takes `hold` milliseconds at the normal pace. `still`: with reduced motion. */
+export function interludeFor(hold: number, waiting: number, pace: Pace, still: boolean): number {
+  if (pace === 'instant') return 0;
+  const readable = (hold * (still ? 0.5 : 1)) / SPEED[pace];
+  return waiting > 1 ? readable / 2 : readable;
+}

@@ -4,12 +4,15 @@ import type { Stage } from '../motion/stage';
 import type { Travel } from '../motion/travel';
 import { settings } from '../ui/settings.svelte';
 import type { Decision } from '../net/wire';
-import { holdFor, travelSpeed } from './pace';
-import type { Scene } from './session.svelte';
+import type { GameClient } from '../board/client';
+import { holdFor, interludeFor, travelSpeed } from './pace';
+import type { Scene, View } from './session.svelte';
 
 interface Arrived {
   scene: Scene;
   at: number;
+  /** It is shown without an interlude: the player skips. */
+  direct?: true;
 }
 
 /**
@@ -19,19 +22,22 @@ interface Arrived {
 export class Playback {
   /** What is on the screen. */
   shown = $state.raw<Scene | null>(null);
-  /** How many scenes are still to come. */
+  /** How many scenes are still to come, the one that an interlude leads to included. */
   waiting = $state(0);
   stage: Stage | null = null;
   travels: ((event: GameEvent) => Travel[]) | undefined;
+  interlude: GameClient['interlude'];
 
   #queue: Arrived[] = [];
   #running = false;
+  /** An interlude is on the screen. */
+  #between = false;
   #wake: () => void = () => undefined;
 
   /** Another scene: it is shown when its turn comes. */
   push(scene: Scene): void {
     this.#queue.push({ scene, at: performance.now() });
-    this.waiting = this.#queue.length;
+    this.#count();
     if (this.#running) this.#wake();
     else void this.#run();
   }
@@ -39,17 +45,27 @@ export class Playback {
   /** A scene that nothing leads to: it is shown at once, and what waited before it is dropped. */
   jump(scene: Scene): void {
     this.#queue = [];
-    this.waiting = 0;
+    this.#between = false;
+    this.#count();
     this.shown = scene;
     this.#wake();
   }
 
+  /** End the interlude. Returns whether there was one. */
+  pass(): boolean {
+    const was = this.#between;
+    this.#between = false;
+    if (was) this.#wake();
+    return was;
+  }
+
   /** On to the newest scene. */
   skip(): void {
+    this.pass();
     const last = this.#queue.at(-1);
     if (!last) return;
     const entries = this.#queue.flatMap(({ scene }) => scene.entries);
-    this.#queue = [{ ...last, scene: { ...last.scene, entries } }];
+    this.#queue = [{ ...last, scene: { ...last.scene, entries }, direct: true }];
     this.#skipping = true;
     this.#wake();
   }
@@ -59,21 +75,65 @@ export class Playback {
   async #run(): Promise<void> {
     this.#running = true;
     for (let next = this.#queue.shift(); next; next = this.#queue.shift()) {
-      this.waiting = this.#queue.length;
       this.#skipping = false;
+      this.#count();
+      if (!next.direct && !(await this.#lead(next.scene))) continue;
       await this.#show(next.scene);
       await this.#hold(next.scene);
     }
     this.#running = false;
   }
 
-  async #show(scene: Scene): Promise<void> {
-    const moves = this.stage && !document.hidden && settings.pace !== 'instant';
-    const before = moves ? this.stage?.look() : undefined;
+  #count(): void {
+    this.waiting = this.#queue.length + (this.#between ? 1 : 0);
+  }
+
+  /** Show the interlude before a scene. Returns false if another scene took its place meanwhile. */
+  async #lead(scene: Scene): Promise<boolean> {
+    const { shown } = this;
+    const found = this.#interlude(scene);
+    if (!shown || found.length === 0) return true;
+    this.#between = true;
+    this.#count();
+    const views = Object.fromEntries(found.map(({ seat, view }) => [seat, view]));
+    const between = { ...shown, views: { ...shown.views, ...views }, movers: [], undo: [], entries: [] };
+    await this.#show(between, eventsOf(scene));
+    await this.#stay(Math.max(...found.map(({ hold }) => hold)));
+    if (this.shown !== between) return false;
+    this.#between = false;
+    this.#count();
+    return true;
+  }
+
+  /** The interlude by seat; empty for none. */
+  #interlude(scene: Scene): { seat: string; view: View; hold: number }[] {
+    const before = this.shown?.views;
+    if (!before || !this.interlude || !this.#moves) return [];
+    return Object.entries(scene.views).flatMap(([seat, after]) => {
+      const found = before[seat] && this.interlude?.(before[seat], after, eventsOf(scene));
+      return found ? [{ seat, view: found.view as View, hold: found.hold }] : [];
+    });
+  }
+
+  async #stay(length: number): Promise<void> {
+    const began = performance.now();
+    while (this.#between && this.#moves) {
+      const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+      const left = interludeFor(length, this.#queue.length, settings.pace, still) - (performance.now() - began);
+      if (left <= 0) return;
+      await this.#pause(left);
+    }
+  }
+
+  get #moves(): boolean {
+    return this.stage !== null && !document.hidden && settings.pace !== 'instant';
+  }
+
+  async #show(scene: Scene, events = eventsOf(scene)): Promise<void> {
+    const before = this.#moves ? this.stage?.look() : undefined;
     this.shown = scene;
     await tick();
     if (!before) return;
-    const events = scene.entries.flatMap(({ events }) => events);
     this.stage?.move(before, events, { travels: this.travels, speed: travelSpeed(this.waiting, settings.pace) });
   }
 
@@ -107,6 +167,10 @@ export class Playback {
     const first = this.#queue.find((entry) => last.scene.decisions.every((one) => isIn(one, entry.scene.decisions)));
     return performance.now() - (first ?? last).at;
   }
+}
+
+function eventsOf(scene: Scene): GameEvent[] {
+  return scene.entries.flatMap(({ events }) => events);
 }
 
 function isIn(decision: Decision, decisions: readonly Decision[]): boolean {

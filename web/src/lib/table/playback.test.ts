@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Stage } from '../motion/stage';
 import { settings } from '../ui/settings.svelte';
 import { PATIENCE } from './pace';
 import { Playback } from './playback.svelte';
@@ -97,6 +98,61 @@ describe('playback', () => {
     playback.push(scene(2, { events: 0 }));
     playback.push(scene(3, { events: 0 }));
     expect(await after(0)).toBe(3);
+  });
+
+  describe('with an interlude', () => {
+    const between = { reveals: true };
+
+    beforeEach(() => {
+      playback.stage = { look: () => new Map(), move: () => 0 } as unknown as Stage;
+      playback.interlude = (_, after) => (after === next ? { view: between, hold: 2000 } : null);
+      playback.jump({ ...scene(1), views: { '0': {} } });
+    });
+
+    const next = {};
+    const leadsTo = (n: number): Scene => ({ ...scene(n, { owes: true }), views: { '0': next } });
+    const view = () => playback.shown?.views['0'];
+
+    it('shows it before the scene, however long a decision has been pending', async () => {
+      playback.push(leadsTo(2));
+      await after(PATIENCE + 500);
+      expect(view()).toBe(between);
+      expect(playback.waiting).toBe(1);
+      await after(600);
+      expect(view()).toBe(next);
+      expect(playback.waiting).toBe(0);
+    });
+
+    it('follows the pace', async () => {
+      settings.pace = 'quick';
+      playback.push(leadsTo(2));
+      await after(900);
+      expect(view()).toBe(between);
+      await after(200);
+      expect(view()).toBe(next);
+    });
+
+    it('goes on after a touch, and passes over it when all is skipped', async () => {
+      playback.push(leadsTo(2));
+      await after(100);
+      expect(playback.pass()).toBe(true);
+      await after(0);
+      expect(view()).toBe(next);
+      playback.jump({ ...scene(1), views: { '0': {} } });
+      for (const n of [2, 3]) playback.push(leadsTo(n));
+      await after(100);
+      playback.skip();
+      await after(0);
+      expect(playback.shown?.n).toBe(3);
+      expect(playback.pass()).toBe(false);
+    });
+
+    it('gives way to a sync', async () => {
+      playback.push(leadsTo(2));
+      await after(100);
+      playback.jump(scene(9));
+      expect(await after(5000)).toBe(9);
+    });
   });
 
   it('shows everything at once at the instant pace', async () => {

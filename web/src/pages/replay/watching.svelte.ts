@@ -1,13 +1,14 @@
 import { tick } from 'svelte';
 import { loadGame } from '../../games';
 import * as api from '../../lib/net/api';
+import type { GameEvent } from '../../lib/net/event';
 import type { GameClient } from '../../lib/board/client';
 import type { Stage } from '../../lib/motion/stage';
 import { recordedName } from '../../lib/ui/people';
 import { inWords } from '../../lib/net/refusal';
 import { settings } from '../../lib/ui/settings.svelte';
 import { roundOf } from '../../lib/table/log-lines';
-import { holdFor, travelSpeed } from '../../lib/table/pace';
+import { holdFor, interludeFor, travelSpeed } from '../../lib/table/pace';
 import { toasts } from '../../lib/ui/toasts.svelte';
 import type { GameInfo, LogEntry } from '../../lib/net/wire';
 
@@ -34,9 +35,14 @@ export class Watching {
 
   #id: string;
   #record: unknown = null;
+  /** Counts the moves from step to step: a later one ends the interlude of an earlier one. */
+  #moves = 0;
 
   last = $derived.by(() => (this.replay?.frames.length ?? 1) - 1);
   frame = $derived.by(() => this.replay?.frames[this.step]);
+  /** The view of an interlude, shown in place of that of the step; null for none. */
+  #between = $state.raw<unknown>(null);
+  view = $derived.by(() => this.#between ?? this.frame?.view);
   me = $derived.by(() => (typeof this.viewer === 'number' ? this.viewer : -1));
   names = $derived.by(() => this.replay?.players.map(recordedName) ?? []);
   standing = $derived.by(() => (this.frame && this.client?.standing ? this.client.standing(this.frame.view) : null));
@@ -83,14 +89,42 @@ export class Watching {
   async go(to: number): Promise<void> {
     const from = this.step;
     const target = Math.min(this.last, Math.max(0, to));
-    if (target === from) return;
-    const before = this.stage?.look();
+    const passing = this.#between !== null;
+    if (target === from && !passing) return;
+    const move = ++this.#moves;
     const led = target === from + 1 ? this.replay?.frames[target]?.entry : null;
-    this.entries = led ? [led] : [];
-    this.step = target;
+    if (led && !passing && !(await this.#lead(target, led.events, move))) return;
+    await this.#change(
+      () => {
+        this.#between = null;
+        this.entries = led ? [led] : [];
+        this.step = target;
+      },
+      Math.abs(target - from) > 1 ? null : (led?.events ?? []),
+    );
+  }
+
+  /** Show the interlude before a step. Returns false if another move ended it. */
+  async #lead(target: number, events: GameEvent[], move: number): Promise<boolean> {
+    const { view, client } = this;
+    const after = this.replay?.frames[target]?.view;
+    const found = view === undefined || after === undefined ? null : client?.interlude?.(view, after, events);
+    if (!found || document.hidden || settings.pace === 'instant') return true;
+    await this.#change(() => {
+      this.#between = found.view;
+    }, events);
+    const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    const hold = interludeFor(found.hold, 0, settings.pace, still) / this.speed;
+    await new Promise((resolve) => setTimeout(resolve, hold));
+    return this.#moves === move;
+  }
+
+  /** Change what is on the screen, and move the pieces unless the events are null. */
+  async #change(change: () => void, events: GameEvent[] | null): Promise<void> {
+    const before = this.stage?.look();
+    change();
     await tick();
-    if (!before || Math.abs(target - from) > 1) return;
-    const events = led?.events ?? [];
+    if (!before || !events) return;
     this.stage?.move(before, events, {
       travels: this.client?.travels,
       speed: travelSpeed(0, settings.pace) * this.speed,
@@ -127,6 +161,8 @@ export class Watching {
       if (this.game?.id !== found.game) {
         [this.game, this.client] = await Promise.all([api.game(found.game), loadGame(found.game)]);
       }
+      this.#moves++;
+      this.#between = null;
       this.replay = found;
       this.#record = record;
       this.viewer = viewer;

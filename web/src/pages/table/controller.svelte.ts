@@ -240,6 +240,7 @@ export class TableController {
       this.game = await api.game(name);
       this.client = await client;
       this.playback.travels = this.client?.travels;
+      this.playback.interlude = this.client?.interlude;
       await this.teaching.fetch(this.client);
       this.ready = true;
     } catch (error) {
