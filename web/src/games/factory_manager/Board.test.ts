@@ -327,9 +327,7 @@ describe('the table', () => {
 
   it('shows the price of energy and the odds of the next price', () => {
     show(startTwo);
-    expect(
-      screen.getByRole('img', { name: /^Energy costs 1, next 1: 25 %, next 2: 50 %, next 3: 25 %$/ }),
-    ).toBeTruthy();
+    expect(screen.getByRole('img', { name: /^Energy costs 1, next 1: 25%, next 2: 50%, next 3: 25%$/ })).toBeTruthy();
   });
 
   it('focuses the next decision if keys are used and nothing has the focus', async () => {

@@ -3,7 +3,7 @@ import { figures, ROOFS } from './art/facts';
 import { components, finishedFour, finishedLog, firstGame, putFour, startTwo } from './fixtures';
 import { roundsOf } from './history';
 import { kindOfTile, typeOfTile } from './pieces';
-import { oddsOf, percent } from './price';
+import { oddsOf } from './price';
 import { travels } from './travels';
 import { TYPES } from './types';
 
@@ -59,7 +59,6 @@ describe('the price of energy', () => {
       { step: 1, chance: 0.5 },
       { step: 2, chance: 0.25 },
     ]);
-    expect(percent(2 / 7)).toBe('29 %');
   });
 
   it('is known to stay in round 1 of a first game (P26)', () => {

@@ -18,8 +18,3 @@ export function oddsOf({ price, first_game }: Pick<FactoryView, 'price' | 'first
     .map(({ step, count }) => ({ step, chance: count / all }))
     .sort((a, b) => a.step - b.step);
 }
-
-/** A chance as it is written: whole percents. */
-export function percent(chance: number): string {
-  return `${Math.round(100 * chance)} %`;
-}

@@ -128,7 +128,7 @@ describe('reasons', () => {
     );
     const win = { key: 'win', power: 4, odds: 60, lot: 'r3-n' };
     expect(fzzt.explainWords?.({ ...win, worth: 3.5, n: 3.5 })).toBe(
-      'The card on auction is worth about 3.5 points to you: 4 wins it with about 60 %.',
+      'The card on auction is worth about 3.5 points to you: 4 wins it with about 60%.',
     );
     expect(fzzt.explainWords?.({ ...win, worth: 1, n: 1 })).toMatch(/about 1 point to you/);
     expect(fzzt.whyWords?.({ key: 'unheard-of' })).toBe('Nothing can be done with it now.');

@@ -4,6 +4,8 @@ import type { Language } from './language.svelte';
 /** What is wrong with a translation beside its English original, as sentences; for the tests of every catalogue. */
 export function faults(english: Messages, other: Messages, language: Language): string[] {
   const found: string[] = [];
+  for (const [code, messages] of [['en', english] as const, [language, other] as const])
+    found.push(...misspelled(messages, code));
   const categories = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
   for (const key of Object.keys(other)) {
     if (!(key in english)) found.push(`${language} has ${key}, which English has not`);
@@ -32,6 +34,16 @@ export function faults(english: Messages, other: Messages, language: Language): 
     if (lost.length > 0) found.push(`${key} loses ${lost.join(', ')} in ${language}`);
   }
   return found;
+}
+
+/** The messages whose percent sign does not follow its number as the language writes it. */
+function misspelled(messages: Messages, language: Language): string[] {
+  const sign = new Intl.NumberFormat(language, { style: 'percent' }).format(0.5).replace('50', '');
+  return Object.entries(messages).flatMap(([key, entry]) => {
+    const texts = typeof entry === 'string' ? [entry] : Object.values(entry);
+    const signs = texts.flatMap((text) => [...text.matchAll(/[\d}](\s*%)/g)]);
+    return signs.every(([, written]) => written === sign) ? [] : [`${key} writes % otherwise than ${language} does`];
+  });
 }
 
 function holesIn(text: string): Set<string> {

@@ -15,6 +15,11 @@ export function signed(value: number): string {
   return new Intl.NumberFormat(language.current, { signDisplay: 'exceptZero' }).format(value).replace('-', '−');
 }
 
+/** A chance from 0 to 1 in whole percent: "29%" in English, "29 %" in Russian. */
+export function percent(chance: number): string {
+  return new Intl.NumberFormat(language.current, { style: 'percent' }).format(chance);
+}
+
 const STEPS: [limit: number, seconds: number, unit: Intl.RelativeTimeFormatUnit][] = [
   [60, 1, 'second'],
   [3600, 60, 'minute'],

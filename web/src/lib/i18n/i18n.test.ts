@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { catalogue, fill, type Messages } from './catalogue';
 import { faults } from './check';
 import { bestLanguage, LANGUAGES, language, type Language } from './language.svelte';
-import { ago, list, signed } from './format';
+import { ago, list, percent, signed } from './format';
 
 const originals = import.meta.glob<{ default: Messages }>(
   ['../words/en.ts', '../../games/*/words/en.ts', '../../games/*/words/lessons/en.ts'],
@@ -52,6 +52,15 @@ describe('faults', () => {
       'ru lacks b',
     ]);
     expect(faults(english, { a: { other: '{x}' }, b: '{n}' }, 'ru')).toHaveLength(2);
+  });
+
+  it('finds a percent sign that the language writes otherwise', () => {
+    const percents = { a: '{x} %', b: { one: '5%', other: '{n}%' } };
+    const russian = { a: '{x}\u00a0%', b: { one: '5 %', few: '{n}\u00a0%', many: '{n}\u00a0%', other: '{n}\u00a0%' } };
+    expect(faults(percents, russian, 'ru')).toEqual([
+      'a writes % otherwise than en does',
+      'b writes % otherwise than ru does',
+    ]);
   });
 
   it('asks for every plural of the language', () => {
@@ -134,5 +143,6 @@ describe('formats', () => {
     expect([signed(3), signed(0), signed(-2)]).toEqual(['+3', '0', '−2']);
     expect(ago(1000, 1000 + 7300)).toBe('2 hours ago');
     expect(ago(1000, 990)).toBe('now');
+    expect(percent(2 / 7)).toBe('29%');
   });
 });

@@ -286,29 +286,28 @@ const en = {
       'The card on auction is worth about {worth} points to you, but another player is likely to bid {price}. You bid {power}: if that is too little, it all comes back to your hand.',
   },
   'explain.long_shot': {
-    one: 'The card on auction is worth about {worth} point to you. {power} wins it with about {odds} %; if not, it all comes back to your hand.',
+    one: 'The card on auction is worth about {worth} point to you. {power} wins it with about {odds}%; if not, it all comes back to your hand.',
     other:
-      'The card on auction is worth about {worth} points to you. {power} wins it with about {odds} %; if not, it all comes back to your hand.',
+      'The card on auction is worth about {worth} points to you. {power} wins it with about {odds}%; if not, it all comes back to your hand.',
   },
   'explain.last_auction':
-    'The last auction of the round: power that you keep is worth nothing. {power} wins with about {odds} %.',
+    'The last auction of the round: power that you keep is worth nothing. {power} wins with about {odds}%.',
   'explain.deny': {
-    one: 'The card on auction is worth about {worth} point to you, but {keenest} to another player: {power} takes it with about {odds} %.',
+    one: 'The card on auction is worth about {worth} point to you, but {keenest} to another player: {power} takes it with about {odds}%.',
     other:
-      'The card on auction is worth about {worth} points to you, but {keenest} to another player: {power} takes it with about {odds} %.',
+      'The card on auction is worth about {worth} points to you, but {keenest} to another player: {power} takes it with about {odds}%.',
   },
   'explain.unit': {
-    one: 'The unit is worth about {worth} point to you: {power} wins it with about {odds} %.',
-    other: 'The unit is worth about {worth} points to you: {power} wins it with about {odds} %.',
+    one: 'The unit is worth about {worth} point to you: {power} wins it with about {odds}%.',
+    other: 'The unit is worth about {worth} points to you: {power} wins it with about {odds}%.',
   },
   'explain.win': {
-    one: 'The card on auction is worth about {worth} point to you: {power} wins it with about {odds} %.',
-    other: 'The card on auction is worth about {worth} points to you: {power} wins it with about {odds} %.',
+    one: 'The card on auction is worth about {worth} point to you: {power} wins it with about {odds}%.',
+    other: 'The card on auction is worth about {worth} points to you: {power} wins it with about {odds}%.',
   },
   'explain.try': {
-    one: 'The card on auction is worth about {worth} point to you: a cheap try, {power} wins it with about {odds} %.',
-    other:
-      'The card on auction is worth about {worth} points to you: a cheap try, {power} wins it with about {odds} %.',
+    one: 'The card on auction is worth about {worth} point to you: a cheap try, {power} wins it with about {odds}%.',
+    other: 'The card on auction is worth about {worth} points to you: a cheap try, {power} wins it with about {odds}%.',
   },
   'explain.keep': {
     one: 'Stop here: your {n} robot is worth more in hand than on a unit.',

@@ -143,7 +143,7 @@ const en = {
   'why.other': 'The drawn tile goes to one of the marked places.',
 
   // why an action is good
-  'hint.place': 'To the dashed place',
+  'hint.place': 'To the recommended place',
   'explain.start_large_mixed':
     '{links} limbs let a monster grow large, and nearly every tile fits thin and thick ones.',
   'explain.start_large': '{links} limbs let a monster grow large.',
@@ -153,7 +153,7 @@ const en = {
   'explain.only': 'The tile fits nowhere else.',
   'explain.last': 'It is the last tile, and it scores for nobody here.',
   'explain.dead_end': 'After it no tile left in the bag can close this one: {tiles} that will hardly score.',
-  'explain.hinder': 'It makes this one harder to finish: its chance falls from {before} to {after} %.',
+  'explain.hinder': 'It makes this one harder to finish: its chance falls from {before}% to {after}%.',
   'explain.end_ahead': 'It ends the game, and you are ahead: {total} to {rival}.',
   'explain.end_level': 'It ends the game, and you share the victory: {total} to {rival}.',
   'explain.end_behind': 'It ends the game {total} to {rival}; playing on looks worse.',
@@ -162,16 +162,16 @@ const en = {
   'explain.finish_blind': 'It finishes your minion without points, so that you can start one with eyes.',
   'explain.finish_other': 'It finishes this monster at {points} and stops its growth.',
   'explain.finish_other_minion': 'It finishes this minion at {points}, before it gets more eyes.',
-  'explain.close_own': 'It closes a place of yours: {open} left. Chance to finish: {after} %.',
-  'explain.extend_own': 'One more point, and the number of open places stays: {open}. Chance to finish: {after} %.',
-  'explain.grow_own': 'It opens more places; {tiles} in the bag leave time to grow. Chance to finish: {after} %.',
+  'explain.close_own': 'It closes a place of yours: {open} left. Chance to finish: {after}%.',
+  'explain.extend_own': 'One more point, and the number of open places stays: {open}. Chance to finish: {after}%.',
+  'explain.grow_own': 'It opens more places; {tiles} in the bag leave time to grow. Chance to finish: {after}%.',
   'explain.eye_own': 'A tile with eyes: once finished, your minion is now worth {points}.',
   'explain.close_minion': 'It closes a place of your minion: {open} left.',
   'explain.extend_minion': 'Your minion grows, and the number of open places stays: {open}.',
   'explain.grow_minion': 'Your minion gets room for more eyes: {open}.',
   'explain.no_own': 'It fits nowhere on your own; here it harms you least.',
   'explain.keep_open': 'On your own it would close it at {points}; let it grow first.',
-  'explain.spare_own': 'On your own it would cut the chance to finish from {before} to {after} %.',
+  'explain.spare_own': 'On your own it would cut the chance to finish from {before}% to {after}%.',
   'explain.best': 'Counting all tiles left, this place is best for you.',
 
   // what a piece is
