@@ -73,6 +73,11 @@ it.each([
   expect(logLines(entry(what), client, names)).toEqual([line]);
 });
 
+it('leaves hints to the record', () => {
+  expect(logLines(entry('hint'), client, names)).toEqual([]);
+  expect(logLines(entry('hint'), null, names)).toEqual([]);
+});
+
 it('says what each line speaks of, and which round begins with it', () => {
   const spoken = {
     logLine: ({ kind }: Record<string, string>) => (kind === 'laid' ? null : String(kind)),

@@ -129,8 +129,6 @@ function tableLine(entry: LogEntry, names: string[], gameTells: boolean): string
       return t('log.house');
     case 'undo':
       return t('log.undo', { name });
-    case 'hint':
-      return t('log.hint', { name });
     case 'rematch':
       return t('log.rematch');
     case 'timeout':

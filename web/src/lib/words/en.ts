@@ -393,7 +393,6 @@ const en = {
   'about.keep': 'Stored data',
   'about.keep.text':
     'No account, no tracking. A cookie marks your seats as yours, your settings stay in this browser, and tables are stored on the server.',
-  'log.hint': '{name} asked for a hint.',
   'why.unknown': 'No explanation available. Try again.',
   'why.together': '{piece} cannot be combined with {others}. Deselect that first.',
   'why.elsewhere': '{piece} can be used now: touch it where it is framed.',
@@ -403,6 +402,7 @@ const en = {
   'advice.asking': 'Asking a bot …',
   'hint.asking': 'Looking for a hint …',
   'hint.none': 'No hint available. Try again in a moment.',
+  'hint.here': 'The hint recommends this.',
   'hint.take': 'Play this',
   'hint.leave': 'No, thanks',
   'hint.said': '{action}. {reason}',
