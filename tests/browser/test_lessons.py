@@ -153,6 +153,7 @@ def test_a_first_game_is_coached(open_page: Opener) -> None:
     page.get_by_test_id("play-fzzt").get_by_test_id("first-game").click()
     expect(page.get_by_test_id("advice")).not_to_be_empty()
     expect(log_lines(page)).to_have_count(1)  # that it began: what the coach asks is no news
+    expect(page.get_by_test_id("hint")).to_have_count(0)  # advice is given already
 
 
 @pytest.mark.parametrize("size", [DESK, PHONE])

@@ -2,6 +2,9 @@
 import { fireEvent, render, screen } from '@testing-library/svelte';
 import { createRawSnippet } from 'svelte';
 import { describe, expect, it, vi } from 'vitest';
+import { language } from '../i18n';
+import '../words';
+import { Hinting, HINTING } from './hinting.svelte';
 import Piece from './Piece.svelte';
 import { Reasons, REASONS } from './reasons.svelte';
 
@@ -44,6 +47,24 @@ describe('a piece', () => {
       expect(reasons.said).toBe('It rains.');
     });
     expect(ask).toHaveBeenCalledExactlyOnceWith('a');
+  });
+
+  it('says and shows at its corner that a hint recommends it', async () => {
+    await language.choose('en');
+    const advised = { action: 'a', actions: ['a'], targets: ['a'], plan: null, reason: {} };
+    const hinting = new Hinting(
+      () => '0 1',
+      () => Promise.resolve(null),
+      () => advised,
+    );
+    const context = new Map([[HINTING, hinting]]);
+    render(Piece, { props: { id: 'a', label: 'Robot 1', can: true, children }, context });
+    render(Piece, { props: { id: 'b', label: 'Robot 2', can: true, children }, context });
+    const [piece, other] = screen.getAllByRole('button');
+    expect(piece?.getAttribute('aria-description')).toBe('The hint recommends this.');
+    expect(piece?.querySelector('.hint-tag')).toBeTruthy();
+    expect(other?.hasAttribute('aria-description')).toBe(false);
+    expect(other?.querySelector('.hint-tag')).toBeNull();
   });
 
   it('shakes its head when a touch leads nowhere', async () => {

@@ -1,7 +1,7 @@
 import { getContext, setContext } from 'svelte';
 import type { Hint } from './client';
 
-/** A hint that lies on the board as a ghost, until it is taken or left. It is for one decision only. */
+/** A hint that is marked on the board until it is taken or left. It is for one decision only. */
 export class Hinting {
   #hint = $state.raw<Hint | null>(null);
   #asking = $state(false);
@@ -64,13 +64,14 @@ export class Hinting {
   }
 }
 
-const KEY = Symbol('hinting');
+/** The key of the context in which hints are provided. */
+export const HINTING = Symbol('hinting');
 
 export function provideHinting(hinting: Hinting): Hinting {
-  return setContext(KEY, hinting);
+  return setContext(HINTING, hinting);
 }
 
 /** The hint on the board around, or undefined where there are none. */
 export function hintingAround(): Hinting | undefined {
-  return getContext<Hinting | undefined>(KEY);
+  return getContext<Hinting | undefined>(HINTING);
 }

@@ -93,9 +93,10 @@ export class TableController {
   hints = $derived.by(
     () => this.me >= 0 && this.table?.seats.every(({ seat, kind }) => seat === this.me || kind === 'bot') === true,
   );
-  /** Whether the table, not the board, offers a hint for my decision. */
+  /** Whether the table, not the board, offers a hint for my decision: not where it is advised on already. */
   hintable = $derived.by(() => {
     if (!this.hints || this.teaching.step || !this.decision || this.busy) return false;
+    if (this.coach.hint || this.coach.asking) return false;
     return this.client?.ownHints?.(this.decision) !== true;
   });
   readonly hinting: Hinting = new Hinting(
