@@ -62,7 +62,7 @@ def test_examples_are_valid_messages() -> None:
     blocks = re.findall(r"^```\n(.*?)^```", PAGE, re.MULTILINE | re.DOTALL)
     sent = [line.split("    ")[0] for block in blocks for line in block.splitlines() if line.startswith('{"kind": ')]
     examples = [json.loads(line.replace("{...}", "{}")) for line in sent if line.rstrip().endswith("}")]
-    assert len(examples) == 10
+    assert len(examples) == 11
     for example in examples:
         wire.ClientMessage.model_validate(example)
 
@@ -71,6 +71,6 @@ def test_the_schema_is_printed_with_every_model() -> None:
     command = [sys.executable, "-m", "factoryfloor.server.wire_schema"]
     printed = json.loads(subprocess.run(command, capture_output=True, text=True, check=True).stdout)
     assert printed == wire_schema()
-    assert {"Sync", "Update", "NewTable", "Replay", "ServerMessage"} <= set(printed["$defs"])
+    assert {"Sync", "Update", "NewTable", "Recap", "Replay", "ServerMessage"} <= set(printed["$defs"])
     assert "access" not in printed["$defs"]["NewTable"]["required"]
     assert "kind" in printed["$defs"]["ActRequest"]["required"]

@@ -72,6 +72,7 @@ async def overheard(server: LiveServer, people: list[Person], pair: Pair, which:
         if own.pending >> pair.seat & 1 and len(own.movers()) > 1:
             await seated.act(own.notation(pair.seat, rng.choice(own.legal(pair.seat))))
             await seated.ask("undo", n=seated.n, seat=pair.seat)
+        await seated.ask("recap", seat=pair.seat)
         for at in (seated, stranger):
             await at.ask("sync")
         return [told(seated, table), told(stranger, table)]

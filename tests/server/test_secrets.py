@@ -5,7 +5,7 @@ import json
 import math
 import random
 from collections.abc import Iterator
-from contextlib import AsyncExitStack
+from contextlib import AsyncExitStack, suppress
 from functools import cache
 from typing import Any
 
@@ -15,6 +15,7 @@ from factoryfloor.kernel import Event, Match, State
 from factoryfloor.kernel.registry import games
 from factoryfloor.server.bots.bot_service import BotAction
 from factoryfloor.server.http import connection
+from factoryfloor.server.table.json_patch import patched
 from factoryfloor.server.table.seats import Viewer
 from factoryfloor.server.table.table import Table
 from tests.server.live_server import LiveServer, Person, Refused, TableClient, connected, play_all
@@ -58,6 +59,8 @@ class Truth:
         if message["kind"] not in ("sync", "update"):
             assert self.match.seed not in text
             assert self.secret not in text
+            if "frames" in message.get("answer", {}):
+                return self.check_recap(person, message["answer"])
             assert '"events"' not in text
             return False
         if n < self.over:
@@ -67,6 +70,19 @@ class Truth:
         self.check_position(viewer, n, message)
         for entry in message["log"] if message["kind"] == "sync" else [message["entry"]]:
             self.check_happened(viewer, entry)
+        return True
+
+    def check_recap(self, person: str, recap: dict[str, Any]) -> bool:
+        """Check that the frames have the views and entries that were sent live to one of the person's seats."""
+        viewer = [seat for seat, player in enumerate(self.seats[recap["n"]]) if person and player == person]
+        view, n = recap["frames"][0]["view"], recap["since"]
+        knowing = [seat for seat in viewer if self.view(n, seat) == view]
+        assert knowing
+        for frame in recap["frames"][1:]:
+            view, n = patched(view, frame["patch"]), frame["entry"]["n"]
+            knowing = [seat for seat in knowing if self.view(n, seat) == view]
+            self.check_happened(tuple(knowing), frame["entry"])
+        assert any(self.view(recap["n"], seat) == view for seat in knowing)
         return True
 
     def check_position(self, viewer: Viewer, n: int, message: dict[str, Any]) -> None:
@@ -143,6 +159,7 @@ async def test_messages_contain_only_permitted_information(
         names = [*(person.id for person in people), ""]
         checked = [truth.check(name, at.heard) for name, at in zip(names, everybody, strict=True)]
         assert min(checked) > 10
+        assert any('"frames"' in text for at in players for text in at.heard)
 
 
 def ended(at: TableClient) -> bool:
@@ -150,7 +167,7 @@ def ended(at: TableClient) -> bool:
 
 
 async def play_with_second_thoughts(players: list[TableClient]) -> None:
-    """Play at random, with occasional undos and syncs."""
+    """Play at random, with occasional undos, syncs and recaps."""
 
     async def play(at: TableClient, chance: random.Random) -> None:
         while not ended(at):
@@ -159,6 +176,8 @@ async def play_with_second_thoughts(players: list[TableClient]) -> None:
                 with_seat = at.state["undo"][0]
                 await at.send({"kind": "undo", "id": f"u{next(at.marks)}", "n": at.n, "seat": with_seat})
                 await at.ask("sync")
+            elif chance.random() < 0.1 and at.mine and not at.over:
+                await ask_recap(at, chance.choice(at.mine))
             elif at.decision():
                 decision = at.decision()
                 text = chance.choice(decision["actions"])["text"]
@@ -167,6 +186,12 @@ async def play_with_second_thoughts(players: list[TableClient]) -> None:
                 await at.reached(at.n + 1)
 
     await asyncio.gather(*(play(at, random.Random(number)) for number, at in enumerate(players)))
+
+
+async def ask_recap(at: TableClient, seat: int) -> None:
+    """The game may just have ended."""
+    with suppress(Refused):
+        await at.ask("recap", seat=seat)
 
 
 async def act_unless_late(at: TableClient, seat: int, text: str) -> None:

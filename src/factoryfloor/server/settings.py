@@ -191,8 +191,8 @@ class Settings(BaseSettings):
         default=(),
         description="Host names besides addresses and the machine's own; *.name for subdomains, * for any",
     )
-    sync_rate: float = Field(default=0.5, ge=0.0, description="Syncs per second of a connection")
-    sync_burst: float = Field(default=30.0, ge=1.0, description="Burst of syncs of a connection")
+    sync_rate: float = Field(default=0.5, ge=0.0, description="Syncs and recaps per second of a connection")
+    sync_burst: float = Field(default=30.0, ge=1.0, description="Burst of syncs and recaps of a connection")
     client_backlog: int = Field(
         default=4 << 20, ge=64 << 10, description="Unsent bytes of a client before it is dropped"
     )

@@ -455,7 +455,7 @@ class Ack(Wire):
 
 
 class Answer(Wire):
-    """The answer to a question: the effects of a plan, the reason why a piece is unusable, or a hint.
+    """The answer to a question: the effects of a plan, the reason why a piece is unusable, a hint, or a Recap.
 
     A reason is empty for a usable piece; else ``key`` names a text of the game, and the other fields are its facts.
     A hint has ``action`` (in notation), ``actions`` (the whole chain), ``targets``, ``plan`` (or null) and ``reason``.
@@ -554,6 +554,14 @@ class HintRequest(Wire):
     quiet: bool = False
 
 
+class RecapRequest(Wire):
+    """Ask for a Recap: what one of my seats has seen since my last decision there. For a client that was away."""
+
+    kind: Literal["recap"] = "recap"
+    id: MessageId
+    seat: int
+
+
 class UndoRequest(Wire):
     """Undo the last action of a seat."""
 
@@ -609,6 +617,7 @@ class ClientMessage(
             | PlanCheckRequest
             | WhyNotRequest
             | HintRequest
+            | RecapRequest
             | UndoRequest
             | ChatRequest
             | CommitRequest
@@ -654,4 +663,17 @@ class Replay(Wire):
     ranking: list[int] | None = None
     seat: int = -1
     open: bool = False
+    frames: list[Frame]
+
+
+class Recap(Wire):
+    """What a seat has seen since the last decision of its person, at entry ``since``; ``n`` is the newest entry.
+
+    The frames are those of a Replay: the view after ``since``, and one frame for each action or undo since then. In a
+    long recap, one frame without an entry, or the first one with an entry, covers several actions. ``frames`` is empty
+    for a person who has just taken the seat.
+    """
+
+    since: int
+    n: int
     frames: list[Frame]

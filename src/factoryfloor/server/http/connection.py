@@ -23,7 +23,7 @@ from factoryfloor.server.limits.token_bucket import TokenBucket
 from factoryfloor.server.people.display_names import clean_text
 from factoryfloor.server.services import Services
 from factoryfloor.server.storage.store import Player
-from factoryfloor.server.table import commands, game_start, questions
+from factoryfloor.server.table import commands, game_start, questions, recaps
 from factoryfloor.server.table.logged_table import Command
 from factoryfloor.server.table.questions import HintQuestion
 from factoryfloor.server.table.room import Room, StagedCommand
@@ -39,6 +39,7 @@ from factoryfloor.server.wire import (
     PingRequest,
     PlanCheckRequest,
     PlanRequest,
+    RecapRequest,
     Refusal,
     RevealRequest,
     SyncRequest,
@@ -57,7 +58,9 @@ _TRY_AGAIN: Final = 1013
 _LAST_WORDS: Final = 1.0  # seconds to send queued messages before shutdown
 
 OfPlay = ActRequest | PlanRequest | UndoRequest | CommitRequest | RevealRequest
-Message = OfPlay | PlanCheckRequest | WhyNotRequest | HintRequest | ChatRequest | SyncRequest | PingRequest
+Message = (
+    OfPlay | PlanCheckRequest | WhyNotRequest | HintRequest | RecapRequest | ChatRequest | SyncRequest | PingRequest
+)
 _COMMANDS: Final = (ActRequest, PlanRequest, UndoRequest, CommitRequest, RevealRequest)
 
 
@@ -209,6 +212,8 @@ class Connection:
             return await self._question(room, do.id, lambda table: questions.check_plan(table, self.player_id, do))
         if isinstance(do, WhyNotRequest):
             return await self._question(room, do.id, lambda table: questions.why_not(table, self.player_id, do))
+        if isinstance(do, RecapRequest):
+            return await self._recap(room, do)
         if isinstance(do, HintRequest):
             await self._begin_hint(room, do)
             return None
@@ -232,6 +237,12 @@ class Connection:
             await room.sync(self)
             await room.settled()
         return Ack(id=do.id, n=self.last_sent)
+
+    async def _recap(self, room: Room, do: RecapRequest) -> Answer:
+        """What a seat has seen since its last decision; it counts as a sync, because a client needs both together."""
+        if not self._syncs.take():
+            raise Refused("too_fast", "too many syncs and recaps: this recap was not sent")
+        return Answer(id=do.id, answer=await room.ask(lambda table: recaps.recap(table, self.player_id, do)))
 
     async def _question(self, room: Room, mark: str, question: Callable[[Table], dict[str, Any]]) -> Answer:
         if not self._questions.take():

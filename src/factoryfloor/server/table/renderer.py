@@ -36,7 +36,7 @@ class Renderer:
         """The Sync message."""
         table = self._table
         movers = table.movers()
-        log = [_log_entry(step, viewer) for step in table.steps if step.entry.kind != "created"]
+        log = [log_entry(step, viewer) for step in table.steps if step.entry.kind != "created"]
         return _object(
             kind=b'"sync"',
             n=b"%d" % table.n,
@@ -166,7 +166,7 @@ class _RenderedStep:
         knowing = (_is_secret(step, viewer), *[_knowing(event, viewer) for event in self._private])
         entry = self._known.get(knowing)
         if entry is None:
-            entry = self._known[knowing] = dumps(_log_entry(step, viewer))
+            entry = self._known[knowing] = dumps(log_entry(step, viewer))
         return entry
 
 
@@ -175,7 +175,8 @@ def _is_secret(step: Step, viewer: Viewer) -> bool:
     return step.entry.kind in ("action", "undo") and step.entry.seat not in viewer
 
 
-def _log_entry(step: Step, viewer: Viewer) -> dict[str, Any]:
+def log_entry(step: Step, viewer: Viewer) -> dict[str, Any]:
+    """The LogEntry of a step for a viewer."""
     entry, secret = step.entry, _is_secret(step, viewer)
     return {
         "n": entry.n,

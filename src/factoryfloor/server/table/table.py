@@ -20,6 +20,7 @@ from factoryfloor.server.storage.entry import Entry, Kind
 from factoryfloor.server.table.clock import Clock
 from factoryfloor.server.table.daily import daily_seed
 from factoryfloor.server.table.hints import Hints
+from factoryfloor.server.table.last_decisions import LastDecisions
 from factoryfloor.server.table.log_limits import UNLIMITED, LogLimits
 from factoryfloor.server.table.pending import PendingDecisions
 from factoryfloor.server.table.seats import Seat, Viewer, reseated
@@ -86,6 +87,7 @@ class Table:
         self.undoable: frozenset[int] = frozenset()  # persons' seats that can undo now
         self.undo_changed: frozenset[int] = frozenset()  # seats for which the last entry changed this
         self.hints = Hints()
+        self.last_decisions = LastDecisions()
         self.undone = [0] * len(self.seats)  # undone actions per seat
         self.hands_seen: dict[str, set[int]] = {}  # by player, the seats whose hands they saw
 
@@ -243,6 +245,7 @@ class Table:
         if self.match is None:
             return
         self.pending.note(entry, self.match.state, self.status == "running")
+        self.last_decisions.note(entry, self.match, self.seats)
         undoable = frozenset(
             number
             for number, seat in enumerate(self.seats)

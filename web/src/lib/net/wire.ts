@@ -6,6 +6,7 @@ export type ClientMessage =
   | PlanCheckRequest
   | WhyNotRequest
   | HintRequest
+  | RecapRequest
   | UndoRequest
   | ChatRequest
   | CommitRequest
@@ -47,7 +48,7 @@ export interface ActRequest {
   actions: string[];
 }
 /**
- * The answer to a question: the effects of a plan, the reason why a piece is unusable, or a hint.
+ * The answer to a question: the effects of a plan, the reason why a piece is unusable, a hint, or a Recap.
  *
  * A reason is empty for a usable piece; else ``key`` names a text of the game, and the other fields are its facts.
  * A hint has ``action`` (in notation), ``actions`` (the whole chain), ``targets``, ``plan`` (or null) and ``reason``.
@@ -135,6 +136,15 @@ export interface HintRequest {
   id: string;
   seat: number;
   quiet: boolean;
+}
+/**
+ * Ask for a Recap: what one of my seats has seen since my last decision there. For a client that was away.
+ *
+ */
+export interface RecapRequest {
+  kind: 'recap';
+  id: string;
+  seat: number;
 }
 /**
  * Undo the last action of a seat.
@@ -435,6 +445,19 @@ export interface Presence {
   online: boolean[];
   away: (number | null)[];
   spectators: number;
+}
+/**
+ * What a seat has seen since the last decision of its person, at entry ``since``; ``n`` is the newest entry.
+ *
+ * The frames are those of a Replay: the view after ``since``, and one frame for each action or undo since then. In a
+ * long recap, one frame without an entry, or the first one with an entry, covers several actions. ``frames`` is empty
+ * for a person who has just taken the seat.
+ *
+ */
+export interface Recap {
+  since: number;
+  n: number;
+  frames: Frame[];
 }
 /**
  * The message ``id`` (if it had one) was rejected. ``code`` is for programs, ``message`` for people.
