@@ -85,6 +85,10 @@ def of_take(told: Told) -> bool:
         return told.affords(card) and bool(told.mates(card)) and card not in told.standing
     if told.key.endswith(".later"):
         return not (told.affords(card) and told.mates(card))
+    if told.key.endswith(".soon"):
+        return bool(told.mates(card)) and not told.affords(card) and card not in told.standing
+    if told.key == "take.material":
+        return set(told.mates(card)) == {told.reason["other"]} and not told.standing
     if told.key == "take.twice":
         return card in told.hand + told.standing
     return told.key != "take.pair" or set(told.mates(card)) == {told.reason["other"]}

@@ -2,7 +2,7 @@
 
 from factoryfloor.bots.bot import BadBot, Bot, Thinking, begin, decide
 from factoryfloor.bots.budget import Budget
-from factoryfloor.bots.hint import heuristics_of, hint_of, suggested
+from factoryfloor.bots.hint import advised, heuristics_of, hint_of, suggested
 from factoryfloor.bots.imported import BotMaker
 from factoryfloor.bots.levels import LEVELS, Level, level_of, levels, read_table, write_table
 from factoryfloor.bots.lookahead import BlunderGuard, look_ahead
@@ -31,6 +31,7 @@ __all__ = [
     "SearchSettings",
     "Specification",
     "Thinking",
+    "advised",
     "begin",
     "decide",
     "heuristics_of",

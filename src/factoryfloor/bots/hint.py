@@ -30,6 +30,12 @@ def suggested(game: Game, heuristics: Heuristics, state: State, seat: int) -> di
     return _worded(game, heuristics, state, seat, list(course)) | {"plan": plans.write(state, seat, course)}
 
 
+def advised(game: Game, heuristics: Heuristics, state: State, seat: int) -> dict[str, Any] | None:
+    """The hint for a beginner at a coached table, or None for the bot's choice; ``state`` is a sample for the seat."""
+    action = heuristics.advise(state, seat)
+    return None if action is None else hint_of(game, heuristics, state, seat, action)
+
+
 def hint_of(game: Game, heuristics: Heuristics, state: State, seat: int, action: int) -> dict[str, Any]:
     """The hint for an action; a chain that it starts is continued with the highest prior at each step."""
     course, after = [action], state.copy()

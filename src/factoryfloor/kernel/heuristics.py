@@ -78,6 +78,10 @@ class Heuristics(Copyable):
         """A suggested sequence of actions for a pending seat, or an empty list; :meth:`Plans.write` makes it a plan."""
         return []
 
+    def advise(self, state: State, seat: i64) -> int | None:
+        """An action to recommend to a beginner at a coached table, or None for the bot's choice."""
+        return None
+
     def reaction_time(self, state: State, seat: i64, action: i64) -> float:
         """The delay in seconds before a bot plays an action, so that people have a fair chance in a race."""
         return 0.0

@@ -80,9 +80,15 @@ class BotService(ABC):
         bot: str,
         client: Client = ANONYMOUS,
         n: int = 0,
+        coached: bool = False,
     ) -> dict[str, Any]:
-        """A bot's hint for a seat; the position is as for :meth:`decide`. Raises WorkerFailed."""
+        """A bot's hint for a seat; the position is as for :meth:`decide`. Raises WorkerFailed.
+
+        ``coached``: what the heuristics advise a beginner comes before the bot's choice.
+        """
         content = {"table": table, "game": game, "position": position, "seat": seat, "bot": bot, "hint": True}
+        if coached:
+            content["coached"] = True
         return read_hint(
             await self.answer(BotRequest(content, client, self._price(read_specification(bot, game)), n=n))
         )

@@ -2,6 +2,7 @@
 
     {"table": ID, "game": ID, "position": {...}, "seat": S, "bot": SPEC}    ->    {"action": A, "reaction_time": T}
     the same with "hint": true                                              ->    {"action": TEXT, "actions", ...}
+    the same with "coached": true, for advice that suits a beginner
 
 or {"error": TEXT}. With "slice": SECONDS and "decision": N, a longer search is suspended and answered {"more": true};
 {"decision": N, "slice": SECONDS} continues it, or is answered {"lost": true} if it is unknown. With 0 seconds the
@@ -21,7 +22,17 @@ from collections.abc import Collection
 from operator import index
 from typing import Any, Final
 
-from factoryfloor.bots import BadBot, Bot, Thinking, begin, heuristics_of, hint_of, read_specification, suggested
+from factoryfloor.bots import (
+    BadBot,
+    Bot,
+    Thinking,
+    advised,
+    begin,
+    heuristics_of,
+    hint_of,
+    read_specification,
+    suggested,
+)
 from factoryfloor.kernel import FactoryFloorError, FastChance, Game, Heuristics, State, find_game
 
 KEPT: Final = 64
@@ -97,6 +108,8 @@ def answer(request: dict[str, Any], memory: BotMemory) -> dict[str, Any]:
         bot, heuristics = memory.bot(game, request["table"], seat, request["bot"])
         hint = request.get("hint", False)
         whole = suggested(game, heuristics, state, seat) if hint else None
+        if whole is None and hint and request.get("coached", False):
+            whole = advised(game, heuristics, state, seat)
         if whole is not None:
             return whole
         kind = SuspendedHint if hint else SuspendedSearch

@@ -279,7 +279,7 @@ class Connection:
         if self._last_hint is not None and self._last_hint[:2] == (seat, asked.since):
             return self._last_hint[2]
         hint = await self._bot_service.hint(
-            room.id, room.table.game.id, asked.position, seat, self._adviser, self.client, asked.since
+            room.id, room.table.game.id, asked.position, seat, self._adviser, self.client, asked.since, asked.coached
         )
         self._last_hint = (seat, asked.since, hint)
         return hint

@@ -15,10 +15,11 @@ from factoryfloor.server.wire import HintRequest, PlanCheckRequest, WhyNotReques
 
 @dataclass(frozen=True, slots=True)
 class HintQuestion:
-    """The position for a hint, and the entry at which its decision came up."""
+    """The position for a hint, the entry at which its decision came up, and whether the table is coached."""
 
     position: dict[str, Any]
     since: int
+    coached: bool
 
 
 def check_plan(table: Table, player: str, do: PlanCheckRequest) -> dict[str, Any]:
@@ -44,7 +45,7 @@ def ask_hint(table: Table, player: str, do: HintRequest) -> HintQuestion:
     if do.quiet and not table.coached:
         raise Refused("forbidden", "quiet hints are only for coached tables")
     table.limits.check_room(table.n, table.status)
-    return HintQuestion(sample.position(), table.pending.since[do.seat])
+    return HintQuestion(sample.position(), table.pending.since[do.seat], table.coached)
 
 
 def give_hint(table: Table, player: str, do: HintRequest, asked: HintQuestion, actions: list[str]) -> Steps:

@@ -24,6 +24,7 @@ from ..rules.cards import (
 from ..rules.position import BUILT, CARDS, CREW, ENERGY, HELD, METAL, SEAT, SUBJECT, Position
 from ..rules.scoring import points
 from .explain_refresh import of_refresh
+from .first_card import PAYS, is_beginning, is_ordinary, rank_of
 from .roles import role_of
 from .values import Scales
 
@@ -56,14 +57,19 @@ def of_card(position: Position, seat: int, kind: int) -> dict[str, Any]:
     at, card, tool = seat * SEAT, CARD_IDS[kind], TOOLS[TOOL[kind]]
     held = int(position.own[at + HELD])
     mates = held & int(WITH_TOOL[TOOL[kind]])
+    if is_beginning(position, seat) and rank_of(position, seat, kind) == PAYS:
+        return {"key": "take.material", "card": card, "tool": tool, "other": CARD_IDS[mates.bit_length() - 1]}
     wanted = Scales(position, seat, 0.0).going.held[kind] > 0.0
+    soon = is_ordinary(position, seat, kind)
+    wanted = wanted or (soon and mates != 0 and is_beginning(position, seat))
     twice = (int(position.own[at + BUILT]) | held) & ~REPEATING & int(bit(kind))
     if wanted and not twice:
         ready = mates and payable(position.own[at + METAL], position.own[at + ENERGY]) & bit(kind)
         costs = {"metal": int(METAL_COST[kind]), "energy": int(ENERGY_COST[kind])}
         facts = {"tool": tool, "amounts": costs}
         role, amount = role_of(position, seat, kind)
-        return {"key": f"take.{role}.{'now' if ready else 'later'}", "card": card, "amount": amount} | facts
+        when = "now" if ready else "soon" if soon and mates else "later"
+        return {"key": f"take.{role}.{when}", "card": card, "amount": amount} | facts
     if mates and mates & (mates - 1) == 0:
         mate = CARD_IDS[mates.bit_length() - 1]
         return {"key": "take.pair", "card": card, "tool": tool, "other": mate}

@@ -99,22 +99,32 @@ const en = {
   'explain.refresh.crew.weak': 'A blueprint is worth more to you than any of these four, and four others come.',
   'explain.refresh.crew.look': 'You see four others, and then choose.',
   'explain.take.goods.now': 'It makes {amount} whenever it works, and you can build it in this round.',
+  'explain.take.goods.soon':
+    'It makes {amount} whenever it works. Four dice usually bring what it costs, so you can build it in this round.',
   'explain.take.goods.later': 'It makes {amount} whenever it works. Save {amounts}.',
   'explain.take.prestige.now': 'It is worth {amount}, points at the end, and you can build it in this round.',
   'explain.take.prestige.later': 'It is worth {amount}, points at the end. Save {amounts}.',
   'explain.take.supplies.now': 'It supplies you each round, and you can build it in this round.',
+  'explain.take.supplies.soon':
+    'It supplies you each round. Four dice usually bring what it costs, so you can build it in this round.',
   'explain.take.supplies.later': 'It supplies you each round. Save {amounts}.',
   'explain.take.die.now': 'It gives you one more die, and you can build it in this round.',
+  'explain.take.die.soon':
+    'It gives you one more die. Four dice usually bring what it costs, so you can build it in this round.',
   'explain.take.die.later': 'It gives you one more die. Save {amounts}.',
   'explain.take.change.now': 'It makes dice fit your buildings, and you can build it in this round.',
   'explain.take.change.later': 'It makes dice fit your buildings. Save {amounts}.',
   'explain.take.itself.now': 'It pays by itself each round, and you can build it in this round.',
+  'explain.take.itself.soon':
+    'It pays by itself each round. Four dice usually bring what it costs, so you can build it in this round.',
   'explain.take.itself.later': 'It pays by itself each round. Save {amounts}.',
   'explain.take.cards.now': 'It draws a blueprint when you make goods, and you can build it in this round.',
   'explain.take.cards.later': 'It draws a blueprint when you make goods. Save {amounts}.',
   'explain.take.copy.now': 'It uses cards of the market, and you can build it in this round.',
   'explain.take.copy.later': 'It uses cards of the market. Save {amounts}.',
   'explain.take.pair': 'It shows the same tool as {other} in your hand ({tool}): one can pay for the other.',
+  'explain.take.material':
+    'It pays for {other} in your hand: both show the same tool ({tool}). Four dice usually bring the rest.',
   'explain.take.twice': 'You will not build it again, but it can pay where this tool is asked for: {tool}.',
   'explain.take.pays': 'It is hardly worth building for you, but it can pay where this tool is asked for: {tool}.',
   'explain.hire.architect': 'Three blueprints for one; you hold {has}.',

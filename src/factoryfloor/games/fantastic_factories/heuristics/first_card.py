@@ -1,0 +1,181 @@
+"""Advice for a beginner's first card: a building that is paid for soon and works with ordinary dice."""
+
+from itertools import combinations_with_replacement
+from math import factorial, prod
+from typing import Final
+
+from factoryfloor.kernel.masks import bit
+
+from ..rules import recipes
+from ..rules.actions import BUILD, HIRE, TAKE
+from ..rules.activation import row_of
+from ..rules.building import material
+from ..rules.cards import (
+    ENERGY_COST,
+    FLOOR_PLACES,
+    KINDS,
+    METAL_COST,
+    MONUMENTS,
+    OF_TYPE,
+    TOOL,
+    TYPES,
+    WITH_TOOL,
+)
+from ..rules.dice import PATTERNS, X_OF
+from ..rules.position import BUILT, ENERGY, HELD, MARKET, METAL, SEAT, WORK, Position
+from ..rules.recipes import STEPS
+from .roles import role_of
+from .values import Scales
+
+_DICE: Final = 4
+_LOW: Final = 3  # up to here dice bring energy, above it metal
+_LIKELY: Final = 0.55  # probability from which dice are ordinary: two equal dice and 2 energy, not a six
+_MOST_DISCARDS: Final = 2  # blueprints that a round replaces
+
+# Ranks of a card as the first one: the bots would build it, and it is soon built; it pays for such a card in hand; it
+# is soon built; it is built later or works seldom; it is a monument.
+BEST: Final = 4
+PAYS: Final = 3
+SOON: Final = 2
+LATER: Final = 1
+NEVER: Final = 0
+
+Roll = tuple[int, ...]
+
+
+def _rolls() -> list[tuple[Roll, float]]:
+    """Each roll of four dice in ascending order, with its probability."""
+    orders = float(factorial(_DICE))
+    return [
+        (roll, orders / prod(factorial(roll.count(value)) for value in set(roll)) / 6.0**_DICE)
+        for roll in combinations_with_replacement(range(1, 7), _DICE)
+    ]
+
+
+_ROLLS: Final = _rolls()
+
+
+def advised_action(position: Position, seat: int) -> int | None:
+    """The card to take or to build for a seat without a working building; None leaves the choice to the bot."""
+    if not is_beginning(position, seat):
+        return None
+    legal = [int(action) for action in position.legal(seat)]
+    if position.phase == WORK:
+        planned = _planned(position, seat)
+        return None if planned is None or BUILD + planned not in legal else BUILD + planned
+    if position.phase != MARKET:
+        return None
+    ranked: dict[int, tuple[int, bool, float]] = {}
+    for action in legal:
+        if TAKE <= action < HIRE:
+            kind = int(position.common[action - TAKE])
+            rank = rank_of(position, seat, kind)
+            if rank:
+                ranked[action] = rank, is_factory(position, seat, kind), income_of(position, seat, kind)
+    return max(ranked, key=ranked.__getitem__) if ranked else None
+
+
+def is_beginning(position: Position, seat: int) -> bool:
+    """Whether no building of a seat works yet."""
+    return not int(position.own[seat * SEAT + BUILT]) & ~int(MONUMENTS)
+
+
+def rank_of(position: Position, seat: int, kind: int) -> int:
+    """The rank of a card as the first one."""
+    if int(MONUMENTS & bit(kind)):
+        return NEVER
+    held = int(position.own[seat * SEAT + HELD])
+    alike = held & int(WITH_TOOL[TOOL[kind]])
+    soon = alike != 0 and not held & int(bit(kind)) and is_ordinary(position, seat, kind)
+    if soon and is_wanted(position, seat, kind):
+        return BEST
+    if alike and not alike & (alike - 1):
+        other = alike.bit_length() - 1
+        if is_wanted(position, seat, other) and is_ordinary(position, seat, other):
+            return PAYS
+    return SOON if soon else LATER
+
+
+def _planned(position: Position, seat: int) -> int | None:
+    """The best card in hand for a first building, with another that pays for it; None without one."""
+    held = int(position.own[seat * SEAT + HELD])
+    kinds = [kind for kind in range(KINDS) if held >> kind & 1 and int(material(position, seat, kind))]
+    ordinary = [kind for kind in kinds if is_ordinary(position, seat, kind)]
+    worth = {
+        kind: (is_wanted(position, seat, kind), is_factory(position, seat, kind), income_of(position, seat, kind))
+        for kind in ordinary
+    }
+    return max(worth, key=worth.__getitem__) if worth else None
+
+
+def is_wanted(position: Position, seat: int, kind: int) -> bool:
+    """Whether the bots would build a card."""
+    return float(Scales(position, seat, 0.0).going.held[kind]) > 0.0
+
+
+def is_factory(position: Position, seat: int, kind: int) -> bool:
+    """Whether a card makes goods."""
+    return role_of(position, seat, kind)[0] == "goods"
+
+
+def income_of(position: Position, seat: int, kind: int) -> float:
+    """The future income of a card in the compound, in points."""
+    return float(Scales(position, seat, 0.0).going.stands[kind])
+
+
+def is_ordinary(position: Position, seat: int, kind: int) -> bool:
+    """Whether ordinary dice pay for a building in this round, and run it in later ones."""
+    if int((MONUMENTS | OF_TYPE[TYPES.index("training")]) & bit(kind)):
+        return False
+    row = int(row_of(position, kind))
+    useful = role_of(position, seat, kind)[0] not in ("cards", "copy")
+    if not useful or recipes.DISCARDS[row] > _MOST_DISCARDS or running_odds(row) < _LIKELY:
+        return False
+    return payment_odds(position, seat, kind) >= _LIKELY
+
+
+def payment_odds(position: Position, seat: int, kind: int) -> float:
+    """The probability that four dice in the headquarters bring the metal and energy that a card still needs."""
+    at = seat * SEAT
+    metal = int(METAL_COST[kind]) - int(position.own[at + METAL])
+    energy = int(ENERGY_COST[kind]) - int(position.own[at + ENERGY])
+    return sum(odds for roll, odds in _ROLLS if _brings(roll, metal, energy))
+
+
+def running_odds(row: int) -> float:
+    """The probability that four dice, and their income alone, run a building for a round."""
+    return sum(odds for roll, odds in _ROLLS if _runs(roll, row))
+
+
+def _runs(roll: Roll, row: int) -> bool:
+    wanted = int(recipes.TAKES[row])
+    if not wanted:
+        return _pays(roll, row, 0)
+    for number, pattern in enumerate(PATTERNS):
+        if wanted >> number & 1 and all(roll.count(value) >= pattern.count(value) for value in pattern):
+            rest = list(roll)
+            for value in pattern:
+                rest.remove(value)
+            if _pays(tuple(rest), row, int(X_OF[number])):
+                return True
+    return False
+
+
+def _pays(roll: Roll, row: int, x: int) -> bool:
+    """Whether dice in the headquarters pay for an activation with dice of value ``x``."""
+    step = STEPS * row + x
+    return _brings(roll, int(recipes.COST_METAL[step]), int(recipes.COST_ENERGY[step]))
+
+
+def _brings(roll: Roll, metal: int, energy: int) -> bool:
+    """Whether dice in the headquarters bring this much: 1 to 3 their value in energy, 4 to 6 one metal each.
+
+    A die equal to another on its floor brings one more.
+    """
+    low = sorted([value for value in roll if value <= _LOW], reverse=True)[:FLOOR_PLACES]
+    high = [value for value in roll if value > _LOW][:FLOOR_PLACES]
+    return sum(low) + _equal(low) >= energy and len(high) + _equal(high) >= metal
+
+
+def _equal(values: list[int]) -> int:
+    return len(values) - len(set(values))
