@@ -170,6 +170,8 @@ async def play_with_second_thoughts(players: list[TableClient]) -> None:
     """Play at random, with occasional undos, syncs and recaps."""
 
     async def play(at: TableClient, chance: random.Random) -> None:
+        await at.until(lambda: at.state["table"]["status"] == "running")
+        await at.ask("recap", seat=at.mine[0])
         while not ended(at):
             await at.until(lambda: ended(at) or at.decision() or at.state["undo"])
             if at.state["undo"] and chance.random() < 0.3:
