@@ -95,6 +95,33 @@ def test_priors_follow_the_route_to_its_end() -> None:
     assert "m46" in {one["piece"] for one in me["pieces"]}
 
 
+def test_a_machine_in_another_place_is_built_from_there() -> None:
+    """Priors have a plan for each place; giving up and a place without any build are blunders."""
+    state = building(machine="m14")
+    planned = HEURISTICS.suggest(state, 0)[0]
+    assert HEURISTICS.is_blunder(state, 0, state.parse(0, "give up"))
+    assert not HEURISTICS.is_blunder(state, 0, planned)
+    other = next(a for a in state.legal(0) if a not in (0, planned) and not HEURISTICS.is_blunder(state, 0, a))
+    state.play(0, other)
+    while state.view(None)["round"] == 5 and 0 in state.movers():
+        legal, priors = state.legal(0), HEURISTICS.priors(state, 0)
+        action = legal[priors.index(max(priors))]
+        assert all(HEURISTICS.is_blunder(state, 0, step) for step in legal if step != action)
+        state.play(0, action)
+    assert "m14" in {one["piece"] for one in state.view(None)["players"][0]["pieces"]}
+
+
+@pytest.mark.parametrize("level", ["apprentice", "journeyman", "craftsman"])
+def test_weak_bots_build_their_first_machine(level: str) -> None:
+    state = start(3, level)
+    bots = [make_bot(level, GAME) for _ in range(3)]
+    while state.view(None)["round"] == 1:
+        seat = state.movers()[0]
+        action = decide(bots[seat], state, seat, seed=seat)
+        assert state.notation(seat, action) != "give up"
+        state.play(seat, action)
+
+
 def answers(heuristics: FactoryFunHeuristics, state: State, number: int) -> object:
     seat = state.movers()[0]
     rollouts = [int(heuristics.rollout_action(state, seat, FastChance(number + draw))) for draw in range(3)]

@@ -62,6 +62,9 @@ class LearnedHeuristics(Heuristics):
         self.network.forward(observation, state.seats)
         return self.network.value(state.seats, 0, AMBITION)
 
+    def is_blunder(self, state: State, seat: i64, action: i64) -> bool:
+        return self.base.is_blunder(state, seat, action)
+
     def is_quiet(self, state: State) -> bool:
         return self.base.is_quiet(state)
 

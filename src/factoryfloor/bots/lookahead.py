@@ -68,7 +68,8 @@ def _likeliest(heuristics: Heuristics, state: State, seat: i64) -> i64:
 @final
 @mypyc_attr(allow_interpreted_subclasses=True)
 class BlunderGuard(Copyable):
-    """Rejects blunders at one decision: actions whose lookahead value is below the best of the few by ``MARGIN``.
+    """Rejects blunders at one decision: actions whose lookahead value is below the best of the few by ``MARGIN``, and
+    those that the heuristics call blunders.
 
     ``clear``: one prior dominates, so all actions pass. With one seat, values have no fixed range and the margin is
     relative to the best value.
@@ -104,6 +105,8 @@ class BlunderGuard(Copyable):
         """Whether an action is not a blunder."""
         if self.clear and action == self.likeliest:
             return True
+        if self.heuristics.is_blunder(self.state, self.seat, action):
+            return False
         if not self.asked:
             self.asked = True
             self.top = max([self.value(one) for one in self.few()])

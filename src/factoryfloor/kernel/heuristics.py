@@ -65,6 +65,10 @@ class Heuristics(Copyable):
         ranking = state.ranking()
         return [utility(ranking, seat) for seat in range(state.seats)]
 
+    def is_blunder(self, state: State, seat: i64, action: i64) -> bool:
+        """Whether no player would choose an action, however little it costs; noisy bots ask before they play it."""
+        return False
+
     def is_quiet(self, state: State) -> bool:
         """Whether the evaluation is reliable here (quiescence); every round must contain a quiet position."""
         return True

@@ -68,6 +68,7 @@ def _answers(heuristics: Heuristics, state: State, seat: int) -> dict[str, Any]:
         "reaction_time": [heuristics.reaction_time(state, seat, action) for action in some],
         "explain": [heuristics.explain(state, seat, action) for action in some],
         "advise": heuristics.advise(state, seat),
+        "is_blunder": [heuristics.is_blunder(state, seat, action) for action in some],
     }
 
 

@@ -30,6 +30,9 @@ class MutantHeuristics(Heuristics):
     def rollout_action(self, state: State, seat: int, chance: Chance) -> int:
         return int(self.inner.rollout_action(real_state(state), seat, chance))
 
+    def is_blunder(self, state: State, seat: int, action: int) -> bool:
+        return bool(self.inner.is_blunder(real_state(state), seat, action))
+
     def suggest(self, state: State, seat: int) -> list[int]:
         return self.inner.suggest(real_state(state), seat)
 

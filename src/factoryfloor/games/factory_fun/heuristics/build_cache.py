@@ -8,10 +8,12 @@ from factoryfloor.kernel.fast import append, vec
 
 from ..rules.draft import Draft
 from ..rules.steps import steps_to
-from .router import Route, best_route
-from .weights import MOVING
+from .router import Route, best_route, route_from
+from .weights import FOLLOWED, MOVING
 
 MOST_BUILDS: Final = 1000  # at most 2 kB each, key included
+_PLACED: Final = 10_000  # marks a placement in the keys, beside efforts, rounds and suggestions
+
 MOST_VALUES: Final = 4000  # at most 0.4 kB each: with the builds less than 4 MB
 
 
@@ -50,6 +52,17 @@ class Memory:
             moves: i64 = 1 if effort >= MOVING else 0
             found = Build(
                 best_route(draft.before, draft.machine, draft.funds, draft.stock, draft.any_colour, effort, moves)
+            )
+            self.keep_build(key, found)
+        return found
+
+    def placed(self, mark: i64, draft: Draft, place: i64) -> Build:
+        """The router's build for an empty draft that begins with the action ``place``."""
+        key = (int(mark), int(draft.machine), int(draft.funds), int(-_PLACED - place))
+        found = self.builds.get(key)
+        if found is None:
+            found = Build(
+                route_from(draft.before, draft.machine, draft.funds, draft.stock, draft.any_colour, place, FOLLOWED)
             )
             self.keep_build(key, found)
         return found

@@ -12,7 +12,7 @@ from ..rules.position import Position
 from .build_cache import Memory
 from .evaluation import evaluate
 from .explain import explain
-from .priors import priors, rollout_action, suggest
+from .priors import is_blunder, priors, rollout_action, suggest
 from .reaction import reaction_time
 from .weights import PER_COIN, PER_COIN_FITTED
 
@@ -40,6 +40,9 @@ class FactoryFunHeuristics(Heuristics):
 
     def evaluate(self, state: State) -> list[float]:
         return evaluate(self.memory, cast("Position", state), self.fitted)
+
+    def is_blunder(self, state: State, seat: i64, action: i64) -> bool:
+        return is_blunder(self.memory, cast("Position", state), seat, action)
 
     def rollout_action(self, state: State, seat: i64, chance: Chance) -> i64:
         return rollout_action(self.memory, cast("Position", state), seat, state.legal(seat), chance)

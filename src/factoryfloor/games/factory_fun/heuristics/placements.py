@@ -31,6 +31,11 @@ def laid_at(layout: vec[i64], machine: i64, key: i64) -> vec[i64]:
     return now
 
 
+def place_key(action: i64) -> i64:
+    """The key of a placing action without its bound."""
+    return action << 12
+
+
 @final
 class Placements:
     """The places of a machine, as sortable ``keys``.

@@ -5,6 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from factoryfloor.kernel.chance import Chance
+from factoryfloor.kernel.fast import vec
 from factoryfloor.kernel.masks import bit
 
 from ..rules.actions import BUILD, CLAIM, CLEAR, EXTEND, GIVE_UP, LAY, LIFT, PLACE
@@ -61,19 +62,41 @@ def step_prior(draft: Draft, action: i64) -> float:
 
 
 def next_step(memory: Memory, position: Position, seat: i64, draft: Draft) -> i64:
-    """The next step of the planned build; -1 if the draft has left it."""
+    """The next step of the planned build, or of the build planned for the place of its machine; -1 without one."""
     empty = position.new_draft(seat)
     planned = best_build(memory, position, seat, empty)
     if len(draft.steps) == 0 and gain_of_build(memory, position, seat, draft.machine, planned) < loss(position, seat):
         return GIVE_UP
-    steps = planned.steps_from(empty)
-    done: i64 = len(draft.steps)
-    if done >= len(steps):
+    following = step_after(planned.steps_from(empty), draft.steps)
+    if following < 0 and len(draft.steps) > 0 and draft.steps[0] >= PLACE:
+        placed = memory.placed(position.marks[seat], empty, draft.steps[0])
+        following = step_after(placed.steps_from(empty), draft.steps)
+    return following
+
+
+def step_after(steps: vec[i64], done: vec[i64]) -> i64:
+    """The step of a build after those done; -1 if they are not its first ones."""
+    count: i64 = len(done)
+    if count >= len(steps):
         return -1
-    for index in range(done):
-        if draft.steps[index] != steps[index]:
+    for index in range(count):
+        if done[index] != steps[index]:
             return -1
-    return steps[done]
+    return steps[count]
+
+
+def is_blunder(memory: Memory, position: Position, seat: i64, action: i64) -> bool:
+    """Whether a step abandons a machine that can be built: it leaves the plan without another one from there."""
+    if position.phase != BUILD_PHASE:
+        return False
+    draft = position.draft_of(seat)
+    following = next_step(memory, position, seat, draft)
+    if following <= GIVE_UP or action == following:
+        return False
+    if len(draft.steps) > 0 or action < PLACE:
+        return True
+    empty = position.new_draft(seat)
+    return len(memory.placed(position.marks[seat], empty, action).steps_from(empty)) == 0
 
 
 def best_build(memory: Memory, position: Position, seat: i64, draft: Draft) -> Build:

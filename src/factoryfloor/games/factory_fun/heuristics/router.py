@@ -19,7 +19,7 @@ from ..rules.price import moves as machines_moved
 from ..rules.price import price
 from ..rules.scoring import chain_bonus
 from .path_search import PathSearch
-from .placements import Placements, bound_of, laid_at
+from .placements import Placements, bound_of, laid_at, place_key
 from .pruning import detach, lift_machine
 from .router_grid import BREAKING, RouterGrid
 
@@ -80,6 +80,22 @@ def searched(
         return None
     layout = search.layout
     return Route(layout, price(before, layout, machine), chain_bonus(layout), colour)
+
+
+def route_from(
+    before: vec[i64], machine: i64, funds: i64, stock: i64, any_colour: bool, place: i64, effort: i64
+) -> Route | None:
+    """The best build found with an effort that lays the machine by the action ``place`` and moves no other."""
+    best: Route | None = None
+    for colour in range(len(COUNTED) if any_colour else 1):
+        search = Search(before, machine, funds, stock + (COUNTED[colour] if any_colour else 0), effort)
+        search.solve(laid_at(before, machine, place_key(place)), search.mends)
+        if search.worth == NOTHING_FOUND or not is_legal(search.layout):
+            continue
+        if best is None or search.worth < best.price - best.bonus:
+            paid = price(before, search.layout, machine)
+            best = Route(search.layout, paid, paid - search.worth, colour if any_colour else NO_COLOUR)
+    return best
 
 
 def routes_near(before: vec[i64], machine: i64, funds: i64, stock: i64, best: Route, effort: i64) -> list[Route]:

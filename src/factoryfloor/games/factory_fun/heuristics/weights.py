@@ -31,6 +31,7 @@ GLANCE: Final = 150 if COMPILED else 24  # for a candidate machine, in evaluatio
 LOOK: Final = 150 if COMPILED else 24  # the same for priors
 BUILD: Final = FULL if COMPILED else 45  # for a taken machine
 NEAR: Final = 150 if COMPILED else 15  # for its other builds
+FOLLOWED: Final = 60 if COMPILED else 25  # for a machine in a place that the planned build does not use
 HINT: Final = FULL if COMPILED else 200  # for a suggestion
 HINT_MOVES: Final = 2 if COMPILED else 0  # earlier machines that a suggestion may move
 MOVING: Final = 150  # the least effort for which an earlier machine may be moved
