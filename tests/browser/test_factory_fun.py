@@ -47,7 +47,7 @@ marks => marks.map(mark => {
 def play_with(page: Page, bots: int) -> None:
     card = page.get_by_test_id(CARD)
     for _ in range(3 - bots):
-        card.get_by_role("button", name="Remove a bot").click()
+        page.get_by_test_id("controls").get_by_role("button", name="Remove a bot").click()
     card.get_by_test_id("play-now").click()
 
 
@@ -183,7 +183,7 @@ def test_two_builds_by_keyboard_alone(open_page: Opener) -> None:
     page = watched.page
     page.get_by_test_id(CARD).wait_for()
     for _ in range(3):
-        tab_to(page, f"[data-testid={CARD}] [aria-label='Remove a bot']")
+        tab_to(page, "[data-testid=controls] [aria-label='Remove a bot']")
         page.keyboard.press("Enter")
     tab_to(page, f"[data-testid={CARD}] [data-testid=play-now]")
     page.keyboard.press("Enter")

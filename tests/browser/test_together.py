@@ -11,15 +11,12 @@ from tests.browser.hands import END, touch_and_confirm, wait_for_turn
 
 
 def set_up(host: Watched) -> str:
-    """Create a table for two with link access; return the link."""
+    """Create a table for two with the link alone; return the link."""
     page = host.page
-    form = page.get_by_test_id("new-table")
-    form.get_by_role("combobox").first.select_option("fzzt")
+    page.get_by_test_id("door-friends").click()
     for _ in range(2):
-        form.get_by_role("button", name="Remove a bot").click()
-    form.get_by_label("Seat 2").select_option("open")
-    form.get_by_text("Private: only with the link").click()
-    form.get_by_test_id("create").click()
+        page.get_by_role("button", name="One player fewer").click()
+    page.get_by_test_id("play-fzzt").get_by_test_id("invite").click()
     page.get_by_test_id("waiting-room").wait_for()
     return page.url
 
@@ -108,6 +105,7 @@ def test_chat_reaches_all_clients(open_page: Opener) -> None:
 
 def test_hot_seat_hides_hands_between_turns(open_page: Opener) -> None:
     page = open_page().page
+    page.get_by_test_id("set-up").click()
     form = page.get_by_test_id("new-table")
     form.get_by_role("combobox").first.select_option("fzzt")
     for _ in range(2):

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it } from 'vitest';
 import { language } from '../i18n';
-import { levelFacts, levelLine, levelName } from './people';
+import { levelLine, levelName, strength } from './people';
 
 const row = (name: string, rating: number | null, milliseconds: number, extrapolated = false) => ({
   name,
@@ -28,18 +28,25 @@ describe('levels', () => {
     expect(levelLine('search:200ms')).toBe('Search player: thinks ahead, 0.2 s per move');
   });
 
-  it('tell what was measured', () => {
+  it('are measured by their wins, with the figures behind', () => {
     const levels = [row('apprentice', -200, 0.02), row('journeyman', 0, 100), row('craftsman', 190.8, 2040, true)];
-    expect(levelFacts(levels, 'apprentice')).toBe('Elo 1,300 · moves at once');
-    expect(levelFacts(levels, 'journeyman')).toBe('Elo 1,500 · wins 76 of 100 against the Apprentice · 0.1 s per move');
-    expect(levelFacts(levels, 'craftsman')).toBe(
-      'Elo about 1,691 · wins 75 of 100 against the Journeyman · 2 s per move',
-    );
+    expect(strength(levels, 'apprentice')).toEqual({
+      words: 'wins 24 of 100 against the Journeyman',
+      figures: ['Elo 1,300', 'moves at once'],
+    });
+    expect(strength(levels, 'journeyman', true)).toEqual({
+      words: 'Journeyman: wins 76 of 100 against the Apprentice',
+      figures: ['Elo 1,500', '0.1 s per move'],
+    });
+    expect(strength(levels, 'craftsman')).toEqual({
+      words: 'wins 75 of 100 against the Journeyman',
+      figures: ['Elo about 1,691', '2 s per move'],
+    });
   });
 
-  it('say nothing of what was not', () => {
-    expect(levelFacts([row('apprentice', null, 0)], 'apprentice')).toBe('moves at once');
-    expect(levelFacts([], 'apprentice')).toBe('');
-    expect(levelFacts([row('apprentice', null, 0)], 'greedy')).toBe('');
+  it('say nothing of what was not measured', () => {
+    expect(strength([row('apprentice', null, 0)], 'apprentice')).toEqual({ words: 'moves at once', figures: [] });
+    expect(strength([], 'apprentice')).toBeNull();
+    expect(strength([row('apprentice', null, 0)], 'greedy')).toBeNull();
   });
 });

@@ -48,27 +48,34 @@ export function levelNote(spec: string): string {
 /** The level of a bot with how it plays. */
 export function levelLine(spec: string): string {
   const note = levelNote(spec);
-  return note === '' ? levelName(spec) : `${levelName(spec)}: ${note}`;
+  return note === '' ? levelName(spec) : t('bot.line', { level: levelName(spec), note });
 }
 
 /** The rating of `greedy`, so that no rating that people read is below 0. */
 const BASE = 1500;
 
-/** What was measured of a level in a game: its rating, how often it beats the level below, how long it thinks. */
-export function levelFacts(levels: readonly LevelInfo[], name: string): string {
+/** What was measured of a level in a game: in words, and the figures behind them. */
+export interface Strength {
+  words: string;
+  figures: string[];
+}
+
+/** How a level fares against the level below it, or the weakest against the one above; null if nothing is known. */
+export function strength(levels: readonly LevelInfo[], name: string, named = false): Strength | null {
   const place = levels.findIndex((level) => level.name === name);
-  const [below, level] = [levels[place - 1], levels[place]];
-  if (level === undefined) return '';
-  const facts: string[] = [];
+  const [below, level, above] = [levels[place - 1], levels[place], levels[place + 1]];
+  if (level === undefined) return null;
+  const figures: string[] = [];
   if (level.rating !== null) {
     const rating = number(Math.round(BASE + level.rating));
-    facts.push(t(level.extrapolated ? 'bot.rating.about' : 'bot.rating', { rating }));
-    if (below !== undefined && below.rating !== null) {
-      const n = Math.round(100 * expected(level.rating - below.rating));
-      facts.push(t('bot.beats', { n, level: levelName(below.name) }));
-    }
+    figures.push(t(level.extrapolated ? 'bot.rating.about' : 'bot.rating', { rating }));
   }
   const seconds = level.milliseconds / 1000;
-  facts.push(seconds < 0.1 ? t('bot.at_once') : t('bot.seconds', { seconds: number(Math.round(10 * seconds) / 10) }));
-  return facts.join(' · ');
+  const pace = seconds < 0.1 ? t('bot.at_once') : t('bot.seconds', { seconds: number(Math.round(10 * seconds) / 10) });
+  const other = below ?? above;
+  if (level.rating === null || other === undefined || other.rating === null) return { words: pace, figures };
+  const n = Math.round(100 * expected(level.rating - other.rating));
+  const note = t('bot.beats', { n, level: levelName(other.name) });
+  const words = named ? t('bot.line', { level: levelName(name), note }) : note;
+  return { words, figures: [...figures, pace] };
 }

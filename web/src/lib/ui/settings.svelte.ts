@@ -14,12 +14,14 @@ interface Kept {
   sound: boolean;
   /** The bot that a new table gets unless another is chosen. */
   bot: string;
-  /** How many sit at a new table unless something else is chosen, by game. */
-  seats: Record<string, number>;
+  /** How many sit at a game against bots: I and the bots. */
+  seats: number;
+  /** How many sit at a table for friends, I among them. */
+  friends: number;
 }
 
 const KEPT_AS = 'factoryfloor.settings';
-const FIRST: Kept = { theme: 'system', pace: 'normal', sound: false, bot: '', seats: {} };
+const FIRST: Kept = { theme: 'system', pace: 'normal', sound: false, bot: '', seats: 4, friends: 4 };
 
 /** The kept settings; damaged or unknown values get their defaults. */
 export function readSettings(text: string | null): Kept {
@@ -35,14 +37,13 @@ export function readSettings(text: string | null): Kept {
     pace: PACES.find((pace) => pace === given.pace) ?? FIRST.pace,
     sound: given.sound === true,
     bot: typeof given.bot === 'string' ? given.bot : FIRST.bot,
-    seats: readCounts(given.seats),
+    seats: count(given.seats) ?? FIRST.seats,
+    friends: count(given.friends) ?? FIRST.friends,
   };
 }
 
-function readCounts(given: unknown): Record<string, number> {
-  if (typeof given !== 'object' || given === null) return {};
-  const counts = Object.entries(given).filter((entry): entry is [string, number] => Number.isInteger(entry[1]));
-  return Object.fromEntries(counts);
+function count(given: unknown): number | null {
+  return typeof given === 'number' && Number.isInteger(given) && given > 0 ? given : null;
 }
 
 class Settings {
@@ -81,12 +82,20 @@ class Settings {
     this.#keep({ bot });
   }
 
-  seatsOf(game: string): number | undefined {
-    return this.#kept.seats[game];
+  get seats(): number {
+    return this.#kept.seats;
   }
 
-  keepSeats(game: string, seats: number): void {
-    this.#keep({ seats: { ...this.#kept.seats, [game]: seats } });
+  set seats(seats: number) {
+    this.#keep({ seats });
+  }
+
+  get friends(): number {
+    return this.#kept.friends;
+  }
+
+  set friends(friends: number) {
+    this.#keep({ friends });
   }
 
   showTheme(): void {

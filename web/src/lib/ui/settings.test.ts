@@ -6,18 +6,20 @@ const FIRST = readSettings(null);
 
 describe('kept settings', () => {
   it('are quiet at first', () => {
-    expect(FIRST).toEqual({ theme: 'system', pace: 'normal', sound: false, bot: '', seats: {} });
+    expect(FIRST).toEqual({ theme: 'system', pace: 'normal', sound: false, bot: '', seats: 4, friends: 4 });
   });
 
   it('come back as they were kept', () => {
-    const kept = { theme: 'dark', pace: 'calm', sound: true, bot: 'search:200ms', seats: { fzzt: 3 } };
+    const kept = { theme: 'dark', pace: 'calm', sound: true, bot: 'search:200ms', seats: 3, friends: 2 };
     expect(readSettings(JSON.stringify(kept))).toEqual(kept);
   });
 
-  it.each(['not json', 'null', '[]', '{"theme":"pink","pace":9,"sound":"yes","bot":4,"seats":[true]}'])(
-    'that are damaged are as at first: %s',
-    (text) => {
-      expect(readSettings(text)).toEqual(FIRST);
-    },
-  );
+  it.each([
+    'not json',
+    'null',
+    '[]',
+    '{"theme":"pink","pace":9,"sound":"yes","bot":4,"seats":{"fzzt":3},"friends":0.5}',
+  ])('that are damaged are as at first: %s', (text) => {
+    expect(readSettings(text)).toEqual(FIRST);
+  });
 });

@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest';
+import type { Kept } from '../../lib/lessons/progress.svelte';
+import type { GameInfo } from '../../lib/net/wire';
+import { againstBots, forFriends, nextIn, nextLesson } from './doors';
+
+function game(id: string, lessons: number, seats: [number, number] = [2, 5]): GameInfo {
+  const named = Array.from({ length: lessons }, (_, i) => ({ name: `l${i + 1}`, digest: 'd', steps: 3 }));
+  return { id, title: id, lessons: named, seats } as unknown as GameInfo;
+}
+
+const kept = (done: boolean): Kept => ({ digest: 'd', table: 't', done });
+
+function after(progress: Record<string, Kept>) {
+  return (id: string, lesson: string): Kept | undefined => progress[`${id} ${lesson}`];
+}
+
+const GAMES = [game('light', 2), game('none', 0), game('heavy', 3)];
+
+it('offers a newcomer the first lesson of the lightest game', () => {
+  expect(nextLesson(GAMES, after({}))).toMatchObject({ game: { id: 'light' }, number: 1, begun: false });
+});
+
+it('goes on in the game that was started, before another game', () => {
+  const learned = after({ 'heavy l1': kept(true) });
+  expect(nextLesson(GAMES, learned)).toMatchObject({ game: { id: 'heavy' }, number: 2, begun: true });
+});
+
+it('returns to a lesson that was left, before a lesson that is new', () => {
+  const learned = after({ 'light l1': kept(true), 'heavy l1': kept(false) });
+  expect(nextLesson(GAMES, learned)).toMatchObject({ game: { id: 'heavy' }, lesson: { name: 'l1' } });
+});
+
+it('has nothing next when every lesson is done', () => {
+  const learned = after({ 'light l1': kept(true), 'light l2': kept(true) });
+  expect(nextIn(game('light', 2), learned)).toBeNull();
+  expect(nextLesson([game('light', 2)], learned)).toBeNull();
+});
+
+it('fits the number of seats to the game: bots to play with, free seats for friends', () => {
+  expect(againstBots(game('g', 0, [2, 5]), 1, 'greedy').seats).toEqual([
+    { kind: 'me' },
+    { kind: 'bot', bot: 'greedy' },
+  ]);
+  expect(againstBots(game('g', 0, [1, 5]), 1, 'greedy').seats).toEqual([{ kind: 'me' }]);
+  const { seats, access } = forFriends(game('g', 0, [2, 3]), 6);
+  expect([seats.map(({ kind }) => kind), access]).toEqual([['me', 'open', 'open'], 'link']);
+});

@@ -1,0 +1,53 @@
+import { stateOf, type Kept } from '../../lib/lessons/progress.svelte';
+import type { GameInfo, LessonInfo, NewTable } from '../../lib/net/wire';
+
+/** The ways into a game: a lesson, a game against bots, a table for friends. */
+export const DOORS = ['learn', 'play', 'friends'] as const;
+export type Door = (typeof DOORS)[number];
+
+/** The lesson that comes next: `number` counts from 1. */
+export interface NextLesson {
+  game: GameInfo;
+  lesson: LessonInfo;
+  number: number;
+  /** A lesson of any game was started before. */
+  begun: boolean;
+}
+
+type Lookup = (game: string, lesson: string) => Kept | undefined;
+
+/** The first lesson of a game that is not done; null when all are, or without lessons. */
+export function nextIn(game: GameInfo, kept: Lookup): NextLesson | null {
+  const at = game.lessons.findIndex((one) => kept(game.id, one.name)?.done !== true);
+  const lesson = game.lessons[at];
+  if (lesson === undefined) return null;
+  const begun = game.lessons.some((one) => kept(game.id, one.name) !== undefined);
+  return { game, lesson, number: at + 1, begun };
+}
+
+/** The lesson to offer first: one that was left, else one of a game that was started, else the lightest game's. */
+export function nextLesson(games: readonly GameInfo[], kept: Lookup): NextLesson | null {
+  const open = games.map((game) => nextIn(game, kept)).filter((next) => next !== null);
+  const left = open.find(({ game, lesson }) => stateOf(kept(game.id, lesson.name), lesson) === 'begun');
+  const next = left ?? open.find(({ begun }) => begun) ?? open[0];
+  if (!next) return null;
+  return { ...next, begun: games.some((game) => game.lessons.some((one) => kept(game.id, one.name))) };
+}
+
+/** A number of seats within what a game allows. */
+export function fit(game: GameInfo, seats: number): number {
+  const [fewest, most] = game.seats;
+  return Math.min(most, Math.max(fewest, seats));
+}
+
+/** A game that starts at once: me against bots. */
+export function againstBots(game: GameInfo, seats: number, bot: string): NewTable {
+  const others = Array.from({ length: fit(game, seats) - 1 }, () => ({ kind: 'bot' as const, bot }));
+  return { game: game.id, seats: [{ kind: 'me' }, ...others], access: 'link' };
+}
+
+/** A table for those who get the link: all other seats are free. */
+export function forFriends(game: GameInfo, seats: number): NewTable {
+  const others = Array.from({ length: fit(game, seats) - 1 }, () => ({ kind: 'open' as const }));
+  return { game: game.id, seats: [{ kind: 'me' }, ...others], access: 'link' };
+}
