@@ -31,6 +31,24 @@ CREATE TABLE commits (
 	PRIMARY KEY (n)
 );
 INSERT INTO "commits" VALUES(307);
+CREATE TABLE daily_seeds (
+	game TEXT NOT NULL, 
+	day TEXT NOT NULL, 
+	seed TEXT NOT NULL, 
+	PRIMARY KEY (game, day)
+) WITHOUT ROWID;
+INSERT INTO "daily_seeds" VALUES('factory_manager','2026-11-26','0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f');
+CREATE TABLE daily_tables (
+	game TEXT NOT NULL, 
+	day TEXT NOT NULL, 
+	player TEXT NOT NULL, 
+	table_id TEXT NOT NULL, 
+	points INTEGER, 
+	place INTEGER, 
+	PRIMARY KEY (game, day, player), 
+	UNIQUE (table_id)
+) WITHOUT ROWID;
+INSERT INTO "daily_tables" VALUES('factory_manager','2026-11-26','6eb4cc6b1b09e2dc','jexek7wek9ef',31,2);
 CREATE TABLE log (
 	table_id TEXT NOT NULL, 
 	n BIGINT NOT NULL, 
@@ -447,4 +465,6 @@ CREATE INDEX tables_listed ON tables (status, listed, changed, id, host);
 CREATE INDEX tables_to_store ON tables (changed) WHERE stored = 1;
 CREATE INDEX sitting_by_change ON sitting (player, changed, table_id);
 CREATE INDEX sitting_by_table ON sitting (table_id);
+CREATE INDEX daily_tables_by_player ON daily_tables (player, day);
+CREATE INDEX daily_tables_by_points ON daily_tables (game, day, points);
 COMMIT;

@@ -1,73 +1,153 @@
-"""The daily deal: one seed for all who play a game alone on a day."""
+"""Daily deals: the same secret deal for everybody, one table that counts, the strongest bot's result beside it."""
 
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from factoryfloor.kernel import commitment
-from factoryfloor.server.table.daily import daily_seed
-from tests.server.live_server import QUICK, Person, Refused, serving
+from factoryfloor.server.table.daily import DAYS
+from tests.server.live_server import Person, Refused, serving
 from tests.server.manual_clock import ManualClock
+from tests.timeouts import until
 
 DAY = 86400.0
+TODAY = "2023-11-14"
 
 
-async def deal(person: Person, **options: Any) -> Any:
-    """The daily table as its owner sees it."""
-    body = {"game": "factory_fun", "seats": [{"kind": "me"}], "options": options, "daily": True}
-    return await person.look((await person.post("/api/tables", body))["id"])
+async def play(person: Person, day: str, game: str = "tiny") -> Any:
+    """Play the deal of a day to its end, always the first action; the finished table."""
+    table = (await person.post("/api/daily", {"game": game, "day": day}))["id"]
+    async with person.at(table) as at:
+        while not at.over:
+            if at.decision():
+                ack = await at.act(at.decision()["actions"][0]["text"])
+                await at.reached(ack["n"])
+            await at.wanted()
+        return at.state["table"]
 
 
-def shown(told: Any) -> list[str]:
-    return [one["machine"] for one in told["views"]["0"]["revealed"]]
+async def deal(person: Person, day: str = "", game: str = "tiny") -> dict[str, Any]:
+    """The deal of a game as a person sees it."""
+    deals = await person.get(f"/api/daily?day={day}")
+    return next(each for each in deals if each["game"] == game)
 
 
-async def test_daily_deal_changes_each_day(database: Path, tmp_path: Path) -> None:
-    manual_clock = ManualClock()
+async def reference(person: Person, game: str = "tiny") -> dict[str, Any]:
+    """The deal, once the strongest bot has finished it."""
+    found = await deal(person, game=game)
+
+    async def look() -> None:
+        nonlocal found
+        found = await deal(person, game=game)
+
+    await until(lambda: found["inventor"] is not None, look)
+    return found
+
+
+async def test_everybody_gets_the_same_secret_deal_each_day(database: Path) -> None:
+    clock = ManualClock()
     async with (
-        serving(database, clock=manual_clock) as server,
+        serving(database, clock=clock) as server,
         Person(server.address) as one,
         Person(server.address) as two,
     ):
-        first, second = await deal(one), await deal(two)
-        assert first["table"]["daily"] == "2023-11-14"
-        assert first["table"]["commitment"] == second["table"]["commitment"]
-        assert first["views"]["0"] == second["views"]["0"]
-        expert = await deal(one, boards="expert")
-        assert expert["table"]["commitment"] != first["table"]["commitment"]
-        await manual_clock.move(DAY)
-        later = await deal(one)
-        assert later["table"]["daily"] == "2023-11-15"
-        assert shown(later) != shown(first)
-    async with serving(tmp_path / "elsewhere.sqlite3", clock=ManualClock()) as server, Person(server.address) as three:
-        assert shown(await deal(three)) == shown(first), "every server deals the same"
+        wish = {"game": "fzzt", "day": TODAY}
+        tables = [await person.post("/api/daily", wish) for person in (one, two)]
+        assert {table["daily"] for table in tables} == {TODAY}
+        assert len({table["commitment"] for table in tables}) == 1
+        assert [table["seed"] for table in tables] == ["", ""]
+        first, second = [await person.look(table["id"]) for person, table in zip((one, two), tables, strict=True)]
+        assert first["views"] == second["views"]
+        with closing(sqlite3.connect(database)) as connection:
+            seed = connection.execute("select seed from daily_seeds").fetchone()[0]
+        assert commitment(seed) == tables[0]["commitment"]
+        assert TODAY not in seed, "a seed that follows from the day could be computed"
+        await clock.move(DAY)
+        later = await one.post("/api/daily", wish | {"day": "2023-11-15"})
+        assert later["commitment"] != tables[0]["commitment"]
 
 
-async def test_daily_seed_is_public_text(database: Path) -> None:
-    async with serving(database, QUICK) as server, Person(server.address) as person:
-        body = {"game": "tiny", "seats": [{"kind": "me"}], "daily": True}
-        info = (await person.look((await person.post("/api/tables", body))["id"]))["table"]
-        seed = daily_seed("tiny", info["daily"], {"length": "short", "consolation": False, "double": []})
-        assert info["commitment"] == commitment(seed)
-        assert info["seed"] == ""
+async def test_first_table_counts(people: list[Person]) -> None:
+    today = (await deal(people[0]))["day"]
+    wish = {"game": "tiny", "day": today}
+    table = await people[0].post("/api/daily", wish)
+    running = await deal(people[0])
+    assert (running["table"], running["status"], running["points"]) == (table["id"], "running", None)
+    assert (await people[0].post("/api/daily", wish))["id"] == table["id"], "the running table goes on"
+    over = await play(people[0], today)
+    assert over["id"] == table["id"]
+    counted = await deal(people[0])
+    assert (counted["points"], counted["place"]) == (over["scores"][0], over["ranking"][0])
+    again = await play(people[0], today)
+    assert again["id"] != table["id"]
+    after = await deal(people[0])
+    assert [after[key] for key in ("table", "points", "players")] == [table["id"], counted["points"], 1]
+    assert await people[0].get("/api/daily/mine") == [
+        {"game": "tiny", "day": today, "table": table["id"], "points": counted["points"], "place": counted["place"]}
+    ]
 
 
-async def test_rematch_keeps_the_daily_deal(people: list[Person]) -> None:
-    body = {"game": "tiny", "seats": [{"kind": "me"}], "daily": True}
-    table = (await people[0].post("/api/tables", body))["id"]
+async def test_best_of_the_day_and_the_strongest_bot(people: list[Person]) -> None:
+    assert (await deal(people[0]))["best"] is None
+    day = (await deal(people[0]))["day"]
+    points = [(await play(person, day))["scores"][0] for person in people[:2]]
+    found = await reference(people[0])
+    assert (found["players"], found["best"]) == (2, max(points))
+    assert found["inventor_place"] in (1, 2, 3)
+    replay = await people[0].get(f"/api/tables/{found['inventor_table']}/replay?seat=0")
+    assert replay["frames"], "the strongest bot's game can be watched"
+    hidden = await deal(people[2])
+    assert (hidden["inventor"], hidden["inventor_table"]) == (None, ""), "not before my own table is over"
+
+
+async def test_strongest_bot_goes_on_after_a_restart(database: Path) -> None:
+    async with serving(database) as server, Person(server.address) as person:
+        day = (await deal(person))["day"]
+        await play(person, day)
+        cookie = person.cookie
+    async with serving(database) as server, Person(server.address, cookie) as person:
+        assert (await reference(person))["inventor"] is not None
+    with closing(sqlite3.connect(database)) as connection:
+        assert connection.execute("select count(*) from daily_tables where player = ''").fetchone() == (1,)
+
+
+async def test_abandoned_table_has_no_result(people: list[Person]) -> None:
+    day = (await deal(people[0]))["day"]
+    table = (await people[0].post("/api/daily", {"game": "tiny", "day": day}))["id"]
+    async with people[1].at(table) as at:
+        await people[0].post(f"/api/tables/{table}/leave", {"seat": 0, "bot": "greedy"})
+        await at.until(lambda: at.over)
+    found = await deal(people[0])
+    assert (found["status"], found["points"], found["players"]) == ("over", None, 0)
+
+
+@pytest.mark.parametrize("day", ["yesterday", "2023-11-15", "2023-10-14", "2023-13-01", ""])
+async def test_days_that_cannot_be_played(database: Path, day: str) -> None:
+    async with serving(database, clock=ManualClock()) as server, Person(server.address) as person:
+        with pytest.raises(Refused, match=r"malformed|not_found"):
+            await person.post("/api/daily", {"game": "tiny", "day": day})
+        first = await person.post("/api/daily", {"game": "tiny", "day": "2023-10-15"})
+        assert first["daily"] == "2023-10-15", f"{DAYS} days ago"
+
+
+async def test_daily_table_has_no_hints_and_no_rematch(people: list[Person]) -> None:
+    day = (await deal(people[0]))["day"]
+    table = (await people[0].post("/api/daily", {"game": "tiny", "day": day}))["id"]
     async with people[0].at(table) as at:
-        while not at.over:
-            ack = await at.act(at.decision()["actions"][0]["text"])
-            await at.reached(ack["n"])
-            await at.wanted()
-        info = at.state["table"]
-    again = await people[0].post(f"/api/tables/{table}/rematch")
-    assert (again["daily"], again["commitment"]) == (info["daily"], info["commitment"])
+        await at.wanted()
+        with pytest.raises(Refused, match="forbidden"):
+            await at.ask("hint", seat=0)
+    with pytest.raises(Refused, match="forbidden"):
+        await people[0].post(f"/api/tables/{table}/rematch")
 
 
-async def test_daily_deal_requires_one_seat(people: list[Person]) -> None:
-    body = {"game": "tiny", "seats": [{"kind": "me"}, {"kind": "bot", "bot": "greedy"}], "daily": True}
-    with pytest.raises(Refused, match="bad_seats"):
-        await people[0].post("/api/tables", body)
-    assert (await people[0].look(await people[0].make("me", "me")))["table"]["daily"] == ""
+async def test_reference_table_is_in_no_list(people: list[Person]) -> None:
+    day = (await deal(people[0]))["day"]
+    await play(people[0], day)
+    found = await reference(people[0])
+    for which in ("open", "running", "over", "mine"):
+        listed = [each["id"] for each in await people[0].get(f"/api/tables?which={which}")]
+        assert found["inventor_table"] not in listed

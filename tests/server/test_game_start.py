@@ -126,7 +126,8 @@ async def test_announced_word_is_awaited(database: Path) -> None:
             await running(at)
             assert words(at) == [at.word]
             await at.until(at.decision)
-        daily = await person.post("/api/tables", {**wish, "seats": [{"kind": "me"}], "daily": True})
+        today = (await person.get("/api/daily"))[0]["day"]
+        daily = await person.post("/api/daily", {"game": "tiny", "day": today})
         assert (daily["status"], daily["joint_seed"]) == ("running", None)
 
 

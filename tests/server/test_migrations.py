@@ -21,7 +21,7 @@ from tests.next_version import plant_rules, plant_schema
 from tests.server.live_server import Person, Refused, serving
 
 TABLES = Path(__file__).resolve().parents[1] / "formats/tables.sql"
-CONTENT = ("players", "tables", "sitting", "log", "chat", "replays", "commits")
+CONTENT = ("players", "tables", "sitting", "log", "chat", "replays", "daily_seeds", "daily_tables", "commits")
 
 
 def rows_of(path: Path) -> dict[str, list[Any]]:

@@ -27,9 +27,11 @@ from factoryfloor.server.storage.store import Store
 from factoryfloor.server.storage.writer import Writer
 from factoryfloor.server.table.clock import Clock
 from factoryfloor.server.table.cluster_port import SingleNode
+from factoryfloor.server.table.daily import DailyDeals
 from factoryfloor.server.table.deadlines import Deadlines
 from factoryfloor.server.table.lobby import Lobby
 from factoryfloor.server.table.retention import Retention, RetentionPeriods
+from factoryfloor.server.table.room import Room
 from factoryfloor.server.table.seat_reclaim import SeatReclaim
 from factoryfloor.server.table.seed_timeout import SeedTimeout
 
@@ -42,6 +44,7 @@ _SWEEP: Final = 20.0  # seconds between checks for unused tables
 _COLLECT: Final = 15  # checks between garbage collections
 _CROWD: Final = 50  # closed sockets that justify a garbage collection
 _RETENTION: Final = 3600.0  # seconds between retention sweeps
+_UNWATCHED: Final = 0.02  # average seconds between the moves of bots at a table that nobody looks at
 _KNOWN: Final = 20.0  # seconds until a guest's new name reaches other nodes
 _REMOVING: Final = "duty removing"
 _STORING: Final = "duty storing"
@@ -86,13 +89,14 @@ class Services:
             settings,
             lambda room: (
                 SeatReclaim(room),  # before the bots, whose seats it takes
-                BotSeats(room, self.bot_service, Pace(settings.move_delay, settings.undo_pause)),
+                BotSeats(room, self.bot_service, _pace(room, settings)),
                 Deadlines(room),
                 SeedTimeout(room, settings.word_timeout),
                 ReplayStoring(room, self.library, settings.store_after, self.lobby.drop_finished),
             ),
             cluster,
         )
+        self.daily = DailyDeals(self.store, self.writer, self.lobby, clock, cluster)
         keeping = RetentionPeriods(settings.keep_open_days, settings.keep_running_days, settings.keep_guests_days)
         self.retention = Retention(self.store, self.writer, self.lobby, clock, keeping, cluster)
 
@@ -114,6 +118,7 @@ class Services:
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
+            await self.daily.close()
             self.lobby.close()
             if self.node is not None:
                 await self.node.stop_bot_queue()
@@ -159,6 +164,13 @@ class Services:
                 await self.cluster.release([_STORING])
         except Refused as error:
             _logger.warning("missing replays are stored after the next start: %s", error)
+
+
+def _pace(room: Room, settings: Settings) -> Pace:
+    """The pauses of bots. At a reference table nobody looks on, but the reaction times of a race count."""
+    if room.table.reference:
+        return Pace(min(settings.move_delay, _UNWATCHED), 0.0)
+    return Pace(settings.move_delay, settings.undo_pause)
 
 
 def _node(database: Database, store: Store, clock: Clock, name: str) -> "Node":

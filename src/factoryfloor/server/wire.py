@@ -145,7 +145,7 @@ class TableInfo(Wire):
     """All public facts of a table except the position. ``seed`` is empty until the game is over.
 
     ``rematch``: the id of the table that plays this one again; ``rematch_of``: the id of the table before it.
-    ``daily``: the date of the daily deal, or empty. ``joint_seed``: None if the server drew the seed alone.
+    ``daily``: the date of its daily deal, or empty. ``joint_seed``: None if the server drew the seed alone.
     ``takeover``: who may take a bot's seat: anybody, or those whom the host allows (``host``).
     ``chat``: who may write, except the persons in ``muted``. ``host_name``: the name of the host, who may have no seat.
     ``away_after``: seconds without a connection after which a person is absent and the others may vote (``votes``).
@@ -198,7 +198,7 @@ class SeatRequest(Wire):
 
 
 class NewTable(Wire):
-    """A table to make. ``daily``: the daily deal, for one person without opponents.
+    """A table to make.
 
     ``takeover``: by default ``anybody`` if a seat is open, else ``host``. ``word``: my client will contribute a word to
     the seed, so the server starts a seed exchange. ``away_after``: seconds, clamped to the server's bounds; None for
@@ -210,13 +210,52 @@ class NewTable(Wire):
     options: dict[str, Any] = {}
     seats: list[SeatRequest] = Field(min_length=1, max_length=12)
     access: Access = "open"
-    daily: bool = False
     lesson: str = Field(default="", max_length=64)
     coached: bool = False
     takeover: Takeover | None = None
     chat: ChatAccess = "all"
     word: bool = False
     away_after: int | None = Field(default=None, ge=0)
+
+
+class PlayDaily(Wire):
+    """Play the daily deal of a game. ``day``: a date such as 2026-11-26, today (UTC) or one of the 30 days before."""
+
+    game: str = Field(max_length=64)
+    day: str = Field(max_length=10)
+
+
+class DailyDeal(Wire):
+    """The daily deal of a game: one person against the same ``bots``, with the same seed for everybody.
+
+    Only a person's first table counts (``table``, empty without one), with its ``points`` and ``place``; ``status`` is
+    empty without one. ``players`` and ``best``: the number of finished tables that count, and their most points.
+    ``inventor``: the points of the strongest bot in the person's seat, shown when the person's table is over, and None
+    until it has finished; ``inventor_table`` can be replayed then.
+    """
+
+    game: str
+    day: str
+    bots: list[str]
+    table: str = ""
+    status: Literal["", "running", "over"] = ""
+    points: int | None = None
+    place: int | None = None
+    players: int = 0
+    best: int | None = None
+    inventor: int | None = None
+    inventor_place: int | None = None
+    inventor_table: str = ""
+
+
+class DailyResult(Wire):
+    """A table of mine that counts for a day. ``points`` and ``place`` are None unless I finished it."""
+
+    game: str
+    day: str
+    table: str
+    points: int | None
+    place: int | None
 
 
 class TakeSeat(Wire):

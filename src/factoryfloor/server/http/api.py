@@ -26,6 +26,8 @@ from factoryfloor.server.table.table import Table
 from factoryfloor.server.table.votes import NOBODY, WAIT
 from factoryfloor.server.wire import (
     AbsenceVote,
+    DailyDeal,
+    DailyResult,
     GameInfo,
     LeaveSeat,
     LessonInfo,
@@ -36,6 +38,7 @@ from factoryfloor.server.wire import (
     Nudge,
     NudgeMessage,
     OfferSeat,
+    PlayDaily,
     Refusal,
     Rematch,
     RemovePlayer,
@@ -126,6 +129,30 @@ async def make_table(wish: NewTable, guest: Guest, client: ClientOf, services: S
     if services.draining:
         raise Refused("draining", "this server is shutting down: try again", seconds=1)
     return await services.lobby.create(guest, client, wish)
+
+
+@router.get("/daily")
+async def list_daily_deals(
+    visitor: Visitor,
+    services: ServicesOf,
+    day: Annotated[str, Query(max_length=10, description="a date; today (UTC) by default")] = "",
+) -> list[DailyDeal]:
+    """The daily deals of all games on one day, with my results."""
+    return await services.daily.deals(visitor.id if visitor else "", day)
+
+
+@router.get("/daily/mine")
+async def list_daily_results(visitor: Visitor, services: ServicesOf) -> list[DailyResult]:
+    """My counted tables of daily deals, latest day first."""
+    return await services.daily.results(visitor.id) if visitor else []
+
+
+@router.post("/daily", status_code=201)
+async def play_daily_deal(wish: PlayDaily, guest: Guest, client: ClientOf, services: ServicesOf) -> TableInfo:
+    """Play the daily deal of a game: my running table that counts, or a new table."""
+    if services.draining:
+        raise Refused("draining", "this server is shutting down: try again", seconds=1)
+    return await services.daily.play(guest, client, wish)
 
 
 @router.get("/tables/{table_id}", responses={200: {"model": Sync}})

@@ -121,6 +121,31 @@ replays = Table(
     Column("body", LargeBinary, nullable=False),
 )
 
+# The deal of a day, drawn at its first use. It is secret while a game with it runs.
+daily_seeds = Table(
+    "daily_seeds",
+    metadata,
+    Column("game", Text, primary_key=True),
+    Column("day", Text, primary_key=True),
+    Column("seed", Text, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+# The table that counts for a person on a day, and the strongest bot's, whose `player` is empty.
+daily_tables = Table(
+    "daily_tables",
+    metadata,
+    Column("game", Text, primary_key=True),
+    Column("day", Text, primary_key=True),
+    Column("player", Text, primary_key=True),
+    Column("table_id", Text, nullable=False, unique=True),
+    Column("points", Integer),
+    Column("place", Integer),
+    Index("daily_tables_by_player", "player", "day"),
+    Index("daily_tables_by_points", "game", "day", "points"),
+    sqlite_with_rowid=False,
+)
+
 # One row: the number of group commits, compared with the mark beside the file.
 commits = Table("commits", metadata, Column("n", BigInteger, primary_key=True, autoincrement=False))
 

@@ -41,7 +41,8 @@ class Entry:
     """Entry ``n`` of a log. The fields of ``payload`` by kind:
 
     created  game, rules, options, access, seats (kind, name, player, bot, before, former, held of each), rematch_of,
-             coached, daily, takeover, chat, away_after, host_name, lesson (name and digest)
+             coached, daily, reference (only True), takeover, chat, away_after, host_name, lesson (name and
+             digest)
     sit      name            a person (``player``) takes the seat
     leave    nothing         the seat becomes free
     bot      bot             the seat goes to a bot of this specification

@@ -4,9 +4,9 @@ import asyncio
 import logging
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, ParamSpec, TypeVar
+from typing import Any, Concatenate, ParamSpec, TypeVar
 
-from sqlalchemy import BigInteger, Row, Select, Table, Text, column, exists, select, true, tuple_, values
+from sqlalchemy import BigInteger, Connection, Row, Select, Table, Text, column, exists, select, true, tuple_, values
 from sqlalchemy.exc import SQLAlchemyError
 
 from factoryfloor.server.errors import Damaged, StoreError, unreadable
@@ -138,6 +138,10 @@ class Store:
     def tables(self, which: Which, player: str, pages: Pages, before: str = "") -> Page:
         """A page of a list, latest change first; ``before``: where the previous page ended."""
         return self._asked(lambda connection: pages.page(connection, which, player, before))
+
+    def read(self, query: Callable[Concatenate[Connection, P], R], *args: P.args, **kwargs: P.kwargs) -> R:
+        """The answer of a function that reads from a connection."""
+        return self._asked(lambda connection: query(connection, *args, **kwargs))
 
     # For retention and storing replays, in batches.
 

@@ -41,10 +41,10 @@ class Write:
     """Rows to be written atomically.
 
     Rows of ``log`` and ``chat`` are inserted; an existing one is a conflict with another node. Rows of ``tables`` and
-    ``players`` are upserted. By table id: ``sitting`` has the players with a seat, ``changed`` the time of the last
-    change, ``stored`` the state of its replay, ``removed`` the last change of an abandoned table, which is kept if it
-    has changed since. ``replays`` are rows of finished games. ``forgotten`` are guests, who are kept if they have a
-    seat.
+    ``players`` are upserted; of ``daily_seeds`` and ``daily_tables`` the first stays. By table id: ``sitting`` has the
+    players with a seat, ``changed`` the time of the last change, ``results`` the points and the place of a daily deal,
+    ``stored`` the state of its replay, ``removed`` the last change of an abandoned table, which is kept if it has
+    changed since. ``replays`` are rows of finished games. ``forgotten`` are guests, who are kept if they have a seat.
     """
 
     chain: WriteChain = field(default_factory=WriteChain)
@@ -55,6 +55,9 @@ class Write:
     changed: dict[str, float] = field(default_factory=dict)
     players: list[dict[str, Any]] = field(default_factory=list)
     replays: list[dict[str, Any]] = field(default_factory=list)
+    daily_seeds: list[dict[str, Any]] = field(default_factory=list)
+    daily_tables: list[dict[str, Any]] = field(default_factory=list)
+    results: dict[str, tuple[int, int]] = field(default_factory=dict)
     stored: dict[str, int] = field(default_factory=dict)
     removed: dict[str, float] = field(default_factory=dict)
     forgotten: dict[str, float] = field(default_factory=dict)
@@ -261,6 +264,13 @@ class _Statements:
         )
         replays = into(db.replays)  # replaced if it was damaged
         self._replays = replays.on_conflict_do_update(index_elements=["table_id"], set_={"body": replays.excluded.body})
+        self._daily_seeds = into(db.daily_seeds).on_conflict_do_nothing()
+        self._daily_tables = into(db.daily_tables).on_conflict_do_nothing()
+        self._results = (
+            update(db.daily_tables)
+            .where(db.daily_tables.c.table_id == bindparam("of"))
+            .values(points=bindparam("got"), place=bindparam("came"))
+        )
         self._stored = update(db.tables).where(db.tables.c.id == bindparam("of")).values(stored=bindparam("how"))
 
     def perform(self, connection: Connection, writes: list[Write]) -> None:
@@ -280,6 +290,7 @@ class _Statements:
         rows = [{"table_id": table_id, "player": player} for table_id, who in sorted(sitting.items()) for player in who]
         self._each(connection, self._sitting, rows)
         self._each(connection, self._sitting_changed, times)
+        self._daily(connection, writes)
         for write in writes:
             self._each(connection, self._replays, write.replays)
             self._each(connection, self._stored, [{"of": of, "how": how} for of, how in write.stored.items()])
@@ -288,6 +299,13 @@ class _Statements:
             for player, seen in write.forgotten.items():
                 _forget(connection, player, seen)
 
+    def _daily(self, connection: Connection, writes: list[Write]) -> None:
+        self._each(connection, self._daily_seeds, _by_day(row for write in writes for row in write.daily_seeds))
+        self._each(connection, self._daily_tables, _by_day(row for write in writes for row in write.daily_tables))
+        results = {table_id: result for write in writes for table_id, result in write.results.items()}
+        rows = [{"of": of, "got": points, "came": place} for of, (points, place) in sorted(results.items())]
+        self._each(connection, self._results, rows)
+
     def _each(self, connection: Connection, statement: Any, rows: list[dict[str, Any]]) -> None:
         if rows:
             connection.execute(statement, rows)
@@ -295,6 +313,10 @@ class _Statements:
 
 def _latest(rows: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
     return [row for _, row in sorted({row["id"]: row for row in rows}.items())]
+
+
+def _by_day(rows: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
+    return sorted(rows, key=lambda row: (row["game"], row["day"], row.get("player", "")))
 
 
 def _place_in_log(row: dict[str, Any]) -> tuple[str, int]:

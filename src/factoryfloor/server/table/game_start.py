@@ -13,17 +13,17 @@ from factoryfloor.server.wire import CommitRequest, RevealRequest
 Steps = Iterator[Step]
 
 
-def begin(table: Table, here: Collection[str]) -> Steps:
+def begin(table: Table, here: Collection[str], seed: str = "") -> Steps:
     """Start the game if no seat is free.
 
-    If a person with a seat is ``here``, begin a seed exchange; else the server draws the seed alone. Daily deals and
-    lessons have a fixed seed; a lesson also plays its opening.
+    If a person with a seat is ``here``, begin a seed exchange; else the server draws the seed alone. A daily deal has
+    the ``seed`` of its day, a lesson its own; a lesson also plays its opening.
     """
     if table.status != "open" or table.free:
         return
     persons = {seat.player for seat in table.seats if seat.player}
-    if table.daily or table.lesson is not None or persons.isdisjoint(here):
-        yield table.apply(table.entry("start", seed=table.new_seed()))
+    if seed or table.lesson is not None or persons.isdisjoint(here):
+        yield table.apply(table.entry("start", seed=seed or table.new_seed()))
         lesson = None if table.lesson is None else table.lesson.content
         for seat, wish in lesson.opening if lesson is not None else ():
             yield table.apply(table.entry("action", seat, actions=actions_of(wish)))

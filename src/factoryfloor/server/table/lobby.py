@@ -14,7 +14,7 @@ from pydantic import ValidationError
 from factoryfloor.kernel import Game, find_game
 from factoryfloor.lessons import find_lesson
 from factoryfloor.server.errors import Refused
-from factoryfloor.server.limits.client import Client, networks_of
+from factoryfloor.server.limits.client import ANONYMOUS, Client, networks_of
 from factoryfloor.server.limits.table_limits import ActiveTable, TableLimits
 from factoryfloor.server.people.display_names import clean_name, distinct_name
 from factoryfloor.server.settings import Settings
@@ -27,7 +27,6 @@ from factoryfloor.server.table.bot_catalogue import LESSON_BOT, check_bot
 from factoryfloor.server.table.clock import Clock
 from factoryfloor.server.table.cluster_port import ClusterPort
 from factoryfloor.server.table.commands import Steps
-from factoryfloor.server.table.daily import day_of
 from factoryfloor.server.table.log_limits import LogLimits
 from factoryfloor.server.table.persistence import append, read_table
 from factoryfloor.server.table.room import Room
@@ -97,8 +96,6 @@ class Lobby:
         seats = _with_distinct_names(
             [self._seat_of(game, host, wish.seats, number) for number in range(len(wish.seats))]
         )
-        if wish.daily and len(seats) > 1:
-            raise Refused("bad_seats", f"the daily deal is for one seat, not for {len(seats)}")
         if wish.coached and sorted(seat.kind for seat in seats) != ["bot"] * (len(seats) - 1) + ["player"]:
             raise Refused("bad_seats", "a coached table has one person; all other seats are bots")
         facts = {
@@ -108,13 +105,12 @@ class Lobby:
             "access": wish.access,
             "rematch_of": "",
             "coached": wish.coached,
-            "daily": day_of(self._clock.now()) if wish.daily else "",
             "takeover": wish.takeover or default_takeover([asdict(seat) for seat in seats]),
             "chat": wish.chat,
             "away_after": self._clamp_away_after(wish.away_after),
             "host_name": host.name,
         }
-        return await self._make(client, facts, seats, wish.word)
+        return await self.make(client, facts, seats, word=wish.word)
 
     async def _make_lesson(self, game: Game, host: Player, client: Client, name: str) -> TableInfo:
         """Make a table for a lesson: the host has one seat, bots have the others."""
@@ -131,7 +127,7 @@ class Lobby:
             "chat": "all",
             "lesson": {"name": lesson.name, "digest": lesson.digest},
         }
-        return await self._make(client, facts, seats, word=False)
+        return await self.make(client, facts, seats)
 
     async def rematch(self, room: Room, player: Player, client: Client, wish: Rematch) -> TableInfo:
         """Make the table of a rematch, or return it if it exists. Everybody moves one seat on."""
@@ -145,14 +141,13 @@ class Lobby:
                 "options": table.options,
                 "access": table.access,
                 "rematch_of": table.id,
-                "daily": table.daily,
                 "takeover": table.settings.takeover,
                 "chat": table.settings.chat,
                 "away_after": table.away_after,
                 "host_name": player.name,
             }
             with suppress(RematchExists):
-                return await self._make(client, facts, seats, wish.word, room)
+                return await self.make(client, facts, seats, word=wish.word, before=room)
         await room.settled()
         return self.info(await self.room(room.table.rematch, client))
 
@@ -261,21 +256,38 @@ class Lobby:
             if shared and room.table.status != "over" and room.present:
                 yield ActiveTable(whose, room.table.bots)
 
-    async def _make(
-        self, client: Client, facts: dict[str, Any], seats: list[Seat], word: bool, before: Room | None = None
+    async def make(
+        self,
+        client: Client,
+        facts: dict[str, Any],
+        seats: list[Seat],
+        *,
+        word: bool = False,
+        before: Room | None = None,
+        seed: str = "",
+        daily_tables: Sequence[dict[str, Any]] = (),
     ) -> TableInfo:
-        """Make a table. ``word``: the host's client will contribute to a seed exchange."""
+        """Make a table from the payload of its first entry.
+
+        ``word``: the host's client will contribute to a seed exchange. ``before``: the table that it plays again.
+        ``seed`` and ``daily_tables``: the seed of a daily deal, and rows to be written with the table.
+        """
         bots = [seat.bot for seat in seats if seat.bot]
-        self._table_limits.check_new_table(client, bots)
+        if client is not ANONYMOUS:
+            self._table_limits.check_new_table(client, bots)
         table_id = "".join(secrets.choice(_ALPHABET) for _ in range(_ID_LENGTH))
         payload = facts | {"seats": [asdict(seat) for seat in seats]}
         made = Entry(1, "created", -1, self._clock.now(), payload, client.person)
         table = Table(table_id, made, self._clock, self._limits)
         self._making[table_id] = ActiveTable(client, bots)
         try:
-            steps = [table.steps[0], *game_start.begin(table, {client.person} if word else ())]
+            steps = [table.steps[0], *game_start.begin(table, {client.person} if word else (), seed)]
             if before is None:
-                await durable(self._writer.submit(append(table, steps, Write())))
+                await durable(
+                    self._writer.submit(
+                        append(table, steps, Write(daily_tables=[row | {"table_id": table_id} for row in daily_tables]))
+                    )
+                )
             else:
                 await before.execute(lambda old: _played_again(old, table_id), lambda: append(table, steps, Write()))
         finally:
@@ -306,6 +318,8 @@ class RematchExists(Refused):
 def _check_may_play_again(table: Table, player: Player) -> None:
     if not table.viewer(player.id) and all(seat.former != player.id for seat in table.seats):
         raise Refused("forbidden", "only persons who had a seat can ask for a rematch")
+    if table.daily:
+        raise Refused("forbidden", "a daily deal has no rematch; play the same day again")
     if table.status != "over":
         raise Refused("not_over", "a rematch can start only after the game")
 

@@ -36,6 +36,8 @@ def append(table: Table, steps: list[Step], write: Write) -> Write:
         write.changed[table.id] = table.listed = table.changed
         if any(step.entry.kind == "over" for step in steps):
             write.stored[table.id] = DUE
+            if table.daily and table.scores and table.ranking and (table.seats[0].player or table.reference):
+                write.results[table.id] = table.scores[0], table.ranking[0]
         owners = {owner for seat in table.seats if (owner := seat.player or seat.former)}
         # lessons are not listed with the person's tables
         write.sitting[table.id] = [] if table.lesson is not None else sorted(owners)

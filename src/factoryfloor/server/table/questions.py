@@ -42,6 +42,8 @@ def ask_hint(table: Table, player: str, do: HintRequest) -> HintQuestion:
     sample = _sample(table, player, do.seat)
     if any(seat.kind != "bot" for number, seat in enumerate(table.seats) if number != do.seat):
         raise Refused("forbidden", "hints require that all other seats are bots")
+    if table.daily:
+        raise Refused("forbidden", "there are no hints in a daily deal")
     if do.quiet and not table.coached:
         raise Refused("forbidden", "quiet hints are only for coached tables")
     table.limits.check_room(table.n, table.status)

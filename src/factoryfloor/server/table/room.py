@@ -8,6 +8,7 @@ import logging
 import time
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
+from math import inf
 from typing import Final, TypeVar
 
 from factoryfloor.kernel import FactoryFloorError
@@ -59,7 +60,7 @@ class Room:
         pause_after: float,
         cluster: ClusterPort,
     ) -> None:
-        self.presence = TablePresence(table.clock, charged, pause_after)
+        self.presence = TablePresence(table.clock, charged, inf if table.reference else pause_after)
         self.used = time.monotonic()
         self.owned = False
         self._cluster = cluster

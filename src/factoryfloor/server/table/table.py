@@ -18,7 +18,6 @@ from factoryfloor.kernel import (
 from factoryfloor.server.errors import Refused
 from factoryfloor.server.storage.entry import Entry, Kind
 from factoryfloor.server.table.clock import Clock
-from factoryfloor.server.table.daily import daily_seed
 from factoryfloor.server.table.hints import Hints
 from factoryfloor.server.table.last_decisions import LastDecisions
 from factoryfloor.server.table.log_limits import UNLIMITED, LogLimits
@@ -66,6 +65,7 @@ class Table:
         self.seed_exchange: SeedExchange | None = None
         self.rematch_of: str = facts["rematch_of"]
         self.daily: str = facts.get("daily", "")
+        self.reference: bool = facts.get("reference", False)  # bots play a daily deal without a person
         self.coached: bool = facts.get("coached", False)
         lesson: dict[str, str] = facts.get("lesson") or {}
         self.lesson = TableLesson(self.game, **lesson) if lesson else None
@@ -276,7 +276,7 @@ class Table:
         """The seed for the start of the game."""
         if self.lesson is not None and self.lesson.content is not None:
             return self.lesson.content.seed
-        return daily_seed(self.game.id, self.daily, self.options) if self.daily else fresh_seed()
+        return fresh_seed()
 
     def legal(self, seat: int) -> list[int]:
         """The legal actions of a seat, empty without a decision. Shared: do not modify."""

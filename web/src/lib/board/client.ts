@@ -34,8 +34,6 @@ export interface BoardProps<V = unknown, C = unknown> {
   check?: (plan: unknown) => Promise<Record<string, unknown> | null>;
   /** Play a whole plan as one decision. */
   playPlan?: (plan: unknown) => void;
-  /** The date of a daily game, whose deal is the same for all; '' for other games. */
-  daily?: string;
   /** Request a hint; null without an answer. Undefined if the table gives no hints. */
   hint?: (() => Promise<Hint | null>) | undefined;
   /** Request the reason why no action touches a piece; empty if one does; null without an answer. */

@@ -191,6 +191,40 @@ export interface PingRequest {
   id: string;
 }
 /**
+ * The daily deal of a game: one person against the same ``bots``, with the same seed for everybody.
+ *
+ * Only a person's first table counts (``table``, empty without one), with its ``points`` and ``place``; ``status`` is
+ * empty without one. ``players`` and ``best``: the number of finished tables that count, and their most points.
+ * ``inventor``: the points of the strongest bot in the person's seat, shown when the person's table is over, and None
+ * until it has finished; ``inventor_table`` can be replayed then.
+ *
+ */
+export interface DailyDeal {
+  game: string;
+  day: string;
+  bots: string[];
+  table: string;
+  status: '' | 'running' | 'over';
+  points: number | null;
+  place: number | null;
+  players: number;
+  best: number | null;
+  inventor: number | null;
+  inventor_place: number | null;
+  inventor_table: string;
+}
+/**
+ * A table of mine that counts for a day. ``points`` and ``place`` are None unless I finished it.
+ *
+ */
+export interface DailyResult {
+  game: string;
+  day: string;
+  table: string;
+  points: number | null;
+  place: number | null;
+}
+/**
  * The pending decision of a seat. Actions are accepted with any ``n`` that is at least ``since``.
  *
  * ``seconds``: the time left when this was sent; None without a time limit.
@@ -378,7 +412,7 @@ export interface MutePlayer {
   muted?: boolean;
 }
 /**
- * A table to make. ``daily``: the daily deal, for one person without opponents.
+ * A table to make.
  *
  * ``takeover``: by default ``anybody`` if a seat is open, else ``host``. ``word``: my client will contribute a word to
  * the seed, so the server starts a seed exchange. ``away_after``: seconds, clamped to the server's bounds; None for
@@ -393,7 +427,6 @@ export interface NewTable {
   };
   seats: SeatRequest[];
   access?: 'open' | 'link';
-  daily?: boolean;
   lesson?: string;
   coached?: boolean;
   takeover?: ('host' | 'anybody') | null;
@@ -433,6 +466,14 @@ export interface NudgeMessage {
 export interface OfferSeat {
   seat: number;
   offered?: boolean;
+}
+/**
+ * Play the daily deal of a game. ``day``: a date such as 2026-11-26, today (UTC) or one of the 30 days before.
+ *
+ */
+export interface PlayDaily {
+  game: string;
+  day: string;
 }
 /**
  * The connected persons: a flag per seat, the seconds since each absent person left, the number of spectators.
@@ -566,7 +607,7 @@ export interface Sync {
  * All public facts of a table except the position. ``seed`` is empty until the game is over.
  *
  * ``rematch``: the id of the table that plays this one again; ``rematch_of``: the id of the table before it.
- * ``daily``: the date of the daily deal, or empty. ``joint_seed``: None if the server drew the seed alone.
+ * ``daily``: the date of its daily deal, or empty. ``joint_seed``: None if the server drew the seed alone.
  * ``takeover``: who may take a bot's seat: anybody, or those whom the host allows (``host``).
  * ``chat``: who may write, except the persons in ``muted``. ``host_name``: the name of the host, who may have no seat.
  * ``away_after``: seconds without a connection after which a person is absent and the others may vote (``votes``).

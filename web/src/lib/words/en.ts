@@ -131,7 +131,6 @@ const en = {
   'new.seat.name': 'Name for seat {seat}',
   'new.hotseat': 'Several people share this screen. Pass it on for each turn; hands stay hidden.',
   'new.options': 'Options',
-  'new.daily': 'Daily challenge: the same for everyone today',
   'new.access': 'Visibility',
   'new.access.open': 'Public: listed in the lobby',
   'new.access.link': 'Private: only with the link',
@@ -331,7 +330,7 @@ const en = {
   'fair.joint':
     'The server and the players drew the seed together: the server committed to a secret, each browser added a random value, and the seed is computed from all of them. So the server could not choose it, unless it also played at this table.',
   'fair.alone': 'The server drew the seed alone: no player’s browser was at the table when the game began.',
-  'fair.daily': 'The seed is the same for everyone today, and no secret.',
+  'fair.daily': 'The seed is the same for everyone on this day. It stays secret until the game is over.',
   'fair.promise': 'The server’s commitment: fingerprint of its secret',
   'fair.secret': 'The server’s secret',
   'fair.word': 'Random value of {name}',

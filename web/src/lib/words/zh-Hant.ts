@@ -134,7 +134,6 @@ const zhHant: Translated<typeof en> = {
   'new.seat.name': '座位 {seat} 的名字',
   'new.hotseat': '多人共用這個螢幕：每次輪流時交接螢幕，誰也看不到別人的手牌。',
   'new.options': '規則選項',
-  'new.daily': '每日一局：今天人人相同',
   'new.access': '誰能找到這桌',
   'new.access.open': '大廳裡的所有人',
   'new.access.link': '只有拿到連結的人',
@@ -331,7 +330,7 @@ const zhHant: Translated<typeof en> = {
   'fair.joint':
     '這個數字由伺服器與玩家一同抽出：伺服器先承諾一個祕密，再由每個瀏覽器給出隨機字串，數字由這一切算出。因此除非伺服器自己也在這桌玩，否則無法挑選。',
   'fair.alone': '這個數字由伺服器獨自抽出：開局時沒有任何玩家的瀏覽器在場。',
-  'fair.daily': '今天人人相同，並非祕密。',
+  'fair.daily': '當天人人相同，遊戲結束前保密。',
   'fair.promise': '伺服器的承諾：其祕密的指紋',
   'fair.secret': '伺服器的祕密',
   'fair.word': '{name}的字串',

@@ -91,7 +91,10 @@ export class TableController {
   sentence = $derived.by(() => this.#sentence());
   /** Hints are given at this table: all others are bots. */
   hints = $derived.by(
-    () => this.me >= 0 && this.table?.seats.every(({ seat, kind }) => seat === this.me || kind === 'bot') === true,
+    () =>
+      this.me >= 0 &&
+      this.table?.daily === '' &&
+      this.table.seats.every(({ seat, kind }) => seat === this.me || kind === 'bot') === true,
   );
   /** Whether the table, not the board, offers a hint for my decision: not where it is advised on already. */
   hintable = $derived.by(() => {

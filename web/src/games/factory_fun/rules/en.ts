@@ -67,7 +67,7 @@ const en = {
   'options.diagonal': 'The optional diagonal pipe crosses two paths over two cells; each player has one.',
   'solo.title': 'Solo',
   'solo.1':
-    'Each round three machines are turned up; take one, or none. The same rules hold, and giving up always costs. The best result of every hall is kept on this device; the daily challenge is the same for everyone.',
+    'Each round three machines are turned up; take one, or none. The same rules hold, and giving up always costs. The best result of every hall is kept on this device.',
   'rulings.title': 'Rulings',
   'rulings.1':
     'A supply beside any port, pipe end or inlet is joined to it, needed or not. Two supplies side by side stay shut to each other.',

@@ -74,6 +74,25 @@ def upgrade() -> None:
         sa.Column("table_id", sa.Text, primary_key=True),
         sa.Column("body", sa.LargeBinary, nullable=False),
     )
+    op.create_table(
+        "daily_seeds",
+        sa.Column("game", sa.Text, primary_key=True),
+        sa.Column("day", sa.Text, primary_key=True),
+        sa.Column("seed", sa.Text, nullable=False),
+        sqlite_with_rowid=False,
+    )
+    op.create_table(
+        "daily_tables",
+        sa.Column("game", sa.Text, primary_key=True),
+        sa.Column("day", sa.Text, primary_key=True),
+        sa.Column("player", sa.Text, primary_key=True),
+        sa.Column("table_id", sa.Text, nullable=False, unique=True),
+        sa.Column("points", sa.Integer),
+        sa.Column("place", sa.Integer),
+        sqlite_with_rowid=False,
+    )
+    op.create_index("daily_tables_by_player", "daily_tables", ["player", "day"])
+    op.create_index("daily_tables_by_points", "daily_tables", ["game", "day", "points"])
     commits = op.create_table("commits", sa.Column("n", sa.BigInteger, primary_key=True, autoincrement=False))
     op.bulk_insert(commits, [{"n": 0}])
     if op.get_bind().dialect.name == "postgresql":

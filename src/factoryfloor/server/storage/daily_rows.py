@@ -1,0 +1,76 @@
+"""The stored daily deals: seeds, counted tables and results."""
+
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from sqlalchemy import Connection, Row, Select, func, select
+
+from factoryfloor.server.storage import db_schema as db
+
+REFERENCE: Final = ""
+"""The player of the strongest bot's table."""
+
+_LISTED: Final = 400  # results of one person
+
+_mine = db.daily_tables.c
+_counted = db.daily_tables.outerjoin(db.tables, db.tables.c.id == _mine.table_id)
+
+
+@dataclass(frozen=True, slots=True)
+class CountedTable:
+    """The table that counts for a player on a day. Without points it is running, or was not finished by the player."""
+
+    game: str
+    day: str
+    player: str
+    table: str
+    status: Literal["running", "over"]
+    points: int | None
+    place: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Standings:
+    """The finished tables of all persons on a day: their number and their most points."""
+
+    players: int
+    best: int
+
+
+def seed(connection: Connection, game: str, day: str) -> str:
+    """The seed of a day; empty if it was not drawn."""
+    each = db.daily_seeds.c
+    return connection.execute(select(each.seed).where(each.game == game, each.day == day)).scalar() or ""
+
+
+def counted(connection: Connection, day: str, player: str) -> dict[str, CountedTable]:
+    """The tables that count for a player on a day, by game."""
+    rows = connection.execute(_tables().where(_mine.day == day, _mine.player == player))
+    return {row.game: _read(row) for row in rows}
+
+
+def results(connection: Connection, player: str) -> list[CountedTable]:
+    """The tables that count for a player, latest day first."""
+    query = _tables().where(_mine.player == player).order_by(_mine.day.desc(), _mine.game).limit(_LISTED)
+    return [_read(row) for row in connection.execute(query)]
+
+
+def standings(connection: Connection, day: str) -> dict[str, Standings]:
+    """The results of all persons on a day, by game; only games that somebody finished."""
+    finished = select(_mine.game, func.count().label("players"), func.max(_mine.points).label("best")).where(
+        _mine.day == day, _mine.player != REFERENCE, _mine.points.is_not(None)
+    )
+    rows = connection.execute(finished.group_by(_mine.game))
+    return {row.game: Standings(row.players, row.best) for row in rows}
+
+
+def _tables() -> Select[tuple[object, ...]]:
+    return select(
+        _mine.game, _mine.day, _mine.player, _mine.table_id, _mine.points, _mine.place, db.tables.c.status
+    ).select_from(_counted)
+
+
+def _read(row: Row[tuple[object, ...]]) -> CountedTable:
+    # a table without a row was abandoned and removed
+    status: Literal["running", "over"] = "running" if row.status == "running" else "over"
+    return CountedTable(row.game, row.day, row.player, row.table_id, status, row.points, row.place)
