@@ -124,12 +124,31 @@ def test_a_whole_game_is_no_lesson() -> None:
 
 
 @pytest.mark.parametrize(
-    "change",
-    [{"seat": 3}, {"steps": []}, {"steps": [{"say": "a", "do": [], "other": "b"}]}, {"unknown": 1}, {"seed": None}],
+    ("change", "reason"),
+    [
+        ({"seat": 3}, "there is no seat 3"),
+        ({"seat": True}, "seat must be an integer, not 'True'"),
+        ({"steps": []}, "needs a step"),
+        ({"steps": [{"say": "a", "do": [], "other": "b"}]}, "each step a decision"),
+        ({"steps": [{"say": "a", "do": [[]], "other": "b"}]}, "each step a decision"),
+        ({"steps": [{"say": "a", "do": ["x"]}]}, "steps[0] must be an object with other"),
+        ({"steps": [{"say": "A b", "do": ["x"], "other": "b"}]}, "steps[0].say must be a string like"),
+        ({"steps": [{"say": "a", "do": ["x"], "other": "b", "until": [["n", "=", 1]]}]}, "until[0][1] must be one of"),
+        ({"opening": [[0]]}, "opening[0] must be an array of 2"),
+        ({"unknown": 1}, "an object without unknown"),
+        ({"seed": None}, "seed must be a string, not 'None'"),
+    ],
 )
-def test_invalid_lessons_are_rejected(change: dict[str, Any]) -> None:
-    with pytest.raises(BadLesson):
+def test_invalid_lessons_are_rejected_with_a_reason(change: dict[str, Any], reason: str) -> None:
+    with pytest.raises(BadLesson) as rejected:
         read_lesson("bid", WRITTEN | change)
+    assert reason in str(rejected.value)
+
+
+@pytest.mark.parametrize("written", [None, [], "bid"])
+def test_a_file_that_is_no_object_is_no_lesson(written: Any) -> None:
+    with pytest.raises(BadLesson, match="bid"):
+        read_lesson("bid", written)
 
 
 def test_the_digest_changes_with_the_lesson() -> None:

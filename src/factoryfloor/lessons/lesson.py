@@ -1,8 +1,7 @@
 """The file format of a lesson: the start of a game, and steps with the expected decisions."""
 
+from dataclasses import dataclass, field
 from typing import Annotated, Any, ClassVar, Literal, TypeAlias
-
-from pydantic import BaseModel, ConfigDict, Field
 
 from factoryfloor.kernel import FactoryFloorError
 
@@ -10,10 +9,10 @@ Comparison: TypeAlias = Literal["==", "!=", "<", "<=", ">", ">=", "has", "lacks"
 Predicate: TypeAlias = tuple[str, Comparison, Any]
 """Path, comparison, value. The path consists of keys and indices of JSON, separated by dots; ``#`` is a length."""
 
-Wish: TypeAlias = str | Annotated[list[str], Field(min_length=1)]
+Wish: TypeAlias = str | list[str]
 """One decision, in notation: an action, or the actions of a chain or plan that are played together."""
 
-Key: TypeAlias = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$")]
+Key: TypeAlias = Annotated[str, r"[a-z][a-z0-9_]*"]
 """The key of a text, without the lesson's name."""
 
 
@@ -23,19 +22,17 @@ class BadLesson(FactoryFloorError):
     code: ClassVar[str] = "bad_lesson"
 
 
-class Written(BaseModel):
-    model_config = ConfigDict(extra="forbid", frozen=True)
-
-
-class Pattern(Written):
+@dataclass(frozen=True)
+class Pattern:
     """Conditions on a decision: its text with ``*`` for anything, its preview, the learner's view after it."""
 
     text: str = "*"
-    preview: list[Predicate] = []
-    after: list[Predicate] = []
+    preview: list[Predicate] = field(default_factory=list)
+    after: list[Predicate] = field(default_factory=list)
 
 
-class Try(Written):
+@dataclass(frozen=True)
+class Try:
     """A likely mistake and the text that answers it. ``do`` is an example, required if several actions match."""
 
     action: str | Pattern
@@ -43,7 +40,8 @@ class Try(Written):
     do: Wish | None = None
 
 
-class Step(Written):
+@dataclass(frozen=True)
+class Step:
     """One sentence, and the learner's decisions. ``do`` is the solution, a wish for each decision.
 
     ``expect``: the accepted decisions; by default ``do`` in this order. The step ends after as many decisions as ``do``
@@ -52,16 +50,17 @@ class Step(Written):
     """
 
     say: Key
-    do: list[Wish] = Field(min_length=1)
+    do: list[Wish]
+    other: Key
     point: list[str] | None = None
     expect: list[str | Pattern] | None = None
-    until: list[Predicate] = []
-    answers: list[tuple[int, Wish]] = []
-    tries: list[Try] = []
-    other: Key
+    until: list[Predicate] = field(default_factory=list)
+    answers: list[tuple[int, Wish]] = field(default_factory=list)
+    tries: list[Try] = field(default_factory=list)
 
 
-class Lesson(Written):
+@dataclass(frozen=True, kw_only=True)
+class Lesson:
     """A lesson of a game. ``order``: its position in the list. ``end``: the closing text.
 
     The learner has ``seat``; the other seats play the answers of the steps.
@@ -73,10 +72,10 @@ class Lesson(Written):
     rules: int
     seats: int
     seat: int = 0
-    options: dict[str, Any] = {}
+    options: dict[str, Any] = field(default_factory=dict)
     seed: str
-    opening: list[tuple[int, Wish]] = []
-    steps: list[Step] = Field(min_length=1)
+    opening: list[tuple[int, Wish]] = field(default_factory=list)
+    steps: list[Step]
     end: Key = "end"
     digest: str = ""
 

@@ -5,11 +5,10 @@ from functools import lru_cache
 from importlib.resources import files
 from typing import Any
 
-from pydantic import ValidationError
-
 from factoryfloor.kernel import Game
 from factoryfloor.kernel.record import digest
 from factoryfloor.lessons.lesson import BadLesson, Lesson
+from factoryfloor.lessons.typed_json import NotOfType, read
 
 
 def lessons(game: Game) -> dict[str, Lesson]:
@@ -28,9 +27,11 @@ def find_lesson(game: Game, name: str) -> Lesson:
 def read_lesson(name: str, written: Any) -> Lesson:
     """Validate the contents of a lesson file. Raises BadLesson."""
     try:
-        lesson = Lesson(**{**written, "name": name, "digest": digest(written)})
-    except (ValidationError, TypeError) as error:
+        lesson: Lesson = read(Lesson, {**written, "name": name, "digest": digest(written)})
+    except (NotOfType, TypeError) as error:
         raise BadLesson(f"the lesson {name}: {error}") from error
+    if not lesson.steps or not all(step.do and all(step.do) for step in lesson.steps):
+        raise BadLesson(f"the lesson {name}: it needs a step, and each step a decision")
     if not 0 <= lesson.seat < lesson.seats:
         raise BadLesson(f"the lesson {name}: there is no seat {lesson.seat} with {lesson.seats} seats")
     return lesson
