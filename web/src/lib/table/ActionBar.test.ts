@@ -7,7 +7,7 @@ import { language } from '../i18n';
 import '../words';
 import ActionBar from './ActionBar.svelte';
 
-const nothing = { prompt: 'Bid.', seat: -1, wanted: true, asked: true, idle: false, undo: null, skip: null };
+const nothing = { prompt: 'Bid.', seat: -1, wanted: true, idle: false, undo: null, skip: null };
 
 describe('the action bar', () => {
   beforeEach(async () => {

@@ -191,6 +191,8 @@ const en = {
   'turn.skip': 'Skip',
   'turn.undo': 'Undo',
   'bar.name': 'Your move',
+  'bar.more': 'Show the whole text',
+  'bar.less': 'Show less',
 
   // seats
   'seat.you': 'you',

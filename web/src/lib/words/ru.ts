@@ -224,6 +224,8 @@ const ru: Translated<typeof en> = {
   'turn.skip': 'Пропустить',
   'turn.undo': 'Отменить ход',
   'bar.name': 'Ваш ход',
+  'bar.more': 'Показать текст целиком',
+  'bar.less': 'Свернуть',
 
   // seats
   'seat.you': 'это вы',

@@ -193,6 +193,8 @@ const zhHant: Translated<typeof en> = {
   'turn.skip': '略過',
   'turn.undo': '收回',
   'bar.name': '你的行動',
+  'bar.more': '顯示全文',
+  'bar.less': '收合',
 
   // seats
   'seat.you': '你',
