@@ -34,6 +34,7 @@ from factoryfloor.server.table.retention import Retention, RetentionPeriods
 from factoryfloor.server.table.room import Room
 from factoryfloor.server.table.seat_reclaim import SeatReclaim
 from factoryfloor.server.table.seed_timeout import SeedTimeout
+from factoryfloor.server.table.turn_listing import TurnListing
 
 if TYPE_CHECKING:
     from factoryfloor.server.cluster.node import Node
@@ -92,6 +93,7 @@ class Services:
                 BotSeats(room, self.bot_service, _pace(room, settings)),
                 Deadlines(room),
                 SeedTimeout(room, settings.word_timeout),
+                TurnListing(room, self.writer, settings.list_turn_after),
                 ReplayStoring(room, self.library, settings.store_after, self.lobby.drop_finished),
             ),
             cluster,

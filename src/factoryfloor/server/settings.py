@@ -170,6 +170,9 @@ class Settings(BaseSettings):
     store_after: float = Field(
         default=5.0, ge=0.0, description="Seconds after a game's end, or the server's start, until replays are stored"
     )
+    list_turn_after: float = Field(
+        default=20.0, ge=0.0, description="Seconds without a move until a table stores whose turn it is, for lists"
+    )
     table_entries: int = Field(
         default=5000, ge=10, description="Maximum entries of a table's log; the game ends with the last one"
     )

@@ -150,7 +150,7 @@ class TableInfo(Wire):
     ``chat``: who may write, except the persons in ``muted``. ``host_name``: the name of the host, who may have no seat.
     ``away_after``: seconds without a connection after which a person is absent and the others may vote (``votes``).
     ``lesson``: the name of the lesson played here, or empty. ``coached``: one person against bots, with advice at each
-    decision.
+    decision. ``movers``: the seats with a pending decision when this was sent.
     """
 
     id: str
@@ -177,6 +177,7 @@ class TableInfo(Wire):
     away_after: int = AWAY_AFTER
     votes: list[Vote] = []
     spectators: int = 0
+    movers: list[int] = []
     created: float
     changed: float
 

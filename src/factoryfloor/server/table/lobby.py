@@ -32,7 +32,7 @@ from factoryfloor.server.table.persistence import append, read_table
 from factoryfloor.server.table.room import Room
 from factoryfloor.server.table.room_task import RoomTask
 from factoryfloor.server.table.seats import Seat, rematch_seats
-from factoryfloor.server.table.summary import summary, with_online
+from factoryfloor.server.table.summary import summary, waiting_for, with_online
 from factoryfloor.server.table.table import Table
 from factoryfloor.server.table.table_settings import default_takeover
 from factoryfloor.server.wire import NewTable, Rematch, SeatRequest, TableInfo
@@ -162,10 +162,14 @@ class Lobby:
             room = self._rooms.get(facts["id"])
             online = room.presence.online() if room is not None else set()
             spectators = 0 if room is None else room.presence.spectators(room.table)
-            live = {} if room is None else {"changed": room.table.changed, "spectators": spectators}
             try:
+                live = (
+                    {"movers": waiting_for(facts)}
+                    if room is None
+                    else {"changed": room.table.changed, "spectators": spectators, "movers": room.table.movers()}
+                )
                 found.append(TableInfo(**facts | {"changed": changed} | live))
-            except ValidationError as error:
+            except (ValidationError, TypeError, KeyError) as error:
                 _logger.error("the lists leave out table %s, whose stored summary is damaged: %s", facts["id"], error)
                 continue
             for seat in found[-1].seats:

@@ -28,11 +28,7 @@ def append(table: Table, steps: list[Step], write: Write) -> Write:
     if table.changed >= table.listed + _LIST_DELAY:  # an update with every action would double the writes
         write.changed[table.id] = table.listed = table.changed
     if any(step.entry.kind not in OF_PLAY for step in steps):
-        facts = summary(table)
-        write.tables.append(
-            {name: facts[name] for name in ("id", "game", "status", "access", "host", "created", "changed")}
-            | {"summary": dumps(facts).decode(), "listed": int(_is_listed(table))}
-        )
+        list_table(table, write)
         write.changed[table.id] = table.listed = table.changed
         if any(step.entry.kind == "over" for step in steps):
             write.stored[table.id] = DUE
@@ -41,6 +37,16 @@ def append(table: Table, steps: list[Step], write: Write) -> Write:
         owners = {owner for seat in table.seats if (owner := seat.player or seat.former)}
         # lessons are not listed with the person's tables
         write.sitting[table.id] = [] if table.lesson is not None else sorted(owners)
+    return write
+
+
+def list_table(table: Table, write: Write) -> Write:
+    """Add the table's row with its summary to a write."""
+    facts = summary(table)
+    write.tables.append(
+        {name: facts[name] for name in ("id", "game", "status", "access", "host", "created", "changed")}
+        | {"summary": dumps(facts).decode(), "listed": int(_is_listed(table))}
+    )
     return write
 
 

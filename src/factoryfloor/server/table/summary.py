@@ -47,6 +47,7 @@ def summary(table: Table) -> dict[str, Any]:
         "muted": sorted(settings.muted),
         "away_after": table.away_after,
         "votes": table.votes.listed(),
+        "movers": table.movers(),
         "created": table.created,
         "changed": table.changed,
     }
@@ -57,3 +58,12 @@ def with_online(facts: dict[str, Any], online: Collection[str]) -> dict[str, Any
     for seat in facts["seats"]:
         seat["online"] = seat["player"] in online
     return facts
+
+
+def waiting_for(facts: dict[str, Any]) -> list[int]:
+    """The seats to move by a stored summary: a person who is alone with bots can always go on."""
+    seats = facts.get("seats", [])
+    persons = {seat["player"] for seat in seats if seat["player"]}
+    if facts.get("status") == "running" and len(persons) == 1:
+        return [seat["seat"] for seat in seats if seat["player"]]
+    return list(facts.get("movers", []))

@@ -612,7 +612,7 @@ export interface Sync {
  * ``chat``: who may write, except the persons in ``muted``. ``host_name``: the name of the host, who may have no seat.
  * ``away_after``: seconds without a connection after which a person is absent and the others may vote (``votes``).
  * ``lesson``: the name of the lesson played here, or empty. ``coached``: one person against bots, with advice at each
- * decision.
+ * decision. ``movers``: the seats with a pending decision when this was sent.
  *
  */
 export interface TableInfo {
@@ -642,6 +642,7 @@ export interface TableInfo {
   away_after: number;
   votes: Vote[];
   spectators: number;
+  movers: number[];
   created: number;
   changed: number;
 }

@@ -54,6 +54,7 @@ const TABLE: TableInfo = {
   away_after: 120,
   votes: [],
   spectators: 0,
+  movers: [],
   created: 0,
   changed: 0,
 };

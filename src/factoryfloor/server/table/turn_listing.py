@@ -1,0 +1,63 @@
+"""Keep the seats to move of a quiet table in its stored summary, where lists find them after it has left memory."""
+
+import asyncio
+import logging
+
+from factoryfloor.kernel import FactoryFloorError
+from factoryfloor.server.storage.writer import Write, Writer, durable
+from factoryfloor.server.table.persistence import list_table
+from factoryfloor.server.table.room import Room
+
+_logger = logging.getLogger(__name__)
+
+
+class TurnListing:
+    """The room task that stores them after ``quiet`` seconds without an entry: an update with every action is too much.
+
+    A table with one person needs none: the bots move whenever that person is there.
+    """
+
+    def __init__(self, room: Room, writer: Writer, quiet: float) -> None:
+        self._room = room
+        self._writer = writer
+        self._quiet = quiet
+        self._listed: list[int] | None = None  # unknown after the table was read
+        self._task: asyncio.Task[None] | None = None
+
+    @property
+    def idle(self) -> bool:
+        return self._task is None
+
+    def wake(self) -> None:
+        """Store the seats to move if they have changed and nothing follows."""
+        if self._task is None and self._differs():
+            self._task = asyncio.get_running_loop().create_task(self._run())
+
+    async def done(self) -> None:
+        """Wait until a started task is done."""
+        if self._task is not None:
+            await asyncio.shield(self._task)
+
+    def stop(self) -> None:
+        """Stop."""
+        if self._task is not None:
+            self._task.cancel()
+
+    def _differs(self) -> bool:
+        table = self._room.table
+        persons = {seat.player for seat in table.seats if seat.player}
+        return table.status == "running" and len(persons) > 1 and table.movers() != self._listed
+
+    async def _run(self) -> None:
+        try:
+            while self._differs():
+                n = self._room.table.n
+                await asyncio.sleep(self._quiet)
+                if self._room.table.n == n and not self._room.busy and self._differs():
+                    movers = self._room.table.movers()
+                    await durable(self._writer.submit(list_table(self._room.table, Write())))
+                    self._listed = movers
+        except FactoryFloorError as error:
+            _logger.warning("the turn at table %s is not listed: %s", self._room.id, error)
+        finally:
+            self._task = None

@@ -1,0 +1,51 @@
+// @vitest-environment happy-dom
+import { render, screen } from '@testing-library/svelte';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { language } from '../../lib/i18n';
+import '../../lib/words';
+import type { TableInfo } from '../../lib/net/wire';
+import { inOrder, outcome, waitsForMe } from './my-tables';
+import TableList from './TableList.svelte';
+
+const SEATS = ['Anna', 'me', 'Boris'].map((name, seat) => ({ seat, kind: 'player', name, player: name, former: '' }));
+
+function table(id: string, facts: Partial<TableInfo>): TableInfo {
+  const seats = structuredClone(SEATS) as unknown as TableInfo['seats'];
+  return { id, game: 'fzzt', status: 'running', movers: [], seats, ranking: null, changed: 0, ...facts } as TableInfo;
+}
+
+beforeEach(async () => {
+  await language.choose('en');
+});
+
+describe('tables of mine', () => {
+  const others = table('others', { movers: [0, 2] });
+  const mine = table('mine', { movers: [1] });
+  const over = table('over', { status: 'over', movers: [1], ranking: [1, 3, 2] });
+
+  it('wait for me where my seat is to move', () => {
+    expect([others, mine, over].map((one) => waitsForMe(one, 'me'))).toEqual([false, true, false]);
+    expect(waitsForMe(mine, '')).toBe(false);
+  });
+
+  it('come first where I must act, and last when they are over', () => {
+    expect(inOrder([over, others, mine], 'me').map(({ id }) => id)).toEqual(['mine', 'others', 'over']);
+  });
+
+  it('say who won and my place', () => {
+    expect(outcome(over, 'me')).toBe('Anna won, you: place 3 of 3');
+    expect(outcome({ ...over, ranking: [2, 1, 3] }, 'me')).toBe('You won');
+    expect(outcome(over, 'guest')).toBe('Anna won');
+    expect(outcome({ ...over, ranking: [1, 1, 3] }, 'me')).toBe('Anna and me won, you: place 1 of 3');
+    expect(outcome(others, 'me')).toBe('');
+  });
+
+  it('are marked in the list', () => {
+    const props = { title: 'Yours', tables: [over, others, mine], games: [], me: 'me', now: 0, testid: 'mine' };
+    render(TableList, props);
+    const rows = screen.getAllByRole('listitem').map((row) => row.textContent);
+    expect(rows[0]).toContain('Your turn');
+    expect(rows[1]).not.toContain('Your turn');
+    expect(rows[2]).toContain('Anna won, you: place 3 of 3');
+  });
+});

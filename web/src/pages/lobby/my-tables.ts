@@ -1,0 +1,30 @@
+import { list } from '../../lib/i18n';
+import type { TableInfo } from '../../lib/net/wire';
+import { playedBy } from '../../lib/ui/people';
+import { t } from '../../lib/words';
+
+/** Whether a table waits for me. */
+export function waitsForMe(table: TableInfo, me: string): boolean {
+  return (
+    me !== '' && table.status === 'running' && table.seats.some((s) => s.player === me && table.movers.includes(s.seat))
+  );
+}
+
+/** The tables where I must act first, then what still goes on, then finished games. */
+export function inOrder(tables: readonly TableInfo[], me: string): TableInfo[] {
+  const rank = (table: TableInfo): number => (waitsForMe(table, me) ? 0 : table.status !== 'over' ? 1 : 2);
+  return [...tables].sort((a, b) => rank(a) - rank(b));
+}
+
+/** How a game ended: "Anna won, you: place 3 of 4"; empty while it is played. */
+export function outcome(table: TableInfo, me: string): string {
+  const { ranking } = table;
+  if (ranking === null) return '';
+  const winners = table.seats.filter((seat) => ranking[seat.seat] === 1);
+  const mine = table.seats.filter((seat) => me !== '' && (seat.player || seat.former) === me);
+  const own = Math.min(...mine.map((seat) => ranking[seat.seat] ?? Infinity));
+  if (winners.length === 1 && own === 1 && mine.length === 1) return t('lobby.won.you');
+  const won = winners.length === 0 ? t('result.lost') : t('lobby.won', { names: list(winners.map(playedBy)) });
+  if (!Number.isFinite(own) || table.seats.length === 1) return won;
+  return t('lobby.won.place', { won, place: own, of: table.seats.length });
+}
