@@ -111,6 +111,14 @@ class Course:
             return list(self.current.point)
         return targets_of(match.state, match.game.presentation(), self.lesson.seat, self.wanted(match))
 
+    def parts(self, match: Match) -> list[dict[str, str]]:
+        """The actions of the plan to make now, each with the key of its text; empty without texts of their own."""
+        if not self.current.parts or not self._asks(match):
+            return []
+        keys = [key if "." in key or not key else f"{self.lesson.name}.{key}" for key in self.current.parts]
+        actions = actions_of(self.current.do[0])
+        return [{"act": act, "say": say} for act, say in zip(actions, keys, strict=True)]
+
     def holds_back(self, seat: int, match: Match) -> bool:
         """Whether another seat waits until the learner has decided."""
         learning = not self.ended and bool(match.state.pending >> self.lesson.seat & 1)

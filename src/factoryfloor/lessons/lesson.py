@@ -15,6 +15,9 @@ Wish: TypeAlias = str | list[str]
 Key: TypeAlias = Annotated[str, r"[a-z][a-z0-9_]*"]
 """The key of a text, without the lesson's name."""
 
+PartKey: TypeAlias = Annotated[str, r"((each\.)?[a-z][a-z0-9_]*)?"]
+"""The key of a text of the lesson, with ``each.`` of a text that several lessons share; empty for none."""
+
 
 class BadLesson(FactoryFloorError):
     """A lesson that is malformed or does not fit the rules."""
@@ -46,12 +49,13 @@ class Step:
 
     ``expect``: the accepted decisions; by default ``do`` in this order. The step ends after as many decisions as ``do``
     has, or when ``until`` holds. ``point``: the highlighted pieces; by default the targets of the solution's next
-    action.
+    action. ``parts``: the texts of a plan's actions, for each action of its only wish; the board shows how far it is.
     """
 
     say: Key
     do: list[Wish]
     other: Key
+    parts: list[PartKey] = field(default_factory=list)
     point: list[str] | None = None
     expect: list[str | Pattern] | None = None
     until: list[Predicate] = field(default_factory=list)

@@ -66,6 +66,8 @@ def _step_faults(match: Match, course: Course, step: Step) -> Iterator[str]:
         yield from (f"wrong try {wrong.say}: {fault}" for fault in _try_faults(match, course, wrong))
     if step.expect is not None and _all_expected(match, course, step):
         yield "nothing is rejected: other is never shown, and the step teaches nothing"
+    if step.parts and [len(actions_of(wish)) for wish in step.do] != [len(step.parts)]:
+        yield "parts need one wish with as many actions"
     yield from _order_faults(match, course, step)
     for wish in step.do:
         _answered(match, course)

@@ -388,10 +388,18 @@ class LogEntry(Wire):
     at: float = 0.0
 
 
+class LessonPart(Wire):
+    """An action of the plan that a lesson asks for, and the key of its text."""
+
+    act: str
+    say: str
+
+
 class LessonStep(Wire):
     """The current step of the table's lesson: its text, and the pieces that it points at.
 
-    ``say``: the key of the text. ``act``: the next action of the solution. ``ended``: this is the closing text.
+    ``say``: the key of the text. ``act``: the next action of the solution. ``parts``: those of a plan that the lesson
+    teaches one by one. ``ended``: this is the closing text.
     ``renewed``: the lesson has changed since the table was made; it must be started again at another table.
     """
 
@@ -400,6 +408,7 @@ class LessonStep(Wire):
     say: str = ""
     point: list[str] = []
     act: str = ""
+    parts: list[LessonPart] = []
     ended: bool = False
     renewed: bool = False
 

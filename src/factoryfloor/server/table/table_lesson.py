@@ -55,6 +55,7 @@ class TableLesson:
             "say": self.course.say,
             "point": self.course.point(match),
             "act": self.course.wanted(match),
+            "parts": self.course.parts(match),
             "ended": self.course.ended,
         }
 

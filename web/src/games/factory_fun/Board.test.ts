@@ -134,10 +134,10 @@ describe('a build', () => {
   it('can be given up, at a price that is shown, by two touches', async () => {
     show(firstBuild);
     const button = screen.getByTestId('give-up');
-    expect(button.textContent).toMatch(/Give up\s*1 left/);
+    expect(button.textContent).toMatch(/Give up\s*money then: 1/);
     await fireEvent.click(button);
     expect(play).not.toHaveBeenCalled();
-    expect(button.textContent).toMatch(/Really give up: 1/);
+    expect(button.textContent).toMatch(/Really give up\? Money then: 1/);
     await fireEvent.click(button);
     expect(play).toHaveBeenCalledExactlyOnceWith(['give up']);
   });
@@ -275,14 +275,41 @@ describe('a hint', () => {
   });
 });
 
-describe('a build with faults', () => {
-  it('does not look ready, and says how many there are', async () => {
+describe('a build that is not finished', () => {
+  it('does not look ready, and counts what is to do', async () => {
     show(firstBuild);
     const button = screen.getByTestId('build');
     await waitFor(() => {
-      expect(button.textContent).toMatch(/\d fault/);
+      expect(button.textContent).toMatch(/1 to do/);
     });
     expect(button.className).not.toMatch(/\bmain\b/);
+  });
+
+  it('is not red before something is wrong', async () => {
+    show(firstBuild);
+    await layBuild(2);
+    await waitFor(() => {
+      expect(faults()).toEqual(['loose_end']);
+    });
+    expect(document.querySelectorAll('.bad, .wrong')).toHaveLength(0);
+    check.mockImplementation((plan) => {
+      const mixed = { rule: 'U12', kind: 'two_colours', cells: [[5, 4]], message: '' };
+      return answers(plan).then((told) => ({ ...told, legal: false, faults: [mixed] }));
+    });
+    await fireEvent.click(tool('white'));
+    await touch('6,5');
+    await waitFor(() => {
+      expect(screen.getByTestId('build').textContent).toMatch(/1 fault/);
+    });
+    expect(document.querySelectorAll('.wrong')).not.toHaveLength(0);
+  });
+
+  it('has its machine in the hand: a touch lays it', async () => {
+    show(firstBuild);
+    expect(tool('machine').getAttribute('aria-pressed')).toBe('true');
+    await touch('5,4');
+    expect(nameOf(cell('5,4'))).not.toMatch(/empty/);
+    expect(tool('machine').getAttribute('aria-pressed')).toBe('false');
   });
 });
 

@@ -28,6 +28,12 @@ export function pointedAt(root: ParentNode, pieces: readonly string[], act: stri
   return { go: confirm ? [confirm] : [], back };
 }
 
+/** The first element on the screen that a selector names, unless it cannot be touched. */
+export function elementAt(root: ParentNode, selector: string): Pointed {
+  const [first] = [...root.querySelectorAll(selector)].filter(isSeen);
+  return { go: first && !first.matches(':disabled') ? [first] : [], back: [] };
+}
+
 function isSeen(element: Element): boolean {
   const { width, height } = element.getBoundingClientRect();
   return width > 0 && height > 0;

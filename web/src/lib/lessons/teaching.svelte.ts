@@ -2,6 +2,7 @@ import type { GameClient, LessonWords } from '../board/client';
 import { language } from '../i18n';
 import type { LessonStep, Refusal } from '../net/wire';
 import { t } from '../words';
+import { Guide } from './guide.svelte';
 import { progress } from './progress.svelte';
 import { lessonText } from './words';
 
@@ -33,6 +34,9 @@ export class Teaching {
   answer = $derived.by(() => (this.#answered.n === this.#around.n() ? this.text(this.#answered.key) : ''));
   /** What the lesson says now; '' where it says nothing. */
   said = $derived.by(() => this.#said());
+
+  /** How far the plan of a step is. */
+  readonly guide = new Guide(() => this.step?.parts ?? []);
 
   constructor(around: Around) {
     this.#around = around;
@@ -70,6 +74,7 @@ export class Teaching {
     const { step } = this;
     if (!step) return '';
     if (step.renewed) return t('lesson.renewed');
-    return step.ended || this.#around.asked() ? this.text(step.say) : '';
+    if (!step.ended && !this.#around.asked()) return '';
+    return this.text((step.parts.length > 0 && this.guide.say) || step.say);
   }
 }

@@ -7,6 +7,7 @@ interface Step {
   say: string;
   other: string;
   tries?: { say: string }[];
+  parts?: string[];
 }
 
 interface Lesson {
@@ -25,9 +26,17 @@ const lessons = readdirSync(GAMES).flatMap((game) => {
     .map((file) => ({ game, name: file.replace(/\.json$/, ''), folder }));
 });
 
+/** What the keys of texts that the lessons of a game share begin with. */
+const SHARED = 'each.';
+
 /** The keys that a lesson needs. */
 function wanted(lesson: Lesson): string[] {
-  const steps = lesson.steps.flatMap(({ say, other, tries = [] }) => [say, other, ...tries.map((one) => one.say)]);
+  const steps = lesson.steps.flatMap(({ say, other, tries = [], parts = [] }) => [
+    say,
+    other,
+    ...tries.map((one) => one.say),
+    ...parts.filter((part) => part !== '' && !part.startsWith(SHARED)),
+  ]);
   return [...new Set(['title', 'about', lesson.end ?? 'end', ...steps])];
 }
 
@@ -46,6 +55,12 @@ describe.each(lessons)('the lesson $name of $game', ({ game, name, folder }) => 
     expect(Object.keys(textsOf(game, name)).sort()).toEqual(wanted(lesson).sort());
   });
 
+  it('has the texts that it shares', () => {
+    const parts = lesson.steps.flatMap((step) => step.parts ?? []).filter((part) => part.startsWith(SHARED));
+    const shared = Object.keys(textsOf(game, 'each')).map((key) => SHARED + key);
+    expect(parts.filter((part) => !shared.includes(part))).toEqual([]);
+  });
+
   it('is brief', () => {
     const long = Object.entries(textsOf(game, name)).filter(
       ([, text]) => typeof text !== 'string' || text.length > 240,
@@ -61,7 +76,7 @@ it('there are lessons, and no texts without one', () => {
     const game = path.split('/')[3] ?? '';
     return Object.keys(texts)
       .map((key) => `${game} ${key.split('.')[0] ?? ''}`)
-      .filter((name) => !names.includes(name));
+      .filter((name) => !names.includes(name) && !name.endsWith(' each'));
   });
   expect([...new Set(strange)]).toEqual([]);
 });

@@ -380,9 +380,18 @@ export interface LeaveSeat {
   bot?: string;
 }
 /**
+ * An action of the plan that a lesson asks for, and the key of its text.
+ *
+ */
+export interface LessonPart {
+  act: string;
+  say: string;
+}
+/**
  * The current step of the table's lesson: its text, and the pieces that it points at.
  *
- * ``say``: the key of the text. ``act``: the next action of the solution. ``ended``: this is the closing text.
+ * ``say``: the key of the text. ``act``: the next action of the solution. ``parts``: those of a plan that the lesson
+ * teaches one by one. ``ended``: this is the closing text.
  * ``renewed``: the lesson has changed since the table was made; it must be started again at another table.
  *
  */
@@ -392,6 +401,7 @@ export interface LessonStep {
   say: string;
   point: string[];
   act: string;
+  parts: LessonPart[];
   ended: boolean;
   renewed: boolean;
 }

@@ -82,12 +82,12 @@ describe('turning', () => {
   it('goes on to the next way round that fits', () => {
     const laid = piece('m04', 1, 9, 180);
     // north of row 1 and east of column 9 is a wall
-    expect(turnPiece(site, plan(laid), laid, 1)?.laid.turn).toBe(90);
+    expect(turnPiece(site, { plan: plan(laid), laid }, laid.turn, 1)?.laid.turn).toBe(90);
   });
 
   it('gives up where there is no other way round', () => {
     const laid = piece('plus', 2, 2);
-    expect(turnPiece(site, plan(laid), laid, 1)).toBeNull();
+    expect(turnPiece(site, { plan: plan(laid), laid }, laid.turn, 1)).toBeNull();
     expect(turnsOf(components, 'straight')).toEqual([0, 90]);
   });
 });

@@ -103,17 +103,19 @@ export function without(plan: Plan, laid: PlacedPiece): Plan {
   return { ...plan, pieces: plan.pieces.filter((one) => one !== laid) };
 }
 
-/** A piece turned on to where it fits, and for a piece of two cells around the cell that was touched. */
+/**
+ * A piece turned on from a turn to where it fits, and for a piece of two cells around the cell that was touched. The plan
+ * is that before its first turn, with the piece as it lay: only what it covers in the end is gone.
+ */
 export function turnPiece(
   site: Site,
-  plan: Plan,
-  laid: PlacedPiece,
+  { plan, laid }: { plan: Plan; laid: PlacedPiece },
+  turn: number,
   by: 1 | -1,
 ): { plan: Plan; laid: PlacedPiece } | null {
   const turns = turnsOf(site.components, laid.piece).length;
   for (let step = 1; step < turns; step += 1) {
-    const turn = turnedBy(site.components, laid.piece, laid.turn, by * step);
-    const next = { ...laid, turn };
+    const next = { ...laid, turn: turnedBy(site.components, laid.piece, turn, by * step) };
     if (fits(site, plan, next, laid)) return { plan: lay(site, plan, next, laid), laid: next };
   }
   return null;

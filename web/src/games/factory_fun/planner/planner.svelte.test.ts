@@ -91,6 +91,9 @@ describe('with a piece in the hand', () => {
 describe('with nothing in the hand', () => {
   it('no touch is mute', () => {
     const planner = planning(firstBuild);
+    planner.touch(cell(5, 4)); // the new machine is the only piece to lay
+    expect(lies(planner)).toEqual(['m04 5,4 0']);
+    planner.clear();
     planner.touch(cell(1, 1));
     expect(planner.wrong).toBe('pick');
     planner.touch(cell(4, 5)); // a pillar
@@ -105,6 +108,18 @@ describe('with nothing in the hand', () => {
     expect(lies(planner)).toEqual(['m04 5,4 90']);
     planner.touch(cell(1, 1));
     expect(lies(planner)).toEqual(['m04 1,1 90']);
+  });
+
+  it('turning a machine covers only what is under it in the end', () => {
+    const planner = planning(firstBuild);
+    planner.take('supply-red');
+    planner.touch(cell(6, 4));
+    planner.take('m04');
+    planner.touch(cell(5, 4));
+    planner.turn(1); // over the supply
+    expect(lies(planner)).toEqual(['m04 5,4 90']);
+    planner.turn(1);
+    expect(lies(planner).sort()).toEqual(['m04 5,4 180', 'supply-red 6,4 0']);
   });
 
   it('an empty cell lets go of a pipe', () => {

@@ -5,9 +5,13 @@ import { History } from './history.svelte';
 import { countOf, fitted, lay, pieceAt, serving, turnPiece, without, type Plan, type Site } from './plan';
 import { leftOf } from './stock';
 
-/** What the next touch on a cell does: lay a piece (perhaps one that lies elsewhere; `turned` by hand), or take one away. */
+/**
+ * What the next touch on a cell does: lay a piece (perhaps one that lies elsewhere; `turned` by hand, `given` unasked), or
+ * take one away.
+ */
 export type Tool =
-  { kind: 'piece'; piece: string; turn: number; turned?: boolean; from?: PlacedPiece | undefined } | { kind: 'eraser' };
+  | { kind: 'piece'; piece: string; turn: number; turned?: boolean; from?: PlacedPiece | undefined; given?: boolean }
+  | { kind: 'eraser' };
 
 /** Why a touch led nowhere. */
 export type Wrong = 'fit' | 'none' | 'machine' | 'stays' | 'empty' | 'pick' | 'pillar';
@@ -55,6 +59,12 @@ export class Planner {
   begin(): void {
     this.history.begin(this.#start);
     this.clear();
+  }
+
+  /** Put the new machine in the hand, as long as it is not placed. */
+  give(): void {
+    const { waiting } = this;
+    if (waiting && !this.#tool) this.#tool = { kind: 'piece', piece: waiting, turn: 0, given: true };
   }
 
   #plan = $derived(this.#drag.shown(this.#site, this.history.now));
@@ -128,7 +138,7 @@ export class Planner {
   /** Take a piece or the eraser into the hand; the same once more lays it down. */
   take(kind: string): void {
     const tool = this.#tool;
-    const again = tool?.kind === 'piece' ? tool.piece === kind && !tool.from : kind === tool?.kind;
+    const again = tool?.kind === 'piece' ? tool.piece === kind && !tool.from && !tool.given : kind === tool?.kind;
     if (again) this.clear();
     else this.hold(kind);
   }
@@ -175,6 +185,7 @@ export class Planner {
     else if (laid) this.#selected = laid;
     else if (selected && !isPipe(this.#site.components, selected.piece)) this.#move(selected, cell);
     else if (selected) this.#selected = null;
+    else if (this.waiting) this.#lay({ kind: 'piece', piece: this.waiting, turn: 0 }, cell);
     else this.wrong = 'pick';
   }
 
@@ -183,10 +194,8 @@ export class Planner {
     const there = this.at(cell);
     if (there?.piece === piece && there !== from) {
       // touched a second time it turns
-      const turned = turnPiece(this.#site, this.history.now, there, 1);
-      if (!turned) return;
-      this.#tool = { ...tool, turn: turned.laid.turn };
-      this.history.commit(turned.plan);
+      const turned = this.#turned(there, 1);
+      if (turned) this.#tool = { ...tool, turn: turned.turn };
       return;
     }
     const laid = this.#lying(tool, cell);
@@ -222,13 +231,25 @@ export class Planner {
     }
     const laid = selected ?? (this.cursor ? this.at(this.cursor) : undefined);
     if (!laid) return;
-    const turned = turnPiece(this.#site, this.history.now, laid, by);
-    if (!turned) {
-      this.wrong = 'fit';
-      return;
-    }
+    const turned = this.#turned(laid, by);
+    if (turned) this.#selected = turned;
+    else this.wrong = 'fit';
+  }
+
+  /** The plan before the turns of a piece, and the plan after them. */
+  #turning: { before: { plan: Plan; laid: PlacedPiece }; after: Plan } | null = null;
+
+  /** Turn a piece that lies; null if it fits in no other way. */
+  #turned(laid: PlacedPiece, by: 1 | -1): PlacedPiece | null {
+    const { now } = this.history;
+    const before = this.#turning?.after === now ? this.#turning.before : { plan: now, laid };
+    const same = before.laid.piece === laid.piece && key(before.laid) === key(laid);
+    const from = same ? before : { plan: now, laid };
+    const turned = turnPiece(this.#site, from, laid.turn, by);
+    if (!turned) return null;
     this.history.commit(turned.plan);
-    this.#selected = turned.laid;
+    this.#turning = { before: from, after: this.history.now };
+    return this.#plan.pieces.find((one) => one === turned.laid) ?? turned.laid;
   }
 
   /** Take away what was touched, or what is on a cell. */
@@ -297,11 +318,13 @@ export class Planner {
 
   restart(): void {
     this.accept(this.#start);
+    this.give();
   }
 
   undo(): void {
     this.#begin();
     this.history.undo();
+    this.give();
   }
 
   redo(): void {

@@ -40,9 +40,7 @@ export function handLine(planner: Planner): string {
     : t('say.selected', { piece });
 }
 
-/** Figures in one sentence, for readers of screens. */
-export function sumLine(told: Checked): string {
-  const { value, price, balance, bonus } = told;
-  const faults = told.faults.length > 0 ? ` ${t('sum.faulty', { n: told.faults.length })}.` : '';
-  return t('sum.said', { value, price, balance, bonus }) + faults;
+/** Figures in one sentence, for readers of screens; `count` of what is to do or wrong. */
+export function sumLine({ value, price, balance, bonus }: Checked, count: string): string {
+  return t('sum.said', { value, price, balance, bonus }) + (count === '' ? '' : ` ${count}.`);
 }

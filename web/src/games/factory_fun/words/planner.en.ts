@@ -43,12 +43,16 @@ const planner = {
   'tool.short.hint': 'Hint',
 
   // what is to be done, and what went wrong
-  'say.machine': 'Drag the machine in, or touch it and a cell.',
+  'say.machine': 'Touch the cell where the machine goes, or drag it there.',
   'say.tool': '{piece}: touch a cell to lay it, touch again to turn it.',
   'say.eraser': 'Touch a piece to remove it.',
   'say.carry': 'Touch the cell to move it to.',
   'say.selected': '{piece}: a touch turns it, a touch on an empty cell moves it.',
   'say.selected.pipe': '{piece}: a touch turns it.',
+  'say.todo': {
+    one: '1 open end: take a piece that joins it, or drag pipes from it.',
+    other: '{n} open ends: join each with a piece, or drag pipes from it.',
+  },
   'say.draw': 'Drag from a port to lay pipes.',
   'say.legal': 'Everything is connected.',
   'say.fault': 'Row {row}, column {column}: {fault}',
@@ -76,13 +80,16 @@ const planner = {
   'sum.faults': 'faults',
   'sum.said': 'Value {value}, price {price}, money then {balance}, chain bonus {bonus}.',
   'sum.faulty': { one: '{n} fault', other: '{n} faults' },
+  'sum.open': 'to do',
+  'sum.todo': '{n} to do',
+  'sum.next.open': 'Next open end',
   'sum.next': 'Next fault',
 
   // deciding
   'do.build': 'Build',
   'do.give_up': 'Give up',
-  'do.give_up.sure': 'Really give up: {n} money left',
-  'do.give_up.left': '{n} left',
+  'do.give_up.sure': 'Really give up? Money then: {n}',
+  'do.give_up.left': 'money then: {n}',
   'do.take': 'Take it',
   'do.leave': 'Leave it',
 

@@ -5,8 +5,7 @@ const en = {
     'A machine pays its value at once, less the cost of the pieces for it. The Night Printer is worth 13 and has only three ports. Touch it, and take it.',
   'first.take_pass': 'Without a machine you earn nothing in this round. Take the best one.',
   'first.take_other': 'That one is worth less, and needs as many pieces. Take the Night Printer for 13.',
-  'first.build':
-    'Lay the machine in the hall. Tabs that point in need a supply of their colour, the black one a store. Lay those right beside the tabs: 1 money each. Then build.',
+  'first.build': 'The Night Printer is in your hand. Touch the ring to lay it there: a machine takes two cells.',
   'first.build_up':
     'Giving up costs up to 5 money. Every port just needs its own piece beside it: try again, or ask for a hint.',
   'first.build_dear':
@@ -15,7 +14,7 @@ const en = {
     'You earned 13, less the cost of the pieces. Next round: the Moon Polisher is worth 12, and can share your blue supply. Take it.',
   'first.again_less': 'The Berry Slide is worth only 5. Take the Moon Polisher for 12.',
   'first.build_again':
-    'One supply of each colour is all you have. Blue is in the hall already: lead a pipe from it, or lay the blue input against it. Then join the rest and build.',
+    'The Moon Polisher is in your hand. Lay it on the ring, then touch it until its blue tab meets the blue supply: you have only one.',
   'first.build_again_dear': 'That leaves less than you could have. Use few pipes, and the blue supply in your hall.',
   'first.end':
     'Two machines work, and you are rich. Value less pieces: that is a round. Planning is free, so look at “money then” before you confirm.',
@@ -25,14 +24,13 @@ const en = {
     'The Night Printer is built, with a blue and a red supply. A supply feeds on all four sides, without limit. The Moon Polisher needs blue: take it.',
   'share.take_other': 'Take the Moon Polisher: its blue is in your hall already.',
   'share.build':
-    'Lay it so that its blue input touches the free side of the blue supply: turn it until it fits. Then only the orange supply and a store cost money: 2.',
+    'Lay it on the ring, then touch it until its blue tab meets the blue supply. Then only two pieces cost money.',
   'share.build_up': 'It can be built for 2. Touch the machine, turn it, and try the cells around the blue supply.',
   'share.build_dear':
     'It works, but pipes cost 1 each, and 22 money can be left. Let the blue input touch the blue supply itself.',
   'share.third': '22 money. The next one: the Toast Cannon needs only red, and red is there too. Take it.',
   'share.third_other': 'Take the Toast Cannon: it can be joined for 1.',
-  'share.touch':
-    'Its red input on a free side of the red supply, a store at its black tab: that is 1 money for a machine worth 7. Build it so.',
+  'share.touch': 'Lay it on the ring: there its red tab meets the red supply, and costs nothing.',
   'share.touch_dear': 'The store alone is needed: 1 money. Let the red input touch the red supply.',
   'share.end':
     'Three machines for 6 money of pieces. Keep a free side at your supplies, and the hall stays cheap for all ten rounds.',
@@ -43,7 +41,7 @@ const en = {
   'chain.take_value':
     '14 look better than 2. But an input that a machine feeds pays 5 for each unit at the end: 3 blue are 15. Take the Fishbowl Fan.',
   'chain.build':
-    'Take the blue supply away, that is free, and lay the Fan so that its blue tab points into the Loom’s blue input. The Fan itself needs green. “Chains” must show 15.',
+    'Lay the Fan on the ring, then touch it until its blue tab points into the Loom. It replaces the blue supply, and “chains” shows 15.',
   'chain.build_up':
     'It can be joined for 1: where the blue supply lies now, the Fan’s output can stand. Or ask for a hint.',
   'chain.build_alone':
@@ -51,8 +49,11 @@ const en = {
   'chain.more':
     '15 more at the end. And once more: the Pond Stirrer puts out green 3, and your Fan takes green 2. An output must be at least as much as the inputs. Take it.',
   'chain.more_other': 'Take the Pond Stirrer: its green would feed the Fan, 10 more at the end.',
-  'chain.twice':
-    'Green must not come from a supply and a machine at once: take the green supply away, and lead the Stirrer’s green into the Fan. Blue and orange feed the Stirrer. Chains: 25.',
+  'chain.twice': 'Lay the Stirrer on the ring, then touch it until its green tab points at the green supply.',
+  'chain.twice_supply':
+    'Green must not come from a supply and a machine at once. Touch Remove, then the green supply: that is free.',
+  'chain.twice_pipe':
+    'A curve leads the Stirrer’s green into the Fan. Take it, and lay it on the empty cell: “chains” shows 25.',
   'chain.twice_up': 'Its output can stand where the green supply lies now. Turn it until that fits, or ask for a hint.',
   'chain.twice_alone': 'The Fan still drinks from the supply. Chains must show 25 before you build.',
   'chain.end':
@@ -62,29 +63,30 @@ const en = {
   'store.take':
     'The Moss Mill turns red into green. No machine needs green yet. It is still the best here: 7 for two pieces. Take it.',
   'store.take_other': 'The others cost more pieces than they bring. Take the Moss Mill.',
-  'store.build':
-    'Every output must end somewhere. Lay the red supply at the input, and a white reservoir at the green output: it turns itself to the port. Then build.',
+  'store.build': 'Lay the Moss Mill on the ring. Its green tab at the bottom points out.',
   'store.build_up': 'Two pieces are enough: red at the input, white at the output. Try again, or ask for a hint.',
   'store.build_dear':
     'That costs more than necessary: red right at the input and white right at the output are 2 together.',
   'store.feed': 'Now the Boot Hammer: worth 11, and it takes green 1, which your Mill puts out. Take it.',
   'store.feed_other': 'Take the Boot Hammer: it is worth most, and your Mill can feed it.',
   'store.join':
-    'Let the Mill feed it: the Hammer’s green input where the white reservoir lies now. Removing that is free. Orange and a store, and it works: chains 5.',
+    'The Mill is to feed the Hammer: lay it on the white reservoir, where the Mill’s green comes out. Removing that is free.',
   'store.join_supply':
     'It works, but green comes from a supply, and your Mill’s green is wasted. Lead that into the Hammer: 5 more at the end.',
   'store.end': 'A white reservoir takes an output until a machine needs it. You have three, and removing them is free.',
   'list.title': 'The secret list',
   'list.about': 'Three factories, three machines, and only one can have each.',
   'list.wish':
-    'All choose in secret; {2} is served first, then you. All three want the Boot Hammer. List it first, then the Lantern Line in case it is gone, and seal.',
+    'All choose in secret; {2} gets a machine first, then you. Everyone wants the Boot Hammer: put it first on your list.',
+  'list.wish_second': '{2} may take it before you. Put the Lantern Line second, so that you get something.',
+  'list.wish_seal': 'Two wishes are enough. Seal the list.',
   'list.wish_one':
     '{2} comes before you and may take it: then you would build nothing. Add the Lantern Line as your second wish.',
   'list.wish_none': 'An empty list takes no machine, and earns nothing.',
   'list.wish_poor': 'The Frog Inflator is worth 1, and its pieces cost more. Leave it off the list.',
   'list.wish_best': 'Wish for the best first: it costs nothing to ask. The Boot Hammer is worth 11.',
   'list.second':
-    '{2} has the Hammer, and your second wish came true. Join the Lantern Line as cheaply as you can: supplies at its inputs, a white reservoir at its output.',
+    '{2} has the Hammer, but your second wish came true. Lay the Lantern Line on the ring, then touch it until its orange tab points at the free cell on the left.',
   'list.second_up': 'It is worth 9 and can be joined for 3. Try again, or ask for a hint.',
   'list.second_dear': 'That is more than 5. Lay the pieces right beside the ports.',
   'list.order':
@@ -92,6 +94,17 @@ const en = {
   'list.order_other': 'Put the Tomato Hammer first: its red would feed your Lantern Line, 10 at the end.',
   'list.end':
     'The first in the order can be greedy; the last needs a long list. And the last taker of a round may give up for free.',
+  'each.red':
+    'A tab that points in needs its colour. This one is red: take the red supply, then touch the cell beside the tab.',
+  'each.orange': 'The orange tab needs orange: take the orange supply, then touch the cell beside the tab.',
+  'each.blue':
+    'A tab that points in needs its colour. This one is blue: take the blue supply, then touch the cell beside the tab.',
+  'each.green': 'The green tab needs green: take the green supply, then touch the cell beside the tab.',
+  'each.store':
+    'The black tab puts out an end product, which needs a store of its own: take it, then touch the cell beside the tab.',
+  'each.white': 'No machine takes this output yet: take a white reservoir, then touch the cell beside the tab.',
+  'each.build': 'Everything is joined. “Money then” shows what you will have: build.',
+  'each.open': 'Something is still open at the ring: join it, or turn the piece.',
 } as const;
 
 export default en;
