@@ -1,5 +1,6 @@
 """Lessons at tables: played through, left and resumed, changed meanwhile, hidden from others."""
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -100,7 +101,7 @@ async def test_changed_lesson_must_be_restarted(
 ) -> None:
     table = await begin(people[0])
     server.services.lobby.drop_idle(-1.0)
-    other = LESSON.model_copy(update={"digest": "another"})
+    other = replace(LESSON, digest="another")
     monkeypatch.setattr(table_lesson, "find_lesson", lambda game, name: other)
     async with people[0].at(table) as at:
         assert lesson(at)["renewed"]
