@@ -213,7 +213,12 @@ def test_nothing_moves_while_others_act(open_page: Opener, served: Served) -> No
         assert max(moved.values()) <= 2, moved
 
 
-def test_a_phone_keeps_header_and_log_in_reach_and_never_scrolls_by_itself(open_page: Opener, served: Served) -> None:
+TOPS: Final = """() => [
+  '[data-fixed=others]', '[data-fixed=market]', '.tray', '.mine [role=group]', '.mine > .hq', '.mine > .hq .gain',
+].map((css) => document.querySelector(css).getBoundingClientRect().top)"""
+
+
+def test_a_phone_keeps_its_order_and_header_and_never_scrolls_by_itself(open_page: Opener, served: Served) -> None:
     page = open_page(size=PHONE).page
     new_table(page, served, bots=2, options={})
     assert wait_for_turn(page)
@@ -224,6 +229,8 @@ def test_a_phone_keeps_header_and_log_in_reach_and_never_scrolls_by_itself(open_
         page.evaluate("scrollTo(0, 150)")
         wait_for_turn(page)
         assert page.evaluate("scrollY") == 150
+        tops = page.evaluate(TOPS)
+        assert tops == sorted(tops), "others, market, tray, hand and headquarters, in every phase"
         box = page.get_by_test_id("panel-toggle").bounding_box()
         assert box is not None
         assert 0 <= box["y"] < 60

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/svelte';
+import { tick } from 'svelte';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { language } from '../../lib/i18n';
-import type { Decision } from '../../lib/net/wire';
+import type { Decision, LogEntry } from '../../lib/net/wire';
 import Board from './Board.svelte';
 import {
   build,
@@ -34,6 +35,10 @@ const refuse = vi.hoisted(() => vi.fn<(piece: string, chosen: readonly string[])
 vi.mock('../../lib/board/reasons.svelte', () => ({
   reasonsAround: () => ({ refuse, clear: () => undefined }),
 }));
+
+// what others changed since my last decision
+const since = vi.hoisted<{ view: unknown }>(() => ({ view: null }));
+vi.mock('../../lib/board/since.svelte', () => ({ sinceAround: () => ({ before: () => since.view, by: () => -1 }) }));
 
 // hundreds of drawn shapes make a board ten times slower to render, and nothing here looks at them
 vi.mock('./art/Shapes.svelte', () => import('./fixtures/Blank.svelte'));
@@ -86,6 +91,7 @@ beforeEach(() => {
   undo.mockReset();
   refuse.mockReset();
   localStorage.clear();
+  since.view = null;
 });
 
 afterEach(cleanup);
@@ -376,6 +382,71 @@ describe('the table', () => {
   it('names what can be touched for readers of screens', () => {
     show(only(work, (text) => text.startsWith('activate')));
     for (const id of marked()) expect(piece(id).getAttribute('aria-label')?.length).toBeGreaterThan(10);
+  });
+});
+
+describe('what others did', () => {
+  const rival = (seat: number) => button(new RegExp(`^${NAMES[seat] ?? ''},`));
+
+  it('shows by how much the numbers of others changed since my last decision', async () => {
+    const players = work.view.players.map((player) => ({ ...player, metal: 0, score: 1 }));
+    since.view = { ...work.view, players };
+    const later = { ...work.view, players: players.map((one) => ({ ...one, metal: 3 })) };
+    const { rerender } = show({ ...work, view: later });
+    expect(rival(1).querySelectorAll('.difference')).toHaveLength(1);
+    expect(rival(1).querySelector('.difference')?.textContent).toBe('+3');
+    // a move of mine within the phase hides nothing
+    since.view = null;
+    await rerender(props({ ...work, view: { ...later } }));
+    expect(rival(1).querySelector('.difference')).not.toBeNull();
+    await rerender(props({ ...work, view: { ...later, round: later.round + 1 } }));
+    expect(rival(1).querySelector('.difference')).toBeNull();
+  });
+
+  it('says what they built and ran in this round', () => {
+    const player = five.view.players.find(({ seat, compound }) => seat > 0 && compound.length > 1);
+    const [first, second] = player?.compound ?? [];
+    if (!player || !first || !second) throw new Error('nobody has built');
+    const events = [
+      { kind: 'build', seat: player.seat, piece: first.id },
+      { kind: 'activate', seat: player.seat, piece: second.id, goods: 1 },
+    ];
+    const log = [{ n: 1, events }] as unknown as LogEntry[];
+    render(Board, { ...props(five), log });
+    const label = rival(player.seat).getAttribute('aria-label');
+    expect(label).toContain(`built ${cardName(first.card)}`);
+    expect(label).toContain(`ran ${cardName(second.card)}`);
+    expect(rival(player.seat).querySelectorAll('.badge')).toHaveLength(2);
+  });
+
+  it('counts the tools of my hand while there are no dice', () => {
+    show(market);
+    const counts = [...document.querySelectorAll('.tools .tool')].map((tool) => Number(tool.textContent));
+    expect(counts.reduce((sum, n) => sum + n)).toBe(market.view.players[0]?.cards?.length);
+  });
+});
+
+describe('the end', () => {
+  afterEach(() => vi.useRealTimers());
+
+  it('is played on the board: buildings run and are counted, then comes the result', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const { rerender } = render(Board, { ...props(finished), finishing: true });
+    const total = finished.view.result?.players[0]?.total ?? 0;
+    const counted = () => {
+      const labels = [...document.querySelectorAll('.tray [aria-label]')].map((one) => one.getAttribute('aria-label'));
+      return labels.find((label) => / points?$/.test(label ?? ''));
+    };
+    expect(document.querySelector('summary')).toBeNull();
+    expect(counted()).toBe('0 points');
+    expect(document.querySelector('.building.runs')).toBeNull();
+    vi.advanceTimersByTime(3000);
+    await tick();
+    expect(counted()).toBe(`${total} points`);
+    expect(document.querySelectorAll('.building.runs')).toHaveLength(finished.view.players[0]?.compound.length ?? 0);
+    await rerender({ ...props(finished), finishing: false });
+    expect(document.querySelectorAll('summary').length).toBeGreaterThan(1);
+    expect(document.querySelector('.tray')).toBeNull();
   });
 });
 

@@ -1,7 +1,10 @@
 import { untrack } from 'svelte';
 import type { BoardProps } from '../../lib/board/client';
+import { sinceAround } from '../../lib/board/since.svelte';
 import { Choosing, previewOf } from './choosing.svelte';
-import { gainedBy, rolledIn, type Gained } from './gained';
+import { Closing } from './closing.svelte';
+import { gainedBy, rolledIn, sumOf, type Gained } from './gained';
+import { lately } from './lately';
 import { couldTake, isDie, kindOf, spelled } from './pieces';
 import { UNTOUCHED, type Touching } from './touching';
 import type { Components, FactoriesView } from './types';
@@ -38,6 +41,15 @@ export class FactoriesBoard {
     const [first, ...rest] = matching.map((act) => JSON.stringify(act.preview));
     return rest.some((preview) => preview !== first);
   });
+  /** The end of the game, played on the board. */
+  readonly closing: Closing;
+  #since = sinceAround();
+  #compared = $state.raw<{ during: string; view: FactoriesView } | null>(null);
+  /** The view with which numbers of others are compared: that at my last decision before this phase. */
+  before = $derived.by(() => (this.#compared?.during === this.#during ? this.#compared.view : null));
+  #during = $derived.by(() => `${this.#given.view.round} ${this.#given.view.phase}`);
+  /** What each seat built and ran in this round; in the market, in the round before too. */
+  lately = $derived.by(() => lately(this.#given.log ?? [], this.#given.view.phase === 'market' ? 2 : 1));
   /** The dice that were rolled just now. */
   rolled = $derived.by(() => rolledIn(this.#given.entries));
   /** The steps of the chain that is being left, to take back each once; null while none is left. */
@@ -70,6 +82,16 @@ export class FactoriesBoard {
       });
     });
     $effect(() => this.#takeBack());
+    this.closing = new Closing(
+      () => this.#given.finishing === true,
+      () => Math.max(...this.#given.view.players.map(({ compound }) => compound.length)),
+    );
+    // within a phase the first view stays, so that a move of mine hides nothing that the others gained
+    $effect(() => {
+      const view = this.#since?.before<FactoriesView>() ?? null;
+      const during = this.#during;
+      if (view && untrack(() => this.#compared?.during) !== during) this.#compared = { during, view };
+    });
   }
 
   readonly touching: Touching = {
@@ -85,7 +107,7 @@ export class FactoriesBoard {
       const act = this.choosing.next(piece);
       return act && this.#tells ? previewOf(act) : null;
     },
-    gained: (piece) => this.#gained.get(piece) ?? null,
+    gained: (piece) => this.#counted(piece) ?? this.#gained.get(piece) ?? null,
     touch: (piece) => this.touch(piece),
   };
   /** Touching where pieces are only looked at. */
@@ -106,7 +128,7 @@ export class FactoriesBoard {
   /** Gains of another seat's pieces just now: those are too small to show them. */
   gainedBy(seat: number): Gained | null {
     const own = [`card-${seat}-`, `floor-${seat}-`];
-    return [...this.#gained].find(([piece]) => own.some((start) => piece.startsWith(start)))?.[1] ?? null;
+    return sumOf([...this.#gained].filter(([piece]) => own.some((id) => piece.startsWith(id))).map(([, gain]) => gain));
   }
 
   nameAt = (piece: string): string => {
@@ -165,6 +187,12 @@ export class FactoriesBoard {
     if (read?.is === 'hand' || read?.is === 'built') return read.card;
     if (read?.is !== 'slot') return null;
     return this.#given.view.market[`${read.row}s`].find(({ id }) => id === piece)?.card ?? null;
+  }
+
+  /** What a building of mine counts as the end of the game is played. */
+  #counted(piece: string): Gained | null {
+    const amounts = this.mine && this.closing.gainOf(piece, this.mine);
+    return amounts ? { n: Number.MAX_SAFE_INTEGER, amounts } : null;
   }
 
   /** Whether a piece is part of the chain that is not complete. */

@@ -16,6 +16,18 @@ function source({ kind, seat, floor, piece, from }: Fields): unknown {
   return kind === 'gain' ? from : undefined;
 }
 
+/** The sum of gains; the number is that of the latest one. */
+export function sumOf(gains: readonly Gained[]): Gained | null {
+  const [first, ...rest] = gains;
+  if (!first) return null;
+  return rest.reduce((sum, { n, amounts }) => {
+    const total: Amounts = { ...sum.amounts };
+    for (const [what, amount] of Object.entries(amounts) as [keyof Amounts, number][])
+      total[what] = Number(total[what] ?? 0) + amount;
+    return { n: Math.max(sum.n, n), amounts: total };
+  }, first);
+}
+
 /** The latest gain of each piece in these entries; the board shows it rising from the piece. */
 export function gainedBy(entries: readonly LogEntry[]): Map<string, Gained> {
   const gained = new Map<string, Gained>();

@@ -1,0 +1,39 @@
+import type { Amounts, Player } from './types';
+
+/** The time in which all buildings are counted, in milliseconds. */
+const LENGTH = 2600;
+
+/** The end of a game on the board: building after building runs once more, and is counted. */
+export class Closing {
+  #finishing: () => boolean;
+  #counted = $state(0);
+
+  /** `most` is the largest number of buildings of a player. Construct it during the set-up of a component. */
+  constructor(finishing: () => boolean, most: () => number) {
+    this.#finishing = finishing;
+    $effect(() => {
+      if (!finishing()) return undefined;
+      const timer = setInterval(() => (this.#counted += 1), LENGTH / Math.max(1, most()));
+      return () => {
+        clearInterval(timer);
+      };
+    });
+  }
+
+  /** Whether an end is played. */
+  on = $derived.by(() => this.#finishing());
+
+  /** The points that are counted so far; all of them where no end is played. */
+  scoreOf({ compound, score }: Player): number {
+    if (!this.on || this.#counted >= compound.length) return score;
+    return compound.slice(0, this.#counted).reduce((sum, { goods, prestige }) => sum + goods + prestige, 0);
+  }
+
+  /** What a building counts, once it runs; null before and where no end is played. */
+  gainOf(piece: string, { compound }: Player): Amounts | null {
+    const at = compound.findIndex(({ id }) => id === piece);
+    const built = compound[at];
+    if (!built || !this.on || at >= this.#counted) return null;
+    return { goods: built.goods, prestige: built.prestige };
+  }
+}
