@@ -7,7 +7,7 @@ from factoryfloor.games.fzzt import GAME
 from factoryfloor.games.fzzt.heuristics.bidding import Bidding
 from factoryfloor.games.fzzt.rules.actions import DONE, cards_at
 from factoryfloor.games.fzzt.rules.auction import power
-from factoryfloor.games.fzzt.rules.pieces import MECHANICS, UNIT, belt_id
+from factoryfloor.games.fzzt.rules.pieces import MECHANICS, UNIT, belt_id, card_ids
 from factoryfloor.games.fzzt.rules.position import AUCTION, BELT, Position
 from factoryfloor.kernel import State
 from factoryfloor.kernel.masks import count
@@ -88,3 +88,16 @@ def test_work_reasons_match_the_action() -> None:
                 assert told["less"] > 0, told
             assert (told["key"] == "keep") == (action == DONE)
     assert {"mount_stronger", "mount_weaker", "keep"} <= set(seen), seen
+
+
+def test_robot_in_a_discard_of_mine_says_when_it_returns() -> None:
+    shown = GAME.presentation()
+    asked = 0
+    for state, seat in random_positions(GAME, POSITIONS, 3, None):
+        position = cast("Position", state)
+        if position.phase == AUCTION:
+            for card in card_ids(position.discard[seat]):
+                assert card in shown.pieces(state, seat)
+                assert shown.why_not(state, seat, card) == {"key": "discard"}
+                asked += 1
+    assert asked > 0

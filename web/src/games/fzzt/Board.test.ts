@@ -116,13 +116,11 @@ describe('bidding', () => {
 });
 
 describe('production', () => {
-  it('needs one touch where a robot fits one unit only, and shows what it gains', async () => {
+  it('needs one touch where a robot fits one unit only, and says what becomes of the points', async () => {
     show(production);
     await touch('r4-c');
-    const gain = Number(production.decision?.actions.find(({ text }) => text.startsWith('mount 4c'))?.preview['gain']);
-    const confirm = button(/^Mount/);
-    expect(confirm.textContent).toContain(String(Math.abs(gain)));
-    await fireEvent.click(confirm);
+    expect(screen.getByText(/Your points stay the same/)).toBeTruthy();
+    await fireEvent.click(button(/^Mount$/));
     expect(play).toHaveBeenCalledExactlyOnceWith(['mount 4c pu-advanced-nbc']);
   });
 
@@ -177,6 +175,56 @@ describe('the table', () => {
       if (bid) expect(within(panel).getByText(new RegExp(`^${NAMES[seat]} bids ${bid.power}:`))).toBeTruthy();
     });
     expect(within(panel).getByText(/^Tie at/)).toBeTruthy();
+  });
+
+  it('turns the bids for a card over while it is still on auction, and asks nothing', () => {
+    const { view } = early;
+    const cards = view.players[0]?.cards?.slice(1, 2) ?? [];
+    const bids = [{ cards, power: 3 }, { cards: ['r3-o-m3'], power: 3 }, null, null];
+    const lot = view.belt[view.lot ?? 0]?.card ?? '';
+    const last = { lot, winner: 0, tied: [0, 1], chief: 1, bids, returned: null, peripheral: null };
+    show({ ...early, view: { ...view, chief: 0, last } });
+    const mat = screen.getByRole('region', { name: 'Bids for this card' });
+    expect(
+      within(mat).getByText('Tie at 3. Anna holds the wrench and wins it. The wrench goes to Boris.'),
+    ).toBeTruthy();
+    expect(within(mat).getAllByText(/bids 3/)).toHaveLength(2);
+    expect(screen.queryByText(/Touch your cards/)).toBeNull();
+    expect(document.querySelectorAll('.hand .can')).toHaveLength(0);
+  });
+
+  it('shows machines with their robots, and robots that lie in the discard, of every player', () => {
+    show(middle);
+    const ids = (selector: string) =>
+      [...document.querySelectorAll<HTMLElement>(selector)].map((element) => element.dataset['piece']);
+    for (const { units, robots, cards, in_discard: spent } of middle.view.players) {
+      for (const { unit, robots } of units)
+        expect(ids('.build [data-piece]')).toEqual(expect.arrayContaining([unit, ...robots]));
+      const mounted = units.flatMap(({ robots }) => robots);
+      const loose = robots.filter((robot) => !mounted.includes(robot) && !cards?.includes(robot));
+      expect(ids('.robots [data-piece]')).toEqual(expect.arrayContaining(loose));
+      expect(ids('.robots .spent')).toEqual(expect.arrayContaining(spent.filter((card) => loose.includes(card))));
+    }
+  });
+
+  it('plays the end on the board before the result: robots at their machines, and what each makes', () => {
+    render(Board, {
+      view: finished.view,
+      components,
+      me: 0,
+      names: NAMES.slice(0, 4),
+      decision: null,
+      entries: [],
+      busy: false,
+      finishing: true,
+      play,
+      undo: null,
+    });
+    expect(document.querySelector('summary')).toBeNull();
+    const made = (finished.view.result ?? []).flatMap(({ assembly }) => assembly);
+    expect(document.querySelectorAll('.finish .build')).toHaveLength(made.length);
+    const used = made.flatMap(({ supply }) => supply);
+    expect(document.querySelectorAll('.finish .crew [data-piece]')).toHaveLength(used.length);
   });
 
   it('shows the public facts of every other player, chief and bid included', () => {

@@ -29,6 +29,17 @@ describe('the prompt', () => {
     );
   });
 
+  it('says that a card which costs a point is unwanted', () => {
+    const { decision, view } = early;
+    const belt = view.belt.map((slot, i) => (i === view.lot ? { ...slot, card: 'fzzzt' } : slot));
+    expect(decision && fzzt.prompt?.('bid', decision, { ...view, belt })).toBe(
+      'No player wants this Fzzzt: it costs a point. The highest power must take it.',
+    );
+    expect(fzzt.logLine({ kind: 'sold', seat: 1, lot: 0, card: 'fzzzt' }, ['Anna', 'Boris'])).toBe(
+      'Boris must take Fzzzt.',
+    );
+  });
+
   it('leaves an unknown word to the house', () => {
     expect(early.decision && fzzt.prompt?.('unheard-of', early.decision)).toBeNull();
   });
@@ -52,13 +63,6 @@ describe('movement', () => {
     expect(travels(event)).toEqual([
       { piece: 'r1-n', from: 'slot-3' },
       { piece: 'fzzzt', from: 'slot-4' },
-    ]);
-  });
-
-  it('brings revealed bids from those who bid', () => {
-    expect(travels({ kind: 'reveal', seat: -1, bids: [['r1-n'], null, ['r2-o']], powers: [1, null, 2] })).toEqual([
-      { piece: 'bid-r1-n', from: 'mark-0' },
-      { piece: 'bid-r2-o', from: 'mark-2' },
     ]);
   });
 

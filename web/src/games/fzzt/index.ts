@@ -4,6 +4,8 @@ import { automatic } from './automatic';
 import Board from './Board.svelte';
 import type { Components, FzztView } from './types';
 import { explain } from './explain';
+import { interlude } from './interlude';
+import { isUnwanted } from './pieces';
 import { lookup, say, t } from './words';
 import { logLine } from './words/log';
 import { actionWords, peripheralName, pieceName } from './words/names';
@@ -19,6 +21,7 @@ export default gameClient<FzztView, Components>({
   actionWords,
   automatic,
   travels,
+  interlude,
   ...wording(say, pieceName),
   explain,
   legend: () => import('./table/Legend.svelte'),
@@ -27,6 +30,7 @@ export default gameClient<FzztView, Components>({
       const one = decision.actions.length > 1 && decision.actions.every((act) => act.targets.length === 1);
       const card = view && view.lot !== null ? (view.belt[view.lot]?.card ?? null) : null;
       const lot = card === null ? t('lot') : (pieceName(card) ?? card);
+      if (card !== null && isUnwanted(card)) return t(one ? 'prompt.bid.unwanted.one' : 'prompt.bid.unwanted', { lot });
       return t(one ? 'prompt.bid.one' : 'prompt.bid', { lot });
     }
     if (word !== 'mount') return null;

@@ -22,6 +22,11 @@ export function isUnit(piece: string): boolean {
   return piece.startsWith('pu-');
 }
 
+/** Whether a card costs its owner points: the highest bid must take it. */
+export function isUnwanted(piece: string): boolean {
+  return spelled(piece)?.is === 'fzzzt';
+}
+
 /** The kind of a card in the hand: cards of one kind are one choice. A unit is a kind of its own. */
 export function kindOf(components: Components): (piece: string) => string {
   return (piece) => robotFacts(components, piece)?.kind ?? (mechanicNumber(piece) === null ? piece : 'me');

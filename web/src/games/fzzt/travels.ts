@@ -11,13 +11,8 @@ export function travels(event: GameEvent): Travel[] {
       const slots: unknown[] = Array.isArray(event.slots) ? event.slots : [];
       return strings(event.cards).map((piece, i) => ({ piece, from: `slot-${String(slots[i])}` }));
     }
-    case 'reveal': {
-      const bids: unknown[] = Array.isArray(event.bids) ? event.bids : [];
-      return bids.flatMap((cards, seat) =>
-        strings(cards).map((piece) => ({ piece: `bid-${piece}`, from: `mark-${seat}` })),
-      );
-    }
-    // lies face down as before, or is named by the reveal
+    // all bids move together: each names its own way
+    case 'reveal':
     case 'laid':
     case 'sizes':
       return [];

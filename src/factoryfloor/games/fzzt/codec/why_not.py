@@ -43,7 +43,7 @@ def pieces(position: Position, seat: i64) -> list[str]:
         for unit in range(UNIT_COUNT):
             if position.units[other] & bit(unit):
                 found += [UNIT_IDS[unit], *card_ids(position.mounts[unit])]
-    return found + card_ids(position.hand[seat])
+    return found + card_ids(position.loose(int(seat)))
 
 
 def _slot_id(position: Position, slot: i64) -> str:
@@ -110,6 +110,8 @@ def _why_unit(position: Position, seat: i64, unit: i64) -> dict[str, Any]:
 
 def _why_card(position: Position, seat: i64, piece: str) -> dict[str, Any]:
     card = bit(CARD_OF[piece])
+    if position.discard[seat] & card:
+        return {"key": "discard"}
     if not position.hand[seat] & card:
         return {"key": "mounted" if position.mounted(seat) & card else "others"}
     if position.phase == AUCTION and position.active != CALCULATOR:

@@ -27,6 +27,7 @@ const en = {
   'label.unit': 'Production unit: {class}, needs {signs}, a widget is worth {value}, belt speed {speed}',
   'label.mounted': '{unit}; on it: {robots}',
   'label.closed': 'Face-down card',
+  'label.spent': '{card}; in the discard until the next draw',
   'label.lot': 'On auction: {card}',
 
   'full.robot': 'Robot, power {power}',
@@ -101,16 +102,24 @@ const en = {
   'hand.empty': 'Your hand is empty: you make no bid until cards are dealt.',
   'hand.loose': 'My cards, hand and discard together',
   units: 'My production units',
+  won: 'My machines and discarded robots',
+  'own.nounits': 'No machine yet: production units that you win stand here.',
   'units.of': 'Production units of {name}',
 
   // the last auction
   last: 'Last auction',
-  'last.none': 'No auction yet.',
+  'last.first':
+    'All players bid at once, face down. The highest power wins; the chief, who holds the wrench, decides ties.',
   'last.wins': '{name} wins {card}',
   'last.bid': '{name} bids {power}: {cards}',
   'last.nobid': '{name}: empty hand, no bid',
   'last.tie': 'Tie at {power}: {winner} comes first from the wrench. The wrench goes to {chief}.',
   'last.returned': '{name} takes {card} back',
+  'last.takes': '{name} must take {card}',
+  reveal: 'Bids for this card',
+  'reveal.wins': '{winner} wins with {power}.',
+  'reveal.takes': '{winner} bid the most, {power}, and must take it.',
+  'reveal.tie.chief': 'Tie at {power}. {winner} holds the wrench and wins it. The wrench goes to {chief}.',
 
   // prompts, and the choice at hand
   'prompt.shred': 'You may shred one Fzzzt or robot of power 1.',
@@ -151,6 +160,7 @@ const en = {
   'log.reveal': 'Bids. {bids}.',
   'log.reveal.bid': '{name} {power}: {cards}',
   'log.sold': '{name} wins: {card}.',
+  'log.takes': '{name} must take {card}.',
   'log.returned': '{name} takes {card} back into the hand.',
   'log.tie': 'Tie for the highest bid between {names}.',
   'log.chief': '{name} takes the wrench and is chief mechanic.',
@@ -227,14 +237,25 @@ const en = {
   // what a piece is and does, why not, and why
   'prompt.bid': 'Bid for {lot}. The highest power wins.',
   'prompt.bid.one': 'Bid exactly one card for {lot}. The highest power wins.',
+  'prompt.bid.unwanted': 'No player wants this {lot}: it costs a point. The highest power must take it.',
+  'prompt.bid.unwanted.one':
+    'No player wants this {lot}: it costs a point. Bid exactly one card; the highest power must take it.',
   'prompt.mount': 'Production: robots on your units work there for good and leave your deck.',
   'bid.hint': 'Touch your cards. The winner pays the bid; the others take theirs back.',
+  'bid.hint.unwanted': 'Bid little: the highest bid pays and takes the card, the others come back.',
   lot: 'this card',
   'bid.what': 'If you win: pay {cards} until you draw again, gain {lot}. If you lose: all come back.',
+  'bid.what.unwanted':
+    'If you bid the most: pay {cards} until you draw again, and lose a point. If not: all come back.',
   'bid.laid': 'Your bid lies face down. If you lose, it comes back at once.',
   'mount.hint': 'Touch a robot, then a marked unit, or press Done.',
   'mount.what': 'Cost: {robot} leaves your deck. Gain: it makes widgets on {unit}.',
-  'shred.what': '{robot} leaves the game for good.',
+  'mount.same': 'Your points stay the same.',
+  'mount.less': {
+    one: 'Costs {n} point now: another unit needs it.',
+    other: 'Costs {n} points now: another unit needs it.',
+  },
+  'shred.what': '{robot} leaves the game for good. Points now: {gain}.',
   'why.other': 'Nothing can be done with it now.',
   'why.lot': 'This card is on auction: touch cards of your hand to bid for it.',
   'why.belt': {
@@ -246,6 +267,7 @@ const en = {
   'why.bid_spent': 'This bid won and is paid: it lies in its owner’s discard until the owner draws again.',
   'why.bid_back': 'This bid did not win: the card is back in its owner’s hand.',
   'why.bid_returned': 'The disk drive gave this card back to its owner’s hand.',
+  'why.discard': 'It lies in your discard until you draw again.',
   'why.others': 'It belongs to another player.',
   'why.unit_later': {
     one: 'Robots go on units in production, after {n} more auction.',

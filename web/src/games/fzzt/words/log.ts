@@ -1,6 +1,7 @@
 import type { GameEvent } from '../../../lib/net/event';
 import { list } from '../../../lib/i18n';
 import type { Events } from '../wire';
+import { isUnwanted } from '../pieces';
 import { t } from '.';
 import { peripheralName, peripheralText, pieceName, pieceNames } from './names';
 
@@ -27,7 +28,7 @@ const LINES: Lines = {
     );
     return t('log.reveal', { bids: told.join('; ') });
   },
-  sold: ({ card }, name) => t('log.sold', { name, card: pieceName(card) ?? card }),
+  sold: ({ card }, name) => t(isUnwanted(card) ? 'log.takes' : 'log.sold', { name, card: pieceName(card) ?? card }),
   returned: ({ card }, name) => t('log.returned', { name, card: pieceName(card) ?? card }),
   tie: ({ tied }, _, names) => t('log.tie', { names: list(tied.map((seat) => nameOf(seat, names))) }),
   chief: (_, name) => t('log.chief', { name }),

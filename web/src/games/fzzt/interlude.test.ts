@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { early } from './fixtures';
+import { interlude, isReveal, tieOrder } from './interlude';
+import type { FzztView, Sale } from './types';
+
+const { view } = early;
+const lot = view.belt[view.lot ?? 0]?.card ?? '';
+const mine = view.players[0]?.cards ?? [];
+const REVEAL = [{ kind: 'reveal', seat: -1, bids: [], powers: [] }];
+
+function sold(tied: number[] = []): FzztView {
+  const bids = [{ cards: mine.slice(0, 1), power: 3 }, { cards: ['r3-o-m3'], power: 3 }, null, null];
+  const last: Sale = { lot, winner: 0, tied, chief: 1, bids, returned: null, peripheral: null };
+  return { ...view, lot: 1, last };
+}
+
+describe('the interlude between two auctions', () => {
+  it('keeps the sold card on auction while all bids lie open', () => {
+    const found = interlude(view, sold(), REVEAL);
+    expect(found?.view).toMatchObject({ lot: view.lot, belt: view.belt, chief: view.chief });
+    expect(found && isReveal(found.view)).toBe(true);
+    expect(isReveal(view)).toBe(false);
+    expect(isReveal(sold())).toBe(false);
+  });
+
+  it('takes the bids out of the hands that are seen', () => {
+    const players = interlude(view, sold(), REVEAL)?.view.players ?? [];
+    expect(players[0]?.cards).toEqual(mine.slice(1));
+    expect(players[1]?.cards).toBeNull();
+    expect(players.some(({ bid, waiting }) => bid !== null || waiting)).toBe(false);
+  });
+
+  it('stays longer after a tie', () => {
+    expect(interlude(view, sold([0, 1]), REVEAL)?.hold).toBeGreaterThan(interlude(view, sold(), REVEAL)?.hold ?? 0);
+  });
+
+  it('is none without a reveal', () => {
+    expect(interlude(view, sold(), [])).toBeNull();
+    expect(interlude(view, view, REVEAL)).toBeNull();
+    expect(interlude(sold(), sold(), REVEAL)).toBeNull();
+  });
+});
+
+it('orders the seats as ties are broken: from the chief, or under the joystick to the chief', () => {
+  expect(tieOrder({ ...view, chief: 2 })).toEqual([2, 3, 0, 1]);
+  const peripherals = { ...view.peripherals, active: 'p07-joystick' };
+  expect(tieOrder({ ...view, chief: 2, peripherals })).toEqual([1, 0, 3, 2]);
+});
