@@ -3,6 +3,9 @@ import { fireEvent, render, screen } from '@testing-library/svelte';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { language } from '../i18n';
 import '../words';
+import { progress } from '../lessons/progress.svelte';
+import { invited } from '../ui/invited';
+import { who } from '../ui/me.svelte';
 import type { GameInfo, TableInfo } from '../net/wire';
 import WaitingRoom from './WaitingRoom.svelte';
 
@@ -18,7 +21,14 @@ const TABLE = {
   ],
 } as unknown as TableInfo;
 
-const GAME = { title: 'Fzzzt!', minutes: [20, 30], bots: ['greedy'] } as unknown as GameInfo;
+const LESSON = { name: 'first', digest: 'd', steps: 3 };
+const GAME = {
+  id: 'fzzt',
+  title: 'Fzzzt!',
+  minutes: [20, 30],
+  bots: ['greedy'],
+  lessons: [LESSON],
+} as unknown as GameInfo;
 
 beforeEach(async () => {
   await language.choose('en');
@@ -31,7 +41,40 @@ it('says to a guest who invites to what, with one button, and nothing of links',
   for (const said of ['Anna', 'Fzzzt!', '20–30', '2 free seats']) expect(invitation).toContain(said);
   expect(screen.queryByTestId('share')).toBeNull();
   await fireEvent.click(screen.getByRole('button'));
-  expect(onsit).toHaveBeenCalledOnce();
+  await vi.waitFor(() => expect(onsit).toHaveBeenCalledOnce());
+});
+
+it('asks for a name, which is mine before I sit down', async () => {
+  const done: string[] = [];
+  const rename = vi.spyOn(who, 'rename').mockImplementation((name) => {
+    done.push(`name ${name}`);
+    return Promise.resolve();
+  });
+  render(WaitingRoom, {
+    table: TABLE,
+    mine: [],
+    me: 'boris',
+    game: GAME,
+    onsit: () => done.push('sit'),
+    onstart: vi.fn(),
+  });
+  await fireEvent.input(screen.getByTestId('invite-name'), { target: { value: ' Boris ' } });
+  await fireEvent.click(screen.getByTestId('sit'));
+  await vi.waitFor(() => expect(done).toEqual(['name Boris', 'sit']));
+  rename.mockRestore();
+});
+
+it('offers the lesson to newcomers alone, and leads back to the invitation', async () => {
+  const props = { table: { ...TABLE, id: 't1' }, mine: [], me: 'boris', game: GAME, onsit: vi.fn(), onstart: vi.fn() };
+  const shown = render(WaitingRoom, props);
+  await fireEvent.click(screen.getByTestId('invite-lesson'));
+  expect(invited.table).toBe('t1');
+  shown.unmount();
+  progress.begin('fzzt', LESSON, 'l1');
+  render(WaitingRoom, props);
+  expect(screen.queryByTestId('invite-lesson')).toBeNull();
+  await fireEvent.click(screen.getByTestId('sit'));
+  await vi.waitFor(() => expect(invited.table).toBe(''));
 });
 
 it('gives the host the link', () => {

@@ -270,6 +270,9 @@ const en = {
   'invite.title': '{name} invites you to {game}',
   'invite.open': 'A seat is free: {game}',
   'invite.begins': 'The game starts when the last seat is taken.',
+  'invite.name': 'Your name at the table',
+  'invite.learn': 'New to {game}? Learn it in a few minutes first',
+  'invite.back': 'Back to the invitation',
 
   // several people at one screen
   'handover.title': 'Pass the screen to {name}',

@@ -304,6 +304,9 @@ const ru: Translated<typeof en> = {
   'invite.title': '{name} зовёт вас играть: {game}',
   'invite.open': 'Для вас есть место: {game}',
   'invite.begins': 'Игра начнётся, когда займут последнее место.',
+  'invite.name': 'Ваше имя за столом',
+  'invite.learn': 'Ещё не играли в {game}? Сначала урок на несколько минут',
+  'invite.back': 'Вернуться к приглашению',
 
   // several people at one screen
   'handover.title': 'Передайте экран: {name}',

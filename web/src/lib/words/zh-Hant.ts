@@ -270,6 +270,9 @@ const zhHant: Translated<typeof en> = {
   'invite.title': '{name}邀請你玩{game}',
   'invite.open': '有你的座位：{game}',
   'invite.begins': '最後一個座位坐滿時，遊戲就開始。',
+  'invite.name': '你在牌桌上的名字',
+  'invite.learn': '沒玩過{game}？先花幾分鐘學一課',
+  'invite.back': '回到邀請',
 
   // several people at one screen
   'handover.title': '請把螢幕交給{name}',
