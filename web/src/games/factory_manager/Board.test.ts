@@ -121,6 +121,15 @@ describe('the market', () => {
     expect(ringed('.market')).toEqual([]);
   });
 
+  it('keeps a place for each tile to come, in the order of its player', () => {
+    show(putFour);
+    const { order, turn, market, players } = putFour.view;
+    const later = (order ?? []).slice((order ?? []).indexOf(turn ?? -1) + 1);
+    const tiles = later.reduce((sum, seat) => sum + (players[seat]?.workers.available ?? 0), market.owed);
+    expect(document.querySelectorAll('.market .coming')).toHaveLength(tiles);
+    expect(market.owed).toBeGreaterThan(0);
+  });
+
   it('may be left as it is when the last player adds tiles', async () => {
     show(extraFour);
     await fireEvent.click(button('Enough'));
@@ -341,10 +350,16 @@ describe('the table', () => {
     expect(document.activeElement?.closest('.store')).toBeTruthy();
   });
 
-  it('offers nothing to a spectator', () => {
+  it('shows a spectator one factory in full, and offers nothing', async () => {
     show(buyFive, { me: -1 });
-    expect(document.querySelector('.can, .mine, .choices')).toBeNull();
-    expect(document.querySelectorAll('.others .rival')).toHaveLength(5);
+    expect(document.querySelector('.can, .choices')).toBeNull();
+    expect(document.querySelectorAll('.others .rival')).toHaveLength(4);
+    await fireEvent.click(button(/^Chen/));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    const [chen] = buyFive.view.players.filter(({ seat }) => seat === 2);
+    for (const { id } of chen?.general ?? []) expect(piece(id, '.mine .plan')).toBeTruthy();
+    expect(document.querySelector('.others')?.textContent).not.toContain('Chen');
+    expect(document.querySelector('.can, .choices')).toBeNull();
   });
 });
 

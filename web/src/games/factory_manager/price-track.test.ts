@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { render } from '@testing-library/svelte';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { language } from '../../lib/i18n';
 import { bidFive } from './fixtures';
 import PriceTrack from './table/PriceTrack.svelte';
@@ -15,13 +15,17 @@ it('a forced pass has its own line in the log', () => {
   expect(logLine(pass(3, false), names)).toBe('Dolores passes.');
 });
 
-describe.each([1, 2, 3, 4, 5, 6, 7, 8])('the price track at %i', (now) => {
-  it('has three places without percents where the word for them is', () => {
-    const unseen = { '0': 2, '1': 3, '2': 2 };
-    const view = { ...bidFive.view, first_game: false, price: { ...bidFive.view.price, now, left: 3, unseen } };
-    const { container } = render(PriceTrack, { view });
-    const told = [...container.querySelectorAll('.cell small')].map((one) => one.textContent !== '');
-    const left = container.querySelector('.note')?.classList.contains('left');
-    expect(left ? told.slice(0, 3) : told.slice(5)).toEqual([false, false, false]);
-  });
+it.each([1, 4, 6, 8])('the price track at %i has each chance in the cell of its price', (now) => {
+  const unseen = { '0': 2, '1': 3, '2': 2 };
+  const view = { ...bidFive.view, first_game: false, price: { ...bidFive.view.price, now, left: 3, unseen } };
+  const { container } = render(PriceTrack, { view });
+  const cells = [...container.querySelectorAll('.cell')].map((cell) => cell.querySelector('small')?.textContent ?? '');
+  expect(cells).toHaveLength(8);
+  expect(cells.flatMap((chance, i) => (chance === '' ? [] : [[i + 1 - now, chance]]))).toEqual(
+    [
+      [0, '29%'],
+      [1, '43%'],
+      [2, '29%'],
+    ].slice(0, 9 - now),
+  );
 });

@@ -6,6 +6,8 @@ const en = {
   'type.personnel-robot': 'Personnel robot',
   'type.control': 'Control',
   'type.optimization': 'Optimization',
+  'column.personnel-robot': 'Person\u00ADnel robot',
+  'column.optimization': 'Optimi\u00ADzation',
   'kind.start': '{type} (start)',
   'kind.number': '{type} {number}',
   'fact.production': 'production {n}',
@@ -20,7 +22,9 @@ const en = {
   // other pieces
   'turn.tile': 'Turn-order tile {number}, discount {discount}',
   'turn.hidden': 'Turn-order tile {number}, face down: not in this round',
-  'turn.mine': 'Turn-order tile {number}: {discount} off every price',
+  'turn.mine': 'Turn-order tile {number}: {off}',
+  'turn.off': '{discount} off each price',
+  'turn.off.none': 'full prices',
   'turn.before': 'Turn-order tile {number} of the previous round, discount {discount}',
   'turn.name': 'turn-order tile {number}',
   'price.tile': 'price tile {step}',
@@ -61,7 +65,6 @@ const en = {
   'price.now': 'Energy costs {price}',
   'price.odds': 'next {price}: {chance}',
   'price.rose': 'The price of energy rose by {step}',
-  'price.likely': 'chance',
 
   // the auction
   'auction.low': 'low tiles buy first',
@@ -83,6 +86,7 @@ const en = {
   'market.empty': 'No tiles on the market yet.',
   'price.of': 'price {price}',
   'price.reduced': 'price {price} instead of {full}',
+  shared: 'What the players share',
   store: 'Warehouse',
   'store.open': 'Show all',
   'store.left': { one: '{n} left', other: '{n} left' },
@@ -114,6 +118,7 @@ const en = {
   'dial.energy': 'Energy',
   'outlook.canteen': 'Run the machines',
   'outlook.available': 'Free next round',
+  'outlook.next': 'then {n}',
   'outlook.income': 'Income at the next energy price',
   'outlook.income.at': 'Energy at {price}: income {income}',
 
@@ -132,10 +137,10 @@ const en = {
 
   // the choice at hand
   'nominate.hint': 'Low tiles buy first, high tiles pay less. Touch a tile.',
-  'nominate.said': 'Tile {number}: place {place} of {seats}, {discount} off each price. Your bid, in workers:',
+  'nominate.said': 'Tile {number}: place {place} of {seats}, {off}. Your bid, in workers:',
   'bid.said': {
-    one: '{name} bids {n} worker for tile {number}: place {place}, {discount} off each price.',
-    other: '{name} bids {n} workers for tile {number}: place {place}, {discount} off each price.',
+    one: '{name} bids {n} worker for tile {number}: place {place}, {off}.',
+    other: '{name} bids {n} workers for tile {number}: place {place}, {off}.',
   },
   'add.said': 'Workers on the tile put nothing on the market and buy nothing this round.',
   'put.hint': { one: '{n} more to put out. Touch a column.', other: '{n} more to put out. Touch a column.' },

@@ -8,6 +8,11 @@ export function typeName(type: TileType): string {
   return t(`type.${type}`);
 }
 
+/** The name of a type below its column: soft hyphens show where it may be parted. */
+export function columnName(type: TileType): string {
+  return lookup('column', type) ?? typeName(type);
+}
+
 /** What a kind of tile, or a tile, is called: "Machine 5". */
 export function kindName(piece: string): string {
   const kind = kindOfTile(piece);
@@ -34,6 +39,11 @@ export function factsSaid({ production, storage, energy, workers }: TileFacts): 
 export function tileLabel(components: Components, kind: string): string {
   const facts = components.kinds[kind];
   return [kindName(kind), ...(facts ? factsSaid(facts) : [])].join(', ');
+}
+
+/** By how much a turn-order tile reduces each price. */
+export function discountSaid(discount: number): string {
+  return discount === 0 ? t('turn.off.none') : t('turn.off', { discount });
 }
 
 const OWNED = ['worker', 'seasonal', 'factory', 'aside'] as const;

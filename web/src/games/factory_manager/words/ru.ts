@@ -8,6 +8,8 @@ const ru: Translated<typeof en> = {
   'type.personnel-robot': 'Обслуживающий робот',
   'type.control': 'Контроль',
   'type.optimization': 'Оптимизация',
+  'column.personnel-robot': 'Обслужи\u00ADвание',
+  'column.optimization': 'Оптими\u00ADзация',
   'kind.start': '{type} (старт)',
   'kind.number': '{type} {number}',
   'fact.production': 'производство {n}',
@@ -26,7 +28,9 @@ const ru: Translated<typeof en> = {
 
   'turn.tile': 'Тайл очерёдности {number}, скидка {discount}',
   'turn.hidden': 'Тайл очерёдности {number} лицом вниз: в этом раунде не участвует',
-  'turn.mine': 'Тайл очерёдности {number}: каждая цена меньше на {discount}',
+  'turn.mine': 'Тайл очерёдности {number}: {off}',
+  'turn.off': 'каждая цена меньше на {discount}',
+  'turn.off.none': 'без скидки',
   'turn.before': 'Тайл очерёдности {number} прошлого раунда, скидка {discount}',
   'turn.name': 'тайл очерёдности {number}',
   'price.tile': 'тайл цены {step}',
@@ -85,7 +89,6 @@ const ru: Translated<typeof en> = {
   'price.now': 'Энергия стоит {price}',
   'price.odds': 'дальше {price}: {chance}',
   'price.rose': 'Цена энергии изменилась на {step}',
-  'price.likely': 'шансы',
 
   'auction.low': 'покупают раньше',
   'auction.high': 'платят меньше',
@@ -120,6 +123,7 @@ const ru: Translated<typeof en> = {
   'market.empty': 'На рынке пока пусто.',
   'price.of': 'цена {price}',
   'price.reduced': 'цена {price} вместо {full}',
+  shared: 'Общее поле',
   store: 'Склад',
   'store.open': 'Показать всё',
   'store.left': { one: 'осталось {n}', few: 'осталось {n}', many: 'осталось {n}', other: 'осталось {n}' },
@@ -150,6 +154,7 @@ const ru: Translated<typeof en> = {
   'dial.energy': 'Энергия',
   'outlook.canteen': 'У машин',
   'outlook.available': 'Свободны далее',
+  'outlook.next': 'потом {n}',
   'outlook.income': 'Доход при следующей цене энергии',
   'outlook.income.at': 'Энергия по {price}: доход {income}',
 
@@ -165,12 +170,12 @@ const ru: Translated<typeof en> = {
   'prompt.run': 'Что будет работать, а кто свободен?',
 
   'nominate.hint': 'С низким тайлом раньше покупают, с высоким меньше платят. Коснитесь тайла.',
-  'nominate.said': 'Тайл {number}: ход {place}-й из {seats}, каждая цена меньше на {discount}. Ваша ставка в рабочих:',
+  'nominate.said': 'Тайл {number}: ход {place}-й из {seats}, {off}. Ваша ставка в рабочих:',
   'bid.said': {
-    one: 'Тайл {number}, ход {place}-й, скидка {discount}. Ставит {name}: {n} рабочий.',
-    few: 'Тайл {number}, ход {place}-й, скидка {discount}. Ставит {name}: {n} рабочих.',
-    many: 'Тайл {number}, ход {place}-й, скидка {discount}. Ставит {name}: {n} рабочих.',
-    other: 'Тайл {number}, ход {place}-й, скидка {discount}. Ставит {name}: {n} рабочих.',
+    one: 'Тайл {number}, ход {place}-й, {off}. Ставит {name}: {n} рабочий.',
+    few: 'Тайл {number}, ход {place}-й, {off}. Ставит {name}: {n} рабочих.',
+    many: 'Тайл {number}, ход {place}-й, {off}. Ставит {name}: {n} рабочих.',
+    other: 'Тайл {number}, ход {place}-й, {off}. Ставит {name}: {n} рабочих.',
   },
   'add.said': 'Рабочие на тайле в этом раунде ничего не выкладывают и не покупают.',
   'put.hint': {

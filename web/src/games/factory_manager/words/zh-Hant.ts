@@ -8,6 +8,8 @@ const zh: Translated<typeof en> = {
   'type.personnel-robot': '人事機器人',
   'type.control': '控制',
   'type.optimization': '最佳化',
+  'column.personnel-robot': '人事機器人',
+  'column.optimization': '最佳化',
   'kind.start': '起始{type}',
   'kind.number': '{type} {number}',
   'fact.production': '產量 {n}',
@@ -21,7 +23,9 @@ const zh: Translated<typeof en> = {
 
   'turn.tile': '順位板塊 {number}，折扣 {discount}',
   'turn.hidden': '順位板塊 {number}，面朝下：本回合不用',
-  'turn.mine': '順位板塊 {number}：每個價格減 {discount}',
+  'turn.mine': '順位板塊 {number}：{off}',
+  'turn.off': '每個價格減 {discount}',
+  'turn.off.none': '沒有折扣',
   'turn.before': '上回合的順位板塊 {number}，折扣 {discount}',
   'turn.name': '順位板塊 {number}',
   'price.tile': '漲價板塊 {step}',
@@ -60,7 +64,6 @@ const zh: Translated<typeof en> = {
   'price.now': '能源價格 {price}',
   'price.odds': '接下來 {price}：{chance}',
   'price.rose': '能源價格變動 {step}',
-  'price.likely': '機率',
 
   'auction.low': '數字小的先買',
   'auction.high': '數字大的付得少',
@@ -78,6 +81,7 @@ const zh: Translated<typeof en> = {
   'market.empty': '市場上還沒有東西。',
   'price.of': '價格 {price}',
   'price.reduced': '價格 {price}（原價 {full}）',
+  shared: '公共區',
   store: '貨棧',
   'store.open': '全部檢視',
   'store.left': { other: '剩 {n} 片' },
@@ -108,6 +112,7 @@ const zh: Translated<typeof en> = {
   'dial.energy': '能源',
   'outlook.canteen': '操作機器',
   'outlook.available': '下回合可用',
+  'outlook.next': '之後 {n}',
   'outlook.income': '下一能源價格時的收入',
   'outlook.income.at': '能源價格 {price}：收入 {income}',
 
@@ -123,9 +128,9 @@ const zh: Translated<typeof en> = {
   'prompt.run': '哪些要運轉，留下誰可用？',
 
   'nominate.hint': '數字小的先買，數字大的付得少。點選一片板塊。',
-  'nominate.said': '板塊 {number}：第 {place} 位（共 {seats} 位），每個價格減 {discount}。你出的工人數：',
+  'nominate.said': '板塊 {number}：第 {place} 位（共 {seats} 位），{off}。你出的工人數：',
   'bid.said': {
-    other: '{name}為板塊 {number} 出 {n} 名工人：第 {place} 位，每個價格減 {discount}。',
+    other: '{name}為板塊 {number} 出 {n} 名工人：第 {place} 位，{off}。',
   },
   'add.said': '放在板塊上的工人本回合不擺貨，也不購買。',
   'put.hint': { other: '還要擺出 {n} 片。點選一列。' },
