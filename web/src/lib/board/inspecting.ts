@@ -33,14 +33,16 @@ function typing(target: EventTarget | null): boolean {
 
 /**
  * For an element around pieces: touch and hold, right click, or key I on a piece opens what there is to say of it. Key
- * I means the piece with the focus, else the one under the pointer.
+ * I means the piece that the keys or the mouse reached last: a click moves the focus, but is no way to a piece by keys.
  */
 export function inspecting({ knows, open, touched }: Inspection): (root: HTMLElement) => () => void {
   return (root) => {
     let over: string[] = [];
     let held: ReturnType<typeof setTimeout> | undefined;
     let start: [x: number, y: number] = [0, 0];
+    let last: [x: number, y: number] = [0, 0];
     let opened = false;
+    let [pressed, byKeys] = [false, false];
 
     // what lies on a piece may be no piece itself
     const show = (pieces: readonly string[]): boolean => {
@@ -59,6 +61,7 @@ export function inspecting({ knows, open, touched }: Inspection): (root: HTMLEle
         release();
       },
       pointerdown: (event: PointerEvent) => {
+        pressed = true;
         release();
         held = undefined;
         opened = false;
@@ -71,8 +74,14 @@ export function inspecting({ knows, open, touched }: Inspection): (root: HTMLEle
       },
       pointermove: (event: PointerEvent) => {
         if (Math.hypot(event.clientX - start[0], event.clientY - start[1]) > STRAY) release();
+        // an event without a movement comes from a change of the board
+        if (event.clientX !== last[0] || event.clientY !== last[1]) byKeys = false;
+        last = [event.clientX, event.clientY];
       },
       pointerup: release,
+      focusin: () => {
+        if (!pressed) byKeys = true;
+      },
       pointercancel: release,
       pointerover: (event: PointerEvent) => {
         over = piecesAt(event.target);
@@ -97,7 +106,9 @@ export function inspecting({ knows, open, touched }: Inspection): (root: HTMLEle
     const onkeydown = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || event.key.toLowerCase() !== 'i' || event.ctrlKey || event.altKey || event.metaKey)
         return;
-      if (!typing(event.target) && show([...piecesInFocus(), ...over])) event.preventDefault();
+      if (typing(event.target)) return;
+      const reached = byKeys ? [...piecesInFocus(), ...over] : [...over, ...piecesInFocus()];
+      if (show(reached)) event.preventDefault();
     };
 
     // Svelte's `on` runs after the `onclick` of the pieces inside, so that their `stopPropagation` counts; a plain
@@ -106,6 +117,9 @@ export function inspecting({ knows, open, touched }: Inspection): (root: HTMLEle
       ...Object.entries(listeners).map(([name, listener]) => on(root, name, listener as EventListener)),
       on(root, 'click', swallow as EventListener, { capture: true }),
       on(window, 'keydown', onkeydown),
+      on(window, 'pointerup', () => {
+        pressed = false;
+      }),
     ];
     return () => {
       release();

@@ -1,0 +1,38 @@
+/** Pixels between a piece and what is said of it. */
+const GAP = 10;
+
+interface Box {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+interface Size {
+  width: number;
+  height: number;
+}
+
+/**
+ * Where a sheet of a size is put for a piece: beside it, above or below, within the window; for a piece too large for
+ * that beside the pointer. It never covers the pointer.
+ */
+export function placeBeside(
+  piece: Box,
+  pointer: { x: number; y: number },
+  sheet: Size,
+  window: Size,
+): [number, number] {
+  const near = { left: pointer.x, right: pointer.x, top: pointer.y, bottom: pointer.y };
+  for (const box of [piece, near]) {
+    const within = (at: number, length: number, most: number): number =>
+      Math.max(GAP, Math.min(at, most - length - GAP));
+    const middle = within((box.left + box.right - sheet.width) / 2, sheet.width, window.width);
+    const level = within((box.top + box.bottom - sheet.height) / 2, sheet.height, window.height);
+    if (box.top - GAP - sheet.height >= 0) return [middle, box.top - GAP - sheet.height];
+    if (box.right + GAP + sheet.width <= window.width) return [box.right + GAP, level];
+    if (box.left - GAP - sheet.width >= 0) return [box.left - GAP - sheet.width, level];
+    if (box.bottom + GAP + sheet.height <= window.height) return [middle, box.bottom + GAP];
+  }
+  return [GAP, GAP];
+}

@@ -1,0 +1,114 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { placeBeside } from './hover-place';
+import { hovering, type Pointed } from './hovering';
+import { inspecting } from './inspecting';
+
+let root: HTMLElement;
+let shown: Pointed | null;
+let opened: string[];
+let stop: (() => void)[];
+
+const at = (piece: string): HTMLElement => root.querySelector(`[data-piece="${piece}"]`) ?? root;
+const point = (piece: string, more: PointerEventInit = {}): void => {
+  const where = { bubbles: true, pointerType: 'mouse', clientX: piece.charCodeAt(0), clientY: 5, ...more };
+  at(piece).dispatchEvent(new PointerEvent('pointerover', where));
+  at(piece).dispatchEvent(new PointerEvent('pointermove', where));
+};
+const key = (): void => {
+  window.dispatchEvent(new KeyboardEvent('keydown', { key: 'i' }));
+};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  document.body.innerHTML = `<div>
+    <button data-piece="a" aria-label="Robot 1" title="Robot 1"><i data-piece="b"></i></button>
+    <button data-piece="c" aria-label="Robot 2"></button>
+  </div>`;
+  root = document.querySelector('div') ?? document.body;
+  shown = null;
+  opened = [];
+  const off = [
+    hovering((pointed) => {
+      shown = pointed;
+    })(root),
+    inspecting({ knows: () => true, open: (piece) => opened.push(piece), touched: () => undefined })(root),
+  ];
+  stop = off.flatMap((each) => each ?? []);
+});
+
+afterEach(() => {
+  for (const each of stop) each();
+  vi.useRealTimers();
+});
+
+it('names a piece and those around it once the mouse rests, without the tooltip of the browser', () => {
+  point('b');
+  vi.advanceTimersByTime(400);
+  expect(shown).toBeNull();
+  vi.advanceTimersByTime(200);
+  expect(shown?.pieces).toEqual([
+    { id: 'b', label: '' },
+    { id: 'a', label: 'Robot 1' },
+  ]);
+  expect(at('a').title).toBe('');
+  root.dispatchEvent(new PointerEvent('pointerleave'));
+  expect(shown).toBeNull();
+  expect(at('a').title).toBe('Robot 1');
+});
+
+it('is silent for fingers, while a button is pressed, and after a press or a key', () => {
+  point('a', { pointerType: 'touch' });
+  vi.advanceTimersByTime(600);
+  expect(shown).toBeNull();
+  point('c', { buttons: 1 });
+  vi.advanceTimersByTime(600);
+  expect(shown).toBeNull();
+  for (const [piece, end] of [
+    ['a', new PointerEvent('pointerdown', { bubbles: true })],
+    ['c', new KeyboardEvent('keydown', { key: 'x', bubbles: true })],
+  ] as const) {
+    point(piece);
+    vi.advanceTimersByTime(600);
+    expect(shown).not.toBeNull();
+    root.dispatchEvent(end);
+    expect(shown).toBeNull();
+  }
+});
+
+it('explains by key I the piece under the mouse, though another one was clicked', () => {
+  point('a');
+  at('a').dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+  at('a').focus();
+  at('a').dispatchEvent(new PointerEvent('pointerup', { bubbles: true }));
+  point('c');
+  key();
+  expect(opened).toEqual(['c']);
+});
+
+it('explains by key I the piece that the keys reached after the mouse', () => {
+  point('c');
+  at('a').focus();
+  key();
+  expect(opened).toEqual(['b']);
+  point('c', { clientX: 700 });
+  key();
+  expect(opened).toEqual(['b', 'c']);
+});
+
+it('puts what it says beside a piece, never under the pointer', () => {
+  const page = { width: 1000, height: 600 };
+  const sheet = { width: 200, height: 100 };
+  const place = (left: number, top: number, width: number, height: number): [number, number] =>
+    placeBeside(
+      { left, top, right: left + width, bottom: top + height },
+      { x: left + width / 2, y: top + height / 2 },
+      sheet,
+      page,
+    );
+  expect(place(400, 300, 60, 80)).toEqual([330, 190]);
+  expect(place(400, 20, 60, 80)).toEqual([470, 10]);
+  expect(place(900, 20, 60, 80)).toEqual([690, 10]);
+  expect(place(10, 10, 980, 60)).toEqual([400, 80]);
+  expect(place(0, 0, 1000, 600)).toEqual([400, 190]);
+});

@@ -1,0 +1,88 @@
+import { on } from 'svelte/events';
+import type { Attachment } from 'svelte/attachments';
+
+/** How long the mouse rests on a piece until it is named, in milliseconds. */
+const REST = 500;
+
+/** A piece under the mouse, from the innermost one out, each with its id and its spoken name. */
+export interface Pointed {
+  pieces: { id: string; label: string }[];
+  /** The place of the innermost one, and that of the pointer, in pixels of the window. */
+  box: DOMRect;
+  x: number;
+  y: number;
+}
+
+/** For an element around pieces: the piece on which the mouse rests, or null once it leaves, presses or types. */
+export function hovering(show: (pointed: Pointed | null) => void): Attachment<HTMLElement> {
+  return (root) => {
+    let over: Element | null = null;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let at = { x: 0, y: 0 };
+    let shown = false;
+    let titles: [HTMLElement, string][] = [];
+
+    const piecesFrom = (from: Element): Element[] => {
+      const found: Element[] = [];
+      for (let one: Element | null = from; one; one = one.parentElement?.closest('[data-piece]') ?? null)
+        found.push(one);
+      return found;
+    };
+    const clear = (): void => {
+      clearTimeout(timer);
+      if (shown) show(null);
+      shown = false;
+    };
+    const leave = (): void => {
+      clear();
+      over = null;
+      for (const [element, title] of titles) if (!element.title) element.title = title;
+      titles = [];
+    };
+    // the browser's own tooltip would say the same beside it
+    const silence = (from: Element): void => {
+      for (
+        let one = from.closest<HTMLElement>('[title]');
+        one && root.contains(one);
+        one = one.parentElement?.closest('[title]') ?? null
+      ) {
+        titles.push([one, one.title]);
+        one.removeAttribute('title');
+      }
+    };
+    const name = (): void => {
+      if (!over?.isConnected || document.querySelector('dialog[open]')) return;
+      shown = true;
+      const pieces = piecesFrom(over).map((one) => ({
+        id: one.getAttribute('data-piece') ?? '',
+        label: one.getAttribute('aria-label') ?? '',
+      }));
+      show({ pieces, box: over.getBoundingClientRect(), ...at });
+    };
+    const enter = (event: PointerEvent): void => {
+      const piece = event.target instanceof Element ? event.target.closest('[data-piece]') : null;
+      if (piece === over) return;
+      leave();
+      if (!piece || event.pointerType !== 'mouse' || event.buttons > 0) return;
+      over = piece;
+      silence(event.target as Element);
+      timer = setTimeout(name, REST);
+    };
+    const move = (event: PointerEvent): void => {
+      at = { x: event.clientX, y: event.clientY };
+    };
+
+    const off = [
+      on(root, 'pointerover', enter),
+      on(root, 'pointermove', move),
+      on(root, 'pointerleave', leave),
+      on(root, 'pointerdown', clear),
+      on(window, 'keydown', clear),
+      on(window, 'scroll', clear, { capture: true, passive: true }),
+    ];
+    return () => {
+      leave();
+      for (const remove of off) remove();
+    };
+  };
+}
