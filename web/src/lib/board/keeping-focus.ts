@@ -1,0 +1,71 @@
+const BOARD = '#board';
+const BAR = '[data-testid=action-bar]';
+
+/**
+ * For an element around board and bar: the focus stays there when a move removes or disables what had it. It goes to
+ * the same piece, if that can be touched; else, when I am asked, to the first piece that can, or the button that
+ * confirms; else it waits at the board until I am asked.
+ */
+export function keepingFocus(root: HTMLElement): () => void {
+  let last: HTMLElement | null = null;
+  let waiting = false;
+  let frame = 0;
+
+  function check(): void {
+    frame = 0;
+    const now = document.activeElement;
+    const board = root.querySelector<HTMLElement>(BOARD);
+    if (!board || !last || document.querySelector('dialog[open]')) return;
+    const lost = (now === null || now === document.body) && (!last.isConnected || last.matches(':disabled'));
+    if (!lost && !(waiting && now === board)) return;
+    const next = nextOf(root, board, last) ?? board;
+    waiting = next === board;
+    if (next !== now) next.focus({ preventScroll: true });
+  }
+
+  function onfocusin({ target }: FocusEvent): void {
+    if (!(target instanceof HTMLElement || target instanceof SVGElement)) return;
+    const within = target.closest(`${BOARD}, ${BAR}`) !== null;
+    if (target !== root.querySelector(BOARD)) {
+      last = within ? (target as HTMLElement) : null;
+      waiting = false;
+    }
+  }
+
+  const changes = new MutationObserver(() => {
+    frame ||= requestAnimationFrame(check);
+  });
+  changes.observe(root, { subtree: true, childList: true, attributeFilter: ['disabled', 'role', 'class'] });
+  document.addEventListener('focusin', onfocusin);
+  return () => {
+    changes.disconnect();
+    cancelAnimationFrame(frame);
+    document.removeEventListener('focusin', onfocusin);
+  };
+}
+
+function nextOf(root: HTMLElement, board: HTMLElement, last: HTMLElement): HTMLElement | null {
+  const asked = root.querySelector(`${BAR}.wanted`);
+  if (!asked) return null;
+  const id = last.dataset.piece ?? '';
+  const same = `[data-piece="${CSS.escape(id)}"][role=button]`;
+  const main = 'button.main:enabled';
+  return (
+    (id === '' ? null : seen(board, same)) ??
+    seen(board, '[data-wanted] .piece.can') ??
+    seen(board, '.can:is(button, [role=button])') ??
+    seen(board, '[data-piece][role=button]') ??
+    seen(asked, main) ??
+    seen(asked, '.actions button:enabled')
+  );
+}
+
+function seen(root: ParentNode, selector: string): HTMLElement | null {
+  const all = [...root.querySelectorAll<HTMLElement>(selector)];
+  return (
+    all.find((element) => {
+      const { width, height } = element.getBoundingClientRect();
+      return width > 0 && height > 0;
+    }) ?? null
+  );
+}
