@@ -41,8 +41,9 @@ function pixelOf(structure: string, x: number, y: number): { clientX: number; cl
   const place = document.querySelector<SVGGElement>(`[data-structure="${structure}"]`);
   const table = place?.closest('svg > g')?.getAttribute('transform') ?? '';
   const [left = 0, top = 0, zoom = 1] = (table.match(/-?[\d.]+/g) ?? []).map(Number);
-  const [px = 0, py = 0] = (place?.style.transform.match(/-?[\d.]+/g) ?? []).map(Number);
-  return { clientX: left + zoom * (px + x * 100), clientY: top + zoom * (py + y * 100) };
+  const [px = 0, py = 0, scale = 1] = (place?.style.transform.match(/-?[\d.]+/g) ?? []).map(Number);
+  const side = 100 * scale;
+  return { clientX: left + zoom * (px + x * side), clientY: top + zoom * (py + y * side) };
 }
 
 /** A board that can ask for reasons. */
@@ -92,8 +93,22 @@ describe('choosing a start tile', () => {
     expect(button('Start with this tile').disabled).toBe(true);
     await touch('tTt-e');
     expect(play).not.toHaveBeenCalled();
-    await fireEvent.click(button('Start with this tile'));
-    expect(play).toHaveBeenCalledExactlyOnceWith(['start tTt-e']);
+    for (const confirm of screen.getAllByRole('button', { name: 'Start with this tile' })) {
+      play.mockClear();
+      await fireEvent.click(confirm);
+      expect(play).toHaveBeenCalledExactlyOnceWith(['start tTt-e']);
+    }
+  });
+
+  it('is confirmed with the next stop of the Tab key, and a second Enter leaves the tile chosen', async () => {
+    show(startTwo);
+    const tile = piece('tTt-e');
+    for (let time = 0; time < 2; time++) {
+      await fireEvent.keyDown(tile, { key: 'Enter' });
+      expect(tile.getAttribute('aria-pressed')).toBe('true');
+    }
+    const stops = [...document.querySelectorAll<HTMLElement>('[tabindex="0"], button:not([disabled]), summary')];
+    expect(stops[stops.indexOf(tile as HTMLElement) + 1]?.getAttribute('aria-label')).toBe('Start with this tile');
   });
 
   it('offers every face that is there, those with three or four links first', () => {
@@ -111,8 +126,8 @@ describe('choosing a start tile', () => {
   it('labels every plot with its player, and counts nothing yet', () => {
     show(startSix);
     const labels = [...document.querySelectorAll('.label')];
-    expect(labels.map((one) => one.querySelector('.name')?.textContent).sort()).toEqual([...NAMES].sort());
-    expect(labels.some((one) => one.querySelector('.facts'))).toBe(false);
+    expect(labels.map((one) => one.querySelector('.who')?.textContent.trim()).sort()).toEqual([...NAMES].sort());
+    expect(labels.map((one) => one.querySelector('.score')?.textContent.trim())).toEqual(NAMES.map(() => '0'));
   });
 
   it('says of each number of links what it leads to, and of the chosen tile before it is taken', async () => {

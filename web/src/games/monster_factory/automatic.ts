@@ -12,8 +12,9 @@ export function automatic(happened: readonly Happened[], me: number, names: read
         return [t('automatic.discard', { tile: faceName(String(event['face'])) })];
       case 'finished': {
         if (by === me) return [];
-        const { points } = event as unknown as Events['finished'];
-        return [t('automatic.finished', { name: names[by] ?? '', n: points })];
+        const { number, points } = event as unknown as Events['finished'];
+        const told = { name: names[by] ?? '', n: points };
+        return [number === 0 ? t('automatic.finished', told) : t('automatic.finished.minion', { ...told, number })];
       }
       case 'begin': {
         const { number, face } = event as unknown as Events['begin'];

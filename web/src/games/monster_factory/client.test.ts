@@ -96,3 +96,14 @@ describe('the tiles', () => {
     expect(middleFour.view.bag.left).toBe(Object.values(middleFour.view.bag.faces).reduce((sum, n) => sum + n, 0));
   });
 });
+
+describe('what the rules decided for me', () => {
+  const told = (event: Record<string, unknown>) =>
+    monsterFactory.automatic?.([{ event: event as never, by: 1, timeout: false }], 0, lateSix.view, ['Anna', 'Boris']);
+
+  it('names a minion that another player closed as a minion', () => {
+    const finished = { kind: 'finished', seat: 0, tiles: 4, points: 2 };
+    expect(told({ ...finished, number: 0 })).toEqual(['Boris closed your monster: you score 2 points.']);
+    expect(told({ ...finished, number: 3 })).toEqual(['Boris closed your minion 3: you score 2 points.']);
+  });
+});

@@ -1,17 +1,17 @@
 import { cubicInOut } from 'svelte/easing';
 import { prefersReducedMotion, Tween } from 'svelte/motion';
-import type { Box, Spot } from './layout';
+import type { Box, Spot } from './shapes';
 
 /** What of the table is seen: the spot in the middle of the window, and how large. */
 export interface Aim {
   x: number;
   y: number;
-  /** Pixels a unit. */
+  /** 1 while all of the table fills the window. */
   zoom: number;
 }
 
-const SMALLEST = 0.08;
-const LARGEST = 2;
+const SMALLEST = 0.5;
+const LARGEST = 5;
 export const GLIDE = 420;
 
 /** The eye over the table. It follows a hand at once and glides by itself. */
@@ -34,6 +34,12 @@ export class Camera {
   get transform(): string {
     const { x, y, zoom } = this.aim;
     return `translate(${this.width / 2 - x * zoom} ${this.height / 2 - y * zoom}) scale(${zoom})`;
+  }
+
+  /** The pixel of the window over a spot of the table. */
+  over(spot: Spot): Spot {
+    const { x, y, zoom } = this.aim;
+    return { x: this.width / 2 + (spot.x - x) * zoom, y: this.height / 2 + (spot.y - y) * zoom };
   }
 
   /** The spot of the table under a pixel of the window. */

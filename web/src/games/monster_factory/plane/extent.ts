@@ -1,5 +1,5 @@
 import type { Structure } from '../types';
-import type { Extent } from './layout';
+import type { Extent } from './shapes';
 
 const LEAST = 3;
 

@@ -107,7 +107,7 @@ describe('the wheel', () => {
     turnWheel(25);
     turnWheel(25);
     turnWheel(-60);
-    expect(told.wheel.mock.calls.map((call: unknown[]) => call[1])).toEqual([0, 1, -1]);
+    expect(told.wheel.mock.calls.map((call: unknown[]) => call[0])).toEqual([0, 1, -1]);
     expect(told.zoom).not.toHaveBeenCalled();
   });
 

@@ -1,5 +1,5 @@
 import { keepStill } from '../../../lib/board/touch';
-import type { Spot } from './layout';
+import type { Spot } from './shapes';
 
 /** What fingers, a mouse or a wheel do on the table; all spots in pixels from its upper left corner. */
 export interface Gestures {
@@ -11,7 +11,7 @@ export interface Gestures {
   /** Two fingers or the wheel: closer or farther around a spot. */
   zoom: (factor: number, at: Spot) => void;
   /** The wheel turned; `notch` is 1 or -1 when it has turned far enough. Return true to keep it from zooming. */
-  wheel: (at: Spot, notch: -1 | 0 | 1) => boolean;
+  wheel: (notch: -1 | 0 | 1) => boolean;
 }
 
 /** How far a finger may slip and it is still a touch, in pixels. */
@@ -83,7 +83,7 @@ export function listen(element: HTMLElement | SVGElement, tell: Gestures): () =>
     }
     turned += event.deltaY;
     const notch = Math.abs(turned) < NOTCH ? 0 : turned > 0 ? 1 : -1;
-    const used = tell.wheel(at, notch);
+    const used = tell.wheel(notch);
     if (!used || notch !== 0) turned = 0;
     if (!used) tell.zoom(Math.exp(-event.deltaY / 500), at);
   }

@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
 import { picker } from '../../../lib/board/picker';
-import { arrangements, CELL, layOut, SHELF_SCALE, type Box, type Extent, type PlotInput, type Window } from './layout';
+import { arrangements, layOut, type PlotInput, type Window } from './layout';
+import { CELL, type Box, type Extent, type Standing } from './shapes';
 
-const WINDOWS: Window[] = [
-  { width: 374, height: 560, label: { width: 160, height: 44 }, figure: { width: 34, height: 17 } },
-  { width: 1060, height: 640, label: { width: 160, height: 44 }, figure: { width: 34, height: 17 } },
-  { width: 800, height: 300, label: { width: 160, height: 44 }, figure: { width: 34, height: 17 } },
-];
+const DESK: Window = { width: 936, height: 748 };
+const PHONE: Window = { width: 374, height: 540 };
+const WINDOWS: Window[] = [PHONE, DESK, { width: 800, height: 416 }];
+const SEATS = [2, 3, 4, 5, 6];
 
 function extent(pick: (n: number) => number, most: number): Extent {
   return { left: -pick(most), right: 1 + pick(most), top: -pick(most), bottom: 1 + pick(most) };
@@ -23,13 +23,17 @@ function game(seats: number, seed: number): PlotInput[] {
   }));
 }
 
-function covered({ left, right, top, bottom }: Extent, origin: { x: number; y: number }, scale: number): Box {
-  const size = CELL * scale;
+const square = (size: number): Extent => ({ left: 0, top: 0, right: size - 1, bottom: size - 1 });
+const growingAll = (seats: number, growing: Extent): PlotInput[] =>
+  Array.from({ length: seats }, (_, seat) => ({ seat, growing, finished: [] }));
+
+function covered({ left, right, top, bottom }: Extent, { x, y, scale }: Standing): Box {
+  const side = CELL * scale;
   return {
-    x: origin.x + (left - 0.5) * size,
-    y: origin.y + (top - 0.5) * size,
-    width: (right - left + 1) * size,
-    height: (bottom - top + 1) * size,
+    x: x + (left - 0.5) * side,
+    y: y + (top - 0.5) * side,
+    width: (right - left + 1) * side,
+    height: (bottom - top + 1) * side,
   };
 }
 
@@ -45,104 +49,90 @@ const inside = (a: Box, b: Box): boolean =>
   a.x + a.width <= b.x + b.width + 0.01 &&
   a.y + a.height <= b.y + b.height + 0.01;
 
-const cases = [2, 3, 4, 5, 6].flatMap((seats) => Array.from({ length: 40 }, (_, seed) => ({ seats, seed })));
+const cases = SEATS.flatMap((seats) => Array.from({ length: 40 }, (_, seed) => ({ seats, seed })));
 
 describe('the table', () => {
-  it('never lets two structures overlap, at any size, and keeps each on its own plot', () => {
+  it('fits the window, and no mat, label or structure lies on another', () => {
     const faults: string[] = [];
     for (const { seats, seed } of cases) {
       const plots = game(seats, seed);
       for (const window of WINDOWS) {
-        const { plots: laid } = layOut(plots, seed % seats, window);
-        const boxes = laid.flatMap((plot) => {
-          const input = plots[plot.seat] as PlotInput;
-          const growing = input.growing && plot.growing ? [covered(input.growing, plot.growing, 1)] : [];
-          const shelved = input.finished.map((one, i) =>
-            covered(one, plot.finished[i] ?? { x: NaN, y: NaN }, SHELF_SCALE),
-          );
-          if (![...growing, ...shelved].every((box) => inside(box, plot.box)))
-            faults.push(`${seats} ${seed}: off its plot`);
-          return [...growing, ...shelved];
-        });
-        boxes.forEach((box, i) => {
-          if (boxes.slice(i + 1).some((other) => overlap(box, other))) faults.push(`${seats} ${seed}: structures`);
-        });
+        const { plots: laid, box: table } = layOut(plots, seed % seats, window);
+        expect(table).toEqual({ x: 0, y: 0, ...window });
+        for (const { seat, box, label, growing, finished } of laid) {
+          const input = plots[seat] as PlotInput;
+          const things = input.finished.map((one, i) => covered(one, finished[i] as Standing));
+          if (input.growing && growing) things.push(covered(input.growing, growing));
+          things.push(label);
+          if (!inside(box, table)) faults.push(`${seats} ${seed}: off the table`);
+          if (!things.every((thing) => inside(thing, box))) faults.push(`${seats} ${seed}: off its mat`);
+          things.forEach((thing, i) => {
+            if (things.slice(i + 1).some((other) => overlap(thing, other))) faults.push(`${seats} ${seed}: overlap`);
+          });
+        }
         laid.forEach(({ box }, i) => {
-          if (laid.slice(i + 1).some((other) => overlap(box, other.box))) faults.push(`${seats} ${seed}: plots`);
+          if (laid.slice(i + 1).some((other) => overlap(box, other.box))) faults.push(`${seats} ${seed}: mats`);
         });
       }
     }
     expect(faults).toEqual([]);
   });
 
-  it('leaves room above each structure for a label that keeps its size on the screen', () => {
-    for (const { seats, seed } of cases) {
-      const plots = game(seats, seed);
-      const window = WINDOWS[seed % WINDOWS.length] as Window;
-      const { plots: laid, zoom } = layOut(plots, 0, window);
-      for (const { seat, box, growing } of laid) {
-        const input = plots[seat]?.growing;
-        if (!input || !growing) continue;
-        const free = covered(input, growing, 1).y - box.y;
-        expect(free * zoom).toBeGreaterThanOrEqual(window.label.height - 0.5);
-        expect(box.width * zoom).toBeGreaterThanOrEqual(window.label.width - 0.5);
-      }
-    }
-  });
-
-  it('fits the window at its zoom', () => {
-    for (const { seats, seed } of cases) {
+  it('keeps the mat of every player from the first tile to the end', () => {
+    for (const seats of SEATS)
       for (const window of WINDOWS) {
-        const { box, zoom } = layOut(game(seats, seed), 0, window);
-        expect(box.width * zoom).toBeLessThanOrEqual(window.width * 1.02);
-        expect(box.height * zoom).toBeLessThanOrEqual(window.height * 1.02);
+        const mats = Array.from({ length: 12 }, (_, seed) => layOut(game(seats, seed), 0, window).plots);
+        const boxes = mats.map((plots) => plots.map(({ seat, box, label }) => ({ seat, box, label })));
+        for (const one of boxes) expect(one).toEqual(boxes[0]);
       }
-    }
   });
 
-  it('keeps its arrangement while a structure grows by a tile, unless another is much better', () => {
-    const plots: PlotInput[] = Array.from({ length: 4 }, (_, seat) => ({
-      seat,
-      growing: { left: -1, right: 1, top: -1, bottom: 1 },
-      finished: [],
-    }));
-    const window = WINDOWS[1] as Window;
-    const { rows, zoom } = layOut(plots, 0, window);
-    const grown = plots.map((plot, i) =>
-      i === 2 ? { ...plot, growing: { left: -1, right: 1, top: -1, bottom: 2 } } : plot,
-    );
-    expect(layOut(grown, 0, window, { rows, zoom }).rows).toEqual(rows);
-    const tall = plots.map((plot) => ({ ...plot, growing: { left: -9, right: 9, top: -1, bottom: 1 } }));
-    expect(layOut(tall, 0, window, { rows: [[1, 2, 3], [0]], zoom }).rows).not.toEqual([[1, 2, 3], [0]]);
+  it('seats the players alike while the first tiles are chosen beside it', () => {
+    for (const seats of SEATS)
+      for (const [usual, choosing] of [
+        [DESK, { ...DESK, width: DESK.width - 380 }],
+        [PHONE, { ...PHONE, height: PHONE.height * 0.4 }],
+      ] as const) {
+        const plots = growingAll(seats, square(3));
+        expect(layOut(plots, 0, choosing, usual).rows).toEqual(layOut(plots, 0, usual).rows);
+      }
+  });
+
+  it('uses the desk: at a usual size of monsters the sides of tiles measure 60 pixels and more', () => {
+    const side = (seats: number, size: number): number =>
+      Math.min(...layOut(growingAll(seats, square(size)), 0, DESK).plots.map(({ growing }) => growing?.scale ?? 0)) *
+      CELL;
+    for (const seats of [2, 3, 4]) expect(side(seats, 3)).toBeGreaterThan(78);
+    for (const seats of [2, 3, 4]) expect(side(seats, 5)).toBeGreaterThan(60);
+    for (const seats of [5, 6]) expect(side(seats, 5)).toBeGreaterThan(50);
   });
 });
 
-describe('a table that grows tile by tile', () => {
-  it('changes its size seldom, and is always in sight', () => {
-    const window = WINDOWS[1] as Window;
-    let before: ReturnType<typeof layOut> | undefined;
-    const zooms = new Set<number>();
-    const best = new Set<number>();
-    for (let size = 1; size <= 14; size++) {
-      const growing = { left: -size, right: size, top: -1, bottom: 1 };
-      const plots: PlotInput[] = [0, 1, 2].map((seat) => ({ seat, growing, finished: [] }));
-      before = layOut(plots, 0, window, before);
-      zooms.add(before.zoom);
-      best.add(layOut(plots, 0, window).zoom);
-      expect(before.box.width * before.zoom).toBeLessThanOrEqual(window.width * 1.02);
-      expect(before.box.height * before.zoom).toBeLessThanOrEqual(window.height * 1.02);
+describe('a monster that grows', () => {
+  it('moves nothing of the others', () => {
+    for (const { seats, seed } of cases) {
+      const plots = game(seats, seed);
+      const before = layOut(plots, 0, DESK);
+      const grown = plots.map((plot, i) => (i === 1 ? { ...plot, growing: square(9) } : plot));
+      const others = ({ plots }: typeof before): unknown => plots.filter(({ seat }) => seat !== 1);
+      expect(others(layOut(grown, 0, DESK))).toEqual(others(before));
     }
-    expect(zooms.size).toBeLessThan(best.size);
   });
 
-  it('comes closer again only when it can become much larger', () => {
-    const window = WINDOWS[1] as Window;
-    const plots = (size: number): PlotInput[] =>
-      [0, 1].map((seat) => ({ seat, growing: { left: -size, right: size, top: -size, bottom: size }, finished: [] }));
-    const wide = layOut(plots(5), 0, window);
-    expect(layOut(plots(4), 0, window, wide).zoom).toBe(wide.zoom);
-    expect(layOut(plots(2), 0, window, wide).zoom).toBeGreaterThan(wide.zoom * 1.2);
-    expect(layOut(plots(4), 0, window, { ...wide, zoom: 0 }).zoom).toBeGreaterThan(wide.zoom);
+  it('becomes smaller in steps, and its first tile stays where it lies in between as long as there is room', () => {
+    const laid = Array.from({ length: 14 }, (_, size) => {
+      const growing = { left: -Math.floor(size / 2), right: Math.ceil(size / 2), top: -1, bottom: 1 };
+      const [plot] = layOut(growingAll(4, growing), 0, DESK).plots;
+      return plot?.growing as Standing;
+    });
+    const scales = laid.map(({ scale }) => scale);
+    expect(scales).toEqual([...scales].sort((a, b) => b - a));
+    expect(new Set(scales).size).toBeLessThan(laid.length / 2);
+    laid.forEach((one, i) => {
+      const next = laid[i + 1];
+      if (next?.scale === one.scale) expect(Math.abs(next.x - one.x)).toBeLessThanOrEqual(one.scale * CELL);
+    });
+    expect(laid[3]).toEqual(laid[0]);
   });
 });
 

@@ -1,130 +1,79 @@
 /*
- * Where everything lies on the one table. Units are those of the tiles: 100 to a side. A *plot* is what belongs to one
- * player: a label, the structure in progress, and a shelf with the finished ones, smaller.
+ * Where everything lies on the one table. Its units are pixels while all of it is in sight. Each player has a *mat* that
+ * keeps its place and size for the whole game; a monster that grows out of its mat becomes smaller there, in steps, and
+ * moves nothing else. On a mat lie a label, the structure in progress, and a shelf with the finished ones.
  */
-
-export const CELL = 100;
-export const SHELF_SCALE = 0.42;
-
-export interface Box {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-}
+import { shelve, type Shelf } from './shelf';
+import { CELL, type Box, type Extent, type Standing } from './shapes';
 
 export interface PlotInput {
   seat: number;
-  /** The structure in progress with its open cells, in cells: first and last column and row. */
+  /** The structure in progress with its open cells. */
   growing: Extent | null;
-  /** The finished structures, in cells. */
   finished: readonly Extent[];
 }
 
-export interface Extent {
-  left: number;
-  top: number;
-  right: number;
-  bottom: number;
-}
-
-export interface Spot {
-  x: number;
-  y: number;
-}
-
-export interface Plot {
+export interface Plot extends Omit<Shelf, 'standing'> {
   seat: number;
+  /** The mat. */
   box: Box;
-  /** Where the middle of cell 0, 0 of the structure in progress lies. */
-  growing: Spot | null;
-  /** Where the middle of cell 0, 0 of each finished structure lies; they are drawn at `SHELF_SCALE`. */
-  finished: Spot[];
-  /** The plank under the finished ones, one for each row of them. */
-  planks: Box[];
-  /** Where what each of them scores is written: the middle of the upper border. */
-  figures: Spot[];
+  label: Box;
+  growing: Standing | null;
+  finished: Standing[];
 }
 
 export interface Layout {
-  /** The seats of each row, from top to bottom. The next layout keeps rows and zoom if they still fit. */
+  /** The seats of each row, from top to bottom. */
   rows: readonly (readonly number[])[];
   plots: Plot[];
-  /** The bounding box of the table. */
   box: Box;
-  /** Pixels per unit at which the whole table is visible. */
-  zoom: number;
 }
 
 export interface Window {
-  /** In pixels. */
   width: number;
   height: number;
-  /** The label of a plot, in pixels at every zoom. */
-  label: { width: number; height: number };
-  /** The room for a figure under a structure on a shelf, in pixels. */
-  figure: { width: number; height: number };
 }
 
-const GAP = 26;
-const PAD = 20;
-const SHELF_GAP = 22;
-const PLANK = 12;
-const LARGEST = 1.1;
-const SMALLEST = 0.03;
-const HALVINGS = 9;
-/** How much better another arrangement must be before plots change places. */
-const RELUCTANCE = 1.15;
-/** How much larger everything could be before the table comes closer, and how much room is left when it draws back. */
-const CLOSER = 1.3;
-const SPARE = 0.92;
-
-interface Sized {
-  input: PlotInput;
-  width: number;
-  height: number;
-  shelf: Shelf;
-}
-
-interface Shelf {
-  rows: { items: { index: number; width: number }[]; width: number; height: number }[];
-  width: number;
-  height: number;
-  /** Room for a figure under each row. */
-  figure: number;
-}
+/** A label has two lines where its mat is narrower than this. */
+const NARROW = 400;
+const LABEL = { width: 460, line: 28, lines: 44 };
+const GAP = 8;
+const PAD = 6;
+const LARGEST = 112;
+/** How many cells the shorter side of the free mat holds, step by step. The first leaves room to grow. */
+const STEPS = [4, 5, 6, 7, 8, 10, 12, 15, 18, 22, 27, 33];
+/** The side, in cells, of the square that a monster usually fills at the end: rows are chosen for it. */
+const USUAL = 5;
+/** The part of a mat that the finished structures get, beside the one in progress or below it. */
+const BESIDE = 0.38;
+const BELOW = 0.34;
 
 /**
- * Lay out the plots: `bottom` is the seat nearest to the viewer, the others follow clockwise. `before` is the previous
- * layout, kept if it still fits; a zoom of 0 keeps only its rows.
+ * Lay out the plots: `bottom` is the seat nearest to the viewer, the others follow clockwise. `usual` is the window in
+ * the middle of a game, for which the rows are chosen: they are the same while a part of it is in use otherwise.
  */
-export function layOut(
-  plots: readonly PlotInput[],
-  bottom: number,
-  window: Window,
-  before?: Pick<Layout, 'rows' | 'zoom'>,
-): Layout {
+export function layOut(plots: readonly PlotInput[], bottom: number, window: Window, usual = window): Layout {
   const seats = plots.map(({ seat }) => seat);
+  const rows = rowsFor(seats, bottom, usual);
+  const placed = matsOf(rows, window).map(({ seat, box }) =>
+    plotIn(plots.find((one) => one.seat === seat) ?? { seat, growing: null, finished: [] }, box),
+  );
+  return { rows, plots: placed, box: { x: 0, y: 0, ...window } };
+}
+
+/** The rows in which a usual monster is largest. They depend on the seats and the window only, so they stay. */
+function rowsFor(seats: readonly number[], bottom: number, window: Window): number[][] {
   const start = Math.max(0, seats.indexOf(bottom));
   const others = [...seats.slice(start + 1), ...seats.slice(0, start)];
-  const all = arrangements(seats[start] ?? 0, others).map((rows) => fitted(plots, rows, window));
-  let best = all[0] ?? fitted(plots, [seats], window);
-  for (const one of all) if (one.zoom > best.zoom) best = one;
-  if (!before) return best;
-  const kept = all.find(({ rows }) => JSON.stringify(rows) === JSON.stringify(before.rows));
-  const next = kept && best.zoom < kept.zoom * RELUCTANCE ? kept : best;
-  const zoom = calm(next.zoom, before.zoom);
-  return zoom === next.zoom ? next : placed(sizedIn(plots, next.rows, window, zoom), next.rows, window, zoom);
+  const size = (rows: number[][]): number =>
+    Math.min(...matsOf(rows, window).map(({ box }) => usualSize(freeOf(box, labelOn(box)))));
+  const all = arrangements(seats[start] ?? 0, others);
+  return all.reduce((best, one) => (size(one) > size(best) + 0.5 ? one : best));
 }
 
-/** The zoom that is used where `most` is possible: it changes seldom, and never so that something is out of sight. */
-function calm(most: number, before: number): number {
-  if (most < before) return most * SPARE;
-  return most < before * CLOSER ? before : most;
-}
-
-function sizedIn(plots: readonly PlotInput[], rows: Layout['rows'], window: Window, zoom: number): Sized[][] {
-  return rows.map((row) => row.map((seat) => measure(plots, seat, window, zoom)));
+/** The side of a tile there; of equal ones, the longer field is better. */
+function usualSize({ width, height }: Box): number {
+  return Math.min(width, height) / USUAL + Math.max(width, height) / 100;
 }
 
 /** Ways to sit around a table: me in the bottom row, perhaps with neighbours, the others clockwise in rows above. */
@@ -154,128 +103,74 @@ function stacked(seats: readonly number[], rows: number): number[][] {
   return built;
 }
 
-/** One arrangement at the largest zoom at which all of it is seen. Labels keep their size on the screen. */
-function fitted(plots: readonly PlotInput[], rows: readonly (readonly number[])[], window: Window): Layout {
-  const sizedAt = (zoom: number): Sized[][] => sizedIn(plots, rows, window, zoom);
-  const fits = (zoom: number): boolean => {
-    const sized = sizedAt(zoom);
-    const width = Math.max(...sized.map((row) => sum(row.map((one) => one.width)) + GAP * (row.length + 1)));
-    const height = sum(sized.map(tallest)) + GAP * (rows.length + 1);
-    return width * zoom <= window.width && height * zoom <= window.height;
-  };
-  let [zoom, above] = fits(LARGEST) ? [LARGEST, LARGEST] : [SMALLEST, LARGEST];
-  for (let halving = 0; halving < HALVINGS && zoom < above; halving++) {
-    const middle = (zoom + above) / 2;
-    if (fits(middle)) zoom = middle;
-    else above = middle;
-  }
-  return placed(sizedAt(zoom), rows, window, zoom);
-}
-
-function measure(plots: readonly PlotInput[], seat: number, { label, figure }: Window, zoom: number): Sized {
-  const input = plots.find((one) => one.seat === seat) ?? { seat, growing: null, finished: [] };
-  const grown = input.growing ? size(input.growing) : { width: 0, height: 0 };
-  const least = Math.max(label.width / zoom - 2 * PAD, grown.width, 3 * CELL);
-  const shelf = shelve(input.finished, least, figure.width / zoom, figure.height / zoom);
-  return {
-    input,
-    shelf,
-    width: Math.max(least, shelf.width) + 2 * PAD, // the label may lie on the padding
-    height: label.height / zoom + grown.height + shelf.height + 2 * PAD,
-  };
-}
-
-function size({ left, top, right, bottom }: Extent): { width: number; height: number } {
-  return { width: (right - left + 1) * CELL, height: (bottom - top + 1) * CELL };
-}
-
-/** The finished structures in rows that are about as wide as what stands above them. */
-function shelve(finished: readonly Extent[], width: number, least: number, figure: number): Shelf {
-  const rows: Shelf['rows'] = [];
-  finished.forEach((extent, index) => {
-    const item = size(extent);
-    const wide = Math.max(least, item.width * SHELF_SCALE);
-    const high = item.height * SHELF_SCALE;
-    const row = rows.at(-1);
-    if (row && row.width + SHELF_GAP + wide <= width) {
-      row.items.push({ index, width: wide });
-      row.width += SHELF_GAP + wide;
-      row.height = Math.max(row.height, high);
-    } else rows.push({ items: [{ index, width: wide }], width: wide, height: high });
+/** The mats fill the window: rows of one height, each with mats of one width. */
+function matsOf(rows: readonly (readonly number[])[], window: Window): { seat: number; box: Box }[] {
+  const height = (window.height - GAP * (rows.length + 1)) / rows.length;
+  return rows.flatMap((row, down) => {
+    const width = (window.width - GAP * (row.length + 1)) / row.length;
+    return row.map((seat, across) => ({
+      seat,
+      box: { x: GAP + across * (width + GAP), y: GAP + down * (height + GAP), width, height },
+    }));
   });
+}
+
+function labelOn({ x, y, width }: Box): Box {
+  const wide = Math.min(width - 2 * PAD, LABEL.width);
   return {
-    rows,
-    width: Math.max(0, ...rows.map((row) => row.width)),
-    height: sum(rows.map((row) => row.height + PLANK + figure + SHELF_GAP)),
-    figure,
+    x: x + (width - wide) / 2,
+    y: y + PAD,
+    width: wide,
+    height: width < NARROW ? LABEL.lines : LABEL.line,
   };
 }
 
-function placed(sized: Sized[][], rows: Layout['rows'], window: Window, zoom: number): Layout {
-  const seen = { width: window.width / zoom, height: window.height / zoom };
-  const tall = sum(sized.map(tallest));
-  const between = Math.max(GAP, (seen.height - tall) / (sized.length + 1));
-  const plots: Plot[] = [];
-  let y = Math.min(between, GAP * 3);
-  const down = Math.min(between, GAP * 3);
-  for (const row of sized) {
-    const wide = sum(row.map((one) => one.width));
-    const space = Math.max(GAP, Math.min((seen.width - wide) / (row.length + 1), 6 * CELL));
-    let x = (seen.width - wide - space * (row.length - 1)) / 2;
-    for (const one of row) {
-      const box = { x, y, width: one.width, height: tallest(row) };
-      plots.push(plotIn(one, box, window.label.height / zoom));
-      x += one.width + space;
-    }
-    y += tallest(row) + down;
-  }
-  return { rows, plots, zoom, box: around(plots.map(({ box }) => box)) };
+/** What the label leaves of a mat. */
+function freeOf({ x, y, width, height }: Box, label: Box): Box {
+  const top = label.y + label.height + PAD;
+  return { x: x + PAD, y: top, width: width - 2 * PAD, height: y + height - PAD - top };
 }
 
-function plotIn({ input, shelf }: Sized, box: Box, label: number): Plot {
-  const inner = box.height - 2 * PAD - label - shelf.height;
-  const middle = box.x + box.width / 2;
-  const { growing: extent } = input;
-  const growing = extent && {
-    x: middle - ((extent.left + extent.right) / 2) * CELL,
-    y: box.y + PAD + label + inner / 2 - ((extent.top + extent.bottom) / 2) * CELL,
+function plotIn({ seat, growing, finished }: PlotInput, box: Box): Plot {
+  const label = labelOn(box);
+  const [field, shelf] = divided(freeOf(box, label), growing !== null, finished.length > 0);
+  const { standing, planks, figures } = shelve(finished, shelf);
+  return { seat, box, label, growing: growing && standOn(field, growing), finished: standing, planks, figures };
+}
+
+/** The field of the structure in progress and the shelf. */
+function divided(free: Box, growing: boolean, shelved: boolean): [field: Box, shelf: Box] {
+  if (!growing || !shelved) return [free, free];
+  const { x, y, width, height } = free;
+  if (width > height) {
+    const beside = width * BESIDE;
+    return [
+      { ...free, width: width - beside - PAD },
+      { ...free, x: x + width - beside, width: beside },
+    ];
+  }
+  const below = height * BELOW;
+  return [
+    { ...free, height: height - below - PAD },
+    { ...free, y: y + height - below, height: below },
+  ];
+}
+
+/** Around the middle of the field for as long as that goes, and then moved only as far as it has grown out of it. */
+function standOn(field: Box, extent: Extent): Standing {
+  const side = sideIn(field, extent);
+  const within = (start: number, length: number, first: number, last: number): number =>
+    Math.min(Math.max(start + length / 2, start - (first - 0.5) * side), start + length - (last + 0.5) * side);
+  return {
+    x: within(field.x, field.width, extent.left, extent.right),
+    y: within(field.y, field.height, extent.top, extent.bottom),
+    scale: side / CELL,
   };
-  const finished: Spot[] = [];
-  const planks: Box[] = [];
-  const figures: Spot[] = [];
-  let y = box.y + box.height - PAD - shelf.height;
-  for (const row of shelf.rows) {
-    y += SHELF_GAP + row.height;
-    let x = middle - row.width / 2;
-    planks.push({ x: x - 12, y, width: row.width + 24, height: PLANK });
-    for (const { index, width } of row.items) {
-      const it = input.finished[index];
-      if (!it) continue;
-      const centre = x + width / 2;
-      finished[index] = {
-        x: centre - ((it.left + it.right) / 2) * CELL * SHELF_SCALE,
-        y: y - (it.bottom + 0.5) * CELL * SHELF_SCALE,
-      };
-      figures[index] = { x: centre, y: y + PLANK };
-      x += width + SHELF_GAP;
-    }
-    y += PLANK + shelf.figure;
-  }
-  return { seat: input.seat, box, growing, finished, planks, figures };
 }
 
-function tallest(row: readonly Sized[]): number {
-  return Math.max(...row.map((one) => one.height));
-}
-
-function around(boxes: readonly Box[]): Box {
-  const x = Math.min(...boxes.map((box) => box.x));
-  const y = Math.min(...boxes.map((box) => box.y));
-  const right = Math.max(...boxes.map((box) => box.x + box.width));
-  const bottom = Math.max(...boxes.map((box) => box.y + box.height));
-  return { x, y, width: right - x, height: bottom - y };
-}
-
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, one) => total + one, 0);
+/** The side of a cell: the largest step at which the structure fits the field. */
+function sideIn({ width, height }: Box, { left, top, right, bottom }: Extent): number {
+  const most = Math.min(width / (right - left + 1), height / (bottom - top + 1));
+  const sides = STEPS.map((step) => Math.min(LARGEST, Math.min(width, height) / step));
+  return sides.find((side) => side <= most) ?? most;
 }

@@ -1,17 +1,18 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { layOut, type Layout, type PlotInput } from './layout';
+import type { Standing } from './shapes';
 import { Outlook } from './outlook.svelte';
 
-const WINDOW = { width: 900, height: 600, label: { width: 160, height: 44 }, figure: { width: 34, height: 17 } };
+const WINDOW = { width: 900, height: 600 };
 
-function table(grown: number): Layout {
+function table(grown: number, window = WINDOW): Layout {
   const plots: PlotInput[] = [0, 1, 2, 3].map((seat) => ({
     seat,
     growing: { left: -grown, right: grown, top: -grown, bottom: grown },
     finished: [],
   }));
-  return layOut(plots, 0, WINDOW);
+  return layOut(plots, 0, window);
 }
 
 let outlook: Outlook;
@@ -41,11 +42,15 @@ describe('what is looked at', () => {
     }
   });
 
-  it('stays all of the table while it grows', () => {
-    const before = outlook.camera.goal.zoom;
+  it('stays as it is while monsters grow', () => {
+    const { goal } = outlook.camera;
     outlook.laid(table(9));
     expect(outlook.following).toBe('all');
-    expect(outlook.camera.goal.zoom).toBeLessThan(before);
+    expect(outlook.camera.goal).toEqual(goal);
+    outlook.plot(2);
+    const close = outlook.camera.goal;
+    outlook.laid(table(3));
+    expect(outlook.camera.goal).toEqual(close);
   });
 
   it('can be one plot, and all again with a second touch', () => {
@@ -58,19 +63,11 @@ describe('what is looked at', () => {
     expect(outlook.camera.goal.zoom).toBe(all);
   });
 
-  it('keeps a plot that the player moved in its place on the screen after a new layout', () => {
-    const before = table(6);
-    outlook.plot(1);
-    outlook.camera.jump(outlook.camera.goal); // there already
-    outlook.drag(40, -30);
-    const spot = before.plots.find(({ seat }) => seat === 1)?.growing;
-    const seen = spot && onScreen(spot);
-    const after = table(7);
-    outlook.laid(after);
-    const now = after.plots.find(({ seat }) => seat === 1)?.growing;
-    const seenNow = now && onScreen(now);
-    expect(seenNow?.x).toBeCloseTo(seen?.x ?? NaN);
-    expect(seenNow?.y).toBeCloseTo(seen?.y ?? NaN);
+  it('keeps what the player moved to in sight in a window of another size', () => {
+    outlook.zoom(2, { x: 0, y: 0 });
+    const { goal } = outlook.camera;
+    outlook.laid(table(6, { width: 450, height: 900 }));
+    expect(outlook.camera.goal).toEqual({ x: goal.x / 2, y: goal.y * 1.5, zoom: goal.zoom });
   });
 
   it('zooms around the spot under the pointer', () => {
@@ -87,19 +84,21 @@ describe('approaching a cell that is too small to touch', () => {
     vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList);
   };
 
+  const CELL_FAR: Standing = { x: 100, y: 100, scale: 0.2 };
+
   it('brings it to the middle, large enough', () => {
     coarse();
     const spot = outlook.spotOf(3, { x: 5, y: 5 });
     if (!spot) throw new Error('no plot');
     outlook.approach(spot);
-    expect(outlook.camera.goal.zoom * 100).toBeGreaterThanOrEqual(44);
+    expect(outlook.camera.goal.zoom * spot.scale * 100).toBeGreaterThanOrEqual(44);
     expect(onScreen(spot)).toEqual({ x: WINDOW.width / 2, y: WINDOW.height / 2 });
   });
 
   it('goes back when the choice is made', () => {
     coarse();
     const { goal } = outlook.camera;
-    outlook.approach({ x: 100, y: 100 });
+    outlook.approach(CELL_FAR);
     outlook.withdraw();
     expect(outlook.following).toBe('all');
     expect(outlook.camera.goal).toEqual(goal);
@@ -107,7 +106,7 @@ describe('approaching a cell that is too small to touch', () => {
 
   it('stays if the player moved the table since', () => {
     coarse();
-    outlook.approach({ x: 100, y: 100 });
+    outlook.approach(CELL_FAR);
     outlook.drag(5, 5);
     const { goal } = outlook.camera;
     outlook.withdraw();
@@ -117,7 +116,7 @@ describe('approaching a cell that is too small to touch', () => {
   it('does nothing where cells are large enough', () => {
     outlook.laid(table(1));
     const { goal } = outlook.camera;
-    outlook.approach({ x: goal.x, y: goal.y });
+    outlook.approach({ x: goal.x, y: goal.y, scale: 0.6 });
     expect(outlook.following).toBe('all');
   });
 });

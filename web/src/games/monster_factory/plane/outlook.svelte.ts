@@ -1,9 +1,12 @@
 import { Camera, type Aim } from './camera.svelte';
-import { CELL, type Layout, type Plot, type Spot } from './layout';
+import type { Layout } from './layout';
+import { CELL, type Spot, type Standing } from './shapes';
 
 /** How large a cell is brought so that it can be touched, and from which size on it is left as it is, in pixels. */
 const COMFORTABLE = 50;
 const TOUCHABLE = { finger: 40, mouse: 22 };
+/** How close one player's mat is brought at most. */
+const CLOSE = 2.5;
 
 /** The visible part of the table: all of it, one player's plot, or the part that the player moved to. */
 export class Outlook {
@@ -13,27 +16,27 @@ export class Outlook {
   /** The visible part before the approach to a cell. */
   #before: 'all' | number | null = null;
 
-  /** Take over a new layout; the visible part stays visible. */
+  /** Take over a new layout. Its mats change with the window only, and then what is in sight stays in sight. */
   laid(layout: Layout): void {
     const before = this.#layout;
     this.#layout = layout;
-    const { following } = this;
-    if (!before) this.camera.jump(this.#allOf(layout));
-    else if (following === 'all') this.camera.glide(this.#allOf(layout));
+    const { following, camera } = this;
+    if (!before) camera.jump(this.#allOf(layout));
+    else if (following === 'all') camera.glide(this.#allOf(layout));
+    else if (following !== 'hand') this.#show(following);
     else {
-      const plot = this.#nearest(before, this.camera.goal);
-      const now = layout.plots.find(({ seat }) => seat === plot?.seat);
-      if (!plot || !now) return;
-      const [was, is] = [anchorOf(plot), anchorOf(now)];
-      const { x, y, zoom } = this.camera.goal;
-      this.camera.glide({ x: x + is.x - was.x, y: y + is.y - was.y, zoom });
+      const { x, y, zoom } = camera.goal;
+      const [wider, higher] = [layout.box.width / before.box.width, layout.box.height / before.box.height];
+      camera.glide({ x: x * wider, y: y * higher, zoom });
     }
   }
 
-  /** Where a cell of the structure in progress lies; null if there is none. */
-  spotOf(owner: number, { x, y }: Spot): Spot | null {
+  /** Where a cell of the structure in progress lies, and the pixels of a unit there; null if there is none. */
+  spotOf(owner: number, { x, y }: Spot): Standing | null {
     const growing = this.#layout?.plots.find(({ seat }) => seat === owner)?.growing;
-    return growing ? { x: growing.x + x * CELL, y: growing.y + y * CELL } : null;
+    if (!growing) return null;
+    const side = growing.scale * CELL;
+    return { x: growing.x + x * side, y: growing.y + y * side, scale: growing.scale };
   }
 
   /** Show all of the table. */
@@ -52,7 +55,7 @@ export class Outlook {
     }
     this.following = seat;
     this.#before = null;
-    this.camera.glide(this.camera.aimAt(plot.box, 1.2));
+    this.#show(seat);
   }
 
   /** The hand moves the table. */
@@ -66,14 +69,15 @@ export class Outlook {
     this.camera.zoomBy(factor, at, at === undefined);
   }
 
-  /** Bring a spot close enough to be touched, if it is not. */
-  approach(spot: Spot): void {
+  /** Bring a cell close enough to be touched, if it is not. */
+  approach({ x, y, scale }: Standing): void {
     const { goal } = this.camera;
     const least = matchMedia('(pointer: coarse)').matches ? TOUCHABLE.finger : TOUCHABLE.mouse;
-    if (goal.zoom * CELL >= least && this.camera.sees(spot)) return;
+    const side = scale * CELL;
+    if (goal.zoom * side >= least && this.camera.sees({ x, y })) return;
     if (this.following !== 'hand') this.#before = this.following;
     this.following = 'hand';
-    this.camera.glide({ ...spot, zoom: Math.max(goal.zoom, COMFORTABLE / CELL) });
+    this.camera.glide({ x, y, zoom: Math.max(goal.zoom, COMFORTABLE / side) });
   }
 
   /** Back to what was looked at before a cell was approached, unless a hand has moved the table since. */
@@ -89,17 +93,12 @@ export class Outlook {
     this.#before = null;
   }
 
-  #allOf({ box, zoom }: Layout): Aim {
-    const aim = this.camera.aimAt(box, 1.1, 4);
-    return { ...aim, zoom: Math.min(aim.zoom, zoom * 1.02) };
+  #show(seat: number): void {
+    const plot = this.#layout?.plots.find((one) => one.seat === seat);
+    if (plot) this.camera.glide(this.camera.aimAt(plot.box, CLOSE));
   }
 
-  #nearest({ plots }: Layout, { x, y }: Spot): Plot | undefined {
-    const far = ({ box }: Plot): number => Math.hypot(box.x + box.width / 2 - x, box.y + box.height / 2 - y);
-    return [...plots].sort((a, b) => far(a) - far(b))[0];
+  #allOf({ box }: Layout): Aim {
+    return this.camera.aimAt(box, 1, 0);
   }
-}
-
-function anchorOf({ growing, box }: Plot): Spot {
-  return growing ?? { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }

@@ -230,8 +230,7 @@ const en = {
   // the log
   'log.begin.monster': '{name} begins with: {tile}.',
   'log.begin.minion': '{name} begins minion {number} with: {tile}.',
-  'log.draw': '{name} draws: {tile}.',
-  'log.discard': 'It fits nowhere and leaves the game.',
+  'log.discard': '{name} draws a tile that fits nowhere: {tile}.',
   'log.place.own': '{name} adds to their own {what}: {tile}.',
   'log.place.other': '{name} adds to {owner}’s {what}: {tile}.',
   'log.finished.monster': {
@@ -246,6 +245,10 @@ const en = {
   'automatic.finished': {
     one: '{name} closed your monster: you score {n} point.',
     other: '{name} closed your monster: you score {n} points.',
+  },
+  'automatic.finished.minion': {
+    one: '{name} closed your minion {number}: you score {n} point.',
+    other: '{name} closed your minion {number}: you score {n} points.',
   },
   'automatic.begin': 'Minion {number} begins by itself, with the next tile of the bag: {tile}.',
   'log.final': 'The game ends. Unfinished monsters score nothing.',

@@ -5,15 +5,16 @@ import type { Events } from '../wire';
 import { t } from '.';
 import { faceName, structureName } from './names';
 
-type Lines = { [Kind in keyof Events]: (event: Events[Kind], name: string, names: string[]) => string };
+type Lines = { [Kind in keyof Events]: (event: Events[Kind], name: string, names: string[]) => string | null };
 
 const LINES: Lines = {
   begin: ({ face, number }, name) =>
     number === 0
       ? t('log.begin.monster', { name, tile: faceName(face) })
       : t('log.begin.minion', { name, number, tile: faceName(face) }),
-  draw: ({ face }, name) => t('log.draw', { name, tile: faceName(face) }),
-  discard: () => t('log.discard'),
+  // it is seen in the tray, and then where it is laid
+  draw: () => null,
+  discard: ({ face }, name) => t('log.discard', { name, tile: faceName(face) }),
   place: ({ seat, owner, number, face }, name, names) => {
     const told = { name, what: structureName(number), tile: faceName(face) };
     return seat === owner ? t('log.place.own', told) : t('log.place.other', { ...told, owner: names[owner] ?? '' });
@@ -25,11 +26,11 @@ const LINES: Lines = {
   final: () => t('log.final'),
 };
 
-/** One log line for an event; null for a kind that it does not know. */
+/** One log line for an event; null for an event that needs none, or that it does not know. */
 export function logLine(event: GameEvent, names: string[]): string | null {
   const kind: unknown = event['kind'];
   if (typeof kind !== 'string' || !(kind in LINES)) return null;
-  const line = LINES[kind as keyof Events] as (event: GameEvent, name: string, names: string[]) => string;
+  const line = LINES[kind as keyof Events] as (event: GameEvent, name: string, names: string[]) => string | null;
   return line(event, names[Number(event['seat'])] ?? '', names);
 }
 

@@ -262,8 +262,7 @@ const ru: Translated<typeof en> = {
 
   'log.begin.monster': '{name} начинает монстра: {tile}.',
   'log.begin.minion': '{name} начинает миньона {number}: {tile}.',
-  'log.draw': '{name} тянет тайл: {tile}.',
-  'log.discard': 'Она никуда не подходит и выходит из игры.',
+  'log.discard': '{name} тянет тайл, который некуда положить: {tile}.',
   'log.place.own': '{name} добавляет себе ({what}): {tile}.',
   'log.place.other': '{name} добавляет другому ({owner}, {what}): {tile}.',
   'log.finished.monster': {
@@ -284,6 +283,12 @@ const ru: Translated<typeof en> = {
     few: '{name} закрывает вашего монстра: у вас {n} очка.',
     many: '{name} закрывает вашего монстра: у вас {n} очков.',
     other: '{name} закрывает вашего монстра: у вас {n} очка.',
+  },
+  'automatic.finished.minion': {
+    one: '{name} закрывает вашего миньона {number}: у вас {n} очко.',
+    few: '{name} закрывает вашего миньона {number}: у вас {n} очка.',
+    many: '{name} закрывает вашего миньона {number}: у вас {n} очков.',
+    other: '{name} закрывает вашего миньона {number}: у вас {n} очка.',
   },
   'automatic.begin': 'Миньон {number} начинается сам, следующим тайлом из мешка: {tile}.',
   'log.final': 'Игра окончена. Незаконченные монстры очков не приносят.',

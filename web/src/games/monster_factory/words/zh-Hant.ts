@@ -189,14 +189,14 @@ const zhHant: Translated<typeof en> = {
 
   'log.begin.monster': '{name}的怪獸從這片開始：{tile}。',
   'log.begin.minion': '{name}的小嘍囉 {number} 從這片開始：{tile}。',
-  'log.draw': '{name}抽到：{tile}。',
-  'log.discard': '它無處可放，移出遊戲。',
+  'log.discard': '{name}抽到無處可放的一片：{tile}。',
   'log.place.own': '{name}接到自己的{what}上：{tile}。',
   'log.place.other': '{name}接到{owner}的{what}上：{tile}。',
   'log.finished.monster': { other: '{name}的第一隻怪獸完成了：{n} 片，得 {points}。' },
   'log.finished.minion': { other: '{name}的小嘍囉 {number} 完成了，共 {n} 片：眼睛得 {points}。' },
   'automatic.discard': '{tile}無處可放：移出遊戲，你再抽一片。',
   'automatic.finished': { other: '{name}完成了你的怪獸：你得 {n} 分。' },
+  'automatic.finished.minion': { other: '{name}完成了你的小嘍囉 {number}：你得 {n} 分。' },
   'automatic.begin': '小嘍囉 {number} 自動以袋中下一片開始：{tile}。',
   'log.final': '遊戲結束。未完成的怪獸不得分。',
 
