@@ -23,6 +23,7 @@ export default gameClient<FactoriesView, Components>({
   explainWords,
   explain,
   legend: () => import('./Legend.svelte'),
+  hintsByStep: true,
   automatic: (happened, me, _, names) => automatic(happened, me, names),
   travels,
   prompt(word, decision) {

@@ -139,6 +139,8 @@ export interface GameClient<V = unknown, C = unknown> {
   legend?: () => Promise<{ default: Component<{ components: C }> | Component }>;
   /** The decisions at which its board requests and shows hints itself. */
   ownHints?: (decision: Decision) => boolean;
+  /** A hint marks only the pieces of the next step of a chain: a later one, touched first, would begin something else. */
+  hintsByStep?: boolean;
   /** The name of a key or a word of the view, for the text view; null keeps it. */
   viewWord?: (word: string) => string | null;
   /** The keyboard shortcuts of its board beside those of every table; spaces separate several keys. */

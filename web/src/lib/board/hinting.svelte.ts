@@ -10,12 +10,22 @@ export class Hinting {
   #decision: () => string;
   #ask: () => Promise<Hint | null>;
   #advised: () => Hint | null;
+  #touched: (hint: Hint) => readonly string[];
 
-  /** `decision` names the decision at hand, '' for none; `advised` is what a coach says of it without being asked. */
-  constructor(decision: () => string, ask: () => Promise<Hint | null>, advised: () => Hint | null = () => null) {
+  /**
+   * `decision` names the decision at hand, '' for none; `advised` is what a coach says of it without being asked;
+   * `touched` are the pieces to mark for a hint.
+   */
+  constructor(
+    decision: () => string,
+    ask: () => Promise<Hint | null>,
+    advised: () => Hint | null = () => null,
+    touched: (hint: Hint) => readonly string[] = (hint) => hint.targets,
+  ) {
     this.#decision = decision;
     this.#ask = ask;
     this.#advised = advised;
+    this.#touched = touched;
   }
 
   get hint(): Hint | null {
@@ -38,7 +48,7 @@ export class Hinting {
 
   /** Whether a piece is touched for what is marked. */
   has(piece: string): boolean {
-    return this.marked?.targets.includes(piece) === true;
+    return this.marked !== null && this.#touched(this.marked).includes(piece);
   }
 
   async ask(): Promise<void> {

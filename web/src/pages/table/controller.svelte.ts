@@ -106,6 +106,10 @@ export class TableController {
     () => (this.decision && !this.busy ? `${this.decision.seat} ${this.decision.since}` : ''),
     () => this.hint(),
     () => this.coach.hint,
+    (hint) => {
+      const next = this.client?.hintsByStep && this.decision?.actions.find(({ text }) => text === hint.action);
+      return next ? next.targets : hint.targets;
+    },
   );
   readonly reasons = new Reasons({
     idle: () => (this.decision && !this.busy ? '' : this.sentence),
