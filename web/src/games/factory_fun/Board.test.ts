@@ -26,10 +26,25 @@ const hint = vi.fn<() => Promise<Hint | null>>();
 /** A hint whose plan this is. */
 const suggestion = (plan: unknown): Hint => ({ action: 'lay', actions: ['lay'], targets: [], plan, reason: {} });
 
-function show({ view, decision }: Moment, { me = decision?.seat ?? 0, busy = false, alone = false } = {}) {
+function show(
+  { view, decision }: Moment,
+  { me = decision?.seat ?? 0, busy = false, alone = false, finishing = false } = {},
+) {
   const names = NAMES.slice(0, view.seats);
   const asked = alone ? {} : { check, playPlan, hint };
-  return render(Board, { view, components, me, names, decision, entries: [], busy, play, undo: null, ...asked });
+  return render(Board, {
+    view,
+    components,
+    me,
+    names,
+    decision,
+    entries: [],
+    busy,
+    play,
+    undo: null,
+    finishing,
+    ...asked,
+  });
 }
 
 /** Says what the fixtures tell of the builds that the tests make, by the number of their pieces. */
@@ -340,5 +355,20 @@ describe('where nothing is planned', () => {
     show(firstBuild, { busy: true });
     expect(tool('straight').disabled).toBe(true);
     expect(screen.getByTestId<HTMLButtonElement>('build').disabled).toBe(true);
+  });
+});
+
+describe('the end', () => {
+  it('is played in the halls, and each chain pays before the result is shown', async () => {
+    const mine = finishedThree.view.players[0] ?? expect.fail();
+    show(finishedThree, { me: 0, finishing: true });
+    expect(screen.queryByTestId('result')).toBeNull();
+    expect(screen.getByTestId('still')).toBeTruthy();
+    await waitFor(
+      () => {
+        expect(document.querySelector('.mine .purse')?.textContent.trim()).toBe(String(mine.score));
+      },
+      { timeout: 5000 },
+    );
   });
 });

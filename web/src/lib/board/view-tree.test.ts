@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { columnsOf, rowSeats, seatOf } from './view-tree';
+import { columnsOf, isOrder, rowSeats, seatOf } from './view-tree';
 
 describe('rows by seat', () => {
   it('are those that name a seat', () => {
@@ -29,6 +29,12 @@ it('knows a seat by its key', () => {
   expect(seatOf('last_winner', 1, 3)).toBe(1);
   expect(seatOf('winner', 3, 3)).toBeNull();
   expect(seatOf('round', 1, 3)).toBeNull();
+});
+
+it('knows an order of play', () => {
+  expect(isOrder('order', [3, 0, 1, 2], 4)).toBe(true);
+  expect(isOrder('order', [3, 0, 1, 1], 4)).toBe(false);
+  expect(isOrder('border', [1, 0], 2)).toBe(false);
 });
 
 it('finds the columns of a list of objects', () => {

@@ -13,6 +13,8 @@ export function columnsOf(list: readonly unknown[]): string[] | null {
 /** Keys of lists that have one entry a seat; other lists of that length may be machines on offer, dice or prices. */
 const BY_SEAT =
   /(^|_)(seats|players|hands|compounds|factories|boards|scores?|points|ranking|places|money|coins|chips|tokens|bids)$/;
+/** Keys of lists of seats. */
+const ORDER = /(^|_)order$/;
 /** Keys of single seats. */
 const OF_SEAT = /(^|_)(seat|player|owner|winner|leader|dealer|bidder|mover)$/;
 
@@ -27,6 +29,12 @@ export function rowSeats(key: string, list: readonly unknown[], seats: number): 
   const whole = list.every((row) => row === null || typeof row === 'object');
   const counted = list.every((row) => row === null || typeof row === 'number');
   return whole || counted ? list.map((_, seat) => seat) : null;
+}
+
+/** Whether a list under a key has every seat once: an order of play. */
+export function isOrder(key: string, list: readonly unknown[], seats: number): boolean {
+  const all = new Set(list);
+  return ORDER.test(key) && seats > 1 && list.length === seats && list.every((_, seat) => all.has(seat));
 }
 
 function seatIn(row: unknown): number | null {
