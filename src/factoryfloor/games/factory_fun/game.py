@@ -1,6 +1,6 @@
 """Factory Fun: facts, options, deal, load, and companions."""
 
-from typing import Any, final
+from typing import Any, cast, final
 
 from mypy_extensions import i64
 
@@ -85,7 +85,7 @@ class FactoryFun(Game):
 
     def components(self) -> dict[str, Any]:
         """Machines with their ports, pieces with their openings, and the boards."""
-        return components()
+        return cast("dict[str, Any]", components())
 
     def written_rules(self) -> str:
         return text_beside(__file__, RULES_TEXT)

@@ -1,6 +1,6 @@
 """The state of Factory Fun: its position with the contract's methods."""
 
-from typing import Any, Final, final
+from typing import Any, Final, cast, final
 
 from mypy_extensions import i64
 
@@ -71,7 +71,7 @@ class FactoryFunState(Position):
         return hidden.information_key(self, seat)
 
     def view(self, seat: int | None) -> dict[str, Any]:
-        return view.view_of(self, seat)
+        return cast("dict[str, Any]", view.view_of(self, seat))
 
     def position(self) -> dict[str, Any]:
         return dump.write_position(self)

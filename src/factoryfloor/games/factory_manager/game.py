@@ -1,6 +1,6 @@
 """Factory Manager: facts, options, deal, load, and companions."""
 
-from typing import Any, final
+from typing import Any, cast, final
 
 from factoryfloor.kernel.chance import Chance
 from factoryfloor.kernel.encoder import Encoder
@@ -55,7 +55,7 @@ class FactoryManager(Game):
         return state
 
     def components(self) -> dict[str, Any]:
-        return components()
+        return cast("dict[str, Any]", components())
 
     def written_rules(self) -> str:
         return text_beside(__file__, RULES_TEXT)

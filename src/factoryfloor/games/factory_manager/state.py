@@ -1,6 +1,6 @@
 """The state of Factory Manager: the position with the methods of the contract."""
 
-from typing import Any, Final, final
+from typing import Any, Final, cast, final
 
 from mypy_extensions import i64
 
@@ -61,7 +61,7 @@ class FactoryState(Position):
         return hidden.information_key(self, seat)
 
     def view(self, seat: int | None) -> dict[str, Any]:
-        return view.view_of(self, seat)
+        return cast("dict[str, Any]", view.view_of(self, seat))
 
     def position(self) -> dict[str, Any]:
         return dump.dump(self)

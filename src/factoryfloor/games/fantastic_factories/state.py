@@ -1,6 +1,6 @@
 """The state of Fantastic Factories: rules and codec behind the methods of the contract."""
 
-from typing import Any, final
+from typing import Any, cast, final
 
 from mypy_extensions import i64
 
@@ -52,7 +52,7 @@ class FactoriesState(Position):
         return scoring.places(self)
 
     def view(self, seat: int | None) -> dict[str, Any]:
-        return view.view_of(self, seat)
+        return cast("dict[str, Any]", view.view_of(self, seat))
 
     def position(self) -> dict[str, Any]:
         return dump.dump(self)

@@ -1,6 +1,6 @@
 """The state of Fzzzt!: a position with the kernel's methods, one line each."""
 
-from typing import Any, Final, final
+from typing import Any, Final, cast, final
 
 from mypy_extensions import i64
 
@@ -66,7 +66,7 @@ class FzzztState(Position):
         return hidden.information_key(self, seat)
 
     def view(self, seat: int | None) -> dict[str, Any]:
-        return view.view_of(self, seat)
+        return cast("dict[str, Any]", view.view_of(self, seat))
 
     def position(self) -> dict[str, Any]:
         return dump.dump(self)

@@ -1,6 +1,8 @@
 """The printed facts of the pieces as JSON, for clients (U1, U2, U3, U20, U21, U28)."""
 
-from typing import Any, Final
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, cast
 
 from ..rules.blueprint import NAMES
 from ..rules.boards import BOARDS
@@ -8,10 +10,13 @@ from ..rules.machines import MACHINES
 from ..rules.pieces import FIRST_SHAPE, LYING, SHAPES, STANDING
 from ..rules.price import cost
 
+if TYPE_CHECKING:
+    from .view_types import Components, Edge, Flow, MachineFacts, PieceFacts, Port
+
 _COLUMNS: Final = ("edge", "colour", "amount")
 
 
-def components() -> dict[str, Any]:
+def components() -> Components:
     """All components by id, as JSON."""
     return {
         "machines": {machine.id: _machine(number) for number, machine in enumerate(MACHINES)},
@@ -20,7 +25,7 @@ def components() -> dict[str, Any]:
     }
 
 
-def _machine(number: int) -> dict[str, Any]:
+def _machine(number: int) -> MachineFacts:
     """Value, ports at turn 0 (inputs on the first cell, the output on the second), bonus supply."""
     machine = MACHINES[number]
     return {
@@ -31,14 +36,14 @@ def _machine(number: int) -> dict[str, Any]:
     }
 
 
-def _port(text: str) -> dict[str, Any]:
+def _port(text: str) -> Port:
     edge, colour, *amount = text.split(":")
-    return {"edge": edge, "colour": colour, "amount": int(amount[0]) if amount else None}
+    return {"edge": cast("Edge", edge), "colour": cast("Flow", colour), "amount": int(amount[0]) if amount else None}
 
 
-def _pieces() -> dict[str, Any]:
+def _pieces() -> dict[str, PieceFacts]:
     """By name: cells, price on an empty cell, and by turn the sides that each path joins."""
-    found: dict[str, Any] = {}
+    found: dict[str, PieceFacts] = {}
     for index, shape in enumerate(SHAPES):
         code = index + FIRST_SHAPE
         if code in (LYING + 1, STANDING + 1):

@@ -1,6 +1,8 @@
 """Faults in words, each with the number of its rule and its cells."""
 
-from typing import Any, Final
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
@@ -14,8 +16,11 @@ from ..rules.networks import Networks
 from ..rules.pieces import AMOUNTS, IN_AMOUNT, INLET, NODE, OPENING, OUTPUT, PIPE_END, STEP, STRIDE, WALL
 from .notation import cell_name
 
+if TYPE_CHECKING:
+    from .view_types import Fault, Side
+
 SIDE_NAMES: Final = ("north", "east", "south", "west")
-SIDE_LETTERS: Final = "NESW"
+SIDE_LETTERS: Final[tuple[Side, ...]] = ("N", "E", "S", "W")
 COLOUR_NAMES: Final = (*COLOURS, "black")
 # By check: its ruling, and its kind, a word of the catalogue.
 KINDS: Final = {
@@ -34,23 +39,23 @@ KINDS: Final = {
 }
 
 
-def fault(rule: str, kind: str, cells: list[int], message: str) -> dict[str, Any]:
+def fault(rule: str, kind: str, cells: list[int], message: str) -> Fault:
     """A fault as JSON: rule, kind, ``cells`` as pairs of row and column, message."""
-    return {"rule": rule, "kind": kind, "cells": [[*divmod(int(cell), STRIDE)] for cell in cells], "message": message}
+    return {"rule": rule, "kind": kind, "cells": [divmod(int(cell), STRIDE) for cell in cells], "message": message}
 
 
-def describe(layout: vec[i64], found: vec[i64]) -> list[dict[str, Any]]:
+def describe(layout: vec[i64], found: vec[i64]) -> list[Fault]:
     """The faults found by ``legality.faults``, in words. A loose end has its ``side`` too."""
     networks = Networks(layout)
     return [_describe(layout, networks, int(one)) for one in found]
 
 
-def _describe(layout: vec[i64], networks: Networks, found: int) -> dict[str, Any]:
+def _describe(layout: vec[i64], networks: Networks, found: int) -> Fault:
     check, where = divmod(found, legality.PLACES)
     rule, kind = KINDS[check]
     if check == legality.LOOSE_END:
         cell, side = where >> 2, where & 3
-        return fault(rule, kind, [cell], _loose_end(layout, cell, side)) | {"side": SIDE_LETTERS[side]}
+        return {**fault(rule, kind, [cell], _loose_end(layout, cell, side)), "side": SIDE_LETTERS[side]}
     if check == legality.CYCLE:
         machine = machine_at(layout[where >> 2])
         cells = [cell for cell in range(CELLS) if machine_at(layout[cell]) == machine]

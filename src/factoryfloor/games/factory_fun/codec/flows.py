@@ -1,6 +1,8 @@
 """Flows through the pieces of a factory: for each path the colour and completeness of its network."""
 
-from typing import Any, Final
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
@@ -12,6 +14,10 @@ from ..rules.legality import LOOSE_END, PLACES, faults
 from ..rules.machines import COLOURS
 from ..rules.networks import Networks
 from ..rules.pieces import FIRST_SHAPE, LOOSE, LYING, SHAPES, STANDING
+
+if TYPE_CHECKING:
+    from ..rules.event_types import PlacedPiece
+    from .view_types import FlowsAndComplete
 
 _COLOURED: Final = {0: None, 16: "black", **{1 << number: colour for number, colour in enumerate(COLOURS)}}
 _TWO_CELLS: Final = (LYING, STANDING)
@@ -25,7 +31,7 @@ class Flows:
     end nor a fault. Machines have no paths; a piece that cannot be laid has no flow.
     """
 
-    def __init__(self, layout: vec[i64], found: vec[i64], pieces: list[Any]) -> None:
+    def __init__(self, layout: vec[i64], found: vec[i64], pieces: list[PlacedPiece]) -> None:
         self.layout = layout
         self.networks = Networks(layout)
         self.faulty: set[int] = set()
@@ -54,12 +60,12 @@ class Flows:
         self.complete.append(complete)
 
 
-def flows(layout: vec[i64], pieces: list[Any]) -> list[list[str | None]]:
+def flows(layout: vec[i64], pieces: list[PlacedPiece]) -> list[list[str | None]]:
     """The colours alone, of the pieces of a legal factory."""
     return Flows(layout, vec[i64](), pieces).colours
 
 
-def flows_and_complete(layout: vec[i64], pieces: list[Any]) -> dict[str, Any]:
+def flows_and_complete(layout: vec[i64], pieces: list[PlacedPiece]) -> FlowsAndComplete:
     """Flows and completeness of an unfinished factory, as the fields of a view."""
     found = Flows(layout, faults(layout), pieces)
     return {"flows": found.colours, "complete": found.complete}

@@ -1,6 +1,8 @@
 """Load a factory: pieces as JSON, laid into a hall."""
 
-from typing import Any, Final
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
 
 from mypy_extensions import i64
 
@@ -18,6 +20,9 @@ from ..rules.position import supplies_of
 from .faults import describe, fault
 from .notation import cell_name
 
+if TYPE_CHECKING:
+    from .view_types import Fault
+
 _TURNS: Final = [0, 90, 180, 270]
 _ROWS: Final = 9
 _COLUMNS: Final = 10
@@ -27,7 +32,7 @@ class Unreadable(Exception):
     """A malformed factory; the text names the right form."""
 
 
-def read_pieces(pieces: object, hall: vec[i64], obstacles: list[dict[str, Any]]) -> vec[i64]:
+def read_pieces(pieces: object, hall: vec[i64], obstacles: list[Fault]) -> vec[i64]:
     """A hall with pieces laid into it; impossible ones are omitted and recorded. Raises Unreadable."""
     if not isinstance(pieces, list):
         raise Unreadable(f"pieces must be a list, not {pieces!r:.40}")
@@ -64,7 +69,7 @@ def _number(value: object, name: str) -> int:
     return value
 
 
-def _lay(layout: vec[i64], name: str, cell: int, turn: int, obstacles: list[dict[str, Any]]) -> None:
+def _lay(layout: vec[i64], name: str, cell: int, turn: int, obstacles: list[Fault]) -> None:
     """Lay one piece, or record the obstacle."""
     machine = MACHINE_OF.get(name, -1)
     code = int(machine_code(machine, turn // 90, 0)) if machine >= 0 else CODE_OF[name, turn]
@@ -91,7 +96,7 @@ def _lay(layout: vec[i64], name: str, cell: int, turn: int, obstacles: list[dict
 
 def load_factory(pieces: object, board: int, name: str) -> vec[i64]:
     """A legal factory in a hall. Raises BadPosition."""
-    obstacles: list[dict[str, Any]] = []
+    obstacles: list[Fault] = []
     try:
         layout = read_pieces(pieces, HALLS[board], obstacles)
     except Unreadable as error:

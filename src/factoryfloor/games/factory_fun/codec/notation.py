@@ -87,8 +87,11 @@ def write_step(draft: Draft, action: i64) -> str:
 def steps_of(position: Position, seat: int) -> list[str] | None:
     """The steps of a seat's build so far; None for a seat without a machine."""
     draft = position.drafts[seat]
-    if draft is None:
-        return None
+    return None if draft is None else written_steps(position, seat, draft)
+
+
+def written_steps(position: Position, seat: int, draft: Draft) -> list[str]:
+    """The steps of a build in notation."""
     replayed: Draft = position.new_draft(seat)
     texts: list[str] = []
     for action in draft.steps:

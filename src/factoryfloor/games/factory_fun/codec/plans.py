@@ -1,6 +1,8 @@
 """Plans: a whole factory as JSON, checked and turned into the steps of its build."""
 
-from typing import Any, cast, final
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, cast, final
 
 from mypy_extensions import i64
 
@@ -26,6 +28,9 @@ from .faults import describe, fault
 from .flows import Flows
 from .load_factory import Unreadable, read_pieces
 
+if TYPE_CHECKING:
+    from .view_types import Checked, Fault, Plan
+
 
 class Proposal:
     """A planned factory, checked as a whole. Raises Unreadable if malformed.
@@ -41,7 +46,7 @@ class Proposal:
             raise Unreadable(f"any must be one of {', '.join(COLOURS)}, not {colour!r:.40}")
         self.draft = draft
         self.colour: int = -1 if colour is None else COLOURS.index(colour)
-        self.faults: list[dict[str, Any]] = []
+        self.faults: list[Fault] = []
         self.layout: vec[i64] = read_pieces(plan["pieces"], hall, self.faults)
         self.price = int(price(draft.before, self.layout, draft.machine))
         self.check_machines()
@@ -103,7 +108,7 @@ class Proposal:
             message = f"this costs {self.price}, but you have {funds} including the machine's value"
             self.faults.append(fault("U9", "price", [], message))
 
-    def check(self) -> dict[str, Any]:
+    def check(self) -> Checked:
         """Price, balance, faults, chain bonuses and flows, as JSON."""
         fed = chains(self.layout)
         flows = Flows(self.layout, self.found, self.pieces)
@@ -131,10 +136,10 @@ class FactoryFunPlans(Plans):
 
     def check(self, state: State, seat: i64, plan: Any) -> dict[str, Any]:
         position = cast("Position", state)
-        return check(empty_draft(position, seat), HALLS[position.boards[seat]], plan)
+        return cast("dict[str, Any]", check(empty_draft(position, seat), HALLS[position.boards[seat]], plan))
 
     def write(self, state: State, seat: i64, actions: list[int]) -> dict[str, Any]:
-        return write_plan(empty_draft(cast("Position", state), seat), actions)
+        return cast("dict[str, Any]", write_plan(empty_draft(cast("Position", state), seat), actions))
 
 
 def empty_draft(position: Position, seat: i64) -> Draft:
@@ -162,7 +167,7 @@ def actions_for(draft: Draft, hall: vec[i64], plan: object) -> list[int]:
     return steps
 
 
-def check(draft: Draft, hall: vec[i64], plan: object) -> dict[str, Any]:
+def check(draft: Draft, hall: vec[i64], plan: object) -> Checked:
     """The price and faults of a plan. Raises IllegalAction if malformed."""
     try:
         return Proposal(draft, hall, plan).check()
@@ -170,11 +175,11 @@ def check(draft: Draft, hall: vec[i64], plan: object) -> dict[str, Any]:
         raise IllegalAction(str(error)) from error
 
 
-def write_plan(draft: Draft, actions: list[int]) -> dict[str, Any]:
+def write_plan(draft: Draft, actions: list[int]) -> Plan:
     """The factory resulting from steps on an empty draft, as a plan."""
     for action in actions:
         step(draft, action)
-    plan: dict[str, Any] = {"pieces": pieces_of(draft.now)}
+    plan: Plan = {"pieces": pieces_of(draft.now)}
     if draft.colour >= 0:
         plan["any"] = COLOURS[draft.colour]
     return plan

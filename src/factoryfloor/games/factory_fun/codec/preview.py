@@ -1,6 +1,8 @@
 """Prompt, cost and gain of a decision."""
 
-from typing import Any, Final
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
 
 from mypy_extensions import i64
 
@@ -15,6 +17,9 @@ from ..rules.price import MOVE, cost
 from ..rules.rounds import after_giving_up
 from ..rules.scoring import chain_bonus
 from .notation import cell_name
+
+if TYPE_CHECKING:
+    from .view_types import Stage
 
 _STAGES: Final = {
     MACHINES: "machine",
@@ -64,7 +69,7 @@ def step_cost(draft: Draft, action: i64) -> int:
     return MOVE if LIFT <= action < REMOVE else 0
 
 
-def stage_view(draft: Draft) -> dict[str, Any]:
+def stage_view(draft: Draft) -> Stage:
     """The stage of a build, and the cells of its next piece and of the piece whose open end it closes."""
     laying = draft.stage == LAYING
     return {

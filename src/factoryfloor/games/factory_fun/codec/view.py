@@ -1,6 +1,8 @@
 """The view of a seat: everything except the stacks, and the sealed lists and builds of others."""
 
-from typing import Any, Final
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, Literal
 
 from ..rules.blueprint import pieces_of
 from ..rules.boards import BOARDS
@@ -13,15 +15,18 @@ from ..rules.rounds import is_exempt, revealed_machines
 from ..rules.scoring import chains
 from ..rules.taking import list_of
 from .flows import flows, flows_and_complete
-from .notation import steps_of
+from .notation import written_steps
 from .preview import stage_view
 from .targets import all_targets
 
-PHASES: Final = ("take", "build", "over", "ready")
-SELECTIONS: Final = ("sealed", "draft", "live")
+if TYPE_CHECKING:
+    from .view_types import Build, Claim, Options, Phase, Player, Revealed, Selection, Supplies, View
+
+PHASES: Final[tuple[Phase, ...]] = ("take", "build", "over", "ready")
+SELECTIONS: Final[tuple[Selection, ...]] = ("sealed", "draft", "live")
 
 
-def view_of(position: Position, seat: int | None) -> dict[str, Any]:
+def view_of(position: Position, seat: int | None) -> View:
     """The view of ``seat``; None for a spectator."""
     seats = int(position.seats)
     return {
@@ -44,11 +49,13 @@ def view_of(position: Position, seat: int | None) -> dict[str, Any]:
     }
 
 
-def options_of(position: Position) -> dict[str, Any]:
+def options_of(position: Position) -> Options:
     """The options of the game."""
-    boards: Any = [BOARDS[board].id for board in position.boards]
+    boards: Literal["classic", "expert"] | list[str]
     if position.random_boards >= 0:
         boards = "expert" if position.random_boards else "classic"
+    else:
+        boards = [BOARDS[board].id for board in position.boards]
     return {
         "diagonal": position.diagonal,
         "last_taker_free": position.exempting,
@@ -57,18 +64,18 @@ def options_of(position: Position) -> dict[str, Any]:
     }
 
 
-def _revealed(position: Position, machine: int) -> dict[str, Any]:
+def _revealed(position: Position, machine: int) -> Revealed:
     taker = next((seat for seat in range(int(position.seats)) if position.taken[seat] == machine), None)
     return {"machine": MACHINES[machine].id, "taken_by": taker}
 
 
-def _claim(position: Position, place: int) -> dict[str, Any]:
+def _claim(position: Position, place: int) -> Claim:
     seat = int(position.order[place])
     machine = position.taken[seat]
     return {"seat": seat, "machine": MACHINES[machine].id if machine >= 0 else None}
 
 
-def player_view(position: Position, player: int) -> dict[str, Any]:
+def player_view(position: Position, player: int) -> Player:
     """The public facts of a player, with the factory at the round's start."""
     layout = position.factories[player]
     pieces = pieces_of(layout)
@@ -108,13 +115,13 @@ def gone(position: Position) -> list[str]:
     return [MACHINES[machine].id for machine in sorted(seen) if MACHINES[machine].id not in standing]
 
 
-def build_view(position: Position, seat: int) -> dict[str, Any] | None:
+def build_view(position: Position, seat: int) -> Build | None:
     """A seat's build of this round, unfinished or complete."""
     draft = position.drafts[seat]
     if draft is None or len(draft.steps) == 0:
         return None
     pieces = pieces_of(draft.now)
-    return {
+    build: Build = {
         "machine": MACHINES[draft.machine].id,
         "funds": int(draft.funds),
         "price": int(draft.spent),
@@ -124,12 +131,18 @@ def build_view(position: Position, seat: int) -> dict[str, Any] | None:
         "lifted": [MACHINES[machine].id for machine in (draft.first, draft.second) if machine >= 0],
         "supplies": by_colour(int(draft.stock - count_supplies(draft.now))),
         "result": "built" if draft.stage == BUILT else "gave up" if draft.stage == GIVEN_UP else None,
-        "steps": steps_of(position, seat),
+        "steps": written_steps(position, seat, draft),
         "targets": all_targets(position, seat, choices_of(draft)) if draft.stage < BUILT else [],
         **stage_view(draft),
     }
+    return build
 
 
-def by_colour(counted: int) -> dict[str, int]:
-    """Supplies of each colour, from eight bits a colour."""
-    return {colour: counted >> 8 * number & 255 for number, colour in enumerate(COLOURS)}
+def by_colour(counted: int) -> Supplies:
+    """Supplies of each colour, from eight bits a colour in the order of ``COLOURS``."""
+    return {
+        "red": counted & 255,
+        "orange": counted >> 8 & 255,
+        "blue": counted >> 16 & 255,
+        "green": counted >> 24 & 255,
+    }

@@ -4,7 +4,9 @@ from typing import Final, Literal, NotRequired
 
 from typing_extensions import TypedDict
 
-Colour = Literal["red", "orange", "blue", "green"]
+from ..rules.event_types import PlacedPiece
+from ..rules.machines import Colour
+
 Flow = Colour | Literal["black"]
 Side = Literal["N", "E", "S", "W"]
 Edge = Literal["W", "N1", "S1", "E", "N2", "S2"]
@@ -45,13 +47,6 @@ class Components(TypedDict):
     """Rows of `.` (to build on), `O` (pillar) and `#` (outside)."""
 
 
-class PlacedPiece(TypedDict):
-    piece: str
-    row: int
-    column: int
-    turn: int
-
-
 class Supplies(TypedDict):
     red: int
     orange: int
@@ -85,22 +80,28 @@ class Player(TypedDict):
     waiting: bool
 
 
-class Build(TypedDict):
+class FlowsAndComplete(TypedDict):
+    flows: Flows
+    complete: list[list[bool]]
+
+
+class Stage(TypedDict):
+    stage: str
+    cell: str | None
+    mends: str | None
+
+
+class Build(FlowsAndComplete, Stage):
     machine: str
     funds: int
     price: int
     pieces: list[PlacedPiece]
-    flows: Flows
-    complete: list[list[bool]]
     any: Colour | None
     lifted: list[str]
     supplies: Supplies
     steps: list[str]
     targets: list[str]
     """The pieces that the next step may touch."""
-    stage: str
-    cell: str | None
-    mends: str | None
     result: Literal["built", "gave up"] | None
 
 

@@ -1,6 +1,8 @@
 """A layout as pieces with names, cells and turns, for events and codec."""
 
-from typing import Any, Final
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
@@ -9,6 +11,9 @@ from factoryfloor.kernel.fast import vec
 from .layout import is_second, machine_at
 from .machines import MACHINES
 from .pieces import FIRST_SHAPE, MACHINE, SHAPES, STRIDE, WALL
+
+if TYPE_CHECKING:
+    from .event_types import PlacedPiece
 
 
 def shape_name(code: int) -> str:
@@ -41,9 +46,9 @@ def turn_of(code: int) -> int:
     return SHAPE_TURNS[code - FIRST_SHAPE]
 
 
-def pieces_of(layout: vec[i64]) -> list[dict[str, Any]]:
+def pieces_of(layout: vec[i64]) -> list[PlacedPiece]:
     """All pieces by row and column, as JSON; pieces of two cells by their first."""
-    pieces: list[dict[str, Any]] = []
+    pieces: list[PlacedPiece] = []
     for cell in range(len(layout)):
         code = int(layout[cell])
         if code > WALL and not is_second(code):

@@ -1,8 +1,10 @@
 """The 55 machines as a table: value, ports at rotation 0, bonus supply (U1, U3)."""
 
-from typing import Final, NamedTuple
+from typing import Final, Literal, NamedTuple
 
-COLOURS: Final = ("red", "orange", "blue", "green")
+Colour = Literal["red", "orange", "blue", "green"]
+
+COLOURS: Final[tuple[Colour, ...]] = ("red", "orange", "blue", "green")
 
 
 class Machine(NamedTuple):
@@ -12,7 +14,7 @@ class Machine(NamedTuple):
     value: int
     inputs: str
     output: str
-    bonus: str  # a colour, "any", or nothing
+    bonus: Colour | Literal["any", ""]
 
 
 MACHINES: Final = (

@@ -1,16 +1,21 @@
 """The printed facts of the pieces as JSON, for clients and the rules page."""
 
-from typing import Any, Final
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
 
 from ..rules.pieces import EXTRA_SPACES, PRICE_TILES, ROUNDS, SEASONAL, SEASONAL_PRICE, SPACE_PRICE, SPACES, WORKERS
 from ..rules.tiles import DISCOUNTS, KINDS, Kind, X, copies_of, is_start
+
+if TYPE_CHECKING:
+    from .view_types import Components, KindFacts
 
 # The published rules give the start tiles and these two prices.
 _KNOWN_PRICES: Final = ("storage-1", "storage-4")
 _GUESSED: Final = ("price", "production", "storage", "energy", "workers", "copies", "players")
 
 
-def components() -> dict[str, Any]:
+def components() -> Components:
     """Tiles by kind, turn-order and price tiles; ``reconstructed`` lists the fields without a source."""
     return {
         "kinds": {kind.id: _kind(kind) for kind in KINDS},
@@ -31,7 +36,7 @@ def components() -> dict[str, Any]:
     }
 
 
-def _kind(kind: Kind) -> dict[str, Any]:
+def _kind(kind: Kind) -> KindFacts:
     known = ("price", "production", "storage", "energy", "workers") if kind.id in _KNOWN_PRICES else ()
     return {
         "type": kind.type,

@@ -1,6 +1,8 @@
 """The figures of a factory for clients: production, storage, energy, workers, income."""
 
-from typing import Any, Final
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
@@ -10,13 +12,14 @@ from ..rules.pieces import ROUNDS, WORKERS
 from ..rules.position import BUYING, Position
 from ..rules.running import BestSet, Tally
 
+if TYPE_CHECKING:
+    from .view_types import Figures, Proposal
+
 STEPS: Final = (0, 1, 2)
 DIALS: Final = ("production", "storage", "energy")
 
 
-def figures(
-    position: Position, seat: i64, laid_0: i64, laid_1: i64, workers: i64, runs_0: i64, runs_1: i64
-) -> dict[str, Any]:
+def figures(position: Position, seat: i64, laid_0: i64, laid_1: i64, workers: i64, runs_0: i64, runs_1: i64) -> Figures:
     """The figures of a factory with a running set; income at the current price and at one and two above it."""
     tally = Tally(laid_0, laid_1, runs_0, runs_1)
     times = 2 if position.round == ROUNDS else 1
@@ -31,7 +34,7 @@ def figures(
     }
 
 
-def chosen(position: Position, runs_0: i64, runs_1: i64) -> dict[str, Any]:
+def chosen(position: Position, runs_0: i64, runs_1: i64) -> Figures:
     """The figures of the seat on turn in the bureaucracy with a running set."""
     seat = position.turn
     return figures(
@@ -39,7 +42,7 @@ def chosen(position: Position, runs_0: i64, runs_1: i64) -> dict[str, Any]:
     )
 
 
-def forecast(position: Position, seat: i64) -> dict[str, Any]:
+def forecast(position: Position, seat: i64) -> Figures:
     """The figures of the best running set of a factory with its certain workers."""
     return forecast_of(
         position, seat, position.laid[2 * seat], position.laid[2 * seat + 1], sure_workers(position, seat)
@@ -56,14 +59,14 @@ def sure_workers(position: Position, seat: i64) -> i64:
     return WORKERS if position.phase == BUYING and place >= position.place else position.workers[seat]
 
 
-def forecast_of(position: Position, seat: i64, laid_0: i64, laid_1: i64, workers: i64) -> dict[str, Any]:
+def forecast_of(position: Position, seat: i64, laid_0: i64, laid_1: i64, workers: i64) -> Figures:
     """The figures of the best running set of a factory with these tiles and workers."""
     steps, tiles = position.expected()
     best = BestSet(laid_0, laid_1, workers, position.price * tiles + steps, tiles)
     return figures(position, seat, laid_0, laid_1, workers, best.best_0, best.best_1)
 
 
-def proposal(position: Position, seat: int | None) -> dict[str, Any]:
+def proposal(position: Position, seat: int | None) -> Proposal:
     """The running set of the seat on turn: with its changes for that seat, as proposed for all others."""
     own = seat is not None and seat == position.turn and bool(position.mid_chain)
     runs_0, runs_1 = position.runs_0, position.runs_1
@@ -73,4 +76,4 @@ def proposal(position: Position, seat: int | None) -> dict[str, Any]:
     turn = position.turn
     tally = Tally(position.laid[2 * turn], position.laid[2 * turn + 1], runs_0, runs_1)
     legal = tally.is_legal(position.workers[turn])
-    return chosen(position, runs_0, runs_1) | {"seat": int(turn), "changed": own, "legal": legal}
+    return {**chosen(position, runs_0, runs_1), "seat": int(turn), "changed": own, "legal": legal}

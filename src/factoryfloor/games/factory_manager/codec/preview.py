@@ -42,10 +42,10 @@ def preview(position: Position, seat: i64, action: i64) -> dict[str, Any]:
     if number < CONFIRM:
         return _hire(position, seat, number - HIRE)
     if number == CONFIRM:
-        return chosen(position, position.runs_0, position.runs_1)
+        return {**chosen(position, position.runs_0, position.runs_1)}
     runs_0, runs_1 = changed(position, number - TOGGLE)
     tally = Tally(position.laid[2 * seat], position.laid[2 * seat + 1], runs_0, runs_1)
-    return chosen(position, runs_0, runs_1) | {"legal": tally.is_legal(position.workers[seat])}
+    return {**chosen(position, runs_0, runs_1), "legal": tally.is_legal(position.workers[seat])}
 
 
 def _bid(position: Position, seat: i64, number: int) -> dict[str, Any]:

@@ -1,6 +1,8 @@
 """The view of a seat: everything except unconfirmed changes of another seat's running set."""
 
-from typing import Any, Final
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
@@ -25,13 +27,16 @@ from ..rules.pieces import (
 )
 from ..rules.position import AUCTION, BUREAUCRACY, MARKET, NOBODY, Position
 from ..rules.tiles import TYPES
-from .figures import DIALS, forecast, proposal
+from .figures import forecast, proposal
 from .worker_places import workers_view
 
-PHASES: Final = ("auction", "market", "buying", "bureaucracy", "over")
+if TYPE_CHECKING:
+    from .view_types import Auction, Column, Dial, Laid, Lot, Market, Phase, Player, Price, TileOf, TurnTile, View
+
+PHASES: Final[tuple[Phase, ...]] = ("auction", "market", "buying", "bureaucracy", "over")
 
 
-def view_of(position: Position, seat: int | None) -> dict[str, Any]:
+def view_of(position: Position, seat: int | None) -> View:
     """The position as a seat sees it; None for a spectator."""
     seats = int(position.seats)
     in_auction = position.phase == AUCTION
@@ -58,7 +63,7 @@ def view_of(position: Position, seat: int | None) -> dict[str, Any]:
     }
 
 
-def price_view(position: Position) -> dict[str, Any]:
+def price_view(position: Position) -> Price:
     """The price of energy, the price tiles turned, and the unseen ones."""
     steps, tiles = position.expected()
     turned = [int(position.step(place)) for place in range(int(position.turned_tiles()))]
@@ -73,27 +78,28 @@ def price_view(position: Position) -> dict[str, Any]:
     }
 
 
-def turn_tile(number: i64) -> dict[str, Any] | None:
+def turn_tile(number: i64) -> TurnTile | None:
     """A turn-order tile; None for number 0."""
-    if number == 0:
-        return None
+    return None if number == 0 else _turn_tile(number)
+
+
+def _turn_tile(number: i64) -> TurnTile:
     return {"id": f"turn-{number}", "number": int(number), "discount": int(DISCOUNT[number])}
 
 
-def turn_tiles(mask: i64) -> list[Any]:
+def turn_tiles(mask: i64) -> list[TurnTile]:
     """A set of turn-order tiles, ascending."""
     tiles: int = mask
-    return [turn_tile(number) for number in range(1, 13) if tiles >> number & 1]
+    return [_turn_tile(number) for number in range(1, 13) if tiles >> number & 1]
 
 
-def auction_view(position: Position) -> dict[str, Any]:
+def auction_view(position: Position) -> Auction:
     """The tiles turned up with their owners, and the state of the bidding."""
     owners = {int(number): seat for seat, number in enumerate(position.tiles) if number}
-    lots = turn_tiles(position.lots)
-    for lot in lots:
-        owner = owners.get(lot["number"])
-        lot["owner"] = owner
-        lot["workers"] = 0 if owner is None else int(position.bids[owner])
+    lots: list[Lot] = []
+    for tile in turn_tiles(position.lots):
+        owner = owners.get(tile["number"])
+        lots.append({**tile, "owner": owner, "workers": 0 if owner is None else int(position.bids[owner])})
     without = [seat for seat in range(int(position.seats)) if not position.tiles[seat]]
     return {
         "lots": lots,
@@ -107,7 +113,7 @@ def auction_view(position: Position) -> dict[str, Any]:
     }
 
 
-def column_view(position: Position, column: int) -> dict[str, Any]:
+def column_view(position: Position, column: int) -> Column:
     """A column of tiles, the open one first."""
     half = COLUMN_HALF[column]
     tiles = COLUMN[column] & (position.stock_1 if half else position.stock_0)
@@ -115,11 +121,15 @@ def column_view(position: Position, column: int) -> dict[str, Any]:
     return {"id": f"column-{TYPES[column]}", "type": TYPES[column], "tiles": ids}
 
 
-def market_view(position: Position) -> dict[str, Any]:
+def market_view(position: Position) -> Market:
     """The market, with the price of each tile for each seat."""
     return {
         "tiles": [
-            tile_view(0, half, low) | prices_view(position, kind_at(half, low))
+            {
+                **tile_view(0, half, low),
+                "price": int(PRICE[kind_at(half, low)]),
+                "prices": prices(position, kind_at(half, low)),
+            }
             for half, low in singles(position.market_0, position.market_1)
         ],
         "owed": int(position.owed) if position.phase == MARKET else 0,
@@ -127,13 +137,10 @@ def market_view(position: Position) -> dict[str, Any]:
     }
 
 
-def prices_view(position: Position, kind: i64) -> dict[str, Any]:
-    """The prices of a tile: printed, and for each seat with a new turn-order tile."""
+def prices(position: Position, kind: i64) -> list[int | None]:
+    """The price of a tile for each seat, None for one without a new turn-order tile."""
     seats = range(int(position.seats))
-    return {
-        "price": int(PRICE[kind]),
-        "prices": [int(position.cost(seat, kind)) if position.tiles[seat] else None for seat in seats],
-    }
+    return [int(position.cost(seat, kind)) if position.tiles[seat] else None for seat in seats]
 
 
 def singles(half_0: i64, half_1: i64) -> list[tuple[int, int]]:
@@ -148,12 +155,12 @@ def singles(half_0: i64, half_1: i64) -> list[tuple[int, int]]:
     return found
 
 
-def tile_view(seat: i64, half: i64, low: i64) -> dict[str, Any]:
+def tile_view(seat: i64, half: i64, low: i64) -> TileOf:
     """A tile by id and kind."""
     return {"id": tile_id(seat, half, low), "kind": KIND_IDS[kind_at(half, low)]}
 
 
-def player_view(position: Position, player: int) -> dict[str, Any]:
+def player_view(position: Position, player: int) -> Player:
     """A player's factory, workers and money."""
     laid_0, laid_1 = int(position.laid[2 * player]), int(position.laid[2 * player + 1])
     dials = int(position.dials[player])
@@ -166,8 +173,8 @@ def player_view(position: Position, player: int) -> dict[str, Any]:
         "old_tile": turn_tile(position.old[player]),
         "workers": workers_view(position, player),
         "general": factory_view(position, player, laid_0, laid_1 & ROBOTS_1),
-        "control": (factory_view(position, player, 0, laid_1 & CONTROL_1) or [None])[0],
-        "optimization": (factory_view(position, player, 0, laid_1 & OPTIMIZATION_1) or [None])[0],
+        "control": only(factory_view(position, player, 0, laid_1 & CONTROL_1)),
+        "optimization": only(factory_view(position, player, 0, laid_1 & OPTIMIZATION_1)),
         "waiting": [
             tile_view(player, half, low)
             for half, low in singles(position.waiting[2 * player], position.waiting[2 * player + 1])
@@ -178,8 +185,9 @@ def player_view(position: Position, player: int) -> dict[str, Any]:
             "opened": int(position.opened[player]),
         },
         "dials": {
-            name: {"id": f"dial-{player}-{name}", "value": dials >> (8 * place) & 255}
-            for place, name in enumerate(DIALS)
+            "production": dial(player, "production", dials),
+            "storage": dial(player, "storage", dials >> 8),
+            "energy": dial(player, "energy", dials >> 16),
         },
         "income": int(position.income[player]) if position.turned_tiles() else None,
         "forecast": forecast(position, player),
@@ -187,18 +195,28 @@ def player_view(position: Position, player: int) -> dict[str, Any]:
     }
 
 
-def factory_view(position: Position, player: int, half_0: int, half_1: int) -> list[Any]:
+def factory_view(position: Position, player: int, half_0: int, half_1: int) -> list[Laid]:
     """Laid tiles, and whether they run (until the next bureaucracy, whether they ran in the last one)."""
     shut = (int(position.shut[2 * player]), int(position.shut[2 * player + 1]))
-    return [tile_view(player, half, low) | {"running": not shut[half] & low} for half, low in singles(half_0, half_1)]
+    return [{**tile_view(player, half, low), "running": not shut[half] & low} for half, low in singles(half_0, half_1)]
 
 
-def tiles_gone(position: Position) -> list[Any]:
+def only(laid: list[Laid]) -> Laid | None:
+    """The tile of a place for one; None for an empty one."""
+    return laid[0] if laid else None
+
+
+def dial(player: int, name: str, value: int) -> Dial:
+    """A dial of a player's board, its value in the lowest eight bits."""
+    return {"id": f"dial-{player}-{name}", "value": value & 255}
+
+
+def tiles_gone(position: Position) -> list[str]:
     """The ids of all tiles that left the game: torn down, or X tiles not drawn."""
     seats = int(position.seats)
     gone_0 = int(FOR_SALE[2 * seats] | CROSSED[0]) & ~int(position.stock_0 | position.market_0)
     gone_1 = int(FOR_SALE[2 * seats + 1] | CROSSED[1]) & ~int(position.stock_1 | position.market_1)
-    found = []
+    found: list[str] = []
     for seat in range(seats):
         gone_0 &= ~int(position.laid[2 * seat] | position.waiting[2 * seat])
         gone_1 &= ~int(position.laid[2 * seat + 1] | position.waiting[2 * seat + 1])

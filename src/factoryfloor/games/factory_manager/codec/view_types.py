@@ -4,7 +4,8 @@ from typing import Final, Literal
 
 from typing_extensions import TypedDict
 
-TileType = Literal["storage", "machine", "working-robot", "personnel-robot", "control", "optimization"]
+from ..rules.tiles import TileType
+
 Phase = Literal["auction", "market", "buying", "bureaucracy", "over"]
 
 

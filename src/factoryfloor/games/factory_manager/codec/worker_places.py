@@ -1,9 +1,14 @@
 """The places of a player's workers: the rules only count them (P19), a board shows each piece."""
 
-from typing import Any
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
 
 from ..rules.pieces import SEASONAL, WORKERS
 from ..rules.position import BUREAUCRACY, BUYING, Position
+
+if TYPE_CHECKING:
+    from .view_types import Workers
 
 
 def has_hired(position: Position, seat: int) -> bool:
@@ -14,7 +19,7 @@ def has_hired(position: Position, seat: int) -> bool:
     return place < position.place if position.phase == BUYING else place >= position.place
 
 
-def workers_view(position: Position, seat: int) -> dict[str, Any]:
+def workers_view(position: Position, seat: int) -> Workers:
     """The ids of a player's workers by place. Seasonal ones come last: on the turn-order tile, or available.
 
     After hiring, earlier seasonal workers are gone, and the new ones are listed separately.
@@ -24,21 +29,23 @@ def workers_view(position: Position, seat: int) -> dict[str, Any]:
     seasonal = [f"seasonal-{seat}-{number}" for number in range(1, SEASONAL + 1)]
     standing = (names + seasonal)[: canteen + bid + free]
     acts = position.phase == BUYING and position.turn == seat
-    here = {
-        "canteen": standing[:canteen],
-        "free": standing[canteen : canteen + free],
-        "bid": standing[canteen + free :],
-        "hired": [],
-    }
+    in_canteen, free_here = standing[:canteen], standing[canteen : canteen + free]
+    on_tile: list[str] = standing[canteen + free :]
+    hired: list[str] = []
     if has_hired(position, seat):
-        here = {place: [name for name in found if name in names] for place, found in here.items()}
-        here["hired"] = seasonal[: int(position.workers[seat]) - WORKERS]
-    placed = [name for found in here.values() for name in found]
+        in_canteen, free_here, on_tile = [
+            [name for name in found if name in names] for found in (in_canteen, free_here, on_tile)
+        ]
+        hired = seasonal[: int(position.workers[seat]) - WORKERS]
+    placed = in_canteen + free_here + on_tile + hired
     return {
         "total": int(position.workers[seat]),
         "available": int(free),
         "acting": int(position.owed) if acts else 0,
         "laid": bid,
-        **here,
+        "canteen": in_canteen,
+        "free": free_here,
+        "bid": on_tile,
+        "hired": hired,
         "supply": [name for name in seasonal if name not in placed],
     }

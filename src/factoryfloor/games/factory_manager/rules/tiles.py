@@ -4,15 +4,16 @@ The published rules give the totals of each type, the six X tiles, storage +1 at
 numbers on the tiles for sale are reconstructed. Printed numbers, if found, replace these rows only.
 """
 
-from typing import Final, NamedTuple
+from typing import Final, Literal, NamedTuple
 
+TileType = Literal["storage", "machine", "working-robot", "personnel-robot", "control", "optimization"]
 STORAGE: Final = "storage"
 MACHINE: Final = "machine"
 WORKING: Final = "working-robot"
 PERSONNEL: Final = "personnel-robot"
 CONTROL: Final = "control"
 OPTIMIZATION: Final = "optimization"
-TYPES: Final = (STORAGE, MACHINE, WORKING, PERSONNEL, CONTROL, OPTIMIZATION)
+TYPES: Final[tuple[TileType, ...]] = (STORAGE, MACHINE, WORKING, PERSONNEL, CONTROL, OPTIMIZATION)
 TOTALS: Final = (35, 27, 18, 9, 9, 8)  # tiles of each type, start tiles and X tiles included
 SEATS: Final = (2, 3, 4, 5)
 X: Final = 0  # in place of a number of players: an X tile (P6)
@@ -27,7 +28,7 @@ class Kind(NamedTuple):
     """
 
     id: str
-    type: str
+    type: TileType
     price: int
     production: int
     storage: int

@@ -1,6 +1,8 @@
 """The owner's view of an unfinished chain, and the ids of its pieces."""
 
-from typing import Any, Final
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
 
 from ..rules.actions import ACTIVATING, BUILDING, HIRING
 from ..rules.cards import CARD_IDS, CONTRACTOR_IDS
@@ -24,11 +26,14 @@ from ..rules.position import (
 from ..rules.production import slot_id
 from ..rules.rounds import die_id
 
-VERBS: Final = ("", "hire", "build", "activate")
+if TYPE_CHECKING:
+    from .view_types import Chain, Verb
+
+VERBS: Final[tuple[Verb, ...]] = ("hire", "build", "activate")
 GAINS: Final = ("metal", "energy", "blueprints")
 
 
-def chain_view(position: Position, player: int) -> dict[str, Any]:
+def chain_view(position: Position, player: int) -> Chain:
     """The steps taken of an unfinished chain."""
     at = player * SEAT
     own = position.own
@@ -37,7 +42,7 @@ def chain_view(position: Position, player: int) -> dict[str, Any]:
     split = int(own[at + SPLIT])
     choice = int(own[at + CHOICE])
     return {
-        "verb": VERBS[verb],
+        "verb": VERBS[verb - 1],
         "card": CONTRACTOR_IDS[position.common[CREW + subject]] if verb == HIRING else CARD_IDS[subject],
         "id": subject_id(player, verb, subject),
         "copy": CARD_IDS[copied - 1] if copied else None,

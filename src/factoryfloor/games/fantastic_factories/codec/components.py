@@ -1,12 +1,17 @@
 """The printed card facts as JSON, for clients and the rules page."""
 
-from typing import Any, Final
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, cast
 
 from ..rules import cards as pieces
 from ..rules import dice, recipes
 from ..rules.cards import BLUEPRINTS, CONTRACTORS, Blueprint, Contractor
-from ..rules.recipes import Amounts, Recipe, recipe_of
+from ..rules.recipes import Recipe, recipe_of
 from .preview import GAIN_NAMES, GAINS_OF, NOTHING
+
+if TYPE_CHECKING:
+    from .view_types import Activation, Amounts, BlueprintFacts, Components, ContractorFacts, MachineCards, Yield
 
 _DICE: Final = {
     0: "none",
@@ -22,19 +27,19 @@ _DICE: Final = {
 _CHANGES: Final = (None, "up", "down", "over")
 
 
-def components() -> dict[str, Any]:
+def components() -> Components:
     """Blueprints and contractors by id, and the limits in the rules."""
     return {
         "blueprints": {card.id: _blueprint(card) for card in BLUEPRINTS},
         "contractors": {card.id: _contractor(number, card) for number, card in enumerate(CONTRACTORS)},
-        "machine": dict(zip(pieces.DIFFICULTIES, pieces.MACHINE_CARDS, strict=True)),
+        "machine": cast("MachineCards", dict(zip(pieces.DIFFICULTIES, pieces.MACHINE_CARDS, strict=True))),
         "limits": {"blueprints": pieces.HAND_LIMIT, "tokens": pieces.TOKEN_LIMIT},
         "ends_with": {"goods": pieces.GOODS_TO_END, "buildings": pieces.BUILDINGS_TO_END},
     }
 
 
-def _blueprint(card: Blueprint) -> dict[str, Any]:
-    facts: dict[str, Any] = {
+def _blueprint(card: Blueprint) -> BlueprintFacts:
+    facts: BlueprintFacts = {
         "name": _name(card.id),
         "copies": card.copies,
         "type": card.type,
@@ -49,20 +54,20 @@ def _blueprint(card: Blueprint) -> dict[str, Any]:
         facts["prestige_by_copy"] = [int(pieces.prestige_of(pieces.BEACON, copy)) for copy in range(1, card.copies + 1)]
     recipe = recipe_of(card.id, "rulebook")
     if recipe is not None:
-        facts |= _recipe(recipe)
+        facts = {**facts, **_recipe(recipe)}
     retail = recipes.RETAIL_ACTIVATIONS.get(card.id)
     if retail is not None:
         facts["retail"] = _recipe(retail)
     return facts
 
 
-def _recipe(recipe: Recipe) -> dict[str, Any]:
+def _recipe(recipe: Recipe) -> Activation:
     """An activation: dice, cost, gain and special effects."""
     return {
         "dice": "as_copied" if recipe.copies else _DICE[recipe.dice],
         "places": recipe.dice != 0 and recipe.change == recipes.UNCHANGED,
         "cost": _amounts(metal=recipe.metal, energy=recipe.energy, blueprints=recipe.discards),
-        "gain": _amounts(
+        "gain": _yield(
             goods=recipe.goods,
             metal=recipe.gain_metal,
             energy=recipe.gain_energy,
@@ -78,18 +83,23 @@ def _recipe(recipe: Recipe) -> dict[str, Any]:
     }
 
 
-def _amounts(**amounts: int | Amounts) -> dict[str, Any]:
+def _amounts(**amounts: int | recipes.Amounts) -> Amounts:
+    """Nonzero amounts; ``"x"`` is the value of the die."""
+    return cast("Amounts", _yield(**amounts))
+
+
+def _yield(**amounts: int | recipes.Amounts) -> Yield:
     """Nonzero amounts; ``"x"`` is the value of the die; a list has one amount for each value."""
-    found: dict[str, Any] = {}
+    found: dict[str, int | str | list[int]] = {}
     for name, amount in amounts.items():
         if amount == recipes.X:
             found[name] = "x"
         elif amount:
             found[name] = list(amount) if isinstance(amount, tuple) else amount
-    return found
+    return cast("Yield", found)
 
 
-def _contractor(number: int, card: Contractor) -> dict[str, Any]:
+def _contractor(number: int, card: Contractor) -> ContractorFacts:
     own, opponent = GAINS_OF.get(number, (NOTHING, NOTHING))
     return {
         "name": _name(card.id),

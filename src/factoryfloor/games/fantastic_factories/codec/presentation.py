@@ -23,7 +23,7 @@ class FactoriesPresentation(Presentation):
         return targets(cast("Position", state), seat, action)
 
     def preview(self, state: State, seat: i64, action: i64) -> dict[str, Any]:
-        return preview.preview(cast("Position", state), seat, action)
+        return cast("dict[str, Any]", preview.preview(cast("Position", state), seat, action))
 
     def pieces(self, state: State, seat: i64) -> list[str]:
         return touchable.pieces(cast("Position", state), int(seat))

@@ -1,6 +1,8 @@
 """Previews: the certain costs and gains of an action."""
 
-from typing import Any, Final
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, cast
 
 from mypy_extensions import i64
 
@@ -33,6 +35,9 @@ from ..rules.position import BEACONS, BUILT, CREW, EMPTY, MARKET, SEAT, SPENT_CO
 from ..rules.production import Order
 from ..rules.work import note
 
+if TYPE_CHECKING:
+    from .view_types import Amounts, Preview
+
 # Gifts of contractors to the hirer and to a chosen opponent: metal, energy, blueprints, dice.
 NOTHING: Final = (0, 0, 0, 0)
 GAINS_OF: Final = {
@@ -45,7 +50,7 @@ GAINS_OF: Final = {
 GAIN_NAMES: Final = ("metal", "energy", "blueprints", "dice")
 
 
-def preview(position: Position, seat: i64, action: i64) -> dict[str, Any]:
+def preview(position: Position, seat: i64, action: i64) -> Preview:
     """The costs and gains of a legal action; whether it is the last step of a chain, and whether it draws or rolls."""
     number = int(action)
     if position.own[seat * SEAT + WANT]:
@@ -68,21 +73,25 @@ def preview(position: Position, seat: i64, action: i64) -> dict[str, Any]:
     return beginning(position, seat, number)
 
 
-def told(
-    cost: dict[str, int], gain: dict[str, int], last: bool = True, random: bool = False, **more: Any
-) -> dict[str, Any]:
+def told(cost: dict[str, int], gain: dict[str, int], last: bool = True, random: bool = False) -> Preview:
     """A preview without amounts of 0."""
-    found: dict[str, Any] = {"last": last}
-    for name, amounts in (("cost", cost), ("gain", gain)):
-        some = {what: amount for what, amount in amounts.items() if amount}
-        if some:
-            found[name] = some
+    found: Preview = {"last": last}
+    paid, gained = nonzero(cost), nonzero(gain)
+    if paid:
+        found["cost"] = paid
+    if gained:
+        found["gain"] = gained
     if random:
         found["random"] = True
-    return found | more
+    return found
 
 
-def of_die(number: int) -> dict[str, Any]:
+def nonzero(amounts: dict[str, int]) -> Amounts:
+    """The amounts other than 0."""
+    return cast("Amounts", {what: amount for what, amount in amounts.items() if amount})
+
+
+def of_die(number: int) -> Preview:
     """The preview of setting or naming a die, or of rolling the rest."""
     if number == actions.ROLL:
         return {"last": True, "random": True}
@@ -90,7 +99,7 @@ def of_die(number: int) -> dict[str, Any]:
     return {"last": True, "die": number - first + 1}
 
 
-def in_market(position: Position, seat: i64, number: int) -> dict[str, Any]:
+def in_market(position: Position, seat: i64, number: int) -> Preview:
     """The preview of a market action; of a hire, only its first step."""
     if number < actions.TAKE:
         return told({"energy" if number % 2 else "metal": 1}, {}, random=True)
@@ -101,16 +110,18 @@ def in_market(position: Position, seat: i64, number: int) -> dict[str, Any]:
     return hire_preview(int(position.common[CREW + number - actions.HIRE]), False)
 
 
-def hire_preview(hire: int, last: bool, gift: bool = False) -> dict[str, Any]:
+def hire_preview(hire: int, last: bool, gift: bool = False) -> Preview:
     """The preview of a hire, with the opponent's gift if ``gift``."""
     own, others = GAINS_OF.get(hire, (NOTHING, NOTHING))
     gain = dict(zip(GAIN_NAMES, own, strict=True))
     found = told({"blueprints": 1, "energy": int(EXTRA_COST[hire])}, gain, last, random=last)
-    given = {what: amount for what, amount in zip(GAIN_NAMES, others, strict=True) if amount}
-    return found | ({"opponent": given} if gift and given else {})
+    given = nonzero(dict(zip(GAIN_NAMES, others, strict=True)))
+    if gift and given:
+        found["opponent"] = given
+    return found
 
 
-def beginning(position: Position, seat: i64, number: int) -> dict[str, Any]:
+def beginning(position: Position, seat: i64, number: int) -> Preview:
     """The preview of the first step of a build or an activation."""
     if number < actions.ACTIVATE:
         return build_preview(position, seat, number - actions.BUILD, False)
@@ -121,7 +132,7 @@ def beginning(position: Position, seat: i64, number: int) -> dict[str, Any]:
     return activation_preview(trial, seat)
 
 
-def in_chain(position: Position, seat: i64, number: int) -> dict[str, Any]:
+def in_chain(position: Position, seat: i64, number: int) -> Preview:
     """The preview of the whole chain with a further step."""
     at = seat * SEAT
     verb = position.own[at + VERB]
@@ -140,7 +151,7 @@ def in_chain(position: Position, seat: i64, number: int) -> dict[str, Any]:
     return activation_preview(trial, seat)
 
 
-def build_preview(position: Position, seat: i64, kind: int, last: bool) -> dict[str, Any]:
+def build_preview(position: Position, seat: i64, kind: int, last: bool) -> Preview:
     """The preview of a build: cost, prestige, and the income from Scrap Yard and Solar Array in the retail edition."""
     at = seat * SEAT
     cost = {"metal": int(metal_cost(position, seat, kind)), "energy": int(ENERGY_COST[kind]), "blueprints": 1}
@@ -153,7 +164,7 @@ def build_preview(position: Position, seat: i64, kind: int, last: bool) -> dict[
     return told(cost, gain, last)
 
 
-def activation_preview(trial: Position, seat: i64) -> dict[str, Any]:
+def activation_preview(trial: Position, seat: i64) -> Preview:
     """The preview of the activation chosen so far in ``trial``."""
     at = seat * SEAT
     if acting_kind(trial, seat) == EMPTY:

@@ -1,6 +1,8 @@
 """Views: everything except other hands, the decks, and unfinished chains of others."""
 
-from typing import Any, Final
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, Literal
 
 from ..rules import machine, scoring
 from ..rules.cards import (
@@ -16,7 +18,6 @@ from ..rules.cards import (
     REPLICATOR,
     ROW,
     TOOLS,
-    TYPES,
     prestige_of,
 )
 from ..rules.position import (
@@ -52,10 +53,26 @@ from ..rules.rounds import die_id, excess_cards, excess_tokens
 from ..rules.stock import gone_blueprints, gone_contractors
 from .chain_view import chain_view, hand_id
 
-PHASES: Final = ("market", "foreman", "work", "limits", "over")
+if TYPE_CHECKING:
+    from .view_types import (
+        Built,
+        DieState,
+        HandCard,
+        Machine,
+        MachineOutcome,
+        MachineTurn,
+        Market,
+        Outcome,
+        Phase,
+        Player,
+        Result,
+        View,
+    )
+
+PHASES: Final[tuple[Phase, ...]] = ("market", "foreman", "work", "limits", "over")
 
 
-def view_of(position: Position, seat: int | None) -> dict[str, Any]:
+def view_of(position: Position, seat: int | None) -> View:
     """The position as ``seat`` sees it; None for a spectator."""
     alone = position.seats == 1
     return {
@@ -83,13 +100,17 @@ def view_of(position: Position, seat: int | None) -> dict[str, Any]:
     }
 
 
-def triggered(position: Position) -> list[int | str]:
+def triggered(position: Position) -> list[int | Literal["machine"]]:
     """The seats, and the Machine, that triggered the end."""
-    found: list[int | str] = [seat for seat in range(int(position.seats)) if int(position.triggers) >> seat & 1]
-    return found + (["machine"] if int(position.triggers) >> MACHINE & 1 else [])
+    found: list[int | Literal["machine"]] = [
+        seat for seat in range(int(position.seats)) if int(position.triggers) >> seat & 1
+    ]
+    if int(position.triggers) >> MACHINE & 1:
+        found.append("machine")
+    return found
 
 
-def market_view(position: Position) -> dict[str, Any]:
+def market_view(position: Position) -> Market:
     """The two rows."""
     blueprints = [int(position.common[slot]) for slot in range(ROW)]
     crew = [int(position.common[CREW + slot]) for slot in range(ROW)]
@@ -110,7 +131,7 @@ def market_view(position: Position) -> dict[str, Any]:
     }
 
 
-def player_view(position: Position, player: int, seat: int | None) -> dict[str, Any]:
+def player_view(position: Position, player: int, seat: int | None) -> Player:
     """One player as ``seat`` sees it."""
     at = player * SEAT
     own = position.own
@@ -153,7 +174,7 @@ def player_view(position: Position, player: int, seat: int | None) -> dict[str, 
     }
 
 
-def hand_view(position: Position, player: int) -> list[dict[str, str]]:
+def hand_view(position: Position, player: int) -> list[HandCard]:
     """The cards in hand by kind, copies numbered."""
     return [{"id": piece, "card": CARD_IDS[kind]} for piece, kind in hand(position, player)]
 
@@ -180,7 +201,7 @@ def compound(position: Position, player: int) -> list[tuple[str, int, int]]:
     return found
 
 
-def compound_view(position: Position, player: int) -> list[dict[str, Any]]:
+def compound_view(position: Position, player: int) -> list[Built]:
     """The cards of a compound in the order built."""
     at = player * SEAT
     copied = int(position.own[at + COPIED])
@@ -197,10 +218,10 @@ def compound_view(position: Position, player: int) -> list[dict[str, Any]]:
     ]
 
 
-def dice_view(position: Position, player: int) -> list[dict[str, Any]]:
+def dice_view(position: Position, player: int) -> list[DieState]:
     """The dice of a seat with values and places."""
     at = player * SEAT
-    found = []
+    found: list[DieState] = []
     for die in range(int(position.own[at + DICE])):
         word = int(position.own[at + DIE + die])
         found.append(
@@ -221,19 +242,25 @@ def place_id(player: int, place: int) -> str | None:
     return f"floor-{player}-{FLOORS[place - ON_FLOOR]}" if place else None
 
 
-def machine_view(position: Position) -> dict[str, Any]:
+def machine_view(position: Position) -> Machine:
     """The Machine and its last turn."""
     return {
         "cards": [{"id": f"machine-{n}", "card": CARD_IDS[kind]} for n, kind in enumerate(position.machine, 1)],
         "goods": int(position.machine_goods),
         "score": int(machine.score(position)),
         "margin": int(scoring.margin(position)),
-        "types": {name: int(machine.cards_of_type(position, number)) for number, name in enumerate(TYPES)},
+        "types": {
+            "production": int(machine.cards_of_type(position, 0)),
+            "utility": int(machine.cards_of_type(position, 1)),
+            "training": int(machine.cards_of_type(position, 2)),
+            "special": int(machine.cards_of_type(position, 3)),
+            "monument": int(machine.cards_of_type(position, 4)),
+        },
         "last": machine_turn(position) if position.machine_turn else None,
     }
 
 
-def machine_turn(position: Position) -> dict[str, Any]:
+def machine_turn(position: Position) -> MachineTurn:
     """The Machine's last turn."""
     turn = int(position.machine_turn)
     return {
@@ -245,17 +272,24 @@ def machine_turn(position: Position) -> dict[str, Any]:
     }
 
 
-def result_view(position: Position) -> dict[str, Any]:
+def result_view(position: Position) -> Result:
     """The result (F17, F34, F37)."""
     assert position.phase == OVER
     ranking = scoring.places(position)
-    players = []
-    for seat in range(int(position.seats)):
-        own = [int(position.own[seat * SEAT + field]) for field in (GOODS, PRESTIGE, METAL, ENERGY, CARDS, BUILDINGS)]
-        names = ("goods", "prestige", "metal", "energy", "blueprints", "buildings")
-        total = {"total": int(scoring.points(position, seat))}
-        players.append(total | dict(zip(names, own, strict=True)) | {"place": ranking[seat]})
-    alone = {
+    players: list[Outcome] = [
+        {
+            "total": int(scoring.points(position, seat)),
+            "goods": int(position.own[seat * SEAT + GOODS]),
+            "prestige": int(position.own[seat * SEAT + PRESTIGE]),
+            "metal": int(position.own[seat * SEAT + METAL]),
+            "energy": int(position.own[seat * SEAT + ENERGY]),
+            "blueprints": int(position.own[seat * SEAT + CARDS]),
+            "buildings": int(position.own[seat * SEAT + BUILDINGS]),
+            "place": ranking[seat],
+        }
+        for seat in range(int(position.seats))
+    ]
+    alone: MachineOutcome = {
         "total": int(machine.score(position)),
         "goods": int(position.machine_goods),
         "cards": len(position.machine),

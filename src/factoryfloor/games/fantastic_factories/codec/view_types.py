@@ -4,14 +4,12 @@ from typing import Final, Literal, NotRequired
 
 from typing_extensions import TypedDict
 
-BlueprintType = Literal["production", "utility", "training", "special", "monument"]
-Tool = Literal["hammer", "wrench", "gear", "shovel"]
-Floor = Literal["research", "generate", "mine"]
-Edition = Literal["rulebook", "retail"]
-MachineColour = Literal["blue", "yellow", "green", "red", "purple"]
+from ..rules.cards import BlueprintType, Difficulty, Edition, Floor, Tool
+from ..rules.event_types import MachineDice
+from ..rules.machine import MachineColour, Row
+
+Verb = Literal["hire", "build", "activate"]
 Phase = Literal["market", "foreman", "work", "limits", "over"]
-Difficulty = Literal["easy", "normal", "hard", "insane"]
-Row = Literal["blueprints", "contractors"]
 
 
 class Amounts(TypedDict, total=False):
@@ -167,7 +165,7 @@ class Split(TypedDict):
 class Chain(TypedDict):
     """The steps of an unfinished action."""
 
-    verb: Literal["hire", "build", "activate"]
+    verb: Verb
     card: str
     id: str
     """Its first piece."""
@@ -208,14 +206,6 @@ class Player(TypedDict):
     waiting: bool
     excess: Limits
     chain: Chain | None
-
-
-class MachineDice(TypedDict):
-    blue: int
-    yellow: int
-    green: int
-    red: int
-    purple: int
 
 
 class MachineTurn(TypedDict):

@@ -3,17 +3,23 @@
 A *kind* is a row of the blueprint table, 0..31; sets of kinds are masks. A *tool* is 0..3.
 """
 
-from typing import Final, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from mypy_extensions import i64
 
 from factoryfloor.kernel.fast import vec
 
-TOOLS: Final = ("hammer", "wrench", "gear", "shovel")
-TYPES: Final = ("production", "utility", "training", "special", "monument")
-FLOORS: Final = ("research", "generate", "mine")
-EDITIONS: Final = ("rulebook", "retail")
-DIFFICULTIES: Final = ("easy", "normal", "hard", "insane")
+BlueprintType = Literal["production", "utility", "training", "special", "monument"]
+Tool = Literal["hammer", "wrench", "gear", "shovel"]
+Floor = Literal["research", "generate", "mine"]
+Edition = Literal["rulebook", "retail"]
+Difficulty = Literal["easy", "normal", "hard", "insane"]
+
+TOOLS: Final[tuple[Tool, ...]] = ("hammer", "wrench", "gear", "shovel")
+TYPES: Final[tuple[BlueprintType, ...]] = ("production", "utility", "training", "special", "monument")
+FLOORS: Final[tuple[Floor, ...]] = ("research", "generate", "mine")
+EDITIONS: Final[tuple[Edition, ...]] = ("rulebook", "retail")
+DIFFICULTIES: Final[tuple[Difficulty, ...]] = ("easy", "normal", "hard", "insane")
 MACHINE_CARDS: Final = (2, 3, 4, 5)
 
 RULEBOOK: Final = 0
@@ -33,8 +39,8 @@ class Blueprint(NamedTuple):
 
     id: str
     copies: int
-    type: str
-    tool: str
+    type: BlueprintType
+    tool: Tool
     metal: int
     energy: int
     prestige: int

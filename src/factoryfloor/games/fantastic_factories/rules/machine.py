@@ -1,6 +1,8 @@
 """The Machine, the opponent in solo (F30 to F37)."""
 
-from typing import Final
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, Literal
 
 from mypy_extensions import i64
 
@@ -22,7 +24,14 @@ from .stock import (
     top_of_deck,
 )
 
-COLOURS: Final = ("blue", "yellow", "green", "red", "purple")
+if TYPE_CHECKING:
+    from .event_types import MachineDice
+
+MachineColour = Literal["blue", "yellow", "green", "red", "purple"]
+Row = Literal["blueprints", "contractors"]
+
+ROWS: Final[tuple[Row, ...]] = ("blueprints", "contractors")
+COLOURS: Final[tuple[MachineColour, ...]] = ("blue", "yellow", "green", "red", "purple")
 GREEN: Final = 2
 # The type of each colour; -1 for green.
 TYPE_OF_COLOUR: Final = (0, 1, -1, 2, 3)
@@ -127,12 +136,18 @@ def score(position: Position) -> i64:
     return points
 
 
-def dice_of(turn: i64) -> dict[str, int]:
+def dice_of(turn: i64) -> MachineDice:
     """The dice of a turn by colour."""
-    return {colour: int(turn >> (3 * number) & 7) for number, colour in enumerate(COLOURS)}
+    return {
+        "blue": int(turn & 7),
+        "yellow": int(turn >> 3 & 7),
+        "green": int(turn >> 6 & 7),
+        "red": int(turn >> 9 & 7),
+        "purple": int(turn >> 12 & 7),
+    }
 
 
-def made_in(turn: i64) -> list[str]:
+def made_in(turn: i64) -> list[MachineColour]:
     """The colours that made a good in a turn."""
     return [colour for number, colour in enumerate(COLOURS) if int(turn) >> (_MADE + number) & 1]
 
@@ -148,13 +163,13 @@ def slot_in(turn: i64) -> int | None:
     return slot or None
 
 
-def swept_in(turn: i64) -> str | None:
+def swept_in(turn: i64) -> Row | None:
     """The row discarded in a turn, if any."""
     row = int(turn >> _ROW & 3)
-    return ("blueprints", "contractors")[row - 1] if row else None
+    return ROWS[row - 1] if row else None
 
 
-def turn_number(dice: dict[str, int], made: list[str], slot: int | None, took: bool) -> int:
+def turn_number(dice: dict[MachineColour, int], made: list[MachineColour], slot: int | None, took: bool) -> int:
     """A turn packed into one number, the inverse of the functions above."""
     number = sum(dice[colour] << (3 * place) for place, colour in enumerate(COLOURS))
     number |= sum(1 << (_MADE + COLOURS.index(colour)) for colour in made)

@@ -1,6 +1,8 @@
 """The final construction, robot by robot (Z23)."""
 
-from typing import Any, Final
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
@@ -16,6 +18,10 @@ from ..rules.pieces import (
     UNIT_SYMBOLS,
     UNIT_VALUE,
 )
+
+if TYPE_CHECKING:
+    from .view_types import Assembly as UnitAssembly
+    from .view_types import Supply
 
 _NOBODY: Final = -1
 
@@ -75,13 +81,13 @@ class Assembly:
                 return unit
         return None
 
-    def describe(self) -> list[dict[str, Any]]:
+    def describe(self) -> list[UnitAssembly]:
         """Each unit with its widgets, points and supply, as JSON; useless mounted robots supply nothing."""
         return [self._describe_unit(unit) for unit in sorted(self.widgets)]
 
-    def _describe_unit(self, unit: int) -> dict[str, Any]:
+    def _describe_unit(self, unit: int) -> UnitAssembly:
         standing = self.standing[unit]
-        supply: list[dict[str, Any]] = [
+        supply: list[Supply] = [
             {
                 "robot": CARD_IDS[place.robot],
                 "symbol": SYMBOLS[place.symbol],

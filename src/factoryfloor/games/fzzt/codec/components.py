@@ -1,6 +1,8 @@
 """The printed card facts as JSON, for clients and the rules page."""
 
-from typing import Any
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
 
 from ..rules.pieces import (
     CARD_KINDS,
@@ -17,11 +19,15 @@ from ..rules.pieces import (
     UNITS,
     VP,
     Robot,
+    Sign,
     Unit,
 )
 
+if TYPE_CHECKING:
+    from .view_types import Components, RobotFacts, UnitFacts
 
-def components() -> dict[str, Any]:
+
+def components() -> Components:
     """Robots, units, mechanics and peripherals by id; ``reconstructed`` lists the fields without a source."""
     return {
         "robots": {robot.id: _robot(robot) for robot in ROBOTS},
@@ -31,7 +37,7 @@ def components() -> dict[str, Any]:
     }
 
 
-def _robot(robot: Robot) -> dict[str, Any]:
+def _robot(robot: Robot) -> RobotFacts:
     return {
         "power": robot.power,
         "vp": VP[robot.power] if robot.symbols else FZZZT_VP,
@@ -45,7 +51,7 @@ def _robot(robot: Robot) -> dict[str, Any]:
     }
 
 
-def _unit(unit: Unit) -> dict[str, Any]:
+def _unit(unit: Unit) -> UnitFacts:
     return {
         "class": unit.grade,
         "symbols": _symbols(unit.symbols),
@@ -57,5 +63,5 @@ def _unit(unit: Unit) -> dict[str, Any]:
     }
 
 
-def _symbols(letters: str) -> list[str]:
+def _symbols(letters: str) -> list[Sign]:
     return [SYMBOLS[LETTERS.index(letter)] for letter in letters]

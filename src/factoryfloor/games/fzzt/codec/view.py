@@ -1,6 +1,8 @@
 """Views: everything that a seat may see."""
 
-from typing import Any, Final
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
@@ -24,10 +26,13 @@ from ..rules.position import BELT, PRODUCTION, Position
 from ..rules.scoring import points, robot_count, robot_points
 from .assembly import Assembly
 
-PHASES: Final = ("auction", "production", "over")
+if TYPE_CHECKING:
+    from .view_types import Bid, Outcome, Peripherals, Phase, Player, Production, Sale, ShownBid, Slot, View
+
+PHASES: Final[tuple[Phase, ...]] = ("auction", "production", "over")
 
 
-def view_of(position: Position, seat: int | None) -> dict[str, Any]:
+def view_of(position: Position, seat: int | None) -> View:
     """The position as ``seat`` sees it; None for a spectator."""
     return {
         "game": "fzzt",
@@ -51,7 +56,7 @@ def view_of(position: Position, seat: int | None) -> dict[str, Any]:
     }
 
 
-def slot_view(position: Position, slot: i64) -> dict[str, Any]:
+def slot_view(position: Position, slot: i64) -> Slot:
     """A slot of the belt; slot 0 is its end."""
     code = position.deck[position.base + slot]
     if position.sold & bit(slot):
@@ -61,7 +66,7 @@ def slot_view(position: Position, slot: i64) -> dict[str, Any]:
     return {"card": None, "state": "closed", "by": None}
 
 
-def peripherals_view(position: Position) -> dict[str, Any]:
+def peripherals_view(position: Position) -> Peripherals:
     """The peripherals chosen, active, face down and used."""
     order = [int(number) for number in position.stack]
     after = int(position.stack_next)
@@ -73,7 +78,7 @@ def peripherals_view(position: Position) -> dict[str, Any]:
     }
 
 
-def production_view(position: Position) -> dict[str, Any]:
+def production_view(position: Position) -> Production:
     """The production phase so far: units with one of two robots, units that take no more, shredders."""
     return {
         "once": [UNIT_IDS[unit] for unit in range(UNIT_COUNT) if position.once & bit(unit)],
@@ -82,7 +87,7 @@ def production_view(position: Position) -> dict[str, Any]:
     }
 
 
-def player_view(position: Position, player: int, seat: int | None) -> dict[str, Any]:
+def player_view(position: Position, player: int, seat: int | None) -> Player:
     """A player as ``seat`` sees it."""
     cards = position.loose(player)
     robots = position.robots(player)
@@ -117,7 +122,7 @@ def won(position: Position, player: int, mechanic: int) -> list[str]:
     return card_ids(robots) + units
 
 
-def bid_view(position: Position, player: int, own: bool) -> dict[str, Any] | None:
+def bid_view(position: Position, player: int, own: bool) -> Bid | None:
     """A bid laid face down; others see its size only under p03 (Z15)."""
     cards = position.bids[player]
     if not cards:
@@ -130,11 +135,11 @@ def bid_view(position: Position, player: int, own: bool) -> dict[str, Any] | Non
     }
 
 
-def last_view(position: Position) -> dict[str, Any] | None:
+def last_view(position: Position) -> Sale | None:
     """The last auction, all public."""
     if position.last_lot == NONE:
         return None
-    bids: list[Any] = []
+    bids: list[ShownBid | None] = []
     for seat in range(int(position.seats)):
         cards = position.shown[seat]
         bids.append({"cards": card_ids(cards), "power": int(power(cards, position.last_active))} if cards else None)
@@ -149,10 +154,10 @@ def last_view(position: Position) -> dict[str, Any] | None:
     }
 
 
-def result_view(position: Position) -> list[dict[str, Any]]:
+def result_view(position: Position) -> list[Outcome]:
     """The points and the final construction of each player (Z23)."""
     ranking = position.ranking()
-    results = []
+    results: list[Outcome] = []
     for seat in range(int(position.seats)):
         free = position.loose(seat) & ~(MECHANICS | FZZZTS)
         assembly = Assembly(position.units[seat], position.mounts, free)

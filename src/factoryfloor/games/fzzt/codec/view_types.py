@@ -4,9 +4,10 @@ from typing import Final, Literal
 
 from typing_extensions import TypedDict
 
-Sign = Literal["nut", "bolt", "cog", "oil"]
-UnitClass = Literal["simple", "standard", "improved", "advanced", "deluxe"]
+from ..rules.pieces import Sign, UnitClass
+
 InGameWith = Literal["all", "5-6"]
+Phase = Literal["auction", "production", "over"]
 
 
 class RobotFacts(TypedDict):
@@ -156,7 +157,7 @@ class View(TypedDict):
     over: bool
     round: int
     rounds: int
-    phase: Literal["auction", "production", "over"]
+    phase: Phase
     auction: int
     """1 to 8, 0 outside the auction phase."""
     chief: int

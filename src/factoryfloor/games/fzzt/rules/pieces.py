@@ -5,11 +5,14 @@ by the first row of their kind in the table. Equal cards are neighbours, and the
 (Z32, p09). Units have their own bits 0..11; the belt deck's code of unit ``u`` is ``UNIT + u``.
 """
 
-from typing import Final, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from mypy_extensions import i64
 
-SYMBOLS: Final = ("nut", "bolt", "cog", "oil")
+Sign = Literal["nut", "bolt", "cog", "oil"]
+UnitClass = Literal["simple", "standard", "improved", "advanced", "deluxe"]
+
+SYMBOLS: Final[tuple[Sign, ...]] = ("nut", "bolt", "cog", "oil")
 LETTERS: Final = "nbco"
 
 # Points and belt speed follow from the power printed on a robot.
@@ -37,7 +40,7 @@ class Unit(NamedTuple):
     """A row of the production unit table."""
 
     id: str
-    grade: str
+    grade: UnitClass
     copies: int
     symbols: str
     value: int

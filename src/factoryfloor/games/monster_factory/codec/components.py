@@ -1,18 +1,23 @@
 """The printed tile facts as JSON, for clients and the rules page."""
 
-from typing import Any
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
 
 from ..rules.pieces import KINDS
 
+if TYPE_CHECKING:
+    from .view_types import Components
 
-def components() -> dict[str, Any]:
+
+def components() -> Components:
     """The copies and eyes of each kind in each mix; all counts are reconstructed."""
     return {
         "tiles": {
             kind.id: {
-                "standard": list(kind.standard),
-                "long": list(kind.long),
-                "gentle": list(kind.gentle),
+                "standard": kind.standard,
+                "long": kind.long,
+                "gentle": kind.gentle,
                 "reconstructed": ["copies", "eyes"],
             }
             for kind in KINDS

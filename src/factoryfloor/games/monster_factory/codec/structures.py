@@ -1,10 +1,16 @@
 """Placed tiles, unpacked and grouped into structures."""
 
-from typing import Any
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
 
 from ..rules.pieces import FACE_IDS
 from ..rules.plane import column, open_cells, row
 from ..rules.position import Position
+
+if TYPE_CHECKING:
+    from .view_types import Laid as LaidTile
+    from .view_types import OpenCell, Structure
 
 
 class Laid:
@@ -38,13 +44,13 @@ def laid_tiles(position: Position) -> list[Laid]:
     return [Laid(int(position.tiles[index])) for index in range(int(position.placed))]
 
 
-def structures(position: Position) -> list[dict[str, Any]]:
+def structures(position: Position) -> list[Structure]:
     """All structures by owner and number, with their tiles and, while in progress, their open cells."""
     copies: dict[int, int] = {}
-    found: dict[tuple[int, int], list[dict[str, Any]]] = {}
+    found: dict[tuple[int, int], list[LaidTile]] = {}
     for order, laid in enumerate(laid_tiles(position)):
         copies[laid.face] = copies.get(laid.face, 0) + 1
-        tile = {
+        tile: LaidTile = {
             "tile": f"{FACE_IDS[laid.face]}.{copies[laid.face]}",
             "x": laid.x,
             "y": laid.y,
@@ -56,7 +62,7 @@ def structures(position: Position) -> list[dict[str, Any]]:
     return [_structure(position, owner, number, tiles) for (owner, number), tiles in sorted(found.items())]
 
 
-def _structure(position: Position, owner: int, number: int, tiles: list[dict[str, Any]]) -> dict[str, Any]:
+def _structure(position: Position, owner: int, number: int, tiles: list[LaidTile]) -> Structure:
     growing = bool(int(position.growing) >> owner & 1) and number == position.numbers[owner]
     edge = position.edges[owner]
     eyes = sum(1 for tile in tiles if tile["tile"].split(".")[0].endswith("e"))
@@ -79,7 +85,7 @@ def cell_id(owner: int, x: int, y: int) -> str:
     return f"cell-{owner}-{x},{y}"
 
 
-def cell_view(owner: int, cell: int) -> dict[str, Any]:
+def cell_view(owner: int, cell: int) -> OpenCell:
     """An open cell and the sides its neighbours require: north, east, south, west; ``?`` for no neighbour."""
     asks = "".join("?-tT"[(cell >> (2 * side)) & 3] for side in range(4))
     x, y = int(column(cell)), int(row(cell))

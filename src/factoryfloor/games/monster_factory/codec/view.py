@@ -1,15 +1,20 @@
 """Views: everything except the order of the bag."""
 
-from typing import Any, Final
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
 
 from ..rules.pieces import FACE_IDS, MIXES
 from ..rules.position import NO_TILE, OVER, Position
 from .structures import structures
 
-PHASES: Final = ("start", "play", "over")
+if TYPE_CHECKING:
+    from .view_types import Phase, Player, View
+
+PHASES: Final[tuple[Phase, ...]] = ("start", "play", "over")
 
 
-def view_of(position: Position, seat: int | None) -> dict[str, Any]:
+def view_of(position: Position, seat: int | None) -> View:
     """The position as ``seat`` sees it; None for a spectator. Only the field ``seat`` differs."""
     return {
         "game": "monster_factory",
@@ -34,7 +39,7 @@ def bag_of(position: Position) -> dict[str, int]:
     return {FACE_IDS[face]: int(number) for face, number in enumerate(position.faces_left()) if number}
 
 
-def player_view(position: Position, player: int) -> dict[str, Any]:
+def player_view(position: Position, player: int) -> Player:
     """A player: score and structure in progress."""
     return {
         "seat": player,

@@ -5,6 +5,7 @@ from typing import Final, Literal
 from typing_extensions import TypedDict
 
 Mix = Literal["standard", "long", "gentle"]
+Phase = Literal["start", "play", "over"]
 
 
 class Laid(TypedDict):
@@ -70,7 +71,7 @@ class View(TypedDict):
     seats: int
     seat: int | None
     over: bool
-    phase: Literal["start", "play", "over"]
+    phase: Phase
     mix: Mix
     first: int
     turn: int | None
