@@ -1,8 +1,12 @@
 """Events: what happened in a game, as data, with the visibility of each field."""
 
-from typing import Any
+from typing import Any, Generic, Never, TypeVar, cast
 
 from factoryfloor.kernel.copying import Copyable
+
+Public = TypeVar("Public")
+Private = TypeVar("Private")
+NoFields = dict[str, Never]
 
 
 class EventKind(Copyable):
@@ -47,3 +51,11 @@ class Event(Copyable):
         if self.private:
             told["private"] = {str(seat): self.private[seat] for seat in sorted(self.private)}
         return told
+
+
+class EventType(EventKind, Generic[Public, Private]):
+    """A kind of event whose fields are declared as TypedDicts: the public ones, and the private ones of one seat."""
+
+    def event(self, seat: int, public: Public, private: dict[int, Private] | None = None) -> Event:
+        """An event of this kind."""
+        return Event(self.name, seat, cast("dict[str, Any]", public), cast("dict[int, dict[str, Any]] | None", private))

@@ -1,6 +1,6 @@
 """The JSON of views, components, events and plans, from which ``make wire`` writes the client's types."""
 
-from typing import Final, Literal, NotRequired
+from typing import Literal, NotRequired
 
 from typing_extensions import TypedDict
 
@@ -176,24 +176,3 @@ class Checked(TypedDict):
     bonus: int
     flows: Flows
     complete: list[list[bool]]
-
-
-EVENTS: Final = {
-    "ready": {},
-    "round": {"round": int, "machines": list[str]},
-    "ranked": {"list": list[str]},
-    "lists": {"lists": list[list[str]]},
-    "took": {"machine": str | None},
-    "done": {"built": bool},
-    "built": {
-        "machine": str,
-        "pieces": list[PlacedPiece],
-        "any": Colour | None,
-        "value": int,
-        "price": int,
-        "money": int,
-        "bonus": int,
-    },
-    "gave_up": {"machine": str, "penalty": int, "money": int},
-    "final": {"bonuses": list[int], "scores": list[int]},
-}

@@ -1,14 +1,16 @@
 """A round: machines are revealed, taken and built; then the builds are shown and paid (U6 to U10, U26)."""
 
-from typing import Any, Final
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
-from factoryfloor.kernel.events import Event
 from factoryfloor.kernel.fast import vec
 from factoryfloor.kernel.hashing import mix
 from factoryfloor.kernel.masks import bit, first_bits
 
+from . import events
 from .actions import ACTIONS, CLAIM, DONE, PASS, READY
 from .blueprint import pieces_of
 from .building import step
@@ -16,6 +18,9 @@ from .draft import BUILT, Draft
 from .machines import COLOURS, MACHINES, VALUES
 from .position import BUILD_PHASE, COUNTDOWN, DRAFT, LIVE, NOBODY, OVER, ROUNDS, SEALED, TAKE, UNDECIDED, Position
 from .scoring import chain_bonus, scores_of
+
+if TYPE_CHECKING:
+    from .event_types import Built, GaveUp
 
 PENALTY: Final = 5
 
@@ -43,7 +48,7 @@ def turn_up(position: Position) -> None:
     position.reveals += 1
     if position.events is not None:
         machines = [MACHINES[machine].id for machine in revealed_machines(position)]
-        position.events.append(Event("round", -1, {"round": int(position.round), "machines": machines}))
+        position.events.append(events.ROUND.event(-1, {"round": int(position.round), "machines": machines}))
     ask(position)
 
 
@@ -112,7 +117,7 @@ def build_step(position: Position, seat: i64, action: i64) -> None:
     position.mid_chain &= ~bit(seat)
     position.pending &= ~bit(seat)
     if position.events is not None:
-        position.events.append(Event("done", int(seat), {}, {int(seat): {"built": draft.stage == BUILT}}))
+        position.events.append(events.DONE.event(int(seat), {}, {int(seat): {"built": draft.stage == BUILT}}))
     if position.pending == 0:
         end_round(position)
 
@@ -143,10 +148,10 @@ def accept(position: Position, seat: i64, draft: Draft) -> None:
         position.named[seat] = draft.colour
     mark_factory(position, seat)
     if position.events is not None:
-        position.events.append(Event("built", int(seat), built_fields(position, seat, draft)))
+        position.events.append(events.BUILT.event(int(seat), built_fields(position, seat, draft)))
 
 
-def built_fields(position: Position, seat: i64, draft: Draft) -> dict[str, Any]:
+def built_fields(position: Position, seat: i64, draft: Draft) -> Built:
     """The public facts of a build."""
     return {
         "machine": MACHINES[draft.machine].id,
@@ -177,12 +182,12 @@ def punish(position: Position, seat: i64) -> None:
     before = position.money[seat]
     position.money[seat] = after_giving_up(position, seat)
     if position.events is not None:
-        fields = {
+        fields: GaveUp = {
             "machine": MACHINES[position.taken[seat]].id,
             "penalty": int(before - position.money[seat]),
             "money": int(position.money[seat]),
         }
-        position.events.append(Event("gave_up", int(seat), fields))
+        position.events.append(events.GAVE_UP.event(int(seat), fields))
 
 
 def mark_factory(position: Position, seat: i64) -> None:
@@ -203,4 +208,4 @@ def finish(position: Position) -> None:
     clear_round(position)
     if position.events is not None:
         bonuses = [int(bonus) for bonus in position.bonuses]
-        position.events.append(Event("final", -1, {"bonuses": bonuses, "scores": scores_of(position)}))
+        position.events.append(events.FINAL.event(-1, {"bonuses": bonuses, "scores": scores_of(position)}))

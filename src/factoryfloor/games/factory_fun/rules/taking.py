@@ -2,9 +2,9 @@
 
 from mypy_extensions import i64
 
-from factoryfloor.kernel.events import Event
 from factoryfloor.kernel.masks import bit
 
+from . import events
 from .actions import CLAIM, DONE, PASS
 from .machines import MACHINES
 from .position import LIVE, NOTHING, SEALED, TAKE, Position
@@ -32,7 +32,7 @@ def get_ready(position: Position, seat: i64) -> None:
     """U6: a seat is ready for a race; when all are, the machines are turned up."""
     position.pending &= ~bit(seat)
     if position.events is not None:
-        position.events.append(Event("ready", int(seat), {}))
+        position.events.append(events.READY.event(int(seat), {}))
     if position.pending == 0:
         turn_up(position)
 
@@ -82,7 +82,7 @@ def finish_list(position: Position, seat: i64) -> None:
     position.pending &= ~bit(seat)
     position.mid_chain &= ~bit(seat)
     if position.events is not None:
-        position.events.append(Event("ranked", int(seat), {}, {int(seat): {"list": list_of(position, seat)}}))
+        position.events.append(events.RANKED.event(int(seat), {}, {int(seat): {"list": list_of(position, seat)}}))
     if position.pending == 0:
         resolve(position)
 
@@ -102,7 +102,7 @@ def resolve(position: Position) -> None:
     position.reveals += 1
     if position.events is not None:
         lists = [list_of(position, seat) for seat in range(position.seats)]
-        position.events.append(Event("lists", -1, {"lists": lists}))
+        position.events.append(events.LISTS.event(-1, {"lists": lists}))
     for place in range(position.seats):
         seat = position.seat_in_order(place)
         position.order[place] = seat
@@ -124,4 +124,4 @@ def tell_taken(position: Position, seat: i64) -> None:
     """Append the event of a claim or a pass."""
     if position.events is not None:
         machine = position.taken[seat]
-        position.events.append(Event("took", int(seat), {"machine": None if machine < 0 else MACHINES[machine].id}))
+        position.events.append(events.TOOK.event(int(seat), {"machine": None if machine < 0 else MACHINES[machine].id}))

@@ -1,6 +1,6 @@
 """The JSON of views, components and events, from which ``make wire`` writes the client's types."""
 
-from typing import Final, Literal
+from typing import Literal
 
 from typing_extensions import TypedDict
 
@@ -214,32 +214,3 @@ class View(TypedDict):
     players: list[Player]
     proposal: Proposal | None
     ranking: list[int] | None
-
-
-EVENTS: Final = {
-    "round": {"round": int, "lots": list[str], "hidden": list[str]},
-    "nominate": {"tile": str, "bid": int},
-    "bid": {"tile": str, "bid": int},
-    "pass": {"tile": str, "forced": bool},
-    "won": {"tile": str, "workers": int, "last": bool},
-    "order": {"order": list[int]},
-    "put": {"tile": str, "extra": bool},
-    "enough": {},
-    "buy": {"tile": str, "price": int, "space": int, "aside": bool},
-    "lay": {"tile": str, "space": int},
-    "tear": {"tile": str},
-    "hire": {"workers": int, "price": int, "returned": int},
-    "cleared": {"tiles": list[str]},
-    "run": {
-        "running": list[str],
-        "shut": list[str],
-        "production": int,
-        "storage": int,
-        "energy": int,
-        "canteen": int,
-        "available": int,
-    },
-    "price": {"tile": str, "step": int, "price": int},
-    "income": {"income": int, "paid": int, "money": int},
-    "final": {},
-}

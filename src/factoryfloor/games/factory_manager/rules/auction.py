@@ -1,14 +1,19 @@
 """The auction of turn order (P8, P17, P18)."""
 
+from typing import TYPE_CHECKING
+
 from mypy_extensions import i64
 
-from factoryfloor.kernel.events import Event
 from factoryfloor.kernel.masks import bit
 
+from . import events
 from .actions import ACTIONS, ADD, BID, BIDS, NOMINATE, PASS
 from .ids import turn_ids
 from .places import LOTS
 from .position import AUCTION, NOBODY, Position, next_in
+
+if TYPE_CHECKING:
+    from .event_types import Bid, Nominate, Round, Won
 
 
 def begin(position: Position) -> None:
@@ -28,8 +33,8 @@ def begin(position: Position) -> None:
     position.hidden = hidden
     position.lots = pool
     if position.events is not None:
-        fields = {"round": int(position.round), "lots": turn_ids(pool), "hidden": turn_ids(hidden)}
-        position.events.append(Event("round", -1, fields))
+        fields: Round = {"round": int(position.round), "lots": turn_ids(pool), "hidden": turn_ids(hidden)}
+        position.events.append(events.ROUND.event(-1, fields))
     ask_nominator(position)
 
 
@@ -115,8 +120,8 @@ def nominate(position: Position, action: i64) -> bool:
             position.bidding |= bit(seat)
         seat += 1
     if position.events is not None:
-        fields = {"tile": f"turn-{position.lot}", "bid": int(position.high)}
-        position.events.append(Event("nominate", int(position.turn), fields))
+        fields: Nominate = {"tile": f"turn-{position.lot}", "bid": int(position.high)}
+        position.events.append(events.NOMINATE.event(int(position.turn), fields))
     return ask_next(position)
 
 
@@ -148,7 +153,9 @@ def drop(position: Position, forced: bool) -> None:
     """Remove the seat on turn from this auction."""
     position.bidding &= ~bit(position.turn)
     if position.events is not None:
-        position.events.append(Event("pass", int(position.turn), {"tile": f"turn-{position.lot}", "forced": forced}))
+        position.events.append(
+            events.PASS.event(int(position.turn), {"tile": f"turn-{position.lot}", "forced": forced})
+        )
 
 
 def answer(position: Position, action: i64) -> bool:
@@ -159,8 +166,8 @@ def answer(position: Position, action: i64) -> bool:
         position.high = action - BID
         position.bidder = position.turn
         if position.events is not None:
-            fields = {"tile": f"turn-{position.lot}", "bid": int(position.high)}
-            position.events.append(Event("bid", int(position.turn), fields))
+            fields: Bid = {"tile": f"turn-{position.lot}", "bid": int(position.high)}
+            position.events.append(events.BID.event(int(position.turn), fields))
     return ask_next(position)
 
 
@@ -170,8 +177,8 @@ def win(position: Position, seat: i64, workers: i64, last: bool) -> bool:
     position.bids[seat] = workers
     position.free[seat] -= workers
     if position.events is not None:
-        fields = {"tile": f"turn-{position.lot}", "workers": int(workers), "last": last}
-        position.events.append(Event("won", int(seat), fields))
+        fields: Won = {"tile": f"turn-{position.lot}", "workers": int(workers), "last": last}
+        position.events.append(events.WON.event(int(seat), fields))
     if last:
         finish(position)
         return True
@@ -215,7 +222,7 @@ def finish(position: Position) -> None:
     position.order = order_of(position)
     if position.events is not None:
         order = [int(position.seat_at(place)) for place in range(int(position.seats))]
-        position.events.append(Event("order", -1, {"order": order}))
+        position.events.append(events.ORDER.event(-1, {"order": order}))
 
 
 def order_of(position: Position) -> i64:

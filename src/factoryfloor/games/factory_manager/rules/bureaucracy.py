@@ -1,16 +1,21 @@
 """The bureaucracy: running sets, the price of energy, and income (P13, P14, P25, P26)."""
 
+from typing import TYPE_CHECKING
+
 from mypy_extensions import i64
 
-from factoryfloor.kernel.events import Event
 from factoryfloor.kernel.masks import bit
 
+from . import events
 from .actions import ACTIONS, CONFIRM, TOGGLE
 from .ids import price_ids, tile_ids
 from .pieces import HALF, MACHINES_0, NEED, ROBOTS_1, ROUNDS, TILES, kind_at
 from .places import PRICE
 from .position import BUREAUCRACY, NOBODY, OVER, Position, packed_dials
 from .running import BestSet, Tally, can_be_completed
+
+if TYPE_CHECKING:
+    from .event_types import Income, Price, Run
 
 
 def begin(position: Position) -> None:
@@ -163,7 +168,7 @@ def confirm(position: Position) -> bool:
     position.dials[seat] = packed_dials(tally.production, tally.storage, tally.energy)
     position.mid_chain = 0
     if position.events is not None:
-        fields = {
+        fields: Run = {
             "running": tile_ids(seat, position.runs_0, position.runs_1),
             "shut": tile_ids(seat, shut_0, shut_1),
             "production": int(tally.production),
@@ -172,7 +177,7 @@ def confirm(position: Position) -> bool:
             "canteen": int(tally.canteen),
             "available": int(position.free[seat]),
         }
-        position.events.append(Event("run", int(seat), fields))
+        position.events.append(events.RUN.event(int(seat), fields))
     return ask_next(position)
 
 
@@ -187,7 +192,7 @@ def end_round(position: Position) -> None:
         position.pending = 0
         position.choices = []
         if position.events is not None:
-            position.events.append(Event("final", -1, {}))
+            position.events.append(events.FINAL.event(-1, {}))
         return
     position.round += 1
     for seat in range(position.seats):
@@ -210,8 +215,8 @@ def turn_price_tile(position: Position) -> None:
     position.price += step
     if position.events is not None:
         known = [int(position.step(place)) for place in range(int(position.round))]
-        fields = {"tile": price_ids(known)[-1], "step": int(step), "price": int(position.price)}
-        position.events.append(Event("price", -1, fields))
+        fields: Price = {"tile": price_ids(known)[-1], "step": int(step), "price": int(position.price)}
+        position.events.append(events.PRICE.event(-1, fields))
 
 
 def pay(position: Position, seat: i64) -> None:
@@ -224,5 +229,9 @@ def pay(position: Position, seat: i64) -> None:
     position.income[seat] = income
     position.money[seat] = max(before + income, 0)
     if position.events is not None:
-        fields = {"income": int(income), "paid": int(position.money[seat] - before), "money": int(position.money[seat])}
-        position.events.append(Event("income", int(seat), fields))
+        fields: Income = {
+            "income": int(income),
+            "paid": int(position.money[seat] - before),
+            "money": int(position.money[seat]),
+        }
+        position.events.append(events.INCOME.event(int(seat), fields))

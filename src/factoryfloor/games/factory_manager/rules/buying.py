@@ -1,12 +1,12 @@
 """Buying, laying, tearing down, and seasonal workers (P10 to P12, P21 to P24)."""
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
-from factoryfloor.kernel.events import Event
 from factoryfloor.kernel.masks import bit
 
+from . import events
 from .actions import ACTIONS, BUY, HIRE, LAY, TEAR
 from .ids import tile_id, tile_ids
 from .pieces import (
@@ -23,6 +23,9 @@ from .pieces import (
     kind_at,
 )
 from .position import BUYING, Position
+
+if TYPE_CHECKING:
+    from .event_types import Buy, Hire
 
 NO_ROOM: Final = -1
 
@@ -155,8 +158,8 @@ def buy(position: Position, kind: i64, aside: bool) -> None:
     else:
         set_down(position, half, low, space)
     if position.events is not None:
-        fields = {"tile": tile_id(seat, half, low), "price": int(price), "space": int(space), "aside": aside}
-        position.events.append(Event("buy", int(seat), fields))
+        fields: Buy = {"tile": tile_id(seat, half, low), "price": int(price), "space": int(space), "aside": aside}
+        position.events.append(events.BUY.event(int(seat), fields))
 
 
 def set_down(position: Position, half: i64, low: i64, space: i64) -> None:
@@ -178,7 +181,7 @@ def lay(position: Position, kind: i64) -> None:
     position.waiting[2 * seat + half] ^= low
     set_down(position, half, low, space)
     if position.events is not None:
-        position.events.append(Event("lay", int(seat), {"tile": tile_id(seat, half, low), "space": int(space)}))
+        position.events.append(events.LAY.event(int(seat), {"tile": tile_id(seat, half, low), "space": int(space)}))
 
 
 def to_tear(position: Position, seat: i64, kind: i64) -> i64:
@@ -200,7 +203,7 @@ def tear(position: Position, kind: i64) -> None:
     position.shut[2 * seat + half] &= ~low
     position.owed -= 1
     if position.events is not None:
-        position.events.append(Event("tear", int(seat), {"tile": tile_id(seat, half, low)}))
+        position.events.append(events.TEAR.event(int(seat), {"tile": tile_id(seat, half, low)}))
 
 
 def hire(position: Position, hired: i64) -> bool:
@@ -208,8 +211,8 @@ def hire(position: Position, hired: i64) -> bool:
     seat = position.turn
     price = hired * position.wage(seat)
     if position.events is not None:
-        fields = {"workers": int(hired), "price": int(price), "returned": int(position.workers[seat]) - WORKERS}
-        position.events.append(Event("hire", int(seat), fields))
+        fields: Hire = {"workers": int(hired), "price": int(price), "returned": int(position.workers[seat]) - WORKERS}
+        position.events.append(events.HIRE.event(int(seat), fields))
     position.money[seat] -= price
     position.workers[seat] = WORKERS + hired
     position.owed = 0
@@ -219,7 +222,7 @@ def hire(position: Position, hired: i64) -> bool:
 def clear_market(position: Position) -> None:
     """Return unsold tiles to their columns (P12)."""
     if position.events is not None:
-        position.events.append(Event("cleared", -1, {"tiles": tile_ids(0, position.market_0, position.market_1)}))
+        position.events.append(events.CLEARED.event(-1, {"tiles": tile_ids(0, position.market_0, position.market_1)}))
     position.stock_0 |= position.market_0
     position.stock_1 |= position.market_1
     position.market_0 = 0

@@ -1,14 +1,19 @@
 """The market phase (P9, P20)."""
 
+from typing import TYPE_CHECKING
+
 from mypy_extensions import i64
 
-from factoryfloor.kernel.events import Event
 from factoryfloor.kernel.masks import bit
 
+from . import events
 from .actions import ACTIONS, COLUMNS, ENOUGH, PUT
 from .ids import tile_id
 from .pieces import COLUMN, COLUMN_HALF, EXTRA_TILES
 from .position import MARKET, Position
+
+if TYPE_CHECKING:
+    from .event_types import Put
 
 
 def begin(position: Position) -> bool:
@@ -64,7 +69,7 @@ def act(position: Position, action: i64) -> bool:
     if action == ENOUGH:
         position.extra = 0
         if position.events is not None:
-            position.events.append(Event("enough", int(position.turn), {}))
+            position.events.append(events.ENOUGH.event(int(position.turn), {}))
         return ask_next(position)
     column = action - PUT
     tile = top_of(position, column)
@@ -76,8 +81,8 @@ def act(position: Position, action: i64) -> bool:
         position.market_0 |= tile
     if position.events is not None:
         half: i64 = COLUMN_HALF[column]
-        fields = {"tile": tile_id(position.turn, half, tile), "extra": bool(position.owed == 0)}
-        position.events.append(Event("put", int(position.turn), fields))
+        fields: Put = {"tile": tile_id(position.turn, half, tile), "extra": bool(position.owed == 0)}
+        position.events.append(events.PUT.event(int(position.turn), fields))
     if position.owed:
         position.owed -= 1
     else:

@@ -1,6 +1,6 @@
 """The JSON of views, components, previews and events, from which ``make wire`` writes the client's types."""
 
-from typing import Final, Literal, NotRequired
+from typing import Literal, NotRequired
 
 from typing_extensions import TypedDict
 
@@ -312,50 +312,3 @@ Preview = TypedDict(
         "random": NotRequired[bool],
     },
 )
-
-
-class Rolled(TypedDict):
-    id: str
-    value: int
-
-
-EVENTS: Final = {
-    "round": {"round": int, "first": int, "last": bool},
-    "refill": {"row": Row, "slot": int, "card": str},
-    "reshuffle": {"row": Row, "cards": dict[str, int]},
-    "refresh": {"row": Row, "paid": Literal["metal", "energy"], "cards": list[str | None]},
-    "take": {"slot": int, "card": str},
-    "hire": {"slot": int, "card": str, "discard": str, "energy": int, "opponent": int | None},
-    "gain": {"metal": int, "energy": int, "from": str},
-    "draw": {"number": int, "from": str, "cards": list[str]},
-    "reveal": {"card": str, "kept": bool, "from": str},
-    "build": {"card": str, "piece": str, "discard": str | None, "metal": int, "energy": int, "by": str | None},
-    "pass": {},
-    "set": {"die": str, "value": int},
-    "ready": {},
-    "roll": {"dice": list[Rolled], "from": str | None},
-    "name": {"die": str, "value": int},
-    "place": {"die": str, "value": int, "floor": Floor, "metal": int, "energy": int, "blueprints": int},
-    "activate": {
-        "card": str,
-        "piece": str,
-        "copied": str | None,
-        "dice": list[str],
-        "discards": list[str],
-        "paid_metal": int,
-        "paid_energy": int,
-        "goods": int,
-        "metal": int,
-        "energy": int,
-    },
-    "change": {"die": str, "before": int, "after": int, "from": str},
-    "extra": {"die": str, "value": int, "from": str},
-    "end": {},
-    "excess": {"what": str},
-    "trigger": {"by": str, "goods": int, "buildings": int},
-    "machine_roll": {"dice": MachineDice},
-    "machine_take": {"slot": int | None, "card": str | None, "piece": str | None},
-    "machine_discard": {"row": Row, "cards": list[str | None]},
-    "machine_make": {"colour": MachineColour, "type": BlueprintType, "value": int, "cards": int, "made": bool},
-    "final": {},
-}

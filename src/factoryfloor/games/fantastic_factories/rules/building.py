@@ -1,11 +1,13 @@
 """Building a blueprint, from the hand or by the Engineer (F5, F7, F40 to F42)."""
 
+from typing import TYPE_CHECKING
+
 from mypy_extensions import i64
 
-from factoryfloor.kernel.events import Event
 from factoryfloor.kernel.fast import append
 from factoryfloor.kernel.masks import bit
 
+from . import events
 from .cards import (
     BEACON,
     CARD_IDS,
@@ -24,6 +26,9 @@ from .cards import (
     prestige_of,
 )
 from .position import BEACONS, BUILDINGS, BUILT, DOUBLE, ENERGY, HELD, METAL, OBELISKS, PRESTIGE, SEAT, USED, Position
+
+if TYPE_CHECKING:
+    from .event_types import Build
 
 
 def may_stand(position: Position, seat: i64, kind: i64) -> bool:
@@ -130,13 +135,15 @@ def gain(position: Position, seat: i64, metal: i64, energy: i64, source: str) ->
     position.own[at + METAL] += metal
     position.own[at + ENERGY] += energy
     if position.events is not None:
-        position.events.append(Event("gain", int(seat), {"metal": int(metal), "energy": int(energy), "from": source}))
+        position.events.append(
+            events.GAIN.event(int(seat), {"metal": int(metal), "energy": int(energy), "from": source})
+        )
 
 
 def tell_build(position: Position, seat: i64, kind: i64, paid: i64, spent: str | None, by: str | None) -> None:
     """The event of a build."""
     if position.events is not None:
-        told = {
+        told: Build = {
             "card": CARD_IDS[kind],
             "piece": piece_id(position, seat, kind),
             "discard": spent,
@@ -144,4 +151,4 @@ def tell_build(position: Position, seat: i64, kind: i64, paid: i64, spent: str |
             "energy": 0 if by else int(ENERGY_COST[kind]),
             "by": by,
         }
-        position.events.append(Event("build", int(seat), told))
+        position.events.append(events.BUILD.event(int(seat), told))

@@ -2,9 +2,9 @@
 
 from mypy_extensions import i64
 
-from factoryfloor.kernel.events import Event
 from factoryfloor.kernel.masks import bit
 
+from . import events
 from .actions import DISCARD, NUMBERS, ROLL, SET, THROW_ENERGY, THROW_METAL, add_each
 from .cards import CARD_IDS
 from .placing import give_value, unset_die
@@ -25,11 +25,11 @@ def legal_settings(position: Position, seat: i64) -> list[int]:
 def set_dice(position: Position, seat: i64, action: i64) -> None:
     """F20: set a die; when all Foremen are done, roll all others."""
     if action != ROLL:
-        give_value(position, seat, unset_die(position, seat), action - SET + 1, "set")
+        give_value(position, seat, unset_die(position, seat), action - SET + 1, events.SET)
         return
     position.pending &= ~bit(seat)
     if position.events is not None:
-        position.events.append(Event("ready", int(seat), {}))
+        position.events.append(events.READY.event(int(seat), {}))
     if not position.pending:
         roll_all(position)
 
@@ -61,7 +61,7 @@ def throw_away(position: Position, seat: i64, action: i64) -> None:
         what = CARD_IDS[action - DISCARD]
         discard(position, seat, action - DISCARD)
     if position.events is not None:
-        position.events.append(Event("excess", int(seat), {"what": what}))
+        position.events.append(events.EXCESS.event(int(seat), {"what": what}))
     if excess_cards(position, seat) == 0 and excess_tokens(position, seat) == 0:
         position.pending &= ~bit(seat)
         if not position.pending:

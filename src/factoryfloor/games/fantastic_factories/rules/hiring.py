@@ -2,8 +2,7 @@
 
 from mypy_extensions import i64
 
-from factoryfloor.kernel.events import Event
-
+from . import events
 from .building import gain, may_stand, pay_for_building, put_up, tell_build
 from .cards import (
     ARCHITECT,
@@ -79,4 +78,4 @@ def holds_name_for(position: Position, seat: i64) -> bool:
 def tell_reveal(position: Position, seat: i64, kind: i64, kept: bool, source: str) -> None:
     """The event of a blueprint turned up from the deck."""
     if position.events is not None:
-        position.events.append(Event("reveal", int(seat), {"card": CARD_IDS[kind], "kept": kept, "from": source}))
+        position.events.append(events.REVEAL.event(int(seat), {"card": CARD_IDS[kind], "kept": kept, "from": source}))

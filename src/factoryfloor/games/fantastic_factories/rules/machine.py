@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Final, Literal
 
 from mypy_extensions import i64
 
-from factoryfloor.kernel.events import Event
 from factoryfloor.kernel.fast import append
 from factoryfloor.kernel.masks import bit
 
+from . import events
 from .cards import CARD_IDS, MONUMENTS, OF_TYPE, ROW, TYPES
 from .places import MACHINE_DICE
 from .position import EMPTY, Position
@@ -25,7 +25,7 @@ from .stock import (
 )
 
 if TYPE_CHECKING:
-    from .event_types import MachineDice
+    from .event_types import MachineDice, MachineMake, MachineTake
 
 MachineColour = Literal["blue", "yellow", "green", "red", "purple"]
 Row = Literal["blueprints", "contractors"]
@@ -54,7 +54,7 @@ def play(position: Position) -> None:
         dice |= (position.chance.below(6) + 1) << (3 * colour)
     position.machine_turn = dice
     if position.events is not None:
-        position.events.append(Event("machine_roll", -1, {"dice": dice_of(dice)}))
+        position.events.append(events.MACHINE_ROLL.event(-1, {"dice": dice_of(dice)}))
     green = dice >> (3 * GREEN) & 7
     if green <= ROW:
         take(position, green - 1)
@@ -67,14 +67,14 @@ def play(position: Position) -> None:
 def take(position: Position, slot: i64) -> None:
     """F31, F35: take the card of a slot and refill it, or (EMPTY) take the top of the deck."""
     kind = top_of_deck(position) if slot == EMPTY else position.common[slot]
-    told: dict[str, int | str | None] = {"slot": None if slot == EMPTY else int(slot) + 1, "card": None, "piece": None}
+    told: MachineTake = {"slot": None if slot == EMPTY else int(slot) + 1, "card": None, "piece": None}
     if kind != EMPTY:
         position.machine = append(position.machine[:], kind)
         position.machine_turn |= bit(_TOOK) | (slot + 1) << _SLOT
         told["card"] = CARD_IDS[kind]
         told["piece"] = f"machine-{len(position.machine)}"
     if position.events is not None:
-        position.events.append(Event("machine_take", -1, told))
+        position.events.append(events.MACHINE_TAKE.event(-1, told))
     if slot != EMPTY:
         fill_blueprint(position, slot)
 
@@ -83,9 +83,9 @@ def sweep(position: Position, green: i64) -> None:
     """F31: discard the blueprint row (5) or the contractor row (6) and refill it from the left."""
     position.machine_turn |= (green - ROW) << _ROW
     if position.events is not None:
-        row = "blueprints" if green == 5 else "contractors"
+        row: Row = "blueprints" if green == 5 else "contractors"
         cards = row_names(position) if green == 5 else crew_names(position)
-        position.events.append(Event("machine_discard", -1, {"row": row, "cards": cards}))
+        position.events.append(events.MACHINE_DISCARD.event(-1, {"row": row, "cards": cards}))
     if green == 5:
         clear_blueprints(position)
         for slot in range(ROW):
@@ -108,14 +108,14 @@ def produce(position: Position, dice: i64) -> None:
             position.machine_goods += 1
             position.machine_turn |= bit(_MADE + colour)
         if position.events is not None:
-            told = {
+            told: MachineMake = {
                 "colour": COLOURS[colour],
                 "type": TYPES[sort],
                 "value": int(value),
                 "cards": int(cards),
                 "made": value <= cards,
             }
-            position.events.append(Event("machine_make", -1, told))
+            position.events.append(events.MACHINE_MAKE.event(-1, told))
 
 
 def cards_of_type(position: Position, type: i64) -> i64:

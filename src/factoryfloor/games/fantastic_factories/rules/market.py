@@ -1,9 +1,10 @@
 """The market phase: refresh a row, take a blueprint, hire a contractor (F2 to F4, F19)."""
 
+from typing import TYPE_CHECKING
+
 from mypy_extensions import i64
 
-from factoryfloor.kernel.events import Event
-
+from . import events
 from .actions import ASK_OPPONENT, ASK_PAYMENT, DISCARD, HIRE, HIRING, NUMBERS, OPPONENT, PASS, REFRESH, TAKE, add_each
 from .cards import CARD_IDS, CONTRACTOR_IDS, EXTRA_COST, HAS_GIFT, ROW, WITH_TOOL
 from .chain import close_chain, first_spent, open_chain, spend
@@ -34,6 +35,9 @@ from .stock import (
     row_names,
     to_hand,
 )
+
+if TYPE_CHECKING:
+    from .event_types import Hire, Refresh
 
 
 def legal(position: Position, seat: i64) -> list[int]:
@@ -102,7 +106,7 @@ def act(position: Position, seat: i64, action: i64) -> None:
         open_chain(position, seat, HIRING, action - HIRE, ASK_PAYMENT)
     elif action == PASS:
         if position.events is not None:
-            position.events.append(Event("pass", int(seat), {}))
+            position.events.append(events.PASS.event(int(seat), {}))
         next_turn(position)
     elif action >= DISCARD:
         spend(position, seat, action - DISCARD)
@@ -122,12 +126,12 @@ def refresh(position: Position, seat: i64, which: i64) -> None:
     position.own[at + REFRESHED] = 1
     position.own[at + (ENERGY if energy else METAL)] -= 1
     if position.events is not None:
-        told = {
+        told: Refresh = {
             "row": "contractors" if which > 1 else "blueprints",
             "paid": "energy" if energy else "metal",
             "cards": crew_names(position) if which > 1 else row_names(position),
         }
-        position.events.append(Event("refresh", int(seat), told))
+        position.events.append(events.REFRESH.event(int(seat), told))
     if which > 1:
         clear_contractors(position)
         for slot in range(ROW):
@@ -144,7 +148,7 @@ def take(position: Position, seat: i64, slot: i64) -> None:
     to_hand(position, seat, kind)
     position.own[seat * SEAT + KNOWN + kind] += 1
     if position.events is not None:
-        position.events.append(Event("take", int(seat), {"slot": int(slot) + 1, "card": CARD_IDS[kind]}))
+        position.events.append(events.TAKE.event(int(seat), {"slot": int(slot) + 1, "card": CARD_IDS[kind]}))
     fill_blueprint(position, slot)
     next_turn(position)
 
@@ -157,14 +161,14 @@ def engage(position: Position, seat: i64, opponent: i64) -> None:
     close_chain(position, seat)
     discard(position, seat, spent)
     if position.events is not None:
-        told = {
+        told: Hire = {
             "slot": int(slot) + 1,
             "card": CONTRACTOR_IDS[hire],
             "discard": CARD_IDS[spent],
             "energy": int(EXTRA_COST[hire]),
             "opponent": None if opponent == NOBODY else int(opponent),
         }
-        position.events.append(Event("hire", int(seat), told))
+        position.events.append(events.HIRE.event(int(seat), told))
     employ(position, seat, hire, opponent)
     position.common[DISMISSED + hire] += 1
     position.common[CREW + slot] = EMPTY

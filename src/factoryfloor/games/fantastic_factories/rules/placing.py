@@ -1,15 +1,23 @@
 """Dice of a seat: placed, changed, rerolled, added; and the headquarters (F8 to F10, F20 to F22)."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from mypy_extensions import i64
 
-from factoryfloor.kernel.events import Event
+from factoryfloor.kernel.events import EventType, NoFields
 
+from . import events
 from .cards import FLOOR_PLACES, FLOORS
 from .dice import ONE
 from .position import DICE, DIE, ENERGY, METAL, ON_FLOOR, READY, SEAT, Position
 from .position import FLOORS as FLOOR_DICE
 from .rounds import die_id
 from .stock import draw
+
+if TYPE_CHECKING:
+    from .event_types import DieValue, Place, Rolled
 
 
 def place(position: Position, seat: i64, value: i64, floor: i64) -> None:
@@ -24,7 +32,7 @@ def place(position: Position, seat: i64, value: i64, floor: i64) -> None:
     position.own[at + METAL] += metal
     position.own[at + ENERGY] += energy
     if position.events is not None:
-        told = {
+        told: Place = {
             "die": die_id(seat, die),
             "value": int(value),
             "floor": FLOORS[floor],
@@ -32,7 +40,7 @@ def place(position: Position, seat: i64, value: i64, floor: i64) -> None:
             "energy": int(energy),
             "blueprints": int(drawn),
         }
-        position.events.append(Event("place", int(seat), told))
+        position.events.append(events.PLACE.event(int(seat), told))
     if drawn:
         draw(position, seat, drawn, f"floor-{int(seat)}-research")
 
@@ -96,13 +104,13 @@ def add_die(position: Position, seat: i64, value: i64) -> i64:
     return die
 
 
-def give_value(position: Position, seat: i64, die: i64, value: i64, kind: str) -> None:
-    """Set the value of a Specialist's or Foreman's die; ``kind``: the kind of the event."""
+def give_value(position: Position, seat: i64, die: i64, value: i64, kind: EventType[DieValue, NoFields]) -> None:
+    """Set the value of a Specialist's or Foreman's die; ``kind``: the event."""
     at = seat * SEAT
     position.own[at + DIE + die] = value
     position.own[at + READY] += ONE[value]
     if position.events is not None:
-        position.events.append(Event(kind, int(seat), {"die": die_id(seat, die), "value": int(value)}))
+        position.events.append(kind.event(int(seat), {"die": die_id(seat, die), "value": int(value)}))
 
 
 def unset_die(position: Position, seat: i64) -> i64:
@@ -118,7 +126,7 @@ def reroll(position: Position, seat: i64, cast: i64, source: str) -> None:
     """F22: reroll unplaced dice together; ``cast``: their counts by value."""
     at = seat * SEAT
     left = cast
-    told: list[dict[str, int | str]] = []
+    told: list[Rolled] = []
     position.go_to_further_roll(seat)
     for die in range(position.own[at + DICE]):
         value = position.own[at + DIE + die]
@@ -131,4 +139,4 @@ def reroll(position: Position, seat: i64, cast: i64, source: str) -> None:
         if position.events is not None:
             told.append({"id": die_id(seat, die), "value": int(rolled)})
     if position.events is not None:
-        position.events.append(Event("roll", int(seat), {"dice": told, "from": source}))
+        position.events.append(events.ROLL.event(int(seat), {"dice": told, "from": source}))

@@ -1,13 +1,12 @@
 """The effect of a complete activation: costs, dice, then gains (F9 to F13, F23, F24)."""
 
-from typing import Final, final
+from typing import TYPE_CHECKING, Final, final
 
 from mypy_extensions import i64
 
-from factoryfloor.kernel.events import Event
 from factoryfloor.kernel.masks import bit
 
-from . import placing, recipes
+from . import events, placing, recipes
 from .activation import acting_kind, row_of
 from .building import piece_id
 from .cards import CARD_IDS, ENERGY_COST, LABORATORY, METAL_COST, REPLICATOR, ROW
@@ -35,6 +34,9 @@ from .position import (
 from .recipes import STEPS
 from .rounds import die_id
 from .stock import discard, draw
+
+if TYPE_CHECKING:
+    from .event_types import Activate, Change, Roll
 
 _EXACT: Final = bytes([int(sets).bit_length() if sets & (sets - 1) == 0 else 0 for sets in recipes.TAKES])
 
@@ -150,10 +152,10 @@ def make_die(position: Position, seat: i64, order: Order) -> None:
         source = piece_id(position, seat, order.subject)
         added = die_id(seat, die)
         if rolled:
-            told = {"dice": [{"id": added, "value": int(value)}], "from": source}
-            position.events.append(Event("roll", int(seat), told))
+            told: Roll = {"dice": [{"id": added, "value": int(value)}], "from": source}
+            position.events.append(events.ROLL.event(int(seat), told))
         else:
-            position.events.append(Event("extra", int(seat), {"die": added, "value": int(value), "from": source}))
+            position.events.append(events.EXTRA.event(int(seat), {"die": added, "value": int(value), "from": source}))
 
 
 def tell(position: Position, seat: i64, order: Order, dice: list[str], thrown: list[str], changed: i64) -> None:
@@ -161,7 +163,7 @@ def tell(position: Position, seat: i64, order: Order, dice: list[str], thrown: l
     if position.events is None:
         return
     piece = piece_id(position, seat, order.subject)
-    told = {
+    told: Activate = {
         "card": CARD_IDS[order.kind],
         "piece": piece,
         "copied": slot_id(position, order.kind) if order.subject == REPLICATOR else None,
@@ -173,11 +175,11 @@ def tell(position: Position, seat: i64, order: Order, dice: list[str], thrown: l
         "metal": int(order.metal),
         "energy": int(order.energy),
     }
-    position.events.append(Event("activate", int(seat), told))
+    position.events.append(events.ACTIVATE.event(int(seat), told))
     if changed:
         before = int(order.pattern) - SINGLE + 1
-        turned = {"die": dice[0], "before": before, "after": int(changed), "from": piece}
-        position.events.append(Event("change", int(seat), turned))
+        turned: Change = {"die": dice[0], "before": before, "after": int(changed), "from": piece}
+        position.events.append(events.CHANGE.event(int(seat), turned))
 
 
 def slot_id(position: Position, kind: i64) -> str | None:

@@ -1,11 +1,12 @@
 """The course of a round: market turns, dice, limits, the end (F6, F10, F14, F16, F20, F25, F28, F36, F41)."""
 
+from typing import TYPE_CHECKING
+
 from mypy_extensions import i64
 
-from factoryfloor.kernel.events import Event
 from factoryfloor.kernel.masks import bit, first_bits
 
-from . import machine
+from . import events, machine
 from .building import collect
 from .cards import (
     BUILDINGS_TO_END,
@@ -46,14 +47,17 @@ from .position import (
 )
 from .stock import fill_rows
 
+if TYPE_CHECKING:
+    from .event_types import Rolled, Round, Trigger
+
 
 def begin_round(position: Position) -> None:
     """Begin a round with the first player's market turn."""
     position.phase = MARKET
     position.further_rolls = 0
     if position.events is not None:
-        told = {"round": int(position.round), "first": int(position.first), "last": position.last}
-        position.events.append(Event("round", -1, told))
+        told: Round = {"round": int(position.round), "first": int(position.first), "last": position.last}
+        position.events.append(events.ROUND.event(-1, told))
     begin_turn(position, position.first)
 
 
@@ -125,7 +129,7 @@ def roll_all(position: Position) -> None:
         number = position.own[at + DICE]
         if position.own[at + HIRED] == SPECIALIST + 1:
             number = 4
-        told: list[dict[str, int | str]] = []
+        told: list[Rolled] = []
         position.chance.at(DICE_ROLL, position.round, seat)
         for die in range(number):
             value = position.own[at + DIE + die]
@@ -136,7 +140,7 @@ def roll_all(position: Position) -> None:
                 if position.events is not None:
                     told.append({"id": die_id(seat, die), "value": int(value)})
         if position.events is not None:
-            position.events.append(Event("roll", int(seat), {"dice": told, "from": None}))
+            position.events.append(events.ROLL.event(int(seat), {"dice": told, "from": None}))
     position.phase = WORK
     position.pending = first_bits(position.seats)
 
@@ -150,7 +154,7 @@ def end_work(position: Position, seat: i64) -> None:
     """F25: end a seat's work; when all have ended, seats above a limit discard."""
     position.pending &= ~bit(seat)
     if position.events is not None:
-        position.events.append(Event("end", int(seat), {}))
+        position.events.append(events.END.event(int(seat), {}))
     if position.pending:
         return
     for other in range(position.seats):
@@ -196,13 +200,13 @@ def note_triggers(position: Position) -> None:
         if goods >= GOODS_TO_END or buildings >= BUILDINGS_TO_END:
             position.triggers |= bit(seat)
             if position.events is not None:
-                told = {"by": "player", "goods": int(goods), "buildings": int(buildings)}
-                position.events.append(Event("trigger", int(seat), told))
+                told: Trigger = {"by": "player", "goods": int(goods), "buildings": int(buildings)}
+                position.events.append(events.TRIGGER.event(int(seat), told))
     if position.machine_goods >= GOODS_TO_END:
         position.triggers |= bit(MACHINE)
         if position.events is not None:
-            told = {"by": "machine", "goods": int(position.machine_goods), "buildings": len(position.machine)}
-            position.events.append(Event("trigger", -1, told))
+            goods_made, cards = int(position.machine_goods), len(position.machine)
+            position.events.append(events.TRIGGER.event(-1, {"by": "machine", "goods": goods_made, "buildings": cards}))
 
 
 def clear_seat(position: Position, seat: i64) -> None:
@@ -228,4 +232,4 @@ def finish(position: Position) -> None:
     position.reveals += 1
     position.pending = 0
     if position.events is not None:
-        position.events.append(Event("final", -1, {}))
+        position.events.append(events.FINAL.event(-1, {}))

@@ -1,14 +1,22 @@
 """Moves of cards between hands, decks, discard piles and rows (F15, F19, F26)."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from mypy_extensions import i64
 
-from factoryfloor.kernel.events import Event
 from factoryfloor.kernel.fast import append, vec
 from factoryfloor.kernel.masks import bit
 
+from . import events
 from .cards import CARD_IDS, CONTRACTOR_IDS, HIRES, KINDS, ROW
 from .places import BLUEPRINTS, CONTRACTORS
 from .position import CARDS, CREW, DISMISSED, DOUBLE, EMPTY, GONE, HAND, HELD, KNOWN, SEAT, Position
+
+if TYPE_CHECKING:
+    from .event_types import Refill
+    from .machine import Row
 
 
 def to_hand(position: Position, seat: i64, kind: i64) -> None:
@@ -74,10 +82,10 @@ def gathered(position: Position, discards: i64, kinds: i64) -> vec[i64]:
     return cards
 
 
-def tell_reshuffle(position: Position, row: str, cards: dict[str, int]) -> None:
+def tell_reshuffle(position: Position, row: Row, cards: dict[str, int]) -> None:
     """The event of a reshuffled discard pile, unless it is empty."""
     if position.events is not None and cards:
-        position.events.append(Event("reshuffle", -1, {"row": row, "cards": cards}))
+        position.events.append(events.RESHUFFLE.event(-1, {"row": row, "cards": cards}))
 
 
 def next_contractor(position: Position) -> i64:
@@ -124,7 +132,7 @@ def draw(position: Position, seat: i64, number: i64, source: str) -> None:
             drawn.append(CARD_IDS[kind])
     if position.events is not None:
         position.events.append(
-            Event("draw", int(seat), {"number": len(drawn), "from": source}, {int(seat): {"cards": drawn}})
+            events.DRAW.event(int(seat), {"number": len(drawn), "from": source}, {int(seat): {"cards": drawn}})
         )
 
 
@@ -133,8 +141,8 @@ def fill_blueprint(position: Position, slot: i64) -> None:
     kind = top_of_deck(position)
     position.common[slot] = kind
     if kind != EMPTY and position.events is not None:
-        told = {"row": "blueprints", "slot": int(slot) + 1, "card": CARD_IDS[kind]}
-        position.events.append(Event("refill", -1, told))
+        told: Refill = {"row": "blueprints", "slot": int(slot) + 1, "card": CARD_IDS[kind]}
+        position.events.append(events.REFILL.event(-1, told))
 
 
 def fill_contractor(position: Position, slot: i64) -> None:
@@ -142,8 +150,8 @@ def fill_contractor(position: Position, slot: i64) -> None:
     hire = next_contractor(position)
     position.common[CREW + slot] = hire
     if hire != EMPTY and position.events is not None:
-        told = {"row": "contractors", "slot": int(slot) + 1, "card": CONTRACTOR_IDS[hire]}
-        position.events.append(Event("refill", -1, told))
+        told: Refill = {"row": "contractors", "slot": int(slot) + 1, "card": CONTRACTOR_IDS[hire]}
+        position.events.append(events.REFILL.event(-1, told))
 
 
 def fill_rows(position: Position) -> None:

@@ -4,7 +4,7 @@ from mypy_extensions import i64
 
 from factoryfloor.kernel.masks import bit
 
-from . import placing, recipes, rounds
+from . import events, placing, recipes, rounds
 from .actions import (
     ACTIVATE,
     ACTIVATING,
@@ -147,7 +147,7 @@ def act(position: Position, seat: i64, action: i64) -> None:
     if position.own[at + WANT]:
         take_step(position, seat, action)
     elif action < PLACE:
-        placing.give_value(position, seat, 4, action - NAME + 1, "name")
+        placing.give_value(position, seat, 4, action - NAME + 1, events.NAME)
     elif action < END:
         placing.place(position, seat, (action - PLACE) // 3 + 1, (action - PLACE) % 3)
     elif action == END:

@@ -1,6 +1,6 @@
 """The JSON of views, components and events, from which ``make wire`` writes the client's types."""
 
-from typing import Final, Literal
+from typing import Literal
 
 from typing_extensions import TypedDict
 
@@ -171,24 +171,3 @@ class View(TypedDict):
     players: list[Player]
     last: Sale | None
     result: list[Outcome] | None
-
-
-EVENTS: Final = {
-    "round": {"round": int},
-    "deal": {"hands": list[int], "cards": list[str]},
-    "redraw": {"hands": list[int], "cards": list[str]},
-    "open": {"slots": list[int], "cards": list[str]},
-    "peripheral": {"card": str},
-    "laid": {"count": int | None, "cards": list[str]},
-    "sizes": {"counts": list[int]},
-    "reveal": {"bids": list[list[str] | None], "powers": list[int | None]},
-    "sold": {"lot": int, "card": str},
-    "returned": {"card": str},
-    "tie": {"tied": list[int]},
-    "chief": {},
-    "production": {},
-    "mount": {"robot": str, "unit": str},
-    "shred": {"robot": str},
-    "done": {},
-    "final": {},
-}

@@ -1,11 +1,13 @@
 """Auctions: bids, winner, chief (Z6 to Z11, Z15, Z32)."""
 
+from typing import TYPE_CHECKING
+
 from mypy_extensions import i64
 
-from factoryfloor.kernel.events import Event
 from factoryfloor.kernel.fast import vec
 from factoryfloor.kernel.masks import bit, count
 
+from . import events
 from .actions import BIDS, SINGLE_BIDS, cards_at, hand_pattern
 from .belt import first_from, holders, open_belt, start_auction
 from .pieces import (
@@ -25,6 +27,9 @@ from .pieces import (
 )
 from .position import BELT, Position
 from .production import start_production
+
+if TYPE_CHECKING:
+    from .event_types import Laid
 
 
 def legal_bids(position: Position, seat: i64) -> list[int]:
@@ -54,8 +59,8 @@ def bid(position: Position, seat: i64, places: i64) -> None:
     modem = position.active == MODEM
     if position.events is not None:
         cards = position.bids[seat]
-        public = {"count": int(count(cards)) if modem else None}
-        position.events.append(Event("laid", int(seat), public, {int(seat): {"cards": card_ids(cards)}}))
+        public: Laid = {"count": int(count(cards)) if modem else None}
+        position.events.append(events.LAID.event(int(seat), public, {int(seat): {"cards": card_ids(cards)}}))
     if modem:
         waiting = holders(position)
         for other in range(position.seats):
@@ -137,9 +142,9 @@ def sell(position: Position, winner: i64, tied: i64) -> None:
     position.last_returned = returned
     position.last_active = position.active
     if position.events is not None:
-        position.events.append(Event("sold", int(winner), {"lot": int(position.lot), "card": belt_id(code)}))
+        position.events.append(events.SOLD.event(int(winner), {"lot": int(position.lot), "card": belt_id(code)}))
         if returned:
-            position.events.append(Event("returned", int(winner), {"card": card_ids(returned)[0]}))
+            position.events.append(events.RETURNED.event(int(winner), {"card": card_ids(returned)[0]}))
 
 
 def pass_wrench(position: Position, winner: i64, tied: i64) -> None:
@@ -154,9 +159,9 @@ def pass_wrench(position: Position, winner: i64, tied: i64) -> None:
     position.chief = seat
     if position.events is not None:
         position.events.append(
-            Event("tie", -1, {"tied": [s for s in range(int(position.seats)) if int(tied) >> s & 1]})
+            events.TIE.event(-1, {"tied": [s for s in range(int(position.seats)) if int(tied) >> s & 1]})
         )
-        position.events.append(Event("chief", int(seat), {}))
+        position.events.append(events.CHIEF.event(int(seat), {}))
 
 
 def with_added(values: vec[i64], index: i64, mask: i64) -> vec[i64]:
@@ -174,5 +179,5 @@ def tell_bids(position: Position) -> None:
     counts = [int(count(position.bids[seat])) for seat in seats]
     cards = [card_ids(position.bids[seat]) if position.bids[seat] else None for seat in seats]
     powers = [int(power(position.bids[seat], position.active)) if position.bids[seat] else None for seat in seats]
-    position.events.append(Event("sizes", -1, {"counts": counts}))
-    position.events.append(Event("reveal", -1, {"bids": cards, "powers": powers}))
+    position.events.append(events.SIZES.event(-1, {"counts": counts}))
+    position.events.append(events.REVEAL.event(-1, {"bids": cards, "powers": powers}))

@@ -1,11 +1,16 @@
 """The belt, the deals and the order of a round (Z4 to Z8, Z13 to Z17, Z30, Z31)."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from mypy_extensions import i64
 
 from factoryfloor.kernel.chance import Chance
-from factoryfloor.kernel.events import Event
+from factoryfloor.kernel.events import EventType
 from factoryfloor.kernel.masks import bit, count
 
+from . import events
 from .pieces import (
     CARD_SPEED,
     FZZZTS,
@@ -27,6 +32,9 @@ from .pieces import (
 )
 from .places import DEAL, REDRAW, STACK
 from .position import AUCTION, BELT, BIG_HAND, HAND, OVER, Position
+
+if TYPE_CHECKING:
+    from .event_types import Hands, OwnHand
 
 
 def random_subset(cards: i64, size: i64, chance: Chance) -> i64:
@@ -81,7 +89,7 @@ def start_round(position: Position) -> None:
         finish(position)
         return
     if position.events is not None:
-        position.events.append(Event("round", -1, {"round": int(position.round_number())}))
+        position.events.append(events.ROUND.event(-1, {"round": int(position.round_number())}))
     deal(position, BIG_HAND if position.active == MEMORY_PACK else HAND)
     position.phase = AUCTION
     position.opened = 0
@@ -105,7 +113,7 @@ def deal(position: Position, size: i64) -> None:
         position.hand[seat] = hand
         position.discard[seat] = cards ^ hand
         position.unsure[seat] = 0 if hand == cards else cards
-    tell_hands(position, "deal")
+    tell_hands(position, events.DEAL)
 
 
 def redraw(position: Position) -> None:
@@ -117,16 +125,18 @@ def redraw(position: Position) -> None:
         position.hand[seat] = hand
         position.discard[seat] = cards ^ hand
         position.unsure[seat] = 0 if hand == cards else cards
-    tell_hands(position, "redraw")
+    tell_hands(position, events.REDRAW)
 
 
-def tell_hands(position: Position, kind: str) -> None:
+def tell_hands(position: Position, kind: EventType[Hands, OwnHand]) -> None:
     """Append the event of a deal: public sizes, private cards."""
     position.reveals += 1
     if position.events is not None:
         sizes = [int(count(position.hand[seat])) for seat in range(position.seats)]
-        private = {int(seat): {"cards": card_ids(position.hand[seat])} for seat in range(position.seats)}
-        position.events.append(Event(kind, -1, {"hands": sizes}, private))
+        private: dict[int, OwnHand] = {
+            int(seat): {"cards": card_ids(position.hand[seat])} for seat in range(position.seats)
+        }
+        position.events.append(kind.event(-1, {"hands": sizes}, private))
 
 
 def open_belt(position: Position) -> None:
@@ -153,7 +163,7 @@ def open_to(position: Position, slots: i64) -> None:
     if position.events is not None and position.opened > first:
         fresh = list(range(first, position.opened))
         cards = [belt_id(position.deck[position.base + slot]) for slot in fresh]
-        position.events.append(Event("open", -1, {"slots": [int(slot) for slot in fresh], "cards": cards}))
+        position.events.append(events.OPEN.event(-1, {"slots": [int(slot) for slot in fresh], "cards": cards}))
 
 
 def open_peripheral(position: Position) -> None:
@@ -171,7 +181,7 @@ def open_peripheral(position: Position) -> None:
     position.stack_next += 1
     position.reveals += 1
     if position.events is not None:
-        position.events.append(Event("peripheral", -1, {"card": PERIPHERALS[position.active]}))
+        position.events.append(events.PERIPHERAL.event(-1, {"card": PERIPHERALS[position.active]}))
     if position.active == MONITOR:
         open_to(position, BELT)
 
@@ -240,4 +250,4 @@ def finish(position: Position) -> None:
     position.shredders = 0
     position.reveals += 1  # the seed is published at the end: no undo
     if position.events is not None:
-        position.events.append(Event("final", -1, {}))
+        position.events.append(events.FINAL.event(-1, {}))

@@ -4,9 +4,9 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from factoryfloor.kernel.events import Event
 from factoryfloor.kernel.masks import bit
 
+from . import events
 from .actions import DONE, MOUNT, SHRED, mounted_unit, robot_kind
 from .belt import end_round
 from .pieces import (
@@ -38,7 +38,7 @@ def start_production(position: Position) -> None:
         position.discard[seat] = 0
         position.unsure[seat] = 0
     if position.events is not None:
-        position.events.append(Event("production", -1, {}))
+        position.events.append(events.PRODUCTION.event(-1, {}))
     position.pending = 0
     for seat in range(position.seats):
         if can_act(position, seat):
@@ -134,7 +134,7 @@ def work(position: Position, seat: i64, action: i64) -> None:
     if action == DONE:
         position.pending &= ~bit(seat)
         if position.events is not None:
-            position.events.append(Event("done", int(seat), {}))
+            position.events.append(events.DONE.event(int(seat), {}))
     elif action < SHRED:
         mount(position, seat, mounted_unit(action), robot_of(position, seat, action))
     else:
@@ -156,7 +156,7 @@ def mount(position: Position, seat: i64, unit: i64, card: i64) -> None:
     else:
         position.full |= bit(unit)
     if position.events is not None:
-        position.events.append(Event("mount", int(seat), {"robot": card_ids(card)[0], "unit": UNIT_IDS[unit]}))
+        position.events.append(events.MOUNT.event(int(seat), {"robot": card_ids(card)[0], "unit": UNIT_IDS[unit]}))
 
 
 def shred(position: Position, seat: i64, card: i64) -> None:
@@ -167,4 +167,4 @@ def shred(position: Position, seat: i64, card: i64) -> None:
     position.shredded = shredded
     position.shredders |= bit(seat)
     if position.events is not None:
-        position.events.append(Event("shred", int(seat), {"robot": card_ids(card)[0]}))
+        position.events.append(events.SHRED.event(int(seat), {"robot": card_ids(card)[0]}))

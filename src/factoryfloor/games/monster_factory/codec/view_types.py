@@ -1,6 +1,6 @@
 """The JSON of views, components and events, from which ``make wire`` writes the client's types."""
 
-from typing import Final, Literal
+from typing import Literal
 
 from typing_extensions import TypedDict
 
@@ -95,13 +95,3 @@ class TileFacts(TypedDict):
 
 class Components(TypedDict):
     tiles: dict[str, TileFacts]
-
-
-EVENTS: Final = {
-    "begin": {"face": str, "number": int},
-    "draw": {"face": str},
-    "discard": {"face": str},
-    "place": {"owner": int, "number": int, "face": str, "x": int, "y": int, "turn": int},
-    "finished": {"number": int, "tiles": int, "points": int},
-    "final": {},
-}

@@ -1,14 +1,14 @@
 """Placements: start tiles, draws, placed tiles, finished structures (M1 to M3, M5 to M8, M11 to M13)."""
 
-from typing import Final, cast
+from typing import TYPE_CHECKING, Final, cast
 
 from mypy_extensions import i64
 
-from factoryfloor.kernel.events import Event
 from factoryfloor.kernel.fast import append, vec
 from factoryfloor.kernel.hashing import mix
 from factoryfloor.kernel.masks import bit, first_bits
 
+from . import events
 from .actions import ACTION_COUNT, STRIDE, cell_of, owner_of, turn_of
 from .pieces import FACE_IDS, FACES, FITS, LINKS, TURNED
 from .places import BAG, START_TILE
@@ -21,6 +21,9 @@ from .position import (
     Position,
     packed_tile,
 )
+
+if TYPE_CHECKING:
+    from .event_types import Begin, Finished, Place
 
 # Every action as a preallocated object, so that lists of legal actions allocate none.
 _ACTIONS: Final[list[object]] = list(range(ACTION_COUNT))
@@ -45,8 +48,8 @@ def begin(position: Position, owner: i64, face: i64, by: i64) -> None:
     position.edges[owner] = edge_of(TURNED[(face >> 1) << 2])
     add_tile(position, owner, ORIGIN, face, 0, by)
     if position.events is not None:
-        told = {"face": FACE_IDS[face], "number": int(position.numbers[owner])}
-        position.events.append(Event("begin", int(owner), told))
+        told: Begin = {"face": FACE_IDS[face], "number": int(position.numbers[owner])}
+        position.events.append(events.BEGIN.event(int(owner), told))
 
 
 def choose(position: Position, face: i64) -> None:
@@ -121,7 +124,7 @@ def draw(position: Position) -> None:
         position.tile = face
         position.choices = placements(position, face)
         if position.events is not None:
-            position.events.append(Event("draw", int(position.turn), {"face": FACE_IDS[face]}))
+            position.events.append(events.DRAW.event(int(position.turn), {"face": FACE_IDS[face]}))
         if position.choices:
             position.pending = bit(position.turn)
             return
@@ -133,7 +136,7 @@ def discard(position: Position, face: i64) -> None:
     """M3: remove a tile that fits nowhere from the game."""
     position.discarded = append(position.discarded[:], face)
     if position.events is not None:
-        position.events.append(Event("discard", int(position.turn), {"face": FACE_IDS[face]}))
+        position.events.append(events.DISCARD.event(int(position.turn), {"face": FACE_IDS[face]}))
 
 
 def placements(position: Position, face: i64) -> list[int]:
@@ -190,7 +193,7 @@ def place(position: Position, action: i64) -> None:
 def tell_place(position: Position, owner: i64, cell: i64, face: i64, turn: i64) -> None:
     """Append the event of a placement."""
     if position.events is not None:
-        told = {
+        told: Place = {
             "owner": int(owner),
             "number": int(position.numbers[owner]),
             "face": FACE_IDS[face],
@@ -198,7 +201,7 @@ def tell_place(position: Position, owner: i64, cell: i64, face: i64, turn: i64) 
             "y": int(row(cell)),
             "turn": int(turn),
         }
-        position.events.append(Event("place", int(position.turn), told))
+        position.events.append(events.PLACE.event(int(position.turn), told))
 
 
 def complete(position: Position, owner: i64) -> None:
@@ -210,8 +213,12 @@ def complete(position: Position, owner: i64) -> None:
     if is_first:
         position.done |= bit(owner)
     if position.events is not None:
-        told = {"number": int(position.numbers[owner]), "tiles": int(position.sizes[owner]), "points": int(gained)}
-        position.events.append(Event("finished", int(owner), told))
+        told: Finished = {
+            "number": int(position.numbers[owner]),
+            "tiles": int(position.sizes[owner]),
+            "points": int(gained),
+        }
+        position.events.append(events.FINISHED.event(int(owner), told))
     position.numbers[owner] += 1
     position.sizes[owner] = 0
     position.eyes[owner] = 0
@@ -235,4 +242,4 @@ def finish(position: Position) -> None:
     position.tile = NO_TILE
     position.choices = []
     if position.events is not None:
-        position.events.append(Event("final", -1, {}))
+        position.events.append(events.FINAL.event(-1, {}))

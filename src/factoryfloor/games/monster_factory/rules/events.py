@@ -1,14 +1,28 @@
 """The kinds of events of Monster Factory."""
 
-from typing import Final
+from __future__ import annotations
 
-from factoryfloor.kernel.events import EventKind
+from typing import TYPE_CHECKING, Final
 
-EVENTS: Final = (
-    EventKind("begin", ("face", "number")),
-    EventKind("draw", ("face",)),
-    EventKind("discard", ("face",)),
-    EventKind("place", ("owner", "number", "face", "x", "y", "turn")),
-    EventKind("finished", ("number", "tiles", "points")),
-    EventKind("final"),
+from factoryfloor.kernel.events import EventKind, EventType
+
+if TYPE_CHECKING:
+    from factoryfloor.kernel.events import NoFields
+
+    from .event_types import Begin, Discard, Draw, Finished, Place
+
+BEGIN: Final[EventType[Begin, NoFields]] = EventType("begin", ("face", "number"))
+DRAW: Final[EventType[Draw, NoFields]] = EventType("draw", ("face",))
+DISCARD: Final[EventType[Discard, NoFields]] = EventType("discard", ("face",))
+PLACE: Final[EventType[Place, NoFields]] = EventType("place", ("owner", "number", "face", "x", "y", "turn"))
+FINISHED: Final[EventType[Finished, NoFields]] = EventType("finished", ("number", "tiles", "points"))
+FINAL: Final[EventType[NoFields, NoFields]] = EventType("final")
+
+EVENTS: Final[tuple[EventKind, ...]] = (
+    BEGIN,
+    DRAW,
+    DISCARD,
+    PLACE,
+    FINISHED,
+    FINAL,
 )
