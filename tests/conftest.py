@@ -22,7 +22,15 @@ settings.register_profile("factoryfloor", deadline=None, derandomize=True)
 settings.load_profile("factoryfloor")
 
 PACKAGE = Path(factoryfloor.__file__).parent
-NEVER_COMPILED = {"__init__.py", "__main__.py", "docstrings.py", "fast.py", "terminal.py", "view_types.py"}
+NEVER_COMPILED = {
+    "__init__.py",
+    "__main__.py",
+    "docstrings.py",
+    "fast.py",
+    "terminal.py",
+    "view_types.py",
+    "event_types.py",
+}
 
 
 def _uncompiled() -> list[str]:

@@ -3,15 +3,15 @@
 import io
 import json
 import re
-from importlib import import_module
 from pathlib import Path
-from typing import Any, get_args, get_origin
+from typing import Any, get_args, get_origin, get_type_hints
 
 import pytest
 from rich.console import Console
 
 from factoryfloor.games.fzzt import terminal as fzzt
 from factoryfloor.kernel import FastChance, Match, Names, find_game
+from factoryfloor.server.game_schema import declared_events
 from factoryfloor.text import generic, text_of
 from tests.installed import INSTALLED
 from tests.tiny_game import GAME
@@ -71,9 +71,9 @@ def test_every_view_event_and_prompt_can_be_shown(path: Path) -> None:
 
 def with_nulls(game: str, event: dict[str, Any]) -> dict[str, Any]:
     """An event with null in every field that allows it, which is rare in games."""
-    declared = import_module(f"factoryfloor.games.{game}.codec.view_types").EVENTS
+    declared = get_type_hints(declared_events(find_game(game))[event["kind"]])
     found = dict(event)
-    for field, of in declared[event["kind"]].items():
+    for field, of in declared.items():
         if field in event and type(None) in get_args(of):
             found[field] = None
         elif field in event and get_origin(of) is list and type(None) in get_args(get_args(of)[0]):

@@ -1,4 +1,4 @@
-// Writes src/lib/net/wire.ts from the server's models, and src/games/ID/wire.ts from a game's codec/view_types.py:
+// Writes src/lib/net/wire.ts from the server's models, and src/games/ID/wire.ts from the types that a game declares:
 // `npm run types`. With --check it only says whether they are up to date.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { compile } from 'json-schema-to-typescript';
 import * as prettier from 'prettier';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
-const banner = '// Generated from src/factoryfloor/server/wire.py by `make wire`. Not to be edited by hand.\n';
+const banner = (source) => `// Generated from ${source} by \`make wire\`. Not to be edited by hand.\n`;
 
 function python(...args) {
   const installed = join(root, '.venv/bin/python');
@@ -26,10 +26,10 @@ function readable(part) {
   return prefixItems ? { ...kept, items: readable(prefixItems), additionalItems: false, minItems, maxItems } : kept;
 }
 
-async function writeTypes(schema) {
+async function writeTypes(schema, from) {
   const source = await compile(readable(schema), 'Wire', {
     additionalProperties: false,
-    bannerComment: banner,
+    bannerComment: banner(from),
     unreachableDefinitions: true,
     format: false,
   });
@@ -45,9 +45,15 @@ async function writeTypes(schema) {
 }
 
 const sources = {
-  'web/src/lib/net/wire.ts': await writeTypes(python('-m', 'factoryfloor.server.wire_schema')),
-  ...python('scripts/board_types.py'),
+  'web/src/lib/net/wire.ts': await writeTypes(
+    python('-m', 'factoryfloor.server.wire_schema'),
+    'src/factoryfloor/server/wire.py',
+  ),
 };
+for (const [game, schema] of Object.entries(python('-m', 'factoryfloor.server.game_schema'))) {
+  const from = `the types declared in src/factoryfloor/games/${game}`;
+  sources[`web/src/games/${game}/wire.ts`] = await writeTypes({ ...schema, title: 'Wire' }, from);
+}
 for (const [path, source] of Object.entries(sources)) {
   const filepath = join(root, path);
   const text = await prettier.format(source, { ...(await prettier.resolveConfig(filepath)), filepath });

@@ -62,8 +62,13 @@ def _without_field_titles(schema: Any) -> Any:
 def wire_schema() -> dict[str, Any]:
     """One schema with a definition per model of :mod:`factoryfloor.server.wire`."""
     _, schema = models_json_schema(_models(), title="Wire")
-    definitions = {name: {"title": name, **_without_field_titles(part)} for name, part in schema["$defs"].items()}
-    return {"$schema": "https://json-schema.org/draft/2020-12/schema", "title": "Wire", "$defs": definitions}
+    return schema_of("Wire", schema["$defs"])
+
+
+def schema_of(title: str, definitions: dict[str, Any]) -> dict[str, Any]:
+    """One schema with these definitions, titled by their names."""
+    titled = {name: {"title": name, **_without_field_titles(part)} for name, part in definitions.items()}
+    return {"$schema": "https://json-schema.org/draft/2020-12/schema", "title": title, "$defs": titled}
 
 
 if __name__ == "__main__":

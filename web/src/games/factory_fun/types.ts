@@ -1,7 +1,10 @@
 /** What the board of Factory Fun is shown, and words of its pieces. */
-import type { Colour } from './wire';
+import type { Build, Colour } from './wire';
 
 export type * from './wire';
 export type { View as FunView } from './wire';
 
 export const COLOURS = ['red', 'orange', 'blue', 'green'] as const satisfies readonly Colour[];
+
+/** The colours of the paths of each piece. */
+export type Flows = Build['flows'];

@@ -1,0 +1,84 @@
+"""The JSON schemas of each game's views, components, events, previews and plans, from their declared types.
+
+``python -m factoryfloor.server.game_schema`` prints one schema a game. The client's types are generated from it.
+"""
+
+import importlib
+import json
+import sys
+from types import ModuleType
+from typing import Any, Literal, NotRequired, get_args, get_origin, get_type_hints
+
+from pydantic import ConfigDict, TypeAdapter
+from typing_extensions import TypedDict, is_typeddict
+
+from factoryfloor.kernel import Game, games
+from factoryfloor.server.wire_schema import schema_of
+
+_CONFIG = ConfigDict(use_attribute_docstrings=True)
+
+
+def game_schema(game: Game) -> dict[str, Any]:
+    """One schema with a definition for each declared type, and for ``Events`` by their kind."""
+    views = importlib.import_module(f"{_package(game)}.codec.view_types")
+    declared = [kind for kind in vars(views).values() if is_typeddict(kind)]
+    events = TypedDict("Events", declared_events(game))  # type: ignore[misc]
+    adapters = [TypeAdapter(list[kind], config=_CONFIG) for kind in (*declared, events)]  # type: ignore[valid-type]
+    _, schema = TypeAdapter.json_schemas([(str(n), "validation", adapter) for n, adapter in enumerate(adapters)])
+    return schema_of(game.id, _named(schema.get("$defs", {}), _words(views)))
+
+
+def _words(views: ModuleType) -> dict[str, list[Any]]:
+    """The named sets of words, by name."""
+    return {name: list(get_args(kind)) for name, kind in vars(views).items() if get_origin(kind) is Literal}
+
+
+def _named(definitions: dict[str, Any], words: dict[str, list[Any]]) -> dict[str, Any]:
+    """The definitions with a reference in place of each named set of words."""
+
+    def named(part: Any) -> Any:
+        if isinstance(part, list):
+            return [named(one) for one in part]
+        if not isinstance(part, dict):
+            return part
+        name = next((name for name, all_words in words.items() if part.get("enum") == all_words), None)
+        if name is not None:
+            return {"$ref": f"#/$defs/{name}"}
+        return {key: named(inner) for key, inner in part.items()}
+
+    found = {name: {"enum": all_words, "type": "string"} for name, all_words in words.items()}
+    return found | {name: named(part) for name, part in definitions.items()}
+
+
+def declared_events(game: Game) -> dict[str, Any]:
+    """The TypedDict of each kind of event. Private fields are optional: not every seat sees them."""
+    package = _package(game)
+    events = importlib.import_module(f"{package}.rules.events")
+    types = importlib.import_module(f"{package}.rules.event_types")
+    kernel = importlib.import_module("factoryfloor.kernel.events")
+    hints = get_type_hints(events, {**vars(types), **vars(kernel), **vars(events)})
+    by_kind: dict[str, Any] = {}
+    for name, hint in hints.items():
+        if name == "EVENTS":
+            continue
+        (declared,) = get_args(hint) or (hint,)
+        public, private = (_fields(of) for of in get_args(declared))
+        kind = getattr(events, name)
+        assert (tuple(public), tuple(private)) == (kind.public, kind.private), f"{package}: event {kind.name}"
+        own = {field: NotRequired[of] for field, of in private.items()}
+        fields = {"kind": Literal[kind.name], "seat": int, **public, **own}
+        by_kind[kind.name] = TypedDict(f"{kind.name.title().replace('_', '')}Event", fields)  # type: ignore[operator]
+    assert list(by_kind) == [kind.name for kind in events.EVENTS], package
+    return by_kind
+
+
+def _package(game: Game) -> str:
+    return type(game).__module__.rpartition(".")[0]
+
+
+def _fields(of: Any) -> dict[str, Any]:
+    return get_type_hints(of, include_extras=True) if is_typeddict(of) else {}
+
+
+if __name__ == "__main__":
+    json.dump({game.id: game_schema(game) for game in games().values()}, sys.stdout)
