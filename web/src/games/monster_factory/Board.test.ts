@@ -134,7 +134,7 @@ describe('choosing a start tile', () => {
     show(startTwo);
     for (const n of [2, 3, 4]) expect(screen.getByText(`${n} places to close: ${n + 1} points or more.`)).toBeTruthy();
     await touch('tTt-e');
-    expect(screen.getByText(/^fork .* with eyes\. 3 places to close: 4 points or more\.$/)).toBeTruthy();
+    expect(screen.getByText(/^Fork .* with eyes\. 3 places to close: 4 points or more\.$/)).toBeTruthy();
   });
 
   it('offers nothing to who only looks on', () => {

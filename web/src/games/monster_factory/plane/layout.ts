@@ -34,14 +34,15 @@ export interface Window {
   height: number;
 }
 
-/** A label has two lines where its mat is narrower than this. */
+/** A label has two lines on a narrow mat, and only the name and the points on a small one. */
 const NARROW = 400;
+const SMALL = 130;
 const LABEL = { width: 460, line: 28, lines: 44 };
 const GAP = 8;
 const PAD = 6;
 const LARGEST = 112;
-/** How many cells the shorter side of the free mat holds, step by step. The first leaves room to grow. */
-const STEPS = [4, 5, 6, 7, 8, 10, 12, 15, 18, 22, 27, 33];
+/** How many cells the shorter side of the free mat holds, step by step. The second is the first where there is room to grow. */
+const STEPS = [3, 4, 5, 6, 7, 8, 10, 12, 15, 18, 22, 27, 33];
 /** The side, in cells, of the square that a monster usually fills at the end: rows are chosen for it. */
 const USUAL = 5;
 /** The part of a mat that the finished structures get, beside the one in progress or below it. */
@@ -115,13 +116,13 @@ function matsOf(rows: readonly (readonly number[])[], window: Window): { seat: n
   });
 }
 
-function labelOn({ x, y, width }: Box): Box {
+function labelOn({ x, y, width, height }: Box): Box {
   const wide = Math.min(width - 2 * PAD, LABEL.width);
   return {
     x: x + (width - wide) / 2,
     y: y + PAD,
     width: wide,
-    height: width < NARROW ? LABEL.lines : LABEL.line,
+    height: width < NARROW && height >= SMALL ? LABEL.lines : LABEL.line,
   };
 }
 
@@ -171,6 +172,8 @@ function standOn(field: Box, extent: Extent): Standing {
 /** The side of a cell: the largest step at which the structure fits the field. */
 function sideIn({ width, height }: Box, { left, top, right, bottom }: Extent): number {
   const most = Math.min(width / (right - left + 1), height / (bottom - top + 1));
-  const sides = STEPS.map((step) => Math.min(LARGEST, Math.min(width, height) / step));
+  const shorter = Math.min(width, height);
+  const steps = shorter < SMALL ? STEPS : STEPS.slice(1);
+  const sides = steps.map((step) => Math.min(LARGEST, shorter / step));
   return sides.find((side) => side <= most) ?? most;
 }
