@@ -51,6 +51,19 @@ def test_lobby_lists_games_by_weight_below_own_tables(open_page: Opener) -> None
     assert top_of(page, "[data-testid=mine]") < top_of(page, "article[data-game]")
 
 
+def test_deals_of_the_day_are_two_taps_away_on_a_phone(open_page: Opener) -> None:
+    page = open_page(size=PHONE).page
+    page.get_by_test_id("door-day").click()
+    deals = page.get_by_test_id("play-deal")
+    expect(deals).to_have_count(page.locator("article[data-game]").count())
+    expect(deals.first).to_be_enabled()
+    games = deals.count()
+    page.get_by_test_id("to-calendar").click()
+    expect(page.get_by_test_id("calendar").get_by_role("link")).to_have_count(31)
+    expect(page.locator("[data-testid^=deal-][data-status]")).to_have_count(games)
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
+
+
 def test_after_a_change_of_pages_the_focus_is_on_its_heading_or_board(open_page: Opener) -> None:
     page = open_page().page
     page.get_by_test_id("play-fzzt").get_by_role("link", name="How to play").click()

@@ -143,7 +143,7 @@ def steps(text: str) -> list[int]:
 def test_every_page_in_every_language_fits(open_page: Opener, language: str, size: tuple[int, int]) -> None:
     watched = open_page(size=size, language=language, dark=language == "ru")
     page = watched.page
-    for path in ("/#/", "/#/rules/fzzt", "/#/about", "/#/keys"):
+    for path in ("/#/", "/#/day", "/#/rules/fzzt", "/#/about", "/#/keys"):
         page.goto(page.url.split("#")[0] + path[1:])
         expect(page.locator("main")).to_be_visible()
         assert page.evaluate("document.documentElement.scrollWidth") <= size[0], path

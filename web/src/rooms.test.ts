@@ -13,7 +13,8 @@ const BELOW: Record<string, string[]> = {
   board: ['storage', 'i18n', 'words', 'icons', 'net', 'ui', 'motion'],
   rules: ['words'],
   lessons: ['storage', 'i18n', 'words', 'icons', 'net', 'ui', 'board'],
-  table: ['storage', 'i18n', 'words', 'icons', 'net', 'ui', 'motion', 'board', 'lessons'],
+  daily: ['storage', 'i18n', 'words', 'icons', 'net', 'ui'],
+  table: ['storage', 'i18n', 'words', 'icons', 'net', 'ui', 'motion', 'board', 'lessons', 'daily'],
 };
 /** What boards, their words and their rules pages may import. */
 const FOR_GAMES = ['i18n', 'icons', 'net', 'ui', 'motion', 'board', 'rules'];

@@ -2,6 +2,8 @@ import { noteDate } from './server-clock';
 import { whole, type WholeFrame } from './patch';
 import type {
   AbsenceVote,
+  DailyDeal,
+  DailyResult,
   GameInfo,
   LeaveSeat,
   SettingsChange,
@@ -82,6 +84,12 @@ export const games = (): Promise<GameInfo[]> => ask('GET', 'games');
 export const game = (id: string): Promise<GameInfo> => ask('GET', `games/${encodeURIComponent(id)}`);
 /** Where other devices reach this server, if it is asked from its own machine. */
 export const addresses = (): Promise<string[]> => ask('GET', 'addresses');
+/** The deals of a day, of all games, with my results; by default today. */
+export const daily = (day = ''): Promise<DailyDeal[]> => ask('GET', day === '' ? 'daily' : `daily?day=${day}`);
+/** My results that count, the newest first. */
+export const myDaily = (): Promise<DailyResult[]> => ask('GET', 'daily/mine');
+/** My table of a deal: the one that I have not finished, or a new one. */
+export const playDaily = (game: string, day: string): Promise<TableInfo> => ask('POST', 'daily', { game, day });
 export const me = (): Promise<Me> => ask('GET', 'me');
 export const rename = (name: string): Promise<Me> => ask('PUT', 'me', { name });
 export const lookAt = (id: string): Promise<Sync> => ask('GET', at(id));

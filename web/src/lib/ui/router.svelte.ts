@@ -7,6 +7,7 @@ export type Route =
   | { page: 'replay'; id: string }
   | { page: 'rules'; game: string }
   | { page: 'learn'; game: string }
+  | { page: 'day'; day: string }
   | { page: 'about' }
   | { page: 'keys' }
   | { page: 'missing' };
@@ -15,6 +16,8 @@ export type Route =
 const ADDED = /(?:[?&#].*|[\s.,;:!*_~|()[\]{}<>"'`\p{Pe}\p{Pf}\p{Pi}。，、！：；…]+)$/su;
 /** The id of a table; capitals come from keyboards of phones. */
 const TABLE_ID = /^[a-z\d]{12}$/i;
+
+const DATE = /^\d{4}-\d{2}-\d{2}$/;
 
 /** Reads an address such as `#/t/abc`, with what was added to it. A replay without an id asks for a file. */
 export function readRoute(hash: string): Route {
@@ -33,6 +36,8 @@ export function readRoute(hash: string): Route {
       return { page: 'rules', game: id };
     case 'learn':
       return { page: 'learn', game: id };
+    case 'day':
+      return id === '' || DATE.test(id) ? { page: 'day', day: id } : { page: 'missing' };
     case 'about':
     case 'keys':
       return id === '' ? { page: page.toLowerCase() === 'about' ? 'about' : 'keys' } : { page: 'missing' };
@@ -73,6 +78,8 @@ export function hrefTo(route: Exclude<Route, { page: 'missing' }>): string {
       return `#/rules/${encodeURIComponent(route.game)}`;
     case 'learn':
       return `#/learn/${encodeURIComponent(route.game)}`;
+    case 'day':
+      return route.day === '' ? '#/day' : `#/day/${route.day}`;
     case 'about':
     case 'keys':
       return `#/${route.page}`;

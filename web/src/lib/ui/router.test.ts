@@ -10,6 +10,8 @@ const ROUTES: Exclude<Route, { page: 'missing' }>[] = [
   { page: 'replay', id: '' },
   { page: 'rules', game: 'fzzt' },
   { page: 'rules', game: '' },
+  { page: 'day', day: '' },
+  { page: 'day', day: '2026-11-26' },
   { page: 'about' },
   { page: 'keys' },
 ];

@@ -1,0 +1,119 @@
+// @vitest-environment happy-dom
+import { fireEvent, render, screen } from '@testing-library/svelte';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { language } from '../i18n';
+import * as api from '../net/api';
+import type { DailyDeal, TableInfo } from '../net/wire';
+import '../words';
+import Calendar from './Calendar.svelte';
+import DailyEnd from './DailyEnd.svelte';
+import { bar, shareLine } from './share';
+import { dayOf, plus, readDays, streakOf } from './days';
+import { streak } from './streak.svelte';
+
+const DEAL: DailyDeal = {
+  game: 'g',
+  day: '2026-11-26',
+  bots: ['craftsman', 'engineer'],
+  table: 't1',
+  status: 'over',
+  points: 48,
+  place: 2,
+  players: 12,
+  best: 70,
+  inventor: 60,
+  inventor_place: 1,
+  inventor_table: 'r1',
+};
+const TABLE = { id: 't1', game: 'g', daily: '2026-11-26' } as TableInfo;
+
+beforeEach(async () => {
+  await language.choose('en');
+});
+
+describe('the streak', () => {
+  const days = ['2026-11-23', '2026-11-24', '2026-11-25'];
+
+  it('goes on while today is not over, and ends after a day without a deal', () => {
+    expect(streakOf(days, '2026-11-26')).toBe(3);
+    expect(streakOf([...days, '2026-11-26'], '2026-11-26')).toBe(4);
+    expect(streakOf(days, '2026-11-27')).toBe(0);
+  });
+
+  it('counts UTC days, across months', () => {
+    expect(plus('2026-12-01', -1)).toBe('2026-11-30');
+    expect(dayOf(1795312800)).toBe('2026-11-22');
+  });
+
+  it('grows by the deal of that very day alone', () => {
+    streak.note('2026-11-20', '2026-11-21');
+    expect(streak.length('2026-11-21')).toBe(0);
+    streak.note('2026-11-21', '2026-11-21');
+    streak.note('2026-11-21', '2026-11-21');
+    expect(streak.length('2026-11-21')).toBe(1);
+  });
+
+  it('leaves out damaged days', () => {
+    expect(readDays('["2026-11-25",5,"x"]')).toEqual(['2026-11-25']);
+    expect(readDays('{')).toEqual([]);
+  });
+});
+
+describe('the shared line', () => {
+  it('has results and nothing of the deal', () => {
+    expect(shareLine(DEAL, 'Fzzzt!', 3)).toBe(
+      'Fzzzt!, deal of November 26, 2026 · 48 points, place 2 of 3 · Inventor 60 · ■■■■□ · 3 days in a row',
+    );
+    expect(shareLine({ ...DEAL, inventor: null }, 'Fzzzt!', 1)).toBe(
+      'Fzzzt!, deal of November 26, 2026 · 48 points, place 2 of 3',
+    );
+  });
+
+  it('keeps its bar within five squares', () => {
+    expect([bar(90, 60), bar(-5, 60), bar(5, 0)]).toEqual(['■■■■■', '□□□□□', '']);
+  });
+});
+
+describe('the end of a deal', () => {
+  it('sets my result beside the strongest bot and the best', async () => {
+    vi.spyOn(api, 'daily').mockResolvedValue([DEAL]);
+    render(DailyEnd, { table: TABLE, title: 'Fzzzt!', mine: true });
+    const standing = (await screen.findByTestId('standing')).textContent.replace(/\s+/g, ' ');
+    for (const said of ['You place 2 of 3 48', 'Inventor place 1 of 3 60', 'Best of 12 players 70'])
+      expect(standing).toContain(said);
+  });
+
+  it('says when it was not the first try, and asks again while the strongest bot plays', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const asked = vi.spyOn(api, 'daily').mockResolvedValue([{ ...DEAL, table: 't0', inventor: null }]);
+    const { unmount } = render(DailyEnd, { table: TABLE, title: 'Fzzzt!', mine: true });
+    expect(await screen.findByText(/not your first try/)).toBeTruthy();
+    expect(screen.getByText('is still playing …')).toBeTruthy();
+    const before = asked.mock.calls.length;
+    await vi.advanceTimersByTimeAsync(5100);
+    expect(asked.mock.calls.length).toBe(before + 1);
+    unmount();
+    vi.useRealTimers();
+  });
+
+  it('copies the line', async () => {
+    vi.spyOn(api, 'daily').mockResolvedValue([DEAL]);
+    const written = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+    render(DailyEnd, { table: TABLE, title: 'Fzzzt!', mine: true });
+    await fireEvent.click(await screen.findByTestId('share-result'));
+    expect(written.mock.calls[0]?.[0]).toContain('48 points, place 2 of 3');
+  });
+});
+
+it('the calendar has thirty days before today, with a dot for each game that I finished', () => {
+  const results = [
+    { game: 'g', day: '2026-11-24', table: 'a', points: 5, place: 1 },
+    { game: 'h', day: '2026-11-24', table: 'b', points: 6, place: 1 },
+    { game: 'g', day: '2026-11-25', table: 'c', points: null, place: null },
+  ];
+  render(Calendar, { day: '2026-11-26', today: '2026-11-26', results, games: 5 });
+  expect(screen.getAllByRole('link')).toHaveLength(31);
+  expect(screen.getByRole('link', { name: 'November 24, 2026: 2 of 5 played' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'November 25, 2026: 0 of 5 played' })).toBeTruthy();
+  expect(screen.getByRole('link', { current: 'date' }).getAttribute('href')).toBe('#/day/2026-11-26');
+});
