@@ -2,7 +2,7 @@
 import { flushSync } from 'svelte';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { settings } from '../ui/settings.svelte';
-import { Finish, ON_BOARD } from './finish.svelte';
+import { statusOnScreen, Finish, ON_BOARD } from './finish.svelte';
 
 let stop = (): void => undefined;
 
@@ -57,4 +57,10 @@ test('a game that ended elsewhere, or is shown at once, goes to its result', () 
   settings.pace = 'instant';
   become('over');
   expect(finish.stage).toBe('done');
+});
+
+test('ends the game on the screen only after its last scene', () => {
+  expect(statusOnScreen('over', 2)).toBe('running');
+  expect(statusOnScreen('over', 0)).toBe('over');
+  expect(statusOnScreen('open', 0)).toBe('open');
 });

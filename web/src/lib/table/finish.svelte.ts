@@ -7,6 +7,11 @@ export const ON_BOARD = 3200;
 /** `board`: the end is played on the board; `scores`: the scores count up; `done`: the result is shown. */
 export type FinishStage = '' | 'board' | 'scores' | 'done';
 
+/** The status of the table at the position on the screen, while `waiting` scenes are still to be shown. */
+export function statusOnScreen(status: string, waiting: number): string {
+  return status === 'over' && waiting > 0 ? 'running' : status;
+}
+
 /** The end of a game. A game that ended elsewhere, or without motion, goes to its result at once. */
 export class Finish {
   #status: () => string;

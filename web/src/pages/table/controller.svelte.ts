@@ -12,7 +12,7 @@ import { who } from '../../lib/ui/me.svelte';
 import { nameOf } from '../../lib/ui/people';
 import { play as sound } from '../../lib/ui/sound';
 import { endOf } from '../../lib/table/countdown';
-import { Finish } from '../../lib/table/finish.svelte';
+import { Finish, statusOnScreen } from '../../lib/table/finish.svelte';
 import { seatToShow } from '../../lib/table/hotseat';
 import { Playback } from '../../lib/table/playback.svelte';
 import { prompt } from '../../lib/table/prompt';
@@ -72,9 +72,7 @@ export class TableController {
     return possible === true && this.handingTo < 0 && !this.busy;
   });
   /** The end of a game that ends on this screen: played on the board, then in the scores. */
-  readonly finish = new Finish(() =>
-    this.table?.status === 'over' && this.playback.waiting === 0 ? 'over' : (this.table?.status ?? ''),
-  );
+  readonly finish = new Finish(() => statusOnScreen(this.table?.status ?? '', this.playback.waiting));
   /** The game is over, its last scene has been shown and its end played. */
   over = $derived.by(() => this.finish.stage === 'scores' || this.finish.stage === 'done');
   /** The table of the rematch, which needs my share of the seed. */
