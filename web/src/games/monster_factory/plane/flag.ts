@@ -1,0 +1,30 @@
+import { reach, type Point } from '../art/geometry';
+
+const HALF = 54;
+const GAP = 4;
+
+/** Where the flag of a held tile is put. */
+export interface FlagPlace {
+  /** The side of the tile. */
+  side: number;
+  /** From the middle of that side to the middle of the flag, in pixels. */
+  away: Point;
+}
+
+/**
+ * The first of the free `sides` with room for a flag that is `wide` pixels. `room` has the pixels from the middle of the
+ * tile to the borders of the table, left and right; above and below a tile the flag moves in from the border.
+ */
+export function flagPlace(
+  sides: readonly number[],
+  room: readonly [number, number],
+  zoom: number,
+  wide: number,
+): FlagPlace {
+  const beside = HALF * zoom + wide + 2 * GAP;
+  const side = sides.find((one) => one % 2 === 0 || room[one === 1 ? 1 : 0] >= beside) ?? 0;
+  if (side % 2 === 1) return { side, away: reach(side, wide / 2 + GAP) };
+  const [left, right] = room;
+  const x = Math.max(wide / 2 + GAP - left, Math.min(0, right - wide / 2 - GAP));
+  return { side, away: [x, reach(side, 17)[1]] };
+}
