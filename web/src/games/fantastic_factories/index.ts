@@ -3,7 +3,7 @@ import { automatic } from './automatic';
 import Board from './Board.svelte';
 import { previewOf } from './choosing.svelte';
 import { explain } from './facts';
-import { travels } from './travels';
+import { marked, travels } from './travels';
 import type { Components, FactoriesView, Preview } from './types';
 import { lookup, t } from './words';
 import { actionWords } from './words/actions';
@@ -26,6 +26,7 @@ export default gameClient<FactoriesView, Components>({
   hintsByStep: true,
   automatic: (happened, me, _, names) => automatic(happened, me, names),
   travels,
+  marked,
   prompt(word, decision) {
     const all = (text: string) => decision.actions.every((act) => act.text === text);
     if (word === 'market' && all('pass')) return t('prompt.pass');

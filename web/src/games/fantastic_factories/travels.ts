@@ -14,6 +14,13 @@ function names(value: unknown): string[] {
   return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
 }
 
+/** The cards that others add to the board: all dice are rolled in each round, and hands are not seen. */
+export function marked(event: GameEvent): string[] {
+  if (event.kind === 'build' || event.kind === 'machine_take')
+    return typeof event.piece === 'string' ? [event.piece] : [];
+  return event.kind === 'refill' ? travels(event).map(({ piece }) => piece) : [];
+}
+
 /** Where the pieces of an event come from and go to. */
 export function travels(event: GameEvent): Travel[] {
   const hand = `hand-${String(event.seat)}`;

@@ -155,6 +155,8 @@ export interface GameClient<V = unknown, C = unknown> {
   standing?: (view: V) => string | null;
   /** The pieces that an event moves between anchors, if the default of `motion/travel.ts` is not enough. */
   travels?: (event: GameEvent) => Travel[];
+  /** The pieces that are marked as new after an event of another player; by default those that it moves. */
+  marked?: (event: GameEvent) => string[];
   /** What is shown between two views, the first one on the screen now. A touch of the board ends it. */
   interlude?: (before: V, after: V, events: readonly GameEvent[]) => Interlude<V> | null;
 }

@@ -1,14 +1,24 @@
 import { getContext, setContext } from 'svelte';
+import { travelsOf } from '../motion/travel';
+import type { GameClient } from './client';
+import type { GameEvent } from '../net/event';
+import type { LogEntry } from '../net/wire';
+
+/** Who moved a piece last, and with which log entry. */
+export interface Mark {
+  seat: number;
+  n: number;
+}
 
 /** What others changed on the board since the seat's last decision. */
 export class Since {
   #before: () => unknown;
-  #by: (piece: string) => number;
+  #marks: () => ReadonlyMap<string, Mark>;
 
-  /** `before` is the seat's view at its last decision, or null; `by` the seat that moved a piece since, or -1. */
-  constructor(before: () => unknown, by: (piece: string) => number) {
+  /** `before` is the seat's view at its last decision, or null; `marks` the pieces that moved since, by id. */
+  constructor(before: () => unknown, marks: () => ReadonlyMap<string, Mark>) {
     this.#before = before;
-    this.#by = by;
+    this.#marks = marks;
   }
 
   /** The seat's view at its last decision; null without one, or if others have changed nothing since. */
@@ -16,19 +26,48 @@ export class Since {
     return this.#before() as V | null;
   }
 
+  /** The pieces that moved since the last decision. */
+  get marks(): ReadonlyMap<string, Mark> {
+    return this.#marks();
+  }
+
   /** The seat that moved a piece since the last decision; -1 for none. */
   by(piece: string): number {
-    return this.#by(piece);
+    return this.#marks().get(piece)?.seat ?? -1;
   }
 }
 
-const KEY = Symbol('since');
+/** The pieces that an event moves in sight. */
+const movedBy = (event: GameEvent, travels: GameClient['travels'] = travelsOf): string[] =>
+  travels(event).flatMap(({ piece, still }) => (still ? [] : piece));
+
+/**
+ * The pieces that log entries changed, by id. What an event changes without a seat of its own belongs to the seat that
+ * acted, if it is one piece: a new round changes everything, and a mark on everything shows nothing.
+ */
+export function marksOf(entries: readonly LogEntry[], client: GameClient | null): Map<string, Mark> {
+  // each change makes another map
+  // eslint-disable-next-line svelte/prefer-svelte-reactivity
+  const marks = new Map<string, Mark>();
+  for (const entry of entries) {
+    for (const event of entry.events) {
+      const moved = client?.marked ? client.marked(event) : movedBy(event, client?.travels);
+      const own: unknown = event.seat;
+      const seat = typeof own === 'number' && own >= 0 ? own : moved.length === 1 ? entry.seat : -1;
+      for (const piece of seat < 0 ? [] : moved) marks.set(piece, { seat, n: entry.n });
+    }
+  }
+  return marks;
+}
+
+/** The key of the context in which changes are provided. */
+export const SINCE = Symbol('since');
 
 export function provideSince(since: Since): Since {
-  return setContext(KEY, since);
+  return setContext(SINCE, since);
 }
 
 /** What others changed on the board around; undefined where nothing is marked. */
 export function sinceAround(): Since | undefined {
-  return getContext<Since | undefined>(KEY);
+  return getContext<Since | undefined>(SINCE);
 }

@@ -31,7 +31,9 @@ export function logEntry(entry: LogEntry, client: GameClient | null, names: stri
     return {
       text,
       round: event ? roundOf(event) : 0,
-      pieces: event ? wordsIn(Object.values(event)) : [],
+      pieces: event
+        ? [...wordsIn(Object.values(event)), ...(client?.travels?.(event) ?? []).map(({ piece }) => piece)]
+        : [],
       seat: typeof seat === 'number' ? seat : -1,
       pictures: event ? (client?.logPictures?.(event) ?? []) : [],
     };

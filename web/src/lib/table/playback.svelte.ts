@@ -24,7 +24,7 @@ export class Playback {
   shown = $state.raw<Scene | null>(null);
   /** How many scenes are still to come, the one that an interlude leads to included. */
   waiting = $state(0);
-  stage: Stage | null = null;
+  stage = $state.raw<Stage | null>(null);
   travels: ((event: GameEvent) => Travel[]) | undefined;
   interlude: GameClient['interlude'];
 

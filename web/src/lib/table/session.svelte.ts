@@ -8,7 +8,9 @@ import type {
   ChatRequest,
   PlanCheckRequest,
   HintRequest,
+  RecapRequest,
   PlanRequest,
+  Recap,
   UndoRequest,
   WhyNotRequest,
   LogEntry,
@@ -160,6 +162,11 @@ export class TableSession {
     return this.#question({ kind: 'why_not', id: newId(), seat, piece });
   }
 
+  /** What a seat of mine has seen since my last decision there; null without an answer. */
+  recap(seat: number): Promise<Recap | null> {
+    return this.#question({ kind: 'recap', id: newId(), seat }) as Promise<Recap | null>;
+  }
+
   undo(seat: number, n: number): void {
     this.#submit({ kind: 'undo', id: newId(), n, seat });
   }
@@ -178,7 +185,7 @@ export class TableSession {
     this.#socket.close();
   }
 
-  #question(question: PlanCheckRequest | HintRequest | WhyNotRequest): Promise<Answer> {
+  #question(question: PlanCheckRequest | HintRequest | RecapRequest | WhyNotRequest): Promise<Answer> {
     if (!this.#socket.send(question)) return Promise.resolve(null);
     return new Promise((resolve) => {
       this.#questions[question.id] = resolve;

@@ -6,6 +6,8 @@ export interface Toast {
   /** What else there is to say: the server's own words. */
   detail: string;
   bad: boolean;
+  /** Neither good nor bad. */
+  plain: boolean;
 }
 
 const SHOWN = 7000;
@@ -15,10 +17,13 @@ class Toasts {
   all = $state<Toast[]>([]);
   #next = 0;
 
-  say(text: string, { detail = '', bad = false }: { detail?: string; bad?: boolean } = {}): void {
+  say(
+    text: string,
+    { detail = '', bad = false, plain = false }: { detail?: string; bad?: boolean; plain?: boolean } = {},
+  ): void {
     if (this.all.some((toast) => toast.text === text && toast.detail === detail)) return;
     const id = this.#next++;
-    this.all.push({ id, text, detail, bad });
+    this.all.push({ id, text, detail, bad, plain });
     setTimeout(() => {
       this.drop(id);
     }, SHOWN);

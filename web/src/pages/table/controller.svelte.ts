@@ -20,6 +20,7 @@ import { TableSession, type View } from '../../lib/table/session.svelte';
 import { toasts } from '../../lib/ui/toasts.svelte';
 import { t } from '../../lib/words';
 import type { GameInfo } from '../../lib/net/wire';
+import { SinceTurn } from './since-turn.svelte';
 
 /** The delay between a player's action and the handover of the screen, in milliseconds. */
 const HAND_ON = 900;
@@ -51,7 +52,7 @@ export class TableController {
   mine = $derived.by(() => this.shown?.mine ?? []);
   me = $derived.by(() => (this.mine.includes(this.viewer) ? this.viewer : -1));
   hotSeat = $derived.by(() => this.mine.length > 1);
-  view = $derived.by(() => this.shown?.views[String(this.me)] ?? null);
+  view = $derived.by(() => this.turn.shown?.view ?? this.shown?.views[String(this.me)] ?? null);
   #owed = $derived.by(() => this.shown?.decisions.find((one) => one.seat === this.viewer) ?? null);
   /** The decision on the screen is taken already; its outcome waits in the playback. */
   #passed = $derived.by(() => this.#owed !== null && !this.session.isPending(this.#owed));
@@ -64,12 +65,17 @@ export class TableController {
     names: () => this.names,
     asked: () => this.decision !== null && !this.busy,
   });
-  decision = $derived.by(() => (this.game && this.handingTo < 0 && !this.teaching.closed ? this.#owed : null));
+  decision = $derived.by(() =>
+    this.game && this.handingTo < 0 && !this.teaching.closed && !this.turn.shown ? this.#owed : null,
+  );
   /** The time limit of my decision, on the clock of `performance.now`; null for none. */
-  ends = $derived.by(() => (this.decision && !this.busy ? endOf(this.decision) : null));
+  ends = $derived.by(() => {
+    const decision = this.turn.shown ? this.#owed : this.decision;
+    return decision && !this.busy ? endOf(decision) : null;
+  });
   undoable = $derived.by(() => {
     const possible = this.shown?.undo.includes(this.viewer) === true && this.session.scene?.undo.includes(this.viewer);
-    return possible === true && this.handingTo < 0 && !this.busy;
+    return possible === true && this.handingTo < 0 && !this.busy && !this.turn.shown;
   });
   /** The end of a game that ends on this screen: played on the board, then in the scores. */
   readonly finish = new Finish(() => statusOnScreen(this.table?.status ?? '', this.playback.waiting));
@@ -116,6 +122,20 @@ export class TableController {
     name: (piece) => this.pieceName(piece),
   });
 
+  /** What happened since my last decision. */
+  readonly turn: SinceTurn = new SinceTurn({
+    table: () => this.table?.id ?? '',
+    me: () => this.me,
+    shown: () => this.shown,
+    client: () => this.client,
+    names: () => this.names,
+    log: () => this.log,
+    running: () => this.ready && this.table?.status === 'running' && this.table.lesson === '' && this.handingTo < 0,
+    automatic: () => this.automatic,
+    stage: () => this.playback.stage,
+    ask: (seat) => (this.table?.lesson === '' ? this.session.recap(seat) : Promise.resolve(null)),
+  });
+
   readonly coach: Coach = new Coach(
     {
       game: () => this.table?.game ?? '',
@@ -131,6 +151,7 @@ export class TableController {
     this.session = new TableSession(address, {
       scene: (scene, again) => {
         if (this.mine.length > 0 && scene.mine.length === 0) void who.check(); // after leaving, or without the cookie
+        this.turn.scene(scene, again);
         if (again) this.playback.jump(scene);
         else this.playback.push(scene);
       },
@@ -316,6 +337,7 @@ export class TableController {
     if (!table || !shown || !this.ready) return t('table.connecting');
     if (this.teaching.said !== '') return this.teaching.said;
     if (this.handingTo >= 0) return t('handover.title', { name: names[this.handingTo] ?? '' });
+    if (this.turn.said !== '') return this.turn.said;
     if (this.#passed && !this.session.busy(this.viewer)) return t('turn.playing');
     if (table.status === 'starting') return t('deal.title');
     const open = table.status === 'open';

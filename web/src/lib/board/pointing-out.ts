@@ -1,0 +1,23 @@
+import { on } from 'svelte/events';
+
+/** For an element around pieces: calls `point` with the marked piece under the pointer or the focus, '' for none. */
+export function pointingOut(point: (piece: string) => void): (root: HTMLElement) => () => void {
+  return (root) => {
+    const over = ({ target }: Event): void => {
+      const marked = target instanceof Element ? target.closest('[data-since]') : null;
+      point(marked?.getAttribute('data-piece') ?? '');
+    };
+    const away = (): void => {
+      point('');
+    };
+    const off = [
+      on(root, 'pointerover', over),
+      on(root, 'focusin', over),
+      on(root, 'pointerleave', away),
+      on(root, 'focusout', away),
+    ];
+    return () => {
+      for (const remove of off) remove();
+    };
+  };
+}

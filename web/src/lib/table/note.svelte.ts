@@ -1,0 +1,45 @@
+/** The time to read a text, in milliseconds: a beginning, and for each character. */
+const LEAST = 3000;
+const CHARACTER = 55;
+const MOST = 12_000;
+/** After this time an action of the player means that the text was read. */
+const GLANCE = 1500;
+
+const READS = ['pointerup', 'keydown'] as const;
+
+/**
+ * A text that goes when it was read: after the time that reading takes, or with the next touch or key. `source` gives
+ * the text, '' for none, and the occasion, with which the same text is said again. Construct it during the set-up of a
+ * component.
+ */
+export class Note {
+  #source: () => { text: string; occasion: string };
+  #read = $state('');
+  #now = $derived.by(() => {
+    const { text, occasion } = this.#source();
+    return text === '' ? '' : `${occasion} ${text}`;
+  });
+
+  text = $derived.by(() => (this.#now === '' || this.#now === this.#read ? '' : this.#source().text));
+
+  constructor(source: () => { text: string; occasion: string }) {
+    this.#source = source;
+    $effect(() => {
+      const now = this.#now;
+      if (this.text === '') return undefined;
+      const read = (): void => {
+        this.#read = now;
+      };
+      const begun = performance.now();
+      const touched = (): void => {
+        if (performance.now() - begun > GLANCE) read();
+      };
+      const timer = setTimeout(read, Math.min(MOST, LEAST + CHARACTER * this.text.length));
+      for (const name of READS) addEventListener(name, touched, { passive: true });
+      return () => {
+        clearTimeout(timer);
+        for (const name of READS) removeEventListener(name, touched);
+      };
+    });
+  }
+}

@@ -1,0 +1,104 @@
+import { SvelteMap } from 'svelte/reactivity';
+import { whole } from '../net/patch';
+import type { LogEntry, Recap as Answer } from '../net/wire';
+import type { Scene, View } from './session.svelte';
+
+/** What happened at once: the view after it. Without an entry it covers several actions. */
+export interface RecapStep {
+  n: number;
+  entry: LogEntry | null;
+  view: View;
+}
+
+/** The number of steps that are kept; of a longer recap the first ones are dropped. */
+const MOST = 200;
+const DECIDES = new Set(['action', 'undo']);
+const HAPPENS = new Set(['action', 'undo', 'timeout']);
+
+/** What a seat has seen since its last decision: its view just after that, and a step for everything since. */
+export class Recap {
+  /** The log entry of the last decision, or of the start of the game; -1 while it is unknown. */
+  since = $state(-1);
+  /** The view just after it; null while it is unknown. */
+  before = $state.raw<View | null>(null);
+  steps = $state.raw<readonly RecapStep[]>([]);
+
+  #seat: number;
+  /** What happened while the beginning was unknown. */
+  #later: RecapStep[] = [];
+
+  constructor(seat: number) {
+    this.#seat = seat;
+  }
+
+  /** The entry of a live scene, and the view after it. */
+  follow(entry: LogEntry, view: View): void {
+    const own = DECIDES.has(entry.kind) && entry.seat === this.#seat;
+    if (own || entry.kind === 'start') {
+      this.#begin(entry.n, view);
+    } else if (HAPPENS.has(entry.kind)) {
+      const step = { n: entry.n, entry, view };
+      if (this.before) this.steps = [...this.steps, step].slice(-MOST);
+      else this.#later.push(step);
+    }
+  }
+
+  /** The server's answer to a client that was away. */
+  adopt({ since, n, frames }: Answer): void {
+    const [first, ...others] = whole(frames);
+    if (!first || this.before) return;
+    const later = this.#later.filter((step) => step.n > n);
+    this.#begin(since, first.view);
+    this.steps = [...others.map(({ entry, view }) => ({ n: entry?.n ?? n, entry, view })), ...later].slice(-MOST);
+  }
+
+  #begin(since: number, view: View): void {
+    this.since = since;
+    this.before = view;
+    this.steps = [];
+    this.#later = [];
+  }
+}
+
+/** The recaps of my seats: kept from live scenes, and requested from the server where those are not complete. */
+export class Recaps {
+  #bySeat = new SvelteMap<number, Recap>();
+  #last: Scene | null = null;
+  #ask: (seat: number) => Promise<Answer | null>;
+
+  constructor(ask: (seat: number) => Promise<Answer | null>) {
+    this.#ask = ask;
+  }
+
+  /** The recap of a seat of mine. */
+  of(seat: number): Recap | undefined {
+    return this.#bySeat.get(seat);
+  }
+
+  /** A scene that follows from the previous one. */
+  follow(scene: Scene): void {
+    this.#last = scene;
+    for (const seat of scene.mine) {
+      const view = scene.views[String(seat)];
+      if (!this.#bySeat.has(seat)) this.#bySeat.set(seat, new Recap(seat));
+      for (const entry of view ? scene.entries : []) this.#bySeat.get(seat)?.follow(entry, view ?? {});
+    }
+  }
+
+  /** A scene that does not follow from the previous one. Resolves when all recaps are complete again. */
+  async jump(scene: Scene): Promise<void> {
+    const missed = this.#last?.n !== scene.n || String(this.#last.mine) !== String(scene.mine);
+    this.#last = scene;
+    if (!missed) return;
+    this.#bySeat.clear();
+    const started = Object.keys(scene.views).length > 0;
+    await Promise.all(
+      scene.mine.map(async (seat) => {
+        const recap = new Recap(seat);
+        this.#bySeat.set(seat, recap);
+        const answer = started ? await this.#ask(seat) : null;
+        if (answer) recap.adopt(answer);
+      }),
+    );
+  }
+}

@@ -1,0 +1,170 @@
+import { tick } from 'svelte';
+import type { GameClient } from '../../lib/board/client';
+import { marksOf, Since } from '../../lib/board/since.svelte';
+import type { Stage } from '../../lib/motion/stage';
+import type { LogEntry, Recap } from '../../lib/net/wire';
+import { Again } from '../../lib/table/again.svelte';
+import { digestOf } from '../../lib/table/digest';
+import { logLines } from '../../lib/table/log-lines';
+import { Note } from '../../lib/table/note.svelte';
+import { Recaps } from '../../lib/table/recap.svelte';
+import { keepSeen, seenOf } from '../../lib/table/seen';
+import type { Scene } from '../../lib/table/session.svelte';
+import { settings } from '../../lib/ui/settings.svelte';
+import { t } from '../../lib/words';
+
+/** The table around. */
+interface Around {
+  table: () => string;
+  /** The seat on the screen; -1 for none of mine. */
+  me: () => number;
+  /** The scene on the screen. */
+  shown: () => Scene | null;
+  client: () => GameClient | null;
+  names: () => string[];
+  log: () => readonly LogEntry[];
+  /** A game is running, and nothing else teaches or asks: no lesson, no handover. */
+  running: () => boolean;
+  /** What the rules decided for me. */
+  automatic: () => string[];
+  stage: () => Stage | null;
+  ask: (seat: number) => Promise<Recap | null>;
+}
+
+/**
+ * What happened since my last decision: the marks on the board, the movement that shows it again, and the digest for a
+ * player who was away. Construct it during the set-up of a component.
+ */
+export class SinceTurn {
+  #pointed = $state(0);
+  readonly again: Again;
+  readonly note: Note;
+
+  #around: Around;
+  #recaps: Recaps;
+  /** The seat whose views are shown again. */
+  #played = $state(-1);
+  /** I am back after entry `seen`, or at this device for the first time; the recap may still be on its way. */
+  #back = $state.raw<{ seen: number | undefined } | null>(null);
+  #digest = $state.raw<{ since: number; lines: string[] }>({ since: -1, lines: [] });
+
+  #recap = $derived.by(() => (this.#around.running() ? this.#recaps.of(this.#around.me()) : undefined));
+  /** What is shown again in place of the present; null for nothing. */
+  shown = $derived.by(() => (this.#played === this.#around.me() && this.#recap ? this.again.shown : null));
+  #steps = $derived.by(() => {
+    const upto = this.shown?.n ?? this.#around.shown()?.n ?? -1;
+    return (this.#recap?.steps ?? []).filter(({ n }) => n <= upto);
+  });
+  #marks = $derived.by(() => {
+    const entries = this.#steps.flatMap(({ entry }) => entry ?? []);
+    return marksOf(entries, this.#around.client());
+  });
+  readonly since = new Since(
+    () => (this.#steps.length > 0 ? (this.#recap?.before ?? null) : null),
+    () => this.#marks,
+  );
+  /** The log entry of the piece that is pointed at, or that is shown again; 0 for none. */
+  lit = $derived.by(() => (this.#pointed > 0 ? this.#pointed : Math.max(0, this.shown?.n ?? 0)));
+  /** There is something to show again. */
+  possible = $derived.by(() => (this.#recap?.steps.length ?? 0) > 0);
+  /** The sentence while something is shown again; '' for none. */
+  said = $derived.by(() => {
+    if (!this.shown) return '';
+    const [first = ''] = this.#lines;
+    if (first !== '') return first;
+    const line = this.shown.entries.map((entry) => this.#lineOf(entry)).findLast((text) => text !== '');
+    return line ?? t('again.since');
+  });
+  /** The digest for a player who was away. */
+  #lines = $derived.by(() => (this.#digest.since === this.#recap?.since ? this.#digest.lines : []));
+
+  constructor(around: Around) {
+    this.#around = around;
+    this.#recaps = new Recaps(around.ask);
+    this.again = new Again({ stage: around.stage, travels: () => around.client()?.travels });
+    this.note = new Note(() => ({
+      text: this.shown ? '' : (this.#lines.length > 0 ? this.#lines : around.automatic()).join(' '),
+      occasion: String(around.log().findLast(({ seat, kind }) => seat === around.me() && kind === 'action')?.n),
+    }));
+    $effect(() => {
+      const n = around.shown()?.n;
+      if (n !== undefined && around.me() >= 0 && around.running() && !document.hidden) keepSeen(around.table(), n);
+    });
+    $effect(() => {
+      const back = this.#back;
+      if (!back || !this.#recap?.before || !around.shown() || document.hidden) return;
+      this.#back = null;
+      // not while the board is being made
+      void tick().then(() => {
+        this.#return(back.seen);
+      });
+    });
+    $effect(() => {
+      const back = (): void => {
+        if (!document.hidden) this.#back = { seen: seenOf(around.table()) };
+      };
+      document.addEventListener('visibilitychange', back);
+      return () => {
+        document.removeEventListener('visibilitychange', back);
+        this.again.stop();
+      };
+    });
+  }
+
+  /** A scene has come; `jumps`: it does not follow from the previous one. */
+  scene(scene: Scene, jumps: boolean): void {
+    if (!jumps) {
+      this.#recaps.follow(scene);
+      return;
+    }
+    const seen = seenOf(this.#around.table());
+    void this.#recaps.jump(scene).then(() => {
+      this.#back = { seen };
+    });
+  }
+
+  /** Show again what happened since my last decision, or end that. */
+  readonly toggle = (): boolean => {
+    if (this.again.stop()) return true;
+    if (!this.possible) return false;
+    this.#digest = { since: -1, lines: [] };
+    this.#play();
+    return true;
+  };
+
+  /** The line of the log about a marked piece; null for a piece without a mark. */
+  lineOf(piece: string): { seat: number; n: number; text: string } | null {
+    const mark = this.#marks.get(piece);
+    const entry = mark && this.#steps.find(({ n }) => n === mark.n)?.entry;
+    return entry ? { ...mark, text: this.#lineOf(entry) } : null;
+  }
+
+  /** A piece is pointed at: its line of the log is lit. */
+  readonly point = (piece: string): void => {
+    this.#pointed = this.#marks.get(piece)?.n ?? 0;
+  };
+
+  #lineOf(entry: LogEntry): string {
+    return logLines(entry, this.#around.client(), this.#around.names()).join(' ');
+  }
+
+  #play(): void {
+    const recap = this.#recap;
+    if (!recap?.before) return;
+    this.#played = this.#around.me();
+    void this.again.play(recap.before, recap.steps);
+  }
+
+  #return(seen: number | undefined): void {
+    const { client, names, me, shown, log } = this.#around;
+    const recap = this.#recap;
+    if (!recap || shown()?.mine.length !== 1) return;
+    const decided = log().some(({ n, seat }) => n === recap.since && seat === me());
+    if (seen === undefined && !decided) return;
+    const news = recap.steps.filter(({ n }) => n > (seen ?? recap.since));
+    const lines = digestOf(news, { client: client(), names: names(), me: me() });
+    if (lines.length === 0) return;
+    this.#digest = { since: recap.since, lines };
+    if (settings.pace !== 'instant') this.#play();
+  }
+}
