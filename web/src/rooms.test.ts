@@ -17,7 +17,7 @@ const BELOW: Record<string, string[]> = {
   table: ['storage', 'i18n', 'words', 'icons', 'net', 'ui', 'motion', 'board', 'lessons', 'daily'],
 };
 /** What boards, their words and their rules pages may import. */
-const FOR_GAMES = ['i18n', 'icons', 'net', 'ui', 'motion', 'board', 'rules'];
+const FOR_GAMES = ['i18n', 'icons', 'net', 'ui', 'motion', 'board', 'rules', 'lessons'];
 
 const texts = import.meta.glob<string>('./**/*.{ts,svelte}', { query: '?raw', import: 'default', eager: true });
 const sources = Object.entries(texts).filter(([path]) => !/\.test\.ts$/.test(path));

@@ -5,7 +5,7 @@ import type { Travel } from '../motion/travel';
 import { settings } from '../ui/settings.svelte';
 import type { Decision } from '../net/wire';
 import type { GameClient } from '../board/client';
-import { holdFor, interludeFor, travelSpeed } from './pace';
+import { holdFor, interludeFor, travelSpeed } from '../ui/pace';
 import type { Scene, View } from './session.svelte';
 
 interface Arrived {

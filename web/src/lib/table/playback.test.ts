@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Stage } from '../motion/stage';
 import { settings } from '../ui/settings.svelte';
-import { PATIENCE } from './pace';
+import { PATIENCE } from '../ui/pace';
 import { Playback } from './playback.svelte';
 import type { Scene } from './session.svelte';
 

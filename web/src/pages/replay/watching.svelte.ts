@@ -8,7 +8,7 @@ import { recordedName } from '../../lib/ui/people';
 import { inWords } from '../../lib/net/refusal';
 import { settings } from '../../lib/ui/settings.svelte';
 import { roundOf } from '../../lib/table/log-lines';
-import { holdFor, interludeFor, travelSpeed } from '../../lib/table/pace';
+import { holdFor, interludeFor, travelSpeed } from '../../lib/ui/pace';
 import { toasts } from '../../lib/ui/toasts.svelte';
 import type { GameInfo, LogEntry } from '../../lib/net/wire';
 

@@ -1,4 +1,4 @@
-import type { Pace } from '../ui/settings.svelte';
+import type { Pace } from './settings.svelte';
 
 const SPEED: Record<Exclude<Pace, 'instant'>, number> = { calm: 0.6, normal: 1, quick: 2 };
 const SHORTEST = 60;
