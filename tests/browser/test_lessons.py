@@ -33,6 +33,25 @@ OPENED = """
 })))
 """
 """How far a page is scrolled, how far the title is below the header, how far the piece would be below the bar."""
+RINGED = """
+() => document.querySelector('[data-testid=lesson-next]') ? 'end' :
+  [...document.querySelectorAll('[data-game=factory_fun] [data-piece], .said')].map(one => one.outerHTML).join('') +
+  document.querySelector('[data-testid=pointed]')?.getAttribute('style')
+"""
+"""What a touch changes: the board, or what is pointed at."""
+RESTS = """
+() => new Promise(done => {
+  const where = () => document.querySelector('[data-testid=pointed]')?.getAttribute('style');
+  const first = where();
+  let frames = 0;
+  const look = () => {
+    if (!first || where() !== first) done(false);
+    else if (++frames > 20) done(true);
+    else requestAnimationFrame(look);
+  };
+  look();
+})
+"""
 TAUGHT = [game.id for game in games().values() if lessons(game)]
 
 
@@ -62,6 +81,28 @@ def test_lessons_are_played_through(open_page: Opener, game: str, hand: Hand) ->
         expect(page.get_by_test_id("lesson-next")).to_be_visible()
         learner.press(page.get_by_test_id("lesson-leave"))
         expect(page.get_by_test_id(f"lesson-{lesson.name}")).to_have_attribute("data-state", "done")
+
+
+def test_one_ring_at_a_time_leads_through_a_build(open_page: Opener) -> None:
+    """A learner who only touches rings finishes: from the machine in hand to Build, nothing red on the way."""
+    page = open_page(size=PHONE).page
+    start(page, lessons(find_game("factory_fun"))["first"])
+    ring = page.get_by_test_id("pointed")
+    said: set[str] = set()
+    touches = 0
+    while not page.get_by_test_id("lesson-next").count():
+        expect(ring).to_have_count(1)
+        page.wait_for_function(RESTS)
+        expect(page.locator("[data-game=factory_fun] :is(.bad, .wrong)")).to_have_count(0)
+        said.add(page.get_by_test_id("prompt").inner_text())
+        box = ring.bounding_box()
+        assert box is not None
+        before = page.evaluate(RINGED)
+        page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        page.wait_for_function(f"before => ({RINGED})() !== before", arg=before)
+        touches += 1
+    assert len(said) == 9, "a sentence for each part"
+    assert touches <= 24
 
 
 def test_lesson_starts_only_for_a_known_guest(open_page: Opener) -> None:

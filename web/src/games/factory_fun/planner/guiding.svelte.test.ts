@@ -42,6 +42,20 @@ describe('a lesson leads through a plan', () => {
     expect(at(answer(false, [open]))).toEqual({ say: 'each.open', at: '[data-cell="6,5"]' });
   });
 
+  it('to a piece of before, and to what removes it', () => {
+    const { view, decision } = firstBuild;
+    const old = { piece: 'supply-red', row: 2, column: 4, turn: 0 };
+    const players = view.players.map((player) => ({ ...player, pieces: [old] }));
+    const planner = new Planner(() => ({ view: { ...view, players }, components, me: decision?.seat ?? 0 }));
+    planner.begin();
+    const at = () => guided(planner, null, [{ act: 'remove 2,4', say: 'a.remove' }])?.at;
+    expect(at()).toBe('[data-cell="2,4"]');
+    planner.touch({ row: 2, column: 4 });
+    expect(at()).toBe('[data-tool="eraser"]');
+    planner.remove();
+    expect(at()).toBeUndefined();
+  });
+
   it('from another place of the machine to its own ports', () => {
     const planner = planning();
     planner.touch({ row: 7, column: 5 }); // its red input looks west

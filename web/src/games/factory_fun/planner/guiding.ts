@@ -104,11 +104,11 @@ function openPort(planner: Planner, piece: string): Cell | null {
   return found ? beyond(found.cell, found.side) : null;
 }
 
-/** A piece of before that lies on a cell is taken away with the eraser. */
+/** A piece of before is chosen, then removed: the tool removes what is chosen. */
 function removalAt(planner: Planner, cell: Cell): string {
   const there = planner.at(cell);
   if (!there || planner.isFresh(there)) return '';
-  return planner.tool?.kind === 'eraser' ? onCell(cell) : onTool('eraser');
+  return planner.selected === there ? onTool('eraser') : onCell(cell);
 }
 
 /** The cell beyond the first open end, or that of the first fault. */

@@ -3,36 +3,16 @@ import type { Checked, Fault } from '../types';
 import { beyond, isFloor } from './geometry';
 import { pieceAt, type Plan, type Site } from './plan';
 
-/** Faults that no further piece mends. */
-const LASTING: ReadonlySet<string> = new Set([
-  'two_colours',
-  'two_sources',
-  'black_shared',
-  'cycle',
-  'supply_stored',
-  'ring',
-  'overlap',
-  'twice',
-  'off_board',
-  'not_yours',
-  'removed',
-  'moves',
-  'price',
-  'not_asked',
-  'too_many',
-]);
-
 export interface Judged {
   todo: readonly Fault[];
   wrong: readonly Fault[];
 }
 
-/** The open work of a checked plan, and its faults. As long as something can be laid, only lasting faults count. */
+/** The open work of a checked plan, or its faults: a plan is not wrong as long as something can be laid. */
 export function judged(site: Site, plan: Plan, told: Checked | null): Judged {
   const faults = told?.faults ?? [];
-  const finished = !faults.some((fault) => isOpen(site, plan, fault));
-  const wrong = faults.filter((fault) => finished || LASTING.has(fault.kind));
-  return { todo: faults.filter((fault) => !wrong.includes(fault)), wrong };
+  const unfinished = faults.some((fault) => isOpen(site, plan, fault));
+  return unfinished ? { todo: faults, wrong: [] } : { todo: [], wrong: faults };
 }
 
 /** Whether the next piece is still to be laid there. */

@@ -51,7 +51,7 @@ const en = {
   'chain.more_other': 'Take the Pond Stirrer: its green would feed the Fan, 10 more at the end.',
   'chain.twice': 'Lay the Stirrer on the ring, then touch it until its green tab points at the green supply.',
   'chain.twice_supply':
-    'Green must not come from a supply and a machine at once. Touch Remove, then the green supply: that is free.',
+    'Green must not come from a supply and a machine at once. Touch the green supply, then Remove: that is free.',
   'chain.twice_pipe':
     'A curve leads the Stirrer’s green into the Fan. Take it, and lay it on the empty cell: “chains” shows 25.',
   'chain.twice_up': 'Its output can stand where the green supply lies now. Turn it until that fits, or ask for a hint.',
