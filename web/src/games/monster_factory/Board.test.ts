@@ -214,6 +214,24 @@ describe('placing the tile', () => {
     expect(play).toHaveBeenCalledExactlyOnceWith(['place 0 0,1 left']);
   });
 
+  it('chooses a place that the Tab key leads to, and none that only keeps the focus after a move', async () => {
+    show(middleFour);
+    const cell = piece('cell-1-1,0') as unknown as HTMLElement;
+    vi.spyOn(cell, 'matches').mockReturnValue(true); // it shows the focus
+    cell.focus();
+    expect(button('Place').disabled).toBe(true);
+    await fireEvent.keyDown(cell, { key: 'Enter' });
+    expect(button(/^Place/).disabled).toBe(false);
+    expect(play).not.toHaveBeenCalled();
+    await fireEvent.keyUp(window, { key: 'Escape' });
+    cell.blur();
+    await fireEvent.keyDown(window, { key: 'Tab' });
+    cell.focus();
+    await vi.waitFor(() => {
+      expect(button(/^Place/).disabled).toBe(false);
+    });
+  });
+
   it('lets go with Escape', async () => {
     show(middleFour);
     await touch('cell-1-1,0');
