@@ -45,6 +45,11 @@ def test_lobby_lists_games_by_weight_below_own_tables(open_page: Opener) -> None
         ):
             assert abs(ratio - 1.6) < 0.02
             assert inside, "a cover is cut"
+        lines = page.locator("article h3").evaluate_all(
+            "all => all.map(one => one.clientHeight / parseFloat(getComputedStyle(one).fontSize))"
+        )
+        assert max(lines) < 2, "a title wraps"
+        assert top_of(page, "[data-testid=doors]") < height / 4
     new_table(page, "fzzt", [ME, RANDOM_BOT])
     page.reload()
     page.get_by_test_id("mine").wait_for()

@@ -98,6 +98,7 @@ const en = {
   'daily.how':
     'Each day every game has one deal, the same for everyone, against the same two bots. Your first try counts. Afterwards you see how the strongest bot, the Inventor, did in your seat.',
   'daily.today': 'Today, {day}',
+  'daily.past': 'A past day: you can still play it, but it does not add to your days in a row.',
   'daily.play': 'Play the deal',
   'daily.goon': 'Continue',
   'daily.again': 'Try again (does not count)',

@@ -101,6 +101,7 @@ const zhHant: Translated<typeof en> = {
   'daily.how':
     '每款遊戲每天一局，人人相同，對上同樣的兩個電腦。只計第一次的成績。玩完可以看到最強的電腦「發明家」坐你的位置會得幾分。',
   'daily.today': '今天，{day}',
+  'daily.past': '這是過去的日子：仍然可以玩，但不計入連續天數。',
   'daily.play': '玩這一局',
   'daily.goon': '繼續',
   'daily.again': '再玩一次（不計成績）',
