@@ -29,11 +29,14 @@ export class Closing {
     return compound.slice(0, this.#counted).reduce((sum, { goods, prestige }) => sum + goods + prestige, 0);
   }
 
-  /** What a building counts, once it runs; null before and where no end is played. */
-  gainOf(piece: string, { compound }: Player): Amounts | null {
-    const at = compound.findIndex(({ id }) => id === piece);
-    const built = compound[at];
-    if (!built || !this.on || at >= this.#counted) return null;
-    return { goods: built.goods, prestige: built.prestige };
+  /** Whether a building runs: it is counted. */
+  runs(piece: string, { compound }: Player): boolean {
+    return this.on && compound.slice(0, this.#counted).some(({ id }) => id === piece);
+  }
+
+  /** What a building counts, once it runs; null for nothing. */
+  gainOf(piece: string, player: Player): Amounts | null {
+    const { goods = 0, prestige = 0 } = player.compound.find(({ id }) => id === piece) ?? {};
+    return goods + prestige > 0 && this.runs(piece, player) ? { goods, prestige } : null;
   }
 }
