@@ -257,3 +257,44 @@ def test_rejected_touch_names_the_missing_amount(open_page: Opener) -> None:
     page.locator(".mine .canteen li, .mine .yard li").first.click()
     expect(page.get_by_test_id("why")).to_contain_text("worker")
     assert watched.questions
+
+
+HIGHEST: Final = 1000
+IN_SIGHT: Final = """
+() => {
+  const box = css => document.querySelector(css).getBoundingClientRect();
+  const incomes = box('.mine .incomes');
+  return incomes.top >= box('header').bottom && incomes.bottom <= box('[data-testid=action-bar]').top;
+}
+"""
+
+
+@pytest.mark.parametrize("bots", [1, 4])
+def test_page_on_a_phone_is_low_in_every_phase(open_page: Opener, bots: int) -> None:
+    """At most 1,000 pixels in the longest language, with nothing cut at the side; so is what a spectator sees."""
+    page = open_page(size=PHONE, language="ru").page
+    table = new_table(page, "factory_manager", [ME, *[RANDOM_BOT] * bots])
+    go_to(page, table)
+    watching = open_page(table, size=PHONE, language="ru").page
+    chance = random.Random(13)
+    seen: dict[str, int] = {}
+    while wait_for_turn(page) and page.locator(".rounds .now b").inner_text() == "1":
+        for one in (page, watching):
+            expect(one.locator(".mine .plan")).to_be_visible()
+            assert not scrolls_sideways(one)
+            height = one.evaluate("document.documentElement.scrollHeight")
+            seen[phase(page)] = max(seen.get(phase(page), 0), height)
+        tap_and_confirm(page, chance)
+    assert seen.keys() == {"auction", "market", "buying", "bureaucracy"}
+    assert max(seen.values()) <= HIGHEST, seen
+
+
+@pytest.mark.parametrize("size", [PHONE, DESK])
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_income_is_in_sight_in_a_lesson(open_page: Opener, size: tuple[int, int], language: str) -> None:
+    page = open_page("/#/learn/factory_manager", size=size, language=language).page
+    page.get_by_test_id("lesson-money").get_by_role("button").first.click()
+    page.get_by_test_id("pointed").first.wait_for()
+    page.wait_for_function(IN_SIGHT)
+    page.locator(OFFERED).nth(1).click()  # with its sentence the bar is highest
+    page.wait_for_function(IN_SIGHT)

@@ -10,16 +10,25 @@ export interface Bounds {
 
 const TALL = 1.16; // a tile's height by its width
 
-/** The width at which `n` tiles fill a box; another row must gain a tenth. The least width if they do not fit. */
-export function fitting(n: number, width: number, height: number, { least, most, below, gap }: Bounds): number {
+/** The width at which `n` tiles fill a box, and in how many columns; another row must gain a tenth. */
+export function fitting(
+  n: number,
+  width: number,
+  height: number,
+  { least, most, below, gap }: Bounds,
+): { tile: number; columns: number } {
   let best = 0;
+  let columns = 1;
   for (let rows = 1; rows <= Math.max(1, n); rows++) {
-    const wide = (width + gap.x) / Math.ceil(n / rows) - gap.x;
+    const across = Math.ceil(n / rows);
+    const wide = (width + gap.x) / across - gap.x;
     const high = ((height + gap.y) / rows - gap.y - below) / TALL;
     const fits = Math.min(wide, high, most);
-    if (fits > best * 1.1) best = fits;
+    if (fits <= best * 1.1) continue;
+    [best, columns] = [fits, across];
   }
-  return Math.floor(Math.max(best, least));
+  if (best < least) return { tile: least, columns: Math.max(1, Math.floor((width + gap.x) / (least + gap.x))) };
+  return { tile: Math.floor(best), columns };
 }
 
 /** Who puts out the tiles to come, a seat for each tile that must be put out. */

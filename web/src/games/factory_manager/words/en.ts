@@ -119,7 +119,7 @@ const en = {
   'outlook.canteen': 'Run the machines',
   'outlook.available': 'Free next round',
   'outlook.next': 'then {n}',
-  'outlook.income': 'Income at the next energy price',
+  'outlook.income': 'Income at the next price',
   'outlook.income.at': 'Energy at {price}: income {income}',
 
   // the bureaucracy phase

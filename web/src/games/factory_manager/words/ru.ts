@@ -155,7 +155,7 @@ const ru: Translated<typeof en> = {
   'outlook.canteen': 'У машин',
   'outlook.available': 'Свободны далее',
   'outlook.next': 'потом {n}',
-  'outlook.income': 'Доход при следующей цене энергии',
+  'outlook.income': 'Доход при следующей цене',
   'outlook.income.at': 'Энергия по {price}: доход {income}',
 
   ledger: 'Этот раунд',

@@ -113,7 +113,7 @@ const zh: Translated<typeof en> = {
   'outlook.canteen': '操作機器',
   'outlook.available': '下回合可用',
   'outlook.next': '之後 {n}',
-  'outlook.income': '下一能源價格時的收入',
+  'outlook.income': '按下一個價格的收入',
   'outlook.income.at': '能源價格 {price}：收入 {income}',
 
   ledger: '本回合',
