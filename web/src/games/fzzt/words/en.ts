@@ -240,7 +240,7 @@ const en = {
   'prompt.bid.unwanted': 'No player wants this {lot}: it costs a point. The highest power must take it.',
   'prompt.bid.unwanted.one':
     'No player wants this {lot}: it costs a point. Bid exactly one card; the highest power must take it.',
-  'prompt.mount': 'Production: robots on your units work there for good and leave your deck.',
+  'prompt.mount': 'Production: robots that you put on units stay there for good.',
   'bid.hint': 'Touch your cards. The winner pays the bid; the others take theirs back.',
   'bid.hint.unwanted': 'Bid little: the highest bid pays and takes the card, the others come back.',
   lot: 'this card',

@@ -232,7 +232,7 @@ const zh: Translated<typeof en> = {
   'prompt.bid.one': '為{lot}出價，恰好一張牌：電力最高者得標。',
   'prompt.bid.unwanted': '沒有人想要這張{lot}：它會扣一分。電力最高者必須收下。',
   'prompt.bid.unwanted.one': '沒有人想要這張{lot}：它會扣一分。恰好出一張牌，電力最高者必須收下。',
-  'prompt.mount': '生產：機器人放上組裝圖後就一直留在那裡，你的牌庫也更精簡。',
+  'prompt.mount': '生產：機器人放上組裝圖後就一直留在那裡。',
   'bid.hint': '點選你的牌。得標者付出出價的牌，其他人全部收回。',
   'bid.hint.unwanted': '儘量少出：出價最高者付牌並收下它，其他人全部收回。',
   lot: '這張牌',
