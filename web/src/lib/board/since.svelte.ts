@@ -44,13 +44,15 @@ const movedBy = (event: GameEvent, travels: GameClient['travels'] = travelsOf): 
 /**
  * The pieces that log entries changed, by id. What an event changes without a seat of its own belongs to the seat that
  * acted, if it is one piece: a new round changes everything, and a mark on everything shows nothing.
+ * Entry `mine` is my own decision: where it was the last of several at once, it revealed what others had decided.
  */
-export function marksOf(entries: readonly LogEntry[], client: GameClient | null): Map<string, Mark> {
+export function marksOf(entries: readonly LogEntry[], client: GameClient | null, mine = -1): Map<string, Mark> {
   // each change makes another map
   // eslint-disable-next-line svelte/prefer-svelte-reactivity
   const marks = new Map<string, Mark>();
   for (const entry of entries) {
     for (const event of entry.events) {
+      if (entry.n === mine && (event.seat === entry.seat || event.seat === -1)) continue;
       const moved = client?.marked ? client.marked(event) : movedBy(event, client?.travels);
       const own: unknown = event.seat;
       const seat = typeof own === 'number' && own >= 0 ? own : moved.length === 1 ? entry.seat : -1;

@@ -1,6 +1,6 @@
 import { tick } from 'svelte';
 import type { GameClient } from '../../lib/board/client';
-import { marksOf, Since } from '../../lib/board/since.svelte';
+import { marksOf, Since, type Mark } from '../../lib/board/since.svelte';
 import type { Stage } from '../../lib/motion/stage';
 import type { LogEntry, Recap } from '../../lib/net/wire';
 import { Again } from '../../lib/table/again.svelte';
@@ -12,6 +12,8 @@ import { keepSeen, seenOf } from '../../lib/table/seen';
 import type { Scene } from '../../lib/table/session.svelte';
 import { settings } from '../../lib/ui/settings.svelte';
 import { t } from '../../lib/words';
+
+const NONE: ReadonlyMap<string, Mark> = new Map();
 
 /** The table around. */
 interface Around {
@@ -56,8 +58,11 @@ export class SinceTurn {
     return (this.#recap?.steps ?? []).filter(({ n }) => n <= upto);
   });
   #marks = $derived.by(() => {
+    const recap = this.#recap;
+    if (!recap) return NONE;
+    const own = this.#around.log().find(({ n }) => n === recap.since) ?? [];
     const entries = this.#steps.flatMap(({ entry }) => entry ?? []);
-    return marksOf(entries, this.#around.client());
+    return marksOf([own, entries].flat(), this.#around.client(), recap.since);
   });
   readonly since = new Since(
     () => (this.#steps.length > 0 ? (this.#recap?.before ?? null) : null),
@@ -135,7 +140,7 @@ export class SinceTurn {
   /** The line of the log about a marked piece; null for a piece without a mark. */
   lineOf(piece: string): { seat: number; n: number; text: string } | null {
     const mark = this.#marks.get(piece);
-    const entry = mark && this.#steps.find(({ n }) => n === mark.n)?.entry;
+    const entry = mark && this.#around.log().find(({ n }) => n === mark.n);
     return entry ? { ...mark, text: this.#lineOf(entry) } : null;
   }
 
