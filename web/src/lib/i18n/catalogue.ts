@@ -60,14 +60,17 @@ export function catalogue<M extends Messages>(chunks: Record<Language, Chunk<M>>
 
 const pluralRules = new Map(LANGUAGES.map((language) => [language, new Intl.PluralRules(language)]));
 
-/** A message with its holes filled. */
+/** A message with its holes filled; what ends as a sentence takes no second full stop. */
 export function fill(
   message: string | Plural,
   filling: Record<string, string | number> = {},
   language: Language,
 ): string {
   const text = typeof message === 'string' ? message : choosePlural(message, Number(filling.n), language);
-  return text.replace(/\{(\w+)\}/g, (hole, name: string) => String(filling[name] ?? hole));
+  return text.replace(/\{(\w+)\}([.。]?)/g, (hole, name: string, stop: string) => {
+    const value = String(filling[name] ?? hole.replace(stop, ''));
+    return /[.!?…。！？]$/.test(value) ? value : value + stop;
+  });
 }
 
 function choosePlural(message: Plural, n: number, language: Language): string {

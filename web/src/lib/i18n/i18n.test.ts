@@ -86,6 +86,13 @@ describe('plurals', () => {
   });
 });
 
+it('ends a sentence with one full stop, also after a filling that is one', () => {
+  expect(fill('{card}. Market', { card: 'Mine' }, 'en')).toBe('Mine. Market');
+  expect(fill('{card}. Market', { card: 'It brings 1 metal.' }, 'en')).toBe('It brings 1 metal. Market');
+  expect(fill('{card}。市場', { card: '獲得 1 金屬。' }, 'zh-Hant')).toBe('獲得 1 金屬。市場');
+  expect(fill('{n}.', {}, 'en')).toBe('{n}.');
+});
+
 describe('a catalogue', () => {
   const words: Record<Language, { hello: string }> = {
     en: { hello: 'Hello, {name}' },
