@@ -44,6 +44,7 @@ def test_two_clicks_and_a_whole_game_by_clicking(open_page: Opener) -> None:
 
 def test_a_round_by_keyboard_alone(open_page: Opener) -> None:
     page = open_page().page
+    page.get_by_test_id("play-fzzt").wait_for()
     page.keyboard.press("Tab")  # from the start of the page to the button, as somebody without a mouse would
     tab_to(page, "[data-testid=play-fzzt] [data-testid=play-now]")
     page.keyboard.press("Enter")

@@ -91,6 +91,7 @@ def test_a_whole_game_with_a_finger_on_a_phone(open_page: Opener) -> None:
 
 def test_three_tiles_by_keyboard_alone_and_back_through_the_game(open_page: Opener) -> None:
     page = open_page().page
+    page.get_by_test_id(CARD).wait_for()
     tab_to(page, "[data-testid=controls] [aria-label='Remove a bot']")
     page.keyboard.press("Enter")
     page.keyboard.press("Enter")
