@@ -189,17 +189,17 @@ describe('placing the tile', () => {
   it('leads from place to place with a button, and with N', async () => {
     show(middleFour);
     await fireEvent.click(button(/^Next place/));
-    expect(piece('cell-0-1,0').getAttribute('aria-pressed')).toBe('true');
+    expect(piece('cell-2-2,-1').getAttribute('aria-pressed')).toBe('true'); // my own places come first
     await fireEvent.keyDown(window, { key: 'n' });
-    expect(piece('cell-0-0,1').getAttribute('aria-pressed')).toBe('true');
+    expect(piece('cell-3-0,1').getAttribute('aria-pressed')).toBe('true');
     await fireEvent.keyDown(window, { key: 'N' });
-    expect(piece('cell-0-1,0').getAttribute('aria-pressed')).toBe('true');
+    expect(piece('cell-2-2,-1').getAttribute('aria-pressed')).toBe('true');
+    expect(document.querySelector('.can')?.getAttribute('data-piece')).toBe('cell-2-2,-1');
   });
 
   it('can be done by keyboard alone: a place, R to turn, Enter to place', async () => {
     show(middleFour);
-    await fireEvent.keyDown(window, { key: 'n' });
-    await fireEvent.keyDown(window, { key: 'n' });
+    for (let time = 0; time < 4; time++) await fireEvent.keyDown(window, { key: 'n' });
     await fireEvent.keyDown(window, { key: 'r' });
     expect(document.activeElement).toBe(piece('cell-0-0,1'));
     await fireEvent.keyDown(document.activeElement ?? window, { key: 'Enter' });

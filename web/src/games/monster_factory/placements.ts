@@ -29,6 +29,7 @@ export interface Cell {
   turns: Placement[];
 }
 
+const MOST_SEATS = 6;
 const PLACE = /^place (\d+) (-?\d+),(-?\d+) (\w+)$/;
 
 /** What an action says; null if it places nothing. */
@@ -54,8 +55,8 @@ function numberOf(value: unknown): number {
   return typeof value === 'number' ? value : 0;
 }
 
-/** The cells of a decision's placements, by owner and row by row. */
-export function cellsOf(actions: readonly LegalAction[]): Cell[] {
+/** The cells of a decision's placements, row by row: those of seat `first`, then of the others clockwise. */
+export function cellsOf(actions: readonly LegalAction[], first = 0): Cell[] {
   const cells = new Map<string, Cell>();
   for (const act of actions) {
     const placement = placementOf(act);
@@ -66,7 +67,8 @@ export function cellsOf(actions: readonly LegalAction[]): Cell[] {
     cell.turns.push(placement);
     cells.set(id, cell);
   }
-  return [...cells.values()].sort((a, b) => a.owner - b.owner || a.y - b.y || a.x - b.x);
+  const turn = ({ owner }: Cell): number => (owner - first + MOST_SEATS) % MOST_SEATS;
+  return [...cells.values()].sort((a, b) => turn(a) - turn(b) || a.y - b.y || a.x - b.x);
 }
 
 /** The placement in a cell nearest to the turn wanted, going on clockwise. */

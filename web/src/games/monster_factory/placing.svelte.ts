@@ -21,9 +21,12 @@ export class Placing {
     return decision ? `${decision.seat} ${decision.since}` : '';
   });
 
-  #cells = $derived.by(() => cellsOf(this.#decision()?.actions ?? []));
+  #cells = $derived.by(() => {
+    const decision = this.#decision();
+    return decision ? cellsOf(decision.actions, decision.seat) : [];
+  });
 
-  /** Where the tile may go. */
+  /** Where the tile may go, my own places first. */
   get cells(): readonly Cell[] {
     return this.#cells;
   }
