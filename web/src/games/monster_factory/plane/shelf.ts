@@ -6,7 +6,7 @@ const GAP = 4;
 const PLANK = 5;
 const LARGEST = 50;
 const STEP = 0.88;
-/** At this side of a cell pictures can be told apart no more; the shelf is full. */
+/** The side of a cell at which pictures are specks: the shelf is full. */
 const SMALLEST = 2;
 
 /** The finished structures of a player. */
