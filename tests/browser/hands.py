@@ -77,6 +77,12 @@ def prompt(page: Page) -> str:
     return page.get_by_test_id("prompt").inner_text()
 
 
+def bids(page: Page) -> bool:
+    """Whether the prompt of Fzzzt! asks for a bid, also for the card that no player wants."""
+    asked = prompt(page).lower()
+    return "bid" in asked or "must take it" in asked
+
+
 def touch(piece: Locator, finger: bool = False) -> None:
     """Touch the middle of a piece, or its free edge if another piece covers it."""
     press = piece.tap if finger else piece.click
@@ -89,7 +95,7 @@ def touch(piece: Locator, finger: bool = False) -> None:
 def touch_and_confirm(page: Page, chance: random.Random) -> None:
     """Make one decision by clicking: one or two cards, then the button; in production mostly done."""
     cards = page.locator(TOUCHABLE)
-    if "bid" not in prompt(page).lower() and chance.random() < 0.5:
+    if not bids(page) and chance.random() < 0.5:
         page.locator(CONFIRM).last.click()
         return
     touch(cards.nth(chance.randrange(cards.count())))
@@ -116,7 +122,7 @@ def tab_to(page: Page, selector: str) -> None:
 
 def keys_and_confirm(page: Page, chance: random.Random) -> None:
     """Make one decision with keys alone."""
-    if "bid" not in prompt(page).lower():
+    if not bids(page):
         tab_to(page, CONFIRM)
         page.keyboard.press("Enter")
         return
