@@ -193,6 +193,19 @@ describe('the table', () => {
     expect(document.querySelectorAll('.hand .can')).toHaveLength(0);
   });
 
+  it('gives each piece one place while bids of open hands lie on the table', () => {
+    const { view } = early;
+    const hands = view.players.map(({ robots }, seat) => (seat === 0 ? (view.players[0]?.cards ?? []) : robots));
+    const bids = hands.map((hand) => ({ cards: hand.slice(-1), power: 3 }));
+    const players = view.players.map((player, seat) => ({ ...player, cards: (hands[seat] ?? []).slice(0, -1) }));
+    const lot = view.belt[view.lot ?? 0]?.card ?? '';
+    const last = { lot, winner: 0, tied: [], chief: 1, bids, returned: null, peripheral: null };
+    show({ decision: null, view: { ...view, players, last } }, { me: -1 });
+    const ids = [...document.querySelectorAll<HTMLElement>('[data-piece]')].map((element) => element.dataset['piece']);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids).toEqual(expect.arrayContaining(bids.flatMap(({ cards }) => cards)));
+  });
+
   it('shows machines with their robots, and robots that lie in the discard, of every player', () => {
     show(middle);
     const ids = (selector: string) =>
