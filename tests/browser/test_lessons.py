@@ -25,14 +25,18 @@ OPENED = """
 () => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => {
   const box = css => document.querySelector(css).getBoundingClientRect();
   const scrolled = document.querySelector('main').scrollTop + document.documentElement.scrollTop;
+  const rings = [...document.querySelectorAll('[data-testid=pointed]')].map(ring => ring.getBoundingClientRect());
+  const [top, bottom] = [Math.min(...rings.map(ring => ring.top)), Math.max(...rings.map(ring => ring.bottom))];
+  const bar = box('[data-testid=action-bar]').top;
+  const all = bottom - top - 6 <= bar - box('header').bottom - 16;
   done({
     scrolled,
     title: box('[data-testid=lesson]').top - box('header').bottom,
-    needed: box('[data-testid=pointed]').bottom - 3 + scrolled - box('[data-testid=action-bar]').top,
+    needed: (all ? bottom : rings[0].bottom) - 3 + scrolled - bar,
   });
 })))
 """
-"""How far a page is scrolled, how far the title is below the header, how far the piece would be below the bar."""
+"""How far a page is scrolled, the title is below the header, and the pieces are below the bar: all, if they fit."""
 RINGED = """
 () => document.querySelector('[data-testid=lesson-next]') ? 'end' :
   [...document.querySelectorAll('[data-game=factory_fun] [data-piece], .said')].map(one => one.outerHTML).join('') +
