@@ -390,6 +390,19 @@ describe('the result', () => {
     expect(document.querySelectorAll('.result .line')).toHaveLength(4);
   });
 
+  it('plays the end on the board: each gauge runs out, and the last money is listed', () => {
+    const { view } = finishedFour;
+    const names = NAMES.slice(0, 4);
+    const end = { view, components, me: 0, names, decision: null, entries: [], busy: false, play, undo: null };
+    render(Board, { ...end, finishing: true });
+    expect(document.querySelector('.result')).toBeNull();
+    const needles = [...document.querySelectorAll('.mine .dial g[transform]')];
+    expect(needles.some((one) => one.getAttribute('transform') === 'rotate(0)')).toBe(true);
+    const rows = [...screen.getByRole('region', { name: 'This round' }).querySelectorAll('tbody tr')];
+    for (const [place, seat] of (view.order ?? []).entries())
+      expect(rows[place]?.lastElementChild?.textContent).toBe(String(view.players[seat]?.money));
+  });
+
   it('shows the money alone where it is not known how it came', () => {
     show(finishedFour);
     expect(document.querySelector('.result svg .line')).toBeNull();
