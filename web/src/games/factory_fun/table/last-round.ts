@@ -1,0 +1,24 @@
+import type { LogEntry } from '../../../lib/net/wire';
+import type { PlacedPiece } from '../types';
+import type { Events } from '../wire';
+
+/** What a player had before the last round was revealed. */
+export interface Earlier {
+  money: number;
+  bonus: number;
+  pieces: readonly PlacedPiece[];
+}
+
+/** A player's factory and money before the build that was revealed last; undefined before the first one. */
+export function beforeLast(log: readonly LogEntry[], seat: number): Earlier | undefined {
+  let built: Events['built'] | undefined;
+  let earlier: Earlier | undefined;
+  for (const event of log.flatMap(({ events }) => events)) {
+    if (event.seat !== seat || (event.kind !== 'built' && event.kind !== 'gave_up')) continue;
+    const found = event as unknown as Events['built'] | Events['gave_up'];
+    const gained = found.kind === 'built' ? found.value - found.price : -found.penalty;
+    earlier = { money: found.money - gained, bonus: built?.bonus ?? 0, pieces: built?.pieces ?? [] };
+    if (found.kind === 'built') built = found;
+  }
+  return earlier;
+}
