@@ -420,6 +420,21 @@ describe('a key, while a finished monster is still alive', () => {
   });
 });
 
+describe('the end', () => {
+  it('is played on the table: what is finished waves, the winner bounces, the rest sleeps', () => {
+    const { view } = finishedFour;
+    const names = NAMES.slice(0, 4);
+    const finished = view.structures.filter((one) => one.finished);
+    const won = finished.filter(({ owner }) => view.ranking?.[owner] === 1).flatMap(({ tiles }) => tiles);
+    const board = { view, components, me: 0, names, decision: null, entries: [], busy: false, play, undo: null };
+    render(Board, { ...board, finishing: true });
+    expect(document.querySelector('.result')).toBeNull();
+    expect(document.querySelectorAll('.waves')).toHaveLength(finished.length);
+    expect(document.querySelectorAll('.sleeps')).toHaveLength(view.structures.length - finished.length);
+    expect(document.querySelectorAll('.bounces')).toHaveLength(won.length);
+  });
+});
+
 describe('the result', () => {
   it('adds up structure by structure to the score of each player, the winner first', () => {
     show(finishedFour);
