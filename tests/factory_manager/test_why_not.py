@@ -155,7 +155,8 @@ def test_illegal_running_sets() -> None:
     ("piece", "key"),
     [
         ("turn-1", "turn.pool"),
-        ("turn-2", "turn.settled"),
+        ("turn-2", "turn.settled.full"),
+        ("turn-10", "turn.settled"),
         ("start-machine-4", "other.tile"),
         ("worker-1-1", "other.worker"),
         ("factory-1", "other.factory"),

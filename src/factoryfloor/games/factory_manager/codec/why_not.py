@@ -50,7 +50,10 @@ def turn_reason(position: Position, number: int) -> dict[str, Any]:
         order = [int(position.tiles[position.seat_at(place)]) for place in seats]
         if number not in order:
             return {"key": "turn.pool"}
-        return {"key": "turn.settled", "place": order.index(number) + 1, "discount": int(DISCOUNT[number])}
+        place, discount = order.index(number) + 1, int(DISCOUNT[number])
+        if discount == 0:
+            return {"key": "turn.settled.full", "place": place}
+        return {"key": "turn.settled", "place": place, "discount": discount}
     if number in [int(position.tiles[player]) for player in seats]:
         return {"key": "turn.taken"}
     if int(position.lots) >> number & 1:

@@ -15,6 +15,7 @@ const en = {
   'why.turn.pool': 'It lies in the pool. Some of these come up in the next auction.',
   'why.turn.settled':
     'The order of this round is settled: this tile acts in place {place} and takes {discount} off each price.',
+  'why.turn.settled.full': 'The order of this round is settled: this tile acts in place {place}, at full prices.',
   'why.turn.taken': 'This tile is won already.',
   'why.turn.later':
     'The bidding is for {tile}, chosen by the player with the highest old tile. You can raise or pass; after a pass you can still get this one.',

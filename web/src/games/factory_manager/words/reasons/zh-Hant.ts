@@ -14,6 +14,7 @@ const zh: Translated<typeof en> = {
 
   'why.turn.pool': '它在備用堆裡。下次拍賣會從中翻出幾片。',
   'why.turn.settled': '本回合的順位已定：這片排第 {place} 位，每個價格減 {discount}。',
+  'why.turn.settled.full': '本回合的順位已定：這片排第 {place} 位，價格不減。',
   'why.turn.taken': '這片已有人取得。',
   'why.turn.later': '現在競標{tile}：由持有最大舊板塊的人選定。你可加價或放棄；放棄之後仍可能取得這一片。',
   'why.turn.hidden': '它面朝下：不參加本回合的拍賣。',
