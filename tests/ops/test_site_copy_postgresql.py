@@ -22,8 +22,8 @@ from tests.server.site_copies import (
 )
 
 
-async def play_everything(database: str | Path) -> tuple[str, str, str, str]:
-    """A site with rows of every kind; the cookie of a person, that person's finished game, and two that go on."""
+async def play_everything(database: str | Path) -> tuple[str, str, str, set[str]]:
+    """A site with rows of every kind; the cookie of a person, a finished game, one that goes on, and all of them."""
     at_once = QUICK.model_copy(update={"store_after": 0.0})
     async with serving(database, at_once) as server, Person(server.address) as person:
         over = await person.make("me", "me", "random")
@@ -42,11 +42,13 @@ async def play_everything(database: str | Path) -> tuple[str, str, str, str]:
         going = (await person.post(f"/api/tables/{over}/rematch"))["id"]
         async with person.at(going) as at:
             await at.act(at.decision()["actions"][0]["text"], seat=at.decision()["seat"])
-        return person.cookie, over, going, alone
+        day = (await person.get("/api/daily"))[0]["day"]
+        daily = (await person.post("/api/daily", {"game": "tiny", "day": day}))["id"]
+        return person.cookie, over, going, {over, going, alone, daily}
 
 
 async def test_copy_there_and_back(database: Path, address: str, tmp_path: Path) -> None:
-    cookie, over, going, alone = await play_everything(database)
+    cookie, over, going, mine = await play_everything(database)
     back = tmp_path / "back.sqlite3"
     kept = content(database)
     assert {name for name, rows in kept.items() if not rows} == set()
@@ -55,7 +57,7 @@ async def test_copy_there_and_back(database: Path, address: str, tmp_path: Path)
     for place in (address, back):
         async with serving(place) as server, Person(server.address, cookie) as person:
             assert (await person.get(f"/api/tables/{over}/replay"))["frames"]
-            assert {info["id"] for info in await person.get("/api/tables?which=mine")} == {over, going, alone}
+            assert {info["id"] for info in await person.get("/api/tables?which=mine")} == mine
             async with person.at(over) as at:
                 assert at.chat[0]["text"] == LINE
             async with person.at(going) as at:
@@ -65,9 +67,9 @@ async def test_copy_there_and_back(database: Path, address: str, tmp_path: Path)
 
 def test_all_values_come_through(made: Path, address: str, tmp_path: Path) -> None:
     back = tmp_path / "back.sqlite3"
-    assert copied(made, address) == copied(address, back) == 14
+    assert copied(made, address) == copied(address, back) == 16
     assert content(back) == content(made)
-    assert compared(made, address) == compared(address, made) == 15
+    assert compared(made, address) == compared(address, made) == 17
 
 
 def test_nonempty_target_is_rejected(made: Path, address: str) -> None:

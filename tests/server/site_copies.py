@@ -73,6 +73,10 @@ def fill(database: Path) -> None:
         )
         connection.execute(insert(db.chat).values(**one, name="Ω", text="\n\t\x01"))
         connection.execute(insert(db.replays).values(table_id="t", body=bytes(range(256))))
+        connection.execute(insert(db.daily_seeds).values(game="g", day="2026-11-26", seed="ß"))
+        connection.execute(
+            insert(db.daily_tables).values(game="g", day="2026-11-26", player="", table_id="t", points=None, place=-1)
+        )
         connection.execute(insert(db.sitting).values(player="p", table_id="t", changed=1e-300))
         for key in ("T", "t", "é", "z", "ä", "a-b", "ab"):  # sorted in another order by a language
             connection.execute(insert(db.players).values(id=key, token_hash=key, name=LINE, created=1.7e9 + 1e-6))
@@ -98,8 +102,8 @@ def check_interrupted_copy(source: Path, target: str, other: Path, stage: str, p
         with pytest.raises(StoreError, match=r"an unfinished copy of") as refused:
             use(target)
         assert str(source) in str(refused.value)
-    assert copied(source, target) == 14
-    assert compared(source, target) == 15
+    assert copied(source, target) == 16
+    assert compared(source, target) == 17
     open_database(target).close()
 
 
@@ -113,4 +117,4 @@ def check_differences(source: Path, target: str) -> None:
             with pytest.raises(StoreError, match=words):
                 compare(found, Snapshot("TO", connection), quiet)
         opened.close()
-    assert compared(source, target) == 15
+    assert compared(source, target) == 17

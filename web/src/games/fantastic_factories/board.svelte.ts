@@ -88,7 +88,7 @@ export class FactoriesBoard {
     );
     // within a phase the first view stays, so that a move of mine hides nothing that the others gained
     $effect(() => {
-      const view = this.#since?.before<FactoriesView>() ?? null;
+      const view = (this.#since?.before() ?? null) as FactoriesView | null;
       const during = this.#during;
       if (view && untrack(() => this.#compared?.during) !== during) this.#compared = { during, view };
     });

@@ -26,7 +26,8 @@ describe('the marks of log entries', () => {
         entry(4, 2, { kind: 'move', seat: 2, card: 'a' }, { kind: 'round', seat: -1, cards: ['c', 'd'] }),
       ],
       {
-        travels: (event: GameEvent) => [event.card, event.cards].flat().flatMap((piece) => (piece ? { piece } : [])),
+        travels: (event: GameEvent) =>
+          [event.card, event.cards].flat().flatMap((piece: unknown) => (piece ? { piece } : [])),
       } as never,
     );
     expect([...marks]).toEqual([

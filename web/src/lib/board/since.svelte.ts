@@ -22,8 +22,8 @@ export class Since {
   }
 
   /** The seat's view at its last decision; null without one, or if others have changed nothing since. */
-  before<V>(): V | null {
-    return this.#before() as V | null;
+  before(): unknown {
+    return this.#before();
   }
 
   /** The pieces that moved since the last decision. */

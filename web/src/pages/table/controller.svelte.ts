@@ -98,7 +98,7 @@ export class TableController {
     () =>
       this.me >= 0 &&
       this.table?.daily === '' &&
-      this.table.seats.every(({ seat, kind }) => seat === this.me || kind === 'bot') === true,
+      this.table.seats.every(({ seat, kind }) => seat === this.me || kind === 'bot'),
   );
   /** Whether the table, not the board, offers a hint for my decision: not where it is advised on already. */
   hintable = $derived.by(() => {

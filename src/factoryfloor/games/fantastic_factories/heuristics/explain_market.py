@@ -24,7 +24,7 @@ from ..rules.cards import (
 from ..rules.position import BUILT, CARDS, CREW, ENERGY, HELD, METAL, SEAT, SUBJECT, Position
 from ..rules.scoring import points
 from .explain_refresh import of_refresh
-from .first_card import PAYS, is_beginning, is_ordinary, rank_of
+from .first_card import PAYS, begins_with, is_beginning, is_ordinary, rank_of
 from .roles import role_of
 from .values import Scales
 
@@ -61,7 +61,7 @@ def of_card(position: Position, seat: int, kind: int) -> dict[str, Any]:
         return {"key": "take.material", "card": card, "tool": tool, "other": CARD_IDS[mates.bit_length() - 1]}
     wanted = Scales(position, seat, 0.0).going.held[kind] > 0.0
     soon = is_ordinary(position, seat, kind)
-    wanted = wanted or (soon and mates != 0 and is_beginning(position, seat))
+    wanted = wanted or begins_with(position, seat, kind)
     twice = (int(position.own[at + BUILT]) | held) & ~REPEATING & int(bit(kind))
     if wanted and not twice:
         ready = mates and payable(position.own[at + METAL], position.own[at + ENERGY]) & bit(kind)

@@ -21,6 +21,7 @@ from ..rules.position import (
     Position,
 )
 from .beam_node import node_of
+from .first_card import begins_with
 from .market_value import action_values, with_card
 from .values import Scales
 
@@ -43,7 +44,8 @@ def of_row(position: Position, seat: int, cost: str) -> dict[str, Any]:
     at = seat * SEAT
     owned = int(position.own[at + BUILT] | position.own[at + HELD]) & ~int(REPEATING)
     held = Scales(position, seat, 0.0).going.held
-    if all(held[kind] <= 0.0 or owned & int(bit(kind)) for kind in row):
+    unwanted = [kind for kind in row if held[kind] <= 0.0 or owned & int(bit(kind))]
+    if len(unwanted) == len(row) and not any(begins_with(position, seat, kind) for kind in row):
         return {"key": "refresh.none"}
     return {"key": "refresh.better", "other": CARD_IDS[max(row, key=worths.__getitem__)], "cost": cost}
 

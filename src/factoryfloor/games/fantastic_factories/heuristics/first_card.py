@@ -80,6 +80,12 @@ def is_beginning(position: Position, seat: int) -> bool:
     return not int(position.own[seat * SEAT + BUILT]) & ~int(MONUMENTS)
 
 
+def begins_with(position: Position, seat: int, kind: int) -> bool:
+    """Whether a card suits a seat as its first building, and a card in hand pays for it."""
+    mates = int(position.own[seat * SEAT + HELD]) & int(WITH_TOOL[TOOL[kind]])
+    return mates != 0 and is_beginning(position, seat) and is_ordinary(position, seat, kind)
+
+
 def rank_of(position: Position, seat: int, kind: int) -> int:
     """The rank of a card as the first one."""
     if int(MONUMENTS & bit(kind)):

@@ -38,6 +38,6 @@ export function logLine(event: GameEvent, names: string[]): string | null {
 export function logPictures(event: GameEvent): PicturedWords[] {
   const { face, turn, owner, kind, seat } = event;
   if (typeof face !== 'string') return [];
-  const wears = owner ?? (kind === 'begin' ? seat : -1);
+  const wears: unknown = owner ?? (kind === 'begin' ? seat : -1);
   return [{ words: faceName(face), component: TilePicture, props: { tile: face, turn: turn ?? 0, seat: wears } }];
 }
