@@ -4,6 +4,7 @@ from typing import Any
 
 from factoryfloor.games.factory_fun.codec.faults import describe
 from factoryfloor.games.factory_fun.codec.load_factory import read_pieces
+from factoryfloor.games.factory_fun.codec.view_types import Fault
 from factoryfloor.games.factory_fun.rules.layout import blank
 from factoryfloor.games.factory_fun.rules.legality import faults
 from factoryfloor.games.factory_fun.rules.machines import MACHINE_OF
@@ -27,7 +28,7 @@ def rules(*texts: str) -> list[str]:
     return [fault["rule"] for fault in told(*texts)]
 
 
-def told(*texts: str) -> list[dict[str, Any]]:
+def told(*texts: str) -> list[Fault]:
     """The faults of a factory."""
     layout = laid(*texts)
     return describe(layout, faults(layout))

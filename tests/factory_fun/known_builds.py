@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from factoryfloor.games.factory_fun.codec.load_factory import read_pieces
+from factoryfloor.games.factory_fun.codec.view_types import Fault
 from factoryfloor.games.factory_fun.rules.boards import BOARD_OF
 from factoryfloor.games.factory_fun.rules.layout import CELLS, HALLS, is_second, machine_at
 from factoryfloor.games.factory_fun.rules.machines import COLOURS, MACHINE_OF, MACHINES
@@ -87,7 +88,7 @@ class Best:
 
 def layout_of(board: str, pieces: tuple[str, ...]) -> Layout:
     """A factory from texts such as ``curve 5,2 90``. Raises ValueError on an illegal one."""
-    obstacles: list[dict[str, Any]] = []
+    obstacles: list[Fault] = []
     laid = read_pieces([_piece(text) for text in pieces], HALLS[BOARD_OF[board]], obstacles)
     if obstacles:
         raise ValueError(obstacles[0]["message"])

@@ -1,6 +1,8 @@
 """The printed machines and boards, typed by hand, and small factories as text."""
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
+
+from factoryfloor.games.factory_fun.rules.event_types import PlacedPiece
 
 MACHINES = """\
 m01 | 8 | W:red:2 S1:blue:2 | E:black:- | -
@@ -201,9 +203,9 @@ def boards() -> dict[str, list[str]]:
     return {block.splitlines()[0]: block.splitlines()[1:] for block in BOARDS.strip().split("\n\n")}
 
 
-def pieces(*texts: str) -> list[dict[str, Any]]:
+def pieces(*texts: str) -> list[PlacedPiece]:
     """``m29 5,4 0``, ``plus 3,3``: pieces as JSON."""
-    found = []
+    found: list[PlacedPiece] = []
     for text in texts:
         name, where, *turn = text.split()
         row, column = where.split(",")

@@ -14,7 +14,7 @@ PRESS = ["m09 5,4 0", "black 5,6 270"]
 
 def test_check_1_u16_a_machine_fed_by_itself() -> None:
     [fault] = told(*LOOP, "straight 7,5 90")
-    assert (fault["rule"], fault["kind"], fault["cells"]) == ("U16", "cycle", [[6, 4], [6, 5]])
+    assert (fault["rule"], fault["kind"], fault["cells"]) == ("U16", "cycle", [(6, 4), (6, 5)])
     assert fault["message"] == "m46 on 6,4 feeds itself"
 
 
@@ -22,7 +22,7 @@ def test_check_2_touching_machines() -> None:
     """U11, U18: red 2 into red 1 without a pipe; into blue."""
     assert bonus(*RED, "m04 7,4 0", "white 8,5 0") == 5
     [fault] = told(*RED, "m40 7,4 0", "supply-red 6,4", "white 7,6 270")
-    assert (fault["rule"], fault["cells"]) == ("U12", [[7, 3], [7, 4]])
+    assert (fault["rule"], fault["cells"]) == ("U12", [(7, 3), (7, 4)])
     assert fault["message"] == "red and blue are mixed in the network of m41 on 7,3"
 
 
@@ -30,7 +30,7 @@ def test_check_3_u14_a_tee_splits() -> None:
     split = [*GREEN, *PLATE, "tee 7,4 270"]
     assert bonus(*split, "m46 6,4 0", "white 5,5 180") == 15
     [fault] = told(*split, "m52 6,4 270", "white 4,4 180")
-    assert (fault["rule"], fault["cells"]) == ("U14", [[6, 4], [7, 3], [7, 4], [7, 5]])
+    assert (fault["rule"], fault["cells"]) == ("U14", [(6, 4), (7, 3), (7, 4), (7, 5)])
     assert fault["message"] == "the network of m52 on 6,4 needs 4 green but gets 3"
 
 
@@ -52,7 +52,7 @@ def test_check_6_u4_u5_u11_blank_edges() -> None:
     above = ["m29 3,4 0", "supply-green 3,3", "black 3,6 270"]
     assert rules(*PRESS, *above, "supply-red 4,4") == []
     [fault] = told(*PRESS, *above, "straight 4,4 0")
-    assert (fault["rule"], fault["kind"], fault["cells"], fault["side"]) == ("U11", "loose_end", [[4, 4]], "N")
+    assert (fault["rule"], fault["kind"], fault["cells"], fault["side"]) == ("U11", "loose_end", [(4, 4)], "N")
     assert fault["message"] == "an end of straight on 4,4 meets a closed side of m29 to the north"
 
 
@@ -125,7 +125,7 @@ def test_u16_a_cycle_among_machines_that_wait_for_it() -> None:
     fed = ["m46 6,4 0", "curve 5,5 90", "curve 5,6 180", "tee 6,6 0", "curve 7,6 270", "straight 7,5 90", "curve 7,4 0"]
     said = told(*fed, "m29 6,7 0", "black 6,9 270")
     assert [fault["rule"] for fault in said] == ["U14", "U16"]
-    assert said[-1]["cells"] == [[6, 4], [6, 5]]
+    assert said[-1]["cells"] == [(6, 4), (6, 5)]
 
 
 def test_u17_illegal_networks() -> None:

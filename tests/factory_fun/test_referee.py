@@ -2,7 +2,6 @@
 
 import random
 from collections import Counter
-from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -10,6 +9,7 @@ from hypothesis import strategies as st
 
 from factoryfloor.games.factory_fun.codec.faults import describe
 from factoryfloor.games.factory_fun.codec.load_factory import read_pieces
+from factoryfloor.games.factory_fun.codec.view_types import Fault
 from factoryfloor.games.factory_fun.rules.blueprint import pieces_of
 from factoryfloor.games.factory_fun.rules.layout import blank
 from factoryfloor.games.factory_fun.rules.legality import faults
@@ -26,7 +26,7 @@ OPEN_FLOOR = ("..........",) * 9
 
 
 def laid(pieces: list[Piece]) -> Layout:
-    obstacles: list[dict[str, Any]] = []
+    obstacles: list[Fault] = []
     layout = read_pieces(as_json(*map(random_factories.text, pieces)), blank(OPEN_FLOOR), obstacles)
     assert not obstacles
     return layout

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from mypy_extensions import i64
 
 from factoryfloor.games.fzzt.codec.assembly import Assembly
+from factoryfloor.games.fzzt.codec.view_types import Supply
 from factoryfloor.games.fzzt.rules import construction, pieces
 from factoryfloor.kernel.fast import COMPILED, vec
 from tests.fzzt import cards
@@ -70,6 +71,12 @@ def check(case: Case) -> None:
     check_assembly(case, expected)
 
 
+def letter(supply: Supply) -> str:
+    """The first letter of the symbol that a robot supplies."""
+    assert supply["symbol"] is not None
+    return supply["symbol"][0]
+
+
 def check_assembly(case: Case, points: int) -> None:
     """Every symbol of every widget from one robot that may give it, no robot twice, and the points add up."""
     assembly = case.assembly()
@@ -81,11 +88,11 @@ def check_assembly(case: Case, points: int) -> None:
         unit, widgets = stand["unit"], stand["widgets"]
         assert stand["points"] == (widgets * cards.value(unit) if widgets else -cards.value(unit))
         giving = [row for row in stand["supply"] if row["widget"]]
-        assert sorted((row["widget"], row["symbol"][0]) for row in giving) == [
-            (widget, letter) for widget in range(1, widgets + 1) for letter in sorted(cards.symbols(unit))
+        assert sorted((row["widget"], letter(row)) for row in giving) == [
+            (widget, sign) for widget in range(1, widgets + 1) for sign in sorted(cards.symbols(unit))
         ]
         for row in giving:
-            assert row["symbol"][0] in cards.symbols(row["robot"])
+            assert letter(row) in cards.symbols(row["robot"])
             assert row["robot"] in (case.stands[unit] if row["mounted"] else case.free)
         idle = [row for row in stand["supply"] if not row["widget"]]
         assert all(row["mounted"] and row["symbol"] is None for row in idle)
