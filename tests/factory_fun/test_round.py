@@ -131,7 +131,7 @@ def test_u23_stock() -> None:
     assert "4 white reservoir pieces are placed, 3 available" in refused(state, *own, *whites)
     told = PLANS.check(state, 0, plan(*own, "white 5,6 270", "diagonal 7,7"))["faults"]
     assert told[-1]["message"] == "too many: 1 diagonal pieces are placed, 0 available"
-    assert told[-1]["cells"] == [[7, 7]]
+    assert told[-1]["cells"] == [(7, 7)]
 
 
 def test_u3_u23_a_bonus_supply_stays() -> None:

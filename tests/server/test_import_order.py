@@ -14,6 +14,7 @@ ORDER = (
     "settings",
     "wire",
     "wire_schema",
+    "game_schema",
     "storage",
     "limits",
     "people",

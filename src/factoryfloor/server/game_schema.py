@@ -4,8 +4,10 @@
 """
 
 import importlib
+import importlib.util
 import json
 import sys
+from pathlib import Path
 from types import ModuleType
 from typing import Any, Literal, NotRequired, get_args, get_origin, get_type_hints
 
@@ -53,7 +55,7 @@ def _named(definitions: dict[str, Any], words: dict[str, list[Any]]) -> dict[str
 def declared_events(game: Game) -> dict[str, Any]:
     """The TypedDict of each kind of event. Private fields are optional: not every seat sees them."""
     package = _package(game)
-    events = importlib.import_module(f"{package}.rules.events")
+    events = _declarations(package)
     types = importlib.import_module(f"{package}.rules.event_types")
     kernel = importlib.import_module("factoryfloor.kernel.events")
     hints = get_type_hints(events, {**vars(types), **vars(kernel), **vars(events)})
@@ -70,6 +72,17 @@ def declared_events(game: Game) -> dict[str, Any]:
         by_kind[kind.name] = TypedDict(f"{kind.name.title().replace('_', '')}Event", fields)  # type: ignore[operator]
     assert list(by_kind) == [kind.name for kind in events.EVENTS], package
     return by_kind
+
+
+def _declarations(package: str) -> ModuleType:
+    """The module of the kinds of events, from its source: a compiled one has lost its annotations."""
+    folder = Path(importlib.import_module(package).__file__ or "").parent
+    spec = importlib.util.spec_from_file_location(f"{package}.declarations", folder / "rules/events.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
 
 
 def _package(game: Game) -> str:

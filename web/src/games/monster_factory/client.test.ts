@@ -79,8 +79,8 @@ describe('the tiles', () => {
   it('are 88 in each mix, 44 of them with eyes, as the spec says', () => {
     for (const mix of ['standard', 'long', 'gentle'] as const) {
       const counts = Object.values(components.tiles).map((kind) => kind[mix]);
-      expect(counts.reduce((sum, [copies]) => sum + copies, 0)).toBe(88);
-      expect(counts.reduce((sum, [, eyes]) => sum + eyes, 0)).toBe(44);
+      expect(counts.reduce((sum, [copies = 0]) => sum + copies, 0)).toBe(88);
+      expect(counts.reduce((sum, [, eyes = 0]) => sum + eyes, 0)).toBe(44);
     }
   });
 

@@ -25,21 +25,9 @@ export interface Components {
  *
  */
 export interface TileFacts {
-  /**
-   * @minItems 2
-   * @maxItems 2
-   */
-  standard: [number, number];
-  /**
-   * @minItems 2
-   * @maxItems 2
-   */
-  long: [number, number];
-  /**
-   * @minItems 2
-   * @maxItems 2
-   */
-  gentle: [number, number];
+  standard: number[];
+  long: number[];
+  gentle: number[];
   reconstructed: string[];
 }
 export interface DiscardEvent {

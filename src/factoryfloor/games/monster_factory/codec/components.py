@@ -15,9 +15,9 @@ def components() -> Components:
     return {
         "tiles": {
             kind.id: {
-                "standard": kind.standard,
-                "long": kind.long,
-                "gentle": kind.gentle,
+                "standard": list(kind.standard),
+                "long": list(kind.long),
+                "gentle": list(kind.gentle),
                 "reconstructed": ["copies", "eyes"],
             }
             for kind in KINDS

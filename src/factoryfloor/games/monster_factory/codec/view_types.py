@@ -87,9 +87,9 @@ class View(TypedDict):
 class TileFacts(TypedDict):
     """Copies, and those with eyes, in each mix."""
 
-    standard: tuple[int, int]
-    long: tuple[int, int]
-    gentle: tuple[int, int]
+    standard: list[int]
+    long: list[int]
+    gentle: list[int]
     reconstructed: list[str]
 
 
