@@ -20,7 +20,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 PICTURES: Final = Path(__file__).resolve().parent.parent / "docs/pictures"
 DESK: Final = (1440, 900)
-LOBBY: Final = (1440, 1262)  # ends below the cards of the games
+LOBBY: Final = (1440, 1120)  # ends below the links
 PHONE: Final = (390, 844)
 MOST_DECISIONS: Final = 400
 BROWSERS: Final = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
