@@ -17,6 +17,7 @@ from factoryfloor.server.storage.store import Store, reading
 from factoryfloor.server.storage.writer import Write, Writer, durable
 from factoryfloor.server.table.replay_frames import viewer_of
 from factoryfloor.server.table.room import Room
+from factoryfloor.server.table.room_task import SingleTask
 from factoryfloor.server.table.stored_replay import StoredReplay
 
 _DEADLINE: Final = 120.0  # seconds for one game; a long one takes a few
@@ -105,7 +106,7 @@ def _seen_by(stored: StoredReplay, seat: int | None) -> bytes:
     return to_json(stored.seen_by(viewer_of(seat, stored.seats)))
 
 
-class ReplayStoring:
+class ReplayStoring(SingleTask):
     """The room task that stores the replay some seconds after the game's end, and then frees the match's memory.
 
     ``drop_room`` drops an unused room from memory; otherwise the match is replaced by the stored replay.
@@ -114,30 +115,16 @@ class ReplayStoring:
     def __init__(
         self, room: Room, library: ReplayLibrary, after: float, drop_room: Callable[[Room, float], bool]
     ) -> None:
+        super().__init__()
         self._room = room
         self._library = library
         self._after = after
         self._drop_room = drop_room
-        self._task: asyncio.Task[None] | None = None
-
-    @property
-    def idle(self) -> bool:
-        return self._task is None or self._task.done()
 
     def wake(self) -> None:
         """Start when the game is over."""
         if self._task is None and self._room.table.status == "over" and self._room.table.match is not None:
-            self._task = asyncio.get_running_loop().create_task(self._store())
-
-    async def done(self) -> None:
-        """Wait until a started task is done."""
-        if self._task is not None:
-            await asyncio.shield(self._task)
-
-    def stop(self) -> None:
-        """Stop; the next start stores the replay."""
-        if self._task is not None:
-            self._task.cancel()
+            self._start(self._store())
 
     async def _store(self) -> None:
         try:

@@ -5,30 +5,22 @@ import asyncio
 from factoryfloor.server.table import commands
 from factoryfloor.server.table.retry import run_with_retry
 from factoryfloor.server.table.room import Room
+from factoryfloor.server.table.room_task import SingleTask
 
 
-class Deadlines:
+class Deadlines(SingleTask):
     """The deadlines of one room. The time left follows from the log, so it survives a restart."""
 
     def __init__(self, room: Room) -> None:
+        super().__init__()
         self._room = room
         self._changed = asyncio.Event()
-        self._task: asyncio.Task[None] | None = None
-
-    @property
-    def idle(self) -> bool:
-        return self._task is None
 
     def wake(self) -> None:
         """Wait for the next deadline."""
         self._changed.set()
         if self._task is None and self._room.table.pending.next_deadline() is not None:
-            self._task = asyncio.get_running_loop().create_task(self._run())
-
-    def stop(self) -> None:
-        """Stop."""
-        if self._task is not None:
-            self._task.cancel()
+            self._start(self._run())
 
     async def _run(self) -> None:
         try:

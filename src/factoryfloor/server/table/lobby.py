@@ -287,11 +287,8 @@ class Lobby:
         try:
             steps = [table.steps[0], *game_start.begin(table, {client.person} if word else (), seed)]
             if before is None:
-                await durable(
-                    self._writer.submit(
-                        append(table, steps, Write(daily_tables=[row | {"table_id": table_id} for row in daily_tables]))
-                    )
-                )
+                counted = [row | {"table_id": table_id} for row in daily_tables]
+                await durable(self._writer.submit(append(table, steps, Write(daily_tables=counted))))
             else:
                 await before.execute(lambda old: _played_again(old, table_id), lambda: append(table, steps, Write()))
         finally:

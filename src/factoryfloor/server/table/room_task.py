@@ -1,6 +1,8 @@
-"""Interface of a table's background tasks."""
+"""Interface of a table's background tasks, and the base of those that run one coroutine at a time."""
 
-from typing import Protocol
+import asyncio
+from collections.abc import Coroutine
+from typing import Any, Protocol
 
 
 class RoomTask(Protocol):
@@ -15,3 +17,27 @@ class RoomTask(Protocol):
 
     def stop(self) -> None:
         """Stop."""
+
+
+class SingleTask:
+    """The base of a room task that runs one coroutine at a time."""
+
+    def __init__(self) -> None:
+        self._task: asyncio.Task[None] | None = None
+
+    @property
+    def idle(self) -> bool:
+        return self._task is None or self._task.done()
+
+    def _start(self, run: Coroutine[Any, Any, None]) -> None:
+        self._task = asyncio.get_running_loop().create_task(run)
+
+    async def done(self) -> None:
+        """Wait until a started task is done."""
+        if self._task is not None:
+            await asyncio.shield(self._task)
+
+    def stop(self) -> None:
+        """Stop."""
+        if self._task is not None:
+            self._task.cancel()

@@ -1,34 +1,24 @@
 """The task that returns held seats to persons who reconnect."""
 
-import asyncio
-
 from factoryfloor.server.table.absence import any_returned, return_seats
 from factoryfloor.server.table.commands import Steps
 from factoryfloor.server.table.retry import run_with_retry
 from factoryfloor.server.table.room import Room
+from factoryfloor.server.table.room_task import SingleTask
 from factoryfloor.server.table.table import Table
 
 
-class SeatReclaim:
+class SeatReclaim(SingleTask):
     """Returns the seats held for persons who are connected again."""
 
     def __init__(self, room: Room) -> None:
+        super().__init__()
         self._room = room
-        self._task: asyncio.Task[None] | None = None
-
-    @property
-    def idle(self) -> bool:
-        return self._task is None
 
     def wake(self) -> None:
         """Return seats if a person has reconnected."""
         if self._task is None and self._any_returned():
-            self._task = asyncio.get_running_loop().create_task(self._return_seats())
-
-    def stop(self) -> None:
-        """Stop."""
-        if self._task is not None:
-            self._task.cancel()
+            self._start(self._return_seats())
 
     def _any_returned(self) -> bool:
         return any_returned(self._room.table, self._room.presence.online())

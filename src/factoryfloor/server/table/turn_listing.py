@@ -7,41 +7,28 @@ from factoryfloor.kernel import FactoryFloorError
 from factoryfloor.server.storage.writer import Write, Writer, durable
 from factoryfloor.server.table.persistence import list_table
 from factoryfloor.server.table.room import Room
+from factoryfloor.server.table.room_task import SingleTask
 
 _logger = logging.getLogger(__name__)
 
 
-class TurnListing:
+class TurnListing(SingleTask):
     """The room task that stores them after ``quiet`` seconds without an entry: an update with every action is too much.
 
     A table with one person needs none: the bots move whenever that person is there.
     """
 
     def __init__(self, room: Room, writer: Writer, quiet: float) -> None:
+        super().__init__()
         self._room = room
         self._writer = writer
         self._quiet = quiet
         self._listed: list[int] | None = None  # unknown after the table was read
-        self._task: asyncio.Task[None] | None = None
-
-    @property
-    def idle(self) -> bool:
-        return self._task is None
 
     def wake(self) -> None:
         """Store the seats to move if they have changed and nothing follows."""
         if self._task is None and self._differs():
-            self._task = asyncio.get_running_loop().create_task(self._run())
-
-    async def done(self) -> None:
-        """Wait until a started task is done."""
-        if self._task is not None:
-            await asyncio.shield(self._task)
-
-    def stop(self) -> None:
-        """Stop."""
-        if self._task is not None:
-            self._task.cancel()
+            self._start(self._run())
 
     def _differs(self) -> bool:
         table = self._room.table
