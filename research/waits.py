@@ -28,12 +28,12 @@ from factoryfloor.server.bots.worker_pool import WorkerPool
 from factoryfloor.server.bots.worker_process import WorkerProcess
 from factoryfloor.server.limits.client import Client
 from factoryfloor.server.people.identity import Guests
+from factoryfloor.server.requests import NewTable, SeatRequest
 from factoryfloor.server.services import Services
 from factoryfloor.server.settings import Settings
 from factoryfloor.server.storage.database import open_database
-from factoryfloor.server.table import commands
 from factoryfloor.server.table.clock import Clock
-from factoryfloor.server.wire import NewTable, SeatRequest
+from factoryfloor.tables import commands
 
 Span = tuple[float, float, str]  # from, to, what
 
@@ -110,7 +110,7 @@ async def _play(
     client = Client(player.id, "127.0.0.1")
     wishes = [SeatRequest(kind="me"), *(SeatRequest(kind="bot", bot=bot) for _ in range(seats - 1))]
     made = await services.lobby.create(player, client, NewTable(game=game, seats=wishes, options=options))
-    room = await services.lobby.room(made.id, client)
+    room = await services.lobby.room(made["id"], client)
     me, chance = make_bot("greedy", find_game(game)), FastChance(1)
     waits: list[dict[str, float]] = []
     acted, began = 0.0, time.monotonic()

@@ -22,9 +22,10 @@ FLOORS: dict[str, set[str]] = {
     "arena": {"kernel", "bots"},
     "learn": {"kernel", "bots", "arena", "text"},
     "lessons": {"kernel"},
-    "server": {"kernel", "bots", "lessons"},
-    "cli": {"kernel", "bots", "testing", "text", "arena", "learn", "server"},
-    "notebook": {"kernel", "text", "server"},
+    "tables": {"kernel", "games", "bots", "lessons"},
+    "server": {"kernel", "bots", "lessons", "tables"},
+    "cli": {"kernel", "bots", "testing", "text", "arena", "learn", "tables", "server"},
+    "notebook": {"kernel", "text", "tables", "server"},
 }
 """Each floor, and the floors it may import from."""
 

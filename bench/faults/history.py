@@ -13,11 +13,13 @@ from hashlib import blake2b
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-from factoryfloor.server.storage.entry import Entry
+import orjson
+
 from factoryfloor.server.storage.store import Store
-from factoryfloor.server.table.clock import Clock
-from factoryfloor.server.table.renderer import Renderer
-from factoryfloor.server.table.table import Table
+from factoryfloor.tables.entry import Entry
+from factoryfloor.tables.renderer import Renderer
+from factoryfloor.tables.setup import Setup
+from factoryfloor.tables.table import Table
 
 
 class Heard(NamedTuple):
@@ -138,7 +140,7 @@ def _judge_told(table: str, entries: list[Entry], connections: list[Told], verdi
         verdict.told += len(numbers)
     if not entries:
         return
-    table_then = Table(table, entries[0], Clock())
+    table_then = Table(table, entries[0], Setup(encode=orjson.dumps))
     renderer = Renderer(table_then)
     for entry in entries[1:]:
         try:

@@ -13,9 +13,9 @@ import pytest
 
 from factoryfloor.cli import doctor
 from factoryfloor.cli.errors import BadUsage
-from factoryfloor.server.errors import StoreError
 from factoryfloor.server.settings import Settings
 from factoryfloor.server.table.clock import Clock
+from factoryfloor.tables.errors import StoreError
 from tests.cli.conftest import environment
 from tests.cli.relay import Change, adding, relaying, without
 from tests.server.live_server import QUICK, LiveServer, serving

@@ -11,9 +11,8 @@ from factoryfloor.kernel.record import digest, read_record
 from factoryfloor.server.storage.database import open_database
 from factoryfloor.server.storage.db_schema import STORED
 from factoryfloor.server.storage.store import Store
-from factoryfloor.server.table.clock import Clock
 from factoryfloor.server.table.stored_replay import StoredReplay
-from factoryfloor.server.table.table import Table
+from factoryfloor.tables.table import Table
 from tests.formats.write_tables import play_on
 from tests.server.live_server import Person, serving
 
@@ -34,7 +33,7 @@ def test_every_table_is_replayed_and_played_on(database: Path) -> None:
     opened = open_database(str(database))
     store = Store(opened)
     for facts in KEPT["tables"]:
-        table = Table.replay(facts["id"], store.entries(facts["id"]), Clock())
+        table = Table.replay(facts["id"], store.entries(facts["id"]))
         assert (table.game.id, table.status, table.n, table.rules) == (facts["game"], facts["status"], facts["n"], 1)
         if table.match is None:
             continue

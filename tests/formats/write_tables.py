@@ -17,8 +17,7 @@ from factoryfloor.kernel import Match
 from factoryfloor.kernel.record import digest
 from factoryfloor.server.storage.database import open_database
 from factoryfloor.server.storage.store import Store
-from factoryfloor.server.table.clock import Clock
-from factoryfloor.server.table.table import Table
+from factoryfloor.tables.table import Table
 from tests.server.live_server import QUICK, Person, serving
 
 HERE = Path(__file__).parent
@@ -90,7 +89,7 @@ def facts_of(database: Path) -> Iterator[dict[str, Any]]:
     with closing(sqlite3.connect(database)) as connection:
         ids = [row[0] for row in connection.execute("select id from tables order by created, id")]
     for table_id in ids:
-        table = Table.replay(table_id, store.entries(table_id), Clock())
+        table = Table.replay(table_id, store.entries(table_id))
         facts: dict[str, Any] = {"id": table_id, "game": table.game.id, "status": table.status, "n": table.n}
         if (match := table.match) is not None:
             facts |= {"actions": len(match.moves), "undo": sorted(table.undoable)}

@@ -15,7 +15,7 @@ import pytest
 
 import factoryfloor as ff
 from factoryfloor.notebook import BadDrawing, drawing
-from factoryfloor.server.table.json_patch import patched
+from factoryfloor.tables.json_patch import patched
 from tests.tiny_game import GAME as TINY
 
 SCRIPT = "document.title = 'for </script> & all';"

@@ -10,12 +10,12 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import MetaData
 
-from factoryfloor.server.errors import StoreError
 from factoryfloor.server.storage import db_schema as db
 from factoryfloor.server.storage import migrations
 from factoryfloor.server.storage.database import open_database
 from factoryfloor.server.storage.migrations import migrate
 from factoryfloor.server.storage.writer import Write, WriteChain, Writer
+from factoryfloor.tables.errors import StoreError
 from tests.next_version import plant_schema
 from tests.server.live_server import Person, Refused, play_all, serving
 from tests.server.test_writer import row, stored

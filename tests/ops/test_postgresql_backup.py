@@ -6,8 +6,7 @@ from pathlib import Path
 
 from factoryfloor.server.storage.database import open_database
 from factoryfloor.server.storage.store import Store
-from factoryfloor.server.table.clock import Clock
-from factoryfloor.server.table.table import Table
+from factoryfloor.tables.table import Table
 from tests.ops.postgresql import PROGRAMS, Cluster
 from tests.server.live_server import Person, serving
 from tests.timeouts import until
@@ -54,7 +53,7 @@ async def test_a_dump_under_load_restores_to_tables_that_open(
         entries = store.entries(table)
         assert [entry.n for entry in entries] == list(range(1, len(entries) + 1))
         assert [line.text for line in store.chat(table)] == [table]
-        assert Table.replay(table, entries, Clock()).n >= n
+        assert Table.replay(table, entries).n >= n
     opened.close()
     async with serving(restored) as server, Person(server.address, cookie) as person:
         for table in tables:

@@ -17,7 +17,6 @@ import websockets
 from fastapi import FastAPI
 
 from factoryfloor.kernel.joint_seed import word_commitment
-from factoryfloor.server import wire
 from factoryfloor.server.http.app import create_app
 from factoryfloor.server.http.server import Server, server_config
 from factoryfloor.server.replays.replay_library import ReplayStoring
@@ -25,7 +24,9 @@ from factoryfloor.server.services import Services
 from factoryfloor.server.settings import Settings
 from factoryfloor.server.storage.database import open_database
 from factoryfloor.server.table.clock import Clock
+from factoryfloor.server.wire_schema import SERVER_MESSAGE
 from tests.server import tiny
+from tests.server.messages import valid
 from tests.timeouts import TIMEOUT
 
 QUICK = Settings(bot_workers=1, move_delay=0.0, hint_thinking=0.0, sync_burst=1000.0, worker_modules=(tiny.__name__,))
@@ -139,8 +140,8 @@ class Person:
         answer = await self.http.request(method, path, **options)
         if answer.is_success:
             return answer.json()
-        refusal = wire.Refusal.model_validate(answer.json())
-        raise Refused(refusal.code, refusal.message, answer.status_code)
+        refusal = valid("Refusal", answer.json())
+        raise Refused(refusal["code"], refusal["message"], answer.status_code)
 
     async def get(self, path: str) -> Any:
         return await self.ask("GET", path)
@@ -152,7 +153,7 @@ class Person:
         """Make a table and return its id. Seats are ``me``, ``open`` or the specification of a bot."""
         wishes = [{"kind": seat} if seat in ("me", "open") else {"kind": "bot", "bot": seat} for seat in seats]
         made = await self.post("/api/tables", {"game": game, "seats": wishes, "access": access, "options": options})
-        return str(wire.TableInfo.model_validate(made).id)
+        return str(valid("TableInfo", made)["id"])
 
     async def sit(self, table: str, seat: int, name: str = "") -> Any:
         return await self.post(f"/api/tables/{table}/sit", {"seat": seat, "name": name})
@@ -225,7 +226,7 @@ class TableClient:
     def _hear(self, text: str) -> None:
         self.heard.append(text)
         message = json.loads(text)
-        wire.ServerMessage.model_validate(message)
+        SERVER_MESSAGE.validate_python(message)
         match message["kind"]:
             case "sync":
                 self.n, self.state, self.syncs = message["n"], message, self.syncs + 1

@@ -12,12 +12,12 @@ from sqlalchemy import insert, update
 
 from factoryfloor.cli.database import move
 from factoryfloor.cli.errors import INTERRUPTED
-from factoryfloor.server.errors import StoreError
 from factoryfloor.server.storage import db_schema as db
 from factoryfloor.server.storage import site_copy
 from factoryfloor.server.storage.database import open_database
 from factoryfloor.server.storage.site_copy import compare, copy_site
 from factoryfloor.server.storage.snapshot import Snapshot, snapshot
+from factoryfloor.tables.errors import StoreError
 
 LINE = "Привіт, 工廠 👩‍🔧 '\\ %s"
 CHANGES = [

@@ -10,7 +10,8 @@ import pytest
 
 from factoryfloor.server.bots.bot_service import BotAction
 from factoryfloor.server.settings import Settings
-from factoryfloor.server.table.table import Table
+from factoryfloor.tables.setup import Setup
+from factoryfloor.tables.table import Table
 from tests.server.live_server import QUICK, LiveServer, Person, TableClient, serving
 from tests.server.manual_clock import ManualClock
 from tests.server.test_tables import kinds, refusal
@@ -237,7 +238,7 @@ async def test_votes_and_held_seats_survive_a_restart(database: Path) -> None:
             await manual_clock.move(AWAY)
             await vote(one, table, three, 2, "random")
             entries = [step.entry for step in server.room(table).table.steps]
-            assert Table.replay(table, entries, manual_clock).votes.choice(three.id, one.id) == "random"
+            assert Table.replay(table, entries, Setup(manual_clock)).votes.choice(three.id, one.id) == "random"
             await vote(two, table, three, 2, "random")
         cookie = three.cookie
     async with serving(database) as again, Person(again.address, cookie) as person, person.at(table) as at:

@@ -13,12 +13,11 @@ import pytest
 
 from factoryfloor.cli.backup import make_backup, put_back
 from factoryfloor.cli.errors import BadUsage
-from factoryfloor.server.errors import StoreError
 from factoryfloor.server.storage.backup import back_up, restore
 from factoryfloor.server.storage.database import open_database
 from factoryfloor.server.storage.store import Store
-from factoryfloor.server.table.clock import Clock
-from factoryfloor.server.table.table import Table
+from factoryfloor.tables.errors import StoreError
+from factoryfloor.tables.table import Table
 from tests.server.live_server import Person, Refused, serving
 from tests.timeouts import TIMEOUT
 
@@ -54,7 +53,7 @@ async def test_backup_under_load_contains_all_acknowledged_writes(database: Path
         assert not copy.with_name(f"{copy.name}-wal").exists()
         opened = open_database(str(copy))
         for table, n in known.items():
-            assert Table.replay(table, Store(opened).entries(table), Clock()).n >= n
+            assert Table.replay(table, Store(opened).entries(table)).n >= n
         opened.close()
     kept = restore(copies[-1], database)
     assert kept is not None

@@ -2,10 +2,10 @@
 
 import asyncio
 
-from factoryfloor.server.errors import Refused as RefusedHere
 from factoryfloor.server.limits.chat_limits import ChatLimits
 from factoryfloor.server.limits.client import Client
 from factoryfloor.server.settings import Settings
+from factoryfloor.tables.errors import Refused as RefusedHere
 from tests.server.live_server import Person, Refused, TableClient, connected
 from tests.server.test_tables import refusal
 

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from factoryfloor.server import wire
 from factoryfloor.server.errors import STATUS
 from factoryfloor.server.http.app import create_app
 from factoryfloor.server.http.host_check import HostCheck
+from factoryfloor.server.requests import ClientMessage
 from factoryfloor.server.settings import Settings, read_settings
 from factoryfloor.server.storage.database import open_database
 from factoryfloor.server.wire_schema import wire_schema
@@ -20,7 +20,8 @@ ROOT = Path(__file__).resolve().parents[2]
 REFERENCE = ROOT / "docs/reference"
 PAGE = "".join((REFERENCE / name).read_text(encoding="utf-8") for name in ("http.md", "socket.md"))
 PROXIES = {"nginx": ROOT / "docs/server/nginx.conf", "caddy": ROOT / "docs/server/Caddyfile"}
-SOURCES = [path.read_text(encoding="utf-8") for path in (ROOT / "src/factoryfloor/server").rglob("*.py")]
+FLOORS = [ROOT / "src/factoryfloor" / floor for floor in ("server", "tables")]
+SOURCES = [path.read_text(encoding="utf-8") for floor in FLOORS for path in floor.rglob("*.py")]
 
 
 def documented_settings(proxy: str) -> Settings:
@@ -64,7 +65,7 @@ def test_examples_are_valid_messages() -> None:
     examples = [json.loads(line.replace("{...}", "{}")) for line in sent if line.rstrip().endswith("}")]
     assert len(examples) == 11
     for example in examples:
-        wire.ClientMessage.model_validate(example)
+        ClientMessage.model_validate(example)
 
 
 def test_the_schema_is_printed_with_every_model() -> None:

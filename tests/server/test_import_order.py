@@ -13,6 +13,7 @@ ORDER = (
     "logs",
     "settings",
     "wire",
+    "requests",
     "wire_schema",
     "game_schema",
     "storage",

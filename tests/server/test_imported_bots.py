@@ -10,7 +10,7 @@ import pytest
 from factoryfloor.bots import BadBot
 from factoryfloor.kernel import FastChance
 from factoryfloor.server.bots.worker_main import BotMemory, answer
-from factoryfloor.server.table.bot_catalogue import check_bot
+from factoryfloor.tables.bot_catalogue import check_bot
 from tests.server.live_server import QUICK, LiveServer, Person, serving
 from tests.tiny_game import GAME
 

@@ -8,7 +8,7 @@ import pytest
 
 from factoryfloor.kernel import find_game
 from factoryfloor.lessons import actions_of, find_lesson
-from factoryfloor.server.table import table_lesson
+from factoryfloor.tables import table_lesson
 from tests.server.live_server import LiveServer, Person, Refused, TableClient, serving
 
 GAME, NAME = "fzzt", "bid"

@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 
 from factoryfloor.kernel.registry import games
-from factoryfloor.server import wire
-from factoryfloor.server.table.clock import Clock
-from factoryfloor.server.table.log_limits import LogLimits
-from factoryfloor.server.table.table import Table
+from factoryfloor.tables.log_limits import LogLimits
+from factoryfloor.tables.setup import Setup
+from factoryfloor.tables.table import Table
 from tests.server.live_server import QUICK, LiveServer, Person, Refused, serving
+from tests.server.messages import valid
 from tests.server.test_stored_replays import log_of_a_game
 
 
@@ -41,8 +41,8 @@ async def test_full_log_ends_the_game(server: LiveServer, people: list[Person]) 
     looked = await people[0].look(table)
     assert looked["table"]["scores"] == facts["scores"]
     assert looked["log"][-1]["text"] == "log_full"
-    replay = wire.Replay.model_validate(await people[0].get(f"/api/tables/{table}/replay"))
-    assert replay.scores == facts["scores"]
+    replay = valid("Replay", await people[0].get(f"/api/tables/{table}/replay"))
+    assert replay["scores"] == facts["scores"]
     record = await people[0].get(f"/api/tables/{table}/record")
     assert "scores" not in record, "the game itself was not over"
     assert (await people[0].post(f"/api/tables/{table}/rematch"))["rematch_of"] == table
@@ -96,7 +96,7 @@ async def test_host_commands_are_limited(server: LiveServer, people: list[Person
 
 def test_replay_ignores_current_limits() -> None:
     entries = log_of_a_game()
-    assert Table.replay("t", entries, Clock(), LogLimits(3, 0)).n == len(entries)
+    assert Table.replay("t", entries, Setup(limits=LogLimits(3, 0))).n == len(entries)
 
 
 @pytest.mark.slow

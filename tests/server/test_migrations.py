@@ -12,11 +12,11 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import Engine
 
-from factoryfloor.server.errors import StoreError
 from factoryfloor.server.storage import db_schema as db
 from factoryfloor.server.storage import migrations, upgrade
 from factoryfloor.server.storage.database import open_database
 from factoryfloor.server.storage.migrations import migrate, revisions
+from factoryfloor.tables.errors import StoreError
 from tests.next_version import plant_rules, plant_schema
 from tests.server.live_server import Person, Refused, serving
 

@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from factoryfloor.server.errors import Refused, code_of
 from factoryfloor.server.http.open_sockets import OpenSockets
 from factoryfloor.server.limits.client import UNKNOWN, Client, Network, networks_of
 from factoryfloor.server.limits.fair_queue import FairQueue, Price
@@ -15,6 +14,7 @@ from factoryfloor.server.limits.table_limits import ActiveTable, TableLimits
 from factoryfloor.server.limits.token_bucket import ClientLimit, RateLimiter
 from factoryfloor.server.replays.uploaded_records import RecordLimits, UploadedRecords
 from factoryfloor.server.settings import Settings
+from factoryfloor.tables.errors import Refused, code_of
 
 SLICE = 0.2
 

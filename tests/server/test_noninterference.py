@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from factoryfloor.kernel import Game, Match, State
-from factoryfloor.server.table import table as tables
+from factoryfloor.tables import table as tables
 from tests.fzzt import play
 from tests.fzzt.test_leaks import followed
 from tests.fzzt.twin_positions import Pair, other_action, redealt

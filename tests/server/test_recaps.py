@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from factoryfloor.kernel.registry import games
-from factoryfloor.server.table import recaps
-from factoryfloor.server.table.json_patch import patched
+from factoryfloor.tables import recaps
+from factoryfloor.tables.json_patch import patched
 from tests.server.live_server import QUICK, LiveServer, Person, Refused, TableClient, serving
 
 GAMES = sorted({"tiny", *games()})

@@ -12,12 +12,12 @@ from factoryfloor.kernel import Match
 from factoryfloor.kernel.record import write_record
 from factoryfloor.kernel.registry import games
 from factoryfloor.library import loads
-from factoryfloor.server import wire
 from factoryfloor.server.replays.replay_main import answer
 from factoryfloor.server.replays.uploaded_records import record_text
-from factoryfloor.server.table.json_patch import patched
-from factoryfloor.server.table.replay_frames import ALL_HANDS, frames, replay, viewers
+from factoryfloor.tables.json_patch import patched
+from factoryfloor.tables.replay_frames import ALL_HANDS, frames, replay, viewers
 from tests.server.live_server import QUICK, Person, Refused, serving
+from tests.server.messages import valid
 from tests.server.test_secrets import numbers_and_words
 from tests.timeouts import TIMEOUT, until
 from tests.tiny_game import GAME
@@ -32,16 +32,15 @@ def played(game: Any = GAME, seats: int = 3) -> Match:
     return match
 
 
-def told(match: Match, viewer: int) -> wire.Replay:
+def told(match: Match, viewer: int) -> Any:
     """The replay of a match for a viewer, every frame with its whole view."""
     names = ["Ann", "Bob", "Cid", "Dan"][: match.seats]
     steps = [step[0] for step in frames(match, names, [viewer], [])]
-    seen = wire.Replay.model_validate(replay(match, names, viewer, steps))
+    seen = valid("Replay", replay(match, names, viewer, steps))
     view: Any = None
-    for frame in seen.frames:
-        assert (frame.view is None) == (view is not None)
-        patch = [operation.model_dump() for operation in frame.patch]
-        frame.view = view = patched(view, patch) if frame.view is None else frame.view
+    for frame in seen["frames"]:
+        assert (frame["view"] is None) == (view is not None)
+        frame["view"] = view = patched(view, frame["patch"]) if frame["view"] is None else frame["view"]
     return seen
 
 
@@ -50,26 +49,26 @@ def test_frames_equal_the_views_during_the_game() -> None:
     for seat in (-1, 0, 2):
         seen = told(match, seat)
         again = Match(GAME, 3, None, match.seed)
-        assert seen.frames[0].entry is None
-        for frame, move in zip(seen.frames[1:], match.moves, strict=True):
+        assert seen["frames"][0]["entry"] is None
+        for frame, move in zip(seen["frames"][1:], match.moves, strict=True):
             again.play(move.seat, move.action)
-            assert frame.view == again.state.view(None if seat == -1 else seat)
-            assert frame.entry is not None
-            assert frame.entry.text == (move.text if move.seat == seat else "")
-            assert frame.entry.name == ["Ann", "Bob", "Cid"][move.seat]
-        assert seen.scores == match.state.scores()
-        assert not seen.open
+            assert frame["view"] == again.state.view(None if seat == -1 else seat)
+            assert frame["entry"] is not None
+            assert frame["entry"]["text"] == (move.text if move.seat == seat else "")
+            assert frame["entry"]["name"] == ["Ann", "Bob", "Cid"][move.seat]
+        assert seen["scores"] == match.state.scores()
+        assert not seen["open"]
 
 
 def test_open_hands_show_all_views() -> None:
     seen = told(played(), ALL_HANDS)
-    assert seen.open
-    first: Any = seen.frames[0].view
+    assert seen["open"]
+    first: Any = seen["frames"][0]["view"]
     assert first["seat"] is None
     assert [len(player["hand"]) for player in first["players"]] == [3, 3, 3]
     assert all(card.startswith("c") for player in first["players"] for card in player["hand"])
-    assert all(frame.entry.text for frame in seen.frames[1:] if frame.entry)
-    laid = [event for frame in seen.frames[1:] if frame.entry for event in frame.entry.events]
+    assert all(frame["entry"]["text"] for frame in seen["frames"][1:] if frame["entry"])
+    laid = [event for frame in seen["frames"][1:] if frame["entry"] for event in frame["entry"]["events"]]
     assert all("card" in event for event in laid if event["kind"] in ("laid", "drew"))
 
 
@@ -85,8 +84,8 @@ def test_hint_is_a_separate_step() -> None:
 
 @pytest.mark.skipif("fzzt" not in games(), reason="Fzzzt! is not installed")
 def test_open_hands_of_fzzzt() -> None:
-    for frame in told(played(games()["fzzt"], 4), ALL_HANDS).frames[:40]:
-        view: Any = frame.view
+    for frame in told(played(games()["fzzt"], 4), ALL_HANDS)["frames"][:40]:
+        view: Any = frame["view"]
         assert all(player["cards"] is not None for player in view["players"])
         assert view["seat"] is None
         for player in view["players"]:
@@ -106,17 +105,17 @@ async def test_a_finished_table_is_replayed_and_its_record_imported(people: list
     async with people[0].at(table) as at:
         await at.play(random.Random(1))
         seed = at.state["table"]["seed"]
-    told = wire.Replay.model_validate(await people[1].get(f"/api/tables/{table}/replay"))
-    assert told.players == [people[0].name, "greedy"]
-    mine = wire.Replay.model_validate(await people[1].get(f"/api/tables/{table}/replay?seat=0"))
-    assert mine.seat == 0
-    assert len(mine.frames) == len(told.frames) > 5
+    told = valid("Replay", await people[1].get(f"/api/tables/{table}/replay"))
+    assert told["players"] == [people[0].name, "greedy"]
+    mine = valid("Replay", await people[1].get(f"/api/tables/{table}/replay?seat=0"))
+    assert mine["seat"] == 0
+    assert len(mine["frames"]) == len(told["frames"]) > 5
     record = await people[1].get(f"/api/tables/{table}/record")
     assert record["seed"] == seed
-    assert record["players"] == told.players
-    imported = wire.Replay.model_validate(await people[2].post("/api/replay?seat=-1", record))
-    assert imported.players == told.players
-    assert imported.scores == told.scores
+    assert record["players"] == told["players"]
+    imported = valid("Replay", await people[2].post("/api/replay?seat=-1", record))
+    assert imported["players"] == told["players"]
+    assert imported["scores"] == told["scores"]
     with pytest.raises(Refused) as refused:
         await people[2].post("/api/replay?seat=5", record)
     assert refused.value.code == "no_seat"

@@ -15,9 +15,9 @@ from factoryfloor.kernel import Event, Match, State
 from factoryfloor.kernel.registry import games
 from factoryfloor.server.bots.bot_service import BotAction
 from factoryfloor.server.http import connection
-from factoryfloor.server.table.json_patch import patched
-from factoryfloor.server.table.seats import Viewer
-from factoryfloor.server.table.table import Table
+from factoryfloor.tables.json_patch import patched
+from factoryfloor.tables.seats import Viewer
+from factoryfloor.tables.table import Table
 from tests.server.live_server import LiveServer, Person, Refused, TableClient, connected, play_all
 
 GAMES = sorted({"tiny", *games()})
@@ -30,7 +30,7 @@ class Truth:
 
     def __init__(self, table: Table) -> None:
         first = table.steps[0].entry
-        replayed = Table(table.id, first, table.clock)
+        replayed = Table(table.id, first, table.setup)
         self.states: dict[int, State | None] = {first.n: None}
         self.events: dict[int, list[Event]] = {}
         self.seats: dict[int, list[str]] = {first.n: [seat.player for seat in replayed.seats]}

@@ -14,12 +14,12 @@ from sqlalchemy import insert
 
 from factoryfloor.cli.database import move
 from factoryfloor.cli.errors import FAILED, INTERRUPTED, BadUsage
-from factoryfloor.server.errors import StoreError
 from factoryfloor.server.storage import db_schema as db
 from factoryfloor.server.storage import site_copy
 from factoryfloor.server.storage.database import open_database
 from factoryfloor.server.storage.site_copy import copy_site
 from factoryfloor.server.storage.snapshot import is_open_elsewhere, snapshot
+from factoryfloor.tables.errors import StoreError
 from tests.next_version import plant_schema
 from tests.server.site_copies import (
     CHANGES,

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from factoryfloor.server.http.connection import Connection
-from factoryfloor.server.table.renderer import Renderer
+from factoryfloor.tables.renderer import Renderer
 from tests.server.live_server import LiveServer, Person
 
 

@@ -10,13 +10,12 @@ from typing import Any
 import pytest
 
 from factoryfloor.kernel.record import read_record
-from factoryfloor.server import wire
-from factoryfloor.server.storage.entry import Entry
-from factoryfloor.server.table.clock import Clock
-from factoryfloor.server.table.json_patch import json_patch, patched
 from factoryfloor.server.table.stored_replay import StoredReplay, stored_replay
-from factoryfloor.server.table.table import Table
+from factoryfloor.tables.entry import Entry
+from factoryfloor.tables.json_patch import json_patch, patched
+from factoryfloor.tables.table import Table
 from tests.server.live_server import QUICK, LiveServer, Person, Refused, play_all, serving
+from tests.server.messages import valid
 from tests.tiny_game import GAME
 
 AT_ONCE = QUICK.model_copy(update={"store_after": 0.0})
@@ -57,7 +56,7 @@ async def test_stored_game_equals_the_live_one(server: LiveServer, people: list[
     assert [await person.look(table) for person in people[:2]] == looks
     assert await people[0].get(f"/api/tables/{table}/record") == record
     for replay in (await shown(table, people[0]))[1]:
-        wire.Replay.model_validate(replay)
+        valid("Replay", replay)
 
 
 async def test_seed_exchange_is_stored_with_the_game(server: LiveServer, people: list[Person]) -> None:
@@ -101,7 +100,7 @@ async def test_replay_is_available_before_it_is_stored(database: Path) -> None:
     ):
         table = await finished(person)
         replay = await person.get(f"/api/tables/{table}/replay?seat=1")
-        assert wire.Replay.model_validate(replay).seat == 1
+        assert valid("Replay", replay)["seat"] == 1
         with pytest.raises(Refused) as refused:
             await person.get(f"/api/tables/{table}/replay?seat=3")
         assert refused.value.code == "no_seat"
@@ -126,7 +125,7 @@ async def test_next_start_stores_missing_replays(database: Path) -> None:
 def test_stored_steps_equal_the_log() -> None:
     """Events, names, texts and the views at the end of a game with undo, from JSON."""
     entries = log_of_a_game()
-    table = Table.replay("t", entries, Clock())
+    table = Table.replay("t", entries)
     stored = StoredReplay.read(stored_replay("t", entries))
     for step in table.steps:
         if step.entry.kind in ("action", "undo"):
@@ -142,7 +141,7 @@ def log_of_a_game() -> list[Entry]:
     seats = [{"kind": "player", "name": name, "player": name, "bot": ""} for name in ("ann", "bob")]
     facts = {"game": "tiny", "rules": 1, "options": GAME.settle({}, 2), "access": "open", "rematch_of": ""}
     facts |= {"takeover": "host", "chat": "all"}
-    table = Table("t", Entry(1, "created", -1, 1.0, facts | {"seats": seats}, "ann"), Clock())
+    table = Table("t", Entry(1, "created", -1, 1.0, facts | {"seats": seats}, "ann"))
     table.apply(table.entry("start", seed="a seed"))
     chance = random.Random(3)
     while table.match is not None and not table.match.over:

@@ -2,12 +2,12 @@
 
 import pytest
 
-from factoryfloor.server.errors import Refused, code_of
 from factoryfloor.server.limits.client import UNKNOWN, Client, network_of
 from factoryfloor.server.limits.fair_queue import FairQueue, Price
 from factoryfloor.server.limits.guest_limits import GuestLimits
 from factoryfloor.server.limits.token_bucket import ClientLimit, RateLimiter, TokenBucket
 from factoryfloor.server.settings import Settings
+from factoryfloor.tables.errors import Refused, code_of
 
 
 @pytest.mark.parametrize(

@@ -7,10 +7,9 @@ import pytest
 
 from factoryfloor.kernel import FactoryFloorError, Match
 from factoryfloor.kernel.registry import find_game, games
-from factoryfloor.server.storage.entry import Entry
-from factoryfloor.server.table.clock import Clock
-from factoryfloor.server.table.seats import Seat
-from factoryfloor.server.table.table import Table
+from factoryfloor.tables.entry import Entry
+from factoryfloor.tables.seats import Seat
+from factoryfloor.tables.table import Table
 from tests.tiny_game import GAME
 
 
@@ -22,7 +21,7 @@ def new_table(game: str, seed: str) -> Table:
     facts |= {"options": rules.settle(None, min(3, rules.seats_max))}
     people = [{"kind": seat.kind, "name": seat.name, "player": seat.player, "bot": seat.bot} for seat in seats]
     created = Entry(1, "created", -1, 0.0, facts | {"seats": people[: rules.seats_max]}, "a")
-    table = Table("t", created, Clock())
+    table = Table("t", created)
     table.apply(table.entry("start", seed=seed))
     return table
 
@@ -55,7 +54,7 @@ def test_undoable_seats_equal_a_replayed_match(game: str, seed: int) -> None:
         done = table.apply(table.entry("action", seat, actions=chain(match, seat, chance)))
         assert "; ".join(done.entry.payload["actions"]) == done.text, "the log has notation"
     assert match.moves
-    assert Table.replay("t", [step.entry for step in table.steps], table.clock).undoable == table.undoable
+    assert Table.replay("t", [step.entry for step in table.steps]).undoable == table.undoable
 
 
 def chain(match: Match, seat: int, chance: random.Random) -> list[int]:

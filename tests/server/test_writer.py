@@ -9,11 +9,12 @@ from typing import Any
 import pytest
 from sqlalchemy import event, func, select
 
-from factoryfloor.server.errors import StoreError
 from factoryfloor.server.storage import db_schema as db
 from factoryfloor.server.storage.database import Database, open_database
-from factoryfloor.server.storage.entry import Entry
+from factoryfloor.server.storage.rows import entry_row
 from factoryfloor.server.storage.writer import Write, WriteChain, Writer
+from factoryfloor.tables.entry import Entry
+from factoryfloor.tables.errors import StoreError
 
 
 @pytest.fixture
@@ -32,7 +33,7 @@ async def writer(opened: Database) -> AsyncIterator[Writer]:
 
 
 def row(table: str, n: int, **payload: Any) -> dict[str, Any]:
-    return Entry(n, "action", 0, 1.0, payload).row(table)
+    return entry_row(table, Entry(n, "action", 0, 1.0, payload))
 
 
 def stored(opened: Database) -> list[tuple[str, int]]:

@@ -47,7 +47,7 @@ async function writeTypes(schema, from) {
 const sources = {
   'web/src/lib/net/wire.ts': await writeTypes(
     python('-m', 'factoryfloor.server.wire_schema'),
-    'src/factoryfloor/server/wire.py',
+    'the messages, facts and requests declared in src/factoryfloor',
   ),
 };
 for (const [game, schema] of Object.entries(python('-m', 'factoryfloor.server.game_schema'))) {

@@ -5,9 +5,9 @@ from pathlib import Path
 from factoryfloor.cli.console import complain
 from factoryfloor.cli.errors import BadUsage
 from factoryfloor.kernel.terminal_text import printable
-from factoryfloor.server.errors import StoreError
 from factoryfloor.server.storage.backup import back_up, restore
 from factoryfloor.server.storage.database import database_url, default_database
+from factoryfloor.tables.errors import StoreError
 
 
 def make_backup(file: Path, database: str | None) -> bool:

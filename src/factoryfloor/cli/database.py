@@ -8,10 +8,10 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from factoryfloor.cli.console import complain, error_console
 from factoryfloor.cli.errors import FAILED, INTERRUPTED, BadUsage
 from factoryfloor.kernel.terminal_text import printable
-from factoryfloor.server.errors import StoreError
 from factoryfloor.server.storage.database import database_url
 from factoryfloor.server.storage.site_copy import compare, copy_site
 from factoryfloor.server.storage.snapshot import Snapshot, is_open_elsewhere, snapshot
+from factoryfloor.tables.errors import StoreError
 
 
 def move(source: str, target: str, verify: bool, while_running: bool) -> int:

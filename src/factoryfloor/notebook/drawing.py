@@ -10,8 +10,8 @@ from importlib.resources import files
 from typing import Any, ClassVar, Final
 
 from factoryfloor.kernel import FactoryFloorError, Game, Match, State, find_game
-from factoryfloor.server.errors import Refused
-from factoryfloor.server.table.replay_frames import ALL_HANDS, SPECTATOR, frames, views
+from factoryfloor.tables.errors import Refused
+from factoryfloor.tables.replay_frames import ALL_HANDS, SPECTATOR, frames, views
 from factoryfloor.text import table_as_text
 
 _BUILT: Final = files("factoryfloor") / "server" / "web" / "drawings"

@@ -11,7 +11,6 @@ import webbrowser
 from typing import Any, Final
 
 from factoryfloor.kernel.terminal_text import printable
-from factoryfloor.server.errors import StoreError
 from factoryfloor.server.gc_tuning import tune_gc
 from factoryfloor.server.http.app import create_app
 from factoryfloor.server.http.own_addresses import own_addresses
@@ -20,6 +19,7 @@ from factoryfloor.server.logs import set_up_logs
 from factoryfloor.server.processes import run_nodes
 from factoryfloor.server.settings import BadSettings, Settings, read_settings
 from factoryfloor.server.storage.database import default_database, open_database
+from factoryfloor.tables.errors import StoreError
 
 PORT: Final = 8000
 EXIT_ADDRESS: Final = 2

@@ -12,7 +12,6 @@ from factoryfloor.server.bots.bot_seats import BotSeats
 from factoryfloor.server.bots.bot_service import BotService
 from factoryfloor.server.bots.pace import Pace
 from factoryfloor.server.bots.worker_pool import WorkerPool, default_workers
-from factoryfloor.server.errors import Refused
 from factoryfloor.server.gc_tuning import release_memory
 from factoryfloor.server.limits.chat_limits import ChatLimits
 from factoryfloor.server.limits.guest_limits import GuestLimits
@@ -35,6 +34,8 @@ from factoryfloor.server.table.room import Room
 from factoryfloor.server.table.seat_reclaim import SeatReclaim
 from factoryfloor.server.table.seed_timeout import SeedTimeout
 from factoryfloor.server.table.turn_listing import TurnListing
+from factoryfloor.tables.errors import Refused
+from factoryfloor.tables.setup import Randomness
 
 if TYPE_CHECKING:
     from factoryfloor.server.cluster.node import Node
@@ -55,7 +56,9 @@ _logger = logging.getLogger(__name__)
 class Services:
     """Storage, guests, bots and tables of one server."""
 
-    def __init__(self, database: Database, settings: Settings, clock: Clock) -> None:
+    def __init__(
+        self, database: Database, settings: Settings, clock: Clock, randomness: Randomness | None = None
+    ) -> None:
         self.settings = settings
         self.place = ""  # the name in the metrics, if it is not the node's
         self.departures = 0  # sockets closed since memory was released
@@ -97,6 +100,7 @@ class Services:
                 ReplayStoring(room, self.library, settings.store_after, self.lobby.drop_finished),
             ),
             cluster,
+            randomness or Randomness(),
         )
         self.daily = DailyDeals(self.store, self.writer, self.lobby, clock, cluster)
         keeping = RetentionPeriods(settings.keep_open_days, settings.keep_running_days, settings.keep_guests_days)

@@ -5,41 +5,44 @@ The TypeScript types of the browser client are generated from it.
 
 import json
 import sys
-from typing import Any, Literal
+from types import ModuleType
+from typing import Annotated, Any, Final, Literal
 
-from pydantic import BaseModel
-from pydantic.json_schema import models_json_schema
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
+from typing_extensions import is_typeddict
 
-from factoryfloor.server import wire
+from factoryfloor.server import requests, wire
+from factoryfloor.tables import messages
 
 Mode = Literal["validation", "serialization"]
 
-# Bodies of requests may omit fields that have a default; all other messages are complete.
-_BODIES: tuple[type[BaseModel], ...] = (
-    wire.Rename,
-    wire.NewTable,
-    wire.SeatRequest,
-    wire.TakeSeat,
-    wire.LeaveSeat,
-    wire.StartGame,
-    wire.Rematch,
-    wire.RemovePlayer,
-    wire.OfferSeat,
-    wire.MutePlayer,
-    wire.SettingsChange,
-    wire.AbsenceVote,
-    wire.Nudge,
-)
+_STRICT: Final = ConfigDict(extra="forbid")
+_SENT: Final = Annotated[messages.ServerMessage, Field(discriminator="kind")]
+
+SERVER_MESSAGE: Final = TypeAdapter[messages.ServerMessage](_SENT, config=_STRICT)  # type: ignore[arg-type]
+"""Validates a message from server to client."""
 
 
-def _models() -> list[tuple[type[BaseModel], Mode]]:
-    found: list[tuple[type[BaseModel], Mode]] = []
-    for name, value in vars(wire).items():
-        if not isinstance(value, type) or not issubclass(value, BaseModel) or value.__module__ != wire.__name__:
-            continue
-        if name.isidentifier() and value is not wire.Wire:  # pydantic also adds RootModel[...] to the module
-            found.append((value, "validation" if value in _BODIES else "serialization"))
-    return found
+def _declared() -> list[tuple[str, Mode, TypeAdapter[Any]]]:
+    """The models and declarations. Bodies of requests may omit fields that have a default; the rest is complete."""
+    found: list[tuple[str, Mode, TypeAdapter[Any]]] = []
+    for name, kind in vars(messages).items():
+        if is_typeddict(kind):
+            found.append((name, "serialization", TypeAdapter(list[kind], config=_STRICT)))  # type: ignore[valid-type]
+    for module in (wire, requests):
+        for name, model in _models(module).items():
+            body = module is requests and "kind" not in model.model_fields and name != "ClientMessage"
+            found.append((name, "validation" if body or name == "SeatRequest" else "serialization", TypeAdapter(model)))
+    return [*found, ("ServerMessage", "serialization", SERVER_MESSAGE)]
+
+
+def _models(module: ModuleType) -> dict[str, type[BaseModel]]:
+    return {
+        name: value
+        for name, value in vars(module).items()
+        if isinstance(value, type) and issubclass(value, BaseModel) and value.__module__ == module.__name__
+        if name.isidentifier() and value is not wire.Wire  # pydantic also adds RootModel[...] to the module
+    }
 
 
 def _without_field_titles(schema: Any) -> Any:
@@ -60,9 +63,9 @@ def _without_field_titles(schema: Any) -> Any:
 
 
 def wire_schema() -> dict[str, Any]:
-    """One schema with a definition per model of :mod:`factoryfloor.server.wire`."""
-    _, schema = models_json_schema(_models(), title="Wire")
-    return schema_of("Wire", schema["$defs"])
+    """One schema with a definition per message, fact and request."""
+    by_name, schema = TypeAdapter.json_schemas(_declared())
+    return schema_of("Wire", schema["$defs"] | {"ServerMessage": by_name["ServerMessage", "serialization"]})
 
 
 def schema_of(title: str, definitions: dict[str, Any]) -> dict[str, Any]:

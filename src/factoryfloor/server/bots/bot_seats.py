@@ -11,10 +11,10 @@ from factoryfloor.server.bots.bot_service import BotAction, BotService
 from factoryfloor.server.bots.pace import Moment, Pace
 from factoryfloor.server.bots.worker_process import WorkerFailed
 from factoryfloor.server.limits.table_limits import thinking_time
-from factoryfloor.server.table import commands
-from factoryfloor.server.table.commands import Steps
 from factoryfloor.server.table.room import Room
-from factoryfloor.server.table.table import Table
+from factoryfloor.tables import commands
+from factoryfloor.tables.commands import Steps
+from factoryfloor.tables.table import Table
 
 LAST_RESORT: Final = "random"  # decides when a bot fails; needs no worker
 _ATTEMPTS: Final = 2
@@ -137,7 +137,7 @@ class BotSeats:
                 if table.clock.monotonic() >= until:
                     break
                 changed.clear()
-                await table.clock.wait(until, changed)
+                await self._room.clock.wait(until, changed)
         finally:
             del self._changed[seat]
         return self._room.table.pending.since[seat] == moment.since

@@ -4,7 +4,7 @@ import random
 from dataclasses import dataclass
 from typing import Final
 
-from factoryfloor.server.table.table import Table
+from factoryfloor.tables.table import Table
 
 _AFTER_A_BOT: Final = 0.55
 _IN_ITS_TURN: Final = 0.3

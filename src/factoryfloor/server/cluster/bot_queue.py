@@ -23,9 +23,9 @@ from factoryfloor.server.bots.worker_process import WorkerFailed
 from factoryfloor.server.cluster import bot_jobs
 from factoryfloor.server.cluster.leases import rules_known
 from factoryfloor.server.cluster.transaction import Result, in_transaction
-from factoryfloor.server.errors import StoreError
 from factoryfloor.server.limits.client import Client
 from factoryfloor.server.limits.fair_queue import FairQueue, Price
+from factoryfloor.tables.errors import StoreError
 
 CLAIM: Final = 6.0  # seconds that a claim lasts
 _RENEW: Final = 2.0  # seconds between renewals

@@ -12,8 +12,8 @@ from sqlalchemy import Connection
 
 from factoryfloor.server.cluster import leases
 from factoryfloor.server.cluster.transaction import in_transaction
-from factoryfloor.server.errors import StoreError
 from factoryfloor.server.storage.database import Database
+from factoryfloor.tables.errors import StoreError
 
 LEASE: Final = 8.0  # seconds that a name and a lease last
 _LOOK: Final = 0.5  # seconds between attempts to take a name

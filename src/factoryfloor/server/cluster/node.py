@@ -22,7 +22,7 @@ from factoryfloor.server.cluster.membership import Membership
 from factoryfloor.server.cluster.notifications import Notification, Notifications
 from factoryfloor.server.cluster.queue_length import QueueLength
 from factoryfloor.server.cluster.transaction import Result, in_transaction
-from factoryfloor.server.errors import StoreError, unreadable
+from factoryfloor.server.errors import unreadable
 from factoryfloor.server.limits.client import ANONYMOUS
 from factoryfloor.server.storage.database import Database
 from factoryfloor.server.storage.store import Store, in_thread, reading
@@ -31,6 +31,7 @@ from factoryfloor.server.table.clock import Clock
 from factoryfloor.server.table.cluster_port import LocalTable
 from factoryfloor.server.table.lobby import Lobby
 from factoryfloor.server.table.table_presence import Connections
+from factoryfloor.tables.errors import StoreError
 
 _PASS: Final = 2.0  # seconds between passes over all tables
 _POLL: Final = 2  # passes between polls of all logs

@@ -14,7 +14,7 @@ from typing import Any, Final
 import psycopg
 from sqlalchemy import Engine
 
-from factoryfloor.server.errors import StoreError
+from factoryfloor.tables.errors import StoreError
 
 _LENGTH: Final = 7900  # bytes of a notification; PostgreSQL allows fewer than 8000
 _RETRY: Final = 1.0  # seconds between attempts to reconnect

@@ -6,8 +6,8 @@ from typing import TypeVar
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import SQLAlchemyError
 
-from factoryfloor.server.errors import StoreError
 from factoryfloor.server.storage.store import in_thread
+from factoryfloor.tables.errors import StoreError
 
 Result = TypeVar("Result")
 

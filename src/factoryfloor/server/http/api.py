@@ -1,4 +1,4 @@
-"""The HTTP API. Bodies and answers are wire models; rejected requests are answered with a Refusal."""
+"""The HTTP API. Bodies are models of requests; rejected requests are answered with a Refusal."""
 
 from math import ceil
 from typing import Annotated, Any, Final
@@ -6,51 +6,43 @@ from urllib.parse import urlencode
 
 from fastapi import APIRouter, Query, Request, Response
 from fastapi.responses import JSONResponse
+from orjson import dumps
 
 from factoryfloor.bots import levels
 from factoryfloor.kernel import Game, find_game, games
 from factoryfloor.lessons import lessons
-from factoryfloor.server.errors import Refused
 from factoryfloor.server.http.client_disconnect import while_connected
 from factoryfloor.server.http.dependencies import ClientOf, Guest, RoomOf, ServicesOf, Visitor, client_of
 from factoryfloor.server.http.own_addresses import is_loopback
 from factoryfloor.server.http.strict_json import StrictRoute
-from factoryfloor.server.storage.store import Player
-from factoryfloor.server.storage.table_lists import Which
-from factoryfloor.server.table import absence, commands, host_commands
-from factoryfloor.server.table.bot_catalogue import BOTS
-from factoryfloor.server.table.replay_frames import viewer_of
-from factoryfloor.server.table.room import Room
-from factoryfloor.server.table.stored_replay import record_of
-from factoryfloor.server.table.table import Table
-from factoryfloor.server.table.votes import NOBODY, WAIT
-from factoryfloor.server.wire import (
+from factoryfloor.server.requests import (
     AbsenceVote,
-    DailyDeal,
-    DailyResult,
-    GameInfo,
     LeaveSeat,
-    LessonInfo,
-    LevelInfo,
-    Me,
     MutePlayer,
     NewTable,
     Nudge,
-    NudgeMessage,
     OfferSeat,
     PlayDaily,
-    Refusal,
     Rematch,
     RemovePlayer,
     Rename,
-    Replay,
     SettingsChange,
     StartGame,
-    Sync,
-    TableInfo,
-    TableLists,
     TakeSeat,
 )
+from factoryfloor.server.storage.store import Player
+from factoryfloor.server.storage.table_lists import Which
+from factoryfloor.server.table.room import Room
+from factoryfloor.server.table.stored_replay import record_of
+from factoryfloor.server.wire import DailyDeal, DailyResult, GameInfo, LessonInfo, LevelInfo, Me, TableLists
+from factoryfloor.tables import absence, commands, host_commands
+from factoryfloor.tables.answers import nudge
+from factoryfloor.tables.bot_catalogue import BOTS
+from factoryfloor.tables.errors import Refused
+from factoryfloor.tables.messages import Refusal, Replay, Sync, TableInfo
+from factoryfloor.tables.replay_frames import viewer_of
+from factoryfloor.tables.table import Table
+from factoryfloor.tables.votes import NOBODY, WAIT
 
 router = APIRouter(
     prefix="/api", route_class=StrictRoute, responses={"4XX": {"model": Refusal}, "5XX": {"model": Refusal}}
@@ -165,7 +157,7 @@ async def look_at_table(room: RoomOf, visitor: Visitor) -> Response:
 async def sit_down(wish: TakeSeat, room: RoomOf, guest: Guest, services: ServicesOf) -> TableInfo:
     """Take a free seat, or a bot's in a running game. The game starts when the last seat is taken."""
     here = _here(room, guest, wish.word)
-    await room.execute(lambda table: commands.sit(table, guest, wish, here))
+    await room.execute(lambda table: commands.sit(table, guest, wish.seat, wish.name, here))
     room.presence.seen(guest.id)
     return services.lobby.info(room)
 
@@ -174,7 +166,7 @@ async def sit_down(wish: TakeSeat, room: RoomOf, guest: Guest, services: Service
 async def leave_seat(wish: LeaveSeat, room: RoomOf, guest: Guest, services: ServicesOf) -> TableInfo:
     """Leave a seat of mine: to a bot at any time, or free before the start."""
     services.lobby.check_bots(room, [wish.bot])
-    await room.execute(lambda table: commands.leave(table, guest, wish, room.presence.online()))
+    await room.execute(lambda table: commands.leave(table, guest, wish.seat, wish.bot, room.presence.online()))
     return services.lobby.info(room)
 
 
@@ -183,7 +175,7 @@ async def start_game(wish: StartGame, room: RoomOf, guest: Guest, services: Serv
     """Start the game, as the host: free seats go to bots."""
     services.lobby.check_bots(room, [wish.bot] * len(room.table.free))
     here = _here(room, guest, wish.word)
-    await room.execute(lambda table: commands.start(table, guest, wish, here))
+    await room.execute(lambda table: commands.start(table, guest, wish.bot, here))
     return services.lobby.info(room)
 
 
@@ -199,7 +191,8 @@ async def play_again(
 async def remove_person(wish: RemovePlayer, room: RoomOf, guest: Guest, services: ServicesOf) -> TableInfo:
     """Remove a person from all seats, as the host: these go to a bot, or become free before the start."""
     services.lobby.check_bots(room, [wish.bot] * len(room.table.viewer(wish.player)))
-    await room.execute(lambda table: host_commands.remove(table, guest, wish, room.presence.online()))
+    here = room.presence.online()
+    await room.execute(lambda table: host_commands.remove(table, guest, wish.player, wish.seat, wish.bot, here))
     return services.lobby.info(room)
 
 
@@ -209,7 +202,8 @@ async def vote_on_absent_person(wish: AbsenceVote, room: RoomOf, guest: Guest, s
     there = room.presence
     if wish.choice not in (NOBODY, WAIT):
         services.lobby.check_bots(room, [wish.choice] * len(room.table.viewer(wish.player)))
-    await room.execute(lambda table: absence.vote(table, guest, wish, there.away(wish.player), there.voters(table)))
+    of, seat, choice = wish.player, wish.seat, wish.choice
+    await room.execute(lambda table: absence.vote(table, guest, of, seat, choice, there.away(of), there.voters(table)))
     return services.lobby.info(room)
 
 
@@ -217,32 +211,33 @@ async def vote_on_absent_person(wish: AbsenceVote, room: RoomOf, guest: Guest, s
 async def nudge_person(wish: Nudge, room: RoomOf, guest: Guest, services: ServicesOf) -> TableInfo:
     """Remind a person that the table waits for them. Rate-limited."""
     there = room.presence
-    await room.ask(lambda table: absence.check_nudge(table, guest, wish, connected=there.away(wish.player) is None))
-    wait = ceil(there.nudge(wish.player, services.settings.nudge_every))
+    of, seat = wish.player, wish.seat
+    await room.ask(lambda table: absence.check_nudge(table, guest, of, seat, connected=there.away(of) is None))
+    wait = ceil(there.nudge(of, services.settings.nudge_every))
     if wait > 0:
         raise Refused("nudge_slow", f"this person was just nudged; try again in {wait} s", seconds=wait)
-    room.send_to_player(wish.player, NudgeMessage(name=room.table.name_of(guest.id)).as_json())
+    room.send_to_player(of, dumps(nudge(room.table.name_of(guest.id))))
     return services.lobby.info(room)
 
 
 @router.post("/tables/{table_id}/offer")
 async def offer_seat(wish: OfferSeat, room: RoomOf, guest: Guest, services: ServicesOf) -> TableInfo:
     """Offer a bot's seat to anybody, as the host, or withdraw the offer."""
-    await room.execute(lambda table: host_commands.offer(table, guest, wish))
+    await room.execute(lambda table: host_commands.offer(table, guest, wish.seat, offered=wish.offered))
     return services.lobby.info(room)
 
 
 @router.post("/tables/{table_id}/mute")
 async def mute_person(wish: MutePlayer, room: RoomOf, guest: Guest, services: ServicesOf) -> TableInfo:
     """Mute a person in the chat, as the host, or lift that."""
-    await room.execute(lambda table: host_commands.mute(table, guest, wish, room.known()))
+    await room.execute(lambda table: host_commands.mute(table, guest, wish.player, room.known(), muted=wish.muted))
     return services.lobby.info(room)
 
 
 @router.post("/tables/{table_id}/settings")
 async def change_settings(wish: SettingsChange, room: RoomOf, guest: Guest, services: ServicesOf) -> TableInfo:
     """Change the table settings, as the host: who may take bots' seats, who may write."""
-    await room.execute(lambda table: host_commands.change_settings(table, guest, wish))
+    await room.execute(lambda table: host_commands.change_settings(table, guest, wish.takeover, wish.chat))
     return services.lobby.info(room)
 
 

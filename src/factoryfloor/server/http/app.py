@@ -17,7 +17,7 @@ from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from factoryfloor import __version__
 from factoryfloor.kernel import FactoryFloorError
-from factoryfloor.server.errors import code_of, seconds_of, status_of
+from factoryfloor.server.errors import status_of
 from factoryfloor.server.http import api, client_files, probes, table_socket
 from factoryfloor.server.http.api_docs import api_page
 from factoryfloor.server.http.dependencies import services_of
@@ -34,7 +34,9 @@ from factoryfloor.server.services import Services
 from factoryfloor.server.settings import Settings
 from factoryfloor.server.storage.database import Database
 from factoryfloor.server.table.clock import Clock
-from factoryfloor.server.wire import Refusal
+from factoryfloor.tables.answers import refusal
+from factoryfloor.tables.errors import Refused, code_of, seconds_of
+from factoryfloor.tables.setup import Randomness
 
 _CODES: Final = {404: "not_found", 413: "too_big"}
 _SILENT: Final[TelemetryConfig] = {"tracing": False, "metrics": False, "logs": False, "auto_configure": False}
@@ -42,11 +44,15 @@ _logger = logging.getLogger(__name__)
 
 
 def create_app(
-    database: Database, settings: Settings | None = None, web: Path = client_files.BUILT, clock: Clock | None = None
+    database: Database,
+    settings: Settings | None = None,
+    web: Path = client_files.BUILT,
+    clock: Clock | None = None,
+    randomness: Randomness | None = None,
 ) -> FastAPI:
     """The server as an ASGI application on an open database. ``web``: the folder of the built client."""
     settings = settings or Settings()
-    services = Services(database, settings, clock or Clock())
+    services = Services(database, settings, clock or Clock(), randomness)
 
     @asynccontextmanager
     async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
@@ -92,9 +98,9 @@ def create_app(
     return app
 
 
-def _refusal(status: int, code: str, message: str, seconds: int = 0) -> JSONResponse:
-    headers = {"Retry-After": str(seconds)} if seconds else None
-    return JSONResponse(Refusal(code=code, message=message, seconds=seconds).model_dump(), status, headers)
+def _refusal(status: int, error: FactoryFloorError) -> JSONResponse:
+    headers = {"Retry-After": str(seconds_of(error))} if seconds_of(error) else None
+    return JSONResponse(refusal(error), status, headers)
 
 
 def _count(request: Request, code: str) -> None:
@@ -104,20 +110,20 @@ def _count(request: Request, code: str) -> None:
 async def _refused(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, FactoryFloorError)
     _count(request, code_of(error))
-    return _refusal(status_of(error), code_of(error), str(error), seconds_of(error))
+    return _refusal(status_of(error), error)
 
 
 async def _malformed(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, RequestValidationError)
     _count(request, "malformed")
-    return _refusal(422, "malformed", in_words(error.errors()))
+    return _refusal(422, Refused("malformed", in_words(error.errors())))
 
 
 async def _not_there(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, HTTPException)
     where, code = f"{request.method} {request.url.path[:100]}", _CODES.get(error.status_code, "malformed")
     _count(request, code)
-    return _refusal(error.status_code, code, f"{where}: {error.detail}")
+    return _refusal(error.status_code, Refused(code, f"{where}: {error.detail}"))
 
 
 async def _gone(_request: Request, _error: Exception) -> Response:
@@ -128,7 +134,7 @@ async def _gone(_request: Request, _error: Exception) -> Response:
 async def _failed(request: Request, error: Exception) -> JSONResponse:
     _count(request, "internal")
     _logger.error("%s %s failed", request.method, request.url.path[:100], exc_info=error)
-    answer = _refusal(500, "internal", "internal error; nothing was changed")
+    answer = _refusal(500, Refused("internal", "internal error; nothing was changed"))
     answer.headers[HEADER] = REQUEST.get()  # this response bypasses the middleware
     answer.headers["Cache-Control"] = "no-store"
     return answer

@@ -8,30 +8,20 @@ from contextvars import copy_context
 from typing import Any, Final
 
 from fastapi import WebSocket, WebSocketDisconnect
+from orjson import dumps
 from pydantic import ValidationError
 from pydantic_core import from_json
 
 from factoryfloor.kernel import FactoryFloorError
 from factoryfloor.server.bots.worker_process import WorkerFailed
-from factoryfloor.server.errors import Refused, code_of, say_of, seat_of, seconds_of
 from factoryfloor.server.http.receive_queue import ReceiveQueue
 from factoryfloor.server.http.send_queue import Backlog, SendQueue
 from factoryfloor.server.http.socket_protocol import ABORT, LAST, RESTARTS, SOCKET, SocketProtocol
 from factoryfloor.server.http.validation_errors import in_words
 from factoryfloor.server.limits.client import Client
 from factoryfloor.server.limits.token_bucket import TokenBucket
-from factoryfloor.server.people.display_names import clean_text
-from factoryfloor.server.services import Services
-from factoryfloor.server.storage.store import Player
-from factoryfloor.server.table import commands, game_start, questions, recaps
-from factoryfloor.server.table.logged_table import Command
-from factoryfloor.server.table.questions import HintQuestion
-from factoryfloor.server.table.room import Room, StagedCommand
-from factoryfloor.server.table.table import Table
-from factoryfloor.server.wire import (
-    Ack,
+from factoryfloor.server.requests import (
     ActRequest,
-    Answer,
     ChatRequest,
     ClientMessage,
     CommitRequest,
@@ -40,12 +30,22 @@ from factoryfloor.server.wire import (
     PlanCheckRequest,
     PlanRequest,
     RecapRequest,
-    Refusal,
     RevealRequest,
     SyncRequest,
     UndoRequest,
     WhyNotRequest,
 )
+from factoryfloor.server.services import Services
+from factoryfloor.server.storage.store import Player
+from factoryfloor.server.table.logged_table import Command
+from factoryfloor.server.table.room import Room, StagedCommand
+from factoryfloor.tables import commands, game_start, questions, recaps
+from factoryfloor.tables.answers import ack, answer, refusal
+from factoryfloor.tables.errors import Refused, code_of
+from factoryfloor.tables.messages import Ack, Answer, Refusal
+from factoryfloor.tables.names import clean_text
+from factoryfloor.tables.questions import HintQuestion
+from factoryfloor.tables.table import Table
 
 _logger = logging.getLogger(__name__)
 
@@ -173,13 +173,13 @@ class Connection:
 
     def _written(self, do: OfPlay, staged: StagedCommand) -> None:
         if staged.good:
-            self._reply(Ack(id=do.id, n=staged.n))
+            self._reply(ack(do.id, staged.n))
         else:
             self._answer_later(do, staged)
 
-    def _reply(self, answer: Ack | Answer | Refusal | None) -> None:
-        if answer is not None:
-            self.send(answer.as_json())
+    def _reply(self, message: Ack | Answer | Refusal | None) -> None:
+        if message is not None:
+            self.send(dumps(message))
         self._receive_queue.answered()
 
     def _answer_later(self, do: Message, staged: StagedCommand | None = None) -> None:
@@ -194,24 +194,28 @@ class Connection:
             self._receiving.cancel()
 
     async def _answer_in_task(self, do: Message, staged: StagedCommand | None) -> None:
-        answer: Ack | Answer | Refusal | None
+        message: Ack | Answer | Refusal | None
         try:
-            answer = await self._execute(self._room, do, staged)
+            message = await self._execute(self._room, do, staged)
         except FactoryFloorError as error:
-            answer = self._refusal(do.id, error)
-        self._reply(answer)
+            message = self._refusal(do.id, error)
+        self._reply(message)
 
     async def _execute(self, room: Room, do: Message, staged: StagedCommand | None) -> Ack | Answer | None:
         if isinstance(do, PingRequest):
-            return Ack(id=do.id, n=self.last_sent)
+            return ack(do.id, self.last_sent)
         if isinstance(do, SyncRequest):
             return await self._sync(room, do)
         if self.player is None:
             raise Refused("no_guest", "no cookie: request /api/me first and send the cookie that it sets")
         if isinstance(do, PlanCheckRequest):
-            return await self._question(room, do.id, lambda table: questions.check_plan(table, self.player_id, do))
+            return await self._question(
+                room, do.id, lambda table: questions.check_plan(table, self.player_id, do.seat, do.plan)
+            )
         if isinstance(do, WhyNotRequest):
-            return await self._question(room, do.id, lambda table: questions.why_not(table, self.player_id, do))
+            return await self._question(
+                room, do.id, lambda table: questions.why_not(table, self.player_id, do.seat, do.piece)
+            )
         if isinstance(do, RecapRequest):
             return await self._recap(room, do)
         if isinstance(do, HintRequest):
@@ -224,7 +228,7 @@ class Connection:
             n, again = await room.write_chat(self.player, do.id, text, self._check_chat)
         else:
             n, again = await room.submit(self.player_id, do.id, _command(self.player_id, do), staged)
-        return Ack(id=do.id, n=n, again=again)
+        return ack(do.id, n, again=again)
 
     def _check_chat(self, sits: bool) -> None:
         self._chat.check(self.client, sits)
@@ -236,43 +240,45 @@ class Connection:
                 raise Refused("too_fast", "too many syncs: this one was not sent")
             await room.sync(self)
             await room.settled()
-        return Ack(id=do.id, n=self.last_sent)
+        return ack(do.id, self.last_sent)
 
     async def _recap(self, room: Room, do: RecapRequest) -> Answer:
         """What a seat has seen since its last decision; it counts as a sync, because a client needs both together."""
         if not self._syncs.take():
             raise Refused("too_fast", "too many syncs and recaps: this recap was not sent")
-        return Answer(id=do.id, answer=await room.ask(lambda table: recaps.recap(table, self.player_id, do)))
+        return answer(do.id, await room.ask(lambda table: recaps.recap(table, self.player_id, do.seat)))
 
     async def _question(self, room: Room, mark: str, question: Callable[[Table], dict[str, Any]]) -> Answer:
         if not self._questions.take():
             raise Refused("too_fast", f"more than {_ASK_RATE:.0f} questions per second: this one was not answered")
-        return Answer(id=mark, answer=await room.ask(question))
+        return answer(mark, await room.ask(question))
 
     async def _begin_hint(self, room: Room, do: HintRequest) -> None:
-        asked = await room.ask(lambda table: questions.ask_hint(table, self.player_id, do))
+        asked = await room.ask(lambda table: questions.ask_hint(table, self.player_id, do.seat, quiet=do.quiet))
         if self._hinting is not None or not self._hints.take():
             raise Refused("too_fast", "too many hints: this one was not computed")
         self._hinting = asyncio.create_task(self._hint(room, do, asked))
 
     async def _hint(self, room: Room, do: HintRequest, asked: HintQuestion) -> None:
         """Compute a hint and send it, after the commit of its log entry unless it is quiet."""
-        answer: Answer | Refusal
-        player = self.player_id
+        message: Answer | Refusal
+        player, seat, since = self.player_id, do.seat, asked.since
         try:
             hint = await self._find_hint(room, do.seat, asked)
             texts = hint["actions"]
             if not do.quiet:
-                await room.submit(player, do.id, lambda table: questions.give_hint(table, player, do, asked, texts))
-            answer = Answer(id=do.id, answer=hint)
+                await room.submit(
+                    player, do.id, lambda table: questions.give_hint(table, player, seat, since, texts, do.id)
+                )
+            message = answer(do.id, hint)
         except WorkerFailed as error:
             _logger.warning("table %s: no hint: %s", room.id, error)
-            answer = Refusal(id=do.id, code="internal", message="internal error; nothing was changed")
+            message = refusal(Refused("internal", "internal error; nothing was changed"), do.id)
         except FactoryFloorError as error:
-            answer = self._refusal(do.id, error)
+            message = self._refusal(do.id, error)
         finally:
             self._hinting = None
-        self.send(answer.as_json())
+        self.send(dumps(message))
 
     async def _find_hint(self, room: Room, seat: int, asked: HintQuestion) -> dict[str, Any]:
         """A bot's hint; cached for the same decision."""
@@ -285,11 +291,8 @@ class Connection:
         return hint
 
     def _refusal(self, mark: str, error: FactoryFloorError) -> Refusal:
-        code, message = code_of(error), str(error)
-        self._metrics.refusals[code] += 1
-        return Refusal(
-            id=mark, code=code, message=message, seat=seat_of(error), seconds=seconds_of(error), say=say_of(error)
-        )
+        self._metrics.refusals[code_of(error)] += 1
+        return refusal(error, mark)
 
 
 def read_message(text: str | None) -> Message:
@@ -322,12 +325,12 @@ async def _cancelled(*tasks: "asyncio.Task[Any] | None") -> None:
 def _command(player: str, do: OfPlay) -> Command:
     match do:
         case ActRequest():
-            return lambda table: commands.act(table, player, do)
+            return lambda table: commands.act(table, player, do.seat, do.n, do.actions, do.id)
         case PlanRequest():
-            return lambda table: commands.plan(table, player, do)
+            return lambda table: commands.plan(table, player, do.seat, do.n, do.plan, do.id)
         case UndoRequest():
-            return lambda table: commands.undo(table, player, do)
+            return lambda table: commands.undo(table, player, do.seat, do.n, do.id)
         case CommitRequest():
-            return lambda table: game_start.commit(table, player, do)
+            return lambda table: game_start.commit(table, player, do.commitment, do.id)
         case RevealRequest():
-            return lambda table: game_start.reveal(table, player, do)
+            return lambda table: game_start.reveal(table, player, do.word, do.id)

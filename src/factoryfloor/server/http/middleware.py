@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from orjson import dumps
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
@@ -10,7 +11,8 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from factoryfloor.server.errors import STATUS
 from factoryfloor.server.http.host_check import HostCheck, same_site
 from factoryfloor.server.services import Services
-from factoryfloor.server.wire import Refusal
+from factoryfloor.tables.answers import refusal
+from factoryfloor.tables.errors import Refused
 
 MAX_BODY: Final = 1 << 20  # bytes of a request; the record of a long game has some tens of kilobytes
 _TOO_BIG: Final = f"a request may have at most {MAX_BODY} bytes"
@@ -57,8 +59,7 @@ class Middleware:
 
     async def _refuse(self, code: str, message: str, scope: Scope, receive: Receive, send: Send) -> None:
         self._services.metrics.refusals[code] += 1
-        body = Refusal(code=code, message=message).as_json()
-        answer = Response(body, STATUS[code], media_type="application/json")
+        answer = Response(dumps(refusal(Refused(code, message))), STATUS[code], media_type="application/json")
         await answer(scope, receive, self._with_headers(send))
 
     def _with_headers(self, send: Send) -> Send:

@@ -4,8 +4,8 @@ from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from factoryfloor.server.errors import Refused
 from factoryfloor.server.limits.client import Client, networks_of
+from factoryfloor.tables.errors import Refused
 
 
 class OpenSockets:

@@ -7,11 +7,11 @@ from fastapi import APIRouter, Request
 from fastapi.responses import PlainTextResponse, Response
 from starlette.exceptions import HTTPException
 
-from factoryfloor.server.errors import StoreError
 from factoryfloor.server.http.dependencies import ServicesOf
 from factoryfloor.server.http.ip_networks import IPNetworks
 from factoryfloor.server.http.prometheus_metrics import PrometheusCollector
 from factoryfloor.server.services import Services
+from factoryfloor.tables.errors import StoreError
 
 router = APIRouter(include_in_schema=False)
 

@@ -2,7 +2,7 @@
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from factoryfloor.server.errors import StoreError
+from factoryfloor.tables.errors import StoreError
 
 
 class StartupErrors:

@@ -4,13 +4,14 @@ from contextlib import suppress
 from typing import Final
 
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
+from orjson import dumps
 
 from factoryfloor.kernel import FactoryFloorError
-from factoryfloor.server.errors import code_of
 from factoryfloor.server.http.connection import Connection
 from factoryfloor.server.http.dependencies import backlog_of, client_of, open_sockets_of, services_of
 from factoryfloor.server.people.identity import COOKIE
-from factoryfloor.server.wire import Refusal
+from factoryfloor.tables.answers import refusal
+from factoryfloor.tables.errors import code_of
 
 CLOSED: Final = {"not_found": 4404, "unavailable": 1013, "too_many_sockets": 1013}
 """Close codes by the code of the refusal that is sent before; else 4409."""
@@ -34,7 +35,7 @@ async def table_socket(websocket: WebSocket, table_id: str) -> None:
         code = code_of(error)
         services.metrics.refusals[code] += 1
         with suppress(WebSocketDisconnect, RuntimeError):  # already closed
-            await websocket.send_text(Refusal(code=code, message=str(error)).model_dump_json())
+            await websocket.send_text(dumps(refusal(error)).decode())
             await websocket.close(CLOSED.get(code, 4409), code)
     finally:
         services.departures += 1

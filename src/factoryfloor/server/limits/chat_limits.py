@@ -3,10 +3,10 @@
 import time
 from math import ceil
 
-from factoryfloor.server.errors import Refused
 from factoryfloor.server.limits.client import Client
 from factoryfloor.server.limits.token_bucket import ClientLimit, RateLimiter, Timer
 from factoryfloor.server.settings import Settings
+from factoryfloor.tables.errors import Refused
 
 
 class ChatLimits:

@@ -4,10 +4,10 @@ import time
 from math import ceil
 from typing import Final
 
-from factoryfloor.server.errors import Refused
 from factoryfloor.server.limits.client import Client
 from factoryfloor.server.limits.token_bucket import ClientLimit, RateLimiter, Timer, whole_seconds
 from factoryfloor.server.settings import Settings
+from factoryfloor.tables.errors import Refused
 
 _HOUR: Final = 3600.0
 _AT_ONCE: Final = 60.0  # seconds of the rate that may come at once, as after a restart

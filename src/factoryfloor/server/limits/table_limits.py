@@ -7,10 +7,10 @@ from math import ceil
 from typing import Final
 
 from factoryfloor.bots import BadBot, read_specification
-from factoryfloor.server.errors import Refused
 from factoryfloor.server.limits.client import Client, networks_of
 from factoryfloor.server.limits.token_bucket import ClientLimit, RateLimiter, whole_seconds
 from factoryfloor.server.settings import Settings
+from factoryfloor.tables.errors import Refused
 
 _HOUR: Final = 3600.0
 _PLAYOUTS: Final = 2000.0  # assumed to last a second

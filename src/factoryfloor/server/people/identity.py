@@ -8,10 +8,10 @@ from dataclasses import asdict, replace
 from hashlib import sha256
 from typing import Any, Final
 
-from factoryfloor.server.people.display_names import clean_name
 from factoryfloor.server.people.random_names import random_name
 from factoryfloor.server.storage.store import Player, Store, reading
 from factoryfloor.server.storage.writer import Write, Writer, durable
+from factoryfloor.tables.names import clean_name
 
 COOKIE: Final = "factoryfloor_guest"
 COOKIE_AGE: Final = 400 * 24 * 3600  # seconds; the maximum of browsers
@@ -47,7 +47,7 @@ class Guests:
     async def create(self, languages: str = "") -> tuple[Player, str]:
         """Create a guest with a random name in one of these languages. Returns the guest and the secret."""
         token = secrets.token_urlsafe(32)
-        player = Player(secrets.token_hex(8), _hash(token), random_name(languages), time.time(), time.time())
+        player = Player(secrets.token_hex(8), random_name(languages), _hash(token), time.time(), time.time())
         await self._save(player)
         return player, token
 

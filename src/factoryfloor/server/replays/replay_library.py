@@ -10,15 +10,15 @@ from typing import Any, Final
 from pydantic_core import to_json
 
 from factoryfloor.kernel import FactoryFloorError
-from factoryfloor.server.errors import Damaged, Refused, code_of
 from factoryfloor.server.replays.replay_process import ReplayProcess, TooSlow
 from factoryfloor.server.storage.db_schema import CANNOT_BE_STORED, STORED
 from factoryfloor.server.storage.store import Store, reading
 from factoryfloor.server.storage.writer import Write, Writer, durable
-from factoryfloor.server.table.replay_frames import viewer_of
 from factoryfloor.server.table.room import Room
 from factoryfloor.server.table.room_task import SingleTask
 from factoryfloor.server.table.stored_replay import StoredReplay
+from factoryfloor.tables.errors import Damaged, Refused, code_of
+from factoryfloor.tables.replay_frames import viewer_of
 
 _DEADLINE: Final = 120.0  # seconds for one game; a long one takes a few
 _BATCH: Final = 20

@@ -20,10 +20,10 @@ from pydantic_core import from_json, to_json
 
 from factoryfloor.kernel import FactoryFloorError
 from factoryfloor.kernel.record import read_record
-from factoryfloor.server.errors import Refused, code_of
-from factoryfloor.server.storage.entry import Entry
-from factoryfloor.server.table.replay_frames import frames, replay, viewer_of
 from factoryfloor.server.table.stored_replay import stored_replay
+from factoryfloor.tables.entry import Entry
+from factoryfloor.tables.errors import Refused, code_of
+from factoryfloor.tables.replay_frames import frames, replay, viewer_of
 
 _LOW_PRIORITY: Final = 5  # below the server, above the bots
 _MOST_OPTIONS: Final = 4000  # maximum characters of a record's options

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from pydantic_core import from_json, to_json
 
-from factoryfloor.server.errors import Refused
+from factoryfloor.tables.errors import Refused
 
 _STARTING: Final = 60.0  # seconds until a starting process counts as hung
 _IDLE: Final = 60.0  # idle seconds until the process ends

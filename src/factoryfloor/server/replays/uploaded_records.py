@@ -8,10 +8,10 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from json import detect_encoding
 
-from factoryfloor.server.errors import Refused
 from factoryfloor.server.limits.client import Client, networks_of
 from factoryfloor.server.limits.fair_queue import FairQueue, Price
 from factoryfloor.server.replays.replay_process import ReplayProcess, TooSlow
+from factoryfloor.tables.errors import Refused
 
 
 @dataclass(frozen=True, slots=True)

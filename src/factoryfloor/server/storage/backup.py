@@ -6,7 +6,7 @@ import time
 from contextlib import closing
 from pathlib import Path
 
-from factoryfloor.server.errors import StoreError
+from factoryfloor.tables.errors import StoreError
 
 
 def copy_database(source: Path, target: Path) -> None:

@@ -12,11 +12,11 @@ from sqlalchemy import Connection, Engine, create_engine, event, inspect, select
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
 
-from factoryfloor.server.errors import StoreError
 from factoryfloor.server.storage import db_schema as db
 from factoryfloor.server.storage.guarded_file import GuardedFile
 from factoryfloor.server.storage.sqlite_engine import transactional
 from factoryfloor.server.storage.upgrade import prepare, revision_of
+from factoryfloor.tables.errors import StoreError
 
 OLDEST_POSTGRESQL: Final = 13
 _CHECK_LIMIT: Final = 1 << 25  # bytes; larger files are opened without a full check, which takes seconds

@@ -12,11 +12,11 @@ from typing import Final
 from sqlalchemy import Connection, Table, insert, inspect, select
 from sqlalchemy.exc import SQLAlchemyError
 
-from factoryfloor.server.errors import StoreError
 from factoryfloor.server.storage import db_schema as db
 from factoryfloor.server.storage.database import Database, check_server, check_writable, reach_database, why_not
 from factoryfloor.server.storage.snapshot import Row, Snapshot, fault_of, rows_at_once, snapshot
 from factoryfloor.server.storage.upgrade import lock, revision_of
+from factoryfloor.tables.errors import StoreError
 
 Progress = Callable[[str, int, int], None]
 """A progress callback: the activity, the number of rows done, the total."""

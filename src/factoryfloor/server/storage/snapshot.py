@@ -28,11 +28,11 @@ from sqlalchemy import (
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.types import Integer, NullType, TypeEngine
 
-from factoryfloor.server.errors import StoreError
 from factoryfloor.server.storage import db_schema as db
 from factoryfloor.server.storage.database import check_server, damaged, database_url, reach_database, why_not
 from factoryfloor.server.storage.guarded_file import GuardedFile
 from factoryfloor.server.storage.upgrade import check_complete, revision_of
+from factoryfloor.tables.errors import StoreError
 
 Row = tuple[Any, ...]
 

@@ -9,54 +9,27 @@ from typing import Any, Concatenate, ParamSpec, TypeVar
 from sqlalchemy import BigInteger, Connection, Row, Select, Table, Text, column, exists, select, true, tuple_, values
 from sqlalchemy.exc import SQLAlchemyError
 
-from factoryfloor.server.errors import Damaged, StoreError, unreadable
+from factoryfloor.server.errors import unreadable
 from factoryfloor.server.storage import db_schema as db
 from factoryfloor.server.storage.database import Database
-from factoryfloor.server.storage.entry import Entry
+from factoryfloor.server.storage.rows import entry_of, line_of
 from factoryfloor.server.storage.table_lists import Page, Pages, Which
+from factoryfloor.tables.chat import CHAT_KEPT, ChatEntry
+from factoryfloor.tables.entry import Entry
+from factoryfloor.tables.errors import Damaged, StoreError
+from factoryfloor.tables.log import News, Place
+from factoryfloor.tables.people import Person
 
 _logger = logging.getLogger(__name__)
-CHAT_KEPT = 200  # lines of chat sent to a client
 
 
 @dataclass(frozen=True, slots=True)
-class ChatEntry:
-    """A stored chat line; ``n`` is its number at the table."""
+class Player(Person):
+    """A guest. ``token_hash``: hash of the cookie's secret; ``seen``: time of the last visit."""
 
-    n: int
-    player: str
-    name: str
-    seat: int
-    text: str
-    message: str
-    at: float
-
-
-@dataclass(frozen=True, slots=True)
-class Player:
-    """A guest. ``id`` is public; ``token_hash``: hash of the cookie's secret; ``seen``: time of the last visit."""
-
-    id: str
     token_hash: str
-    name: str
     created: float
     seen: float = 0.0
-
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """The last known log entry and chat line of a table."""
-
-    n: int
-    said: int
-
-
-@dataclass(frozen=True, slots=True)
-class News:
-    """New rows of a table, in order."""
-
-    entries: list[Entry]
-    lines: list[ChatEntry]
 
 
 P = ParamSpec("P")
@@ -97,12 +70,12 @@ class Store:
     def entries(self, table_id: str) -> list[Entry]:
         """The log of a table in order; empty if there is no such table."""
         rows = self._rows(select(db.log).where(db.log.c.table_id == table_id).order_by(db.log.c.n))
-        return [Entry.of_row(row) for row in rows]
+        return [entry_of(row) for row in rows]
 
     def chat(self, table_id: str) -> list[ChatEntry]:
         """The last lines of a table's chat, in order."""
         last = select(db.chat).where(db.chat.c.table_id == table_id).order_by(db.chat.c.n.desc()).limit(CHAT_KEPT)
-        return [_line(row) for row in reversed(self._rows(last))]
+        return [line_of(row) for row in reversed(self._rows(last))]
 
     def news(self, known: dict[str, Place]) -> dict[str, News]:
         """The rows of tables after a known place; only tables with new rows. PostgreSQL only.
@@ -117,12 +90,12 @@ class Store:
             if row.table_id in damaged:
                 continue
             try:
-                found.setdefault(row.table_id, News([], [])).entries.append(Entry.of_row(row))
+                found.setdefault(row.table_id, News([], [])).entries.append(entry_of(row))
             except Damaged as error:
                 _logger.error("%s", error)
                 damaged.add(row.table_id)
         for row in self._rows(_after(db.chat, {table_id: place.said for table_id, place in known.items()})):
-            found.setdefault(row.table_id, News([], [])).lines.append(_line(row))
+            found.setdefault(row.table_id, News([], [])).lines.append(line_of(row))
         return found
 
     def replay(self, table_id: str) -> bytes | None:
@@ -133,7 +106,7 @@ class Store:
     def player(self, token_hash: str) -> Player | None:
         """The guest with this cookie, or None."""
         rows = self._rows(select(db.players).where(db.players.c.token_hash == token_hash))
-        return Player(rows[0].id, rows[0].token_hash, rows[0].name, rows[0].created, rows[0].seen) if rows else None
+        return Player(rows[0].id, rows[0].name, rows[0].token_hash, rows[0].created, rows[0].seen) if rows else None
 
     def tables(self, which: Which, player: str, pages: Pages, before: str = "") -> Page:
         """A page of a list, latest change first; ``before``: where the previous page ended."""

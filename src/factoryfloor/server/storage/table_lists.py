@@ -9,8 +9,8 @@ from typing import Any, Final, Literal
 from pydantic_core import from_json
 from sqlalchemy import Connection, Select, select, tuple_
 
-from factoryfloor.server.errors import Refused
 from factoryfloor.server.storage import db_schema as db
+from factoryfloor.tables.errors import Refused
 
 Which = Literal["open", "running", "mine", "over"]
 

@@ -16,10 +16,10 @@ from sqlalchemy import Connection, Dialect, bindparam, delete, exists, select, u
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import DataError, DBAPIError, OperationalError
 
-from factoryfloor.server.errors import Conflict, StoreError, unavailable
 from factoryfloor.server.metrics import Metrics
 from factoryfloor.server.storage import db_schema as db
 from factoryfloor.server.storage.database import Database
+from factoryfloor.tables.errors import Conflict, StoreError, unavailable
 
 _BATCH: Final = 1000
 _TANGLED: Final = ("40001", "40P01")  # SQLSTATE of serialization failures and deadlocks: retried alone

@@ -1,12 +1,13 @@
-"""The clock of a table; tests replace it."""
+"""The clock of a node."""
 
 import asyncio
-import time
 from contextlib import suppress
 
+from factoryfloor.tables import clock
 
-class Clock:
-    """The wall clock and the monotonic clock of the machine.
+
+class Clock(clock.Clock):
+    """A clock on which tasks can wait.
 
     ``behind``: seconds by which the wall clock lags behind that of the database, which all nodes use.
     """
@@ -19,15 +20,7 @@ class Clock:
 
     def machine(self) -> float:
         """Seconds since 1970 by this machine's clock."""
-        return time.time()
-
-    def monotonic(self) -> float:
-        """Monotonic seconds."""
-        return time.monotonic()
-
-    def monotonic_of(self, moment: float) -> float:
-        """Convert a past moment (seconds since 1970) to monotonic time; future moments become now."""
-        return self.monotonic() - max(0.0, self.now() - moment)
+        return super().now()
 
     async def wait(self, until: float, sooner: asyncio.Event) -> None:
         """Wait until a monotonic time or until the event is set."""

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Protocol
 
-from factoryfloor.server.storage.store import News, Place
+from factoryfloor.tables.log import News, Place
 
 
 class LocalTable(Protocol):

@@ -2,13 +2,14 @@
 
 import asyncio
 import logging
+from dataclasses import asdict
 from datetime import UTC, date, datetime, timedelta
 from typing import Any, Final
 
 from factoryfloor.bots import LEVELS
 from factoryfloor.kernel import FactoryFloorError, Game, find_game, fresh_seed, games
-from factoryfloor.server.errors import Refused
 from factoryfloor.server.limits.client import ANONYMOUS, Client
+from factoryfloor.server.requests import PlayDaily
 from factoryfloor.server.storage import daily_rows
 from factoryfloor.server.storage.daily_rows import REFERENCE, CountedTable, Standings
 from factoryfloor.server.storage.store import Player, Store, reading
@@ -16,8 +17,10 @@ from factoryfloor.server.storage.writer import Write, Writer, durable
 from factoryfloor.server.table.clock import Clock
 from factoryfloor.server.table.cluster_port import ClusterPort
 from factoryfloor.server.table.lobby import Lobby
-from factoryfloor.server.table.seats import Seat
-from factoryfloor.server.wire import DailyDeal, DailyResult, PlayDaily, TableInfo
+from factoryfloor.server.wire import DailyDeal, DailyResult
+from factoryfloor.tables.errors import Refused
+from factoryfloor.tables.messages import TableInfo
+from factoryfloor.tables.seats import Seat
 
 DAYS: Final = 30
 """The earliest day that can be played is this many days ago."""
@@ -74,8 +77,8 @@ class DailyDeals:
         self._start_reference(game, day)
         seats = [Seat("player", guest.name, guest.id), *_opponents(game)]
         row = {"game": game.id, "day": day, "player": guest.id}
-        facts = _facts(game, day, len(seats)) | {"host_name": guest.name}
-        return await self._lobby.make(client, facts, seats, seed=seed, daily_tables=[row])
+        facts = _facts(game, day, seats) | {"host_name": guest.name}
+        return await self._lobby.make(client, facts, seed=seed, daily_tables=[row])
 
     async def close(self) -> None:
         """Stop starting reference tables."""
@@ -125,9 +128,9 @@ class DailyDeals:
             elif await self._cluster.reserve(duty, _STARTING):
                 seats = [_bot(STRONGEST), *_opponents(game)]
                 row = {"game": game.id, "day": day, "player": REFERENCE}
-                facts = _facts(game, day, len(seats)) | {"reference": True}
+                facts = _facts(game, day, seats) | {"reference": True}
                 seed = await self._seed(game, day)
-                await self._lobby.make(ANONYMOUS, facts, seats, seed=seed, daily_tables=[row])
+                await self._lobby.make(ANONYMOUS, facts, seed=seed, daily_tables=[row], limited=False)
                 await self._cluster.release(duty)
         except FactoryFloorError as error:
             _logger.warning("%s: the strongest bot does not play the deal of %s: %s", game.id, day, error)
@@ -141,17 +144,18 @@ def _opponents(game: Game) -> list[Seat]:
     return [_bot(level) for level in OPPONENTS[: game.seats_max - 1]]
 
 
-def _facts(game: Game, day: str, seats: int) -> dict[str, Any]:
-    """The payload of the first entry of a table, without the seats."""
+def _facts(game: Game, day: str, seats: list[Seat]) -> dict[str, Any]:
+    """The payload of the first entry of a table."""
     return {
         "game": game.id,
         "rules": game.rules,
-        "options": game.settle({}, seats),
+        "options": game.settle({}, len(seats)),
         "access": "link",
         "rematch_of": "",
         "daily": day,
         "takeover": "host",
         "chat": "all",
+        "seats": [asdict(seat) for seat in seats],
     }
 
 

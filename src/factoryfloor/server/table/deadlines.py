@@ -2,10 +2,10 @@
 
 import asyncio
 
-from factoryfloor.server.table import commands
 from factoryfloor.server.table.retry import run_with_retry
 from factoryfloor.server.table.room import Room
 from factoryfloor.server.table.room_task import SingleTask
+from factoryfloor.tables import commands
 
 
 class Deadlines(SingleTask):
@@ -26,7 +26,7 @@ class Deadlines(SingleTask):
         try:
             while (deadline := self._room.table.pending.next_deadline()) is not None:
                 self._changed.clear()
-                clock = self._room.table.clock
+                clock = self._room.clock
                 if clock.monotonic() < deadline:
                     await clock.wait(deadline, self._changed)
                 else:

@@ -7,8 +7,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from factoryfloor.server.storage.writer import Write, Writer, durable
-from factoryfloor.server.table.seats import Viewer
 from factoryfloor.server.table.table_presence import Listener
+from factoryfloor.tables.seats import Viewer
 
 
 @dataclass(slots=True)

@@ -3,28 +3,25 @@
 from collections.abc import Iterable
 from typing import Any
 
-from factoryfloor.server.storage.entry import Entry
-from factoryfloor.server.table.clock import Clock
-from factoryfloor.server.table.log_limits import LogLimits
 from factoryfloor.server.table.stored_replay import StoredReplay
-from factoryfloor.server.table.table import Step, Table
+from factoryfloor.tables.entry import Entry
+from factoryfloor.tables.setup import Setup
+from factoryfloor.tables.table import Step, Table
 
 
 class FinishedTable(Table):
     """A table whose game is over, as it was shown when it was played."""
 
-    def __init__(self, id: str, created: Entry, clock: Clock, limits: LogLimits, stored: StoredReplay) -> None:
-        super().__init__(id, created, clock, limits)
+    def __init__(self, id: str, created: Entry, setup: Setup, stored: StoredReplay) -> None:
+        super().__init__(id, created, setup)
         self._stored: StoredReplay | None = stored
         self._views = stored.last_views()
 
     @classmethod
-    def of(
-        cls, id: str, entries: Iterable[Entry], clock: Clock, limits: LogLimits, stored: StoredReplay
-    ) -> "FinishedTable":
+    def of(cls, id: str, entries: Iterable[Entry], setup: Setup, stored: StoredReplay) -> "FinishedTable":
         """The table of a log and its stored replay."""
         first, *others = entries
-        table = cls(id, first, clock, limits, stored)
+        table = cls(id, first, setup, stored)
         for entry in others:
             table.apply(entry)
         table._stored = None

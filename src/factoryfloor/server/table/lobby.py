@@ -2,43 +2,49 @@
 
 import asyncio
 import logging
-import secrets
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
-from dataclasses import asdict, replace
+from dataclasses import replace
 from typing import Any, Final
 
-from pydantic import ValidationError
+from orjson import dumps
+from pydantic import TypeAdapter, ValidationError
 
-from factoryfloor.kernel import Game, find_game
-from factoryfloor.lessons import find_lesson
-from factoryfloor.server.errors import Refused
-from factoryfloor.server.limits.client import ANONYMOUS, Client, networks_of
+from factoryfloor.kernel import find_game
+from factoryfloor.server.limits.client import Client, networks_of
 from factoryfloor.server.limits.table_limits import ActiveTable, TableLimits
-from factoryfloor.server.people.display_names import clean_name, distinct_name
+from factoryfloor.server.requests import NewTable, Rematch
 from factoryfloor.server.settings import Settings
-from factoryfloor.server.storage.entry import Entry
-from factoryfloor.server.storage.store import ChatEntry, Player, Store, reading
+from factoryfloor.server.storage.store import Player, Store, reading
 from factoryfloor.server.storage.table_lists import Pages, Which
 from factoryfloor.server.storage.writer import Write, Writer, durable
-from factoryfloor.server.table import game_start
-from factoryfloor.server.table.bot_catalogue import LESSON_BOT, check_bot
 from factoryfloor.server.table.clock import Clock
 from factoryfloor.server.table.cluster_port import ClusterPort
-from factoryfloor.server.table.commands import Steps
-from factoryfloor.server.table.log_limits import LogLimits
 from factoryfloor.server.table.persistence import append, read_table
 from factoryfloor.server.table.room import Room
 from factoryfloor.server.table.room_task import RoomTask
-from factoryfloor.server.table.seats import Seat, rematch_seats
-from factoryfloor.server.table.summary import summary, waiting_for, with_online
-from factoryfloor.server.table.table import Table
-from factoryfloor.server.table.table_settings import default_takeover
-from factoryfloor.server.wire import NewTable, Rematch, SeatRequest, TableInfo
+from factoryfloor.tables import game_start
+from factoryfloor.tables.chat import ChatEntry
+from factoryfloor.tables.errors import Refused
+from factoryfloor.tables.log_limits import LogLimits
+from factoryfloor.tables.messages import TableInfo
+from factoryfloor.tables.new_table import (
+    RematchExists,
+    SeatWish,
+    TableWish,
+    check_may_play_again,
+    facts_of_game,
+    facts_of_lesson,
+    facts_of_rematch,
+    play_again,
+    table_of,
+)
+from factoryfloor.tables.setup import ID_LENGTH, Randomness, Setup
+from factoryfloor.tables.summary import summary, waiting_for, with_online
+from factoryfloor.tables.table import Table
 
-_ALPHABET: Final = "abcdefghjkmnpqrstuvwxyz23456789"  # no look-alikes
-_ID_LENGTH: Final = 12  # of 31 characters: 59 bits, too many to guess
+_INFO: Final = TypeAdapter[TableInfo](TableInfo)
 _logger = logging.getLogger(__name__)
 
 
@@ -53,11 +59,14 @@ class Lobby:
         settings: Settings,
         make_tasks: Callable[[Room], Sequence[RoomTask]],
         cluster: ClusterPort,
+        randomness: Randomness,
     ) -> None:
         self._cluster = cluster
         self._store = store
         self._writer = writer
         self._clock = clock
+        limits = LogLimits(settings.table_entries, settings.table_undos, settings.imported_bots)
+        self._setup = Setup(clock, limits, randomness, dumps)
         self._make_tasks = make_tasks
         self._pause_after = settings.pause_after
         self._table_limits = TableLimits(settings, self._active)
@@ -65,7 +74,6 @@ class Lobby:
         self._rooms: dict[str, Room] = {}
         self._opening: dict[str, asyncio.Task[Room]] = {}
         self._leaving: set[str] = set()  # tables that are being removed
-        self._limits = LogLimits(settings.table_entries, settings.table_undos, settings.imported_bots)
         self._pages = Pages(settings.list_length, settings.list_tables_of_a_host)
         self._finished_kept = settings.finished_in_memory
         self._settings = settings
@@ -78,7 +86,7 @@ class Lobby:
         if table_id in self._rooms:
             self._rooms[table_id].note_visit(client)
             return self._rooms[table_id]
-        if len(table_id) > 2 * _ID_LENGTH or not table_id.isalnum() or table_id in self._leaving:
+        if len(table_id) > 2 * ID_LENGTH or not table_id.isalnum() or table_id in self._leaving:
             raise Refused("not_found", f"there is no table {table_id[:40]!r}")
         if table_id not in self._opening:
             task = asyncio.get_running_loop().create_task(self._open(table_id, client))
@@ -90,64 +98,27 @@ class Lobby:
         """Make a table; it starts at once if all seats are taken."""
         game = find_game(wish.game)
         if wish.lesson:
-            return await self._make_lesson(game, host, client, wish.lesson)
-        options = game.settle(wish.options, len(wish.seats))
-        game.check_seats(len(wish.seats))
-        seats = _with_distinct_names(
-            [self._seat_of(game, host, wish.seats, number) for number in range(len(wish.seats))]
+            return await self.make(client, facts_of_lesson(game, host, wish.lesson))
+        wanted = TableWish(
+            [SeatWish(seat.kind, seat.bot, seat.name) for seat in wish.seats],
+            wish.options,
+            wish.access,
+            wish.coached,
+            wish.takeover,
+            wish.chat,
+            self._clamp_away_after(wish.away_after),
         )
-        if wish.coached and sorted(seat.kind for seat in seats) != ["bot"] * (len(seats) - 1) + ["player"]:
-            raise Refused("bad_seats", "a coached table has one person; all other seats are bots")
-        facts = {
-            "game": game.id,
-            "rules": game.rules,
-            "options": options,
-            "access": wish.access,
-            "rematch_of": "",
-            "coached": wish.coached,
-            "takeover": wish.takeover or default_takeover([asdict(seat) for seat in seats]),
-            "chat": wish.chat,
-            "away_after": self._clamp_away_after(wish.away_after),
-            "host_name": host.name,
-        }
-        return await self.make(client, facts, seats, word=wish.word)
-
-    async def _make_lesson(self, game: Game, host: Player, client: Client, name: str) -> TableInfo:
-        """Make a table for a lesson: the host has one seat, bots have the others."""
-        lesson = find_lesson(game, name)
-        seats = [Seat("bot", LESSON_BOT, bot=LESSON_BOT) for _ in range(lesson.seats)]
-        seats[lesson.seat] = Seat("player", host.name, host.id)
-        facts = {
-            "game": game.id,
-            "rules": game.rules,
-            "options": game.settle(lesson.options, lesson.seats),
-            "access": "link",
-            "rematch_of": "",
-            "takeover": "host",
-            "chat": "all",
-            "lesson": {"name": lesson.name, "digest": lesson.digest},
-        }
-        return await self.make(client, facts, seats)
+        facts = facts_of_game(game, host, wanted, self._setup.limits.imported_bots)
+        return await self.make(client, facts, word=wish.word)
 
     async def rematch(self, room: Room, player: Player, client: Client, wish: Rematch) -> TableInfo:
         """Make the table of a rematch, or return it if it exists. Everybody moves one seat on."""
-        await room.ask(lambda table: _check_may_play_again(table, player))
+        await room.ask(lambda table: check_may_play_again(table, player))
         table = room.table
         if not table.rematch:
-            seats = rematch_seats(table.seats, frozenset(room.presence.online() | {player.id}))
-            facts = {
-                "game": table.game.id,
-                "rules": table.game.rules,
-                "options": table.options,
-                "access": table.access,
-                "rematch_of": table.id,
-                "takeover": table.settings.takeover,
-                "chat": table.settings.chat,
-                "away_after": table.away_after,
-                "host_name": player.name,
-            }
+            facts = facts_of_rematch(table, player, room.presence.online())
             with suppress(RematchExists):
-                return await self.make(client, facts, seats, word=wish.word, before=room)
+                return await self.make(client, facts, word=wish.word, before=room)
         await room.settled()
         return self.info(await self.room(room.table.rematch, client))
 
@@ -155,7 +126,7 @@ class Lobby:
         self, which: Which, player: str, length: int | None = None, before: str = ""
     ) -> tuple[list[TableInfo], str]:
         """A page of a list, latest change first, and the start of the next page."""
-        found = []
+        found: list[TableInfo] = []
         pages = self._pages if length is None else replace(self._pages, length=min(length, self._pages.length))
         page = await reading(self._store.tables, which, player, pages, before)
         for facts, changed in page.tables:
@@ -168,18 +139,15 @@ class Lobby:
                     if room is None
                     else {"changed": room.table.changed, "spectators": spectators, "movers": room.table.movers()}
                 )
-                found.append(TableInfo(**facts | {"changed": changed} | live))
+                found.append(_INFO.validate_python(with_online(facts | {"changed": changed} | live, online)))
             except (ValidationError, TypeError, KeyError) as error:
                 _logger.error("the lists leave out table %s, whose stored summary is damaged: %s", facts["id"], error)
-                continue
-            for seat in found[-1].seats:
-                seat.online = seat.player in online
-        return sorted(found, key=lambda info: -info.changed), page.more
+        return sorted(found, key=_latest_first), page.more
 
     def info(self, room: Room) -> TableInfo:
         """The TableInfo of a table."""
         there = room.presence
-        return TableInfo(**with_online(summary(room.table), there.online()), spectators=there.spectators(room.table))
+        return summary(room.table, there.online(), there.spectators(room.table))
 
     def drop_idle(self, idle: float, finished_idle: float | None = None) -> None:
         """Drop tables from memory that were unused for ``idle`` seconds."""
@@ -228,18 +196,6 @@ class Lobby:
         for room in self._rooms.values():
             room.stop()
 
-    def _seat_of(self, game: Game, host: Player, wishes: list[SeatRequest], number: int) -> Seat:
-        """The occupant of a new table's seat. Further persons at the host's screen get a number unless named."""
-        wish = wishes[number]
-        if wish.kind == "open":
-            return Seat()
-        if wish.kind == "bot":
-            check_bot(wish.bot, game, self._limits.imported_bots)
-            return Seat("bot", wish.bot, bot=wish.bot)
-        earlier = sum(1 for other in wishes[:number] if other.kind == "me")
-        name = clean_name(wish.name) if wish.name else host.name
-        return Seat("player", name if wish.name or not earlier else f"{name} {earlier + 1}", host.id)
-
     def check_bots(self, room: Room, bots: Iterable[str]) -> None:
         """Raise Refused if these bots exceed the thinking limit of the charged client."""
         self._table_limits.check_thinking(room.charged, filter(None, bots))
@@ -264,39 +220,37 @@ class Lobby:
         self,
         client: Client,
         facts: dict[str, Any],
-        seats: list[Seat],
         *,
         word: bool = False,
         before: Room | None = None,
         seed: str = "",
         daily_tables: Sequence[dict[str, Any]] = (),
+        limited: bool = True,
     ) -> TableInfo:
         """Make a table from the payload of its first entry.
 
-        ``word``: the host's client will contribute to a seed exchange. ``before``: the table that it plays again.
-        ``seed`` and ``daily_tables``: the seed of a daily deal, and rows to be written with the table.
+        ``limited``: it counts for the limits of the client. ``word``: the host's client will contribute to a seed
+        exchange. ``before``: the table that it plays again. ``seed`` and ``daily_tables``: the seed of a daily
+        deal, and rows to be written with the table.
         """
-        bots = [seat.bot for seat in seats if seat.bot]
-        if client is not ANONYMOUS:
+        bots = [seat["bot"] for seat in facts["seats"] if seat["bot"]]
+        if limited:
             self._table_limits.check_new_table(client, bots)
-        table_id = "".join(secrets.choice(_ALPHABET) for _ in range(_ID_LENGTH))
-        payload = facts | {"seats": [asdict(seat) for seat in seats]}
-        made = Entry(1, "created", -1, self._clock.now(), payload, client.person)
-        table = Table(table_id, made, self._clock, self._limits)
-        self._making[table_id] = ActiveTable(client, bots)
+        table = table_of(facts, client.person, self._setup)
+        self._making[table.id] = ActiveTable(client, bots)
         try:
             steps = [table.steps[0], *game_start.begin(table, {client.person} if word else (), seed)]
             if before is None:
-                counted = [row | {"table_id": table_id} for row in daily_tables]
+                counted = [row | {"table_id": table.id} for row in daily_tables]
                 await durable(self._writer.submit(append(table, steps, Write(daily_tables=counted))))
             else:
-                await before.execute(lambda old: _played_again(old, table_id), lambda: append(table, steps, Write()))
+                await before.execute(lambda old: play_again(old, table.id), lambda: append(table, steps, Write()))
         finally:
-            del self._making[table_id]
+            del self._making[table.id]
         return self.info(self._admit(table, [], client))
 
     async def _open(self, table_id: str, client: Client) -> Room:
-        table, chat = await reading(read_table, self._store, table_id, self._clock, self._limits)
+        table, chat = await reading(read_table, self._store, table_id, self._setup)
         return self._admit(table, chat, client)
 
     def _admit(self, table: Table, chat: list[ChatEntry], charged: Client) -> Room:
@@ -305,37 +259,20 @@ class Lobby:
             if table.status == "over":
                 self._drop_oldest_finished()
             room = Room(
-                table, chat, self._store, self._writer, self._make_tasks, charged, self._pause_after, self._cluster
+                table,
+                chat,
+                self._store,
+                self._writer,
+                self._make_tasks,
+                charged,
+                self._pause_after,
+                self._cluster,
+                self._clock,
             )
             self._rooms[table.id] = room
             self._cluster.table_opened(room)
         return self._rooms[table.id]
 
 
-class RematchExists(Refused):
-    """The rematch was made by another request a moment ago."""
-
-
-def _check_may_play_again(table: Table, player: Player) -> None:
-    if not table.viewer(player.id) and all(seat.former != player.id for seat in table.seats):
-        raise Refused("forbidden", "only persons who had a seat can ask for a rematch")
-    if table.daily:
-        raise Refused("forbidden", "a daily deal has no rematch; play the same day again")
-    if table.status != "over":
-        raise Refused("not_over", "a rematch can start only after the game")
-
-
-def _played_again(table: Table, table_id: str) -> Steps:
-    if table.rematch:
-        raise RematchExists("taken", f"the rematch is table {table.rematch}")
-    yield table.apply(table.entry("rematch", table=table_id))
-
-
-def _with_distinct_names(seats: list[Seat]) -> list[Seat]:
-    """Number the persons whose names look like earlier ones."""
-    apart: list[Seat] = []
-    for seat in seats:
-        if seat.kind == "player":
-            seat = replace(seat, name=distinct_name(seat.name, [other.name for other in apart if other.name]))
-        apart.append(seat)
-    return apart
+def _latest_first(info: TableInfo) -> float:
+    return -info["changed"]

@@ -11,18 +11,19 @@ import time
 from collections.abc import Callable
 
 from factoryfloor.kernel import FactoryFloorError
-from factoryfloor.server.errors import Refused, StoreError, unavailable
-from factoryfloor.server.storage.entry import OF_PLAY
-from factoryfloor.server.storage.store import ChatEntry, News, Place, Player, Store, reading
+from factoryfloor.server.storage.rows import line_row
+from factoryfloor.server.storage.store import Player, Store, reading
 from factoryfloor.server.storage.writer import Write, WriteChain, Writer
-from factoryfloor.server.table.chat import Chat, row_of
-from factoryfloor.server.table.commands import Steps
 from factoryfloor.server.table.delivery import Delivery, PendingWrite, RenderedEntry
 from factoryfloor.server.table.persistence import append, read_table, read_until
-from factoryfloor.server.table.renderer import Renderer, chat_line
-from factoryfloor.server.table.table import Step, Table
 from factoryfloor.server.table.table_presence import Listener, TablePresence
-from factoryfloor.server.wire import ChatLine, ChatMessage
+from factoryfloor.tables.chat import Chat, ChatEntry
+from factoryfloor.tables.commands import Steps
+from factoryfloor.tables.entry import OF_PLAY
+from factoryfloor.tables.errors import Refused, StoreError, unavailable
+from factoryfloor.tables.log import News, Place
+from factoryfloor.tables.renderer import Renderer
+from factoryfloor.tables.table import Step, Table
 
 _logger = logging.getLogger(__name__)
 
@@ -119,8 +120,8 @@ class LoggedTable:
     def stage_line(self, player: Player, message: str, text: str) -> tuple[int, PendingWrite]:
         """Add a line to the chat in memory and submit it. Returns its number and the write."""
         line = self.chat.add(self.table, player, message, text)
-        waiting = self._delivery.submit(Write(self.chain, chat=[row_of(self.table.id, line)]))
-        waiting.news, waiting.said = _chat_message(line), line.n
+        waiting = self._delivery.submit(Write(self.chain, chat=[line_row(self.table.id, line)]))
+        waiting.news, waiting.said = self._renderer.chat_message(line), line.n
         return line.n, waiting
 
     def follow(self, news: News) -> bool:
@@ -145,7 +146,7 @@ class LoggedTable:
         for line in news.lines:
             if line.n > self.chat.n:
                 self.chat.note(line)
-                self._delivery.broadcast(_chat_message(line), line.n)
+                self._delivery.broadcast(self._renderer.chat_message(line), line.n)
 
     def _render(self, step: Step) -> RenderedEntry:
         """Render the messages about a step for all connections, while the table is just after it."""
@@ -172,15 +173,15 @@ class LoggedTable:
         try:
             while (last := self._delivery.last) is not None:
                 await asyncio.wait([last])
-            clock, limits, table_id = self.table.clock, self.table.limits, self.table.id
+            setup, table_id = self.table.setup, self.table.id
             sent = Place(self._delivery.reached, self._delivery.said)
             over = self.table.status == "over" and self.table.match is None
             if self.chain.conflict is not None and not over:
                 ahead = {listener for listener in self._presence.listeners if listener.last_sent > sent.n}
-                table, chat, news = await asyncio.to_thread(read_until, self._store, table_id, sent, clock, limits)
+                table, chat, news = await asyncio.to_thread(read_until, self._store, table_id, sent, setup)
             else:
                 ahead, news = set(self._presence.listeners), News([], [])
-                table, chat = await asyncio.to_thread(read_table, self._store, table_id, clock, limits)
+                table, chat = await asyncio.to_thread(read_table, self._store, table_id, setup)
             self._adopt(table, chat)
             self._send(news)
         except (StoreError, FactoryFloorError) as error:
@@ -195,8 +196,7 @@ class LoggedTable:
 
     async def rest(self) -> None:
         """Replace a finished table by its stored replay, which needs less memory. Raises Refused."""
-        clock, limits = self.table.clock, self.table.limits
-        table, _ = await reading(read_table, self._store, self.table.id, clock, limits)
+        table, _ = await reading(read_table, self._store, self.table.id, self.table.setup)
         if table.n == self.table.n and not self.busy and not self.chain.broken:
             self._adopt(table, self.chat.lines)
 
@@ -216,7 +216,3 @@ class LoggedTable:
 
     def _there(self) -> tuple[set[str], int]:
         return self._presence.online(), self._presence.spectators(self.table)
-
-
-def _chat_message(line: ChatEntry) -> bytes:
-    return ChatMessage(line=ChatLine(**chat_line(line))).as_json()

@@ -6,17 +6,19 @@ from typing import Final
 from orjson import dumps
 
 from factoryfloor.kernel import FactoryFloorError
-from factoryfloor.server.errors import Damaged, Refused
 from factoryfloor.server.storage.db_schema import DUE
-from factoryfloor.server.storage.entry import OF_PLAY, Entry
-from factoryfloor.server.storage.store import ChatEntry, News, Place, Store
+from factoryfloor.server.storage.rows import entry_row
+from factoryfloor.server.storage.store import Store
 from factoryfloor.server.storage.writer import Write
-from factoryfloor.server.table.clock import Clock
 from factoryfloor.server.table.finished_table import FinishedTable
-from factoryfloor.server.table.log_limits import LogLimits
 from factoryfloor.server.table.stored_replay import StoredReplay
-from factoryfloor.server.table.summary import summary
-from factoryfloor.server.table.table import Step, Table
+from factoryfloor.tables.chat import ChatEntry
+from factoryfloor.tables.entry import OF_PLAY, Entry
+from factoryfloor.tables.errors import Damaged, Refused
+from factoryfloor.tables.log import News, Place
+from factoryfloor.tables.setup import Setup
+from factoryfloor.tables.summary import summary
+from factoryfloor.tables.table import Step, Table
 
 _logger = logging.getLogger(__name__)
 _LIST_DELAY: Final = 60.0  # seconds that `changed` may lag behind in the database
@@ -24,7 +26,7 @@ _LIST_DELAY: Final = 60.0  # seconds that `changed` may lag behind in the databa
 
 def append(table: Table, steps: list[Step], write: Write) -> Write:
     """Add the rows of newly applied steps to a write."""
-    write.log += [step.entry.row(table.id) for step in steps]
+    write.log += [entry_row(table.id, step.entry) for step in steps]
     if table.changed >= table.listed + _LIST_DELAY:  # an update with every action would double the writes
         write.changed[table.id] = table.listed = table.changed
     if any(step.entry.kind not in OF_PLAY for step in steps):
@@ -59,17 +61,15 @@ def _is_listed(table: Table) -> bool:
     )
 
 
-def read_until(
-    store: Store, table_id: str, place: Place, clock: Clock, limits: LogLimits
-) -> tuple[Table, list[ChatEntry], News]:
+def read_until(store: Store, table_id: str, place: Place, setup: Setup) -> tuple[Table, list[ChatEntry], News]:
     """A table and its chat up to a place, and all later rows. Blocks. Raises as :func:`read_table` does."""
     entries, lines = store.entries(table_id), store.chat(table_id)
-    table = _replayed(table_id, [entry for entry in entries if entry.n <= place.n], clock, limits)
+    table = _replayed(table_id, [entry for entry in entries if entry.n <= place.n], setup)
     later = News([entry for entry in entries if entry.n > place.n], [line for line in lines if line.n > place.said])
     return table, [line for line in lines if line.n <= place.said], later
 
 
-def read_table(store: Store, table_id: str, clock: Clock, limits: LogLimits) -> tuple[Table, list[ChatEntry]]:
+def read_table(store: Store, table_id: str, setup: Setup) -> tuple[Table, list[ChatEntry]]:
     """A table and its chat. Blocks. Raises StoreError or FactoryFloorError, Damaged among them."""
     entries = store.entries(table_id)
     if not entries:
@@ -78,16 +78,16 @@ def read_table(store: Store, table_id: str, clock: Clock, limits: LogLimits) -> 
     body = store.replay(table_id) if over else None
     if body is not None:
         try:
-            return FinishedTable.of(table_id, entries, clock, limits, StoredReplay.read(body)), store.chat(table_id)
+            return FinishedTable.of(table_id, entries, setup, StoredReplay.read(body)), store.chat(table_id)
         except Exception as error:  # noqa: BLE001 - the log has everything that a damaged replay lacks
             _logger.error("the stored replay of table %s is damaged: %r", table_id, error)
-    return _replayed(table_id, entries, clock, limits), store.chat(table_id)
+    return _replayed(table_id, entries, setup), store.chat(table_id)
 
 
-def _replayed(table_id: str, entries: list[Entry], clock: Clock, limits: LogLimits) -> Table:
+def _replayed(table_id: str, entries: list[Entry], setup: Setup) -> Table:
     """Replay a log. Raises FactoryFloorError, and Damaged for entries that no server has written."""
     try:
-        return Table.replay(table_id, entries, clock, limits)
+        return Table.replay(table_id, entries, setup)
     except FactoryFloorError:
         raise
     except Exception as error:

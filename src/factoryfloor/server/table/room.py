@@ -12,17 +12,20 @@ from math import inf
 from typing import Final, TypeVar
 
 from factoryfloor.kernel import FactoryFloorError
-from factoryfloor.server.errors import Conflict, Refused, unavailable
 from factoryfloor.server.limits.client import Client
-from factoryfloor.server.storage.store import ChatEntry, News, Place, Player, Store
+from factoryfloor.server.storage.store import Player, Store
 from factoryfloor.server.storage.writer import Write, WriteChain, Writer, durable
+from factoryfloor.server.table.clock import Clock
 from factoryfloor.server.table.cluster_port import ClusterPort
-from factoryfloor.server.table.host_commands import check_may_write
 from factoryfloor.server.table.logged_table import Command, LoggedTable
 from factoryfloor.server.table.room_task import RoomTask
 from factoryfloor.server.table.spectator_count import SpectatorCount
-from factoryfloor.server.table.table import Table
 from factoryfloor.server.table.table_presence import Connections, Listener, TablePresence
+from factoryfloor.tables.chat import ChatEntry
+from factoryfloor.tables.errors import Conflict, Refused, unavailable
+from factoryfloor.tables.host_commands import check_may_write
+from factoryfloor.tables.log import News, Place
+from factoryfloor.tables.table import Table
 
 _TRIES: Final = 20  # attempts after write conflicts
 _logger = logging.getLogger(__name__)
@@ -59,7 +62,9 @@ class Room:
         charged: Client,
         pause_after: float,
         cluster: ClusterPort,
+        clock: Clock,
     ) -> None:
+        self.clock = clock
         self.presence = TablePresence(table.clock, charged, inf if table.reference else pause_after)
         self.used = time.monotonic()
         self.owned = False

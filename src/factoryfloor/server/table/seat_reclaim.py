@@ -1,11 +1,11 @@
 """The task that returns held seats to persons who reconnect."""
 
-from factoryfloor.server.table.absence import any_returned, return_seats
-from factoryfloor.server.table.commands import Steps
 from factoryfloor.server.table.retry import run_with_retry
 from factoryfloor.server.table.room import Room
 from factoryfloor.server.table.room_task import SingleTask
-from factoryfloor.server.table.table import Table
+from factoryfloor.tables.absence import any_returned, return_seats
+from factoryfloor.tables.commands import Steps
+from factoryfloor.tables.table import Table
 
 
 class SeatReclaim(SingleTask):

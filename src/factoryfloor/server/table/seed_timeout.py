@@ -3,11 +3,11 @@
 import asyncio
 from functools import partial
 
-from factoryfloor.server.table import game_start
 from factoryfloor.server.table.retry import run_with_retry
 from factoryfloor.server.table.room import Room
 from factoryfloor.server.table.room_task import SingleTask
-from factoryfloor.server.table.seed_exchange import Stage
+from factoryfloor.tables import game_start
+from factoryfloor.tables.seed_exchange import Stage
 
 
 class SeedTimeout(SingleTask):
@@ -32,7 +32,7 @@ class SeedTimeout(SingleTask):
     async def _wait(self) -> None:
         try:
             while (stage := self._stage()) != "done":
-                clock = self._room.table.clock
+                clock = self._room.clock
                 until = clock.monotonic() + self._timeout
                 while self._stage() == stage and clock.monotonic() < until:
                     self._changed.clear()

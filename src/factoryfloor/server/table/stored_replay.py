@@ -9,12 +9,11 @@ from pydantic_core import from_json, to_json
 
 from factoryfloor.kernel import Event
 from factoryfloor.kernel.record import write_record
-from factoryfloor.server.errors import Damaged
-from factoryfloor.server.storage.entry import Entry
-from factoryfloor.server.table.clock import Clock
-from factoryfloor.server.table.json_patch import patched
-from factoryfloor.server.table.replay_frames import ALL_HANDS, frames, replay, viewers
-from factoryfloor.server.table.table import Step, Table
+from factoryfloor.tables.entry import Entry
+from factoryfloor.tables.errors import Damaged
+from factoryfloor.tables.json_patch import patched
+from factoryfloor.tables.replay_frames import ALL_HANDS, frames, replay, viewers
+from factoryfloor.tables.table import Step, Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +75,7 @@ def record_of(table: Table) -> dict[str, Any]:
 
 def stored_replay(table_id: str, entries: Iterable[Entry]) -> bytes:
     """Encode a finished game for the database. Slow. Raises FactoryFloorError if it cannot be replayed."""
-    table = Table.replay(table_id, entries, Clock())
+    table = Table.replay(table_id, entries)
     assert table.match is not None
     names = [seat.played_by for seat in table.seats]
     body = {

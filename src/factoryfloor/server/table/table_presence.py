@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Final, Protocol
 
 from factoryfloor.server.limits.client import Client
-from factoryfloor.server.table.clock import Clock
-from factoryfloor.server.table.table import Table
+from factoryfloor.tables.clock import Clock
+from factoryfloor.tables.table import Table
 
 BLINK: Final = 10.0  # seconds after a disconnect during which a person still counts in votes
 

@@ -1,4 +1,4 @@
-// Generated from src/factoryfloor/server/wire.py by `make wire`. Not to be edited by hand.
+// Generated from the messages, facts and requests declared in src/factoryfloor by `make wire`. Not to be edited by hand.
 
 export type ClientMessage =
   | ActRequest
@@ -290,9 +290,7 @@ export interface LogEntry {
 export interface Operation {
   op: 'add' | 'remove' | 'replace';
   path: string;
-  value: {
-    [k: string]: unknown;
-  };
+  value?: unknown;
 }
 /**
  * A game on this server. ``options`` maps a key to its kind, default and choices; ``rules_text`` is Markdown.
@@ -588,6 +586,22 @@ export interface SeatInfo {
   before: string;
 }
 /**
+ * New table settings: who may take bots' seats, who may write in the chat. None keeps a value.
+ *
+ */
+export interface SettingsChange {
+  takeover?: ('host' | 'anybody') | null;
+  chat?: ('all' | 'seats') | null;
+}
+/**
+ * Start before all seats are taken: free seats go to ``bot`` (a specification). For the host.
+ *
+ */
+export interface StartGame {
+  bot?: string;
+  word?: boolean;
+}
+/**
  * The whole state: sent after connecting, and when the client asks for it after a gap.
  *
  * ``views``: the view of each of my seats by seat number, or the spectators' view under ``"-1"``.
@@ -669,6 +683,26 @@ export interface Vote {
   choice: string;
 }
 /**
+ * The lists of the lobby: public open tables, public running tables, and all tables where I have a seat.
+ *
+ */
+export interface TableLists {
+  open: TableInfo[];
+  running: TableInfo[];
+  mine: TableInfo[];
+}
+/**
+ * Take a free seat, or a bot's seat. ``name``: for a second person at my screen.
+ *
+ * ``seat``: -1 for any free seat. ``word``: as in NewTable.
+ *
+ */
+export interface TakeSeat {
+  seat: number;
+  name?: string;
+  word?: boolean;
+}
+/**
  * One log entry: ``n`` counts up by one. Unchanged fields are None. ``decisions`` lists all of my seats.
  *
  * ``lesson``: None only without a lesson.
@@ -690,40 +724,4 @@ export interface Update {
   waited: number[] | null;
   undo: number[] | null;
   lesson: LessonStep | null;
-}
-/**
- * New table settings: who may take bots' seats, who may write in the chat. None keeps a value.
- *
- */
-export interface SettingsChange {
-  takeover?: ('host' | 'anybody') | null;
-  chat?: ('all' | 'seats') | null;
-}
-/**
- * Start before all seats are taken: free seats go to ``bot`` (a specification). For the host.
- *
- */
-export interface StartGame {
-  bot?: string;
-  word?: boolean;
-}
-/**
- * The lists of the lobby: public open tables, public running tables, and all tables where I have a seat.
- *
- */
-export interface TableLists {
-  open: TableInfo[];
-  running: TableInfo[];
-  mine: TableInfo[];
-}
-/**
- * Take a free seat, or a bot's seat. ``name``: for a second person at my screen.
- *
- * ``seat``: -1 for any free seat. ``word``: as in NewTable.
- *
- */
-export interface TakeSeat {
-  seat: number;
-  name?: string;
-  word?: boolean;
 }

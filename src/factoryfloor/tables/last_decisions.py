@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from factoryfloor.kernel import Match
-from factoryfloor.server.storage.entry import Entry
-from factoryfloor.server.table.seats import Seat
+from factoryfloor.tables.entry import Entry
+from factoryfloor.tables.seats import Seat
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,71 +2,72 @@
 
 from collections.abc import Collection, Iterator
 
-from factoryfloor.server.errors import Refused
-from factoryfloor.server.storage.store import Player
-from factoryfloor.server.table import game_start
-from factoryfloor.server.table.bot_catalogue import check_bot
-from factoryfloor.server.table.table import Step, Table
-from factoryfloor.server.wire import MutePlayer, OfferSeat, RemovePlayer, SettingsChange
+from factoryfloor.tables import game_start
+from factoryfloor.tables.bot_catalogue import check_bot
+from factoryfloor.tables.errors import Refused
+from factoryfloor.tables.people import Person
+from factoryfloor.tables.table import Step, Table
+from factoryfloor.tables.words import ChatAccess, Takeover
 
 Steps = Iterator[Step]
 
 
-def remove(table: Table, player: Player, wish: RemovePlayer, here: Collection[str]) -> Steps:
-    """Remove a person from all seats: these go to a bot, or become free before the start.
+def remove(table: Table, host: Person, of: str, seat: int, bot: str, here: Collection[str]) -> Steps:
+    """Remove the person ``of`` from all seats: these go to a bot, or become free before the start.
 
-    ``here``: the persons whose clients can contribute to a seed exchange, if this starts the game.
+    ``seat`` must be one of them, so that a person who has just taken it is not removed. ``here``: the persons whose
+    clients can contribute to a seed exchange, if this starts the game.
     """
-    _check_host(table, player)
+    _check_host(table, host)
     check_not_starting(table)
-    if wish.player == table.host:
+    if of == table.host:
         raise Refused("forbidden", "the host cannot be removed; leave the seat instead")
-    seats = table.viewer(wish.player)
-    if wish.seat not in seats:
-        raise Refused("gone", f"that person no longer has seat {wish.seat}")
+    seats = table.viewer(of)
+    if seat not in seats:
+        raise Refused("gone", f"that person no longer has seat {seat}")
     if table.status == "over":
         raise Refused("over", "the game is over")
-    if wish.bot:
-        check_bot(wish.bot, table.game, table.limits.imported_bots)
+    if bot:
+        check_bot(bot, table.game, table.limits.imported_bots)
     elif table.status == "running":
         raise Refused("bot_wanted", "in a running game the seat goes to a bot; set bot, for example to greedy")
     table.limits.check_room(table.n, table.status)
-    for seat in seats:
-        yield table.apply(table.entry("remove", seat, player.id, bot=wish.bot))
+    for number in seats:
+        yield table.apply(table.entry("remove", number, host.id, bot=bot))
     yield from game_start.begin(table, here)
 
 
-def offer(table: Table, player: Player, wish: OfferSeat) -> Steps:
+def offer(table: Table, host: Person, seat: int, *, offered: bool) -> Steps:
     """Offer a bot's seat to anybody, also to removed persons or while it is held, or withdraw the offer."""
-    _check_host(table, player)
-    if not 0 <= wish.seat < len(table.seats) or table.seats[wish.seat].kind != "bot":
-        raise Refused("gone", f"there is no bot at seat {wish.seat}")
-    now = table.settings.offered(wish.seat) if wish.offered else table.offers(wish.seat)
-    if now != wish.offered:
+    _check_host(table, host)
+    if not 0 <= seat < len(table.seats) or table.seats[seat].kind != "bot":
+        raise Refused("gone", f"there is no bot at seat {seat}")
+    now = table.settings.offered(seat) if offered else table.offers(seat)
+    if now != offered:
         table.limits.check_room(table.n, table.status)
-        yield table.apply(table.entry("offer", wish.seat, player.id, offered=wish.offered))
+        yield table.apply(table.entry("offer", seat, host.id, offered=offered))
 
 
-def mute(table: Table, player: Player, wish: MutePlayer, known: Collection[str]) -> Steps:
-    """Mute a person of the table in the chat, or lift that."""
-    _check_host(table, player)
-    if wish.player == table.host:
+def mute(table: Table, host: Person, of: str, known: Collection[str], *, muted: bool) -> Steps:
+    """Mute the person ``of``, who must be among the ``known``, in the chat, or lift that."""
+    _check_host(table, host)
+    if of == table.host:
         raise Refused("forbidden", "the host cannot be muted")
-    if wish.muted and wish.player not in known:
+    if muted and of not in known:
         raise Refused("gone", "that person has no seat and has not written here")
-    if (wish.player in table.settings.muted) != wish.muted:
+    if (of in table.settings.muted) != muted:
         table.limits.check_room(table.n, table.status)
-        yield table.apply(table.entry("mute", -1, player.id, of=wish.player, muted=wish.muted))
+        yield table.apply(table.entry("mute", -1, host.id, of=of, muted=muted))
 
 
-def change_settings(table: Table, player: Player, wish: SettingsChange) -> Steps:
-    """Change who may take bots' seats and who may write in the chat."""
-    _check_host(table, player)
+def change_settings(table: Table, host: Person, takeover: Takeover | None, chat: ChatAccess | None) -> Steps:
+    """Change who may take bots' seats and who may write in the chat; None keeps a value."""
+    _check_host(table, host)
     now = (table.settings.takeover, table.settings.chat)
-    wanted = (wish.takeover or now[0], wish.chat or now[1])
+    wanted = (takeover or now[0], chat or now[1])
     if wanted != now:
         table.limits.check_room(table.n, table.status)
-        yield table.apply(table.entry("settings", -1, player.id, takeover=wanted[0], chat=wanted[1]))
+        yield table.apply(table.entry("settings", -1, host.id, takeover=wanted[0], chat=wanted[1]))
 
 
 def check_not_starting(table: Table) -> None:
@@ -93,6 +94,6 @@ def check_may_write(table: Table, player: str) -> None:
         raise Refused("seats_only", "at this table only persons with a seat may write")
 
 
-def _check_host(table: Table, player: Player) -> None:
-    if player.id != table.host:
+def _check_host(table: Table, person: Person) -> None:
+    if person.id != table.host:
         raise Refused("forbidden", "only the host of the table can do this")

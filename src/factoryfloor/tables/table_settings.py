@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Any
 
-from factoryfloor.server.storage.entry import Entry
-from factoryfloor.server.wire import ChatAccess, Takeover
+from factoryfloor.tables.entry import Entry
+from factoryfloor.tables.words import ChatAccess, Takeover
 
 
 class TableSettings:

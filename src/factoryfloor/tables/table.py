@@ -1,6 +1,5 @@
 """A table in memory: a cache of its log, from which it can be replayed."""
 
-import secrets
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -13,21 +12,19 @@ from factoryfloor.kernel import (
     OtherRules,
     State,
     find_game,
-    fresh_seed,
 )
-from factoryfloor.server.errors import Refused
-from factoryfloor.server.storage.entry import Entry, Kind
-from factoryfloor.server.table.clock import Clock
-from factoryfloor.server.table.hints import Hints
-from factoryfloor.server.table.last_decisions import LastDecisions
-from factoryfloor.server.table.log_limits import UNLIMITED, LogLimits
-from factoryfloor.server.table.pending import PendingDecisions
-from factoryfloor.server.table.seats import Seat, Viewer, reseated
-from factoryfloor.server.table.seed_exchange import SeedExchange
-from factoryfloor.server.table.table_lesson import TableLesson
-from factoryfloor.server.table.table_settings import TableSettings
-from factoryfloor.server.table.votes import Votes
-from factoryfloor.server.wire import AWAY_AFTER, Access, Status
+from factoryfloor.tables.entry import Entry, Kind
+from factoryfloor.tables.errors import Refused
+from factoryfloor.tables.hints import Hints
+from factoryfloor.tables.last_decisions import LastDecisions
+from factoryfloor.tables.pending import PendingDecisions
+from factoryfloor.tables.seats import Seat, Viewer, reseated
+from factoryfloor.tables.seed_exchange import SeedExchange
+from factoryfloor.tables.setup import DEFAULT, Setup
+from factoryfloor.tables.table_lesson import TableLesson
+from factoryfloor.tables.table_settings import TableSettings
+from factoryfloor.tables.votes import Votes
+from factoryfloor.tables.words import AWAY_AFTER, Access, Status
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,11 +48,12 @@ class Table:
     are absent, and the others may vote on their seats.
     """
 
-    def __init__(self, id: str, created: Entry, clock: Clock, limits: LogLimits = UNLIMITED) -> None:
+    def __init__(self, id: str, created: Entry, setup: Setup = DEFAULT) -> None:
         facts = created.payload
         self.id = id
-        self.clock = clock
-        self.limits = limits
+        self.setup = setup
+        self.clock = clock = setup.clock
+        self.limits = setup.limits
         self.game: Game = find_game(facts["game"])
         self.rules: int = facts["rules"]
         self.seed = ""
@@ -92,10 +90,10 @@ class Table:
         self.hands_seen: dict[str, set[int]] = {}  # by player, the seats whose hands they saw
 
     @classmethod
-    def replay(cls, id: str, entries: Iterable[Entry], clock: Clock, limits: LogLimits = UNLIMITED) -> "Table":
+    def replay(cls, id: str, entries: Iterable[Entry], setup: Setup = DEFAULT) -> "Table":
         """Replay a log. Raises FactoryFloorError if the installed rules cannot."""
         first, *others = entries
-        table = cls(id, first, clock, limits)
+        table = cls(id, first, setup)
         for entry in others:
             table.apply(entry)
         return table
@@ -276,7 +274,7 @@ class Table:
         """The seed for the start of the game."""
         if self.lesson is not None and self.lesson.content is not None:
             return self.lesson.content.seed
-        return fresh_seed()
+        return self.setup.randomness.seed()
 
     def legal(self, seat: int) -> list[int]:
         """The legal actions of a seat, empty without a decision. Shared: do not modify."""
@@ -290,5 +288,5 @@ class Table:
         """A sample: the position with everything redealt that the seat cannot know."""
         assert self.match is not None
         sample = self.match.state.copy()
-        sample.resample(seat, FastChance(secrets.randbits(60)))
+        sample.resample(seat, FastChance(self.setup.randomness.sample()))
         return sample

@@ -9,8 +9,11 @@ import unicodedata
 from collections.abc import Iterable
 from typing import Final
 
-from factoryfloor.server.errors import Refused
-from factoryfloor.server.wire import MAX_NAME
+from factoryfloor.tables.errors import Refused
+
+MAX_NAME: Final = 24
+MAX_CHAT: Final = 500
+"""Characters of a name, and of a chat line."""
 
 _MARKS: Final = 2  # per letter
 _JOINER, _AS_EMOJI = "\u200d", "\ufe0f"

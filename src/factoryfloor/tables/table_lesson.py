@@ -1,12 +1,23 @@
 """The lesson at a table: its opening, its replies to decisions, its current step."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 from factoryfloor.kernel import Game, Match
 from factoryfloor.lessons import BadLesson, Course, Lesson, find_lesson
-from factoryfloor.server.errors import Refused
-from factoryfloor.server.storage.entry import Entry
+from factoryfloor.tables.entry import Entry
+from factoryfloor.tables.errors import Refused
+
+_NO_STEP: Final = {
+    "step": 0,
+    "steps": 0,
+    "say": "",
+    "point": [],
+    "act": "",
+    "parts": [],
+    "ended": False,
+    "renewed": False,
+}
 
 
 class TableLesson:
@@ -48,8 +59,8 @@ class TableLesson:
     def facts(self, match: Match) -> dict[str, Any]:
         """The fields of LessonStep."""
         if self.course is None:
-            return {"renewed": True}
-        return {
+            return _NO_STEP | {"renewed": True}
+        return _NO_STEP | {
             "step": self.course.step,
             "steps": len(self.course.lesson.steps),
             "say": self.course.say,

@@ -1,14 +1,17 @@
-"""The public facts of a table: the fields of TableInfo."""
+"""The public facts of a table, the same for all."""
 
 from collections.abc import Collection
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from factoryfloor.kernel import commitment
-from factoryfloor.server.table.table import Table
+from factoryfloor.tables.table import Table
+
+if TYPE_CHECKING:
+    from factoryfloor.tables.messages import TableInfo
 
 
-def summary(table: Table) -> dict[str, Any]:
-    """The fields of TableInfo that follow from the log, as JSON."""
+def summary(table: Table, online: Collection[str] = (), spectators: int = 0) -> "TableInfo":
+    """The TableInfo. ``online``: the connected persons."""
     over, seed, settings = table.status == "over", table.seed, table.settings
     return {
         "id": table.id,
@@ -29,6 +32,7 @@ def summary(table: Table) -> dict[str, Any]:
                 "former": seat.former,
                 "held": seat.held,
                 "before": seat.before,
+                "online": seat.player in online,
             }
             for number, seat in enumerate(table.seats)
         ],
@@ -50,11 +54,12 @@ def summary(table: Table) -> dict[str, Any]:
         "movers": table.movers(),
         "created": table.created,
         "changed": table.changed,
+        "spectators": spectators,
     }
 
 
 def with_online(facts: dict[str, Any], online: Collection[str]) -> dict[str, Any]:
-    """Add the online flags to the facts."""
+    """Set the online flags of a stored summary."""
     for seat in facts["seats"]:
         seat["online"] = seat["player"] in online
     return facts

@@ -1,8 +1,8 @@
 """Pending decisions: each seat's legal actions, when its decision came up, and its deadline."""
 
 from factoryfloor.kernel import State, Timing
-from factoryfloor.server.storage.entry import Entry
-from factoryfloor.server.table.clock import Clock
+from factoryfloor.tables.clock import Clock
+from factoryfloor.tables.entry import Entry
 
 
 class PendingDecisions:

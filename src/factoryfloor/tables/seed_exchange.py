@@ -1,10 +1,14 @@
 """The commit-reveal exchange that draws a table's joint seed: everything sent so far."""
 
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from factoryfloor.kernel.joint_seed import joint_seed, secret_commitment
-from factoryfloor.server.storage.entry import Entry
+from factoryfloor.tables.entry import Entry
+
+if TYPE_CHECKING:
+    from factoryfloor.tables import messages
+    from factoryfloor.tables.messages import JointSeed
 
 Stage = Literal["committing", "revealing", "done"]
 
@@ -61,11 +65,22 @@ class SeedExchange:
         """Derive the seed from the secret and the revealed words."""
         return joint_seed(self.secret, [(word.seat, word.word) for word in self.words.values() if word.word])
 
-    def facts(self, *, over: bool) -> dict[str, Any]:
-        """The fields of JointSeed; with the secret only when the game is over."""
-        return {"stage": self.stage} | self.record() | ({} if over else {"secret": ""})
+    def facts(self, *, over: bool) -> "JointSeed":
+        """The exchange as clients see it; with the secret only when the game is over."""
+        return {
+            "stage": self.stage,
+            "secret": self.secret if over else "",
+            "commitment": secret_commitment(self.secret),
+            "words": self._listed(),
+        }
 
     def record(self) -> dict[str, Any]:
         """The exchange as a record contains it."""
-        words = [{"seat": word.seat, "commitment": word.commitment, "word": word.word} for word in self.words.values()]
-        return {"secret": self.secret, "commitment": secret_commitment(self.secret), "words": words}
+        return {
+            "secret": self.secret,
+            "commitment": secret_commitment(self.secret),
+            "words": self._listed(),
+        }
+
+    def _listed(self) -> "list[messages.SeedWord]":
+        return [{"seat": word.seat, "commitment": word.commitment, "word": word.word} for word in self.words.values()]

@@ -4,13 +4,12 @@ from collections.abc import Collection, Iterator
 from math import ceil
 from typing import Final
 
-from factoryfloor.server.errors import Refused
-from factoryfloor.server.storage.store import Player
-from factoryfloor.server.table.bot_catalogue import check_bot
-from factoryfloor.server.table.host_commands import check_not_starting
-from factoryfloor.server.table.table import Step, Table
-from factoryfloor.server.table.votes import NOBODY, WAIT
-from factoryfloor.server.wire import AbsenceVote, Nudge
+from factoryfloor.tables.bot_catalogue import check_bot
+from factoryfloor.tables.errors import Refused
+from factoryfloor.tables.host_commands import check_not_starting
+from factoryfloor.tables.people import Person
+from factoryfloor.tables.table import Step, Table
+from factoryfloor.tables.votes import NOBODY, WAIT
 
 Steps = Iterator[Step]
 
@@ -20,42 +19,45 @@ ABSENT_BOT: Final = "random"
 _VOTES: Final = 12  # per voter and absent person, during one absence
 
 
-def vote(table: Table, player: Player, wish: AbsenceVote, away: float | None, voters: Collection[str]) -> Steps:
-    """Vote on the seats of a person. ``away``: seconds since they disconnected; None if connected.
+def vote(
+    table: Table, person: Person, of: str, seat: int, choice: str, away: float | None, voters: Collection[str]
+) -> Steps:
+    """Vote on the seats of the person ``of``, one of which is ``seat``: a bot, ``nobody`` or ``wait``.
 
-    ``voters``: the persons present. A majority of them decides at once.
+    ``away``: seconds since they disconnected; None if connected. ``voters``: the persons present. A majority of them
+    decides at once.
     """
-    seats = _seats_of(table, wish)
-    _check_may_vote(table, player, wish, away)
-    others = {*voters, player.id} - {wish.player}
-    if wish.choice not in (WAIT, NOBODY):
-        check_bot(wish.choice, table.game, table.limits.imported_bots)
+    seats = _seats_of(table, of, seat)
+    _check_may_vote(table, person, of, choice, away)
+    others = {*voters, person.id} - {of}
+    if choice not in (WAIT, NOBODY):
+        check_bot(choice, table.game, table.limits.imported_bots)
     table.limits.check_room(table.n, table.status)
-    if table.votes.choice(wish.player, player.id) != wish.choice:
-        if table.votes.cast(wish.player, player.id) >= _VOTES:
+    if table.votes.choice(of, person.id) != choice:
+        if table.votes.cast(of, person.id) >= _VOTES:
             raise Refused(
                 "too_many_votes", f"at most {_VOTES} votes about one person are allowed; your last one counts"
             )
-        yield table.apply(table.entry("vote", seats[0], player.id, of=wish.player, choice=wish.choice))
-    same = sum(table.votes.choice(wish.player, voter) == wish.choice for voter in others)
-    if wish.choice != WAIT and 2 * same > len(others):
-        yield from _stand_in(table, seats, wish.choice)
+        yield table.apply(table.entry("vote", seats[0], person.id, of=of, choice=choice))
+    same = sum(table.votes.choice(of, voter) == choice for voter in others)
+    if choice != WAIT and 2 * same > len(others):
+        yield from _stand_in(table, seats, choice)
 
 
-def _check_may_vote(table: Table, player: Player, wish: AbsenceVote, away: float | None) -> None:
+def _check_may_vote(table: Table, person: Person, of: str, choice: str, away: float | None) -> None:
     if table.status == "over":
         raise Refused("over", "the game is over")
     check_not_starting(table)
-    if not table.viewer(player.id):
+    if not table.viewer(person.id):
         raise Refused("forbidden", "only persons with a seat may vote")
-    if player.id == wish.player:
+    if person.id == of:
         raise Refused("forbidden", "you cannot vote about yourself; to hand your seat to a bot, leave it")
     if away is None:
-        raise Refused("here", f"{table.name_of(wish.player)} is connected")
+        raise Refused("here", f"{table.name_of(of)} is connected")
     if away < table.away_after:
         seconds = ceil(table.away_after - away)
         raise Refused("not_away", f"voting starts in {seconds} s unless they return", seconds=seconds)
-    if table.status == "open" and wish.choice not in (WAIT, NOBODY):
+    if table.status == "open" and choice not in (WAIT, NOBODY):
         raise Refused("not_started", "before the game starts an absent person's seat can only become free")
 
 
@@ -81,21 +83,21 @@ def any_returned(table: Table, here: Collection[str]) -> bool:
     return table.status in ("open", "running") and (any(held) or any(table.votes.about(player) for player in here))
 
 
-def check_nudge(table: Table, player: Player, wish: Nudge, *, connected: bool) -> None:
-    """Raise Refused unless the person is connected and has a pending decision."""
-    seats = _seats_of(table, wish)
-    if not table.viewer(player.id) or player.id in table.settings.muted:
+def check_nudge(table: Table, person: Person, of: str, seat: int, *, connected: bool) -> None:
+    """Raise Refused unless the person ``of``, who has the seat, is connected and has a pending decision."""
+    seats = _seats_of(table, of, seat)
+    if not table.viewer(person.id) or person.id in table.settings.muted:
         raise Refused("forbidden", "only persons with a seat who are not muted may nudge others")
     if not set(seats) & set(table.movers()):
-        raise Refused("not_waited", f"{table.name_of(wish.player)} has no pending decision")
+        raise Refused("not_waited", f"{table.name_of(of)} has no pending decision")
     if not connected:
-        raise Refused("gone", f"{table.name_of(wish.player)} is not connected")
+        raise Refused("gone", f"{table.name_of(of)} is not connected")
 
 
-def _seats_of(table: Table, wish: AbsenceVote | Nudge) -> tuple[int, ...]:
-    seats = table.viewer(wish.player)
-    if wish.seat not in seats:
-        raise Refused("gone", f"that person no longer has seat {wish.seat}")
+def _seats_of(table: Table, of: str, seat: int) -> tuple[int, ...]:
+    seats = table.viewer(of)
+    if seat not in seats:
+        raise Refused("gone", f"that person no longer has seat {seat}")
     return seats
 
 

@@ -1,12 +1,7 @@
-"""Entries of a table's log, as they are stored."""
+"""Entries of a table's log."""
 
 from dataclasses import dataclass, field
 from typing import Any, Final, Literal
-
-from orjson import dumps
-from pydantic_core import from_json
-
-from factoryfloor.server.errors import Damaged
 
 Kind = Literal[
     "created",
@@ -77,25 +72,3 @@ class Entry:
     payload: dict[str, Any] = field(default_factory=dict)
     player: str = ""
     message: str = ""
-
-    def row(self, table_id: str) -> dict[str, Any]:
-        """The entry as a database row."""
-        return {
-            "table_id": table_id,
-            "n": self.n,
-            "kind": self.kind,
-            "seat": self.seat,
-            "payload": dumps(self.payload).decode(),
-            "player": self.player,
-            "message": self.message,
-            "at": self.at,
-        }
-
-    @classmethod
-    def of_row(cls, row: Any) -> "Entry":
-        """The entry of a database row. Raises Damaged."""
-        try:
-            payload = from_json(row.payload)
-        except ValueError as error:
-            raise Damaged(f"log of table {row.table_id}") from error
-        return cls(row.n, row.kind, row.seat, row.at, payload, row.player, row.message)

@@ -2,9 +2,12 @@
 
 from collections.abc import Collection
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import TYPE_CHECKING, Final
 
-from factoryfloor.server.storage.entry import Entry
+from factoryfloor.tables.entry import Entry
+
+if TYPE_CHECKING:
+    from factoryfloor.tables.messages import Vote
 
 WAIT: Final = "wait"
 NOBODY: Final = "nobody"
@@ -55,7 +58,7 @@ class Votes:
         ballot = self._ballots.get(player)
         return 0 if ballot is None else ballot.cast.get(voter, 0)
 
-    def listed(self) -> list[dict[str, Any]]:
+    def listed(self) -> list["Vote"]:
         """The votes other than ``wait``, as JSON."""
         return [
             {"seat": ballot.seat, "of": player, "voter": voter, "choice": choice}

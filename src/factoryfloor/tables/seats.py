@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from factoryfloor.server.storage.entry import Entry
-from factoryfloor.server.wire import SeatKind
+from factoryfloor.tables.entry import Entry
+from factoryfloor.tables.words import SeatKind
 
 Viewer = tuple[int, ...]
 """The seats of a viewer, in order; empty for a spectator."""

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from factoryfloor.server.errors import Refused
-from factoryfloor.server.wire import Status
+from factoryfloor.tables.errors import Refused
+from factoryfloor.tables.words import Status
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,9 +1,26 @@
 """The chat of a table: its last lines, without repetitions."""
 
-from typing import Any
+from dataclasses import dataclass
+from typing import Final
 
-from factoryfloor.server.storage.store import CHAT_KEPT, ChatEntry, Player
-from factoryfloor.server.table.table import Table
+from factoryfloor.tables.people import Person
+from factoryfloor.tables.table import Table
+
+CHAT_KEPT: Final = 200
+"""Lines of chat that are sent to a client."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChatEntry:
+    """A chat line; ``n`` is its number at the table. ``message`` is the id that the client chose."""
+
+    n: int
+    player: str
+    name: str
+    seat: int
+    text: str
+    message: str
+    at: float
 
 
 class Chat:
@@ -24,7 +41,7 @@ class Chat:
         """The line number of a message that was sent before, or None."""
         return self._known.get((player, message))
 
-    def add(self, table: Table, player: Player, message: str, text: str) -> ChatEntry:
+    def add(self, table: Table, player: Person, message: str, text: str) -> ChatEntry:
         """Add a line of a person, named as at their first seat."""
         seats = table.viewer(player.id)
         seat, name = (seats[0], table.seats[seats[0]].name) if seats else (-1, player.name)
@@ -36,17 +53,3 @@ class Chat:
         """Append a line."""
         self.lines = [*self.lines[1 - CHAT_KEPT :], line]
         self._known[line.player, line.message] = line.n
-
-
-def row_of(table_id: str, line: ChatEntry) -> dict[str, Any]:
-    """The line as a database row."""
-    return {
-        "table_id": table_id,
-        "n": line.n,
-        "player": line.player,
-        "name": line.name,
-        "seat": line.seat,
-        "text": line.text,
-        "message": line.message,
-        "at": line.at,
-    }

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from factoryfloor.kernel import Event, Match, Move, State
-from factoryfloor.server.errors import Refused
-from factoryfloor.server.table.json_patch import json_patch
+from factoryfloor.tables.errors import Refused
+from factoryfloor.tables.json_patch import json_patch
 
 SPECTATOR: Final = -1
 ALL_HANDS: Final = -2

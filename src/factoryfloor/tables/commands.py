@@ -1,116 +1,116 @@
 """Commands of people at a table: each checks, then applies its entries one by one and yields the steps.
 
-A rejected command raises FactoryFloorError before its first step and changes nothing.
+A rejected command raises FactoryFloorError before its first step and changes nothing. ``message`` is the id that the
+client chose; ``here`` are the persons whose clients can contribute to a seed exchange.
 """
 
 from collections.abc import Collection, Iterator, Sequence
 from typing import Any, Final
 
 from factoryfloor.kernel import Match
-from factoryfloor.server.errors import Refused
-from factoryfloor.server.people.display_names import clean_name, distinct_name
-from factoryfloor.server.storage.store import Player
-from factoryfloor.server.table import game_start
-from factoryfloor.server.table.bot_catalogue import check_bot
-from factoryfloor.server.table.host_commands import check_may_sit, check_not_starting
-from factoryfloor.server.table.seat_eligibility import check_unseen
-from factoryfloor.server.table.seats import Seat
-from factoryfloor.server.table.table import Step, Table
-from factoryfloor.server.wire import ActRequest, LeaveSeat, PlanRequest, StartGame, TakeSeat, UndoRequest
+from factoryfloor.tables import game_start
+from factoryfloor.tables.bot_catalogue import check_bot
+from factoryfloor.tables.errors import Refused
+from factoryfloor.tables.host_commands import check_may_sit, check_not_starting
+from factoryfloor.tables.names import clean_name, distinct_name
+from factoryfloor.tables.people import Person
+from factoryfloor.tables.seat_eligibility import check_unseen
+from factoryfloor.tables.seats import Seat
+from factoryfloor.tables.table import Step, Table
 
 Steps = Iterator[Step]
 
 ANY: Final = -1  # any free seat
 
 
-def sit(table: Table, player: Player, wish: TakeSeat, here: Collection[str] = ()) -> Steps:
+def sit(table: Table, person: Person, seat: int = ANY, name: str = "", here: Collection[str] = ()) -> Steps:
     """Take a free seat, or a bot's in a running game. Filling the last free seat starts the game.
 
-    ``here``: the persons whose clients can contribute to a seed exchange.
+    ``name``: for a second person at the same screen.
     """
     if table.status == "over":
         raise Refused("over", "the game is over; play a rematch")
-    number = _any_free(table, player) if wish.seat == ANY else wish.seat
-    seat = _seat(table, number)
-    if seat.player == player.id:
+    number = _any_free(table, person) if seat == ANY else seat
+    taken = _seat(table, number)
+    if taken.player == person.id:
         return
-    if seat.kind == "player":
-        raise Refused("taken", f"seat {number} is taken by {seat.name}; free: {_listed(table.free)}")
-    if seat.kind == "bot" and table.status == "open":
+    if taken.kind == "player":
+        raise Refused("taken", f"seat {number} is taken by {taken.name}; free: {_listed(table.free)}")
+    if taken.kind == "bot" and table.status == "open":
         raise Refused("taken", f"seat {number} was given to a bot; free: {_listed(table.free)}")
     check_not_starting(table)
-    check_may_sit(table, player.id, number)
-    if seat.kind == "bot":
-        check_unseen(table, player.id, number)
+    check_may_sit(table, person.id, number)
+    if taken.kind == "bot":
+        check_unseen(table, person.id, number)
     table.limits.check_room(table.n, table.status)
-    own = table.viewer(player.id)
-    name = clean_name(wish.name) if wish.name else f"{player.name} {len(own) + 1}" if own else player.name
+    own = table.viewer(person.id)
+    called = clean_name(name) if name else f"{person.name} {len(own) + 1}" if own else person.name
     others = (other.name for other_number, other in enumerate(table.seats) if other_number != number and other.name)
-    yield table.apply(table.entry("sit", number, player.id, name=distinct_name(name, others)))
+    yield table.apply(table.entry("sit", number, person.id, name=distinct_name(called, others)))
     yield from game_start.begin(table, here)
 
 
-def _any_free(table: Table, player: Player) -> int:
+def _any_free(table: Table, person: Person) -> int:
     """The person's own seat, or the first free one. Raises Refused if there is none."""
-    seats = table.viewer(player.id) or tuple(table.free)
+    seats = table.viewer(person.id) or tuple(table.free)
     if not seats:
         raise Refused("taken", "no seat is free; you can watch")
     return seats[0]
 
 
-def leave(table: Table, player: Player, wish: LeaveSeat, here: Collection[str] = ()) -> Steps:
+def leave(table: Table, person: Person, seat: int, bot: str = "", here: Collection[str] = ()) -> Steps:
     """Leave a seat: to a bot at any time, or free before the start."""
-    _check_own(table, player.id, wish.seat)
+    _check_own(table, person.id, seat)
     if table.status == "over":
         raise Refused("over", "the game is over")
     check_not_starting(table)
     table.limits.check_room(table.n, table.status)
-    if wish.bot:
-        check_bot(wish.bot, table.game, table.limits.imported_bots)
-        yield table.apply(table.entry("bot", wish.seat, player.id, bot=wish.bot))
+    if bot:
+        check_bot(bot, table.game, table.limits.imported_bots)
+        yield table.apply(table.entry("bot", seat, person.id, bot=bot))
         yield from game_start.begin(table, here)
     elif table.status == "open":
-        yield table.apply(table.entry("leave", wish.seat, player.id))
+        yield table.apply(table.entry("leave", seat, person.id))
     else:
         raise Refused("bot_wanted", "in a running game the seat goes to a bot; set bot, for example to greedy")
 
 
-def start(table: Table, player: Player, wish: StartGame, here: Collection[str] = ()) -> Steps:
+def start(table: Table, person: Person, bot: str = "", here: Collection[str] = ()) -> Steps:
     """Start, as the host; free seats go to bots."""
     if table.status != "open":
         raise Refused("started", "the game has already started")
     host_sits = any(seat.player == table.host for seat in table.seats)
-    if player.id != table.host and (host_sits or not table.viewer(player.id)):
+    if person.id != table.host and (host_sits or not table.viewer(person.id)):
         raise Refused("forbidden", "only the host of the table can start the game")
-    if table.free and not wish.bot:
+    if table.free and not bot:
         raise Refused("seats_free", f"free seats: {_listed(table.free)}; set bot to fill them, or wait")
-    if wish.bot:
-        check_bot(wish.bot, table.game, table.limits.imported_bots)
+    if bot:
+        check_bot(bot, table.game, table.limits.imported_bots)
     for number in table.free:
-        yield table.apply(table.entry("bot", number, player.id, bot=wish.bot))
+        yield table.apply(table.entry("bot", number, person.id, bot=bot))
     yield from game_start.begin(table, here)
 
 
-def act(table: Table, player: str, do: ActRequest) -> Steps:
-    """Take an action or a chain of actions."""
-    match = _check_current(table, player, do)
-    winner = table.race_winner(do.seat, do.actions[0])
+def act(table: Table, player: str, seat: int, n: int, actions: Sequence[str], message: str = "") -> Steps:
+    """Take an action or a chain of actions, chosen when the log had reached entry ``n``."""
+    match = _check_current(table, player, seat, n)
+    winner = table.race_winner(seat, actions[0])
     if winner >= 0:
-        why = match.state.refusal(do.seat, do.actions[0])
+        why = match.state.refusal(seat, actions[0])
         raise Refused("too_late", f"{table.seats[winner].name} was faster: {why}", winner)
     if table.lesson is not None:
-        table.lesson.check(match, do.actions)
-    return take(table, do.seat, do.actions, player, do.id)
+        table.lesson.check(match, actions)
+    return take(table, seat, actions, player, message)
 
 
-def plan(table: Table, player: str, do: PlanRequest) -> Steps:
-    """Take all actions of a plan; they are logged as actions."""
-    match = _check_current(table, player, do)
-    match.state.check_mover(do.seat)
-    actions = match.plan_actions(do.seat, do.plan)
+def plan(table: Table, player: str, seat: int, n: int, layout: dict[str, Any], message: str = "") -> Steps:
+    """Take all actions of a plan (a layout); they are logged as actions."""
+    match = _check_current(table, player, seat, n)
+    match.state.check_mover(seat)
+    actions = match.plan_actions(seat, layout)
     if table.lesson is not None:
         table.lesson.check(match, actions)
-    return take(table, do.seat, actions, player, do.id)
+    return take(table, seat, actions, player, message)
 
 
 def time_out(table: Table) -> Steps:
@@ -132,24 +132,24 @@ def take(
         yield table.apply(table.entry("over", scores=state.scores(), ranking=state.ranking(), **full))
 
 
-def undo(table: Table, player: str, do: UndoRequest) -> Steps:
+def undo(table: Table, player: str, seat: int, n: int, message: str = "") -> Steps:
     """Undo the last action of a seat."""
-    _check_current(table, player, do)
+    _check_current(table, player, seat, n)
     table.limits.check_room(table.n, table.status)
-    if table.undone[do.seat] >= table.limits.undos:
+    if table.undone[seat] >= table.limits.undos:
         raise Refused("no_undo", f"a seat may undo at most {table.limits.undos} actions in a game")
     if table.lesson is not None and not table.lesson.started:
         raise Refused("no_undo", "the opening of the lesson cannot be undone")
-    yield table.apply(table.entry("undo", do.seat, player, do.id))
+    yield table.apply(table.entry("undo", seat, player, message))
 
 
-def _check_current(table: Table, player: str, do: ActRequest | PlanRequest | UndoRequest) -> Match:
+def _check_current(table: Table, player: str, seat: int, n: int) -> Match:
     """Return the running match; raise Refused for another's seat or a stale choice."""
-    match = running(table, player, do.seat)
-    if do.n > table.n:
-        raise Refused("stale", f"the log of this table has reached {table.n}, not {do.n}: request a sync")
-    if not table.pending.is_current(do.seat, do.n):
-        raise Refused("stale", _stale(table, do.seat, do.n))
+    match = running(table, player, seat)
+    if n > table.n:
+        raise Refused("stale", f"the log of this table has reached {table.n}, not {n}: request a sync")
+    if not table.pending.is_current(seat, n):
+        raise Refused("stale", _stale(table, seat, n))
     return match
 
 

@@ -2,13 +2,11 @@
 
 from collections.abc import Collection, Iterator
 
-from factoryfloor.kernel import fresh_seed
 from factoryfloor.kernel.joint_seed import word_commitment
 from factoryfloor.lessons import actions_of
-from factoryfloor.server.errors import Refused
-from factoryfloor.server.table.seed_exchange import SeedExchange, SeedWord, Stage
-from factoryfloor.server.table.table import Step, Table
-from factoryfloor.server.wire import CommitRequest, RevealRequest
+from factoryfloor.tables.errors import Refused
+from factoryfloor.tables.seed_exchange import SeedExchange, SeedWord, Stage
+from factoryfloor.tables.table import Step, Table
 
 Steps = Iterator[Step]
 
@@ -28,33 +26,33 @@ def begin(table: Table, here: Collection[str], seed: str = "") -> Steps:
         for seat, wish in lesson.opening if lesson is not None else ():
             yield table.apply(table.entry("action", seat, actions=actions_of(wish)))
     else:
-        yield table.apply(table.entry("seed_exchange", secret=fresh_seed()))
+        yield table.apply(table.entry("seed_exchange", secret=table.setup.randomness.seed()))
 
 
-def commit(table: Table, player: str, do: CommitRequest) -> Steps:
+def commit(table: Table, player: str, commitment: str, message: str = "") -> Steps:
     """Commit to a word; the last commitment starts the next stage."""
     exchange, word = _word(table, player)
     if exchange.stage != "committing":
         raise Refused("too_late", "commitments are closed: the game starts without your word")
     if word.commitment:
         raise Refused("bad_word", "you have already committed to a word; reveal that one in the next stage")
-    yield table.apply(table.entry("commit", word.seat, player, do.id, commitment=do.commitment))
+    yield table.apply(table.entry("commit", word.seat, player, message, commitment=commitment))
     if not exchange.pending:
         yield table.apply(table.entry("commitments_closed"))
 
 
-def reveal(table: Table, player: str, do: RevealRequest) -> Steps:
+def reveal(table: Table, player: str, word: str, message: str = "") -> Steps:
     """Reveal a word; the last one starts the game."""
-    exchange, word = _word(table, player)
+    exchange, own = _word(table, player)
     if exchange.stage == "committing":
         raise Refused("bad_word", "words are revealed after commitments close; wait for stage revealing")
-    if not word.commitment:
+    if not own.commitment:
         raise Refused("too_late", "you did not commit to a word in time: the game starts without your word")
-    if word.word:
+    if own.word:
         raise Refused("bad_word", "you have already revealed your word")
-    if word_commitment(do.word) != word.commitment:
+    if word_commitment(word) != own.commitment:
         raise Refused("bad_word", "this word does not match your commitment; reveal the word that you committed to")
-    yield table.apply(table.entry("reveal", word.seat, player, do.id, word=do.word))
+    yield table.apply(table.entry("reveal", own.seat, player, message, word=word))
     if not exchange.pending:
         yield from _start(table, exchange)
 

@@ -1,4 +1,4 @@
-"""Renders the messages about a table for each viewer: the JSON of :mod:`factoryfloor.server.wire`.
+"""Renders the messages about a table for each viewer: the JSON of :mod:`factoryfloor.tables.messages`.
 
 All hidden information passes through this module, by ``State.view``, ``Event.seen_by`` and the decisions of the
 viewer's own seats only. Parts shared by several messages are encoded once.
@@ -7,14 +7,12 @@ viewer's own seats only. Parts shared by several messages are encoded once.
 from collections.abc import Collection, Iterable, Mapping
 from typing import Any, Final
 
-from orjson import dumps
-
 from factoryfloor.kernel import Event
-from factoryfloor.server.storage.store import ChatEntry
-from factoryfloor.server.table.seats import Viewer
-from factoryfloor.server.table.summary import summary, with_online
-from factoryfloor.server.table.table import Step, Table
-from factoryfloor.server.wire import LessonStep, Presence
+from factoryfloor.tables.chat import ChatEntry
+from factoryfloor.tables.seats import Viewer
+from factoryfloor.tables.setup import Encode
+from factoryfloor.tables.summary import summary
+from factoryfloor.tables.table import Step, Table
 
 SPECTATOR = -1
 
@@ -29,34 +27,36 @@ class Renderer:
     def __init__(self, table: Table) -> None:
         self._table = table
         self._presentation = table.game.presentation()
+        self._encode = table.setup.encode
         self._views: dict[int, tuple[int, bytes]] = {}
         self._decisions: dict[int, tuple[int, bytes]] = {}
 
     def sync(self, viewer: Viewer, online: Collection[str], spectators: int, chat: list[ChatEntry]) -> bytes:
         """The Sync message."""
-        table = self._table
+        table, encode = self._table, self._encode
         movers = table.movers()
         log = [log_entry(step, viewer) for step in table.steps if step.entry.kind != "created"]
         return _object(
             kind=b'"sync"',
             n=b"%d" % table.n,
             table=self.facts(online, spectators),
-            mine=dumps(viewer),
+            mine=encode(viewer),
             views=self._viewed(viewer),
             decisions=self._decided(viewer),
-            movers=dumps(movers),
-            waited=dumps([round(table.pending.waited(seat), 1) for seat in movers]),
-            undo=dumps(self._can_undo(viewer)),
+            movers=encode(movers),
+            waited=encode([round(table.pending.waited(seat), 1) for seat in movers]),
+            undo=encode(self._can_undo(viewer)),
             lesson=self._lesson(viewer),
-            log=dumps(log),
-            chat=dumps([chat_line(line) for line in chat]),
+            log=encode(log),
+            chat=encode([chat_line(line) for line in chat]),
         )
 
     def updates(self, step: Step, viewers: Iterable[Viewer], facts: bytes | None) -> dict[Viewer, bytes]:
         """The Update message of the latest step for each viewer. ``facts``: the TableInfo, if it changed."""
-        movers, owed = self._table.movers(), self._table.pending
-        to_move = b'"movers":%b,"waited":%b' % (dumps(movers), dumps([round(owed.waited(seat), 1) for seat in movers]))
-        rendered = _RenderedStep(step)
+        movers, pending = self._table.movers(), self._table.pending
+        waited = [round(pending.waited(seat), 1) for seat in movers]
+        to_move = b'"movers":%b,"waited":%b' % (self._encode(movers), self._encode(waited))
+        rendered = _RenderedStep(step, self._encode)
         return {viewer: self._update(rendered, viewer, facts, to_move) for viewer in viewers}
 
     def update(self, step: Step, viewer: Viewer, facts: bytes | None) -> bytes:
@@ -71,23 +71,28 @@ class Renderer:
             n,
             rendered.to(viewer),
             facts or b"null",
-            dumps(viewer) if facts is not None else b"null",
+            self._encode(viewer) if facts is not None else b"null",
             self._viewed(viewer),
             self._decided(viewer) if decisions_changed else b"null",
             to_move,
-            dumps(self._can_undo(viewer)) if undo_changed else b"null",
+            self._encode(self._can_undo(viewer)) if undo_changed else b"null",
             self._lesson(viewer),
         )
 
     def facts(self, online: Collection[str], spectators: int) -> bytes:
         """The TableInfo, the same for all. ``online``: the connected persons."""
-        return dumps(with_online(summary(self._table), online) | {"spectators": spectators})
+        return self._encode(summary(self._table, online, spectators))
 
     def presence_message(self, away: Mapping[str, float], spectators: int) -> bytes:
         """The Presence message; ``away``: seconds since each disconnected person left."""
         seats = [seat.player for seat in self._table.seats]
         online = [bool(player) and player not in away for player in seats]
-        return Presence(online=online, away=[away.get(player) for player in seats], spectators=spectators).as_json()
+        gone = [away.get(player) for player in seats]
+        return self._encode({"kind": "presence", "online": online, "away": gone, "spectators": spectators})
+
+    def chat_message(self, line: ChatEntry) -> bytes:
+        """The ChatMessage of a line."""
+        return self._encode({"kind": "chat", "line": chat_line(line)})
 
     def _can_undo(self, viewer: Viewer) -> list[int]:
         return [seat for seat in viewer if seat in self._table.undoable]
@@ -97,7 +102,7 @@ class Renderer:
         lesson, match = self._table.lesson, self._table.match
         if lesson is None or match is None or not viewer:
             return b"null"
-        return LessonStep(**lesson.facts(match)).as_json()
+        return self._encode(lesson.facts(match))
 
     def _viewed(self, viewer: Viewer) -> bytes:
         if self._table.status in ("open", "starting"):
@@ -108,7 +113,7 @@ class Renderer:
         n, known = self._table.n, self._views.get(seat)
         if known is not None and known[0] == n:
             return known[1]
-        view = dumps(self._table.view(seat))
+        view = self._encode(self._table.view(seat))
         self._views[seat] = (n, view)
         return view
 
@@ -119,10 +124,10 @@ class Renderer:
     def _decision(self, seat: int) -> bytes:
         since, known = self._table.pending.since[seat], self._decisions.get(seat)
         if known is None or known[0] != since:
-            known = self._decisions[seat] = (since, dumps(self._decision_fields(seat))[:-1])
+            known = self._decisions[seat] = (since, self._encode(self._decision_fields(seat))[:-1])
         deadline = self._table.pending.deadline(seat)
         left = None if deadline is None else round(max(0.0, deadline - self._table.clock.monotonic()), 2)
-        return b'%b,"seconds":%b}' % (known[1], dumps(left))
+        return b'%b,"seconds":%b}' % (known[1], self._encode(left))
 
     def _decision_fields(self, seat: int) -> dict[str, Any]:
         """The fields of a Decision except the time left."""
@@ -154,8 +159,9 @@ def chat_line(line: ChatEntry) -> dict[str, Any]:
 class _RenderedStep:
     """A step as JSON, encoded once for all viewers with the same knowledge."""
 
-    def __init__(self, step: Step) -> None:
+    def __init__(self, step: Step, encode: Encode) -> None:
         self.n = step.entry.n
+        self._encode = encode
         self._step = step
         self._private = [event for event in step.events if event.private]
         self._known: dict[tuple[Any, ...], bytes] = {}
@@ -166,7 +172,7 @@ class _RenderedStep:
         knowing = (_is_secret(step, viewer), *[_knowing(event, viewer) for event in self._private])
         entry = self._known.get(knowing)
         if entry is None:
-            entry = self._known[knowing] = dumps(log_entry(step, viewer))
+            entry = self._known[knowing] = self._encode(log_entry(step, viewer))
         return entry
 
 

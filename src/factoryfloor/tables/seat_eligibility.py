@@ -1,7 +1,7 @@
 """Which seats a person may take, given the hands that people have seen."""
 
-from factoryfloor.server.errors import Refused
-from factoryfloor.server.table.table import Table
+from factoryfloor.tables.errors import Refused
+from factoryfloor.tables.table import Table
 
 
 def check_unseen(table: Table, player: str, number: int) -> None:

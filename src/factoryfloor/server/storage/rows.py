@@ -1,0 +1,52 @@
+"""Conversion between log entries, chat lines and database rows."""
+
+from typing import Any
+
+from orjson import dumps
+from pydantic_core import from_json
+
+from factoryfloor.tables.chat import ChatEntry
+from factoryfloor.tables.entry import Entry
+from factoryfloor.tables.errors import Damaged
+
+
+def entry_row(table_id: str, entry: Entry) -> dict[str, Any]:
+    """The entry as a database row."""
+    return {
+        "table_id": table_id,
+        "n": entry.n,
+        "kind": entry.kind,
+        "seat": entry.seat,
+        "payload": dumps(entry.payload).decode(),
+        "player": entry.player,
+        "message": entry.message,
+        "at": entry.at,
+    }
+
+
+def entry_of(row: Any) -> Entry:
+    """The entry of a database row. Raises Damaged."""
+    try:
+        payload = from_json(row.payload)
+    except ValueError as error:
+        raise Damaged(f"log of table {row.table_id}") from error
+    return Entry(row.n, row.kind, row.seat, row.at, payload, row.player, row.message)
+
+
+def line_row(table_id: str, line: ChatEntry) -> dict[str, Any]:
+    """The chat line as a database row."""
+    return {
+        "table_id": table_id,
+        "n": line.n,
+        "player": line.player,
+        "name": line.name,
+        "seat": line.seat,
+        "text": line.text,
+        "message": line.message,
+        "at": line.at,
+    }
+
+
+def line_of(row: Any) -> ChatEntry:
+    """The chat line of a database row."""
+    return ChatEntry(row.n, row.player, row.name, row.seat, row.text, row.message, row.at)

@@ -1,0 +1,60 @@
+"""Rejections of commands, and errors of the storage."""
+
+from factoryfloor.kernel import FactoryFloorError
+
+
+class Refused(FactoryFloorError):
+    """A rejected request: a code for programs, a message for people.
+
+    ``seat``: the winner of a race, or -1. ``seconds``: when a retry may succeed; 0 if waiting does not help.
+    ``say``: the key of the lesson text that answers it.
+    """
+
+    def __init__(self, code: str, message: str, seat: int = -1, seconds: int = 0, say: str = "") -> None:
+        super().__init__(message)
+        self.refusal = code
+        self.seat = seat
+        self.seconds = seconds
+        self.say = say
+
+
+class Damaged(Refused):
+    """Stored data that cannot be read; other tables are not affected."""
+
+    def __init__(self, what: str) -> None:
+        super().__init__(
+            "internal", f"the stored {what} is damaged; nothing was changed, and the server's log has more"
+        )
+
+
+class StoreError(Exception):
+    """The storage cannot be opened, read or written; the message names it and a remedy."""
+
+
+class Conflict(StoreError):
+    """A write conflict: another process has written this log entry."""
+
+
+def code_of(error: FactoryFloorError) -> str:
+    """The code of an error."""
+    return error.refusal if isinstance(error, Refused) else error.code
+
+
+def seat_of(error: FactoryFloorError) -> int:
+    """The seat that won the race; -1 for none."""
+    return error.seat if isinstance(error, Refused) else -1
+
+
+def seconds_of(error: FactoryFloorError) -> int:
+    """The seconds after which a retry may succeed; 0 if waiting does not help."""
+    return error.seconds if isinstance(error, Refused) else 0
+
+
+def say_of(error: FactoryFloorError) -> str:
+    """The key of the lesson text that answers the rejected action, or an empty string."""
+    return error.say if isinstance(error, Refused) else ""
+
+
+def unavailable(reason: str) -> Refused:
+    """The error for a request that could not be made durable."""
+    return Refused("unavailable", f"the request could not be stored and was not executed; try again ({reason})")

@@ -1,0 +1,149 @@
+"""New tables: for a game, a lesson or a rematch."""
+
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import asdict, dataclass, replace
+from typing import Any, Literal
+
+from factoryfloor.kernel import Game
+from factoryfloor.lessons import find_lesson
+from factoryfloor.tables.bot_catalogue import LESSON_BOT, check_bot
+from factoryfloor.tables.entry import Entry
+from factoryfloor.tables.errors import Refused
+from factoryfloor.tables.names import clean_name, distinct_name
+from factoryfloor.tables.people import Person
+from factoryfloor.tables.seats import Seat, rematch_seats
+from factoryfloor.tables.setup import Setup
+from factoryfloor.tables.table import Step, Table
+from factoryfloor.tables.table_settings import default_takeover
+from factoryfloor.tables.words import AWAY_AFTER, Access, ChatAccess, Takeover
+
+
+@dataclass(frozen=True, slots=True)
+class SeatWish:
+    """The occupant of a seat of a new table. Several ``me`` make a hot seat; ``name`` names each."""
+
+    kind: Literal["me", "open", "bot"]
+    bot: str = ""
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class TableWish:
+    """The choices for a new table; by default ``takeover`` is ``anybody`` if a seat is open, else ``host``."""
+
+    seats: Sequence[SeatWish]
+    options: dict[str, Any]
+    access: Access = "open"
+    coached: bool = False
+    takeover: Takeover | None = None
+    chat: ChatAccess = "all"
+    away_after: int = AWAY_AFTER
+
+
+def table_of(facts: dict[str, Any], host: str, setup: Setup) -> Table:
+    """A table made by a person, with the payload of its first entry."""
+    created = Entry(1, "created", -1, setup.clock.now(), facts, host)
+    return Table(setup.randomness.table_id(), created, setup)
+
+
+def facts_of_game(game: Game, host: Person, wish: TableWish, imported_bots: Collection[str] = ()) -> dict[str, Any]:
+    """The payload of the first entry of a new table. Raises FactoryFloorError if it is not allowed."""
+    options = game.settle(wish.options, len(wish.seats))
+    game.check_seats(len(wish.seats))
+    seats = _with_distinct_names(
+        [_seat_of(game, host, wish.seats, number, imported_bots) for number in range(len(wish.seats))]
+    )
+    if wish.coached and sorted(seat.kind for seat in seats) != ["bot"] * (len(seats) - 1) + ["player"]:
+        raise Refused("bad_seats", "a coached table has one person; all other seats are bots")
+    listed = [asdict(seat) for seat in seats]
+    return {
+        "game": game.id,
+        "rules": game.rules,
+        "options": options,
+        "access": wish.access,
+        "rematch_of": "",
+        "coached": wish.coached,
+        "takeover": wish.takeover or default_takeover(listed),
+        "chat": wish.chat,
+        "away_after": wish.away_after,
+        "host_name": host.name,
+        "seats": listed,
+    }
+
+
+def facts_of_lesson(game: Game, host: Person, name: str) -> dict[str, Any]:
+    """The payload for a lesson: the host has one seat, bots have the others. Raises BadLesson."""
+    lesson = find_lesson(game, name)
+    seats = [Seat("bot", LESSON_BOT, bot=LESSON_BOT) for _ in range(lesson.seats)]
+    seats[lesson.seat] = Seat("player", host.name, host.id)
+    return {
+        "game": game.id,
+        "rules": game.rules,
+        "options": game.settle(lesson.options, lesson.seats),
+        "access": "link",
+        "rematch_of": "",
+        "takeover": "host",
+        "chat": "all",
+        "lesson": {"name": lesson.name, "digest": lesson.digest},
+        "seats": [asdict(seat) for seat in seats],
+    }
+
+
+def facts_of_rematch(table: Table, person: Person, here: Collection[str]) -> dict[str, Any]:
+    """The payload for a rematch, for which the person asks: everybody moves one seat on. ``here``: who is connected."""
+    return {
+        "game": table.game.id,
+        "rules": table.game.rules,
+        "options": table.options,
+        "access": table.access,
+        "rematch_of": table.id,
+        "takeover": table.settings.takeover,
+        "chat": table.settings.chat,
+        "away_after": table.away_after,
+        "host_name": person.name,
+        "seats": [asdict(seat) for seat in rematch_seats(table.seats, frozenset({*here, person.id}))],
+    }
+
+
+class RematchExists(Refused):
+    """The rematch was made by another request a moment ago."""
+
+
+def check_may_play_again(table: Table, person: Person) -> None:
+    """Raise Refused unless the person may ask for a rematch now."""
+    if not table.viewer(person.id) and all(seat.former != person.id for seat in table.seats):
+        raise Refused("forbidden", "only persons who had a seat can ask for a rematch")
+    if table.daily:
+        raise Refused("forbidden", "a daily deal has no rematch; play the same day again")
+    if table.status != "over":
+        raise Refused("not_over", "a rematch can start only after the game")
+
+
+def play_again(table: Table, table_id: str) -> Iterator[Step]:
+    """Log the table of the rematch. Raises RematchExists."""
+    if table.rematch:
+        raise RematchExists("taken", f"the rematch is table {table.rematch}")
+    yield table.apply(table.entry("rematch", table=table_id))
+
+
+def _seat_of(game: Game, host: Person, wishes: Sequence[SeatWish], number: int, imported_bots: Collection[str]) -> Seat:
+    """The occupant of a new table's seat. Further persons at the host's screen get a number unless named."""
+    wish = wishes[number]
+    if wish.kind == "open":
+        return Seat()
+    if wish.kind == "bot":
+        check_bot(wish.bot, game, imported_bots)
+        return Seat("bot", wish.bot, bot=wish.bot)
+    earlier = sum(1 for other in wishes[:number] if other.kind == "me")
+    name = clean_name(wish.name) if wish.name else host.name
+    return Seat("player", name if wish.name or not earlier else f"{name} {earlier + 1}", host.id)
+
+
+def _with_distinct_names(seats: list[Seat]) -> list[Seat]:
+    """Number the persons whose names look like earlier ones."""
+    apart: list[Seat] = []
+    for seat in seats:
+        if seat.kind == "player":
+            seat = replace(seat, name=distinct_name(seat.name, [other.name for other in apart if other.name]))
+        apart.append(seat)
+    return apart

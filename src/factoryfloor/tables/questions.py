@@ -1,0 +1,63 @@
+"""Questions of a client about a decision of its own seat.
+
+Answers are computed from a sample: a position in which everything hidden from the seat was redealt, as for bots.
+"""
+
+from dataclasses import dataclass
+from typing import Any
+
+from factoryfloor.kernel import State
+from factoryfloor.tables.commands import Steps, running
+from factoryfloor.tables.errors import Refused
+from factoryfloor.tables.table import Table
+
+
+@dataclass(frozen=True, slots=True)
+class HintQuestion:
+    """The position for a hint, the entry at which its decision came up, and whether the table is coached."""
+
+    position: dict[str, Any]
+    since: int
+    coached: bool
+
+
+def check_plan(table: Table, player: str, seat: int, plan: dict[str, Any]) -> dict[str, Any]:
+    """The effects of a plan, complete or not; empty for a game without plans."""
+    sample, plans = _sample(table, player, seat), table.game.plans()
+    return {} if plans is None else plans.check(sample, seat, plan)
+
+
+def why_not(table: Table, player: str, seat: int, piece: str) -> dict[str, Any]:
+    """The reason why a piece cannot be used now; empty for a usable piece."""
+    sample, shown = _sample(table, player, seat), table.game.presentation()
+    if piece not in shown.pieces(sample, seat):
+        targets = {target for action in sample.legal(seat) for target in shown.targets(sample, seat, action)}
+        return {} if piece in targets else {"key": "other"}
+    return shown.why_not(sample, seat, piece)
+
+
+def ask_hint(table: Table, player: str, seat: int, *, quiet: bool = False) -> HintQuestion:
+    """Prepare a hint. Raises Refused where other people play, and for a quiet hint at an uncoached table."""
+    sample = _sample(table, player, seat)
+    if any(other.kind != "bot" for number, other in enumerate(table.seats) if number != seat):
+        raise Refused("forbidden", "hints require that all other seats are bots")
+    if table.daily:
+        raise Refused("forbidden", "there are no hints in a daily deal")
+    if quiet and not table.coached:
+        raise Refused("forbidden", "quiet hints are only for coached tables")
+    table.limits.check_room(table.n, table.status)
+    return HintQuestion(sample.position(), table.pending.since[seat], table.coached)
+
+
+def give_hint(table: Table, player: str, seat: int, since: int, actions: list[str], message: str = "") -> Steps:
+    """Log a hint about the decision since entry ``since``. Raises Refused if it has changed meanwhile."""
+    running(table, player, seat).state.check_mover(seat)
+    if table.pending.since[seat] != since:
+        raise Refused("stale", "this hint came too late: the decision has changed")
+    table.limits.check_room(table.n, table.status)
+    yield table.apply(table.entry("hint", seat, player, message, actions=actions))
+
+
+def _sample(table: Table, player: str, seat: int) -> State:
+    running(table, player, seat).state.check_mover(seat)
+    return table.sample(seat)

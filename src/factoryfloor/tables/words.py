@@ -1,0 +1,12 @@
+"""The words of a table's state, and its defaults."""
+
+from typing import Final, Literal
+
+SeatKind = Literal["open", "player", "bot"]
+Status = Literal["open", "starting", "running", "over"]
+Access = Literal["open", "link"]
+Takeover = Literal["host", "anybody"]
+ChatAccess = Literal["all", "seats"]
+
+AWAY_AFTER: Final = 120
+"""The default of ``away_after``: seconds without a connection after which a person is absent."""
