@@ -160,6 +160,15 @@ def test_tile_below_is_opened_next() -> None:
     assert found
 
 
+def test_tearing_makes_room_only_where_there_is_none() -> None:
+    """A tile that has a free space, and earns as much without tearing, is no reason to tear down another."""
+    builder = Builder([2, 10]).lay(0, "storage-1").offer("machine-1")
+    builder.players[0].money = 20
+    state = builder.state()
+    assert income(after(state, "buy machine-1"), 0) > income(state, 0)
+    assert why(state, "tear start-storage")["key"] == "tear.idle"
+
+
 def test_hiring() -> None:
     """P11, P14: the gain of an eighth worker, and a wage that is not recovered."""
     builder = Builder([2, 10], round=5).lay(0, "storage-4 machine-5 machine-6").tear(0, "start-machine start-machine")

@@ -152,7 +152,8 @@ def _demolition(position: Position, seat: i64, kind: i64) -> dict[str, Any]:
     laid_1 = position.laid[2 * seat + 1] ^ (torn if half else 0)
     facts: dict[str, Any] = {"tile": KIND_IDS[kind], "before": int(before.income)}
     found = _followers(position, seat, laid_0, laid_1, before.income)
-    if found:
+    kept = _followers(position, seat, position.laid[2 * seat], position.laid[2 * seat + 1], before.income)
+    if found and (general_room(position, seat) != 0 or found["after"] > kept.get("after", before.income)):
         return {"key": "tear.others" if "third" in found else "tear.other", **found, **facts}
     after = Prospect(position, laid_0, laid_1, WORKERS)
     if after.income == before.income and after.available == before.available:
