@@ -89,6 +89,13 @@ describe('the auction', () => {
     }
   });
 
+  it('shows what each player earned in the round before', () => {
+    const { view } = startTwo;
+    const players = view.players.map((one, seat) => ({ ...one, income: 10 + seat }));
+    show({ ...startTwo, view: { ...view, round: 2, players } });
+    expect(document.querySelector('.auction')?.textContent).toMatch(/Income of round 1:.*\+10.*\+11/s);
+  });
+
   it('offers to pass with any tile selected', async () => {
     show(bidFive);
     await touch(bidFive.view.auction?.lot ?? '', '.auction');
@@ -119,6 +126,17 @@ describe('the market', () => {
     const tops = putFour.view.columns.filter(({ tiles }) => tiles.length > 0).map(({ tiles }) => tiles[0]);
     expect(ringed('.store')).toEqual(tops);
     expect(ringed('.market')).toEqual([]);
+  });
+
+  it('leaves laid tiles of the same kind alone', () => {
+    const { view, decision } = putFour;
+    const players = structuredClone(view.players);
+    const me = players[decision?.seat ?? 0] ?? expect.fail('no seat');
+    const twin = act(putFour, 'put machine').targets[0]?.replace(/\d+$/, '9') ?? '';
+    me.general.push({ id: twin, kind: twin.replace(/-9$/, ''), running: true });
+    show({ view: { ...view, players }, decision });
+    expect(piece(twin, '.mine')).toBeTruthy();
+    expect(ringed('.mine')).toEqual([]);
   });
 
   it('keeps a place for each tile to come, in the order of its player', () => {

@@ -23,10 +23,14 @@ export function canBeShut(tile: string): boolean {
 }
 
 /** Tiles of a kind are equal where they lie together; the same kind elsewhere is another choice. */
-export function equals(view: FactoryView): (piece: string) => string {
-  const offered = new Set(view.market.tiles.map(({ id }) => id));
+export function equals({ market, players }: FactoryView): (piece: string) => string {
+  const places = new Map<string, string>(market.tiles.map(({ id }) => [id, 'offered']));
+  for (const player of players) {
+    for (const { id } of laidIn(player)) places.set(id, `laid ${player.seat}`);
+    for (const { id } of player.waiting) places.set(id, `waiting ${player.seat}`);
+  }
   return (piece) => {
     if (typeOfTile(piece) === null) return /^seasonal-\d+-/.test(piece) ? 'seasonal' : piece;
-    return offered.has(piece) ? `offered ${kindOfTile(piece)}` : kindOfTile(piece);
+    return `${places.get(piece) ?? 'stored'} ${kindOfTile(piece)}`;
   };
 }
