@@ -76,6 +76,7 @@ const en = {
   'auction.forced.last':
     'Tile {number} is the last one: you got it automatically without workers on it, as one worker must stay.',
   'auction.hidden': 'not this round',
+  'auction.earned': 'Income of round {round}:',
   'auction.won': { one: '{name} won it for {n} worker', other: '{name} won it for {n} workers' },
 
   // market and store
@@ -156,7 +157,11 @@ const en = {
   'lay.said': '{tile}: {left}.',
   'tear.said': '{tile} leaves the game.',
   earned: 'Gain: income {before} → {after}.',
-  'hire.said': 'They run machines this round and act in the next.',
+  'earned.none': 'Income stays {before}.',
+  'hire.said': {
+    one: 'The worker runs machines this round and acts in the next. You keep {money}.',
+    other: 'The workers run machines this round and act in the next. You keep {money}.',
+  },
   'money.left': 'you keep {n}',
   'run.hint': 'The best set is preselected. Touch tiles to change it.',
   'run.changed': 'Changed by you.',

@@ -72,6 +72,7 @@ const zh: Translated<typeof en> = {
   'auction.forced': '{number} 號：自動替你放棄。必須留下一名可用工人，所以無法加價。',
   'auction.forced.last': '{number} 號是最後一片：自動歸你，上面不放工人，因為必須留下一名。',
   'auction.hidden': '本回合不用',
+  'auction.earned': '第 {round} 回合收入：',
   'auction.won': { other: '{name}以 {n} 名工人取得' },
 
   market: '市場',
@@ -146,7 +147,8 @@ const zh: Translated<typeof en> = {
   'lay.said': '{tile}：{left}。',
   'tear.said': '{tile}離開遊戲。',
   earned: '得到：收入 {before} → {after}。',
-  'hire.said': '他們本回合操作機器，下回合才能行動。',
+  'earned.none': '收入不變：{before}。',
+  'hire.said': { other: '季節工本回合操作機器，下回合才能行動。你還有 {money}。' },
   'money.left': '你還有 {n}',
   'run.hint': '已提出最佳方案。點選板塊可以更改。',
   'run.changed': '由你更改。',
