@@ -2,7 +2,23 @@
 
 import copy
 import random
+from contextlib import suppress
 from typing import Any
+
+import pytest
+
+from factoryfloor.kernel import BadPosition, FastChance, Game
+
+
+def rejection(game: Game, position: Any) -> str:
+    """The reason why a position is rejected; loaded as trusted, it is rejected too or gives a state."""
+    with pytest.raises(BadPosition) as rejected:
+        game.load(position, FastChance(1))
+    with suppress(BadPosition):
+        state = game.load_trusted(position, FastChance(1))
+        assert state.position().keys() == position.keys()
+    assert 0 < len(str(rejected.value)) < 600
+    return str(rejected.value)
 
 
 def change_somewhere(value: Any, others: list[Any], rng: random.Random) -> None:

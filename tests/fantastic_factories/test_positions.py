@@ -1,6 +1,7 @@
 """Positions: dumped and loaded; impossible ones are rejected with a reason."""
 
 import random
+import re
 from collections.abc import Callable
 from copy import deepcopy
 from typing import Any
@@ -11,6 +12,7 @@ from factoryfloor.games.fantastic_factories import GAME
 from factoryfloor.kernel import BadPosition, FastChance
 from tests.fantastic_factories import play
 from tests.fantastic_factories.builder import PositionBuilder, seat
+from tests.invalid_positions import rejection
 
 Position = dict[str, Any]
 
@@ -114,7 +116,7 @@ WRONG: list[tuple[Callable[[], Position], Callable[[Position], object], str]] = 
     (at_work, whole(game="fzzt"), "this is not a position of fantastic_factories but of 'fzzt'"),
     (at_work, whole(rules=2), "the position is of rules version 2, not 1"),
     (at_work, whole(seats=6), "seats must be a whole number from 1 to 5, not 6"),
-    (at_work, whole(seats=3), "players must be a list of 3"),
+    (at_work, whole(seats=3), "players must have 3 entries, not 2"),
     (at_work, whole(phase="lunch"), "phase must be one of market, foreman, work, limits, over, not 'lunch'"),
     (at_work, whole(options={"edition": "retail"}), "options lacks difficulty"),
     (
@@ -133,7 +135,7 @@ WRONG: list[tuple[Callable[[], Position], Callable[[Position], object], str]] = 
     (at_work, lambda p: p["deck"]["contractors"].pop(), "there are .* contractors .*, but the position has"),
     (at_work, lambda p: p["deck"]["blueprints"].append("castle"), "the deck of blueprints: there is no card 'castle'"),
     (at_work, lambda p: p["discard"]["blueprints"].update(dojo=0), "'dojo' of the discard of blueprints must be"),
-    (at_work, whole(blueprints=["dojo"]), "blueprints must be a list of 4 cards, null for none"),
+    (at_work, whole(blueprints=["dojo"]), "blueprints must have 4 entries, not 1"),
     (at_work, player(0, metal=-1), "metal of seat 0 must be a whole number from 0"),
     (at_work, player(0, known={"obelisk": 1}), "1 obelisk are known to be in the hand of seat 0, which has 0"),
     (at_work, player(0, compound=["biolab", "biolab"]), "biolab is twice in the compound of seat 0"),
@@ -153,7 +155,7 @@ WRONG: list[tuple[Callable[[], Position], Callable[[Position], object], str]] = 
     (at_work, player(1, used=["laboratory"]), "seat 1 used the laboratory, but no card that makes goods"),
     (at_work, player(0, chain=["build biolab"]), "step 1 of the chain of seat 0: 'build biolab' is not legal"),
     (at_work, player(0, chain=["end"]), "step 1 of the chain of seat 0, 'end', completes it"),
-    (at_work, player(0, chain="build"), "chain of seat 0 must be a list of steps"),
+    (at_work, player(0, chain="build"), "chain of seat 0 must be a list, not 'build'"),
     (at_work, die(0, value=2), "the dice on biolab of seat 0 do not fit it"),
     (at_work, die(1, place="mine"), "dice on mine must be 4 to 6, not 2"),
     (at_work, die(1, place="roof"), "a place in the dice of seat 0 must be one of"),
@@ -190,8 +192,7 @@ def test_impossible_positions_are_rejected(
     position = make()
     GAME.load(deepcopy(position), FastChance(1))
     spoil(position)
-    with pytest.raises(BadPosition, match=reason):
-        GAME.load(position, FastChance(1))
+    assert re.search(reason, rejection(GAME, position))
 
 
 def test_f4_gifts_may_exceed_the_limits_before_the_turn() -> None:

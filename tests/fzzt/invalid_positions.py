@@ -4,11 +4,10 @@ import copy
 from collections.abc import Callable
 from typing import Any
 
-import pytest
-
 from factoryfloor.games.fzzt import GAME
-from factoryfloor.kernel import BadPosition, FastChance
+from factoryfloor.kernel import FastChance
 from tests.fzzt.builder import Draft
+from tests.invalid_positions import rejection
 
 Position = dict[str, Any]
 Spoil = Callable[[Position], Any]
@@ -16,9 +15,7 @@ Spoil = Callable[[Position], Any]
 
 def reason(position: Any) -> str:
     """The reason why a position is rejected."""
-    with pytest.raises(BadPosition) as refusal:
-        GAME.load(position, FastChance(1))
-    return str(refusal.value)
+    return rejection(GAME, position)
 
 
 def spoilt(draft: Draft, spoil: Spoil) -> str:

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from factoryfloor.games.monster_factory import GAME
 from factoryfloor.kernel import BadPosition, FastChance, State, encoded
-from tests.invalid_positions import change_somewhere
+from tests.invalid_positions import change_somewhere, rejection
 from tests.monster_factory import play, tiles
 from tests.monster_factory.builder import Draft
 
@@ -22,10 +22,7 @@ Spoil = Callable[[Position], Any]
 
 def reason(position: Any) -> str:
     """The reason for the rejection of a position."""
-    with pytest.raises(BadPosition) as refusal:
-        GAME.load(position, FastChance(1))
-    assert 0 < len(str(refusal.value)) < 200
-    return str(refusal.value)
+    return rejection(GAME, position)
 
 
 # Seat 0 has a finished first monster and a started minion; two tiles on others. Seat 0 is on turn.
@@ -66,11 +63,11 @@ FAULTS: list[tuple[Callable[[], Position], Spoil, str]] = [
     (middle, lambda p: p.update(seats=1), "seats must be a whole number from 2 to 6, not 1"),
     (middle, lambda p: p.pop("bag"), "the position lacks bag"),
     (middle, lambda p: p.update(bga=[]), "the position has no bga"),
-    (middle, lambda p: p["options"].update(start="draw"), "the option start must be choose or deal, not 'draw'"),
+    (middle, lambda p: p["options"].update(start="draw"), "the option start must be one of choose, deal, not 'draw'"),
     (middle, lambda p: p["options"].update(mix=[]), "the option mix must be one of standard, long, gentle, not []"),
     (middle, lambda p: p.update(phase="auction"), "phase must be one of start, play, over, not 'auction'"),
     (middle, lambda p: p.update(first=3), "first must be a whole number from 0 to 2, not 3"),
-    (middle, lambda p: p.update(placed={}), "placed must be a list of at most 88 tiles"),
+    (middle, lambda p: p.update(placed={}), "placed must be a list, not {}"),
     (middle, lambda p: p.update(placed=p["placed"] * 20), "placed must be a list of at most 88 tiles"),
     (middle, lambda p: p["placed"].__setitem__(1, []), "tile 2 of placed must be an object, not []"),
     (middle, lambda p: p["placed"][1].pop("by"), "tile 2 of placed lacks by"),
@@ -79,7 +76,7 @@ FAULTS: list[tuple[Callable[[], Position], Spoil, str]] = [
     (middle, lambda p: lay(p, 3, turn=4), "turn of tile 4 of placed must be a whole number from 0 to 3, not 4"),
     (middle, lambda p: lay(p, 3, face="tt-"), "tile 4 of placed: there is no tile 'tt-'"),
     (middle, lambda p: lay(p, 3, face=["t---"]), "tile 4 of placed: there is no tile ['t---']"),
-    (middle, lambda p: p.update(bag="t---"), "the bag must be a list of tiles"),
+    (middle, lambda p: p.update(bag="t---"), "the bag must be a list, not 't---'"),
     # All 88 tiles, each in one place.
     (middle, lambda p: p["bag"].pop(), "the mix standard has"),
     (middle, lambda p: p["options"].update(mix="long"), "the mix long has 12 tiles t---, but the position 13"),

@@ -1,4 +1,7 @@
-"""Validation of JSON written by hand, such as positions: all functions raise BadPosition with what is valid."""
+"""Validation of JSON written by hand, such as positions: all functions raise BadPosition with what is valid.
+
+Messages that show a value are composed only when they are needed: writing out a list takes longer than checking it.
+"""
 
 from collections.abc import Sequence
 from typing import Any
@@ -20,35 +23,51 @@ def number(value: object, name: str, least: int, most: int) -> int:
         ...
     factoryfloor.kernel.errors.BadPosition: round must be a whole number from 1 to 5, not 7
     """
-    good = isinstance(value, int) and not isinstance(value, bool) and least <= value <= most
-    require(good, f"{name} must be a whole number from {least} to {most}, not {value!r:.40}")
-    assert isinstance(value, int)
+    if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
+        raise BadPosition(f"{name} must be a whole number from {least} to {most}, not {value!r:.40}")
+    return value
+
+
+def truth(value: object, name: str) -> bool:
+    """Validate a boolean."""
+    if not isinstance(value, bool):
+        raise BadPosition(f"{name} must be true or false, not {value!r:.40}")
     return value
 
 
 def one_of(value: object, name: str, names: Sequence[str]) -> int:
     """Validate a name and return its index."""
-    require(isinstance(value, str) and value in names, f"{name} must be one of {', '.join(names)}, not {value!r:.40}")
-    assert isinstance(value, str)
-    return list(names).index(value)
+    if not isinstance(value, str) or value not in names:
+        raise BadPosition(f"{name} must be one of {', '.join(names)}, not {value!r:.40}")
+    return names.index(value)
+
+
+def id_of(value: object, name: str, kind: str, ids: dict[str, int]) -> int:
+    """Validate the id of a piece and return its number; ``kind`` is the word for such pieces."""
+    if not isinstance(value, str) or value not in ids:
+        raise BadPosition(f"{name}: there is no {kind} {value!r:.40}")
+    return ids[value]
 
 
 def entries(value: object, name: str, length: int = -1) -> list[Any]:
     """Validate a list; a length of -1 allows any."""
-    require(isinstance(value, list), f"{name} must be a list, not {value!r:.40}")
-    assert isinstance(value, list)
-    require(length in (-1, len(value)), f"{name} must have {length} entries, not {len(value)}")
+    if not isinstance(value, list):
+        raise BadPosition(f"{name} must be a list, not {value!r:.40}")
+    if length not in (-1, len(value)):
+        raise BadPosition(f"{name} must have {length} entries, not {len(value)}")
     return list(value)
 
 
 def fields(value: object, name: str, keys: Sequence[str]) -> dict[str, Any]:
     """Validate an object with exactly these keys."""
-    require(isinstance(value, dict), f"{name} must be an object, not {value!r:.40}")
-    assert isinstance(value, dict)
+    if not isinstance(value, dict):
+        raise BadPosition(f"{name} must be an object, not {value!r:.40}")
     missing = [key for key in keys if key not in value]
-    require(not missing, f"{name} lacks {', '.join(missing)}")
-    strange = sorted(str(key) for key in value if key not in keys)
-    require(not strange, f"{name} has no {', '.join(strange):.60}")
+    if missing:
+        raise BadPosition(f"{name} lacks {', '.join(missing)}")
+    if len(value) != len(keys):
+        strange = sorted(str(key) for key in value if key not in keys)
+        raise BadPosition(f"{name} has no {', '.join(strange):.60}")
     return dict(value)
 
 
@@ -60,8 +79,9 @@ def seats_in(
     ``versions`` are those whose positions mean the same.
     """
     given = fields(position, "the position", keys)
-    require(given["game"] == game, f"this is not a position of {game} but of {given['game']!r:.40}")
+    if given["game"] != game:
+        raise BadPosition(f"this is not a position of {game} but of {given['game']!r:.40}")
     version = given["rules"]
-    known = version in versions and not isinstance(version, bool)
-    require(known, f"the position is of rules version {version!r:.20}, not {' or '.join(map(str, versions))}")
+    if version not in versions or isinstance(version, bool):
+        raise BadPosition(f"the position is of rules version {version!r:.20}, not {' or '.join(map(str, versions))}")
     return number(given["seats"], "seats", seats[0], seats[1])

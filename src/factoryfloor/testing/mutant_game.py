@@ -42,6 +42,9 @@ class MutantGame(Game):
     def load(self, position: dict[str, Any], chance: Chance) -> State:
         return MutantState(self.fault, self.game.load(self.fault.position(position), chance))
 
+    def load_trusted(self, position: dict[str, Any], chance: Chance) -> State:
+        return MutantState(self.fault, self.game.load_trusted(self.fault.position(position), chance))
+
     def components(self) -> dict[str, Any]:
         return self.game.components()
 

@@ -2,10 +2,11 @@
 
 import json
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import suppress
 from typing import Any
 
-from factoryfloor.kernel import BadPosition, FastChance, State
+from factoryfloor.kernel import BadPosition, Chance, FastChance, State
 from factoryfloor.kernel.record import canonical_json
 from factoryfloor.testing.difference import copied, difference, json_fault
 from factoryfloor.testing.knowledge import knowledge
@@ -58,7 +59,7 @@ def _check_same(trial: Trial, step: Step, twin: State) -> None:
 
 
 def check_positions(trial: Trial) -> None:
-    """Check that a position is JSON, loads to an equal one, and plays on equally with the same chance."""
+    """Check that a position is JSON, and that both ways to load give an equal one that plays on equally."""
     for step in trial.looked_at():
         written = step.state.position()
         fault = json_fault(written)
@@ -66,18 +67,25 @@ def check_positions(trial: Trial) -> None:
             trial.fail(step.number, f"the position is not JSON: {fault}")
         original = step.state.copy()
         original.chance = UnplacedChance(str(step.number))  # places may be counted, and counts are not in a position
-        given = json.loads(canonical_json(written))
-        loaded = trial.game.load(given, UnplacedChance(str(step.number)))
-        if canonical_json(given) != canonical_json(written):
-            changed = difference(written, given, ("before it was loaded", "then"))
-            trial.fail(step.number, f"loading a position changed the given JSON: {changed}")
-        _check_loaded(trial, step, original, loaded)
+        _load_again(trial, step, original, trial.game.load_trusted)
+        loaded = _load_again(trial, step, original, trial.game.load)
         chance = FastChance(step.number)
         play_on(trial, step.number, original, chance.copy(), 40)
         play_on(trial, step.number, loaded, chance.copy(), 40)
         changed = difference(original.position(), loaded.position(), ("as played", "as loaded"))
         if changed:
             trial.fail(step.number, f"a loaded position continues differently: {changed}")
+
+
+def _load_again(trial: Trial, step: Step, original: State, load: Callable[[dict[str, Any], Chance], State]) -> State:
+    written = original.position()
+    given = json.loads(canonical_json(written))
+    loaded = load(given, UnplacedChance(str(step.number)))
+    if canonical_json(given) != canonical_json(written):
+        changed = difference(written, given, ("before it was loaded", "then"))
+        trial.fail(step.number, f"loading a position changed the given JSON: {changed}")
+    _check_loaded(trial, step, original, loaded)
+    return loaded
 
 
 def _check_loaded(trial: Trial, step: Step, original: State, loaded: State) -> None:
@@ -96,7 +104,10 @@ def _check_loaded(trial: Trial, step: Step, original: State, loaded: State) -> N
 
 
 def check_wrong_positions(trial: Trial) -> None:
-    """Check that a corrupted position is rejected with BadPosition, unless it is still valid and can be played."""
+    """Check that a corrupted position is rejected with BadPosition, unless it is still valid and can be played.
+
+    Loaded as trusted, it is rejected with BadPosition or gives a state.
+    """
     rng = trial.random("wrong positions")
     _check_refused_position(trial, None, {})
     for step in trial.looked_at():
@@ -151,11 +162,18 @@ def _check_spoiled(trial: Trial, step: Step, wrong: dict[str, Any], what: str) -
         state = _loaded(trial, step, wrong, what)
         if state is not None:
             _check_accepted(trial, step, state, what)
+        _check_trusted(trial, wrong)
     except Exception as error:
         error.add_note(f"after {step.number} decisions, in the corrupted position: {what}")
         raise
     if wrong != given:
         trial.fail(step.number, f"loading the corrupted position ({what}) changed the given JSON")
+
+
+def _check_trusted(trial: Trial, wrong: dict[str, Any]) -> None:
+    with suppress(BadPosition):
+        state = trial.game.load_trusted(wrong, FastChance(1))
+        state.movers()
 
 
 def _loaded(trial: Trial, step: Step, wrong: dict[str, Any], what: str) -> State | None:

@@ -74,7 +74,12 @@ class FantasticFactories(Game):
 
     def load(self, position: Any, chance: Chance) -> FactoriesState:
         state = empty(load.seats_in(position), chance)
-        load.load_into(state, position)
+        load.load_into(state, position, False)
+        return state
+
+    def load_trusted(self, position: Any, chance: Chance) -> FactoriesState:
+        state = empty(load.seats_in(position), chance)
+        load.load_into(state, position, True)
         return state
 
     def components(self) -> dict[str, Any]:

@@ -61,7 +61,12 @@ class MonsterFactory(Game):
 
     def load(self, position: Any, chance: Chance) -> MonsterState:
         state = empty(seats_in(position), chance)
-        load_into(state, position)
+        load_into(state, position, False)
+        return state
+
+    def load_trusted(self, position: Any, chance: Chance) -> MonsterState:
+        state = empty(seats_in(position), chance)
+        load_into(state, position, True)
         return state
 
     def components(self) -> dict[str, Any]:

@@ -1,13 +1,14 @@
-"""Load a position: check its form and possibility, and replay the steps of builds."""
+"""Load a position: check its form and, unless it is trusted, its possibility; replay the steps of builds."""
 
 from typing import Any, Final
 
 from mypy_extensions import i64
 
 from factoryfloor.kernel import validation
+from factoryfloor.kernel.errors import BadPosition
 from factoryfloor.kernel.fast import vec
 from factoryfloor.kernel.masks import bit
-from factoryfloor.kernel.validation import entries, fields, number, require
+from factoryfloor.kernel.validation import entries, fields, id_of, number, one_of, require, truth
 
 from ..rules.boards import BOARD_OF
 from ..rules.building import choices_of, step
@@ -48,12 +49,11 @@ def seats_in(written: object) -> int:
     return validation.seats_in(written, "factory_fun", (RULES,), (1, 5), (*_FIELDS, "order", "players"))
 
 
-def read_into(position: Position, written: dict[str, Any]) -> None:
+def load_into(position: Position, written: dict[str, Any], trusted: bool) -> None:
     """Fill an empty position with the right number of seats. Raises BadPosition."""
     seats = int(position.seats)
     _read_options(position, fields(written["options"], "options", _OPTIONS))
-    require(written["phase"] in PHASES, f"phase must be one of {', '.join(PHASES)}, not {written['phase']!r:.40}")
-    phase = PHASES.index(written["phase"])
+    phase = one_of(written["phase"], "phase", PHASES)
     position.round = number(written["round"], "round", 1, ROUNDS)
     require(phase != OVER or position.round == ROUNDS, f"the game is over after round {ROUNDS}")
     position.first = number(written["first"], "first", 0, seats - 1)
@@ -63,12 +63,13 @@ def read_into(position: Position, written: dict[str, Any]) -> None:
         fields(one, f"player {seat}", _PLAYER) for seat, one in enumerate(entries(written["players"], "players", seats))
     ]
     for seat, player in enumerate(players):
-        _read_factory(position, seat, player)
+        _read_factory(position, seat, player, trusted)
     require(phase != COUNTDOWN or position.way() == LIVE, "only live selection has a countdown")
     _check_boards(position, written["options"]["boards"])
     _read_machines(position, written)
     for seat, player in enumerate(players):
-        _check_money(position, seat)
+        if not trusted:
+            _check_money(position, seat)
         _read_choice(position, seat, player)
     order = entries(written["order"], "order", -1)
     if phase == COUNTDOWN:
@@ -84,37 +85,27 @@ def read_into(position: Position, written: dict[str, Any]) -> None:
 
 
 def _read_options(position: Position, options: dict[str, Any]) -> None:
-    for name in ("diagonal", "last_taker_free"):
-        require(isinstance(options[name], bool), f"option {name} must be true or false, not {options[name]!r:.40}")
-    chosen = options["selection"]
-    require(chosen in SELECTIONS, f"option selection must be one of {', '.join(SELECTIONS)}, not {chosen!r:.40}")
-    position.diagonal = options["diagonal"]
-    position.exempting = options["last_taker_free"]
-    position.selection = SELECTIONS.index(chosen)
+    position.diagonal = truth(options["diagonal"], "option diagonal")
+    position.exempting = truth(options["last_taker_free"], "option last_taker_free")
+    position.selection = one_of(options["selection"], "option selection", SELECTIONS)
 
 
-def _read_factory(position: Position, seat: int, player: dict[str, Any]) -> None:
+def _read_factory(position: Position, seat: int, player: dict[str, Any], trusted: bool) -> None:
     """Load a player's board, factory, money and named colour."""
     name = f"player {seat}"
-    require(
-        isinstance(player["board"], str) and player["board"] in BOARD_OF, f"{name}: no board {player['board']!r:.40}"
-    )
-    board = BOARD_OF[player["board"]]
-    layout = load_factory(player["pieces"], board, name)
+    board = id_of(player["board"], name, "board", BOARD_OF)
+    layout = load_factory(player["pieces"], board, name, trusted)
     colour = player["any"]
-    require(
-        colour is None or colour in COLOURS,
-        f"{name}: any must be one of {', '.join(COLOURS)} or null, not {colour!r:.40}",
-    )
     position.boards[seat] = board
     position.factories[seat] = layout
-    position.named[seat] = -1 if colour is None else COLOURS.index(colour)
+    position.named[seat] = -1 if colour is None else one_of(colour, f"any of {name}", COLOURS)
     brings = any(BONUSES[machine] == ANY_BONUS for machine in machines_in(layout))
     require(
         brings == (colour is not None), f"{name}: any must be set exactly when the machine with that bonus is placed"
     )
     position.money[seat] = number(player["money"], f"{name}'s money", 0, 999)
-    check_stock(layout, position.named[seat], 1 if position.diagonal else 0, name)
+    if not trusted:
+        check_stock(layout, position.named[seat], 1 if position.diagonal else 0, name)
     mark_factory(position, seat)
 
 
@@ -142,8 +133,9 @@ def _read_machines(position: Position, written: dict[str, Any]) -> None:
     standing = [int(machine) for layout in position.factories for machine in machines_in(layout)]
     ahead = [*revealed, *(machine for stack in stacks for machine in stack), *rest]
     everything = [*standing, *ahead]
-    twice = sorted({MACHINES[machine].id for machine in everything if everything.count(machine) > 1})
-    require(not twice, f"{', '.join(twice)} is in two places")
+    if len(set(everything)) != len(everything):
+        twice = sorted({MACHINES[machine].id for machine in everything if everything.count(machine) > 1})
+        raise BadPosition(f"{', '.join(twice)} is in two places")
     for seat in range(seats):
         past = ROUNDS if position.over else done - 1
         have = len(machines_in(position.factories[seat]))
@@ -183,14 +175,14 @@ def _read_choice(position: Position, seat: int, player: dict[str, Any]) -> None:
     if took == "nothing":
         position.taken[seat] = NOTHING
     elif took is not None:
-        there = isinstance(took, str) and took in MACHINE_OF and MACHINE_OF[took] in shown
-        require(there, f"{name}: took must be a revealed machine, nothing or null, not {took!r:.40}")
+        if not isinstance(took, str) or MACHINE_OF.get(took) not in shown:
+            raise BadPosition(f"{name}: took must be a revealed machine, nothing or null, not {took!r:.40}")
         require(not position.is_gone(MACHINE_OF[took]), f"{took} was taken twice")
         position.taken[seat] = MACHINE_OF[took]
     sealed = position.phase == TAKE and position.way() == SEALED
     require(sealed == (player["list"] is not None), f"{name}: list must be null except while sealed lists are made")
-    require(isinstance(player["listed"], bool), f"{name}'s listed must be true or false")
-    require(sealed or not player["listed"], f"{name}: listed must be false except while sealed lists are made")
+    listed = truth(player["listed"], f"{name}'s listed")
+    require(sealed or not listed, f"{name}: listed must be false except while sealed lists are made")
     ranked = machine_list(player["list"], f"{name}'s list", -1) if sealed else []
     for place, machine in enumerate(ranked):
         require(machine in shown, f"{name} lists {MACHINES[machine].id}, which is not revealed")
@@ -260,9 +252,9 @@ def _take_steps(position: Position, seat: int, steps: list[Any]) -> None:
     for order, text in enumerate(steps, 1):
         name = f"step {order} of player {seat}"
         require(draft.stage < BUILT, f"{name} comes after the build was complete")
-        found = [action for action in choices_of(draft) if write_step(draft, action) == text]
-        require(bool(found), f"{name} cannot be {text!r:.60}")
-        step(draft, found[0])
+        action = next((action for action in choices_of(draft) if write_step(draft, action) == text), -1)
+        require(action >= 0, f"{name} cannot be {text!r:.60}")
+        step(draft, action)
     if draft.stage < BUILT:
         position.pending |= bit(seat)
         if steps:

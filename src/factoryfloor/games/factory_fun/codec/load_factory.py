@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from factoryfloor.kernel.errors import BadPosition
 from factoryfloor.kernel.fast import vec
-from factoryfloor.kernel.validation import entries, require
+from factoryfloor.kernel.validation import entries, id_of, require
 
 from ..rules.blueprint import CODE_OF, TURNS_OF, piece_name, pieces_of
 from ..rules.laying import MOST_WHITE
@@ -94,15 +94,16 @@ def _lay(layout: vec[i64], name: str, cell: int, turn: int, obstacles: list[Faul
         put_machine(layout, machine, cell, turn // 90)
 
 
-def load_factory(pieces: object, board: int, name: str) -> vec[i64]:
-    """A legal factory in a hall. Raises BadPosition."""
+def load_factory(pieces: object, board: int, name: str, trusted: bool) -> vec[i64]:
+    """A factory in a hall; a legal one, unless it is trusted. Raises BadPosition."""
     obstacles: list[Fault] = []
     try:
         layout = read_pieces(pieces, HALLS[board], obstacles)
     except Unreadable as error:
         raise BadPosition(f"{name}: {error}") from error
-    wrong = obstacles or describe(layout, faults(layout))
-    require(not wrong, f"{name}: {wrong[0]['message'] if wrong else ''}")
+    wrong = obstacles or ([] if trusted else describe(layout, faults(layout)))
+    if wrong:
+        raise BadPosition(f"{name}: {wrong[0]['message']}")
     return layout
 
 
@@ -119,8 +120,6 @@ def check_stock(layout: vec[i64], named: i64, diagonals: int, name: str) -> None
 
 def machine_list(value: Any, name: str, length: int) -> list[int]:
     """A checked list of distinct machines; a length of -1 allows any."""
-    ids = entries(value, name, length)
-    for one in ids:
-        require(isinstance(one, str) and one in MACHINE_OF, f"{name}: there is no machine {one!r:.40}")
-    require(len(set(ids)) == len(ids), f"{name} has a machine twice")
-    return [MACHINE_OF[one] for one in ids]
+    machines = [id_of(one, name, "machine", MACHINE_OF) for one in entries(value, name, length)]
+    require(len(set(machines)) == len(machines), f"{name} has a machine twice")
+    return machines

@@ -3,8 +3,9 @@
 from typing import Any, Final
 
 from factoryfloor.kernel import validation
+from factoryfloor.kernel.errors import BadPosition
 from factoryfloor.kernel.masks import bit, count
-from factoryfloor.kernel.validation import fields, number, require
+from factoryfloor.kernel.validation import entries, fields, number, one_of, require, truth
 
 from ..rules.pieces import (
     CONTROL_1,
@@ -69,23 +70,18 @@ def seats_in(given: object) -> int:
     return validation.seats_in(given, "factory_manager", (RULES,), (2, 5), _FIELDS)
 
 
-def load_into(position: Position, given: dict[str, Any]) -> None:
+def load_into(position: Position, given: dict[str, Any], trusted: bool) -> None:
     """Fill an empty position from JSON. Raises BadPosition."""
     seats = int(position.seats)
     options = fields(given["options"], "options", ("first_game",))
-    require(isinstance(options["first_game"], bool), "the option first_game must be true or false")
-    position.first_game = options["first_game"]
-    require(given["phase"] in PHASES, f"phase must be one of {', '.join(PHASES)}, not {given['phase']!r:.40}")
-    position.phase = PHASES.index(given["phase"])
+    position.first_game = truth(options["first_game"], "the option first_game")
+    position.phase = one_of(given["phase"], "phase", PHASES)
     position.round = number(given["round"], "round", 1, ROUNDS)
     require(
         position.phase != OVER or position.round == ROUNDS, f"the game is not over before the end of round {ROUNDS}"
     )
     _load_price(position, given["price_tiles"])
-    players = given["players"]
-    require(
-        isinstance(players, list) and len(players) == seats, f"players must be a list of {seats}, one for each seat"
-    )
+    players = entries(given["players"], "players", seats)
     tiles = Tiles(seats)
     for seat, player in enumerate(players):
         _load_player(position, seat, fields(player, f"seat {seat}", _PLAYER), tiles)
@@ -93,13 +89,12 @@ def load_into(position: Position, given: dict[str, Any]) -> None:
     _load_columns(position, given["gone"], tiles)
     _load_turn_tiles(position, given["pool"], players)
     position.over = position.phase == OVER
-    load_phases.load_phase(position, given, tiles)
+    load_phases.load_phase(position, given, tiles, trusted)
 
 
 def _load_price(position: Position, value: Any) -> None:
     """Load the price tiles, one per round (P7, P13, P26)."""
-    require(isinstance(value, list), "price_tiles must be a list of the revealed steps")
-    steps = [number(step, "a step of price_tiles", 0, 2) for step in value]
+    steps = [number(step, "a step of price_tiles", 0, 2) for step in entries(value, "price_tiles")]
     due = int(position.turned_tiles())
     require(len(steps) == due, f"in this phase of round {int(position.round)} {due} price tiles must be revealed")
     for step, copies in enumerate(PRICE_TILES):
@@ -142,9 +137,7 @@ def _load_player(position: Position, seat: int, given: dict[str, Any], tiles: Ti
     waiting = tiles.read(given["waiting"], f"waiting {who}", seat)
     require(not waiting[0] & START_0, f"start tiles cannot wait: {who} they must be laid or gone")
     position.waiting[2 * seat], position.waiting[2 * seat + 1] = waiting
-    dials = given["dials"]
-    require(isinstance(dials, list) and len(dials) == 3, f"dials {who} must be production, storage and energy")
-    shown = [number(dial, f"a dial {who}", 0, 255) for dial in dials]
+    shown = [number(dial, f"a dial {who}", 0, 255) for dial in entries(given["dials"], f"dials {who}", 3)]
     require(shown[2] >= 1, f"the energy dial {who} must be at least 1")
     position.dials[seat] = packed_dials(shown[0], shown[1], shown[2])
 
@@ -153,15 +146,14 @@ def _load_columns(position: Position, gone: Any, tiles: Tiles) -> None:
     """Put all other tiles into their columns; three X tiles and torn start tiles are gone (P6, P23)."""
     seats = int(position.seats)
     for entry in tiles.names(gone, "gone"):
-        before = tiles.placed.get(entry)
-        require(before is None, f"{entry} is in both gone and {before}")
-        tiles.placed[entry] = "gone"
+        tiles.place(entry, "gone")
     half_0, half_1 = int(FOR_SALE[2 * seats] | CROSSED[0]), int(FOR_SALE[2 * seats + 1] | CROSSED[1])
     for entry, (half, low, owner) in tiles.known.items():
         if entry in tiles.placed:
             half_0 &= ~(low if half == 0 and owner is None else 0)
             half_1 &= ~(low if half == 1 else 0)
-        require(owner is None or entry in tiles.placed, f"{entry} is neither laid by seat {owner} nor gone")
+        elif owner is not None:
+            raise BadPosition(f"{entry} is neither laid by seat {owner} nor gone")
     position.stock_0, position.stock_1 = half_0, half_1
     crossed = [entry for entry, (half, low, owner) in tiles.known.items() if owner is None and low & CROSSED[half]]
     left = sum(1 for entry in crossed if tiles.placed.get(entry) == "gone")

@@ -1,8 +1,10 @@
 """Checks of tiles and lists of numbers in a position. All raise BadPosition with the reason."""
 
+from functools import cache
 from typing import Any
 
-from factoryfloor.kernel.validation import number, require
+from factoryfloor.kernel.errors import BadPosition
+from factoryfloor.kernel.validation import entries, number, require
 
 from ..rules.ids import tile_ids
 from ..rules.pieces import CROSSED, FOR_SALE, START_0
@@ -12,14 +14,14 @@ Halves = tuple[int, int]
 
 def numbers(value: Any, name: str, least: int, most: int) -> list[int]:
     """A checked list of whole numbers, each once, ascending."""
-    require(isinstance(value, list), f"{name} must be a list of numbers")
-    found = [number(entry, f"an entry of {name}", least, most) for entry in value]
+    found = [number(entry, f"an entry of {name}", least, most) for entry in entries(value, name)]
     require(found == sorted(set(found)), f"{name} must list each number once, ascending")
     return found
 
 
+@cache
 def tiles_by_id(seats: int) -> dict[str, tuple[int, int, int | None]]:
-    """All tiles of a game by id: half, bit, and the owner of a start tile."""
+    """All tiles of a game by id: half, bit, and the owner of a start tile. Callers share the result."""
     found: dict[str, tuple[int, int, int | None]] = {}
     owned = [(START_0, 0, seat) for seat in range(seats)]
     for_sale = (int(FOR_SALE[2 * seats] | CROSSED[0]), int(FOR_SALE[2 * seats + 1] | CROSSED[1]), None)
@@ -45,21 +47,26 @@ class Tiles:
         halves = [0, 0]
         for entry in self.names(value, name):
             half, low, owner = self.known[entry]
-            require(owner is None or owner == seat, f"{entry} in {name} is a start tile of seat {owner}")
-            before = self.placed.get(entry)
-            require(before is None, f"{entry} is in both {name} and {before}")
-            self.placed[entry] = name
+            if owner is not None and owner != seat:
+                raise BadPosition(f"{entry} in {name} is a start tile of seat {owner}")
+            self.place(entry, name)
             halves[half] |= low
         return halves[0], halves[1]
 
+    def place(self, entry: str, name: str) -> None:
+        """Mark a tile as placed. Raises BadPosition if it already is."""
+        if entry in self.placed:
+            raise BadPosition(f"{entry} is in both {name} and {self.placed[entry]}")
+        self.placed[entry] = name
+
     def names(self, value: Any, name: str) -> list[str]:
         """A checked list of ids."""
-        require(isinstance(value, list), f"{name} must be a list of tiles")
-        for entry in value:
-            known = isinstance(entry, str) and entry in self.known
-            require(known, f"{name}: there is no tile {entry!r:.40} in this game")
-        require(len(set(value)) == len(value), f"{name} lists a tile twice")
-        return list(value)
+        listed = entries(value, name)
+        for entry in listed:
+            if not isinstance(entry, str) or entry not in self.known:
+                raise BadPosition(f"{name}: there is no tile {entry!r:.40} in this game")
+        require(len(set(listed)) == len(listed), f"{name} lists a tile twice")
+        return listed
 
     def among(self, value: Any, name: str, allowed: Halves, seat: int) -> Halves:
         """A checked list of tiles out of ``allowed``, the machines and robots laid by a seat."""
@@ -67,6 +74,6 @@ class Tiles:
         for entry in self.names(value, name):
             half, low, owner = self.known[entry]
             halves[half] |= low
-            own = owner in (None, seat) and bool(low & allowed[half])
-            require(own, f"{entry} in {name} is not a machine or robot laid by seat {seat}")
+            if owner not in (None, seat) or not low & allowed[half]:
+                raise BadPosition(f"{entry} in {name} is not a machine or robot laid by seat {seat}")
         return halves[0], halves[1]

@@ -1,7 +1,7 @@
 """Load the pending seats, and validate a position by its phase: dice, used cards, limits."""
 
 from factoryfloor.kernel.masks import bit
-from factoryfloor.kernel.validation import number, require
+from factoryfloor.kernel.validation import entries, number, require
 
 from ..rules import recipes
 from ..rules.activation import row_of
@@ -46,15 +46,23 @@ from .load_player import dice_on, loose_kinds
 from .view import PHASES
 
 
-def check_phase(position: Position, turn: object, waiting: object) -> None:
-    """Load turn and pending seats; reject a position that is impossible in its phase."""
+def read_phase(position: Position, turn: object, waiting: object) -> None:
+    """Load turn and pending seats."""
     seats = int(position.seats)
     if position.phase == MARKET:
         position.turn = number(turn, "turn", 0, seats - 1)
     else:
         require(turn is None, f"turn must be null in phase {PHASES[position.phase]}")
         position.turn = (position.first + position.seats - 1) % position.seats
-    for seat in range(seats):
+    pending = [number(seat, "a seat of waiting", 0, seats - 1) for seat in entries(waiting, "waiting")]
+    require(pending == sorted(set(pending)), "waiting must list seats in ascending order")
+    position.pending = sum(int(bit(seat)) for seat in pending)
+    position.over = position.phase == OVER
+
+
+def check_phase(position: Position) -> None:
+    """Reject a position that is impossible in its phase."""
+    for seat in range(int(position.seats)):
         check_triggers(position, seat)
         begun = position.round > 1 or position.phase not in (MARKET, SETTING)
         require(begun or not position.own[seat * SEAT + GOODS], f"seat {seat} has goods before the first work phase")
@@ -65,8 +73,7 @@ def check_phase(position: Position, turn: object, waiting: object) -> None:
         else:
             check_working_seat(position, seat)
     check_machine_trigger(position)
-    check_waiting(position, waiting)
-    position.over = position.phase == OVER
+    check_waiting(position)
     require(not position.over or position.last, "the game is over, but no seat has triggered the end")
 
 
@@ -188,17 +195,10 @@ def check_values(position: Position, seat: int, hired: int) -> None:
     require(unnamed in ([], [4] if hired == SPECIALIST else []), f"seat {seat} has dice without values after the roll")
 
 
-def check_waiting(position: Position, waiting: object) -> None:
-    """Load the pending seats."""
+def check_waiting(position: Position) -> None:
+    """Check that the seats due in the phase are pending."""
     seats = range(int(position.seats))
-    require(isinstance(waiting, list), "waiting must be a list of seats")
-    assert isinstance(waiting, list)
-    plain = not any(isinstance(seat, bool) for seat in waiting)
-    require(
-        plain and waiting == [seat for seat in seats if seat in waiting], "waiting must list seats in ascending order"
-    )
-    for seat in waiting:
-        position.pending = int(position.pending) | int(bit(seat))
+    waiting = [seat for seat in seats if int(position.pending) >> seat & 1]
     if position.phase == MARKET:
         require(
             waiting == [int(position.turn)],

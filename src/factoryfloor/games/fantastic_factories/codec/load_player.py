@@ -2,11 +2,11 @@
 
 from typing import Any, Final
 
-from factoryfloor.kernel.validation import fields, number, require
+from factoryfloor.kernel.validation import entries, fields, id_of, number, require, truth
 
 from ..rules import recipes
 from ..rules.building import may_stand, put_up
-from ..rules.cards import CARD_IDS, CONTRACTOR_IDS, FLOORS, KINDS, MONUMENTS, REPLICATOR
+from ..rules.cards import CARD_IDS, CARD_OF, CONTRACTOR_IDS, FLOORS, KINDS, MONUMENTS, REPLICATOR
 from ..rules.dice import ONE
 from ..rules.position import (
     BUILT,
@@ -31,7 +31,7 @@ from ..rules.position import (
 )
 from ..rules.position import FLOORS as FLOOR_DICE
 from ..rules.stock import to_hand
-from .name_validation import card, cards_in, counts_in, one_or_none, truth
+from .name_validation import cards_in, counts_in, one_or_none
 
 _FIELDS: Final = (
     "metal",
@@ -60,16 +60,16 @@ def read_player(position: Position, seat: int, value: object) -> None:
     own = position.own
     own[at + METAL] = number(given["metal"], f"metal of {who}", 0, _MOST_TOKENS)
     own[at + ENERGY] = number(given["energy"], f"energy of {who}", 0, _MOST_TOKENS)
-    for kind in cards_in(given["hand"], f"the hand of {who}", CARD_IDS):
+    for kind in cards_in(given["hand"], f"the hand of {who}", CARD_OF):
         to_hand(position, seat, kind)
-    for kind, count in counts_in(given["known"], f"known of {who}", CARD_IDS, 5).items():
+    for kind, count in counts_in(given["known"], f"known of {who}", CARD_OF, 5).items():
         held = int(own[at + HAND + kind])
         require(count <= held, f"{count} {CARD_IDS[kind]} are known to be in the hand of {who}, which has {held}")
         own[at + KNOWN + kind] = count
-    for kind in cards_in(given["compound"], f"the compound of {who}", CARD_IDS):
+    for kind in cards_in(given["compound"], f"the compound of {who}", CARD_OF):
         require(may_stand(position, seat, kind), f"{CARD_IDS[kind]} is twice in the compound of {who}")
         put_up(position, seat, kind)
-    for kind, count in counts_in(given["goods"], f"goods of {who}", CARD_IDS, 99).items():
+    for kind, count in counts_in(given["goods"], f"goods of {who}", CARD_OF, 99).items():
         stands = bool(int(own[at + BUILT]) >> kind & 1)
         makes = kind == REPLICATOR or recipes.MADE_GOODS[kind] > 0
         require(stands and makes, f"{CARD_IDS[kind]} of {who} cannot hold goods")
@@ -84,7 +84,7 @@ def read_player(position: Position, seat: int, value: object) -> None:
 def _read_used(position: Position, seat: int, given: dict[str, Any]) -> None:
     who = f"seat {seat}"
     at = seat * SEAT
-    used = cards_in(given["used"], f"used of {who}", CARD_IDS)
+    used = cards_in(given["used"], f"used of {who}", CARD_OF)
     require(used == sorted(set(used)), f"used of {who} must list cards in alphabetical order, each once")
     for kind in used:
         stands = bool(int(position.own[at + BUILT] & ~MONUMENTS) >> kind & 1)
@@ -96,17 +96,17 @@ def _read_used(position: Position, seat: int, given: dict[str, Any]) -> None:
         f"copied of {who} must be a card if the replicator is used, else null",
     )
     if copied is not None:
-        position.own[at + COPIED] = card(copied, f"copied of {who}", CARD_IDS) + 1
+        position.own[at + COPIED] = id_of(copied, f"copied of {who}", "card", CARD_OF) + 1
 
 
 def _read_dice(position: Position, seat: int, value: object) -> None:
     who = f"the dice of seat {seat}"
-    require(isinstance(value, list) and len(value) <= MOST_DICE, f"{who} must be a list of at most {MOST_DICE}")
-    assert isinstance(value, list)
+    dice = entries(value, who)
+    require(len(dice) <= MOST_DICE, f"{who} must be at most {MOST_DICE}")
     at = seat * SEAT
     own = position.own
-    own[at + DICE] = len(value)
-    for die, entry in enumerate(value):
+    own[at + DICE] = len(dice)
+    for die, entry in enumerate(dice):
         given = fields(entry, f"die {die + 1} of seat {seat}", ("value", "place"))
         shows = 0 if given["value"] is None else number(given["value"], f"a value in {who}", 1, 6)
         place = one_or_none(given["place"], f"a place in {who}", _PLACES)

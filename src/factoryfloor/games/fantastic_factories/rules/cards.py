@@ -126,6 +126,8 @@ SPECIALIST: Final = 7
 
 CARD_IDS: Final = [card.id for card in BLUEPRINTS]
 CONTRACTOR_IDS: Final = [card.id for card in CONTRACTORS]
+CARD_OF: Final = {card: kind for kind, card in enumerate(CARD_IDS)}
+CONTRACTOR_OF: Final = {card: hire for hire, card in enumerate(CONTRACTOR_IDS)}
 
 COPIES: Final = bytes([card.copies for card in BLUEPRINTS])
 CONTRACTOR_COPIES: Final = bytes([card.copies for card in CONTRACTORS])

@@ -5,9 +5,10 @@ from typing import Any, Final
 from mypy_extensions import i64
 
 from factoryfloor.kernel import validation
+from factoryfloor.kernel.errors import BadPosition
 from factoryfloor.kernel.fast import vec
 from factoryfloor.kernel.masks import bit, first_bits
-from factoryfloor.kernel.validation import fields, number, require
+from factoryfloor.kernel.validation import entries, fields, id_of, number, one_of, require
 
 from ..rules import building
 from ..rules.pieces import (
@@ -26,19 +27,13 @@ from ..rules.position import NO_TILE, NOBODY, OVER, PLAY, RULES, START, Position
 from .structures import laid_tiles
 from .view import PHASES
 
+STARTS: Final = ("choose", "deal")
 _FIELDS: Final = ("game", "rules", "seats", "options", "phase", "first", "turn", "tile", "bag", "discarded", "placed")
-
-
-def face(value: Any, name: str) -> int:
-    """A checked face."""
-    require(isinstance(value, str) and value in FACE_OF, f"{name}: there is no tile {value!r:.40}")
-    return FACE_OF[value]
 
 
 def face_list(value: Any, name: str) -> list[int]:
     """A checked list of faces."""
-    require(isinstance(value, list), f"{name} must be a list of tiles")
-    return [face(entry, name) for entry in value]
+    return [id_of(entry, name, "tile", FACE_OF) for entry in entries(value, name)]
 
 
 def seats_in(written: object) -> int:
@@ -46,30 +41,25 @@ def seats_in(written: object) -> int:
     return validation.seats_in(written, "monster_factory", (RULES,), (2, 6), _FIELDS)
 
 
-def load_into(position: Position, written: dict[str, Any]) -> None:
+def load_into(position: Position, written: dict[str, Any], trusted: bool) -> None:
     """Fill an empty position with the right number of seats, tile by tile. Raises BadPosition."""
     seats = int(position.seats)
     options = fields(written["options"], "options", ("start", "mix"))
-    require(
-        options["start"] in ("choose", "deal"), f"the option start must be choose or deal, not {options['start']!r:.40}"
-    )
-    require(options["mix"] in MIXES, f"the option mix must be one of {', '.join(MIXES)}, not {options['mix']!r:.40}")
-    require(written["phase"] in PHASES, f"phase must be one of {', '.join(PHASES)}, not {written['phase']!r:.40}")
-    position.dealt = options["start"] == "deal"
-    position.mix = MIXES.index(options["mix"])
+    position.dealt = one_of(options["start"], "the option start", STARTS) == 1
+    position.mix = one_of(options["mix"], "the option mix", MIXES)
+    phase = one_of(written["phase"], "phase", PHASES)
     position.first = number(written["first"], "first", 0, seats - 1)
     position.turn = position.first
-    placed = written["placed"]
-    require(
-        isinstance(placed, list) and len(placed) <= len(position.tiles), "placed must be a list of at most 88 tiles"
-    )
+    placed = entries(written["placed"], "placed")
+    require(len(placed) <= len(position.tiles), "placed must be a list of at most 88 tiles")
     for order, entry in enumerate(placed, 1):
-        _lay(position, entry, f"tile {order} of placed")
+        _lay(position, entry, f"tile {order} of placed", trusted)
     for gone in face_list(written["discarded"], "discarded"):
         building.discard(position, gone)
-    _fill_bag(position, face_list(written["bag"], "the bag"), written["tile"], options["mix"])
+    _fill_bag(position, face_list(written["bag"], "the bag"), written["tile"])
+    if not trusted:
+        _check_faces(position, options["mix"])
     turn = number(written["turn"], "turn", 0, seats - 1)
-    phase = PHASES.index(written["phase"])
     if phase == START:
         _set_start(position, turn)
     elif phase == PLAY:
@@ -78,28 +68,28 @@ def load_into(position: Position, written: dict[str, Any]) -> None:
         _set_over(position, turn)
 
 
-def _lay(position: Position, entry: Any, name: str) -> None:
+def _lay(position: Position, entry: Any, name: str, trusted: bool) -> None:
     """Lay the next tile; ``position.turn`` is the seat on turn."""
     tile = fields(entry, name, ("owner", "number", "face", "x", "y", "turn", "by"))
     seats = int(position.seats)
     owner = number(tile["owner"], f"owner of {name}", 0, seats - 1)
-    kind = face(tile["face"], name)
+    kind = id_of(tile["face"], name, "tile", FACE_OF)
     x, y = number(tile["x"], f"x of {name}", -TILES, TILES), number(tile["y"], f"y of {name}", -TILES, TILES)
     turn = number(tile["turn"], f"turn of {name}", 0, 3)
     by = NOBODY if tile["by"] is None else number(tile["by"], f"by of {name}", 0, seats - 1)
-    due = int(position.numbers[owner])
     which = number(tile["number"], f"number of {name}", 0, TILES)
-    require(which == due, f"{name} belongs to structure {due} of seat {owner}, not {which}")
-    require(position.done != first_bits(seats), f"the game was over before {name}: all first monsters were finished")
     beginner = _beginner(position)
+    if not trusted:
+        _check_structure(position, owner, which, name)
     if beginner >= 0:
-        require(owner == beginner, f"{name} must start a structure of seat {beginner}")
-        require((x, y, turn) == (0, 0, 0), f"{name} starts a structure: x, y and turn must be 0")
-        _begin(position, owner, kind, by, name)
+        if not trusted:
+            require(owner == beginner, f"{name} must start a structure of seat {beginner}")
+            require((x, y, turn) == (0, 0, 0), f"{name} starts a structure: x, y and turn must be 0")
+            _check_beginner(position, owner, kind, by, name)
+        building.begin(position, owner, kind, by)
         return
-    require(by == position.turn, f"{name}: by must be seat {int(position.turn)}, which was on turn, not {tile['by']}")
-    own_first = not position.done & bit(by)
-    require(own_first or bool(position.done & bit(owner)), f"{name}: seat {by} can no longer play on first monsters")
+    if not trusted:
+        _check_player(position, owner, by, name)
     edge = position.edges[owner]
     index = next((i for i, cell in enumerate(edge) if (column(cell), row(cell)) == (x, y)), -1)
     require(
@@ -120,30 +110,49 @@ def _beginner(position: Position) -> int:
     return next((seat for seat in range(seats) if not position.growing & bit(seat)), -1)
 
 
-def _begin(position: Position, owner: int, kind: int, by: int, name: str) -> None:
+def _check_structure(position: Position, owner: int, which: int, name: str) -> None:
+    """Check that the game goes on and that a tile belongs to the structure in progress of its owner."""
+    due = int(position.numbers[owner])
+    require(which == due, f"{name} belongs to structure {due} of seat {owner}, not {which}")
+    going_on = position.done != first_bits(position.seats)
+    require(going_on, f"the game was over before {name}: all first monsters were finished")
+
+
+def _check_player(position: Position, owner: int, by: int, name: str) -> None:
+    """Check that the seat on turn placed a tile, and on a structure that it may play on."""
+    shown = None if by < 0 else by
+    require(by == position.turn, f"{name}: by must be seat {int(position.turn)}, which was on turn, not {shown}")
+    own_first = not position.done & bit(by)
+    require(own_first or bool(position.done & bit(owner)), f"{name}: seat {by} can no longer play on first monsters")
+
+
+def _check_beginner(position: Position, owner: int, kind: int, by: int, name: str) -> None:
+    """Check who placed the first tile of a structure, and its links if it was dealt."""
     starting = position.placed < position.seats
     taken = starting and not position.dealt
     whom = f"seat {owner}, which took it" if taken else "null, since it was drawn"
     require(by == (owner if taken else NOBODY), f"{name}: by must be {whom}")
     dealt = starting and position.dealt
     require(not dealt or LINKS[kind >> 1] >= 3, f"{name}: dealt start tiles have three or four links")
-    building.begin(position, owner, kind, by)
 
 
-def _fill_bag(position: Position, bag: list[int], tile: Any, mix: str) -> None:
-    position.tile = NO_TILE if tile is None else face(tile, "tile")
+def _fill_bag(position: Position, bag: list[int], tile: Any) -> None:
+    position.tile = NO_TILE if tile is None else id_of(tile, "tile", "tile", FACE_OF)
+    position.deck = vec[i64](bag)
+    position.faces = vec[i64]([bag.count(kind) for kind in range(FACES)])
+
+
+def _check_faces(position: Position, mix: str) -> None:
+    """Check that the position has the tiles of the mix."""
     counts = [0] * FACES
+    bag = [int(kind) for kind in position.deck]
     for seen in [*bag, *[int(gone) for gone in position.discarded], *[laid.face for laid in laid_tiles(position)]]:
         counts[seen] += 1
     if position.tile != NO_TILE:
         counts[position.tile] += 1
     for kind, wanted in enumerate(faces_of(mix)):
-        require(
-            counts[kind] == wanted,
-            f"the mix {mix} has {wanted} tiles {FACE_IDS[kind]}, but the position {counts[kind]}",
-        )
-    position.deck = vec[i64](bag)
-    position.faces = vec[i64]([bag.count(kind) for kind in range(FACES)])
+        if counts[kind] != wanted:
+            raise BadPosition(f"the mix {mix} has {wanted} tiles {FACE_IDS[kind]}, but the position {counts[kind]}")
 
 
 def _set_start(position: Position, turn: int) -> None:
