@@ -27,7 +27,16 @@ ROOT = Path(__file__).resolve().parent
 CLIENT = Path("factoryfloor/server/web")
 
 # Not compiled: package files, modules that test for compilation, types of views, text for the terminal.
-PLAIN = {"__init__.py", "__main__.py", "docstrings.py", "fast.py", "terminal.py", "view_types.py", "event_types.py"}
+PLAIN = {
+    "__init__.py",
+    "__main__.py",
+    "component_types.py",
+    "docstrings.py",
+    "event_types.py",
+    "fast.py",
+    "terminal.py",
+    "view_types.py",
+}
 
 
 def setting(name: str, *allowed: str) -> str:

@@ -28,6 +28,7 @@ NEVER_COMPILED = {
     "docstrings.py",
     "fast.py",
     "terminal.py",
+    "component_types.py",
     "view_types.py",
     "event_types.py",
 }

@@ -22,17 +22,24 @@ _CONFIG = ConfigDict(use_attribute_docstrings=True)
 
 def game_schema(game: Game) -> dict[str, Any]:
     """One schema with a definition for each declared type, and for ``Events`` by their kind."""
-    views = importlib.import_module(f"{_package(game)}.codec.view_types")
-    declared = [kind for kind in vars(views).values() if is_typeddict(kind)]
+    types = _declared_types(f"{_package(game)}.codec")
+    declared = [kind for kind in types.values() if is_typeddict(kind)]
     events = TypedDict("Events", declared_events(game))  # type: ignore[misc]
     adapters = [TypeAdapter(list[kind], config=_CONFIG) for kind in (*declared, events)]  # type: ignore[valid-type]
     _, schema = TypeAdapter.json_schemas([(str(n), "validation", adapter) for n, adapter in enumerate(adapters)])
-    return schema_of(game.id, _named(schema.get("$defs", {}), _words(views)))
+    return schema_of(game.id, _named(schema.get("$defs", {}), _words(types)))
 
 
-def _words(views: ModuleType) -> dict[str, list[Any]]:
+def _declared_types(codec: str) -> dict[str, Any]:
+    """The types of components, if they have a module of their own, and of views, by name."""
+    modules = [f"{codec}.{name}" for name in ("component_types", "view_types")]
+    found = [importlib.import_module(name) for name in modules if importlib.util.find_spec(name)]
+    return {name: kind for module in found for name, kind in vars(module).items()}
+
+
+def _words(types: dict[str, Any]) -> dict[str, list[Any]]:
     """The named sets of words, by name."""
-    return {name: list(get_args(kind)) for name, kind in vars(views).items() if get_origin(kind) is Literal}
+    return {name: list(get_args(kind)) for name, kind in types.items() if get_origin(kind) is Literal}
 
 
 def _named(definitions: dict[str, Any], words: dict[str, list[Any]]) -> dict[str, Any]:

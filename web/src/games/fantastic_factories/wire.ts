@@ -1,10 +1,10 @@
 // Generated from the types declared in src/factoryfloor/games/fantastic_factories by `make wire`. Not to be edited by hand.
 
 export type BlueprintType = 'production' | 'utility' | 'training' | 'special' | 'monument';
+export type Tool = 'hammer' | 'wrench' | 'gear' | 'shovel';
 export type Difficulty = 'easy' | 'normal' | 'hard' | 'insane';
 export type Edition = 'rulebook' | 'retail';
 export type Floor = 'research' | 'generate' | 'mine';
-export type Tool = 'hammer' | 'wrench' | 'gear' | 'shovel';
 export type MachineColour = 'blue' | 'yellow' | 'green' | 'red' | 'purple';
 export type Row = 'blueprints' | 'contractors';
 export type Verb = 'hire' | 'build' | 'activate';

@@ -10,7 +10,7 @@ from typing import Final
 
 from factoryfloor.kernel.fast import COMPILED
 
-from .router import FULL
+from .route_search import FULL
 
 # Priors, in log odds.
 PER_COIN: Final = 0.6  # of the classic heuristics,

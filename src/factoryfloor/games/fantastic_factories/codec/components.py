@@ -11,7 +11,7 @@ from ..rules.recipes import Recipe, recipe_of
 from .preview import GAIN_NAMES, GAINS_OF, NOTHING
 
 if TYPE_CHECKING:
-    from .view_types import Activation, Amounts, BlueprintFacts, Components, ContractorFacts, MachineCards, Yield
+    from .component_types import Activation, Amounts, BlueprintFacts, Components, ContractorFacts, MachineCards, Yield
 
 _DICE: Final = {
     0: "none",

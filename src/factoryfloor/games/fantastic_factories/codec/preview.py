@@ -36,7 +36,8 @@ from ..rules.production import Order
 from ..rules.work import note
 
 if TYPE_CHECKING:
-    from .view_types import Amounts, Preview
+    from .component_types import Amounts
+    from .view_types import Preview
 
 # Gifts of contractors to the hirer and to a chosen opponent: metal, energy, blueprints, dice.
 NOTHING: Final = (0, 0, 0, 0)

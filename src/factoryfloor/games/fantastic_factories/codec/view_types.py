@@ -1,120 +1,16 @@
-"""The JSON of views, components, previews and events, from which ``make wire`` writes the client's types."""
+"""The JSON of views and previews, from which, with ``component_types``, ``make wire`` writes the client's types."""
 
 from typing import Literal, NotRequired
 
 from typing_extensions import TypedDict
 
-from ..rules.cards import BlueprintType, Difficulty, Edition, Floor, Tool
+from ..rules.cards import Difficulty, Edition, Floor, Tool
 from ..rules.event_types import MachineDice
 from ..rules.machine import MachineColour, Row
+from .component_types import Amounts, Limits
 
 Verb = Literal["hire", "build", "activate"]
 Phase = Literal["market", "foreman", "work", "limits", "over"]
-
-
-class Amounts(TypedDict, total=False):
-    """Nonzero amounts; `x` is the value of the die."""
-
-    metal: int | str
-    energy: int | str
-    goods: int | str
-    blueprints: int | str
-    dice: int | str
-    prestige: int | str
-
-
-class Yield(TypedDict, total=False):
-    """The same; a gain that depends on the die is a list with one number for each face."""
-
-    metal: int | str | list[int]
-    energy: int | str | list[int]
-    goods: int | str | list[int]
-    blueprints: int | str | list[int]
-    dice: int | str | list[int]
-    prestige: int | str | list[int]
-
-
-class Activation(TypedDict):
-    dice: str
-    """`none`, `any`, `1`, `4`, `6`, `1-5`, `2-6`, `pair`, `triple`, `run`, `sum14`, `as_copied`."""
-    places: bool
-    """The dice are placed on the card."""
-    cost: Amounts
-    """`blueprints` are discarded."""
-    gain: Yield
-    choices: list[Amounts]
-    """One of these besides `gain`."""
-    change: Literal["over", "up", "down"] | None
-    """The effect on an unplaced die."""
-    names_x: bool
-    """The player names the `x`."""
-    rerolls: bool
-    """Dice are rerolled."""
-    salvages: bool
-    """The discarded blueprint's own cost is gained."""
-    copies_row: bool
-    """The effect is that of a card of the market row."""
-
-
-class BlueprintFacts(TypedDict):
-    """The printed facts of a blueprint; passive ones lack the fields of an activation."""
-
-    name: str
-    copies: int
-    type: BlueprintType
-    tool: Tool
-    metal: int
-    energy: int
-    prestige: int
-    repeats: bool
-    """A compound may have several."""
-    passive: bool
-    prestige_by_copy: NotRequired[list[int]]
-    retail: NotRequired[Activation]
-    """Differences on the published card."""
-    dice: NotRequired[str]
-    places: NotRequired[bool]
-    cost: NotRequired[Amounts]
-    gain: NotRequired[Yield]
-    choices: NotRequired[list[Amounts]]
-    change: NotRequired[Literal["over", "up", "down"] | None]
-    names_x: NotRequired[bool]
-    rerolls: NotRequired[bool]
-    salvages: NotRequired[bool]
-    copies_row: NotRequired[bool]
-
-
-class ContractorFacts(TypedDict):
-    name: str
-    copies: int
-    energy: int
-    gain: Amounts
-    opponent: Amounts
-
-
-class MachineCards(TypedDict):
-    easy: int
-    normal: int
-    hard: int
-    insane: int
-
-
-class Limits(TypedDict):
-    blueprints: int
-    tokens: int
-
-
-class EndsWith(TypedDict):
-    goods: int
-    buildings: int
-
-
-class Components(TypedDict):
-    blueprints: dict[str, BlueprintFacts]
-    contractors: dict[str, ContractorFacts]
-    machine: MachineCards
-    limits: Limits
-    ends_with: EndsWith
 
 
 class BlueprintSlot(TypedDict):
