@@ -15,13 +15,14 @@ UV := $(BIN)/uv
 # every environment is a part of the one set of versions and hashes
 INSTALL := $(UV) pip install --quiet --require-hashes --constraints constraints.txt
 CLIENT := src/factoryfloor/server/web/index.html
+TEXTS := PYTHONPATH=src $(BIN)/python -P scripts/texts.py
 
 PY_SOURCES := $(shell find src -type f ! -path '*/__pycache__/*' ! -path '*.egg-info/*' ! -path 'src/factoryfloor/server/web/*' ! -name '*.so')
-WEB_SOURCES := $(shell find web/src web/public -type f ! -name '*.test.ts' 2>/dev/null) \
+WEB_SOURCES := $(shell find web/src web/public src/factoryfloor/locales -type f ! -name '*.test.ts' 2>/dev/null) \
   $(wildcard web/index.html web/scripts/drawings.mjs web/package.json web/package-lock.json web/.npmrc web/tsconfig*.json web/vite.config.ts web/svelte.config.js)
 PY_CHECKED := $(wildcard src tests bench research examples)
 
-.PHONY: FORCE help play install compiled dev wire fixtures format lock audit wheels clean docs bench bench-peers bench-environments \
+.PHONY: FORCE help play install compiled dev wire texts fixtures format lock audit wheels clean docs bench bench-peers bench-environments \
   check check-lint check-types check-client-lint check-client-types check-generated \
   test test-client test-compiled test-plain test-browser test-ops test-research test-long programs
 
@@ -55,9 +56,14 @@ format: dev ## format Python and TypeScript
 	@$(BIN)/ruff check --fix-only --quiet .
 	@$(BIN)/ruff format --quiet .
 	@cd web && npm run --silent format
+	@$(TEXTS) tidy
 
-wire: dev ## write the client's types from the declarations in Python
+wire: dev ## write the client's types from the declarations in Python, and the keys of its texts
 	@cd web && npm run --silent types
+	@$(TEXTS) types
+
+texts: dev ## list the texts that are not translated
+	@$(TEXTS) list
 
 fixtures: dev ## write the positions that the client's tests use, and the rules that programs receive
 	@PYTHONPATH=src $(BIN)/python -P scripts/fixtures.py
@@ -105,6 +111,7 @@ check-client-lint:
 
 check-generated:
 	@cd web && npm run --silent types -- --check
+	@$(TEXTS) check
 	@PYTHONPATH=src $(BIN)/python -P scripts/fixtures.py --check
 	@$(PYTHON) scripts/rules_texts.py --check
 

@@ -28,13 +28,13 @@ ALLOWED = {
     ("tests/test_prose.py", "*"),
     ("docs/games/factory_manager_format.md", "owed"),  # a field of the view
     ("src/factoryfloor/games/factory_manager/codec/load_phases.py", "owed"),  # a field of the position
-    ("web/src/games/factory_manager/words/en.ts", "owed"),  # the key of that field's label
+    ("src/factoryfloor/locales/en/factory_manager.json", "owed"),  # the key of that field's label
 }
 # Subjects of later commits are checked.
 BASE_COMMIT = "6efbb286a2b017600b49680643f5e1da746fa41c"
 LONGEST_SUBJECT = 72
 
-GENERATED = re.compile(r"/(wire\.ts|fixtures/)")
+GENERATED = re.compile(r"/((wire|keys)\.ts|fixtures/)")
 CLIENT_COMMENT = re.compile(r"//[^\n]*|/\*.*?\*/|<!--.*?-->", re.DOTALL)
 CLIENT_TEST = re.compile(r"^\s*(?:it|test|describe)[.\w]*\((.*)", re.MULTILINE)
 CLIENT_ENGLISH = re.compile(r"\ben: .*")
@@ -50,7 +50,7 @@ def parts(file: str, text: str) -> Iterator[tuple[str, int, str]]:
     """The parts of a file that people read: kind, first line, text."""
     if file.endswith((".md", ".ipynb")):
         yield "document", 1, text
-    elif file.endswith("/en.ts"):
+    elif file.endswith(".json"):
         yield "text", 1, text
     elif file.endswith(".py"):
         for token in tokenize.generate_tokens(io.StringIO(text).readline):
@@ -102,6 +102,7 @@ def main(wanted: list[str]) -> int:
             "*.py",
             "*.md",
             "*.ipynb",
+            "src/factoryfloor/locales/en/*.json",
             "web/*.ts",
             "web/*.svelte",
         )

@@ -1,27 +1,26 @@
 """Write the rules and the notation that programs receive: `python scripts/rules_texts.py`.
 
-``src/factoryfloor/games/ID/rules.md`` has the sentences of the English rules page (``web/src/games/ID/rules/en.ts``),
+``src/factoryfloor/games/ID/rules.md`` has the sentences of the English rules page (``locales/en/ID.rules.json``),
 without captions, examples and the use of the client; ``notation.md`` has the tables and explanations of notation in
 ``docs/games/ID_format.md``. ``--check`` reports files that are out of date, and writes nothing.
 """
 
-import ast
+import json
 import re
 import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 GAMES = ROOT / "src/factoryfloor/games"
-ENTRY = re.compile(r"^  '([\w.-]+)':\s*('(?:[^'\\]|\\.)*'|\"(?:[^\"\\]|\\.)*\"),$", re.MULTILINE)
+LOCALES = ROOT / "src/factoryfloor/locales/en"
 LEFT_OUT = re.compile(r"(?:made|keys|trial|example|examples)\.|.*\.(?:figure|example.*|anna|natalie|signs)$")
 PYTHON_ONLY = ("```", "`Game.action_count`", "`Timing.", "`GAME.", "Prompts:", "Targets ")
 
 
-def rules_of(title: str, page: str) -> str:
+def rules_of(title: str, page: dict[str, str]) -> str:
     """The rules page as Markdown: its titles and its whole sentences."""
     parts, heading = [f"# {title}"], ""
-    for key, literal in ENTRY.findall(page):
-        text = str(ast.literal_eval(literal))
+    for key, text in page.items():
         if key.endswith(".title"):
             heading = text
         elif not LEFT_OUT.match(key) and text.endswith((".", ":")):
@@ -50,7 +49,7 @@ def main() -> None:
     for folder in sorted(path.parent for path in GAMES.glob("*/game.py")):
         format_page = (ROOT / f"docs/games/{folder.name}_format.md").read_text(encoding="utf-8")
         title = format_page.partition(": ")[0].removeprefix("# ")
-        rules_page = (ROOT / f"web/src/games/{folder.name}/rules/en.ts").read_text(encoding="utf-8")
+        rules_page = json.loads((LOCALES / f"{folder.name}.rules.json").read_text(encoding="utf-8"))
         for name, text in (("rules.md", rules_of(title, rules_page)), ("notation.md", notation_of(format_page))):
             path = folder / name
             if not path.exists() or path.read_text(encoding="utf-8") != text:

@@ -15,10 +15,11 @@ GAMES = sorted(path.name for path in (SOURCES / "games").iterdir() if (path / "g
 
 FLOORS: dict[str, set[str]] = {
     "kernel": set(),
+    "locales": set(),
     "games": {"kernel"},
     "bots": {"kernel"},
     "testing": {"kernel"},
-    "text": {"kernel"},
+    "text": {"kernel", "locales"},
     "arena": {"kernel", "bots"},
     "learn": {"kernel", "bots", "arena", "text"},
     "lessons": {"kernel"},

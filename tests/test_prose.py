@@ -36,7 +36,7 @@ def program() -> dict[str, Any]:
     ("file", "text", "found"),
     [
         ("docs/a.md", "Good.\nAs\nmade.\n", [("document", "docs/a.md:2", "as made")]),
-        ("web/src/words/en.ts", "'a': 'By heart'", [("text", "web/src/words/en.ts:1", "by heart")]),
+        ("locales/en/fzzt.json", '"a": "By heart"', [("text", "locales/en/fzzt.json:1", "by heart")]),
         (
             "src/a.py",
             PYTHON,

@@ -16,6 +16,7 @@ export default defineConfig(({ mode }) => ({
     license: { fileName: 'licenses.md' },
   },
   server: {
+    fs: { allow: ['.', '../src/factoryfloor/locales'] },
     proxy: {
       '/api': server,
       '/ws': { target: server, ws: true },

@@ -1,26 +1,22 @@
-"""The sentences of the client's catalogues for reasons, and their placeholders."""
+"""The sentences for reasons, and their placeholders."""
 
-import re
 from functools import cache
-from pathlib import Path
 
-WORDS = Path(__file__).parents[2] / "web/src/games/factory_fun/words"
-LANGUAGES = ("en", "ru", "zh-Hant")
-SENTENCE = re.compile(r"'(why|explain)\.(\w+)':\s+'([^']*)'")
+from factoryfloor.locales import languages, read_messages
+from factoryfloor.locales.faults import placeholders
 
 
 @cache
-def holes(language: str) -> dict[str, set[str]]:
+def facts_of(language: str) -> dict[str, set[str]]:
     """The facts that each sentence names, by ``why.KEY`` and ``explain.KEY``."""
-    text = (WORDS / f"reasons.{language}.ts").read_text(encoding="utf-8")
-    return {f"{kind}.{key}": set(re.findall(r"\{(\w+)\}", words)) for kind, key, words in SENTENCE.findall(text)}
+    return placeholders(read_messages("factory_fun", language))
 
 
 def unworded(kind: str, told: dict[str, set[str]]) -> list[str]:
     """The reasons without a sentence in some language, or whose sentence names a fact that is missing."""
     return [
         f"{language} {kind}.{key} {facts}"
-        for language in LANGUAGES
+        for language in languages()
         for key, facts in told.items()
-        if not holes(language).get(f"{kind}.{key}", {"a sentence"}) <= facts
+        if not facts_of(language).get(f"{kind}.{key}", {"a sentence"}) <= facts
     ]

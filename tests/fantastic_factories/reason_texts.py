@@ -1,19 +1,12 @@
-"""The English sentences of the reasons, as the client has them."""
+"""The facts that the sentences of reasons need."""
 
-import re
-from functools import cache
-from pathlib import Path
+from factoryfloor.locales import read_messages
+from factoryfloor.locales.faults import placeholders
 
-REASONS = Path(__file__).parents[2] / "web/src/games/fantastic_factories/words/reasons/en.ts"
-ENTRY = re.compile(r"^  '([\w.]+)':\s*'([^\n]*)',$", re.MULTILINE)
+FACTS = placeholders(read_messages("fantastic_factories", "en"))
 
 
-@cache
-def sentences() -> dict[str, str]:
-    return dict(ENTRY.findall(REASONS.read_text("utf-8")))
-
-
-def holes_of(kind: str, key: str) -> set[str]:
+def facts_of(kind: str, key: str) -> set[str]:
     """The facts that a sentence needs; there must be one for the key."""
-    assert f"{kind}.{key}" in sentences(), f"no sentence {kind}.{key}"
-    return set(re.findall(r"\{(\w+)\}", sentences()[f"{kind}.{key}"]))
+    assert f"{kind}.{key}" in FACTS, f"no sentence {kind}.{key}"
+    return FACTS[f"{kind}.{key}"]

@@ -10,7 +10,7 @@ from factoryfloor.kernel import FastChance, State
 from tests.fantastic_factories import play
 from tests.fantastic_factories.builder import PositionBuilder, seat, shopping, working
 from tests.fantastic_factories.play import act
-from tests.fantastic_factories.reason_texts import holes_of
+from tests.fantastic_factories.reason_texts import facts_of
 
 
 def reason(state: State, text: str) -> dict[str, Any]:
@@ -36,7 +36,7 @@ def greedy_reasons(games: int, every: int) -> Counter[str]:
             action = bot.rollout_action(state, at, chance)
             if len(legal) > 1 and step % every == 0:
                 told = bot.explain(state, at, best_of(bot.priors(state, at), legal))
-                assert holes_of("explain", told["key"]) <= set(told), told
+                assert facts_of("explain", told["key"]) <= set(told), told
                 keys[told["key"]] += 1
             bot.follow(at, action)
             state.apply(at, action)

@@ -14,7 +14,7 @@ from factoryfloor.kernel.fast import COMPILED
 from factoryfloor.testing.reason_coverage import random_positions
 from tests.fantastic_factories.builder import seat as a_seat
 from tests.fantastic_factories.builder import shopping
-from tests.fantastic_factories.reason_texts import holes_of
+from tests.fantastic_factories.reason_texts import facts_of
 
 POSITIONS = 400 if COMPILED else 160
 COMPONENTS = GAME.components()
@@ -216,7 +216,7 @@ def test_reasons_follow_from_the_action() -> None:
         for action in legal[:: max(1, len(legal) // 3)]:
             reason = GAME.heuristics().explain(state, seat, action)
             told = Told(state, seat, action, reason)
-            assert holes_of("explain", told.key) <= set(reason), reason
+            assert facts_of("explain", told.key) <= set(reason), reason
             word = told.key.split(".")[0]
             seen[word] += 1
             if word in FITS and not FITS[word](told):

@@ -11,7 +11,7 @@ from factoryfloor.kernel import State
 from tests.fantastic_factories import play
 from tests.fantastic_factories.builder import PositionBuilder, seat, shopping, working
 from tests.fantastic_factories.play import PRESENTATION, act
-from tests.fantastic_factories.reason_texts import holes_of
+from tests.fantastic_factories.reason_texts import facts_of
 
 POSITIONS = 200
 
@@ -66,7 +66,7 @@ def test_every_piece_is_a_target_or_has_a_reason() -> None:
             as_good = {same[piece] for piece in targets if piece in same}
             for piece in PRESENTATION.pieces(state, at):
                 told = PRESENTATION.why_not(state, at, piece)
-                assert not told or holes_of("why", told["key"]) <= set(told), told
+                assert not told or facts_of("why", told["key"]) <= set(told), told
                 equal = piece not in targets and same.get(piece) in as_good
                 assert bool(told) == (piece not in targets), (piece, told)
                 assert told.get("key", "").startswith("same.") == equal, (

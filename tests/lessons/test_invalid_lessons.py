@@ -33,7 +33,7 @@ PLANTED: dict[str, tuple[Spoil, str]] = {
     "opening": (lambda written: written.update(opening=[[0, "bid 5n"]]), "opening: "),
     "another deal": (lambda written: written.update(seed="another"), "not legal"),
     "solution": (put(0, do=["bid 5n"]), "the solution is not legal"),
-    "expectation": (put(0, expect=["bid me"]), "the solution is rejected: bid.first_other"),
+    "expectation": (put(0, expect=["bid me"]), "the solution is rejected: bid.first_wrong"),
     "try that answers the solution": (
         put(1, tries=[{"action": "bid me", "say": "a"}]),
         "the solution is rejected: bid.a",

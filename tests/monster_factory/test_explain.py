@@ -1,9 +1,7 @@
 """Reasons for actions: their claims are true, and nearly every bot choice has one."""
 
-import re
 from collections import Counter
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,13 +9,15 @@ import pytest
 from factoryfloor.bots import GreedyBot, decide
 from factoryfloor.games.monster_factory import GAME
 from factoryfloor.kernel import State, TableChance
+from factoryfloor.locales import read_messages
+from factoryfloor.locales.faults import placeholders
 from tests.monster_factory.builder import Draft
 from tests.monster_factory.tiles import MIXES
 
 HEURISTICS = GAME.heuristics()
-WORDS = Path(__file__).resolve().parents[2] / "web/src/games/monster_factory/words/en.ts"
+TEXTS = placeholders(read_messages("monster_factory", "en"))
 OWN_PLACES = {"close_own", "extend_own", "grow_own", "eye_own", "close_minion", "extend_minion", "grow_minion"}
-OTHERS_PLACES = {"hinder", "dead_end", "no_own", "spare_own", "keep_open", "finish_other", "finish_other_minion"}
+OTHERS_PLACES = {"hinder", "dead_end", "no_own", "spare_own", "keep_open", "finish_rival", "finish_rival_minion"}
 
 
 def choices(games: int, seats: int | None = None) -> Iterator[tuple[State, int, int, dict[str, Any]]]:
@@ -35,7 +35,7 @@ def choices(games: int, seats: int | None = None) -> Iterator[tuple[State, int, 
 def generic_share(games: int) -> float:
     """The part of all choices that has no better reason; every reason has a sentence."""
     keys = Counter(str(reason["key"]) for *_, reason in choices(games))
-    assert set(keys) <= set(re.findall(r"'explain\.(\w+)'", WORDS.read_text(encoding="utf-8")))
+    assert {f"explain.{key}" for key in keys} <= TEXTS.keys()
     return keys["best"] / keys.total()
 
 

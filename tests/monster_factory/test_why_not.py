@@ -1,21 +1,21 @@
 """Reasons why pieces cannot be touched: the rule or the missing amount, for every piece."""
 
 import random
-import re
 from collections import Counter
 from functools import cache
-from pathlib import Path
 
 import pytest
 
 from factoryfloor.games.monster_factory import GAME
 from factoryfloor.kernel import FastChance, State
+from factoryfloor.locales import read_messages
+from factoryfloor.locales.faults import placeholders
 from tests.monster_factory import play, tiles
 from tests.monster_factory.builder import Draft, structure
 from tests.monster_factory.play import PRESENTATION
 
 POSITIONS = 200
-WORDS = Path(__file__).resolve().parents[2] / "web/src/games/monster_factory/words/en.ts"
+TEXTS = placeholders(read_messages("monster_factory", "en"))
 
 
 @cache
@@ -52,7 +52,7 @@ def test_every_piece_is_a_target_or_has_a_reason() -> None:
             if reason:
                 keys[str(reason["key"])] += 1
     assert keys["other"] == 0
-    assert set(keys) <= set(re.findall(r"'why\.(\w+)'", WORDS.read_text(encoding="utf-8")))
+    assert {f"why.{key}" for key in keys} <= TEXTS.keys()
     assert {"lacks_thick", "lacks_thin", "lacks_blank", "nowhere", "closed", "finished", "in_bag"} <= set(keys)
 
 

@@ -51,7 +51,7 @@ async def test_a_lesson_is_played_through(people: list[Person]) -> None:
 async def test_lesson_rejects_unexpected_actions(people: list[Person]) -> None:
     async with people[0].at(await begin(people[0])) as at:
         before = at.n
-        for tried, say in (("bid me", "first_mechanic"), ("bid 3c", "first_low"), ("bid 3c 1bo", "first_other")):
+        for tried, say in (("bid me", "first_mechanic"), ("bid 3c", "first_low"), ("bid 3c 1bo", "first_wrong")):
             with pytest.raises(Refused) as refused:
                 await at.act(tried)
             assert refused.value.code == "lesson"

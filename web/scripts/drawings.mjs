@@ -22,7 +22,9 @@ function only(game) {
       return LEFT_OUT.test(source) ? '\0nothing' : null;
     },
     load(id) {
-      return id === '\0nothing' ? 'export default null;' : null;
+      const [, texts] = /\/locales\/[^/]+\/(.+)\.json$/.exec(id) ?? [];
+      const unused = texts !== undefined && texts !== 'common' && texts !== game;
+      return unused || id === '\0nothing' ? { code: 'export default null;', moduleType: 'js' } : null;
     },
   };
 }

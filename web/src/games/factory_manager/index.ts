@@ -6,7 +6,7 @@ import type { Components, FactoryView } from './types';
 import { lookup, t } from './words';
 import { logLine } from './words/log';
 import { actionWords, pieceName, viewWord } from './words/names';
-import { explainPiece } from './words/sheets/explain';
+import { explainPiece } from './words/explain';
 import { reasonSaid } from './words/reasons';
 
 export default gameClient<FactoryView, Components>({

@@ -8,7 +8,7 @@ import { blueprintSymbols, contractorSymbols } from './symbols';
 import type { Built, Components, FactoriesView } from './types';
 import { cardName, cardText, floorName, floorText, goodName } from './words/cards';
 import { dieName, pieceName } from './words/names';
-import { t } from './words/symbols';
+import { t } from './words';
 
 /** What a piece is, what its symbols mean, and what it does. */
 export function explain(piece: string, view: FactoriesView, components: Components, me: number): PieceFacts | null {

@@ -1,12 +1,11 @@
 import type { LobbyCard } from '../../lib/board/client';
+import { catalogue } from '../../lib/i18n';
 import './accent.css';
 import Poster from './Poster.svelte';
 
+const { t } = catalogue('fantastic_factories.lobby');
+
 export default {
   Poster,
-  summary: {
-    en: 'Hire contractors, draw blueprints, and turn four dice a round into a factory that runs by itself.',
-    ru: 'Стройте по чертежам и превращайте четыре кубика за раунд в завод, который работает сам.',
-    'zh-Hant': '蒐集藍圖、僱用承包商，用每回合四顆骰子打造一座自己運轉的工廠。',
-  },
+  summary: () => t('summary'),
 } satisfies LobbyCard;

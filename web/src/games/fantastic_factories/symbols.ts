@@ -3,7 +3,7 @@ import type { Drawing, PieceFacts } from '../../lib/board/client';
 import SymbolMark from './art/SymbolMark.svelte';
 import { blueprintEffect, contractorEffect, type DieFace, type Joint, type Mark, type Sign } from './art/marks';
 import type { BlueprintFacts, ContractorFacts, Edition, Tool, Yield } from './art/types';
-import { lookup, t } from './words/symbols';
+import { lookup, t } from './words';
 import { goodName, toolName, typeName } from './words/cards';
 import { amountsName } from './words/names';
 

@@ -1,7 +1,6 @@
 import type { Component } from 'svelte';
 import type { IconName } from '../icons/names';
 import type { Travel } from '../motion/travel';
-import type { Language } from '../i18n';
 import type { GameEvent } from '../net/event';
 import type { Decision, LogEntry } from '../net/wire';
 import type { Happened } from './automatic';
@@ -93,12 +92,12 @@ export interface LobbyCard {
   /** A picture, as SVG elements in 480 by 300 units, which is shown whole. */
   Poster: Component;
   /** The game in a sentence. */
-  summary: Readonly<Record<Language, string>>;
+  summary: () => string;
 }
 
-/** The texts of a game's lessons: `lookup('bid', 'title')`. */
+/** The texts of a game's lessons: `say('bid.title', {})`. */
 export interface LessonWords {
-  lookup(lesson: string, text: string): string | null;
+  say: (key: string, filling: Readonly<Record<string, string | number>>) => string | null;
 }
 
 /** A view that is on the screen for a while before the next one of the server: it lets an outcome be read. */

@@ -1,79 +1,58 @@
+import type { Catalogues } from './keys';
 import { LANGUAGES, language, type Language } from './language.svelte';
 
-/** A message that depends on a number, by the plural categories of its language. */
-export type Plural = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
-export type Messages = Record<string, string | Plural>;
+/** The messages of one file of `locales`: i18next's JSON, flat, a key for each plural category (`tiles_one`). */
+export type Messages = Readonly<Record<string, string>>;
+type Filling = Readonly<Record<string, string | number>>;
 
-/** The same keys as the English messages `M`, each of the same kind: a text or a plural. */
-export type Translated<M extends Messages> = { [K in keyof M]: M[K] extends string ? string : Plural };
-
-type Holes<S extends string> = S extends `${string}{${infer Hole}}${infer Rest}` ? Hole | Holes<Rest> : never;
-type HolesOf<E> = E extends string ? Holes<E> : E extends { other: infer O extends string } ? Holes<O> | 'n' : never;
-type Filling<E> = { [Hole in HolesOf<E>]: Hole extends 'n' ? number : string | number };
-type Rest<E> = [HolesOf<E>] extends [never] ? [] : [filling: Filling<E>];
-
-/** Says a message in the current language. What a message has holes for must be given; `n` chooses the plural. */
-export type Say<M extends Messages> = <K extends keyof M & string>(key: K, ...rest: Rest<M[K]>) => string;
-
+type Typed<Holes extends string> = { [Hole in Holes]: Hole extends 'n' ? number : string | number };
+type Rest<Holes extends string> = [Holes] extends [never] ? [] : [filling: Typed<Holes>];
 type Prefix<Key extends string> = Key extends `${infer First}.${string}` ? First : Key;
 
-export interface Catalogue<M extends Messages> {
-  t: Say<M>;
-  /** The message `prefix.word`, which has no holes, or null: for words that come from outside. */
-  lookup: (prefix: Prefix<keyof M & string>, ...words: (string | undefined)[]) => string | null;
-  /** The message of a key that comes from outside, with the facts that came with it, or null. */
-  say: (key: string, filling: Record<string, string | number>) => string | null;
+export interface Catalogue<Holes> {
+  /** A message in the current language. Every placeholder must be filled; `n` chooses the plural. */
+  t: <Key extends keyof Holes & string>(key: Key, ...rest: Rest<Holes[Key] & string>) => string;
+  /** The message `prefix.word`, which has no placeholders, or null: for words that come from outside. */
+  lookup: (prefix: Prefix<keyof Holes & string>, ...words: (string | undefined)[]) => string | null;
+  /** The message of a key that comes from outside, filled with the facts that came with it, or null. */
+  say: (key: string, filling: Filling) => string | null;
 }
 
-type Chunk<M extends Messages> = () => Promise<{ default: Translated<M> }>;
+const files = import.meta.glob<Messages>('../../../../src/factoryfloor/locales/*/*.json', { import: 'default' });
 
 /**
- * A catalogue of messages, one lazily loaded chunk a language. English says what there is to say:
- *
- *     import type en from './en';
- *     export const { t, lookup } = catalogue<typeof en>({ en: () => import('./en'), ru: ..., 'zh-Hant': ... });
- *
- * where `./en` exports an object `as const`. `t` may be used in markup: it follows the language.
+ * The texts of a file of `locales`, loaded for one language at a time. `t` may be used in markup: it follows the
+ * language. Await `language.ready()` after importing a module with a catalogue.
  */
-export function catalogue<M extends Messages>(chunks: Record<Language, Chunk<M>>): Catalogue<M> {
-  const loaded: Partial<Record<Language, Translated<M>>> = {};
+export function catalogue<Name extends keyof Catalogues>(name: Name): Catalogue<Catalogues[Name]> {
+  const loaded: Partial<Record<Language, Messages>> = {};
   language.add(async (code) => {
-    loaded[code] ??= (await chunks[code]()).default;
+    loaded[code] ??= (await files[`../../../../src/factoryfloor/locales/${code}/${name}.json`]?.()) ?? {};
   });
 
-  function find(key: string): string | Plural | undefined {
-    return (loaded[language.current] as Messages | undefined)?.[key];
+  function say(key: string, filling: Filling = {}): string | null {
+    const text = choose(loaded[language.current] ?? {}, key, filling['n'], language.current);
+    return text === undefined ? null : fill(text, filling);
   }
 
   return {
-    t: (key, ...rest) => fill(find(key) ?? key, rest[0], language.current),
-    lookup: (...words) => {
-      const message = find(words.filter((word) => word !== undefined).join('.'));
-      return message === undefined ? null : fill(message, {}, language.current);
-    },
-    say: (key, filling) => {
-      const message = find(key);
-      return message === undefined ? null : fill(message, filling, language.current);
-    },
+    t: (key, ...rest) => say(key, rest[0]) ?? key,
+    lookup: (...words) => say(words.filter((word) => word !== undefined).join('.')),
+    say,
   };
 }
 
-const pluralRules = new Map(LANGUAGES.map((language) => [language, new Intl.PluralRules(language)]));
+const pluralRules = new Map(LANGUAGES.map((code) => [code, new Intl.PluralRules(code)]));
 
-/** A message with its holes filled; what ends as a sentence takes no second full stop. */
-export function fill(
-  message: string | Plural,
-  filling: Record<string, string | number> = {},
-  language: Language,
-): string {
-  const text = typeof message === 'string' ? message : choosePlural(message, Number(filling.n), language);
-  return text.replace(/\{(\w+)\}([.。]?)/g, (hole, name: string, stop: string) => {
-    const value = String(filling[name] ?? hole.replace(stop, ''));
-    return /[.!?…。！？]$/.test(value) ? value : value + stop;
-  });
+/** The text of a key, for a plural the one for the number `n`. */
+export function choose(messages: Messages, key: string, n: unknown, code: Language): string | undefined {
+  return messages[key] ?? messages[`${key}_${pluralRules.get(code)?.select(Number(n))}`] ?? messages[`${key}_other`];
 }
 
-function choosePlural(message: Plural, n: number, language: Language): string {
-  const category = pluralRules.get(language)?.select(n) ?? 'other';
-  return message[category] ?? message.other;
+/** A text with its placeholders filled; a filling that ends as a sentence takes no second full stop. */
+export function fill(text: string, filling: Filling): string {
+  return text.replace(/\{\{(\w+)\}\}([.。]?)/g, (placeholder, name: string, stop: string) => {
+    const value = String(filling[name] ?? placeholder.replace(stop, ''));
+    return /[.!?…。！？]$/.test(value) ? value : value + stop;
+  });
 }

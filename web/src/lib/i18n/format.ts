@@ -5,6 +5,11 @@ export function list(names: readonly string[]): string {
   return new Intl.ListFormat(language.current, { type: 'conjunction' }).format(names);
 }
 
+/** Sentences one after the other; Chinese and Japanese put no space between them. */
+export function sentences(parts: readonly string[]): string {
+  return parts.join(/^(zh|ja)/.test(language.current) ? '' : ' ');
+}
+
 /** A number as it is written in the current language; a true minus sign. */
 export function number(value: number): string {
   return new Intl.NumberFormat(language.current).format(value).replace('-', '−');

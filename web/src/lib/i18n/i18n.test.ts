@@ -1,78 +1,16 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it } from 'vitest';
-import { catalogue, fill, type Messages } from './catalogue';
-import { faults } from './check';
-import { bestLanguage, LANGUAGES, language, type Language } from './language.svelte';
+import { catalogue, choose, fill } from './catalogue';
+import { bestLanguage, language } from './language.svelte';
 import { ago, list, percent, signed } from './format';
 
-const originals = import.meta.glob<{ default: Messages }>(
-  ['../words/en.ts', '../../games/*/words/en.ts', '../../games/*/words/lessons/en.ts'],
-  { eager: true },
-);
-const translations = import.meta.glob<{ default: Messages }>(
-  [
-    '../words/{en,ru,zh-Hant}.ts',
-    '../../games/*/words/{en,ru,zh-Hant}.ts',
-    '../../games/*/words/lessons/{en,ru,zh-Hant}.ts',
-  ],
-  { eager: true },
-);
-
-/** What is called the same everywhere. */
-const NAMES = new Set(['app.name']);
-
-/** Whether a message has two words or more, holes apart. */
-function isSentence(text: Messages[string]): boolean {
-  return typeof text === 'string' && /[a-z]{2}.* .*[a-z]{2}/i.test(text.replace(/\{\w+\}/g, ''));
-}
-
-describe.each(Object.keys(originals))('the catalogue %s', (path) => {
-  it.each(LANGUAGES)('is whole in %s', (language) => {
-    const english = originals[path]?.default ?? {};
-    const other = translations[path.replace('en.ts', `${language}.ts`)]?.default ?? {};
-    expect(faults(english, other, language)).toEqual([]);
-  });
-
-  it.each(LANGUAGES.filter((language) => language !== 'en'))('is translated into %s', (language) => {
-    const english = originals[path]?.default ?? {};
-    const other = translations[path.replace('en.ts', `${language}.ts`)]?.default ?? {};
-    const sentences = Object.entries(english).filter(([key, text]) => !NAMES.has(key) && isSentence(text));
-    expect(sentences.filter(([key, text]) => other[key] === text).map(([key]) => key)).toEqual([]);
-  });
-});
-
-describe('faults', () => {
-  const english = { a: 'A {x}', b: { one: '{n} thing', other: '{n} things' } };
-
-  it('finds what is missing, strange or of another kind', () => {
-    expect(faults(english, { a: 'А {y}', c: 'В' }, 'ru')).toEqual([
-      'ru has c, which English has not',
-      'a has a hole in ru that nothing fills: y',
-      'a loses x in ru',
-      'ru lacks b',
-    ]);
-    expect(faults(english, { a: { other: '{x}' }, b: '{n}' }, 'ru')).toHaveLength(2);
-  });
-
-  it('finds a percent sign that the language writes otherwise', () => {
-    const percents = { a: '{x} %', b: { one: '5%', other: '{n}%' } };
-    const russian = { a: '{x}\u00a0%', b: { one: '5 %', few: '{n}\u00a0%', many: '{n}\u00a0%', other: '{n}\u00a0%' } };
-    expect(faults(percents, russian, 'ru')).toEqual([
-      'a writes % otherwise than en does',
-      'b writes % otherwise than ru does',
-    ]);
-  });
-
-  it('asks for every plural of the language', () => {
-    expect(faults(english, { a: '{x}', b: { one: '{n}', other: '{n}' } }, 'ru')).toEqual([
-      'b lacks the plural few, many in ru',
-    ]);
-    expect(faults(english, { a: '{x}', b: { other: '{n}' } }, 'zh-Hant')).toEqual([]);
-  });
-});
-
 describe('plurals', () => {
-  const cards = { one: '{n} карта', few: '{n} карты', many: '{n} карт', other: '{n} карты' };
+  const cards = {
+    cards_one: '{{n}} карта',
+    cards_few: '{{n}} карты',
+    cards_many: '{{n}} карт',
+    cards_other: '{{n}} карты',
+  };
 
   it.each([
     [1, '1 карта'],
@@ -82,50 +20,30 @@ describe('plurals', () => {
     [21, '21 карта'],
     [112, '112 карт'],
   ])('of %d in Russian', (n, text) => {
-    expect(fill(cards, { n }, 'ru')).toBe(text);
+    expect(fill(choose(cards, 'cards', n, 'ru') ?? '', { n })).toBe(text);
   });
 });
 
 it('ends a sentence with one full stop, also after a filling that is one', () => {
-  expect(fill('{card}. Market', { card: 'Mine' }, 'en')).toBe('Mine. Market');
-  expect(fill('{card}. Market', { card: 'It brings 1 metal.' }, 'en')).toBe('It brings 1 metal. Market');
-  expect(fill('{card}。市場', { card: '獲得 1 金屬。' }, 'zh-Hant')).toBe('獲得 1 金屬。市場');
-  expect(fill('{n}.', {}, 'en')).toBe('{n}.');
+  expect(fill('{{card}}. Market', { card: 'Mine' })).toBe('Mine. Market');
+  expect(fill('{{card}}. Market', { card: 'It brings 1 metal.' })).toBe('It brings 1 metal. Market');
+  expect(fill('{{card}}。市場', { card: '獲得 1 金屬。' })).toBe('獲得 1 金屬。市場');
+  expect(fill('{{n}}.', {})).toBe('{{n}}.');
 });
 
-describe('a catalogue', () => {
-  const words: Record<Language, { hello: string }> = {
-    en: { hello: 'Hello, {name}' },
-    ru: { hello: 'Привет, {name}' },
-    'zh-Hant': { hello: '你好，{name}' },
-  };
-
-  beforeEach(async () => {
-    await language.choose('en');
-  });
-
-  it('is loaded when it is needed, and follows the language', async () => {
-    const asked: Language[] = [];
-    const chunk = (language: Language) => () => {
-      asked.push(language);
-      return Promise.resolve({ default: words[language] });
-    };
-    const { t, lookup } = catalogue<{ hello: 'Hello, {name}' }>({
-      en: chunk('en'),
-      ru: chunk('ru'),
-      'zh-Hant': chunk('zh-Hant'),
-    });
-    expect(t('hello', { name: 'Anna' })).toBe('hello');
-    await language.ready();
-    expect(t('hello', { name: 'Anna' })).toBe('Hello, Anna');
-    await language.choose('ru');
-    expect(t('hello', { name: 'Анна' })).toBe('Привет, Анна');
-    expect(document.documentElement.lang).toBe('ru');
-    await language.choose('en');
-    expect(asked).toEqual(['en', 'ru']);
-    expect(lookup('hello')).toBe('Hello, {name}');
-    expect(lookup('hello', 'good-bye')).toBeNull();
-  });
+it('loads a catalogue when it is needed, and follows the language', async () => {
+  await language.choose('en');
+  const { t, lookup, say } = catalogue('monster_factory');
+  expect(t('tiles', { n: 2 })).toBe('tiles');
+  await language.ready();
+  expect(t('tiles', { n: 2 })).toBe('2 tiles');
+  await language.choose('ru');
+  expect(t('tiles', { n: 2 })).toBe('2 тайла');
+  expect(document.documentElement.lang).toBe('ru');
+  await language.choose('en');
+  expect(lookup('shape', 'bend')).toBe('bend');
+  expect(say('label.minion', { name: 'Anna' })).toContain('Minion of Anna: {{tiles}}');
+  expect(lookup('shape', 'knot')).toBeNull();
 });
 
 describe('the first language', () => {

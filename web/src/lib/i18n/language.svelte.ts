@@ -1,20 +1,19 @@
 import { keepText, keptText } from '../storage/storage';
 
-/** The languages of the client, by their BCP 47 tag. */
-export const LANGUAGES = ['en', 'ru', 'zh-Hant'] as const;
-export type Language = (typeof LANGUAGES)[number];
-
-/** The name of each language in itself. */
-export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', ru: 'Русский', 'zh-Hant': '繁體中文' };
+/** The languages of the client by their BCP 47 tag, each with its name in itself. Each has a folder in `locales`. */
+export const LANGUAGE_NAMES = { en: 'English', ru: 'Русский', 'zh-Hant': '繁體中文' } as const;
+export type Language = keyof typeof LANGUAGE_NAMES;
+export const LANGUAGES = Object.keys(LANGUAGE_NAMES) as Language[];
 
 const KEPT_AS = 'factoryfloor.language';
 
 /** The first supported of the wanted tags, else English. Every kind of Chinese counts as Traditional Chinese. */
 export function bestLanguage(wanted: readonly string[]): Language {
   for (const tag of wanted) {
-    const primary = tag.toLowerCase().split('-')[0];
-    if (primary === 'zh') return 'zh-Hant';
-    const found = LANGUAGES.find((language) => language === primary);
+    const [primary] = tag.toLowerCase().split('-');
+    const found =
+      LANGUAGES.find((code) => code.toLowerCase() === tag.toLowerCase()) ??
+      LANGUAGES.find((code) => code.toLowerCase().split('-')[0] === primary);
     if (found) return found;
   }
   return 'en';

@@ -88,7 +88,7 @@ class Proposal:
         if len(cells) > most:
             piece = name if name == "diagonal" else f"{name} reservoir" if name == "white" else f"{name} supply"
             message = f"too many: {len(cells)} {piece} pieces are placed, {most} available"
-            self.faults.append(fault("U23", "too_many", cells, message))
+            self.faults.append(fault("U23", "too_much", cells, message))
 
     def cells_of(self, first: int, end: int) -> list[int]:
         """The cells with codes of a range."""

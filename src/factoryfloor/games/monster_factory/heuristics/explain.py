@@ -67,7 +67,7 @@ def _finishing(position: Position, seat: i64, owner: i64, evaluation: Evaluation
         end = "end_ahead" if total > rival else "end_level" if total == rival else "end_behind"
         return {"key": end, "total": total, "rival": rival} | facts
     if owner != seat:
-        return {"key": "finish_other" if is_first else "finish_other_minion"} | facts
+        return {"key": "finish_rival" if is_first else "finish_rival_minion"} | facts
     if is_first:
         return {"key": "finish_own"} | facts
     return {"key": "finish_minion" if points else "finish_blind"} | facts

@@ -10,7 +10,7 @@ const NAMES = ['Anna', 'Boris', 'Chen', 'Dolores', 'Efim'];
 const KINDS = [
   'loose_end two_colours two_sources not_stored too_little black_shared black_alone cycle supply_stored',
   'nothing_fed no_source ring overlap twice off_board not_yours removed not_placed moves price unnamed',
-  'not_asked too_many',
+  'not_asked too_much',
 ].flatMap((line) => line.split(' '));
 
 describe.each(LANGUAGES)('in %s', (code) => {

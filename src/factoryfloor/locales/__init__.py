@@ -1,0 +1,106 @@
+"""All texts for people: a folder per language, a file per game and purpose.
+
+The format is i18next's JSON (version 4), because translation platforms read it and it has plural categories. A file is
+flat: keys with dots, placeholders ``{{name}}``, and for a text that depends on the number ``n`` a key for each plural
+category of the language (``tiles_one``, ``tiles_other``). ``en`` defines keys and placeholders.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from babel import Locale
+from babel.lists import format_list
+from babel.numbers import format_decimal, format_percent
+
+FOLDER: Final = Path(__file__).parent
+CATEGORIES: Final = ("zero", "one", "two", "few", "many", "other")
+PLACEHOLDER: Final = re.compile(r"\{\{(\w+)\}\}")
+_FILLED: Final = re.compile(r"\{\{(\w+)\}\}([.。]?)")
+
+
+class MissingText(KeyError):
+    """There is no text of this key, or a placeholder of it is not filled."""
+
+
+def languages() -> list[str]:
+    """The languages by their BCP 47 tags, English first."""
+    return sorted(
+        (path.name for path in FOLDER.iterdir() if (path / "common.json").exists()), key=lambda tag: tag != "en"
+    )
+
+
+def catalogues() -> list[str]:
+    """The names of the catalogues: ``common``, ``ID``, ``ID.lessons``."""
+    return sorted(path.stem for path in (FOLDER / "en").glob("*.json"))
+
+
+def read_messages(name: str, language: str) -> dict[str, str]:
+    """The messages of a catalogue by their keys."""
+    messages: dict[str, str] = json.loads((FOLDER / language / f"{name}.json").read_text(encoding="utf-8"))
+    return messages
+
+
+class Catalogue:
+    """The texts of one file in one language."""
+
+    def __init__(self, messages: dict[str, str], language: str) -> None:
+        self.messages = messages
+        self.language = language
+        self._locale = Locale.parse(language, sep="-")
+
+    def say(self, key: str, /, **facts: str | float) -> str:
+        """A text with its placeholders filled; ``n`` chooses the plural. Raises MissingText."""
+        text = self._choose(key, facts.get("n"))
+        if text is None:
+            raise MissingText(f"no text {key!r} in {self.language}")
+        return self._fill(key, text, facts)
+
+    def find(self, *words: str) -> str | None:
+        """The text whose key is ``words`` joined by dots, or None; for words that come from data."""
+        return self.messages.get(".".join(words))
+
+    def list(self, parts: list[str]) -> str:
+        """``Anna, Boris and Chen``."""
+        return format_list(parts, locale=self._locale)
+
+    def number(self, value: float) -> str:
+        """A number as the language writes it, with a true minus sign."""
+        return format_decimal(value, locale=self._locale).replace("-", "−")
+
+    def signed(self, value: float) -> str:
+        """A gain or loss with its sign."""
+        return f"{'+' if value > 0 else ''}{self.number(value)}"
+
+    def percent(self, share: float) -> str:
+        """A share from 0 to 1 in whole percent."""
+        return format_percent(share, locale=self._locale)
+
+    def _choose(self, key: str, n: str | float | None) -> str | None:
+        if key in self.messages:
+            return self.messages[key]
+        category = "other" if n is None else self._locale.plural_form(float(n))
+        return self.messages.get(f"{key}_{category}", self.messages.get(f"{key}_other"))
+
+    def _fill(self, key: str, text: str, facts: dict[str, str | float]) -> str:
+        """A text with its placeholders filled; a filling that ends as a sentence takes no second full stop."""
+
+        def filled(match: re.Match[str]) -> str:
+            if match[1] not in facts:
+                raise MissingText(f"{key!r} needs {match[1]!r}")
+            value = str(facts[match[1]])
+            return value if value.endswith((".", "!", "?", "…", "。", "！", "？")) else value + match[2]
+
+        return _FILLED.sub(filled, text)
+
+
+@cache
+def catalogue(name: str, language: str = "en") -> Catalogue:
+    """A catalogue in a language. Raises MissingText for an unknown one."""
+    if language not in languages() or not (FOLDER / "en" / f"{name}.json").exists():
+        raise MissingText(f"no catalogue {name!r} in {language!r}; languages: {', '.join(languages())}")
+    return Catalogue(read_messages(name, language), language)

@@ -1,0 +1,48 @@
+// @vitest-environment happy-dom
+import { beforeAll, describe, expect, it } from 'vitest';
+import { LANGUAGES, language } from '../../../lib/i18n';
+import { messagesOf } from '../../../test-messages';
+import { reasonSaid } from './reasons';
+
+const english = messagesOf('factory_manager');
+const KEYS = new Set(
+  Object.keys(english)
+    .filter((key) => /^(why|explain)\./.test(key))
+    .map((key) => key.replace(/_(one|other)$/, '')),
+);
+
+/** A fact for every hole of every sentence: pieces where pieces are named, numbers elsewhere. */
+function reasonOf(key: string): { key: string } {
+  const text = english[key] ?? `${english[`${key}_one`]} ${english[`${key}_other`]}`;
+  const holes = [...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1] ?? '');
+  const named = new Set(['tile', 'other', 'third', 'below']);
+  const isNumber = (hole: string): boolean =>
+    !named.has(hole) || (hole === 'other' && /^explain\.(bid|pass)/.test(key));
+  const facts: [string, unknown][] = holes.map((hole) => [hole, isNumber(hole) ? 3 : 'machine-5']);
+  return { ...Object.fromEntries([['n', 3], ...facts]), key: key.replace(/^(why|explain)\./, '') };
+}
+
+describe.each(LANGUAGES)('in %s', (code) => {
+  beforeAll(() => language.choose(code));
+
+  it.each([...KEYS])('says %s without a hole, a key or an id', (key) => {
+    const text = reasonSaid(key.startsWith('why.') ? 'why' : 'explain', reasonOf(key));
+    expect(text).toMatch(/[.。]$/);
+    expect(text).not.toMatch(/[{}]|undefined|null|NaN|(machine|storage|robot|turn|price)-\d|^(why|explain)\./);
+  });
+});
+
+describe('a reason', () => {
+  beforeAll(() => language.choose('en'));
+
+  it('chooses the plural by its number', () => {
+    expect(reasonSaid('why', { key: 'buried', n: 1 })).toMatch(/^1 tile lies/);
+    expect(reasonSaid('why', { key: 'buried', n: 2 })).toMatch(/^2 tiles lie/);
+    expect(reasonSaid('explain', { key: 'run.best', income: 9, left: 1, n: 1 })).toContain('1 of your workers is free');
+  });
+
+  it('names pieces', () => {
+    expect(reasonSaid('why', { key: 'room.taken', tile: 'control-2-1' })).toContain('Control 2');
+    expect(reasonSaid('why', { key: 'turn.later', tile: 'turn-6' })).toContain('turn-order tile 6');
+  });
+});

@@ -1,0 +1,13 @@
+import type { Why } from '../../../lib/board/client';
+import { say } from '.';
+import { pieceName } from './names';
+
+/** A reason in words; pieces by name. */
+export function reasonSaid(kind: 'why' | 'explain', { key = '', ...facts }: Why): string {
+  const filling: Record<string, string | number> = {};
+  for (const [name, fact] of Object.entries(facts)) {
+    if (typeof fact === 'number') filling[name] = fact;
+    else if (typeof fact === 'string') filling[name] = pieceName(fact) ?? fact;
+  }
+  return say(`${kind}.${key}`, filling) ?? '';
+}

@@ -1,0 +1,119 @@
+// @vitest-environment happy-dom
+import { beforeAll, describe, expect, it } from 'vitest';
+import { LANGUAGES, language } from '../../../lib/i18n';
+import { FLOORS, TOOLS, TYPES, type BlueprintFacts, type ContractorFacts } from '../art/types';
+import { messagesOf } from '../../../test-messages';
+import componentsJson from '../fixtures/components.json';
+import {
+  builtLabel,
+  cardLabel,
+  cardName,
+  cardText,
+  contractorLabel,
+  floorName,
+  floorText,
+  goodName,
+  toolName,
+  typeName,
+} from './cards';
+
+const { en, ru, zh } = {
+  en: messagesOf('fantastic_factories'),
+  ru: messagesOf('fantastic_factories', 'ru'),
+  zh: messagesOf('fantastic_factories', 'zh-Hant'),
+};
+
+const blueprints = componentsJson.blueprints as unknown as Record<string, BlueprintFacts & { name: string }>;
+const contractors = componentsJson.contractors as unknown as Record<string, ContractorFacts & { name: string }>;
+const kinds = [...Object.keys(blueprints), ...Object.keys(contractors)];
+
+describe('the words of the cards', () => {
+  // Russian and Chinese write some of them as words, and a lone 1 may be one
+  const numbers = (text: unknown) => (String(text).match(/\b(?:[2-9]|1\d)\b/g) ?? []).sort().join(' ');
+  const digits = (catalogue: Readonly<Record<string, string>>, key: string) => numbers(catalogue[key]);
+
+  it.each(kinds)('name the same amounts for %s in all languages', (kind) => {
+    for (const key of [kind, `${kind}.retail`].filter((each) => each in en)) {
+      expect(digits(zh, key), key).toBe(digits(en, key));
+      // a four that is a die is one word in Russian
+      const named = { fulfillment_center: '4', nuclear_plant: '6', fitness_center: '', gymnasium: '6' }[kind];
+      const shown = digits(ru, key)
+        .split(' ')
+        .concat(named ?? []);
+      expect(shown.filter(Boolean).sort().join(' '), key).toBe(digits(en, key));
+    }
+  });
+
+  it('keep the names of the cards', () => {
+    for (const [kind, { name }] of Object.entries({ ...blueprints, ...contractors })) expect(cardName(kind)).toBe(name);
+  });
+});
+
+describe.each(LANGUAGES)('in %s', (code) => {
+  beforeAll(() => language.choose(code));
+
+  const complete = (text: string) => {
+    expect(text).not.toMatch(/[{}]|undefined|null|NaN|_|label\./);
+    expect(text.length).toBeGreaterThan(0);
+  };
+
+  it('every card has a text, in two editions where they differ (F40)', () => {
+    for (const kind of kinds) {
+      complete(cardText(kind));
+      complete(cardText(kind, 'retail'));
+    }
+    const differ = kinds.filter((kind) => cardText(kind) !== cardText(kind, 'retail'));
+    expect(differ.sort()).toEqual(['recycling_plant', 'refinery', 'scrap_yard', 'solar_array']);
+    expect(new Set(kinds.map((kind) => cardText(kind))).size).toBe(kinds.length);
+  });
+
+  it('everything is read out', () => {
+    for (const [kind, facts] of Object.entries(blueprints)) {
+      complete(cardLabel(kind, facts));
+      complete(
+        builtLabel({ card: kind, goods: 3, used: true, prestige: 5, copied: 'foundry' }, facts, 'retail', [2, 6]),
+      );
+    }
+    for (const [kind, facts] of Object.entries(contractors)) complete(contractorLabel(kind, facts));
+    for (const floor of FLOORS) complete(floorName(floor) + floorText(floor));
+    for (const name of [...TYPES.map(typeName), ...TOOLS.map(toolName)]) complete(name);
+  });
+});
+
+describe('labels', () => {
+  beforeAll(() => language.choose('en'));
+
+  it('say cost, worth and effect', () => {
+    expect(cardLabel('foundry', blueprints.foundry)).toBe(
+      'Foundry: utility, gear, costs 2 metal and 1 energy and another card with gear; 1 prestige. ' +
+        'A die and as much energy as it shows become as much metal.',
+    );
+    expect(cardLabel('golem', blueprints.golem)).toContain('costs 4 metal and another card with hammer');
+    expect(cardLabel('beacon', blueprints.beacon)).toContain('prestige grows with each copy');
+  });
+
+  it('say what lies on a building', () => {
+    const { biolab } = blueprints;
+    if (!biolab) expect.unreachable();
+    const plain = { card: 'biolab', goods: 0, used: false, prestige: 1 };
+    expect(builtLabel(plain, biolab)).toBe('Biolab: production, 1 prestige. A 1 and 1 energy make 1 good.');
+    expect(builtLabel({ ...plain, goods: 1, used: true }, biolab, 'rulebook', [1])).toBe(
+      'Biolab: production, 1 prestige. A 1 and 1 energy make 1 good. Dice on it: 1. 1 good on it. Used this round.',
+    );
+    expect(builtLabel({ ...plain, copied: 'nuclear_plant' }, biolab)).toContain('As Nuclear Plant: A 6 makes 1 good');
+  });
+
+  it('say nothing of cards that there are not', () => {
+    expect([cardName('unheard_of'), cardText('unheard_of'), cardLabel('unheard_of')]).toEqual([
+      'Unheard Of',
+      '',
+      'Unheard Of',
+    ]);
+  });
+
+  it('decline in Russian', async () => {
+    await language.choose('ru');
+    expect([1, 2, 5].map((n) => goodName('goods', n))).toEqual(['1 товар', '2 товара', '5 товаров']);
+    await language.choose('en');
+  });
+});
