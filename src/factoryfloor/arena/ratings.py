@@ -46,7 +46,7 @@ def orders(bots: Sequence[int], ranking: Sequence[int]) -> dict[Order, float]:
 
 
 class _Stages:
-    """How often each bot came first among the remaining ones, for every multiset of remaining bots."""
+    """The number of times each bot came first, for every multiset of remaining bots."""
 
     def __init__(self, bots: int, samples: Mapping[Results, float]) -> None:
         self.bots = bots

@@ -132,7 +132,7 @@ def _cookie(site: _Site, first: _Answer, *, untrusted: bool) -> Iterator[str]:
 
 
 def _proxy(site: _Site, first: _Answer, *, proxied: bool) -> Iterator[str]:
-    """Host must be unchanged, and the proxy must send who asks; then /metrics is not for visitors."""
+    """Check that the proxy keeps Host and sends the client's address, which closes /metrics to visitors."""
     origin = f"{site.address.scheme}://{site.address.netloc}"
     renamed = site.ask("PUT", "/api/me", {"name": first.body["name"]}, Origin=origin)
     if renamed.status == 403:

@@ -78,7 +78,7 @@ class Game(Copyable):
         return self.load(position, chance)
 
     def components(self) -> dict[str, Any]:
-        """What is printed on the components, by id, as JSON for clients, which contain no rules."""
+        """The printed facts of the components, by id, as JSON for clients, which contain no rules."""
         return {}
 
     def written_rules(self) -> str:

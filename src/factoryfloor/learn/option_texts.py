@@ -14,7 +14,7 @@ from factoryfloor.kernel import BadOption, Choice, Flag, Option, Subset, canonic
 __all__ = ["read", "write"]
 
 _NOT_A_TEXT: Final = re.compile(r"[-+.\d]+|[Tt]rue|[Ff]alse")
-"""What OpenSpiel would read as a number or bool."""
+"""The texts that OpenSpiel reads as a number or bool."""
 
 
 def write(option: Option, value: Any) -> bool | str:

@@ -16,7 +16,7 @@ __all__ = ["Recall", "Setup"]
 
 @dataclass(frozen=True)
 class Setup:
-    """What is fixed before the deal. ``until``: the kind of event that ends the game early; empty for none."""
+    """The settings of a game. ``until``: the kind of event that ends the game early; empty for none."""
 
     game: str
     seats: int
@@ -35,7 +35,7 @@ class _Past:
     events: list[Event] = field(default_factory=list)
 
     def of(self, seat: int | None) -> str:
-        """The digest of what the seat has seen and done."""
+        """The digest of everything that the seat has seen and done."""
         unknown: list[_Past] = []
         link = self
         while seat not in link.digests and link.parent is not None:
@@ -49,7 +49,7 @@ class _Past:
         return found
 
     def noticed_by(self, seat: int | None) -> list[Any]:
-        """What the seat saw of an action, or did."""
+        """The information of an action for a seat: its own choice, and the events that it sees."""
         _, actor, action = self.step
         own = [self.key, action] if actor == seat else []
         return [*own, *(event.seen_by(seat) for event in self.events)]

@@ -76,7 +76,7 @@ def _places(old: Any, new: Any, path: str = "") -> Iterator[tuple[str, str, str]
 
 
 def json_fault(value: Any) -> str:
-    """Why a value would not survive a round trip through JSON, or an empty string.
+    """The reason why a value would not survive a round trip through JSON; empty if it does.
 
     >>> json_fault({"seats": (1, 2)})
     'seats is a tuple'

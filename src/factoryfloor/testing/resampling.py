@@ -51,7 +51,7 @@ class _Watch:
         self._see(trial.ended())
 
     def expected(self) -> set[str]:
-        """What must have been redealt."""
+        """The kinds of hidden things that samples must redeal."""
         expected = set(self.came_to_light)
         if self.trial.ended().reveals:
             expected.add(ANYTHING)

@@ -131,7 +131,7 @@ export interface PieceFacts {
   cells: number;
   price: number;
   /**
-   * By turn, the sides that each path joins; of two cells, those of the second in lower case.
+   * The sides that each path joins, by turn; those of a second cell in lower case.
    */
   paths: {
     [k: string]: string[];
@@ -249,7 +249,7 @@ export interface View {
   order: number[];
   revealed: Revealed[];
   /**
-   * In the order of acceptance; null for none.
+   * In the order of acceptance; the machine is null for a pass.
    */
   claims: Claim[];
   last_taker: number | null;

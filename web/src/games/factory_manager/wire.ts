@@ -88,12 +88,12 @@ export interface KindFacts {
   workers: number;
   copies: number;
   /**
-   * For each copy the least number of players with which it is used.
+   * The least number of players that use it, for each copy.
    */
   players: number[];
   start: boolean;
   /**
-   * One copy of it is an X tile.
+   * Whether one copy is an X tile.
    */
   x: boolean;
   reconstructed: string[];
@@ -234,7 +234,7 @@ export interface Figures {
    */
   available: number;
   /**
-   * At the current price, and at one and two more.
+   * The income at the current price of energy, and at one and two more.
    */
   income: number[];
 }
@@ -282,11 +282,11 @@ export interface Workers {
   total: number;
   available: number;
   /**
-   * Those left to act in the player's buying turn.
+   * Workers left to act in the player's buying turn.
    */
   acting: number;
   /**
-   * Those laid on a turn-order tile this round, including seasonal ones that have left.
+   * Workers laid on a turn-order tile this round, including seasonal ones that have left.
    */
   laid: number;
   canteen: string[];

@@ -42,7 +42,7 @@ def _port(text: str) -> Port:
 
 
 def _pieces() -> dict[str, PieceFacts]:
-    """By name: cells, price on an empty cell, and by turn the sides that each path joins."""
+    """The pieces by name: cells, price on an empty cell, and the sides that each path joins, by turn."""
     found: dict[str, PieceFacts] = {}
     for index, shape in enumerate(SHAPES):
         code = index + FIRST_SHAPE

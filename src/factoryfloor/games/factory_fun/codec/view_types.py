@@ -18,7 +18,7 @@ Ranked = list[str]
 
 class Port(TypedDict):
     edge: Edge
-    """At turn 0: `W`, `N1`, `S1` of the first cell, `E`, `N2`, `S2` of the second."""
+    """The ports at turn 0: `W`, `N1`, `S1` of the first cell, `E`, `N2`, `S2` of the second."""
     colour: Flow
     amount: int | None
     """Null for an end product."""
@@ -36,7 +36,7 @@ class PieceFacts(TypedDict):
     cells: int
     price: int
     paths: dict[str, list[str]]
-    """By turn, the sides that each path joins; of two cells, those of the second in lower case."""
+    """The sides that each path joins, by turn; those of a second cell in lower case."""
 
 
 class Components(TypedDict):
@@ -134,7 +134,7 @@ class View(TypedDict):
     order: list[int]
     revealed: list[Revealed]
     claims: list[Claim]
-    """In the order of acceptance; null for none."""
+    """In the order of acceptance; the machine is null for a pass."""
     last_taker: int | None
     players: list[Player]
     gone: list[str]

@@ -17,7 +17,7 @@ _NEVER: Final = vec[i64]([NEVER] * STATES)
 
 @final
 class ConnectionBound:
-    """By state, price less bonus of connecting a port facing it; ``row`` is its ``4 * code + side``.
+    """The price less bonus of connecting a port that faces each state; ``row`` is its ``4 * code + side``.
 
     Without ``chains`` it is only the price.
     """

@@ -49,7 +49,7 @@ def of_no_machine(memory: Memory, position: Position, seat: i64, action: i64) ->
 
 
 def of_machine(memory: Memory, position: Position, seat: i64, machine: i64) -> Reason:
-    """The reason for a machine: its income if built at once."""
+    """The reason for a machine: its income when built this round."""
     gain = gain_of(memory, position, seat, machine, weights.LOOK)
     route = memory.cheapest(position.marks[seat], position.draft_for(seat, machine), weights.LOOK).route
     named: Reason = {"machine": MACHINES[machine].id}

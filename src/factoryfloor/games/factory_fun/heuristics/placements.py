@@ -23,7 +23,7 @@ def bound_of(key: int) -> int:
 
 
 def laid_at(layout: vec[i64], machine: i64, key: i64) -> vec[i64]:
-    """A copy of a layout with the machine laid as a key says."""
+    """A copy of a layout with the machine laid by a key."""
     opened = key & 0xFFF
     now = detached(layout, opened) if opened else layout[:]
     action = (key >> 12 & 0xFFF) - PLACE

@@ -19,7 +19,7 @@ from .weights import CELL, FEEDING, NEED, REMOTE, ROOM, SHARED, TAKEN, TAKING, T
 
 
 def _input_rows() -> vec[i64]:
-    """For each colour the row of a port that takes 1 of it."""
+    """The row of a port that takes 1 of each colour."""
     rows = vec[i64]([0] * len(COLOURS))
     for machine, ports in enumerate(PORTS):
         for port in ports:

@@ -28,7 +28,7 @@ from ..rules.pieces import (
 
 
 def _paths() -> tuple[bytes, bytes]:
-    """By ``4 * code + side`` the sides of the path that leads there, as bits; by sides the pipe that joins them."""
+    """The sides of the path that leads to ``4 * code + side``, as bits, and the pipe that joins sides."""
     path, pipe = bytearray(4 * SUPPLY), bytearray(16)
     for code in range(FIRST_SHAPE, LYING):
         for side in range(4):

@@ -37,16 +37,16 @@ HINT_MOVES: Final = 2 if COMPILED else 0  # earlier machines that a suggestion m
 MOVING: Final = 150  # the least effort for which an earlier machine may be moved
 
 # Potential: expected bonuses from surpluses and from supply-fed inputs.
-# By a surplus of 0 to 3: the bonus of a machine that may take it, counted 5, 7.4 and 9.5, and the probability that such
-# a machine comes and is taken in a round, counted 0.17, 0.34 and 0.46 for a machine.
+# Indexed by a surplus of 0 to 3: the bonus of a machine that can use it (measured: 5, 7.4 and 9.5), and the probability
+# that such a machine is revealed and taken in a round (measured: 0.17, 0.34 and 0.46 a machine).
 TAKEN: Final = (0.0, 5.0, 7.5, 10.5)
 TAKING: Final = (0.0, 0.25, 0.45, 0.6)
-# By the amount of an input: the probability of a sufficient output in a round, counted 0.19, 0.12 and 0.05.
+# Indexed by the amount of an input: the probability of a sufficient output in a round (measured: 0.19, 0.12, 0.05).
 FEEDING: Final = (0.0, 0.19, 0.13, 0.06)
 TRUST: Final = 0.6  # the share of such chains that can be laid
 SHARED: Final = 0.6  # the value of each further input of a colour, relative to the one before
 # Nearness of supplies to free cells.
-NEED: Final = 0.45  # inputs of a colour in a machine, counted 0.46
+NEED: Final = 0.45  # inputs of a colour in a machine (measured: 0.46)
 REMOTE: Final = 8.0  # the cost of a colour out of reach
 NEARNESS: Final = 0.3  # the weight between machines, each of which has to be near the supplies
 NEARNESS_OF_BUILDS: Final = 1.0  # the weight between builds of one machine

@@ -227,7 +227,7 @@ def network_holds(spot: Spot, sides: i64, tally: i64, colours: i64) -> bool:
 
 
 def diagonal_fits(draft: Draft, networks: Networks, now: vec[i64], spot: Spot, code: i64) -> bool:
-    """Whether a diagonal may lie with this half on the spot, by sides and price; networks are not checked."""
+    """Whether a diagonal can be laid with this half here, by sides and price; networks are not checked."""
     other = other_half(spot.cell, code)
     if now[other] != EMPTY:
         return False

@@ -59,7 +59,7 @@ def one_colour(tally: i64, colours: i64) -> i64:
 
 
 def black_by_itself(tally: i64, colours: i64) -> i64:
-    """U15: never two black outputs or two black reservoirs in a network, nor anything else beside them."""
+    """U15: a black network has at most one black output and one black reservoir, and no other kind."""
     if colours & BLACK_BIT == 0:
         return 0
     others = tally & (SOME_WHITES | SOME_INPUTS | SOME_SUPPLIES)
@@ -134,7 +134,7 @@ def loose_ends(networks: Networks, found: vec[i64]) -> vec[i64]:
 
 
 def rings(layout: vec[i64], networks: Networks, found: vec[i64]) -> vec[i64]:
-    """U17: pipes closed on themselves, with nothing in their network."""
+    """U17: closed loops of pipes without a machine or reservoir."""
     for cell in range(CELLS):
         code = layout[cell]
         if 1 < code < SUPPLY:
@@ -196,7 +196,7 @@ def has_flow(networks: Networks) -> bool:
 
 
 def waiting(layout: vec[i64], networks: Networks, owed: vec[i64]) -> vec[i64]:
-    """For each machine the root of an unresolved input network, or -1."""
+    """The root of an unresolved input network of each machine, or -1."""
     waits = vec[i64]([-1] * MACHINE_COUNT)
     for index in range(len(networks.ports)):
         place = networks.ports[index]

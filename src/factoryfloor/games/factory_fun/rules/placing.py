@@ -90,7 +90,7 @@ _LISTED: Final[list[list[int]]] = [[] for _ in range(len(HALLS) * MACHINE_COUNT)
 
 
 def crowding(layout: vec[i64]) -> vec[i64]:
-    """By cell the sides towards walls, as bits, and MACHINES beside a machine; -1 on walls and machines."""
+    """The sides of each cell towards walls, as bits, and MACHINES beside a machine; -1 on walls and machines."""
     beside = vec[i64]([-1] * LENGTH)
     for cell in range(STRIDE, CELLS - STRIDE):
         code = layout[cell]

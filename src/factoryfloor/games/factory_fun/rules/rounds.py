@@ -173,7 +173,7 @@ def after_giving_up(position: Position, seat: i64) -> i64:
 
 
 def is_exempt(position: Position, seat: i64) -> bool:
-    """U9, U29: the last taker does not pay, if the option says so and there are other seats."""
+    """U9, U29: whether the last taker is exempt, by the option and with other seats only."""
     return position.exempting and position.seats > 1 and position.last_taker == seat
 
 

@@ -23,10 +23,10 @@ class TileFacts(TypedDict):
 class KindFacts(TileFacts):
     copies: int
     players: list[int]
-    """For each copy the least number of players with which it is used."""
+    """The least number of players that use it, for each copy."""
     start: bool
     x: bool
-    """One copy of it is an X tile."""
+    """Whether one copy is an X tile."""
     reconstructed: list[str]
 
 
@@ -109,16 +109,16 @@ class Figures(TypedDict):
     available: int
     """Workers available in the next round."""
     income: list[int]
-    """At the current price, and at one and two more."""
+    """The income at the current price of energy, and at one and two more."""
 
 
 class Workers(TypedDict):
     total: int
     available: int
     acting: int
-    """Those left to act in the player's buying turn."""
+    """Workers left to act in the player's buying turn."""
     laid: int
-    """Those laid on a turn-order tile this round, including seasonal ones that have left."""
+    """Workers laid on a turn-order tile this round, including seasonal ones that have left."""
     canteen: list[str]
     bid: list[str]
     free: list[str]

@@ -97,7 +97,7 @@ def seasonal_reason(position: Position, seat: i64, piece: str) -> dict[str, Any]
 
 
 def place_reason(position: Position, seat: i64) -> dict[str, Any]:
-    """The reason for the viewer's factory, or the place beside it: nothing can be laid there."""
+    """The reason why nothing can be laid on the viewer's factory, or beside it."""
     if position.phase != BUYING:
         return {"key": "factory.run" if position.phase == BUREAUCRACY else "factory.later"}
     if not position.owed:

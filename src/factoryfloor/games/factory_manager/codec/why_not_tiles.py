@@ -46,7 +46,7 @@ def tile_reason(position: Position, seat: i64, piece: str) -> dict[str, Any]:
 
 
 def in_column(position: Position, half: int, low: int) -> dict[str, Any]:
-    """The reason for a tile in a column: only the open one is put out, in the market phase."""
+    """The reason why a tile of a column cannot be put out: only the open one can, in the market phase."""
     if position.phase == MARKET:
         column = next(i for i in range(len(COLUMN)) if COLUMN_HALF[i] == half and low & COLUMN[i])
         stock = int(COLUMN[column] & (position.stock_1 if half else position.stock_0))

@@ -94,7 +94,7 @@ def _little(kind: i64, verb: str, before: Prospect) -> dict[str, Any]:
 
 
 def partner(position: Position, seat: i64, kind: i64, before: Prospect, money: i64, workers: i64) -> i64:
-    """The affordable kind on the market with which a tile earns most; -1 for none."""
+    """The affordable kind on the market that adds most to a tile's earnings; -1 for none."""
     best: i64 = -1
     top = before.income
     if workers <= 0:
@@ -162,7 +162,7 @@ def _demolition(position: Position, seat: i64, kind: i64) -> dict[str, Any]:
 
 
 def _followers(position: Position, seat: i64, laid_0: i64, laid_1: i64, top: i64) -> dict[str, Any]:
-    """One or two tiles with which a factory earns more than before; empty if there are none."""
+    """One or two tiles that increase a factory's earnings; empty if there are none."""
     found: dict[str, Any] = {}
     one = [kind for kind in range(len(KIND_IDS)) if _within_reach(position, seat, kind)]
     for kind in one:

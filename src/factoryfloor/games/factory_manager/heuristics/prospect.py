@@ -61,5 +61,5 @@ def as_it_is(position: Position, seat: i64, workers: i64) -> Prospect:
 
 
 def incomes_left(position: Position) -> i64:
-    """The number of round incomes still to be paid; the last one counts twice and is doubled in its figure."""
+    """The number of incomes still to be paid: the last one counts twice, unless its figures are doubled already."""
     return 1 if position.round == ROUNDS else ROUNDS + 2 - position.round

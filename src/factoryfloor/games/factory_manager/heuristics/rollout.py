@@ -55,7 +55,7 @@ def best_of(legal: list[int], values: list[float], chance: Chance) -> i64:
 
 @final
 class Sketch:
-    """A factory in rough sums: everything runs, with at most one robot per machine."""
+    """An approximation of a factory: everything runs, with at most one robot per machine."""
 
     def __init__(self, position: Position, seat: i64) -> None:
         laid_0 = position.laid[2 * seat]

@@ -38,7 +38,7 @@ def begin(position: Position) -> None:
 
 
 def ask_next(position: Position) -> bool:
-    """Start the turn of the next seat in the order (P10). Return whether all have had theirs."""
+    """Start the turn of the next seat in the order (P10). Return whether the last turn has ended."""
     position.place += 1
     if position.place == position.seats:
         clear_market(position)

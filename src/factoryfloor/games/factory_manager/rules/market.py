@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def begin(position: Position) -> bool:
-    """Begin the phase with the first seat of the turn order. Return whether there is nothing to put out."""
+    """Begin the phase with the first seat of the turn order. Return whether no tile can be put out."""
     position.phase = MARKET
     position.place = -1
     position.owed = 0

@@ -32,8 +32,8 @@ _LOW: Final = 3  # up to here dice bring energy, above it metal
 _LIKELY: Final = 0.55  # probability from which dice are ordinary: two equal dice and 2 energy, not a six
 _MOST_DISCARDS: Final = 2  # blueprints that a round replaces
 
-# Ranks of a card as the first one: the bots would build it, and it is soon built; it pays for such a card in hand; it
-# is soon built; it is built later or works seldom; it is a monument.
+# Ranks of a first card, from the best: built soon, and among those that the bots build; pays for such a card in hand;
+# built soon; built later or seldom used; a monument.
 BEST: Final = 4
 PAYS: Final = 3
 SOON: Final = 2
@@ -141,7 +141,7 @@ def is_ordinary(position: Position, seat: int, kind: int) -> bool:
 
 
 def payment_odds(position: Position, seat: int, kind: int) -> float:
-    """The probability that four dice in the headquarters bring the metal and energy that a card still needs."""
+    """The probability that four dice in the headquarters yield the metal and energy that a card still needs."""
     at = seat * SEAT
     metal = int(METAL_COST[kind]) - int(position.own[at + METAL])
     energy = int(ENERGY_COST[kind]) - int(position.own[at + ENERGY])

@@ -36,7 +36,7 @@ class FactoriesHeuristics(Heuristics):
         return evaluation.evaluate(cast("Position", state))
 
     def is_quiet(self, state: State) -> bool:
-        """Whether the position is outside the work phase, in which rolled dice wait to be placed."""
+        """Whether no rolled dice wait to be placed: the position is outside the work phase."""
         return cast("Position", state).phase == MARKET
 
     def rollout_action(self, state: State, seat: i64, chance: Chance) -> i64:

@@ -73,7 +73,7 @@ class WorkPlan:
         return found
 
     def takes_only(self, kind: int, value: int) -> bool:
-        """Whether a kind takes only one die of exactly this value, which is never asked for."""
+        """Whether a kind takes one die of exactly this value, without a decision."""
         row = self.position.edition * KINDS + kind
         return not recipes.ASKS_DICE[row] and int(recipes.TAKES[row]) == 1 << (value - 1)
 

@@ -121,7 +121,7 @@ def rounds_begun(position: Position) -> int:
 
 
 def owned(position: Position, seat: i64) -> int:
-    """All robots that a seat has or had."""
+    """All robots of a seat, shredded ones included."""
     return int(position.robots(seat)) | int(position.shredded[seat])
 
 

@@ -27,9 +27,9 @@ from ..rules.position import AUCTION, BELT, Position
 from .preview import targets
 
 SHOWN = "bid-"
-"""How the ids of cards begin that lie open as bids of the last auction."""
+"""The prefix of the ids of cards shown as bids in the last auction."""
 CLOSED = "slot-"
-"""How the ids of closed cards of the belt begin."""
+"""The prefix of the ids of closed cards of the belt."""
 
 
 def pieces(position: Position, seat: i64) -> list[str]:
@@ -130,7 +130,7 @@ def _why_card(position: Position, seat: i64, piece: str) -> dict[str, Any]:
 
 
 def _why_robot(position: Position, seat: i64, card: i64) -> dict[str, Any]:
-    """Why a robot with symbols fits no unit of the seat now."""
+    """The reason why a robot with symbols fits no unit of the seat now."""
     if position.is_last_round():
         return {"key": "last_round"}
     units = position.units[seat]

@@ -16,7 +16,7 @@ from ..rules.scoring import unit_points
 from .bidding import Bidding
 from .hand_summary import HandSummary, dealt_power
 
-_SURE: Final = 55  # per cent: more is likely to win; less than UNLIKELY is not meant to win
+_SURE: Final = 55  # per cent: a bid above it is likely to win; one below _UNLIKELY is not made to win
 _UNLIKELY: Final = 25
 _WORTHY: Final = 2.0  # points worth denying to others
 _MISSED: Final = 0.5  # power that the next hand's bids would lack

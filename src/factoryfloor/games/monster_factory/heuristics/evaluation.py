@@ -45,7 +45,7 @@ def probability(logarithm: float) -> float:
 
 @final
 class Evaluation:
-    """By seat: safe points, the probability that the structure in progress is finished, and its points if so."""
+    """The safe points of each seat, the probability that its structure is finished, and the points of that."""
 
     def __init__(self, position: Position) -> None:
         self.position = position
