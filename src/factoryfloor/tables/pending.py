@@ -1,4 +1,4 @@
-"""Pending decisions: each seat's legal actions, when its decision came up, and its deadline."""
+"""Pending decisions: each seat's legal actions, the time its decision arose, and its deadline."""
 
 from factoryfloor.kernel import State, Timing
 from factoryfloor.tables.clock import Clock

@@ -1,4 +1,4 @@
-"""What a seat has seen since the last decision of its person."""
+"""Recaps: the views and events of a seat since the last decision of its person."""
 
 from collections.abc import Sequence
 from typing import Any, Final

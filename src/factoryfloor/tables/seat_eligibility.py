@@ -1,4 +1,4 @@
-"""Which seats a person may take, given the hands that people have seen."""
+"""The seats that a person may take, given the hands that people have seen."""
 
 from factoryfloor.tables.errors import Refused
 from factoryfloor.tables.table import Table

@@ -1,4 +1,4 @@
-"""What tables are given: time, limits, random numbers, and a JSON encoder."""
+"""The dependencies of tables: time, limits, random numbers, and a JSON encoder."""
 
 import json
 import secrets

@@ -496,7 +496,7 @@ export interface Presence {
   spectators: number;
 }
 /**
- * What a seat has seen since the last decision of its person, at entry ``since``; ``n`` is the newest entry.
+ * The views of a seat since the last decision of its person, at entry ``since``; ``n`` is the newest entry.
  *
  * The frames are those of a Replay: the view after ``since``, and one frame for each action or undo since then. In a
  * long recap, one frame without an entry, or the first one with an entry, covers several actions. ``frames`` is empty
