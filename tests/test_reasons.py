@@ -1,6 +1,5 @@
 """Reasons: every piece has a sentence, few are generic, and every key exists in all languages."""
 
-import re
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
@@ -8,15 +7,13 @@ from typing import Any, Final
 import pytest
 
 from factoryfloor.kernel import FastChance, Game, find_game, games
+from factoryfloor.locales import languages, read_messages
+from factoryfloor.locales.faults import placeholders
 from factoryfloor.testing.reason_coverage import GENERIC, LAST_RESORT, Reasons, count_explanations, count_refusals
 
 WEB: Final = Path(__file__).parents[1] / "web" / "src" / "games"
-LANGUAGES: Final = ("en", "ru", "zh-Hant")
 POSITIONS: Final = 200
 CHOICES: Final = 1000  # of greedy bots, that are looked at in a game
-
-KEY: Final = re.compile(r"^  '?([\w.]+)'?:", re.MULTILINE)
-HOLE: Final = re.compile(r"\{(\w+)\}")
 
 
 def everything(game: Game) -> dict[str, Any]:
@@ -51,14 +48,6 @@ def explanations(id: str) -> Reasons:
     return count_explanations(find_game(id), options=everything(find_game(id)), most=CHOICES)
 
 
-def catalogue(id: str, language: str) -> dict[str, set[str]]:
-    """The keys of a game's words in a language, with the holes of their messages."""
-    files = [path for path in sorted((WEB / id / "words").rglob("*.ts")) if f".{path.name}".endswith(f".{language}.ts")]
-    text = "".join(path.read_text(encoding="utf-8") for path in files)
-    _, *parts = KEY.split(text)
-    return {key: set(HOLE.findall(message)) for key, message in zip(parts[::2], parts[1::2], strict=True)}
-
-
 def filled(id: str) -> str:
     """The modules of a game that fill holes themselves, from the facts of a reason."""
     files = (path for path in (WEB / id / "words").rglob("*.ts") if not path.name.endswith(".test.ts"))
@@ -68,8 +57,8 @@ def filled(id: str) -> str:
 def unworded(id: str, prefix: str, last: str, reasons: Reasons) -> list[str]:
     """What the words of a game lack: keys, or facts for the holes in their messages."""
     found = []
-    for language in LANGUAGES:
-        words = catalogue(id, language)
+    for language in languages():
+        words = placeholders(read_messages(id, language))
         found += [f"{language}: {prefix}.{key}" for key in {*reasons.keys, last} if f"{prefix}.{key}" not in words]
         for key, facts in reasons.holes.items():
             holes = words.get(f"{prefix}.{key}", set())
