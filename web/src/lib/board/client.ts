@@ -115,8 +115,8 @@ export interface GameClient<V = unknown, C = unknown> {
   rules: () => Promise<{ default: Component<{ components: C }> }>;
   /** One log line for an event, in the current language; null when the event needs no line. */
   logLine: (event: GameEvent, names: string[]) => string | null;
-  /** The pictures in that line, in the order of their words. */
-  logPictures?: (event: GameEvent) => PicturedWords[];
+  /** The pictures in that line, in the order of their words, with the pieces as they lie in the view. */
+  logPictures?: (event: GameEvent, view?: V | null) => PicturedWords[];
   /** The sentence for `decision.prompt`: what to choose and how, in the current language; null for an unknown prompt. */
   prompt?: (word: string, decision: Decision, view?: V | null) => string | null;
   /** The name of an option of the game, or of one of its choices; null keeps the key. */

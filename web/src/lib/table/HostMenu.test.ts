@@ -29,7 +29,7 @@ function row(seat: SeatInfo, me: string, status: TableInfo['status'] = 'running'
   const table = { status, host: 'anna', muted: [], seats: [] } as unknown as TableInfo;
   const mine = me === 'anna' ? [0] : [];
   const rest = { moves: false, since: null, seen: false, bots: ['greedy'] };
-  const quiet = { onleave: vi.fn(), onshow: vi.fn(), onnudge: vi.fn() };
+  const quiet = { counted: true, onleave: vi.fn(), onshow: vi.fn(), onnudge: vi.fn() };
   render(SeatRow, { seat, table, mine, me, onhost, onsit, ...rest, ...quiet });
   return { onhost, onsit };
 }

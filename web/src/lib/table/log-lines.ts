@@ -19,8 +19,8 @@ export interface LogLine {
   pictures: PicturedWords[];
 }
 
-/** The lines of a log entry, each with its pieces, seat and round. */
-export function logEntry(entry: LogEntry, client: GameClient | null, names: string[]): LogLine[] {
+/** The lines of a log entry, each with its pieces, seat and round; in a `view`, pictures show the pieces as they lie. */
+export function logEntry(entry: LogEntry, client: GameClient | null, names: string[], view: unknown = null): LogLine[] {
   const texts = logLines(entry, client, names);
   const events = entry.events.filter((event) => client === null || client.logLine(event, names) !== null);
   // without a game's words what was done may come first, as a line of its own
@@ -35,7 +35,7 @@ export function logEntry(entry: LogEntry, client: GameClient | null, names: stri
         ? [...wordsIn(Object.values(event)), ...(client?.travels?.(event) ?? []).map(({ piece }) => piece)]
         : [],
       seat: typeof seat === 'number' ? seat : -1,
-      pictures: event ? (client?.logPictures?.(event) ?? []) : [],
+      pictures: event ? (client?.logPictures?.(event, view) ?? []) : [],
     };
   });
 }

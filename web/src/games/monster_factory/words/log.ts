@@ -1,6 +1,7 @@
 import type { PicturedWords } from '../../../lib/board/client';
 import type { GameEvent } from '../../../lib/net/event';
 import TilePicture from '../art/TilePicture.svelte';
+import type { Laid, MonsterView } from '../types';
 import type { Events } from '../wire';
 import { t } from '.';
 import { faceName, structureName } from './names';
@@ -35,9 +36,16 @@ export function logLine(event: GameEvent, names: string[]): string | null {
 }
 
 /** The tile of an event, as it lies or is drawn, for the words that name it. */
-export function logPictures(event: GameEvent): PicturedWords[] {
+export function logPictures(event: GameEvent, view?: MonsterView | null): PicturedWords[] {
   const { face, turn, owner, kind, seat } = event;
   if (typeof face !== 'string') return [];
   const wears: unknown = owner ?? (kind === 'begin' ? seat : -1);
-  return [{ words: faceName(face), component: TilePicture, props: { tile: face, turn: turn ?? 0, seat: wears } }];
+  const tile = laidTile(event, wears, view)?.tile ?? face; // equal tiles differ in their faces
+  return [{ words: faceName(face), component: TilePicture, props: { tile, turn: turn ?? 0, seat: wears } }];
+}
+
+/** The tile that an event laid; a structure begins at its origin. */
+function laidTile({ number, x = 0, y = 0 }: GameEvent, owner: unknown, view?: MonsterView | null): Laid | undefined {
+  const structure = view?.structures.find((one) => one.owner === owner && one.number === number);
+  return structure?.tiles.find((tile) => tile.x === x && tile.y === y);
 }
