@@ -320,14 +320,18 @@ describe('fingers on the table', () => {
 
 describe('a hint', () => {
   it('lies as a ghost on the place where the tile goes, until it is left', async () => {
-    const { hinting, act } = asked(middleFour);
+    const { hinting } = asked(middleFour);
     expect(document.querySelector('[data-testid="hint-ghost"]')).toBeNull();
     await hinting.ask();
     await vi.waitFor(() => {
       expect(document.querySelector('[data-testid="hint-ghost"]')).toBeTruthy();
     });
-    expect(piece(act?.targets[0] ?? '').querySelector('.hinted')).toBeTruthy();
-    expect(document.querySelectorAll('.hinted')).toHaveLength(1);
+    // one ring, drawn over the ghost
+    const ghost = document.querySelector('[data-testid="hint-ghost"]');
+    expect([...document.querySelectorAll('.recommended .ring')]).toHaveLength(1);
+    expect(ghost?.compareDocumentPosition(document.querySelector('.recommended .ring') ?? document)).toBe(
+      Node.DOCUMENT_POSITION_FOLLOWING,
+    );
     hinting.leave();
     await vi.waitFor(() => {
       expect(document.querySelector('[data-testid="hint-ghost"]')).toBeNull();

@@ -1,0 +1,117 @@
+import type { Reasons } from '../../../lib/board/reasons.svelte';
+import type { Cell } from '../placements';
+import type { Placing } from '../placing.svelte';
+import type { MonsterView } from '../types';
+import type { Finishing } from './finishing.svelte';
+import type { Gestures } from './gestures';
+import type { Outlook } from './outlook.svelte';
+import { CELL, type Spot } from './shapes';
+
+/** What touches act on. The view and what is held change; the rest is the table's for good. */
+export interface Touched {
+  view: () => MonsterView;
+  placing: () => Placing;
+  outlook: () => Outlook;
+  finishing: () => Finishing;
+  holding: () => string | null;
+  busy: () => boolean;
+  reasons: Reasons | undefined;
+  onplace: () => void;
+}
+
+/** What fingers, the mouse and its wheel do on the table: place, turn, ask why not, move the table. */
+export class Touches implements Gestures {
+  /** Where the mouse is, in pixels; null while it is elsewhere. */
+  pointer = $state.raw<Spot | null>(null);
+  #on: Touched;
+
+  constructor(on: Touched) {
+    this.#on = on;
+  }
+
+  tap(pixel: Spot, target: Element): void {
+    const { view, placing, outlook, finishing, busy, reasons, onplace } = this.#on;
+    finishing().settle();
+    const labelled = target.closest<SVGElement>('[data-seat]');
+    if (labelled) {
+      outlook().plot(Number(labelled.dataset['seat']));
+      return;
+    }
+    if (target.closest('[data-confirm]')) {
+      onplace();
+      return;
+    }
+    if (busy()) return;
+    const at = outlook().camera.under(pixel);
+    const cell = this.#near(at, placing().cells);
+    if (cell) {
+      placing().touch(cell);
+      this.approach(cell);
+      return;
+    }
+    placing().clear();
+    const open = this.#near(
+      at,
+      view().structures.flatMap(({ cells, owner }) => cells.map((one) => ({ ...one, owner }))),
+    );
+    const built = target.closest<SVGElement>('[data-structure]')?.dataset['structure'];
+    if (built !== undefined) this.#tapStructure(built);
+    else if (open) void reasons?.refuse(open.id, []);
+  }
+
+  hover(pixel: Spot | null): void {
+    const { placing, outlook, busy } = this.#on;
+    this.pointer = pixel;
+    if (!busy()) placing().hover(pixel ? this.#near(outlook().camera.under(pixel), placing().cells) : null);
+  }
+
+  drag(dx: number, dy: number): void {
+    this.#on.outlook().drag(dx, dy);
+  }
+
+  zoom(factor: number, at: Spot): void {
+    this.#on.outlook().zoom(factor, at);
+  }
+
+  /** With a tile in hand the wheel turns it, wherever the pointer is; the table comes closer with Ctrl and without a tile. */
+  wheel(notch: -1 | 0 | 1): boolean {
+    const { placing, holding, busy } = this.#on;
+    if (!holding() || busy()) return false;
+    if (notch !== 0) placing().turnBy(notch);
+    return true;
+  }
+
+  approach(cell: Cell): void {
+    const outlook = this.#on.outlook();
+    const spot = outlook.spotOf(cell.owner, cell);
+    if (spot) outlook.approach(spot);
+  }
+
+  /** A touch of a structure leads to its next place for the tile; or says why there is none. */
+  #tapStructure(id: string): void {
+    const { view, placing, reasons } = this.#on;
+    const cells = view().structures.find((one) => one.id === id)?.cells ?? [];
+    const next = placing().cells.find((cell) => cells.some((one) => one.id === cell.id));
+    if (!next) {
+      void reasons?.refuse(id, []);
+      return;
+    }
+    placing().choose(next);
+    this.approach(next);
+  }
+
+  /** The nearest of some cells, if the spot is on it or so close that a finger may mean it. */
+  #near<C extends Spot & { owner: number }>(at: Spot, cells: readonly C[]): C | null {
+    const outlook = this.#on.outlook();
+    let best: C | null = null;
+    let least = 1;
+    for (const cell of cells) {
+      const spot = outlook.spotOf(cell.owner, cell);
+      if (!spot) continue;
+      const most = Math.max(0.72 * CELL * spot.scale, 30 / outlook.camera.aim.zoom);
+      const far = Math.hypot(spot.x - at.x, spot.y - at.y) / most;
+      if (far < least) [best, least] = [cell, far];
+    }
+    return best;
+  }
+}
