@@ -26,7 +26,7 @@ from setuptools.command.build_py import build_py
 ROOT = Path(__file__).resolve().parent
 CLIENT = Path("factoryfloor/server/web")
 
-# Not compiled: package files, modules that test for compilation, types of views, text for the terminal.
+# Not compiled: package files, modules that test for compilation, types of views; nor the folders `text`.
 PLAIN = {
     "__init__.py",
     "__main__.py",
@@ -34,7 +34,6 @@ PLAIN = {
     "docstrings.py",
     "event_types.py",
     "fast.py",
-    "terminal.py",
     "view_types.py",
 }
 
@@ -90,7 +89,7 @@ def compiled_modules() -> list[Extension]:
         path.relative_to(ROOT).as_posix()
         for floor in ("kernel", "games", "bots")
         for path in (ROOT / "src/factoryfloor" / floor).rglob("*.py")
-        if path.name not in PLAIN
+        if path.name not in PLAIN and path.parent.name != "text"
     )
     if not files:
         return []

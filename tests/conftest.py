@@ -27,7 +27,6 @@ NEVER_COMPILED = {
     "__main__.py",
     "docstrings.py",
     "fast.py",
-    "terminal.py",
     "component_types.py",
     "view_types.py",
     "event_types.py",
@@ -41,6 +40,7 @@ def _uncompiled() -> list[str]:
         for floor in ("kernel", "games", "bots")
         for path in sorted((PACKAGE / floor).rglob("*.py"))
         if path.name not in NEVER_COMPILED
+        and path.parent.name != "text"
         and not any(path.with_name(path.stem + suffix).exists() for suffix in EXTENSION_SUFFIXES)
     ]
 

@@ -16,7 +16,7 @@ GAMES = sorted(path.name for path in (SOURCES / "games").iterdir() if (path / "g
 FLOORS: dict[str, set[str]] = {
     "kernel": set(),
     "locales": set(),
-    "games": {"kernel"},
+    "games": {"kernel", "locales"},
     "bots": {"kernel"},
     "testing": {"kernel"},
     "text": {"kernel", "locales"},
@@ -25,7 +25,7 @@ FLOORS: dict[str, set[str]] = {
     "lessons": {"kernel"},
     "tables": {"kernel", "games", "bots", "lessons"},
     "server": {"kernel", "bots", "lessons", "tables"},
-    "cli": {"kernel", "bots", "testing", "text", "arena", "learn", "tables", "server"},
+    "cli": {"kernel", "bots", "testing", "locales", "text", "arena", "learn", "tables", "server"},
     "notebook": {"kernel", "text", "tables", "server"},
 }
 """Each floor, and the floors it may import from."""
@@ -36,7 +36,7 @@ ROOMS: dict[str, set[str]] = {
     "heuristics": {"rules"},
     "state.py": {"rules", "codec"},
     "game.py": {"rules", "codec", "heuristics", "state.py"},
-    "terminal.py": set(),
+    "text": set(),
     "__init__.py": {"game.py", "state.py"},
 }
 """Each room of a game's folder, and the rooms it may import from beside itself."""

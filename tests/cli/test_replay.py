@@ -10,8 +10,9 @@ import pytest
 
 from factoryfloor.cli.errors import BadUsage
 from factoryfloor.cli.replay import frames, replay
-from factoryfloor.kernel import Match, Names
+from factoryfloor.kernel import Match
 from factoryfloor.kernel.record import write_record
+from factoryfloor.locales.words import Words
 from tests.tiny_game import GAME
 
 pytestmark = pytest.mark.usefixtures("tiny")
@@ -39,14 +40,14 @@ def test_printed_whole_where_there_is_no_terminal(path: Path, capsys: pytest.Cap
     assert "Tiny, 2 seats" in text
     for name, score in zip(("Ann", "greedy"), match.state.scores(), strict=True):
         assert f"{name}: {score}" in text
-    for number, frame in enumerate(frames(match, None, Names({}, ["Ann", "greedy"]))):
+    for number, frame in enumerate(frames(match, None, Words("tiny", {}, ["Ann", "greedy"]))):
         for sentence in frame.sentences:
             assert f"{number:>4}  {sentence}\n" in text
 
 
 def test_a_frame_for_the_start_and_for_each_action() -> None:
     match = finished()
-    shown = frames(match, None, Names({}, ["Ann", "greedy"]))
+    shown = frames(match, None, Words("tiny", {}, ["Ann", "greedy"]))
     assert len(shown) == len(match.moves) + 1
     assert shown[-1].view == match.state.view(None)
     assert shown[0].view == Match(GAME, 2, None, "s").state.view(None)

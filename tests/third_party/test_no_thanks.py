@@ -14,7 +14,7 @@ from factoryfloor.cli.protocol import Session
 from factoryfloor.cli.terminal_session import TerminalGame
 from factoryfloor.kernel import Match, registry
 from factoryfloor.testing import ContractBroken, check_game
-from factoryfloor.text import generic, text_of
+from factoryfloor.text import generic, text_of, words_of
 from tests.cli.test_protocol import ask
 from tests.third_party.no_thanks import GAME, NoThanks, NoThanksGame
 
@@ -78,9 +78,10 @@ def test_third_party_package_has_its_own_text(tmp_path: Path, monkeypatch: pytes
     (package / "game.py").write_text(
         "from tests.third_party.no_thanks import NoThanksGame\nclass Own(NoThanksGame): ...\n"
     )
-    (package / "terminal.py").write_text("def legend():\n    return 'Fewest points win.'\n")
+    (package / "text.py").write_text("def legend(words):\n    return 'Fewest points win.'\n")
     monkeypatch.syspath_prepend(tmp_path)
-    assert text_of(import_module("no_thanks_package.game").Own()).legend() == "Fewest points win."
+    own = import_module("no_thanks_package.game").Own()
+    assert text_of(own).legend(words_of(own, [])) == "Fewest points win."
 
 
 def test_the_generic_text_in_the_terminal(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,6 +11,7 @@ from factoryfloor.cli.option_types import (
     AsJson,
     Database,
     Host,
+    Language,
     Options,
     Port,
     RecordFile,
@@ -92,16 +93,18 @@ def play(
     seat: Annotated[int, typer.Option(metavar="SEAT", help="Your seat, from 0.")] = 0,
     hint: Annotated[str, typer.Option(metavar="BOT", help="The bot that gives hints.")] = "search:1000ms",
     resume: Annotated[Path | None, typer.Option(metavar="FILE", help="Resume a saved game.")] = None,
+    language: Language = None,
 ) -> None:
     """Play in the terminal against bots: apprentice to inventor, random, greedy, search:200ms, search:2000."""
     from factoryfloor.cli import play as commands
+    from factoryfloor.cli.language import chosen_language
 
     if resume is not None:
-        commands.resume(game, resume, hint, bots)
+        commands.resume(game, resume, hint, bots, chosen_language(language))
     elif game is None:
         raise BadUsage("GAME is missing; list the installed games with: factoryfloor games")
     else:
-        commands.play(game, seats, bots, options or [], seed, seat, hint)
+        commands.play(game, seats, bots, options or [], seed, seat, hint, chosen_language(language))
 
 
 @app.command()
@@ -110,11 +113,13 @@ def replay(
     seat: Annotated[
         int | None, typer.Option(metavar="SEAT", help="Show this seat's view.", show_default="a spectator's view")
     ] = None,
+    language: Language = None,
 ) -> None:
     """Step through a record, or print all of it if there is no terminal."""
+    from factoryfloor.cli.language import chosen_language
     from factoryfloor.cli.replay import replay as show
 
-    show(file, seat)
+    show(file, seat, chosen_language(language))
 
 
 @app.command()

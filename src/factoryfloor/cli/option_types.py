@@ -20,6 +20,10 @@ Workers = Annotated[
     int | None,
     typer.Option(metavar="N", min=0, max=256, help="Processes for bots.", show_default="from the settings"),
 ]
+Language = Annotated[
+    str | None,
+    typer.Option(metavar="TAG", help="Language of the texts: en, ru, zh-Hant.", show_default="from the environment"),
+]
 GameId = Annotated[str, typer.Argument(metavar="GAME", help="The id of a game; see: factoryfloor games.")]
 Seats = Annotated[int | None, typer.Option(metavar="N", help="Number of seats.", show_default="depends on the game")]
 Options = Annotated[

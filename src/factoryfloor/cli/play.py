@@ -16,7 +16,14 @@ USUAL_BOT: Final = "search:200ms"
 
 
 def play(
-    game_id: str, seats: int | None, bots: str | None, options: list[str], seed: str | None, seat: int, hint: str
+    game_id: str,
+    seats: int | None,
+    bots: str | None,
+    options: list[str],
+    seed: str | None,
+    seat: int,
+    hint: str,
+    language: str = "en",
 ) -> None:
     """Start a new game from the command line's arguments."""
     game = find_game(game_id)
@@ -27,10 +34,10 @@ def play(
         raise BadUsage(f"there is no seat {seat}; the seats are 0 to {settled - 1}")
     match = Match(game, settled, game_options(game, options), seed)
     others = [other for other in range(settled) if other != seat]
-    run(match, seat, _seat_bots(game, opponents, others), hint)
+    run(match, seat, _seat_bots(game, opponents, others), hint, language)
 
 
-def resume(game_id: str | None, path: Path, hint: str, bots: str | None = None) -> None:
+def resume(game_id: str | None, path: Path, hint: str, bots: str | None = None, language: str = "en") -> None:
     """Resume a saved game. Of bots of other packages only ``bots`` are imported: a record may come from anybody."""
     match, record = read_record_file(path)
     if game_id is not None and game_id != match.game.id:
@@ -38,10 +45,10 @@ def resume(game_id: str | None, path: Path, hint: str, bots: str | None = None) 
     if match.over:
         raise BadUsage(f"the game in {path} is over; view it with: factoryfloor replay {path}")
     seat, seated = _people(record, match, [] if bots is None else bot_list(bots))
-    run(match, seat, seated, hint)
+    run(match, seat, seated, hint, language)
 
 
-def run(match: Match, seat: int, bots: dict[int, Bot], hint: str) -> None:
+def run(match: Match, seat: int, bots: dict[int, Bot], hint: str, language: str) -> None:
     """Play in this terminal, or from piped input."""
     if sys.stdin is None:
         raise Failed(
@@ -50,7 +57,7 @@ def run(match: Match, seat: int, bots: dict[int, Bot], hint: str) -> None:
     if sys.stdin.isatty():
         _edit_lines()
     screen = console()
-    game = TerminalGame(match, seat, bots, make_bot(hint, match.game), screen)
+    game = TerminalGame(match, seat, bots, make_bot(hint, match.game), screen, language)
     try:
         game.run()
     except Quit:

@@ -11,8 +11,9 @@ from rich.text import Text as Line
 from factoryfloor.cli.arguments import read_record_file
 from factoryfloor.cli.console import console
 from factoryfloor.cli.errors import BadUsage
-from factoryfloor.kernel import Match, Names
-from factoryfloor.text import text_of
+from factoryfloor.kernel import Match
+from factoryfloor.locales.words import Words
+from factoryfloor.text import text_of, words_of
 
 KEYS = "Enter: next, b: back, NUMBER: go to that step, e: end, q: quit"
 
@@ -25,33 +26,33 @@ class Frame:
     view: dict[str, Any]
 
 
-def replay(path: Path, seat: int | None) -> None:
+def replay(path: Path, seat: int | None, language: str = "en") -> None:
     """Show a record with the view of ``seat``, or of a spectator."""
     match, record = read_record_file(path)
     if seat is not None and not 0 <= seat < match.seats:
         raise BadUsage(f"there is no seat {seat}; the seats are 0 to {match.seats - 1}")
-    names = Names(match.game.components(), _names(record, match.seats))
-    shown = frames(match, seat, names)
+    words = words_of(match.game, _names(record, match.seats), language)
+    shown = frames(match, seat, words)
     screen = console()
     screen.rule(f"{match.game.title}, {match.seats} seats, {len(match.moves)} actions")
     if _in_terminal():
-        _step(screen, match, shown, names)
+        _step(screen, match, shown, words)
     else:
-        _print(screen, match, shown, names)
+        _print(screen, match, shown, words)
 
 
 def _in_terminal() -> bool:
     return sys.stdin is not None and sys.stdin.isatty() and sys.stdout.isatty()
 
 
-def frames(match: Match, seat: int | None, names: Names) -> list[Frame]:
+def frames(match: Match, seat: int | None, words: Words) -> list[Frame]:
     """The game from its start, one frame for each action."""
     text = text_of(match.game)
     again = Match(match.game, match.seats, match.options, match.seed, match.start)
     found = [Frame([], again.state.view(seat))]
     for move in match.moves:
         events = again.play(move.seat, move.action)
-        sentences = [text.tell(event.seen_by(seat), names) for event in events]
+        sentences = [text.tell(event.seen_by(seat), words) for event in events]
         found.append(Frame([sentence for sentence in sentences if sentence], again.state.view(seat)))
     return found
 
@@ -66,25 +67,25 @@ def _names(record: dict[str, Any], seats: int) -> list[str]:
     ]
 
 
-def _print(screen: Console, match: Match, shown: list[Frame], names: Names) -> None:
+def _print(screen: Console, match: Match, shown: list[Frame], words: Words) -> None:
     text = text_of(match.game)
-    screen.print(text.board(shown[0].view, names))
+    screen.print(text.board(shown[0].view, words))
     for number, frame in enumerate(shown[1:], 1):
         for sentence in frame.sentences:
             screen.print(Line(f"{number:>4}  {sentence}"))
-    screen.print(text.board(shown[-1].view, names))
-    screen.print(_result(match, names))
+    screen.print(text.board(shown[-1].view, words))
+    screen.print(_result(match, words))
 
 
-def _step(screen: Console, match: Match, shown: list[Frame], names: Names) -> None:
+def _step(screen: Console, match: Match, shown: list[Frame], words: Words) -> None:
     text = text_of(match.game)
     number = 0
     while True:
         frame = shown[number]
         screen.rule(f"{number} of {len(shown) - 1}", style="dim")
         sentences = [Line(f"  {sentence}", style="cyan") for sentence in frame.sentences]
-        end: list[RenderableType] = [_result(match, names)] if number == len(shown) - 1 else []
-        screen.print(Group(*sentences, text.board(frame.view, names), *end))
+        end: list[RenderableType] = [_result(match, words)] if number == len(shown) - 1 else []
+        screen.print(Group(*sentences, text.board(frame.view, words), *end))
         try:
             typed = input(f"{KEYS} > ").strip().lower()
         except EOFError:
@@ -102,9 +103,9 @@ def _next(typed: str, number: int, last: int) -> int:
     return min(max(steps.get(typed, number), 0), last)
 
 
-def _result(match: Match, names: Names) -> Line:
+def _result(match: Match, words: Words) -> Line:
     if not match.over:
         return Line("The game in this record is not finished.", style="yellow")
     state = match.state
-    scores = sorted(zip(state.ranking(), state.scores(), names.players, strict=True))
+    scores = sorted(zip(state.ranking(), state.scores(), words.players, strict=True))
     return Line(", ".join(f"{place}. {name}: {score}" for place, score, name in scores), style="bold")

@@ -13,8 +13,8 @@ from factoryfloor.cli.action_input import Option, choose, common_consequence, in
 from factoryfloor.cli.errors import Failed
 from factoryfloor.cli.record_file import save
 from factoryfloor.cli.session_commands import Command, command_of, help_lines
-from factoryfloor.kernel import Event, FactoryFloorError, FastChance, Match, Names
-from factoryfloor.text import reason_in_words, text_of
+from factoryfloor.kernel import Event, FactoryFloorError, FastChance, Match
+from factoryfloor.text import reason_in_words, text_of, words_of
 
 LISTED: Final = 72  # longer lists of choices are shown only on request
 RECENT: Final = 30  # sentences that `log` repeats
@@ -31,7 +31,9 @@ class TerminalGame:
     All output is generated from ``State.view`` and ``Event.seen_by`` of that seat.
     """
 
-    def __init__(self, match: Match, seat: int, bots: dict[int, Bot], adviser: Bot, console: Console) -> None:
+    def __init__(
+        self, match: Match, seat: int, bots: dict[int, Bot], adviser: Bot, console: Console, language: str = "en"
+    ) -> None:
         self.match = match
         self.seat = seat
         self.bots = bots
@@ -39,7 +41,7 @@ class TerminalGame:
         self.adviser = adviser
         self.console = console
         self.text = text_of(match.game)
-        self.names = Names(match.game.components(), player_names(match.seats, bots))
+        self.words = words_of(match.game, player_names(match.seats, bots), language)
         self.told: list[str] = []
         self.stale = True  # the table has changed since it was shown
 
@@ -60,13 +62,13 @@ class TerminalGame:
     def show_table(self) -> None:
         """Print the table in the view of the player's seat."""
         view = self.match.state.view(self.seat)
-        self.console.print(self.text.board(view, self.names))
+        self.console.print(self.text.board(view, self.words))
         self.stale = False
 
     def tell(self, events: Sequence[Event]) -> None:
         """Print events as the player's seat sees them."""
         for event in events:
-            sentence = self.text.tell(event.seen_by(self.seat), self.names)
+            sentence = self.text.tell(event.seen_by(self.seat), self.words)
             if sentence:
                 self.told.append(sentence)
                 self.console.print(Line(f"  {sentence}", style="cyan"))
@@ -78,13 +80,13 @@ class TerminalGame:
             self.console.print(Line(self.match.game.blurb))
         if self.match.game.fewest_wins:
             self.console.print(Line("The lowest score wins."))
-        legend = self.text.legend()
+        legend = self.text.legend(self.words)
         if legend:
             self.console.print(Line(legend, style="dim"))
         self.console.print(Line("Type help for the list of commands.", style="dim"))
 
     def _let_play(self, seat: int) -> None:
-        with self.console.status(f"{self.names.name(seat)} is thinking"):
+        with self.console.status(f"{self.words.name(seat)} is thinking"):
             action = decide(self.bots[seat], self.match.state, seat)
         self.tell(self.match.play(seat, action))
 
@@ -96,7 +98,7 @@ class TerminalGame:
             self.console.print()
             self.show_table()
             self._list(offered if len(offered) <= LISTED else [], len(offered))
-        question = self.text.ask(self.presentation.prompt(state, self.seat), state.view(self.seat), self.names)
+        question = self.text.ask(self.presentation.prompt(state, self.seat), state.view(self.seat), self.words)
         typed = self._read(f"{question} ")
         if not typed:
             self.stale = True
@@ -149,7 +151,7 @@ class TerminalGame:
         example = self.match.state.notation(self.seat, first)
         self.console.print(Line(f"Enter an action by its number, its notation ({example}), or a prefix of it."))
         self._print_all(help_lines())
-        self.console.print(Line(self.text.legend(), style="dim"))
+        self.console.print(Line(self.text.legend(self.words), style="dim"))
 
     def _hint(self) -> None:
         with self.console.status("thinking"):
@@ -160,7 +162,7 @@ class TerminalGame:
         sample.resample(self.seat, FastChance(0))
         reason = heuristics_of(self.adviser, self.match.game).explain(sample, self.seat, action)
         if reason:
-            self.console.print(Line(f"  {reason_in_words(self.text, reason)}", style="green"))
+            self.console.print(Line(f"  {reason_in_words(self.text, reason, self.words)}", style="green"))
 
     def _list(self, shown: list[Option], of: int) -> None:
         """Print choices with their numbers, in as many columns as fit."""
@@ -193,7 +195,7 @@ class TerminalGame:
     def _farewell(self) -> None:
         state = self.match.state
         places = ", ".join(
-            f"{place}. {self.names.name(seat)}: {score}"
+            f"{place}. {self.words.name(seat)}: {score}"
             for place, score, seat in sorted(zip(state.ranking(), state.scores(), range(self.match.seats), strict=True))
         )
         self.console.print(Line(places, style="bold"))

@@ -23,7 +23,7 @@ from factoryfloor.kernel.match import Match, Move
 from factoryfloor.kernel.options import Choice, Flag, Option, Subset
 from factoryfloor.kernel.outcome import rank
 from factoryfloor.kernel.plans import Plans
-from factoryfloor.kernel.presentation import Names, Presentation
+from factoryfloor.kernel.presentation import Presentation
 from factoryfloor.kernel.record import canonical_json
 from factoryfloor.kernel.registry import find_game, games
 from factoryfloor.kernel.state import State
@@ -48,7 +48,6 @@ __all__ = [
     "IllegalAction",
     "Match",
     "Move",
-    "Names",
     "NoUndo",
     "NotToMove",
     "Number",

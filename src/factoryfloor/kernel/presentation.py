@@ -1,6 +1,5 @@
-"""The contract of a presentation: decisions as clients show them, and the names at a table."""
+"""The contract of a presentation: decisions as clients show them."""
 
-from dataclasses import dataclass
 from typing import Any
 
 from mypy_extensions import i64, mypyc_attr
@@ -36,23 +35,3 @@ class Presentation(Copyable):
         facts: numbers and ids of pieces.
         """
         return {}
-
-
-@dataclass(frozen=True)
-class Names:
-    """The names that a game's text needs: components by id, and players by seat."""
-
-    components: dict[str, Any]
-    players: list[str]
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return Names, (self.components, self.players)
-
-    def name(self, seat: int) -> str:
-        """The name of a seat; ``-1`` is the table."""
-        return self.players[seat] if 0 <= seat < len(self.players) else "table"
-
-    def whose(self, seat: int) -> str:
-        """The genitive of a seat's name: ``your``, ``Ann's``."""
-        name = self.name(seat)
-        return "your" if name == "You" else f"{name}'s"

@@ -1,4 +1,4 @@
-"""Games as text: the module ``terminal`` of a game's package, or the generic text.
+"""Games as text: the module ``text`` of a game's package, or the generic text.
 
 Such a module contains no rules: it formats views, events and components, like any client.
 """
@@ -12,44 +12,49 @@ from typing import Any, Protocol, cast
 
 from rich.console import Console, RenderableType
 
-from factoryfloor.kernel import Game, Names
+from factoryfloor.kernel import Game
 from factoryfloor.kernel.terminal_text import printable
+from factoryfloor.locales.words import Words
 from factoryfloor.text import generic
 
 View = dict[str, Any]
 
 
 class Text(Protocol):
-    """The functions of a module ``terminal``. Optional: ``reason(reason)``, the reason for a hint as a sentence."""
+    """The functions of a module ``text``."""
 
-    def board(self, view: View, names: Names) -> RenderableType:
+    def board(self, view: View, words: Words) -> RenderableType:
         """The table in the view of one seat, in at most 80 columns."""
         ...
 
-    def tell(self, event: View, names: Names) -> str:
+    def tell(self, event: View, words: Words) -> str:
         """An event as a sentence; empty to skip it."""
         ...
 
-    def ask(self, prompt: str, view: View, names: Names) -> str:
+    def ask(self, prompt: str, view: View, words: Words) -> str:
         """A prompt as a short question."""
         ...
 
-    def legend(self) -> str:
+    def legend(self, words: Words) -> str:
         """An explanation of the board's symbols and the notation, or empty."""
         ...
 
 
-def reason_in_words(text: Text, reason: View) -> str:
+def reason_in_words(text: Text, reason: View, words: Words) -> str:
     """The reason for a hint as a sentence, by the game's text if it has one."""
-    return str(getattr(text, "reason", generic.reason)(reason))
+    return str(getattr(text, "reason", generic.reason)(reason, words))
 
 
-def table_as_text(game: Game, view: View, players: Sequence[str], *, width: int = 80) -> str:
+def words_of(game: Game, players: Sequence[str], language: str = "en") -> Words:
+    """What the text of a game needs: its catalogue in a language, the players' names by seat, the components."""
+    return Words(game.id, game.components(), list(players), language)
+
+
+def table_as_text(game: Game, view: View, players: Sequence[str], language: str = "en", *, width: int = 80) -> str:
     """The table in a view as the terminal shows it, without colours; ``players`` are the names of the seats."""
-    names = Names(game.components(), list(players))
     text = StringIO()  # in a notebook, a rich console would display its output
     console = Console(file=text, width=width, highlight=False, emoji=False, markup=False, force_jupyter=False)
-    console.print(text_of(game).board(view, names))
+    console.print(text_of(game).board(view, words_of(game, players, language)))
     return printable(text.getvalue())
 
 
@@ -57,6 +62,6 @@ def text_of(game: Game) -> Text:
     """The text module of a game, from its package, or the generic one."""
     home = sys.modules[type(game).__module__]
     package = home.__name__ if hasattr(home, "__path__") else home.__name__.rpartition(".")[0]
-    if package and find_spec(f"{package}.terminal") is not None:
-        return cast("Text", import_module(f"{package}.terminal"))
+    if package and find_spec(f"{package}.text") is not None:
+        return cast("Text", import_module(f"{package}.text"))
     return generic

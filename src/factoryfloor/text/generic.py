@@ -9,14 +9,14 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text as Line
 
-from factoryfloor.kernel import Names
+from factoryfloor.locales.words import Words
 
 View = dict[str, Any]
 
 _HIDDEN = {"game", "seats", "seat", "options"}
 
 
-def board(view: View, names: Names) -> RenderableType:
+def board(view: View, words: Words) -> RenderableType:
     """Scalars in one line, then a table for each list, including the players."""
     facts: list[str] = []
     parts: list[RenderableType] = []
@@ -24,55 +24,55 @@ def board(view: View, names: Names) -> RenderableType:
         if key in _HIDDEN or value is None:
             continue
         if isinstance(value, list) and value and all(isinstance(item, dict) for item in value):
-            parts.append(_players(key, value, names) if _by_seat(value, names) else _things(key, value))
+            parts.append(_players(key, value, words) if _by_seat(value, words) else _things(key, value))
         else:
-            facts.append(_fact(key, value, names))
+            facts.append(_fact(key, value, words))
     return Group(Line(" · ".join(facts)), *parts)
 
 
-def tell(event: View, names: Names) -> str:
+def tell(event: View, words: Words) -> str:
     """An event as name and kind, then its fields: ``Ann took: card 5, chips 2.``"""
-    fields = [_fact(key, value, names) for key, value in event.items() if key not in ("kind", "seat")]
+    fields = [_fact(key, value, words) for key, value in event.items() if key not in ("kind", "seat")]
     kind = _words(event["kind"])
-    said = kind.capitalize() if event["seat"] < 0 else f"{names.name(event['seat'])} {kind}"
+    said = kind.capitalize() if event["seat"] < 0 else f"{words.name(event['seat'])} {kind}"
     return f"{said}: {', '.join(fields)}." if fields else f"{said}."
 
 
-def ask(prompt: str, view: View, names: Names) -> str:
+def ask(prompt: str, view: View, words: Words) -> str:
     """A prompt by its key."""
     return "What do you do?" if prompt == "act" else f"{_words(prompt).capitalize()}?"
 
 
-def reason(reason: View) -> str:
+def reason(reason: View, words: Words) -> str:
     """A reason as key and facts: ``cheapest: price 3``."""
-    facts = [_fact(key, value, Names({}, [])) for key, value in reason.items() if key != "key"]
+    facts = [_fact(key, value, words) for key, value in reason.items() if key != "key"]
     return ": ".join(part for part in (_words(reason["key"]), ", ".join(facts)) if part)
 
 
-def legend() -> str:
+def legend(words: Words) -> str:
     """An empty legend: the generic board has no symbols."""
     return ""
 
 
-def _by_seat(things: list[View], names: Names) -> bool:
+def _by_seat(things: list[View], words: Words) -> bool:
     """Whether a list has an entry for each seat, in their order."""
-    return [thing.get("seat", seat) for seat, thing in enumerate(things)] == list(range(len(names.players)))
+    return [thing.get("seat", seat) for seat, thing in enumerate(things)] == list(range(len(words.players)))
 
 
-def _players(title: str, things: list[View], names: Names) -> Table:
+def _players(title: str, things: list[View], words: Words) -> Table:
     """A table with a row for each player, or a column if there are more fields than players."""
     fields = _fields(things)
     table = Table(title=_words(title), box=box.SIMPLE_HEAD, title_justify="left", padding=(0, 1, 0, 0))
     table.add_column("")
     if len(fields) > len(things):
-        for name in names.players:
+        for name in words.players:
             table.add_column(Line(name), overflow="fold")
         for field in fields:
             table.add_row(_words(field), *(_field(thing, field) for thing in things))
     else:
         for field in fields:
             table.add_column(_words(field), overflow="fold")
-        for name, thing in zip(names.players, things, strict=True):
+        for name, thing in zip(words.players, things, strict=True):
             table.add_row(Line(name), *(_field(thing, field) for field in fields))
     return table
 
@@ -91,10 +91,10 @@ def _fields(things: list[View]) -> list[str]:
     return list(dict.fromkeys(field for thing in things for field in thing if field != "seat"))
 
 
-def _fact(key: str, value: Any, names: Names) -> str:
-    """A field with its value; lists with an entry per seat, such as scores, with the players' names."""
-    if key in ("scores", "ranking") and isinstance(value, list) and len(value) == len(names.players):
-        value = dict(zip(names.players, value, strict=True))
+def _fact(key: str, value: Any, words: Words) -> str:
+    """A field with its value; lists with an entry per seat, such as scores, with the players' words."""
+    if key in ("scores", "ranking") and isinstance(value, list) and len(value) == len(words.players):
+        value = dict(zip(words.players, value, strict=True))
     return f"{_words(key)}{':' if isinstance(value, dict) else ''} {_cell(value)}"
 
 

@@ -11,7 +11,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text as Line
 
-from factoryfloor.kernel import Names
+from factoryfloor.locales.words import Words
 
 View = dict[str, Any]
 Cell = tuple[int, int]
@@ -47,60 +47,60 @@ QUESTIONS: Final = {
 }
 
 
-def board(view: View, names: Names) -> RenderableType:
+def board(view: View, words: Words) -> RenderableType:
     """The board: round and machines on top, the players below, then the halls, the viewer's large."""
-    parts: list[RenderableType] = [_headline(view, names)]
+    parts: list[RenderableType] = [_headline(view, words)]
     if view["revealed"] and view["phase"] in ("take", "build"):
-        parts.append(_machines(view, names))
-    parts.append(_players(view, names))
+        parts.append(_machines(view, words))
+    parts.append(_players(view, words))
     if view["list"] is not None:
         parts.append(Line(f"Your list: {', '.join(view['list']) or 'empty'}"))
     small = []
     for player in view["players"]:
         if player["seat"] == view["seat"]:
             build = view["build"] or player
-            parts.append(_large(player["board"], build["pieces"], build["flows"], names))
+            parts.append(_large(player["board"], build["pieces"], build["flows"], words))
         else:
-            small.append(_small(player, names))
+            small.append(_small(player, words))
     parts.append(Columns(small, padding=(0, 3)))
     if view["build"]:
         parts.append(_build(view["build"]))
     return Group(*parts)
 
 
-def tell(event: View, names: Names) -> str:
+def tell(event: View, words: Words) -> str:
     """An event as a sentence."""
     speak = _SENTENCES.get(event["kind"])
-    return speak(event, names, names.name(event["seat"])) if speak else ""
+    return speak(event, words, words.name(event["seat"])) if speak else ""
 
 
-def ask(prompt: str, view: View, names: Names) -> str:
+def ask(prompt: str, view: View, words: Words) -> str:
     """A prompt as a question."""
     if prompt == "lay" and view["build"]:
         return f"Which piece do you lay at {view['build']['cell']}?"
     return QUESTIONS.get(prompt, f"{prompt.capitalize()}?")
 
 
-def legend() -> str:
+def legend(words: Words) -> str:
     """The symbols of the board."""
     return LEGEND
 
 
-def _headline(view: View, names: Names) -> Line:
+def _headline(view: View, words: Words) -> Line:
     if view["over"]:
         return Line("The game is over", style="bold")
     phases = {"take": "taking machines", "build": "building", "ready": "getting ready"}
-    order = ", ".join(names.name(seat) for seat in view["order"])
+    order = ", ".join(words.name(seat) for seat in view["order"])
     return Line.assemble((f"Round {view['round']} of 10 · {phases[view['phase']]}", "bold"), f" · order: {order}")
 
 
-def _machines(view: View, names: Names) -> Table:
+def _machines(view: View, words: Words) -> Table:
     table = Table(box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0))
     for title in ("machine", "value", "inputs", "output", "bonus supply", "taken by"):
         table.add_column(title, justify="right" if title == "value" else "left")
     for shown in view["revealed"]:
-        facts = names.components["machines"][shown["machine"]]
-        taker = "" if shown["taken_by"] is None else names.name(shown["taken_by"])
+        facts = words.components["machines"][shown["machine"]]
+        taker = "" if shown["taken_by"] is None else words.name(shown["taken_by"])
         inputs = ", ".join(map(_port, facts["inputs"]))
         makes = _port(facts["output"])
         table.add_row(shown["machine"], str(facts["value"]), inputs, makes, facts["bonus"] or "", Line(taker))
@@ -111,7 +111,7 @@ def _port(port: View) -> str:
     return f"{port['colour']} {port['amount']}" if port["amount"] else str(port["colour"])
 
 
-def _players(view: View, names: Names) -> Table:
+def _players(view: View, words: Words) -> Table:
     table = Table(box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0))
     numbers = ("money", "bonus", "score")
     for title in ("", *numbers, "supplies", "machine"):
@@ -120,7 +120,7 @@ def _players(view: View, names: Names) -> Table:
         mark = "▸ " if player["waiting"] else ""
         supplies = " ".join(f"{colour[0]}{number}" for colour, number in player["supplies"].items())
         table.add_row(
-            Line(f"{mark}{names.name(player['seat'])}", style="bold" if player["seat"] == view["seat"] else ""),
+            Line(f"{mark}{words.name(player['seat'])}", style="bold" if player["seat"] == view["seat"] else ""),
             *(str(player[field]) for field in numbers),
             supplies,
             player["machine"] or ("none" if player["decided"] else "-"),
@@ -142,14 +142,14 @@ def _cells(piece: View, two: bool) -> list[Cell]:
     return [first, (first[0] + down, first[1] + right)] if two else [first]
 
 
-def _large(hall: str, pieces: list[View], flows: list[Any], names: Names) -> Line:
+def _large(hall: str, pieces: list[View], flows: list[Any], words: Words) -> Line:
     """A hall with five by three characters per cell."""
-    rows = names.components["boards"][hall]
+    rows = words.components["boards"][hall]
     cells: dict[Cell, tuple[list[str], str]] = {}
     for piece, flow in zip(pieces, flows, strict=True):
         colours = {colour for colour in flow if colour} if flow else set()
         style = STYLES.get(colours.pop(), "") if len(colours) == 1 else ""
-        for cell, drawn in _drawn(piece, names).items():
+        for cell, drawn in _drawn(piece, words).items():
             cells[cell] = (drawn, style)
     text = Line("    " + "".join(f"{column:^5}" for column in range(1, len(rows[0]) + 1)).rstrip() + "\n")
     for row, ground in enumerate(rows, 1):
@@ -168,13 +168,13 @@ def _ground(sign: str) -> list[str]:
     return ["     "] * 3 if sign == "#" else ["     ", "  ·  ", "     "]
 
 
-def _drawn(piece: View, names: Names) -> dict[Cell, list[str]]:
+def _drawn(piece: View, words: Words) -> dict[Cell, list[str]]:
     """Three lines for each cell of a piece."""
     name = piece["piece"]
-    facts = names.components["machines"].get(name)
+    facts = words.components["machines"].get(name)
     if facts is not None:
         return _machine(piece, facts, name)
-    shape = names.components["pieces"][name]
+    shape = words.components["pieces"][name]
     cells = _cells(piece, False)
     if shape["cells"] == 2:
         down, right = (0, 1) if piece["turn"] == 0 else (1, 0)
@@ -218,54 +218,54 @@ def _machine(piece: View, facts: View, name: str) -> dict[Cell, list[str]]:
     return {cell: ["".join(line) for line in lines] for cell, lines in sides.items()}
 
 
-def _small(player: View, names: Names) -> Line:
+def _small(player: View, words: Words) -> Line:
     """A hall with two characters per cell."""
     cells: dict[Cell, str] = {}
     for piece in player["pieces"]:
         name = piece["piece"]
-        machine = name in names.components["machines"]
+        machine = name in words.components["machines"]
         signs = {"white": "w ", "black": "b "}.get(name, f"{name[7:8].upper()} " if name.startswith("supply") else "+ ")
         for number, cell in enumerate(_cells(piece, machine)):
             cells[cell] = (name[1:] if not number else "░░") if machine else signs
-    text = Line(f"{names.name(player['seat'])[:20]}\n")
-    for row, ground in enumerate(names.components["boards"][player["board"]], 1):
+    text = Line(f"{words.name(player['seat'])[:20]}\n")
+    for row, ground in enumerate(words.components["boards"][player["board"]], 1):
         for column, sign in enumerate(ground, 1):
             text.append(cells.get((row, column), {"O": "▓▓", "#": "  "}.get(sign, "· ")))
         text.append("\n")
     return text
 
 
-def _built(event: View, names: Names, who: str) -> str:
+def _built(event: View, words: Words, who: str) -> str:
     cost = f"value {event['value']}, price {event['price']}"
     return f"{who} built {event['machine']}, {cost}; money: {event['money']}, chain bonus: {event['bonus']}."
 
 
-def _lists(event: View, names: Names, who: str) -> str:
-    lists = [f"{names.name(seat)}: {', '.join(one) or 'none'}" for seat, one in enumerate(event["lists"])]
+def _lists(event: View, words: Words, who: str) -> str:
+    lists = [f"{words.name(seat)}: {', '.join(one) or 'none'}" for seat, one in enumerate(event["lists"])]
     return f"Secret lists: {'; '.join(lists)}."
 
 
-def _done(event: View, names: Names, who: str) -> str:
+def _done(event: View, words: Words, who: str) -> str:
     if "built" not in event:
         return f"{who} finished."
     return f"{who} finished: {'built' if event['built'] else 'gave up'}."
 
 
-def _final(event: View, names: Names, who: str) -> str:
-    scores = ", ".join(f"{names.name(seat)} {score}" for seat, score in enumerate(event["scores"]))
+def _final(event: View, words: Words, who: str) -> str:
+    scores = ", ".join(f"{words.name(seat)} {score}" for seat, score in enumerate(event["scores"]))
     return f"The game is over. Scores with chain bonuses: {scores}."
 
 
-_SENTENCES: Final[dict[str, Callable[[View, Names, str], str]]] = {
-    "ready": lambda event, names, who: f"{who} {'were' if who == 'You' else 'was'} ready.",
-    "round": lambda event, names, who: f"Round {event['round']}: machines {', '.join(event['machines'])}.",
-    "ranked": lambda event, names, who: (
+_SENTENCES: Final[dict[str, Callable[[View, Words, str], str]]] = {
+    "ready": lambda event, words, who: f"{who} {'were' if who == 'You' else 'was'} ready.",
+    "round": lambda event, words, who: f"Round {event['round']}: machines {', '.join(event['machines'])}.",
+    "ranked": lambda event, words, who: (
         f"{who} made a list: {', '.join(event['list']) or 'no machine'}." if "list" in event else f"{who} made a list."
     ),
     "lists": _lists,
-    "took": lambda event, names, who: f"{who} took {event['machine'] or 'no machine'}.",
+    "took": lambda event, words, who: f"{who} took {event['machine'] or 'no machine'}.",
     "done": _done,
     "built": _built,
-    "gave_up": lambda event, names, who: f"{who} gave up {event['machine']}; money: {event['money']}.",
+    "gave_up": lambda event, words, who: f"{who} gave up {event['machine']}; money: {event['money']}.",
     "final": _final,
 }

@@ -10,7 +10,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text as Line
 
-from factoryfloor.kernel import Names
+from factoryfloor.locales.words import Words
 
 View = dict[str, Any]
 
@@ -41,74 +41,74 @@ _LETTERS: Final = {"nut": "n", "bolt": "b", "cog": "c", "oil": "o"}
 BELT_WIDTH: Final = 8  # eight fit into 80 columns
 
 
-def board(view: View, names: Names) -> RenderableType:
+def board(view: View, words: Words) -> RenderableType:
     """The board: round and belt on top, the players below, the viewer's hand last."""
-    parts: list[RenderableType] = [_headline(view, names)]
+    parts: list[RenderableType] = [_headline(view, words)]
     if view["peripherals"]["active"]:
         parts.append(Line(f"Peripheral: {peripheral(view['peripherals']['active'])}", style="magenta"))
     if view["belt"]:
-        parts.append(_belt(view, names))
-    parts.append(_result(view, names) if view["result"] else _players(view, names))
+        parts.append(_belt(view, words))
+    parts.append(_result(view, words) if view["result"] else _players(view, words))
     own = view["players"][view["seat"]]["cards"] if view["seat"] is not None else None
     if own is not None and not view["over"]:
         label = "Your hand and discard" if view["phase"] == "production" else "Your hand"
-        parts.append(Line.assemble(f"{label}: ", (row(own, names.components), "bold")))
+        parts.append(Line.assemble(f"{label}: ", (row(own, words.components), "bold")))
     return Group(*parts)
 
 
-def tell(event: View, names: Names) -> str:
+def tell(event: View, words: Words) -> str:
     """An event as a sentence."""
     speak = _SENTENCES.get(event["kind"])
-    return speak(event, names, names.name(event["seat"])) if speak else ""
+    return speak(event, words, words.name(event["seat"])) if speak else ""
 
 
-def ask(prompt: str, view: View, names: Names) -> str:
+def ask(prompt: str, view: View, words: Words) -> str:
     """A prompt as a question."""
     if prompt == "bid" and view["lot"] is not None:
-        return f"Your bid for {_lot(view['belt'][view['lot']]['card'], names)}?"
+        return f"Your bid for {_lot(view['belt'][view['lot']]['card'], words)}?"
     if prompt == "mount":
         return "Which robot do you mount permanently, or done?"
     return f"{prompt.capitalize()}?"
 
 
-def legend() -> str:
+def legend(words: Words) -> str:
     """The symbols of the board."""
     return LEGEND
 
 
-def _headline(view: View, names: Names) -> Line:
+def _headline(view: View, words: Words) -> Line:
     if view["over"]:
         return Line("The game is over", style="bold")
     where = f"auction {view['auction']} of 8" if view["auction"] else view["phase"]
     return Line.assemble(
         (f"Round {view['round']} of {view['rounds']} · {where}", "bold"),
-        f" · chief: {names.name(view['chief'])} · belt deck {view['deck']}",
+        f" · chief: {words.name(view['chief'])} · belt deck {view['deck']}",
     )
 
 
-def _belt(view: View, names: Names) -> Table:
+def _belt(view: View, words: Words) -> Table:
     """The belt; its end, where cards are sold, is on the right."""
     table = Table(box=box.ROUNDED, show_header=False, padding=0, title="Belt, moving right →", title_justify="right")
     for _ in view["belt"]:
         table.add_column(justify="center", width=BELT_WIDTH)
     slots = list(reversed(list(enumerate(view["belt"]))))
-    table.add_row(*(_slot(number, slot, view, names) for number, slot in slots))
+    table.add_row(*(_slot(number, slot, view, words) for number, slot in slots))
     return table
 
 
-def _slot(number: int, slot: dict[str, Any], view: View, names: Names) -> Line:
+def _slot(number: int, slot: dict[str, Any], view: View, words: Words) -> Line:
     if slot["state"] == "closed":
         return Line("\n░░░░\n", style="dim")
-    kind, detail = card(slot["card"], names.components)
+    kind, detail = card(slot["card"], words.components)
     if slot["state"] == "sold":
-        buyer = names.name(slot["by"])
+        buyer = words.name(slot["by"])
         return Line(f"{kind}\nsold to\n{buyer[:BELT_WIDTH]}", style="dim")
     if number == view["lot"]:
         return Line(f"{kind}\n{detail}\n▲ now", style="bold yellow")
     return Line(f"{kind}\n{detail}\n")
 
 
-def _players(view: View, names: Names) -> Table:
+def _players(view: View, words: Words) -> Table:
     table = Table(box=box.SIMPLE_HEAD)
     for title in ("", "hand", "discard", "robots", "units and their robots", "bid"):
         table.add_column(title, justify="right" if title in ("hand", "discard", "robots") else "left")
@@ -116,67 +116,67 @@ def _players(view: View, names: Names) -> Table:
         seat = player["seat"]
         chief = " ★" if seat == view["chief"] else ""
         table.add_row(
-            Line(names.name(seat) + chief, style="bold" if seat == view["seat"] else ""),
+            Line(words.name(seat) + chief, style="bold" if seat == view["seat"] else ""),
             str(player["hand"]),
             str(player["discard"]),
             str(len(player["robots"])),
-            Line(_units(player["units"], names)),
-            _bid(player, view, names),
+            Line(_units(player["units"], words)),
+            _bid(player, view, words),
         )
     return table
 
 
-def _units(units: list[dict[str, Any]], names: Names) -> str:
+def _units(units: list[dict[str, Any]], words: Words) -> str:
     if not units:
         return "-"
     lines = []
     for standing in units:
-        robots = row(standing["robots"], names.components)
-        lines.append(f"{_valued(standing['unit'], names)}{': ' + robots if robots else ''}")
+        robots = row(standing["robots"], words.components)
+        lines.append(f"{_valued(standing['unit'], words)}{': ' + robots if robots else ''}")
     return "\n".join(lines)
 
 
-def _valued(id: str, names: Names) -> str:
-    return f"{unit(id, names.components)} [{unit_value(id, names.components)}]"
+def _valued(id: str, words: Words) -> str:
+    return f"{unit(id, words.components)} [{unit_value(id, words.components)}]"
 
 
-def _bid(player: dict[str, Any], view: View, names: Names) -> Line:
+def _bid(player: dict[str, Any], view: View, words: Words) -> Line:
     bid = player["bid"]
     if bid is None:
         yours = "your turn" if player["seat"] == view["seat"] else "thinking"
         return Line(yours if player["waiting"] else "")
     if bid["cards"]:
-        return Line(row(bid["cards"], names.components))
+        return Line(row(bid["cards"], words.components))
     return Line("has bid" if bid["count"] is None else _cards(bid["count"]))
 
 
-def _result(view: View, names: Names) -> RenderableType:
+def _result(view: View, words: Words) -> RenderableType:
     table = Table(box=box.SIMPLE_HEAD)
     for title in ("place", "", "points", "robots", "units", "robot cards", "widgets made"):
         table.add_column(title, justify="left" if title in ("", "widgets made") else "right")
     for seat in sorted(range(len(view["result"])), key=lambda seat: view["result"][seat]["place"]):
         got = view["result"][seat]
         made = "\n".join(
-            f"{_valued(line['unit'], names)} ×{line['widgets']} = {line['points']}" for line in got["assembly"]
+            f"{_valued(line['unit'], words)} ×{line['widgets']} = {line['points']}" for line in got["assembly"]
         )
         numbers = (got["total"], got["robots"], got["units"], got["robot_count"])
-        table.add_row(str(got["place"]), Line(names.name(seat)), *map(str, numbers), Line(made or "-"))
+        table.add_row(str(got["place"]), Line(words.name(seat)), *map(str, numbers), Line(made or "-"))
     return table
 
 
-def _lot(id: str, names: Names) -> str:
-    kind, detail = card(id, names.components)
+def _lot(id: str, words: Words) -> str:
+    kind, detail = card(id, words.components)
     return f"{kind.replace(chr(10), ' ')} ({detail})"
 
 
-def _list(ids: list[str], names: Names) -> str:
-    return ", ".join(_lot(piece, names) for piece in ids)
+def _list(ids: list[str], words: Words) -> str:
+    return ", ".join(_lot(piece, words) for piece in ids)
 
 
-def _laid(event: View, names: Names, who: str) -> str:
+def _laid(event: View, words: Words, who: str) -> str:
     """A bid as a sentence, only if its size is visible; the table shows who has bid."""
     if event.get("cards"):
-        return f"{who} bid {row(event['cards'], names.components)}."
+        return f"{who} bid {row(event['cards'], words.components)}."
     return "" if event["count"] is None else f"{who} bid {_cards(event['count'])} face down."
 
 
@@ -184,17 +184,17 @@ def _cards(number: int) -> str:
     return f"{number} card" if number == 1 else f"{number} cards"
 
 
-def _reveal(event: View, names: Names, who: str) -> str:
+def _reveal(event: View, words: Words, who: str) -> str:
     bids = [
-        f"{names.name(seat)} {row(cards, names.components)} = {power}"
+        f"{words.name(seat)} {row(cards, words.components)} = {power}"
         for seat, (cards, power) in enumerate(zip(event["bids"], event["powers"], strict=True))
         if cards is not None
     ]
     return f"Bids: {'; '.join(bids)}."
 
 
-def _dealt(event: View, names: Names, who: str) -> str:
-    own = f" Your hand: {row(event['cards'], names.components)}." if event.get("cards") else ""
+def _dealt(event: View, words: Words, who: str) -> str:
+    own = f" Your hand: {row(event['cards'], words.components)}." if event.get("cards") else ""
     return f"Cards dealt: {', '.join(map(str, event['hands']))}.{own}"
 
 
@@ -240,24 +240,24 @@ def peripheral(id: str) -> str:
     return f"{name.replace('-', ' ')}: {EFFECTS.get(name, '')}"
 
 
-_SENTENCES: Final[dict[str, Callable[[View, Names, str], str]]] = {
-    "round": lambda event, names, who: f"Round {event['round']} begins.",
+_SENTENCES: Final[dict[str, Callable[[View, Words, str], str]]] = {
+    "round": lambda event, words, who: f"Round {event['round']} begins.",
     "deal": _dealt,
-    "redraw": lambda event, names, who: "All hands were empty. " + _dealt(event, names, who),
-    "open": lambda event, names, who: f"The belt opened: {_list(event['cards'], names)}.",
-    "peripheral": lambda event, names, who: f"Peripheral of this round: {peripheral(event['card'])}",
+    "redraw": lambda event, words, who: "All hands were empty. " + _dealt(event, words, who),
+    "open": lambda event, words, who: f"The belt opened: {_list(event['cards'], words)}.",
+    "peripheral": lambda event, words, who: f"Peripheral of this round: {peripheral(event['card'])}",
     "laid": _laid,
-    "sizes": lambda event, names, who: f"Cards bid: {', '.join(map(str, event['counts']))}.",
+    "sizes": lambda event, words, who: f"Cards bid: {', '.join(map(str, event['counts']))}.",
     "reveal": _reveal,
-    "sold": lambda event, names, who: f"{who} won {_lot(event['card'], names)}.",
-    "returned": lambda event, names, who: f"{who} took back {row([event['card']], names.components)}.",
-    "tie": lambda event, names, who: f"Tie for the highest bid: {', '.join(map(names.name, event['tied']))}.",
-    "chief": lambda event, names, who: f"{who} became chief mechanic.",
-    "production": lambda event, names, who: "Production begins.",
-    "mount": lambda event, names, who: (
-        f"{who} mounted {row([event['robot']], names.components)} on {unit(event['unit'], names.components)}."
+    "sold": lambda event, words, who: f"{who} won {_lot(event['card'], words)}.",
+    "returned": lambda event, words, who: f"{who} took back {row([event['card']], words.components)}.",
+    "tie": lambda event, words, who: f"Tie for the highest bid: {', '.join(map(words.name, event['tied']))}.",
+    "chief": lambda event, words, who: f"{who} became chief mechanic.",
+    "production": lambda event, words, who: "Production begins.",
+    "mount": lambda event, words, who: (
+        f"{who} mounted {row([event['robot']], words.components)} on {unit(event['unit'], words.components)}."
     ),
-    "shred": lambda event, names, who: f"{who} shredded {row([event['robot']], names.components)}.",
-    "done": lambda event, names, who: f"{who} finished production.",
-    "final": lambda event, names, who: "The belt deck is used up: final construction and scoring.",
+    "shred": lambda event, words, who: f"{who} shredded {row([event['robot']], words.components)}.",
+    "done": lambda event, words, who: f"{who} finished production.",
+    "final": lambda event, words, who: "The belt deck is used up: final construction and scoring.",
 }

@@ -11,7 +11,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text as Line
 
-from factoryfloor.kernel import Names
+from factoryfloor.locales.words import Words
 
 View = dict[str, Any]
 
@@ -26,37 +26,37 @@ TURNS: Final = ("up", "right", "down", "left")
 WIDEST: Final = 24  # tiles of a row in 80 columns
 
 
-def board(view: View, names: Names) -> RenderableType:
+def board(view: View, words: Words) -> RenderableType:
     """The board: tile and bag on top, the players below, then the structures in progress."""
-    parts: list[RenderableType] = [_headline(view, names), _players(view, names), *_bag(view)]
+    parts: list[RenderableType] = [_headline(view, words), _players(view, words), *_bag(view)]
     growing = [structure for structure in view["structures"] if not structure["finished"]]
-    parts.append(Columns([_drawing(structure, names) for structure in growing], padding=(0, 3)))
+    parts.append(Columns([_drawing(structure, words) for structure in growing], padding=(0, 3)))
     return Group(*parts)
 
 
-def tell(event: View, names: Names) -> str:
+def tell(event: View, words: Words) -> str:
     """An event as a sentence."""
     speak = _SENTENCES.get(event["kind"])
-    said = speak(event, names, names.name(event["seat"])) if speak else ""
+    said = speak(event, words, words.name(event["seat"])) if speak else ""
     return _capitalized(said)
 
 
-def ask(prompt: str, view: View, names: Names) -> str:
+def ask(prompt: str, view: View, words: Words) -> str:
     """A prompt as a question."""
     return "Which start tile do you take?" if prompt == "start" else f"Where do you place {view['tile']}?"
 
 
-def legend() -> str:
+def legend(words: Words) -> str:
     """The symbols of the board."""
     return LEGEND
 
 
-def _headline(view: View, names: Names) -> Line:
+def _headline(view: View, words: Words) -> Line:
     if view["over"]:
         return Line("The game is over", style="bold")
     tile = f" · tile to place: {view['tile']}" if view["tile"] else ""
     return Line.assemble(
-        (f"Turn: {names.name(view['turn'])}{tile}", "bold"), f" · {view['bag']['left']} tiles in the bag"
+        (f"Turn: {words.name(view['turn'])}{tile}", "bold"), f" · {view['bag']['left']} tiles in the bag"
     )
 
 
@@ -70,7 +70,7 @@ def _bag(view: View) -> list[RenderableType]:
     return list(found)
 
 
-def _players(view: View, names: Names) -> Table:
+def _players(view: View, words: Words) -> Table:
     table = Table(box=box.SIMPLE_HEAD)
     numbers = ("score", "tiles", "eyes", "open", "minions")
     for title in ("", *numbers, "building"):
@@ -82,7 +82,7 @@ def _players(view: View, names: Names) -> Table:
         growing = (str(player["size"]), str(player["eyes"]), str(open_places.get(seat, "")))
         now = "minion" if player["first_finished"] else "monster"
         table.add_row(
-            Line(f"{mark}{names.name(seat)}", style="bold" if seat == view["seat"] else "", overflow="ellipsis"),
+            Line(f"{mark}{words.name(seat)}", style="bold" if seat == view["seat"] else "", overflow="ellipsis"),
             str(player["score"]),
             *(growing if player["growing"] else ("", "", "")),
             str(player["minions"]),
@@ -91,7 +91,7 @@ def _players(view: View, names: Names) -> Table:
     return table
 
 
-def _drawing(structure: View, names: Names) -> Group:
+def _drawing(structure: View, words: Words) -> Group:
     """A structure, three by three characters per cell; a very wide one in parts, one below the other."""
     places: dict[tuple[int, int], tuple[str, str, str]] = {}
     for tile in structure["tiles"]:
@@ -100,7 +100,7 @@ def _drawing(structure: View, names: Names) -> Group:
         places[cell["x"], cell["y"]] = ("   ", " ? ", "   ")
     columns = sorted({x for x, _ in places})
     rows = range(min(y for _, y in places), max(y for _, y in places) + 1)
-    called = _structure(structure["owner"], structure["number"], names)
+    called = _structure(structure["owner"], structure["number"], words)
     lines = [f"{_capitalized(called)}, open: {structure['open']}"]
     for first in range(columns[0], columns[-1] + 1, WIDEST):
         shown = range(first, min(first + WIDEST, columns[-1] + 1))
@@ -124,25 +124,25 @@ def _capitalized(said: str) -> str:
     return f"Y{said[1:]}" if said.startswith("your ") else said
 
 
-def _structure(owner: int, number: int, names: Names) -> str:
-    return f"{names.whose(owner)} {f'minion {number}' if number else 'monster'}"
+def _structure(owner: int, number: int, words: Words) -> str:
+    return f"{words.whose(owner)} {f'minion {number}' if number else 'monster'}"
 
 
-def _placed(event: View, names: Names, who: str) -> str:
-    where = _structure(event["owner"], event["number"], names)
+def _placed(event: View, words: Words, who: str) -> str:
+    where = _structure(event["owner"], event["number"], words)
     return f"{who} added {event['face']} to {where} at {event['x']},{event['y']}, top side {TURNS[event['turn']]}."
 
 
-_SENTENCES: Final[dict[str, Callable[[View, Names, str], str]]] = {
-    "begin": lambda event, names, who: (
-        f"{_structure(event['seat'], event['number'], names)} starts with {event['face']}."
+_SENTENCES: Final[dict[str, Callable[[View, Words, str], str]]] = {
+    "begin": lambda event, words, who: (
+        f"{_structure(event['seat'], event['number'], words)} starts with {event['face']}."
     ),
-    "draw": lambda event, names, who: f"{who} drew {event['face']}.",
-    "discard": lambda event, names, who: f"{event['face']} fits nowhere and leaves the game.",
+    "draw": lambda event, words, who: f"{who} drew {event['face']}.",
+    "discard": lambda event, words, who: f"{event['face']} fits nowhere and leaves the game.",
     "place": _placed,
-    "finished": lambda event, names, who: (
-        f"{_structure(event['seat'], event['number'], names)} is finished; tiles: {event['tiles']}, "
+    "finished": lambda event, words, who: (
+        f"{_structure(event['seat'], event['number'], words)} is finished; tiles: {event['tiles']}, "
         f"points: {event['points']}."
     ),
-    "final": lambda event, names, who: "The bag is empty; the game is over.",
+    "final": lambda event, words, who: "The bag is empty; the game is over.",
 }

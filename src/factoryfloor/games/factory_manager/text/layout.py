@@ -11,7 +11,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text as Line
 
-from factoryfloor.kernel import Names
+from factoryfloor.locales.words import Words
 
 View = dict[str, Any]
 
@@ -27,31 +27,31 @@ shut machine-2, confirm."""
 NUMBERS: Final = ("money", "free", "make", "store", "energy", "income", "room")
 
 
-def board(view: View, names: Names) -> RenderableType:
+def board(view: View, words: Words) -> RenderableType:
     """The board: round and price on top, then the auction or the market, then the factories."""
-    parts: list[RenderableType] = [_headline(view, names)]
+    parts: list[RenderableType] = [_headline(view, words)]
     if view["auction"]:
-        parts.append(_auction(view["auction"], names))
+        parts.append(_auction(view["auction"], words))
     elif not view["over"]:
-        parts.append(Line(f"Order: {', '.join(names.name(seat) for seat in view['order'])}"))
+        parts.append(Line(f"Order: {', '.join(words.name(seat) for seat in view['order'])}"))
     if view["market"]["tiles"]:
-        parts.append(_market(view, names))
+        parts.append(_market(view, words))
     if not view["over"] and view["phase"] in ("auction", "market"):
         parts.append(_columns(view))
-    parts.append(_players(view, names))
-    parts.extend(_factories(view, names))
+    parts.append(_players(view, words))
+    parts.extend(_factories(view, words))
     if view["proposal"]:
         parts.append(_proposal(view["proposal"]))
     return Group(*parts)
 
 
-def tell(event: View, names: Names) -> str:
+def tell(event: View, words: Words) -> str:
     """An event as a sentence."""
     speak = _SENTENCES.get(event["kind"])
-    return speak(event, names, names.name(event["seat"])) if speak else ""
+    return speak(event, words, words.name(event["seat"])) if speak else ""
 
 
-def ask(prompt: str, view: View, names: Names) -> str:
+def ask(prompt: str, view: View, words: Words) -> str:
     """A prompt as a question."""
     auction, market = view["auction"], view["market"]
     acting = view["players"][view["turn"]]
@@ -67,28 +67,28 @@ def ask(prompt: str, view: View, names: Names) -> str:
     return questions[prompt]() if prompt in questions else f"{prompt.capitalize()}?"
 
 
-def legend() -> str:
+def legend(words: Words) -> str:
     """The symbols of the board."""
     return LEGEND
 
 
-def _headline(view: View, names: Names) -> Line:
+def _headline(view: View, words: Words) -> Line:
     price = view["price"]
     if view["over"]:
         return Line(f"The game is over · energy price {price['now']}", style="bold")
     unseen = ", ".join(f"+{step} ×{copies}" for step, copies in price["unseen"].items() if copies)
-    head = f"Round {view['round']} of {view['rounds']} · {view['phase']} · turn: {names.name(view['turn'])}"
+    head = f"Round {view['round']} of {view['rounds']} · {view['phase']} · turn: {words.name(view['turn'])}"
     return Line.assemble((head, "bold"), f"\nEnergy price {price['now']} · price tiles left: {unseen}")
 
 
-def _auction(auction: View, names: Names) -> Group:
+def _auction(auction: View, words: Words) -> Group:
     lines = []
     for lot in auction["lots"]:
-        owner = "" if lot["owner"] is None else f": {names.name(lot['owner'])}, {_workers(lot['workers'])}"
+        owner = "" if lot["owner"] is None else f": {words.name(lot['owner'])}, {_workers(lot['workers'])}"
         now = ""
         if lot["id"] == auction["lot"]:
-            bidder = f" by {names.name(auction['bidder'])}" if auction["bidder"] is not None else ""
-            now = f": bid {auction['bid']}{bidder}; still bidding: {', '.join(map(names.name, auction['bidding']))}"
+            bidder = f" by {words.name(auction['bidder'])}" if auction["bidder"] is not None else ""
+            now = f": bid {auction['bid']}{bidder}; still bidding: {', '.join(map(words.name, auction['bidding']))}"
         lines.append(Line(f"  {_turn_tile(lot)}{owner}{now}", style="bold yellow" if now else ""))
     hidden = ", ".join(_turn_tile(tile) for tile in auction["hidden"]) or "none"
     return Group(Line("Turn-order tiles:"), *lines, Line(f"  not in this auction: {hidden}", style="dim"))
@@ -104,7 +104,7 @@ def _number(id: str) -> str:
     return id.rpartition("-")[2]
 
 
-def _market(view: View, names: Names) -> Table:
+def _market(view: View, words: Words) -> Table:
     table = Table(box=box.SIMPLE_HEAD, title="Market", title_justify="left")
     for title in ("", "", "effect", "price", "your price"):
         table.add_column(title, justify="right" if "price" in title else "left")
@@ -114,14 +114,14 @@ def _market(view: View, names: Names) -> Table:
     for kind, tile in tiles.items():
         own = tile["prices"][seat] if seat is not None else None
         number = f"×{copies[kind]}" if copies[kind] > 1 else ""
-        table.add_row(kind, number, _print(kind, names), str(tile["price"]), "-" if own is None else str(own))
+        table.add_row(kind, number, _print(kind, words), str(tile["price"]), "-" if own is None else str(own))
     return table
 
 
-def _print(kind: str, names: Names) -> str:
-    facts = names.components["kinds"][kind]
-    words = (("make", "production"), ("store", "storage"), ("energy", "energy"), ("crew", "workers"))
-    return ", ".join(f"{word} {facts[field]}" for word, field in words if facts[field])
+def _print(kind: str, words: Words) -> str:
+    facts = words.components["kinds"][kind]
+    fields = (("make", "production"), ("store", "storage"), ("energy", "energy"), ("crew", "workers"))
+    return ", ".join(f"{word} {facts[field]}" for word, field in fields if facts[field])
 
 
 def _columns(view: View) -> Table:
@@ -141,7 +141,7 @@ def _grouped(kinds: Iterable[str]) -> str:
     return ", ".join(f"{kind} ×{copies}" if copies > 1 else kind for kind, copies in Counter(kinds).items())
 
 
-def _players(view: View, names: Names) -> Table:
+def _players(view: View, words: Words) -> Table:
     table = Table(box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0))
     for title in ("", "tile", *NUMBERS):
         table.add_column(title, justify="right" if title in NUMBERS else "left", no_wrap=True)
@@ -149,7 +149,7 @@ def _players(view: View, names: Names) -> Table:
         seat, dials, spaces = player["seat"], player["dials"], player["spaces"]
         mark = "▸ " if player["to_move"] else ""
         table.add_row(
-            Line(f"{mark}{names.name(seat)}", style="bold" if seat == view["seat"] else ""),
+            Line(f"{mark}{words.name(seat)}", style="bold" if seat == view["seat"] else ""),
             _turn_tile(player["turn_tile"] or player["old_tile"]),
             str(player["money"]),
             f"{player['workers']['available']}/{player['workers']['total']}",
@@ -160,7 +160,7 @@ def _players(view: View, names: Names) -> Table:
     return table
 
 
-def _factories(view: View, names: Names) -> list[RenderableType]:
+def _factories(view: View, words: Words) -> list[RenderableType]:
     found: list[RenderableType] = []
     for player in view["players"]:
         laid = [*player["general"], *(player[field] for field in ("control", "optimization") if player[field])]
@@ -168,7 +168,7 @@ def _factories(view: View, names: Names) -> list[RenderableType]:
         aside = _grouped(tile["kind"] for tile in player["waiting"])
         text = f"{tiles or '-'}{f'; for later: {aside}' if aside else ''}"
         bold = "bold" if player["seat"] == view["seat"] else ""
-        found.append(Line.assemble((f"{names.name(player['seat'])}: ", bold), text))
+        found.append(Line.assemble((f"{words.name(player['seat'])}: ", bold), text))
     return found
 
 
@@ -178,16 +178,16 @@ def _proposal(proposal: View) -> Line:
 
 
 def _figures(figures: View) -> str:
-    words = (("make", "production"), ("store", "storage"), ("energy", "energy"), ("crew", "canteen"))
-    return ", ".join([*(f"{word} {figures[field]}" for word, field in words), f"free workers {figures['available']}"])
+    fields = (("make", "production"), ("store", "storage"), ("energy", "energy"), ("crew", "canteen"))
+    return ", ".join([*(f"{word} {figures[field]}" for word, field in fields), f"free workers {figures['available']}"])
 
 
-def _ran(event: View, names: Names, who: str) -> str:
+def _ran(event: View, words: Words, who: str) -> str:
     shut = _grouped(map(_kind, event["shut"]))
     return f"{who} ran the factory: {_figures(event)}{f'; shut down: {shut}' if shut else ''}."
 
 
-def _bought(event: View, names: Names, who: str) -> str:
+def _bought(event: View, words: Words, who: str) -> str:
     aside = ", for later" if event["aside"] else ""
     return f"{who} bought {_kind(event['tile'])} for {event['price']}{_space(event)}{aside}."
 
@@ -196,7 +196,7 @@ def _space(event: View) -> str:
     return f" and {event['space']} for the space" if event["space"] else ""
 
 
-def _hired(event: View, names: Names, who: str) -> str:
+def _hired(event: View, words: Words, who: str) -> str:
     returned = f" Last round's {_workers(event['returned'], 'seasonal ')} left." if event["returned"] else ""
     price = f" for {event['price']}" if event["workers"] else ""
     return f"{who} hired {_workers(event['workers'], 'seasonal ')}{price}.{returned}"
@@ -206,43 +206,43 @@ def _workers(number: int, kind: str = "") -> str:
     return f"{number or 'no'} {kind}worker{'' if number == 1 else 's'}"
 
 
-def _begun(event: View, names: Names, who: str) -> str:
+def _begun(event: View, words: Words, who: str) -> str:
     lots = ", ".join(map(_number, event["lots"]))
     return f"Round {event['round']} begins. Turn-order tiles up for auction: {lots}."
 
 
-def _won(event: View, names: Names, who: str) -> str:
+def _won(event: View, words: Words, who: str) -> str:
     return f"{who} won turn-order tile {_number(event['tile'])} for {_workers(event['workers'])}."
 
 
-_SENTENCES: Final[dict[str, Callable[[View, Names, str], str]]] = {
+_SENTENCES: Final[dict[str, Callable[[View, Words, str], str]]] = {
     "round": _begun,
-    "nominate": lambda event, names, who: (
+    "nominate": lambda event, words, who: (
         f"{who} nominated turn-order tile {_number(event['tile'])} and bid {event['bid']}."
     ),
-    "bid": lambda event, names, who: f"{who} bid {event['bid']} for turn-order tile {_number(event['tile'])}.",
-    "pass": lambda event, names, who: f"{who} {'had to pass' if event['forced'] else 'passed'}.",
+    "bid": lambda event, words, who: f"{who} bid {event['bid']} for turn-order tile {_number(event['tile'])}.",
+    "pass": lambda event, words, who: f"{who} {'had to pass' if event['forced'] else 'passed'}.",
     "won": _won,
-    "order": lambda event, names, who: f"Order of play: {', '.join(map(names.name, event['order']))}.",
-    "put": lambda event, names, who: (
+    "order": lambda event, words, who: f"Order of play: {', '.join(map(words.name, event['order']))}.",
+    "put": lambda event, words, who: (
         f"{who} put {_kind(event['tile'])} on the market{' as an extra tile' if event['extra'] else ''}."
     ),
-    "enough": lambda event, names, who: f"{who} put out no more tiles.",
+    "enough": lambda event, words, who: f"{who} put out no more tiles.",
     "buy": _bought,
-    "lay": lambda event, names, who: f"{who} laid {_kind(event['tile'])}{_space(event)}.",
-    "tear": lambda event, names, who: f"{who} tore down {_kind(event['tile'])}.",
+    "lay": lambda event, words, who: f"{who} laid {_kind(event['tile'])}{_space(event)}.",
+    "tear": lambda event, words, who: f"{who} tore down {_kind(event['tile'])}.",
     "hire": _hired,
-    "cleared": lambda event, names, who: (
+    "cleared": lambda event, words, who: (
         f"Unsold tiles returned to the warehouse: {_grouped(map(_kind, event['tiles'])) or 'none'}."
     ),
     "run": _ran,
-    "price": lambda event, names, who: (
+    "price": lambda event, words, who: (
         f"The energy price {'rose to' if event['step'] else 'stayed at'} {event['price']}."
     ),
-    "income": lambda event, names, who: (
+    "income": lambda event, words, who: (
         f"{who} earned {event['paid']}"
         f"{'' if event['paid'] == event['income'] else ' (income ' + str(event['income']) + ')'}"
         f"; money: {event['money']}."
     ),
-    "final": lambda event, names, who: "The game is over.",
+    "final": lambda event, words, who: "The game is over.",
 }

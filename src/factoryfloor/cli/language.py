@@ -1,0 +1,19 @@
+"""The language of the terminal's texts."""
+
+import os
+
+from factoryfloor.cli.errors import BadUsage
+from factoryfloor.locales import languages
+
+
+def chosen_language(given: str | None) -> str:
+    """The given language, or that of the environment, or English. Raises BadUsage for one without texts."""
+    known = languages()
+    if given is not None:
+        found = next((tag for tag in known if tag.lower() == given.lower()), None)
+        if found is None:
+            raise BadUsage(f"there are no texts in {given!r}; languages: {', '.join(known)}")
+        return found
+    wanted = next((os.environ[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if os.environ.get(name)), "")
+    primary = wanted.replace("_", "-").split("-")[0].split(".")[0].lower()
+    return next((tag for tag in known if tag.split("-")[0] == primary), "en")

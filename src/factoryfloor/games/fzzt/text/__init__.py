@@ -1,0 +1,5 @@
+"""Fzzzt! as text."""
+
+from factoryfloor.games.fzzt.text.layout import ask, board, legend, tell
+
+__all__ = ["ask", "board", "legend", "tell"]
