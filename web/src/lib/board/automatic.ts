@@ -12,7 +12,7 @@ export interface Happened {
 
 const ACTS = new Set(['action', 'timeout']);
 
-/** What happened from a seat's last action on, the outcome of that action included. */
+/** The events since a seat's last action, its outcome included. */
 export function sinceOwn(seat: number, log: readonly LogEntry[]): Happened[] {
   const own = log.findLastIndex((entry) => entry.seat === seat && ACTS.has(entry.kind));
   return log

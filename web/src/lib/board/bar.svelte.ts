@@ -1,6 +1,6 @@
 import { getContext, setContext, type Snippet } from 'svelte';
 
-/** What the board puts into the action bar: its buttons, and what the choice at hand would cost and gain. */
+/** The board's part of the action bar: its buttons, and the cost and gain of the current choice. */
 export class Bar {
   content = $state.raw<Snippet | null>(null);
 }

@@ -1,9 +1,9 @@
-/** What can be chosen: an action with the pieces that a player touches to take it. */
+/** An action with the pieces that a player touches to take it. */
 export interface Choosable {
   targets: string[];
 }
 
-/** How far the touched pieces lead. */
+/** The actions that fit the touched pieces. */
 export interface Choice<A extends Choosable> {
   /** The actions that touch all of these pieces, and perhaps more. */
   matching: A[];
@@ -18,7 +18,7 @@ export type KindOf = (piece: string) => string;
 
 const itself: KindOf = (piece) => piece;
 
-/** Which actions fit the touched pieces, in any order of touching. */
+/** Find the actions that fit the touched pieces, in any order of touching. */
 export function choose<A extends Choosable>(
   actions: readonly A[],
   touched: readonly string[],

@@ -9,7 +9,7 @@ import type { Happened } from './automatic';
 export interface BoardProps<V = unknown, C = unknown> {
   /** My seat's view (`State.view`). */
   view: V;
-  /** What is printed on the pieces (`Game.components`). */
+  /** The printed facts of the pieces (`Game.components`). */
   components: C;
   /** My seat, or -1 for a spectator and in replays. */
   me: number;
@@ -70,7 +70,7 @@ export interface Drawing {
   props: Record<string, unknown>;
 }
 
-/** A picture that stands for some words of a log line; the words are its label. */
+/** A picture in place of some words of a log line; the words are its label. */
 export interface PicturedWords extends Drawing {
   words: string;
 }
@@ -100,10 +100,10 @@ export interface LessonWords {
   say: (key: string, filling: Readonly<Record<string, string | number>>) => string | null;
 }
 
-/** A view that is on the screen for a while before the next one of the server: it lets an outcome be read. */
+/** A view shown for a while before the server's next one, so that an outcome can be read. */
 export interface Interlude<V = unknown> {
   view: V;
-  /** How long it stays at the normal pace, in milliseconds. */
+  /** The time that it is shown at the normal pace, in milliseconds. */
   hold: number;
 }
 
@@ -148,7 +148,7 @@ export interface GameClient<V = unknown, C = unknown> {
   scoreWord?: () => string;
   /** The texts of its lessons, loaded on demand, by the keys that `say` names. */
   lessons?: () => Promise<{ default: LessonWords }>;
-  /** What the rules decided for seat `me`, with the rule, from the events since its last action; often nothing. */
+  /** The decisions of the rules for seat `me` since its last action, each with its rule. */
   automatic?: (happened: readonly Happened[], me: number, view: V, names: readonly string[]) => string[];
   /** The progress of the game in a few words for the header: "Round 2 of 5". */
   standing?: (view: V) => string | null;
@@ -156,7 +156,7 @@ export interface GameClient<V = unknown, C = unknown> {
   travels?: (event: GameEvent) => Travel[];
   /** The pieces that are marked as new after an event of another player; by default those that it moves. */
   marked?: (event: GameEvent) => string[];
-  /** What is shown between two views, the first one on the screen now. A touch of the board ends it. */
+  /** The view shown between two views, the first of which is on the screen. A touch of the board ends it. */
   interlude?: (before: V, after: V, events: readonly GameEvent[]) => Interlude<V> | null;
 }
 

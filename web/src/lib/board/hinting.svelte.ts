@@ -36,12 +36,12 @@ export class Hinting {
     return this.#current && this.#asking;
   }
 
-  /** No hint was to be had. */
+  /** The server had no hint. */
   get failed(): boolean {
     return this.#current && this.#failed;
   }
 
-  /** What is marked on the board: the hint, or what a coach advises. */
+  /** The hint marked on the board, or the coach's advice. */
   get marked(): Hint | null {
     return this.hint ?? this.#advised();
   }

@@ -14,8 +14,8 @@ interface Size {
 }
 
 /**
- * Where a sheet of a size is put for a piece: beside it, above or below, within the window; for a piece too large for
- * that beside the pointer. It never covers the pointer.
+ * The place of a sheet for a piece: beside it, above or below, within the window; beside the pointer if the piece is too
+ * large. It never covers the pointer.
  */
 export function placeBeside(
   piece: Box,

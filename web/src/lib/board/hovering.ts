@@ -1,7 +1,7 @@
 import { on } from 'svelte/events';
 import type { Attachment } from 'svelte/attachments';
 
-/** How long the mouse rests on a piece until it is named, in milliseconds. */
+/** The delay on hover until a piece is named, in milliseconds. */
 const REST = 500;
 
 /** A piece under the mouse, from the innermost one out, each with its id and its spoken name. */

@@ -1,6 +1,6 @@
 import { on } from 'svelte/events';
 
-/** How long a finger rests on a piece until it is shown, in milliseconds; how far it may stray meanwhile, in pixels. */
+/** The duration of a long press, in milliseconds, and the movement that ends it, in pixels. */
 const HOLD = 500;
 const STRAY = 10;
 

@@ -12,7 +12,7 @@ interface Teller {
   name: (piece: string) => string;
 }
 
-/** Why the last touch led nowhere. It is said in one place, where the sentence of the table stands. */
+/** The reason why the last touch had no effect, shown in place of the table's sentence. */
 export class Reasons {
   /** The sentence; '' for none. */
   said = $state('');
@@ -23,20 +23,20 @@ export class Reasons {
     this.#teller = teller;
   }
 
-  /** A touch of a piece led nowhere. `chosen`: the pieces that are touched already. */
+  /** Explain a touch that had no effect. `chosen`: the pieces touched before. */
   async refuse(piece: string, chosen: readonly string[]): Promise<void> {
     const asked = ++this.#asked;
     const said = this.#teller.idle() || (await this.#reason(piece, chosen));
     if (asked === this.#asked) this.said = said;
   }
 
-  /** Say why a touch led nowhere where the board itself knows. */
+  /** Show the board's own reason for a touch without effect. */
   tell(said: string): void {
     this.#asked++;
     this.said = said;
   }
 
-  /** The reason for a piece as a sentence; '' where it can be touched, null where nobody knows. */
+  /** The reason for a piece as a sentence; '' if it can be touched, null if unknown. */
   async now(piece: string): Promise<string | null> {
     const idle = this.#teller.idle();
     if (idle !== '') return idle;

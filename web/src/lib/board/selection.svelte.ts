@@ -16,7 +16,7 @@ export class Selection {
 
   #choice = $derived.by(() => choose(this.actions, this.touched, this.#kindOf));
 
-  /** What may be done now. */
+  /** The legal actions of the current decision. */
   get actions(): LegalAction[] {
     return this.#decision()?.actions ?? [];
   }
@@ -25,12 +25,12 @@ export class Selection {
     return sameDecision(this.#for, this.#decision()) ? this.#touched : [];
   }
 
-  /** The actions that touch what is touched, and perhaps more. */
+  /** The actions whose targets include all touched pieces. */
   get matching(): LegalAction[] {
     return this.#choice.matching;
   }
 
-  /** The one action that touches exactly what is touched; null if there is none, or more than one. */
+  /** The only action whose targets are exactly the touched pieces; null if there is none, or more than one. */
   get complete(): LegalAction | null {
     const { exact } = this.#choice;
     return this.touched.length > 0 && exact.length === 1 ? (exact[0] ?? null) : null;

@@ -4,13 +4,13 @@ import type { GameClient } from './client';
 import type { GameEvent } from '../net/event';
 import type { LogEntry } from '../net/wire';
 
-/** Who moved a piece last, and with which log entry. */
+/** The last seat that moved a piece, and its log entry. */
 export interface Mark {
   seat: number;
   n: number;
 }
 
-/** What others changed on the board since the seat's last decision. */
+/** The changes by others since the seat's last decision. */
 export class Since {
   #before: () => unknown;
   #marks: () => ReadonlyMap<string, Mark>;
@@ -69,7 +69,7 @@ export function provideSince(since: Since): Since {
   return setContext(SINCE, since);
 }
 
-/** What others changed on the board around; undefined where nothing is marked. */
+/** The changes by others on the surrounding board; undefined if nothing is marked. */
 export function sinceAround(): Since | undefined {
   return getContext<Since | undefined>(SINCE);
 }

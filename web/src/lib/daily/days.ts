@@ -11,7 +11,7 @@ export function dayOf(moment: number): string {
   return new Date(moment * 1000).toISOString().slice(0, 10);
 }
 
-/** How many days in a row were played up to today; a day that is not over yet does not end them. */
+/** The number of consecutive days played up to today; a day that is not over does not end the series. */
 export function streakOf(days: readonly string[], today: string): number {
   let day = days.includes(today) ? today : plus(today, -1);
   let count = 0;

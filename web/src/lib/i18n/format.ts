@@ -10,7 +10,7 @@ export function sentences(parts: readonly string[]): string {
   return parts.join(/^(zh|ja)/.test(language.current) ? '' : ' ');
 }
 
-/** A number as it is written in the current language; a true minus sign. */
+/** A number in the current language, with a true minus sign. */
 export function number(value: number): string {
   return new Intl.NumberFormat(language.current).format(value).replace('-', '−');
 }
@@ -32,7 +32,7 @@ const STEPS: [limit: number, seconds: number, unit: Intl.RelativeTimeFormatUnit]
   [Infinity, 86_400, 'day'],
 ];
 
-/** How long ago, in words: "5 minutes ago". Both in seconds since 1970. */
+/** The time since then in words: "5 minutes ago". Both in seconds since 1970. */
 export function ago(at: number, now: number): string {
   const seconds = Math.max(0, now - at);
   const [, size, unit] = STEPS.find(([limit]) => seconds < limit) ?? [0, 1, 'second' as const];
@@ -54,7 +54,7 @@ export function clockTime(at: number): string {
   );
 }
 
-/** A date such as 2026-11-22 as it is written in the current language. */
+/** A date such as 2026-11-22 in the current language. */
 export function day(date: string): string {
   return new Intl.DateTimeFormat(language.current, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date));
 }

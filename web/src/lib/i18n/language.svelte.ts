@@ -7,7 +7,7 @@ export const LANGUAGES = Object.keys(LANGUAGE_NAMES) as Language[];
 
 const KEPT_AS = 'factoryfloor.language';
 
-/** The first supported of the wanted tags, else English. Every kind of Chinese counts as Traditional Chinese. */
+/** The first supported language of the preferred tags, else English. All Chinese counts as Traditional Chinese. */
 export function bestLanguage(wanted: readonly string[]): Language {
   for (const tag of wanted) {
     const [primary] = tag.toLowerCase().split('-');

@@ -1,6 +1,6 @@
 import { keepText, keptText } from '../storage/storage';
 
-/** How often, by game and reason, the player did what the coach advised. */
+/** The number of times that the player followed the coach, by game and reason. */
 type Counts = Record<string, Record<string, number>>;
 
 const KEPT_AS = 'factoryfloor.advice';
@@ -21,7 +21,7 @@ export function readCounts(text: string | null): Counts {
   }
 }
 
-/** The advice that is still wanted on this device. */
+/** The advice that this device still shows. */
 class Advice {
   #counts: Counts = readCounts(keptText(KEPT_AS));
 

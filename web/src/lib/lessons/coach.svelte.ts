@@ -27,11 +27,11 @@ export class Coach {
   #around: Around;
   #now = $derived.by(() => marked(this.#around.decision()));
 
-  /** What is advised for the decision at hand; null for nothing. */
+  /** The advice for the current decision; null for none. */
   hint = $derived.by(() => (this.#for === this.#now ? this.#hint : null));
   /** The advice, as a sentence; '' for none. */
   said = $derived.by(() => (this.hint ? this.#around.words(this.hint) : ''));
-  /** The advice is on its way, and there is no more to say. */
+  /** The advice was requested and has not arrived. */
   asking = $derived.by(() => this.#asking && this.#spoke && this.#for === this.#now);
 
   constructor(around: Around, coached: () => boolean) {

@@ -2,14 +2,14 @@ import { getContext, setContext } from 'svelte';
 import type { LessonPart } from '../net/wire';
 
 /**
- * How a lesson leads through a plan, which is a single decision: the actions of the plan one by one. Only the board sees
- * how far the plan is, so it sets what is said and touched now.
+ * The guidance of a lesson through a plan, which is a single decision: one action after another. Only the board knows
+ * the progress of the plan, so it sets the text and the element to touch.
  */
 export class Guide {
   #parts: () => readonly LessonPart[];
   /** The key of the text to say; '' for that of the step. */
   say = $state('');
-  /** A selector of the one element to touch; '' for what the step points at. */
+  /** A selector of the one element to touch; '' for that of the step. */
   at = $state('');
 
   constructor(parts: () => readonly LessonPart[]) {

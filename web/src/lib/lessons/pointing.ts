@@ -1,4 +1,4 @@
-/** What a lesson points at on the page: `go` is to be touched, `back` to be let go of. */
+/** The elements that a lesson points at: those to touch (`go`), and those to release (`back`). */
 export interface Pointed {
   go: Element[];
   back: Element[];

@@ -6,12 +6,12 @@ import { Guide } from './guide.svelte';
 import { progress } from './progress.svelte';
 import { lessonText } from './words';
 
-/** What a lesson needs to know of its table. */
+/** The facts about a table that a lesson needs. */
 interface Around {
   game: () => string;
   /** The name of the lesson; '' where none is given. */
   lesson: () => string;
-  /** How far it has come on the screen. */
+  /** The step that the screen shows. */
   step: () => LessonStep | null;
   /** The number of the position on the screen. */
   n: () => number;
@@ -23,19 +23,19 @@ interface Around {
 /** The lesson at a table: what it says, and what it answers. Construct it during the set-up of a component. */
 export class Teaching {
   #words = $state.raw<LessonWords | null>(null);
-  /** The key of the text that answers what was tried last, and the position in which that was. */
+  /** The key of the answer to the last attempt, and the position of the attempt. */
   #answered = $state.raw({ key: '', n: -1 });
   #around: Around;
 
   step = $derived.by(() => this.#around.step());
-  /** Nothing is wanted of me any more at this table. */
+  /** The lesson at this table is over. */
   closed = $derived.by(() => this.step?.ended === true || this.step?.renewed === true);
-  /** Why what was just tried was not played; '' for nothing. */
+  /** The reason why the last attempt was not played; '' for none. */
   answer = $derived.by(() => (this.#answered.n === this.#around.n() ? this.text(this.#answered.key) : ''));
-  /** What the lesson says now; '' where it says nothing. */
+  /** The current text of the lesson; '' for none. */
   said = $derived.by(() => this.#said());
 
-  /** How far the plan of a step is. */
+  /** The progress of the plan of a step. */
   readonly guide = new Guide(() => this.step?.parts ?? []);
 
   constructor(around: Around) {

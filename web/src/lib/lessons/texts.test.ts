@@ -25,7 +25,7 @@ const lessons = readdirSync(GAMES).flatMap((game) => {
     .map((file) => ({ game, name: file.replace(/\.json$/, ''), folder }));
 });
 
-/** What the keys of texts that the lessons of a game share begin with. */
+/** The prefix of texts that the lessons of a game share. */
 const SHARED = 'each.';
 
 /** The keys that a lesson needs. */

@@ -8,7 +8,7 @@ export interface Travel {
   piece: string;
   from?: string;
   to?: string;
-  /** It comes and goes without a movement: it would fly over what is read just then. */
+  /** It appears and disappears without moving, since it would cross text that is being read. */
   still?: true;
 }
 
@@ -18,7 +18,7 @@ export interface Flight extends Travel {
   step: number;
 }
 
-/** Where a piece is on the screen. */
+/** The place of a piece on the screen. */
 export interface Place {
   x: number;
   y: number;
@@ -46,7 +46,7 @@ function strings(value: unknown): string[] {
 }
 
 /**
- * What moves between two sights of the board, in the order of the events. Pieces that no event names move first,
+ * The pieces that move between two states of the board, in the order of the events. Pieces without an event move first,
  * together: they only make room.
  */
 export function plan(
@@ -83,7 +83,7 @@ function numbered(flights: Flight[]): Flight[] {
   return flights.map((flight) => ({ ...flight, step: orders.indexOf(flight.step) })).sort((a, b) => a.step - b.step);
 }
 
-/** When each step begins and how long a flight takes, in milliseconds: quickened so that many end soon. */
+/** The delay between steps and the duration of a flight, in milliseconds: shorter for many steps. */
 export function timing(steps: number, speed: number): { stagger: number; duration: number } {
   const LONGEST = 900;
   const duration = Math.round(Math.min(400, Math.max(180, 300 / speed)));

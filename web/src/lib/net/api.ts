@@ -82,7 +82,7 @@ async function refusal(answer: Response): Promise<Refused> {
 
 export const games = (): Promise<GameInfo[]> => ask('GET', 'games');
 export const game = (id: string): Promise<GameInfo> => ask('GET', `games/${encodeURIComponent(id)}`);
-/** Where other devices reach this server, if it is asked from its own machine. */
+/** The addresses of this server for other devices, if its own machine asks. */
 export const addresses = (): Promise<string[]> => ask('GET', 'addresses');
 /** The deals of a day, of all games, with my results; by default today. */
 export const daily = (day = ''): Promise<DailyDeal[]> => ask('GET', day === '' ? 'daily' : `daily?day=${day}`);
@@ -104,7 +104,7 @@ export const changeSettings = (id: string, rules: SettingsChange): Promise<Table
 export const castVote = (id: string, vote: AbsenceVote): Promise<TableInfo> => ask('POST', `${at(id)}/vote`, vote);
 export const nudge = (id: string, whom: Nudge): Promise<TableInfo> => ask('POST', `${at(id)}/nudge`, whom);
 
-/** What a host may do about other people: `kind` is the last part of the path. */
+/** The host's actions on other people: `kind` is the last part of the path. */
 export const asHost = (
   id: string,
   kind: 'remove' | 'offer' | 'mute',
@@ -144,7 +144,7 @@ export const replayTable = async (id: string, viewer: Viewer): Promise<WholeRepl
 export const replayRecord = async (text: unknown, viewer: Viewer): Promise<WholeReplay> =>
   inFull(await ask<Replay>('POST', `replay${seenBy(viewer)}`, text, REPLAY_LIMIT));
 
-/** Where the socket of a table is. */
+/** The address of the socket of a table. */
 export function socketUrl(id: string): string {
   const url = new URL(`api/${at(id)}/socket`, document.baseURI);
   url.protocol = url.protocol.replace('http', 'ws');

@@ -7,12 +7,12 @@ const KINDS = ['random', 'greedy', 'search', 'noisy'] as const;
 export type Level = (typeof LEVELS)[number];
 export type Kind = Level | (typeof KINDS)[number];
 
-/** What a bot's specification says: `engineer`, `greedy`, `search:200ms`, `search:2000` (playouts). */
+/** The parts of a bot's specification: `engineer`, `greedy`, `search:200ms`, `search:2000` (playouts). */
 export interface BotSpec {
   kind: string;
-  /** How long it thinks about a decision, in milliseconds. */
+  /** The thinking time for a decision, in milliseconds. */
   thinks?: number;
-  /** How many games it plays out in its head. */
+  /** The number of playouts for a decision. */
   playouts?: number;
 }
 

@@ -18,7 +18,7 @@ const TELLING = new Set([
   'other_rules',
 ]);
 
-/** What is needed of a refusal to explain it. `seconds`: after how long it may be tried again, 0 if time is not it. */
+/** The facts that explain a refusal. `seconds`: the wait before the next attempt, 0 if there is none. */
 export interface Refusing {
   code: string;
   message: string;

@@ -47,7 +47,7 @@ export class TableSocket {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #closed = false;
   #pings = 0;
-  /** When the last message came (`performance.now`). */
+  /** The time of the last message (`performance.now`). */
   #heard = 0;
   #started = 0;
   #answer: ReturnType<typeof setTimeout> | undefined;

@@ -1,6 +1,6 @@
 /**
- * What is kept on this device. Where a browser forbids storage or it is full, the text is kept until the page is
- * closed. No other file uses `localStorage`: it may throw at every access.
+ * Texts kept on this device. If a browser forbids storage or it is full, a text is kept until the page is closed. No
+ * other file uses `localStorage`: it may throw at every access.
  */
 const unkept = new Map<string, string>();
 

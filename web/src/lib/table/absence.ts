@@ -23,13 +23,13 @@ export function absences(table: TableInfo, gone: readonly (number | null)[], now
   return found;
 }
 
-/** How many persons with a seat are here to decide about somebody. */
+/** The number of connected persons with a seat who vote on an absent one. */
 export function present(table: TableInfo, absent: string): number {
   const here = table.seats.filter((seat) => seat.kind === 'player' && seat.online && seat.player !== absent);
   return new Set(here.map((seat) => seat.player)).size;
 }
 
-/** The votes about somebody that agree with a choice. */
+/** The votes on an absent person that agree with a choice. */
 export function agreeing(table: TableInfo, absent: string, choice: string): Vote[] {
   return table.votes.filter((vote) => vote.of === absent && vote.choice === choice);
 }

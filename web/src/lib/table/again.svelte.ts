@@ -6,7 +6,7 @@ import type { LogEntry } from '../net/wire';
 import type { RecapStep } from './recap.svelte';
 import type { View } from './session.svelte';
 
-/** How long all steps take together, the longest that one stays, and how long the beginning does, in milliseconds. */
+/** The time for all steps together, the longest time for one, and that for the first view, in milliseconds. */
 export const WHOLE = 4000;
 const LONGEST = 1300;
 const BEGINNING = 400;
@@ -27,7 +27,7 @@ interface Shown {
 
 /** Plays what has happened from an earlier view to the present, in about four seconds. Any action ends it. */
 export class Again {
-  /** What is on the screen meanwhile; null for the present. */
+  /** The view on the screen while it plays; null for the present. */
   shown = $state.raw<Shown | null>(null);
   playing = $derived.by(() => this.shown !== null);
 

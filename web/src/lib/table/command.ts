@@ -19,7 +19,7 @@ export function completions(typed: string, texts: readonly string[]): string[] {
   return [...found];
 }
 
-/** What all completions share, as a shell fills in with Tab; the typed text itself if they share no more. */
+/** The common prefix of all completions, as a shell fills in with Tab; at least the typed text. */
 export function filledIn(typed: string, texts: readonly string[]): string {
   const [first, ...others] = completions(typed, texts);
   if (first === undefined) return typed;

@@ -7,7 +7,7 @@ export function arrived(decisions: readonly Decision[]): void {
   for (const decision of decisions) arrival.set(decision, performance.now());
 }
 
-/** When a decision must have been made, as `performance.now` counts; null for any time. */
+/** The deadline of a decision (`performance.now`); null for none. */
 export function endOf(decision: Decision): number | null {
   const at = arrival.get(decision);
   return decision.seconds === null || at === undefined ? null : at + decision.seconds * 1000;

@@ -29,17 +29,17 @@ export function jointSeed(secret: string, words: readonly { seat: number; word: 
   return digest('ff-joint-seed', [secret, ...revealed.map(({ seat, word }) => `${seat} ${word}`)].join('\n'));
 }
 
-/** What this browser knows of a drawing because it took part: its word, and what the server had promised by then. */
+/** A participant's knowledge of a drawing: its word, and the server's commitment at that time. */
 export interface Given {
   word: string;
   /** The server's commitment to its secret. */
   promise: string;
 }
 
-/** What can be wrong with the drawing of a seed. */
+/** The possible faults of the drawing of a seed. */
 export type Fault = 'commitment' | 'secret' | 'word' | 'seed' | 'own';
 
-/** What is wrong with how a seed was drawn, the seed itself included; null if all of it fits together. */
+/** The fault of the drawing of a seed, the seed itself included; null if everything matches. */
 export function faultOf(commitment: string, seed: string, joint: JointSeed | null, given: Given | null): Fault | null {
   if (commitmentTo(seed) !== commitment) return 'commitment';
   if (joint === null) return given === null ? null : 'own';

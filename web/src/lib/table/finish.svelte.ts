@@ -1,7 +1,7 @@
 import { prefersReducedMotion } from 'svelte/motion';
 import { settings } from '../ui/settings.svelte';
 
-/** How long the end of a game is played on the board, in milliseconds. */
+/** The time that the end of a game is shown on the board, in milliseconds. */
 export const ON_BOARD = 3200;
 
 /** `board`: the end is played on the board; `scores`: the scores count up; `done`: the result is shown. */

@@ -23,7 +23,7 @@ export interface LogLine {
 export function logEntry(entry: LogEntry, client: GameClient | null, names: string[], view: unknown = null): LogLine[] {
   const texts = logLines(entry, client, names);
   const events = entry.events.filter((event) => client === null || client.logLine(event, names) !== null);
-  // without a game's words what was done may come first, as a line of its own
+  // without a game's words the action itself may come first, as a separate line
   const own = texts.length - events.length;
   return texts.map((text, i) => {
     const event = events[i - own];

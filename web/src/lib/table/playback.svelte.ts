@@ -20,9 +20,9 @@ interface Arrived {
  * newest scene while bots are fast, but never for long when somebody here can act on it.
  */
 export class Playback {
-  /** What is on the screen. */
+  /** The scene on the screen. */
   shown = $state.raw<Scene | null>(null);
-  /** How many scenes are still to come, the one that an interlude leads to included. */
+  /** The number of scenes not yet shown, including the one after an interlude. */
   waiting = $state(0);
   stage = $state.raw<Stage | null>(null);
   travels: ((event: GameEvent) => Travel[]) | undefined;
@@ -144,7 +144,7 @@ export class Playback {
       const { pace } = settings;
       const hold = holdFor({ events, waiting: this.#queue.length, owedFor: this.#owedFor(scene), pace });
       const left = hold - (performance.now() - began);
-      // a scene in which nothing is to be seen, a tab that nobody looks at, a person who wants to go on
+      // a scene without visible changes, a hidden tab, a person who wants to go on
       if (left <= 0 || events === 0 || document.hidden || this.#skipping) return;
       await this.#pause(left);
     }

@@ -18,7 +18,7 @@ export interface Moment {
   /** The seats with a pending decision. */
   movers: readonly number[];
   names: readonly string[];
-  /** What the seat that is asked may see. */
+  /** The view of the pending seat. */
   view?: unknown;
 }
 

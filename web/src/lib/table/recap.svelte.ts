@@ -3,7 +3,7 @@ import { whole } from '../net/patch';
 import type { LogEntry, Recap as Answer } from '../net/wire';
 import type { Scene, View } from './session.svelte';
 
-/** What happened at once: the view after it. Without an entry it covers several actions. */
+/** One step and the view after it. Without an entry it covers several actions. */
 export interface RecapStep {
   n: number;
   entry: LogEntry | null;
@@ -15,7 +15,7 @@ const MOST = 200;
 const DECIDES = new Set(['action', 'undo']);
 const HAPPENS = new Set(['action', 'undo', 'timeout']);
 
-/** What a seat has seen since its last decision: its view just after that, and a step for everything since. */
+/** The views of a seat since its last decision: the one just after it, and a step for everything since. */
 export class Recap {
   /** The log entry of the last decision, or of the start of the game; -1 while it is unknown. */
   since = $state(-1);
@@ -24,7 +24,7 @@ export class Recap {
   steps = $state.raw<readonly RecapStep[]>([]);
 
   #seat: number;
-  /** What happened while the beginning was unknown. */
+  /** The steps received while the beginning was unknown. */
   #later: RecapStep[] = [];
 
   constructor(seat: number) {

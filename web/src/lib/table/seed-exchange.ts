@@ -6,11 +6,11 @@ const KEPT_AS = 'factoryfloor.words';
 /** Tables whose words are kept in this browser; the oldest are forgotten. */
 const MOST = 200;
 
-/** What I send for the seed of a table now: a commitment to my word, the word itself, or nothing. */
+/** A person's message for the seed of a table: a commitment to its word, or the word itself. */
 export type Answer = Omit<CommitRequest, 'id'> | Omit<RevealRequest, 'id'>;
 
 /**
- * What this browser answers while the seed of a table is drawn. It reveals its word only after the server has promised
+ * This browser's answer while the seed of a table is drawn. It reveals its word only after the server has promised
  * its secret and all commitments are there, and only if the promise is still the one to which the word was given.
  */
 export function answerTo(table: TableInfo, mine: readonly number[]): Answer | null {

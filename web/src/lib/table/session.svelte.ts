@@ -73,7 +73,7 @@ const WORD = 'word-';
 /** The client's state of one table: applies messages, asks for a sync after a gap, repeats requests until acknowledged. */
 export class TableSession {
   state = $state<'connecting' | 'live' | 'lost' | 'gone'>('connecting');
-  /** When the next connection attempt is (`performance.now`). */
+  /** The time of the next connection attempt (`performance.now`). */
   retry = $state(0);
   /** The error, if the server rejected the table itself. */
   gone = $state.raw<Refusal | null>(null);
@@ -157,12 +157,12 @@ export class TableSession {
     return hint as Hint | null;
   }
 
-  /** Why a piece cannot be used now, empty for a usable one; null without an answer. */
+  /** The reason why a piece cannot be used now, empty for a usable one; null without an answer. */
   whyNot(seat: number, piece: string): Promise<Why | null> {
     return this.#question({ kind: 'why_not', id: newId(), seat, piece });
   }
 
-  /** What a seat of mine has seen since my last decision there; null without an answer. */
+  /** The views of a seat of mine since my last decision there; null without an answer. */
   recap(seat: number): Promise<Recap | null> {
     return this.#question({ kind: 'recap', id: newId(), seat }) as Promise<Recap | null>;
   }

@@ -406,7 +406,7 @@ describe('a session at a table', () => {
   });
 });
 
-/** A session that nobody listens to, and its connections, one after the other. */
+/** A session without listeners, and its connections, one after the other. */
 function begun(): { session: TableSession; wires: FakeSocket[] } {
   const wires: FakeSocket[] = [];
   const session = new TableSession('ws://here', { scene: () => undefined, refused: () => undefined }, () => {

@@ -1,6 +1,6 @@
 /** The page has changed, and nothing on the new page has the focus yet. */
 let arriving = false;
-/** What was given the focus last; it may have stood in for a page that was still to come. */
+/** The last element that got the focus; it may be a placeholder of a page that was still loading. */
 let last: Element | null = null;
 
 addEventListener('hashchange', () => {

@@ -9,11 +9,11 @@ interface Entry {
 const open: (() => void)[] = [];
 /** A step that this module took, whose `popstate` has not come. */
 let stepping = false;
-/** Where to go after that step; '' for nowhere. */
+/** The address to open after that step; '' for none. */
 let next = '';
 let planned = false;
 
-/** How many sheets the entry of the history has. */
+/** The number of sheets of the history entry. */
 function depth(): number {
   return (history.state as Entry | null)?.over ?? 0;
 }

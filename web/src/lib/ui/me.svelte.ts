@@ -5,7 +5,7 @@ import { toasts } from './toasts.svelte';
 
 const AGAIN = 2000;
 
-/** Who I am to the server: a cookie says so, and I have a name. */
+/** The person at this browser: known to the server by a cookie, with a name. */
 class Who {
   id = $state('');
   name = $state('');

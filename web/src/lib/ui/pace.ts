@@ -6,16 +6,16 @@ const SHORTEST = 60;
 export const PATIENCE = 1000;
 
 interface Situation {
-  /** How many things happened in the scene that is on the screen now. */
+  /** The number of events in the scene on the screen. */
   events: number;
-  /** How many scenes wait to be shown. */
+  /** The number of scenes not yet shown. */
   waiting: number;
   /** The age of the oldest pending decision of this screen's seats; undefined if there is none. */
   owedFor: number | undefined;
   pace: Pace;
 }
 
-/** How long the scene on the screen stays before the next one comes, in milliseconds. */
+/** The time until the next scene replaces the one on the screen, in milliseconds. */
 export function holdFor({ events, waiting, owedFor, pace }: Situation): number {
   if (pace === 'instant') return 0;
   const readable = Math.min(1100, 350 + 130 * events) / SPEED[pace];
@@ -25,13 +25,13 @@ export function holdFor({ events, waiting, owedFor, pace }: Situation): number {
   return Math.max(0, Math.min(quickened, left));
 }
 
-/** How fast pieces travel: 1 is normal. More waiting means faster. */
+/** The speed of travelling pieces: 1 is normal; it rises with the number of waiting scenes. */
 export function travelSpeed(waiting: number, pace: Pace): number {
   const speed = pace === 'instant' ? SPEED.quick : SPEED[pace];
   return speed * (waiting > 3 ? 2 : 1);
 }
 
-/** How long an interlude stays that takes `hold` milliseconds at the normal pace. `still`: with reduced motion. */
+/** The duration of an interlude that takes `hold` milliseconds at the normal pace. `still`: with reduced motion. */
 export function interludeFor(hold: number, waiting: number, pace: Pace, still: boolean): number {
   if (pace === 'instant') return 0;
   const readable = (hold * (still ? 0.5 : 1)) / SPEED[pace];

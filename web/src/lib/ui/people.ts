@@ -37,7 +37,7 @@ export function levelName(spec: string): string {
   return kind === null ? readable(readBot(spec).kind) : t(`bot.${kind}`);
 }
 
-/** How a bot of this level plays, in a few words; empty for a kind unknown here. */
+/** The style of a bot of this level in a few words; empty for an unknown kind. */
 export function levelNote(spec: string): string {
   const { kind, thinks, playouts } = readBot(spec);
   if (kind === 'random' || kind === 'greedy' || isLevel(kind)) return t(`bot.${kind}.note`);
@@ -54,13 +54,13 @@ export function levelLine(spec: string): string {
 /** The rating of `greedy`, so that no rating that people read is below 0. */
 const BASE = 1500;
 
-/** What was measured of a level in a game: in words, and the figures behind them. */
+/** The measured strength of a level in a game, in words and figures. */
 export interface Strength {
   words: string;
   figures: string[];
 }
 
-/** How a level fares against the level below it, or the weakest against the one above; null if nothing is known. */
+/** The strength of a level against the one below it, or of the weakest against the one above; null if unknown. */
 export function strength(levels: readonly LevelInfo[], name: string, named = false): Strength | null {
   const place = levels.findIndex((level) => level.name === name);
   const [below, level, above] = [levels[place - 1], levels[place], levels[place + 1]];

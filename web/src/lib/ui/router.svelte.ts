@@ -1,6 +1,6 @@
 import { leaveSheets } from './back';
 
-/** Where in the client we are. Addresses live behind the `#`, so that the page works from any path and any server. */
+/** A page of the client. Addresses are after the `#`, so that the page works from any path and any server. */
 export type Route =
   | { page: 'lobby' }
   | { page: 'table'; id: string }
@@ -12,7 +12,7 @@ export type Route =
   | { page: 'keys' }
   | { page: 'missing' };
 
-/** What messengers and sentences add to an address: a query, and brackets, quotes, stops and spaces at its end. */
+/** Additions of messengers and sentences to an address: a query, and brackets, quotes, stops and spaces at its end. */
 const ADDED = /(?:[?&#].*|[\s.,;:!*_~|()[\]{}<>"'`\p{Pe}\p{Pf}\p{Pi}。，、！：；…]+)$/su;
 /** The id of a table; capitals come from keyboards of phones. */
 const TABLE_ID = /^[a-z\d]{12}$/i;

@@ -4,7 +4,7 @@ import { keepText, keptText } from '../storage/storage';
 export const THEMES = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 
-/** How fast others' moves are shown: `instant` shows the newest position at once. */
+/** The speeds at which others' moves are shown: `instant` shows the newest position at once. */
 export const PACES = ['calm', 'normal', 'quick', 'instant'] as const;
 export type Pace = (typeof PACES)[number];
 
@@ -14,9 +14,9 @@ interface Kept {
   sound: boolean;
   /** The bot that a new table gets unless another is chosen. */
   bot: string;
-  /** How many sit at a game against bots: I and the bots. */
+  /** The number of seats in a game against bots, mine included. */
   seats: number;
-  /** How many sit at a table for friends, I among them. */
+  /** The number of seats at a table for friends, mine included. */
   friends: number;
 }
 

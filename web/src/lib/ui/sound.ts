@@ -1,6 +1,6 @@
 import { settings } from './settings.svelte';
 
-/** What can be heard, if somebody asked for sound: your turn, something of yours was settled, the end. */
+/** The sounds, off by default: your turn, something of yours was settled, the end. */
 export type Sound = 'turn' | 'done' | 'end';
 
 type Note = [frequency: number, at: number, length: number];

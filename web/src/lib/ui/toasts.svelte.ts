@@ -3,7 +3,7 @@ import { inWords, type Refusing } from '../net/refusal';
 export interface Toast {
   id: number;
   text: string;
-  /** What else there is to say: the server's own words. */
+  /** Details: the server's own message. */
   detail: string;
   bad: boolean;
   /** Neither good nor bad. */
