@@ -65,8 +65,20 @@ class Progress {
     if (kept && !kept.done) this.#keep(game, name, { ...kept, done: true });
   }
 
+  /** The games with started lessons, the latest first. */
+  get recent(): string[] {
+    return Object.keys(this.#games).reverse();
+  }
+
+  /** Whether a table is that of a lesson. */
+  isLesson(table: string): boolean {
+    return Object.values(this.#games).some((lessons) => Object.values(lessons).some((kept) => kept.table === table));
+  }
+
+  /** Keep the state of a lesson; its game becomes the latest. */
   #keep(game: string, name: string, kept: Kept): void {
-    this.#games = { ...this.#games, [game]: { ...this.#games[game], [name]: kept } };
+    const { [game]: lessons, ...others } = this.#games;
+    this.#games = { ...others, [game]: { ...lessons, [name]: kept } };
     keepText(KEPT_AS, JSON.stringify(this.#games));
   }
 }

@@ -17,23 +17,26 @@ function after(progress: Record<string, Kept>) {
 const GAMES = [game('light', 2), game('none', 0), game('heavy', 3)];
 
 it('offers a newcomer the first lesson of the lightest game', () => {
-  expect(nextLesson(GAMES, after({}))).toMatchObject({ game: { id: 'light' }, number: 1, begun: false });
+  expect(nextLesson(GAMES, after({}), [])).toMatchObject({ game: { id: 'light' }, number: 1, begun: false });
 });
 
-it('goes on in the game that was started, before another game', () => {
-  const learned = after({ 'heavy l1': kept(true) });
-  expect(nextLesson(GAMES, learned)).toMatchObject({ game: { id: 'heavy' }, number: 2, begun: true });
+it.each([
+  [['heavy', 'light'], 'heavy', 2],
+  [['light', 'heavy'], 'light', 1],
+])('goes on in the game that was learned last: of %j in %s', (recent, id, number) => {
+  const learned = after({ 'light l1': kept(false), 'heavy l1': kept(true) });
+  expect(nextLesson(GAMES, learned, recent)).toMatchObject({ game: { id }, number, begun: true });
 });
 
-it('returns to a lesson that was left, before a lesson that is new', () => {
-  const learned = after({ 'light l1': kept(true), 'heavy l1': kept(false) });
-  expect(nextLesson(GAMES, learned)).toMatchObject({ game: { id: 'heavy' }, lesson: { name: 'l1' } });
+it('goes on in another game once all lessons of the last one are done', () => {
+  const learned = after({ 'light l1': kept(true), 'light l2': kept(true) });
+  expect(nextLesson(GAMES, learned, ['light'])).toMatchObject({ game: { id: 'heavy' }, number: 1, begun: true });
 });
 
 it('has nothing next when every lesson is done', () => {
   const learned = after({ 'light l1': kept(true), 'light l2': kept(true) });
   expect(nextIn(game('light', 2), learned)).toBeNull();
-  expect(nextLesson([game('light', 2)], learned)).toBeNull();
+  expect(nextLesson([game('light', 2)], learned, ['light'])).toBeNull();
 });
 
 it('fits the number of seats to the game: bots to play with, free seats for friends', () => {

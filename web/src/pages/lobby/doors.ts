@@ -1,4 +1,4 @@
-import { stateOf, type Kept } from '../../lib/lessons/progress.svelte';
+import type { Kept } from '../../lib/lessons/progress.svelte';
 import type { GameInfo, LessonInfo, NewTable } from '../../lib/net/wire';
 
 /** The ways into a game: a lesson, a game against bots, a table for friends, the deal of the day. */
@@ -25,13 +25,18 @@ export function nextIn(game: GameInfo, kept: Lookup): NextLesson | null {
   return { game, lesson, number: at + 1, begun };
 }
 
-/** The lesson to offer first: one that was left, else one of a game that was started, else the lightest game's. */
-export function nextLesson(games: readonly GameInfo[], kept: Lookup): NextLesson | null {
+/** The lesson to offer first: of the game that was learned last, else of the lightest; `recent` has the latest first. */
+export function nextLesson(games: readonly GameInfo[], kept: Lookup, recent: readonly string[]): NextLesson | null {
+  const place = (game: GameInfo): number => recent.indexOf(game.id) + 1 || Infinity;
   const open = games.map((game) => nextIn(game, kept)).filter((next) => next !== null);
-  const left = open.find(({ game, lesson }) => stateOf(kept(game.id, lesson.name), lesson) === 'begun');
-  const next = left ?? open.find(({ begun }) => begun) ?? open[0];
+  const [next] = open.sort((a, b) => compare(place(a.game), place(b.game)));
   if (!next) return null;
-  return { ...next, begun: games.some((game) => game.lessons.some((one) => kept(game.id, one.name))) };
+  return { ...next, begun: recent.length > 0 };
+}
+
+/** The order of two places, which may both be infinite. */
+function compare(a: number, b: number): number {
+  return a === b ? 0 : a - b;
 }
 
 /** A number of seats within what a game allows. */

@@ -1,0 +1,119 @@
+import * as api from '../../lib/net/api';
+import { serverNow } from '../../lib/net/server-clock';
+import type { GameInfo, TableInfo } from '../../lib/net/wire';
+import { who } from '../../lib/ui/me.svelte';
+import { toasts } from '../../lib/ui/toasts.svelte';
+import { waitsForMe } from './my-tables';
+
+const REFRESH = 4000;
+/** A page in the background skips all refreshes but every eighth. */
+const HIDDEN = 8;
+
+/** The games and the tables of the lobby, fetched again and again. Construct it during the set-up of a component. */
+export class LobbyTables {
+  /** From light to heavy; null until they are here. */
+  games = $state.raw<GameInfo[] | null>(null);
+  /** The server could not be reached just now. */
+  offline = $state(false);
+  /** The time of the last refresh. */
+  now = $state(serverNow());
+  #first = $state.raw<api.TableLists>(empty());
+  /** What was fetched beyond the first pages. */
+  #further = $state.raw<api.TableLists>(empty());
+  #refreshing = false;
+
+  own = $derived.by(() => this.#all('mine'));
+  open = $derived.by(() => this.#others('open'));
+  running = $derived.by(() => this.#others('running'));
+  /** How many of my tables wait for me. */
+  turns = $derived.by(() => this.own.filter((table) => waitsForMe(table, who.id)).length);
+
+  constructor() {
+    $effect(() => this.#keepFresh());
+  }
+
+  /** Whether a list goes on beyond what is here. */
+  hasMore(which: api.ListName): boolean {
+    return this.#nextOf(which) !== null;
+  }
+
+  async more(which: api.ListName): Promise<void> {
+    const next = this.#nextOf(which);
+    if (next === null) return;
+    try {
+      const page = await api.tablePage(next);
+      const tables = joined(this.#further[which].tables, page.tables);
+      this.#further = { ...this.#further, [which]: { tables, next: page.next } };
+    } catch (error) {
+      if (!(error instanceof api.Refused)) throw error;
+      toasts.explain(error);
+    }
+  }
+
+  #keepFresh(): () => void {
+    let passed = 0;
+    const look = (): void => {
+      if (!document.hidden) void this.#refresh();
+    };
+    void this.#refresh();
+    const timer = setInterval(() => {
+      if (!document.hidden || ++passed % HIDDEN === 0) void this.#refresh();
+    }, REFRESH);
+    for (const name of ['online', 'focus', 'pageshow']) addEventListener(name, look);
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      clearInterval(timer);
+      for (const name of ['online', 'focus', 'pageshow']) removeEventListener(name, look);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }
+
+  async #refresh(): Promise<void> {
+    if (this.#refreshing) return;
+    this.#refreshing = true;
+    try {
+      // shown together, so that nothing is pushed down by what comes later
+      const had = this.#first.mine.tables.length > 0;
+      const games = this.games ?? api.games().then(lightFirst);
+      [this.games, this.#first] = await Promise.all([games, who.known().then(api.tables)]);
+      if (had && this.#first.mine.tables.length === 0) void who.check(); // the cookie is gone
+      this.now = serverNow();
+      this.offline = false;
+    } catch (error) {
+      if (!(error instanceof api.Refused)) throw error;
+      this.offline = true;
+    } finally {
+      this.#refreshing = false;
+    }
+  }
+
+  /** The tables of a list as far as they were fetched, each once. */
+  #all(which: api.ListName): TableInfo[] {
+    return joined(this.#first[which].tables, this.#further[which].tables);
+  }
+
+  #others(which: api.ListName): TableInfo[] {
+    return this.#all(which).filter((table) => this.own.every((mine) => mine.id !== table.id));
+  }
+
+  /** Where a list goes on, null if all of it is here. */
+  #nextOf(which: api.ListName): string | null {
+    const { [which]: further } = this.#further;
+    return further.tables.length > 0 ? further.next : this.#first[which].next;
+  }
+}
+
+function empty(): api.TableLists {
+  const page = { tables: [], next: null };
+  return { open: page, running: page, mine: page };
+}
+
+/** Tables, and those of a later page that are not among them. */
+function joined(tables: readonly TableInfo[], later: readonly TableInfo[]): TableInfo[] {
+  return [...tables, ...later.filter(({ id }) => tables.every((known) => known.id !== id))];
+}
+
+/** From light to heavy; a game that says nothing of it comes last. */
+function lightFirst(all: readonly GameInfo[]): GameInfo[] {
+  return [...all].sort((a, b) => (a.weight || Infinity) - (b.weight || Infinity) || a.title.localeCompare(b.title));
+}
