@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, render, screen } from '@testing-library/svelte';
+import { fireEvent, render, screen, waitFor } from '@testing-library/svelte';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { language } from '../i18n';
 import * as api from '../net/api';
@@ -96,12 +96,19 @@ describe('the end of a deal', () => {
     vi.useRealTimers();
   });
 
-  it('copies the line', async () => {
+  it.each([
+    [['http://192.168.1.20:8000/'], ' http://192.168.1.20:8000/#/day'],
+    [[], ''],
+  ])('copies the line, with the link that others can open at %j', async (addresses, link) => {
     vi.spyOn(api, 'daily').mockResolvedValue([DEAL]);
+    vi.spyOn(api, 'addresses').mockResolvedValue(addresses);
     const written = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
     render(DailyEnd, { table: TABLE, title: 'Fzzzt!', mine: true });
     await fireEvent.click(await screen.findByTestId('share-result'));
-    expect(written.mock.calls[0]?.[0]).toContain('48 points, place 2 of 3');
+    await waitFor(() => {
+      expect(written.mock.lastCall?.[0]).toContain('48 points, place 2 of 3');
+    });
+    expect(written.mock.lastCall?.[0].split('□')[1]).toBe(link);
   });
 });
 

@@ -1,3 +1,4 @@
+import { reachableBase } from '../net/reach';
 import { day as dayInWords, number } from '../i18n';
 import type { DailyDeal } from '../net/wire';
 import { toasts } from '../ui/toasts.svelte';
@@ -22,9 +23,10 @@ export function shareLine(deal: DailyDeal, title: string, streak: number): strin
   return facts.filter((fact) => fact !== '').join(' · ');
 }
 
-/** Share a line by the device's own sheet, or else copy it. */
+/** Share a line by the device's own sheet, or else copy it; with a link, if others can open it. */
 export async function share(line: string): Promise<void> {
-  const text = `${line} ${new URL('#/day', document.baseURI).href}`;
+  const base = await reachableBase(location);
+  const text = base === null ? line : `${line} ${base}#/day`;
   try {
     if ('share' in navigator && matchMedia('(pointer: coarse)').matches) {
       await navigator.share({ text });
