@@ -86,6 +86,8 @@ declare module '../../lib/i18n/keys' {
       'slot.empty': never;
       'slot.blueprint': 'card' | 'n';
       'slot.contractor': 'card' | 'tool';
+      'market.show': never;
+      'market.fold': never;
       'row.refresh.blueprints': never;
       'row.refresh.contractors': never;
       'row.refresh': never;
