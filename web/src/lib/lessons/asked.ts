@@ -1,0 +1,8 @@
+const SENTENCE = /[^.!?。！？]+(?:[.!?]+[”»"’)]?(?=\s|$)|[。！？]+[」』”]?|$)|[.!?]+/gu;
+
+/** A text of a lesson in two parts: its reasons, and the last sentence, which says what to do. */
+export function splitAsk(text: string): { why: string; ask: string } {
+  const sentences = text.match(SENTENCE) ?? [];
+  const ask = sentences.at(-1) ?? '';
+  return { why: text.slice(0, text.length - ask.length).trim(), ask: ask.trim() };
+}
