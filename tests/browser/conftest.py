@@ -30,6 +30,9 @@ from tests.timeouts import TIMEOUT, wait_until
 
 SERVE = """
 import sys
+from pathlib import Path
+from factoryfloor.server.http import client_files
+client_files.BUILT = Path(sys.argv[3]) if sys.argv[3] else client_files.BUILT
 from factoryfloor.server import Settings, run
 many = {name: 1000000 for name in Settings.model_fields if name.startswith("tables_")}
 settings = Settings(move_delay=0.0, hint_burst=1000.0, **many)  # nobody plays as fast as a test
@@ -45,16 +48,17 @@ PHONE = (390, 844)
 
 
 class Served:
-    """A server process on a database file; it can be ended and started again."""
+    """A server process on a database file, with the built client or another; it can be ended and started again."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, client: Path | None = None) -> None:
+        self.client = str(client or "")
         self.database = folder / "tables.sqlite3"
         self.log = folder / "server.log"
         self.port = 0
         self.start()
 
     def start(self) -> None:
-        command = [sys.executable, "-P", "-c", SERVE, str(self.database), str(self.port)]
+        command = [sys.executable, "-P", "-c", SERVE, str(self.database), str(self.port), self.client]
         with self.log.open("w") as log:  # not a pipe: nobody would read it while the tests run
             self.process = subprocess.Popen(command, stdout=log, stderr=subprocess.STDOUT)
         wait_until(lambda: self.process.poll() is not None or self._announced())
@@ -121,8 +125,8 @@ def browser() -> Iterator[Browser]:
 
 
 @contextmanager
-def serving(folder: Path) -> Iterator[Served]:
-    server = Served(folder)
+def serving(folder: Path, client: Path | None = None) -> Iterator[Served]:
+    server = Served(folder, client)
     try:
         yield server
     finally:

@@ -1,0 +1,103 @@
+"""A fourth language is a folder and one line: a test language, each text 40 % longer, fits phones without English."""
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from factoryfloor.kernel import games
+from factoryfloor.locales import FOLDER
+from tests.browser.conftest import opening, serving
+from tests.browser.hands import ME, OPEN, RANDOM_BOT, go_to, new_table, wait_for_turn
+from tests.browser.layout import check
+
+ROOT: Final = Path(__file__).parents[2]
+TAG: Final = "en-XA"  # pseudo-localised English, as Intl knows it
+NARROW: Final = (360, 740)
+LINE: Final = ("en: 'English'", f"en: 'English', '{TAG}': 'Test'")
+
+# texts and labels with two Latin words in a row and none of the accents that every text of the test language has
+_ENGLISH: Final = """
+names => {
+  const plain = /[A-Za-z]{3,} [A-Za-z]{3,}/, accents = /[áćéíñóŕšúýžÁĆÉÍÑÓŔŠÚÝŽ]/;
+  const texts = [...document.body.querySelectorAll('[aria-label], [title], [placeholder], [alt]')].flatMap(one =>
+    ['aria-label', 'title', 'placeholder', 'alt'].map(name => one.getAttribute(name) ?? ''));
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) if (!walker.currentNode.parentElement.closest('script, style, noscript'))
+    texts.push(walker.currentNode.data);
+  const own = text => names.reduce((rest, name) => rest.replaceAll(name, ''), text);
+  return [...new Set(texts.map(text => text.trim()).filter(text => plain.test(own(text)) && !accents.test(text)))];
+}
+"""
+
+
+@pytest.fixture(scope="module")
+def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The client with the test language, built from a copy of its sources."""
+    if not (ROOT / "web/node_modules/.bin/vite").exists():
+        pytest.skip("the client's build is not installed; run: make dev")
+    copy = tmp_path_factory.mktemp("fourth")
+    (copy / "web").mkdir()
+    for name in ("src", "public", "index.html", "package.json", "svelte.config.js", "vite.config.ts", "tsconfig.json"):
+        source = ROOT / "web" / name
+        (shutil.copytree if source.is_dir() else shutil.copy)(source, copy / "web" / name)
+    (copy / "web/node_modules").symlink_to(ROOT / "web/node_modules")
+    locales = copy / "src/factoryfloor/locales"
+    shutil.copytree(FOLDER, locales)
+    script = [sys.executable, "-P", str(ROOT / "scripts/texts.py"), "pseudo", str(locales / TAG)]
+    subprocess.run(script, check=True, env=os.environ | {"PYTHONPATH": str(ROOT / "src")})
+    names = copy / "web/src/lib/i18n/language.svelte.ts"
+    text = names.read_text(encoding="utf-8")
+    assert LINE[0] in text
+    names.write_text(text.replace(*LINE), encoding="utf-8")
+    vite = [str(copy / "web/node_modules/.bin/vite"), "build", "--logLevel", "error"]
+    subprocess.run(vite, check=True, cwd=copy / "web")
+    return copy / "src/factoryfloor/server/web"
+
+
+@pytest.fixture
+def page(browser: Browser, built: Path, tmp_path: Path) -> Iterator[Page]:
+    with serving(tmp_path, built) as server, opening(browser, server.address) as open_page:
+        page = open_page(size=NARROW, language=TAG).page
+        expect(page.locator("html")).to_have_attribute("lang", TAG)
+        yield page
+
+
+def names() -> list[str]:
+    """Names that are the same in every language: of games, and of the cards that are printed in English."""
+    found = ["Power Grid: Factory Manager", *(game.title for game in games().values())]
+    for game in games().values():
+        for kind in game.components().values():
+            if isinstance(kind, dict):
+                found += [one["name"] for one in kind.values() if isinstance(one, dict) and "name" in one]
+    return sorted(found, key=len, reverse=True)
+
+
+def look(page: Page, where: str, shows: str) -> None:
+    check(page, where, shows)
+    guest = page.evaluate("async () => (await (await fetch('/api/me')).json()).name")
+    assert page.evaluate(_ENGLISH, [guest, *names()]) == [], where
+
+
+def test_pages_of_a_fourth_language(page: Page) -> None:
+    waiting = new_table(page, "fzzt", [ME, OPEN, RANDOM_BOT])
+    look(page, "lobby", "[data-testid=mine] li")
+    page.get_by_test_id("settings").click()
+    look(page, "settings", ".panel.sheet")
+    for path in ("about", "keys", "r", "day", *(f"{kind}/{game}" for kind in ("learn", "rules") for game in games())):
+        go_to(page, f"/#/{path}")
+        look(page, path, "main h1")
+    go_to(page, waiting)
+    look(page, "waiting room", "[data-testid=waiting-room]")
+    page.get_by_test_id("panel-toggle").click()
+    look(page, "panel", "aside.open")
+    for game in games():
+        go_to(page, new_table(page, game, [ME, RANDOM_BOT]))
+        assert wait_for_turn(page)
+        look(page, game, ".board")
