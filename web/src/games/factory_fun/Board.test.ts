@@ -329,6 +329,16 @@ describe('a build that is not finished', () => {
 });
 
 describe('where nothing is planned', () => {
+  it('machines in the halls of others are pieces, which are marked when they are new', () => {
+    const { view } = finishedThree;
+    show({ view: { ...view, over: false, phase: 'take', round: 2 }, decision: null }, { me: 0 });
+    const laid = view.players
+      .slice(1)
+      .flatMap(({ pieces }) => pieces.filter(({ piece }) => piece in components.machines));
+    expect(laid.length).toBeGreaterThan(0);
+    for (const { piece } of laid) expect(document.querySelectorAll(`.others g[data-piece="${piece}"]`)).toHaveLength(1);
+  });
+
   it('what the others build is shown as long as they do', () => {
     const waiting = buildThree.view.players.filter(({ machine, seat }) => machine !== null && seat !== 0);
     show({ view: buildThree.view, decision: null }, { me: 0, alone: true });

@@ -57,6 +57,20 @@ it('names a piece and those around it once the mouse rests, without the tooltip 
   expect(at('a').title).toBe('Robot 1');
 });
 
+it('names nothing near a press, nor where hovering is off', () => {
+  at('a').dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, clientX: 97, clientY: 5 }));
+  point('c');
+  vi.advanceTimersByTime(1000);
+  expect(shown).toBeNull();
+  point('a', { clientX: 150 });
+  vi.advanceTimersByTime(1000);
+  expect(shown?.pieces[0]?.id).toBe('a');
+  root.dataset['hover'] = 'off';
+  point('c', { clientX: 300 });
+  vi.advanceTimersByTime(1000);
+  expect(shown).toBeNull();
+});
+
 it('is silent for fingers, while a button is pressed, and after a press or a key', () => {
   point('a', { pointerType: 'touch' });
   vi.advanceTimersByTime(600);

@@ -4,6 +4,9 @@ import type { Attachment } from 'svelte/attachments';
 /** The delay on hover until a piece is named, in milliseconds. */
 const REST = 500;
 
+/** How far the mouse moves, in pixels, after a press until pieces are named again: the player knows what is there. */
+const PRESSED = 40;
+
 /** A piece under the mouse, from the innermost one out, each with its id and its spoken name. */
 export interface Pointed {
   pieces: { id: string; label: string }[];
@@ -13,12 +16,16 @@ export interface Pointed {
   y: number;
 }
 
-/** For an element around pieces: the piece on which the mouse rests, or null once it leaves, presses or types. */
+/**
+ * For an element around pieces: the piece on which the mouse rests, or null once it leaves, presses or types. Nothing is
+ * named inside `data-hover="off"`.
+ */
 export function hovering(show: (pointed: Pointed | null) => void): Attachment<HTMLElement> {
   return (root) => {
     let over: Element | null = null;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let at = { x: 0, y: 0 };
+    let pressed: typeof at | null = null;
     let shown = false;
     let titles: [HTMLElement, string][] = [];
 
@@ -51,7 +58,9 @@ export function hovering(show: (pointed: Pointed | null) => void): Attachment<HT
       }
     };
     const name = (): void => {
-      if (!over?.isConnected || document.querySelector('dialog[open]')) return;
+      if (!over?.isConnected || over.closest('[data-hover=off]') || document.querySelector('dialog[open]')) return;
+      if (pressed && Math.hypot(at.x - pressed.x, at.y - pressed.y) < PRESSED) return;
+      pressed = null;
       shown = true;
       const pieces = piecesFrom(over).map((one) => ({
         id: one.getAttribute('data-piece') ?? '',
@@ -68,6 +77,10 @@ export function hovering(show: (pointed: Pointed | null) => void): Attachment<HT
       silence(event.target as Element);
       timer = setTimeout(name, REST);
     };
+    const press = (event: PointerEvent): void => {
+      pressed = { x: event.clientX, y: event.clientY };
+      clear();
+    };
     const move = (event: PointerEvent): void => {
       at = { x: event.clientX, y: event.clientY };
     };
@@ -76,7 +89,7 @@ export function hovering(show: (pointed: Pointed | null) => void): Attachment<HT
       on(root, 'pointerover', enter),
       on(root, 'pointermove', move),
       on(root, 'pointerleave', leave),
-      on(root, 'pointerdown', clear),
+      on(root, 'pointerdown', press),
       on(window, 'keydown', clear),
       on(window, 'scroll', clear, { capture: true, passive: true }),
     ];

@@ -1,0 +1,52 @@
+import type { Hint } from '../../../lib/board/client';
+import { explainWords } from '../words/reasoning';
+import { received, type Plan } from './plan';
+import type { Planner } from './planner.svelte';
+
+/** A hint for a build: asked for, shown in the hall, and taken over or left. */
+export class Advising {
+  /** The plan that is shown in place of the player's own. */
+  hinted = $state.raw<Plan | null>(null);
+  /** The reason for it. */
+  advice = $state('');
+  state = $state<'' | 'asking' | 'none' | 'later'>('');
+  /** The plan that replaced one of the player's own. */
+  taken = $state.raw<Plan | null>(null);
+  #planner: Planner;
+  #hint: () => (() => Promise<Hint | null>) | undefined;
+
+  constructor(planner: Planner, hint: () => (() => Promise<Hint | null>) | undefined) {
+    this.#planner = planner;
+    this.#hint = hint;
+  }
+
+  /** Ask for a hint, or leave the one that is shown. */
+  async ask(): Promise<void> {
+    const hint = this.#hint();
+    if (this.hinted || !hint) {
+      this.hinted = null;
+      return;
+    }
+    this.state = 'asking';
+    this.#planner.clear();
+    const answer = await hint();
+    this.advice = answer?.reason.key === undefined ? '' : explainWords(answer.reason);
+    this.hinted = answer && received(answer.plan, this.#planner.plan);
+    this.state = this.hinted ? '' : answer ? 'none' : 'later';
+  }
+
+  /** Make the shown plan the player's. */
+  take(): void {
+    if (!this.hinted) return;
+    const own = this.#planner.history.canUndo;
+    this.#planner.accept(this.hinted);
+    this.taken = own ? this.hinted : null;
+    this.hinted = null;
+  }
+
+  /** Back to the player's own plan. */
+  leave(): void {
+    this.hinted = null;
+    this.state = '';
+  }
+}

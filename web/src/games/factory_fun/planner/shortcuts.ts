@@ -1,0 +1,63 @@
+import { PIPE_KEYS, STORE_KEYS } from './keys';
+import type { Planner } from './planner.svelte';
+
+interface Planning {
+  planner: Planner;
+  /** Diagonal pipes are in the game. */
+  diagonal: boolean;
+  /** Take a tool to the hall. */
+  hold: (kind: string) => void;
+  /** Go to the next fault. */
+  next: () => void;
+  hint: () => void;
+}
+
+/** What each key does in the planner. */
+export function planningKeys({ planner, diagonal, hold, next, hint }: Planning): Record<string, () => void> {
+  const tools = [...PIPE_KEYS, ...STORE_KEYS].filter(([, piece]) => diagonal || piece !== 'diagonal');
+  const remove = (): void => {
+    planner.remove();
+  };
+  return {
+    r: () => {
+      planner.turn(1);
+    },
+    R: () => {
+      planner.turn(-1);
+    },
+    m: () => {
+      const machine = planner.player?.machine;
+      if (machine) hold(machine);
+    },
+    x: () => {
+      hold('eraser');
+    },
+    p: () => {
+      planner.carry();
+    },
+    n: next,
+    h: hint,
+    Delete: remove,
+    Backspace: remove,
+    ...Object.fromEntries(
+      tools.map(([key, piece]) => [
+        key,
+        () => {
+          hold(piece);
+        },
+      ]),
+    ),
+  };
+}
+
+/** Ctrl+Z, Ctrl+Y and Ctrl+Shift+Z: a step of the plan back or forward. */
+export function stepping(event: KeyboardEvent, planner: Planner): boolean {
+  if (!(event.ctrlKey || event.metaKey) || event.altKey) return false;
+  if (event.target instanceof HTMLElement && event.target.matches('input, select, textarea')) return false;
+  const letter = event.key.toLowerCase();
+  if (letter !== 'z' && letter !== 'y') return false;
+  event.preventDefault();
+  if (letter === 'z' && !event.shiftKey) planner.undo();
+  else planner.redo();
+  return true;
+}
