@@ -25,6 +25,7 @@ from factoryfloor.server.settings import Settings
 from factoryfloor.server.storage.database import open_database
 from factoryfloor.server.table.clock import Clock
 from factoryfloor.server.wire_schema import SERVER_MESSAGE
+from factoryfloor.tables.setup import Randomness
 from tests.server import tiny
 from tests.server.messages import valid
 from tests.timeouts import TIMEOUT
@@ -63,11 +64,15 @@ class LiveServer:
 
 @asynccontextmanager
 async def serving(
-    database: str | Path, settings: Settings = QUICK, web: Path | None = None, clock: Clock | None = None
+    database: str | Path,
+    settings: Settings = QUICK,
+    web: Path | None = None,
+    clock: Clock | None = None,
+    randomness: Randomness | None = None,
 ) -> AsyncIterator[LiveServer]:
     """Run a server on the database during the block."""
     opened = open_database(str(database))
-    app = create_app(opened, settings, web or Path("/nonexistent"), clock)
+    app = create_app(opened, settings, web or Path("/nonexistent"), clock, randomness)
     listening = socket.create_server(("127.0.0.1", 0))
     address = f"127.0.0.1:{listening.getsockname()[1]}"
     started = asyncio.Event()

@@ -124,7 +124,7 @@ async def chattered(server: LiveServer, person: Person) -> str:
     """A table with a long chat, so that a sync has some hundred kilobytes."""
     table = await person.make("me", "me")
     line = ChatEntry(0, person.id, person.name, 0, "👪" * 500, "", 0.0)
-    server.room(table)._logged.chat.lines = [replace(line, n=n, message=str(n)) for n in range(1, 201)]
+    server.room(table).live.chat.lines = [replace(line, n=n, message=str(n)) for n in range(1, 201)]
     return table
 
 
@@ -151,7 +151,7 @@ async def deaf(person: Person, table: str) -> AsyncIterator[websockets.ClientCon
 
 
 def connections(server: LiveServer, table: str) -> "weakref.WeakSet[Connection]":
-    return weakref.WeakSet(server.room(table).listeners)
+    return weakref.WeakSet(server.room(table).presence.listeners)
 
 
 @pytest.mark.usefixtures("small_buffers")
@@ -169,13 +169,13 @@ async def test_non_reading_clients_are_dropped_and_others_served(database: Path)
         async def look() -> None:
             assert (await host.look(table))["kind"] == "sync"
             assert backlog.held <= TOGETHER
-            seen.update(server.room(table).listeners)
+            seen.update(server.room(table).presence.listeners)
 
-        await until(lambda: 0 < len(server.room(table).listeners) < 8 and backlog.held, look)
+        await until(lambda: 0 < len(server.room(table).presence.listeners) < 8 and backlog.held, look)
         for link in links:
             link.transport.abort()
         sockets = server.app.state.open_sockets
-        await until(lambda: not server.room(table).listeners and not backlog.held and sockets.count == 0, look)
+        await until(lambda: not server.room(table).presence.listeners and not backlog.held and sockets.count == 0, look)
         gc.collect()
         assert len(seen) == 0
 
@@ -187,7 +187,7 @@ async def test_sync_requests_share_the_queued_sync(database: Path) -> None:
         async with deaf(other, table) as link:
             async with host.at(table) as at:
                 await at.until(lambda: at.presence.get("spectators") == 1)
-            (listener,) = server.room(table).listeners
+            (listener,) = server.room(table).presence.listeners
             for number in range(SYNCS):
                 await link.send(json.dumps({"kind": "sync", "id": str(number)}))
             waiting = listener._send_queue._queue
@@ -222,7 +222,7 @@ async def test_sync_precedes_concurrent_updates(
     async with people[0].at(table) as at:
         monkeypatch.setattr(writer, "_perform", slow)
         await at.send({"kind": "chat", "id": "c", "text": "hello"})
-        await until(lambda: server.room(table)._logged.busy)
+        await until(lambda: server.room(table).busy)
         url = f"ws://{server.address}/api/tables/{table}/socket"
         async with websockets.connect(url, **SOCKET) as early:
             await at.until(lambda: at.presence.get("spectators") == 1)

@@ -178,7 +178,7 @@ async def test_plan_checks_are_rate_limited(people: list[Person], server: LiveSe
     async with people[0].at(table) as at:
         for _ in range(20):
             await asked(at, "check", seat=0, plan={"card": 1})
-        (listener,) = server.room(table).listeners
+        (listener,) = server.room(table).presence.listeners
         listener._questions = TokenBucket(0.0, 0.0)
         with pytest.raises(Refused, match="too_fast"):
             await asked(at, "check", seat=0, plan={"card": 1})

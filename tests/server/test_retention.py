@@ -126,7 +126,7 @@ async def test_stored_table_without_connections_leaves_memory(server: LiveServer
     async with server.services._storing._turn:  # nothing is stored before everybody has left
         async with people[0].at(table) as at:
             await at.play(random.Random(1))
-        await until(lambda: not server.room(table).listeners, lambda: people[0].get("/api/me"))
+        await until(lambda: not server.room(table).presence.listeners, lambda: people[0].get("/api/me"))
     await server.stored(table)
     assert server.services.lobby._rooms == {}
     assert (await people[0].look(table))["table"]["status"] == "over"

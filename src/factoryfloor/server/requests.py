@@ -246,23 +246,21 @@ class PingRequest(Wire):
     id: MessageId
 
 
-class ClientMessage(
-    RootModel[
-        Annotated[
-            ActRequest
-            | PlanRequest
-            | PlanCheckRequest
-            | WhyNotRequest
-            | HintRequest
-            | RecapRequest
-            | UndoRequest
-            | ChatRequest
-            | CommitRequest
-            | RevealRequest
-            | SyncRequest
-            | PingRequest,
-            Field(discriminator="kind"),
-        ]
-    ]
-):
+Message = (
+    ActRequest
+    | PlanRequest
+    | PlanCheckRequest
+    | WhyNotRequest
+    | HintRequest
+    | RecapRequest
+    | UndoRequest
+    | ChatRequest
+    | CommitRequest
+    | RevealRequest
+    | SyncRequest
+    | PingRequest
+)
+
+
+class ClientMessage(RootModel[Annotated[Message, Field(discriminator="kind")]]):
     pass

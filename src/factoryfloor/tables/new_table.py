@@ -1,7 +1,7 @@
 """New tables: for a game, a lesson or a rematch."""
 
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass, field, replace
 from typing import Any, Literal
 
 from factoryfloor.kernel import Game
@@ -32,7 +32,7 @@ class TableWish:
     """The choices for a new table; by default ``takeover`` is ``anybody`` if a seat is open, else ``host``."""
 
     seats: Sequence[SeatWish]
-    options: dict[str, Any]
+    options: dict[str, Any] = field(default_factory=dict)
     access: Access = "open"
     coached: bool = False
     takeover: Takeover | None = None

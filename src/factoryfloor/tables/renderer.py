@@ -4,7 +4,7 @@ All hidden information passes through this module, by ``State.view``, ``Event.se
 viewer's own seats only. Parts shared by several messages are encoded once.
 """
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from factoryfloor.kernel import Event
@@ -31,7 +31,7 @@ class Renderer:
         self._views: dict[int, tuple[int, bytes]] = {}
         self._decisions: dict[int, tuple[int, bytes]] = {}
 
-    def sync(self, viewer: Viewer, online: Collection[str], spectators: int, chat: list[ChatEntry]) -> bytes:
+    def sync(self, viewer: Viewer, online: Collection[str], spectators: int, chat: Sequence[ChatEntry]) -> bytes:
         """The Sync message."""
         table, encode = self._table, self._encode
         movers = table.movers()

@@ -87,6 +87,7 @@ class Node:
         self._rules: set[str] = set()  # nodes with other rules that were logged
         self._bot_queue: BotQueue | None = None
         self._tasks: list[asyncio.Task[None]] = []
+        self._catching_up: set[asyncio.Task[None]] = set()
 
     # ---- the cluster port
 
@@ -107,9 +108,18 @@ class Node:
     def count_conflict(self) -> None:
         self.conflicts += 1
 
-    async def catch_up(self, table: LocalTable) -> bool:
-        news = (await reading(self._store.news, {table.id: table.place})).get(table.id)
-        return news is not None and (table.follow(news) or table.busy)
+    def catch_up(self, table: LocalTable, then: Callable[[bool | FactoryFloorError], None]) -> None:
+        task = asyncio.get_running_loop().create_task(self._catch_up(table, then))
+        self._catching_up.add(task)
+        task.add_done_callback(self._catching_up.discard)
+
+    async def _catch_up(self, table: LocalTable, then: Callable[[bool | FactoryFloorError], None]) -> None:
+        try:
+            news = (await reading(self._store.news, {table.id: table.place})).get(table.id)
+        except FactoryFloorError as error:
+            then(error)
+            return
+        then(news is not None and (table.follow(news) or table.busy))
 
     async def reserve(self, names: Iterable[str], seconds: float) -> set[str]:
         wanted = list(names)

@@ -2,7 +2,6 @@
 
 import asyncio
 import logging
-from collections.abc import Callable
 from contextlib import suppress
 from contextvars import copy_context
 from typing import Any, Final
@@ -21,31 +20,27 @@ from factoryfloor.server.http.validation_errors import in_words
 from factoryfloor.server.limits.client import Client
 from factoryfloor.server.limits.token_bucket import TokenBucket
 from factoryfloor.server.requests import (
-    ActRequest,
     ChatRequest,
     ClientMessage,
-    CommitRequest,
     HintRequest,
+    Message,
     PingRequest,
-    PlanCheckRequest,
-    PlanRequest,
     RecapRequest,
-    RevealRequest,
     SyncRequest,
-    UndoRequest,
-    WhyNotRequest,
 )
 from factoryfloor.server.services import Services
 from factoryfloor.server.storage.store import Player
-from factoryfloor.server.table.logged_table import Command
-from factoryfloor.server.table.room import Room, StagedCommand
-from factoryfloor.tables import commands, game_start, questions, recaps
+from factoryfloor.server.table.room import Room
+from factoryfloor.tables import questions
 from factoryfloor.tables.answers import ack, answer, refusal
+from factoryfloor.tables.client_messages import command_of, no_guest, question_of
 from factoryfloor.tables.errors import Refused, code_of
+from factoryfloor.tables.live_table import Command
 from factoryfloor.tables.messages import Ack, Answer, Refusal
 from factoryfloor.tables.names import clean_text
 from factoryfloor.tables.questions import HintQuestion
-from factoryfloor.tables.table import Table
+from factoryfloor.tables.request import Result
+from factoryfloor.tables.storage import Outcome
 
 _logger = logging.getLogger(__name__)
 
@@ -56,12 +51,6 @@ _ASK_RATE, _ASK_BURST = 20.0, 60.0  # questions (plans during drags, reasons)
 _BRAKE: Final = 0.02  # seconds that reading pauses above the rate
 _TRY_AGAIN: Final = 1013
 _LAST_WORDS: Final = 1.0  # seconds to send queued messages before shutdown
-
-OfPlay = ActRequest | PlanRequest | UndoRequest | CommitRequest | RevealRequest
-Message = (
-    OfPlay | PlanCheckRequest | WhyNotRequest | HintRequest | RecapRequest | ChatRequest | SyncRequest | PingRequest
-)
-_COMMANDS: Final = (ActRequest, PlanRequest, UndoRequest, CommitRequest, RevealRequest)
 
 
 class Connection:
@@ -98,7 +87,7 @@ class Connection:
         """Queue a message."""
         self._send_queue.put(message)
 
-    def send_sync(self, message: bytes, after: "asyncio.Future[None] | None") -> None:
+    def send_sync(self, message: bytes, after: Outcome | None) -> None:
         """Queue a sync, to be sent when ``after`` succeeds; it is dropped if ``after`` fails."""
         self._send_queue.put(message, after, sync=True)
 
@@ -160,32 +149,35 @@ class Connection:
         except Refused as malformed:
             self._loop.call_soon(self._reply, self._refusal(_id_of(text), malformed))
             return
-        if not isinstance(do, _COMMANDS) or not self._try_command(do):
+        command = command_of(self.player_id, do)
+        if command is not None:
+            self._carry_out(do, command)
+        else:
             self._answer_later(do)
 
-    def _try_command(self, do: OfPlay) -> bool:
-        """Execute a command without waiting, if possible; the Ack is sent when it is durable."""
-        player = self.player_id
-        staged = self._room.try_submit(player, do.id, _command(player, do)) if player else None
-        if staged is not None:
-            staged.done.add_done_callback(lambda done: self._written(do, staged))
-        return staged is not None
+    def _carry_out(self, do: Message, command: Command) -> None:
+        """Execute a command at once; it is answered when it is durable."""
+        if self.player is None:
+            self._reply(self._refusal(do.id, no_guest()))
+            return
+        self._room.live.submit(self.player_id, do.id, command, lambda result: self._carried_out(do.id, result))
 
-    def _written(self, do: OfPlay, staged: StagedCommand) -> None:
-        if staged.good:
-            self._reply(ack(do.id, staged.n))
+    def _carried_out(self, mark: str, result: Result[tuple[int, bool]]) -> None:
+        if result.error is not None:
+            self._reply(self._refusal(mark, result.error))
         else:
-            self._answer_later(do, staged)
+            n, again = result.get()
+            self._reply(ack(mark, n, again=again))
 
     def _reply(self, message: Ack | Answer | Refusal | None) -> None:
         if message is not None:
             self.send(dumps(message))
         self._receive_queue.answered()
 
-    def _answer_later(self, do: Message, staged: StagedCommand | None = None) -> None:
-        """Answer a message in a task; ``staged``: a command whose write failed."""
+    def _answer_later(self, do: Message) -> None:
+        """Answer a message in a task."""
         if not self._send_queue.closed:
-            self._answering = self._loop.create_task(self._answer_in_task(do, staged))
+            self._answering = self._loop.create_task(self._answer_in_task(do))
             self._answering.add_done_callback(self._on_answered)
 
     def _on_answered(self, task: "asyncio.Task[None]") -> None:
@@ -193,41 +185,32 @@ class Connection:
             self._loop.call_exception_handler({"message": "handling a message failed", "exception": task.exception()})
             self._receiving.cancel()
 
-    async def _answer_in_task(self, do: Message, staged: StagedCommand | None) -> None:
+    async def _answer_in_task(self, do: Message) -> None:
         message: Ack | Answer | Refusal | None
         try:
-            message = await self._execute(self._room, do, staged)
+            message = await self._execute(self._room, do)
         except FactoryFloorError as error:
             message = self._refusal(do.id, error)
         self._reply(message)
 
-    async def _execute(self, room: Room, do: Message, staged: StagedCommand | None) -> Ack | Answer | None:
+    async def _execute(self, room: Room, do: Message) -> Ack | Answer | None:
         if isinstance(do, PingRequest):
             return ack(do.id, self.last_sent)
         if isinstance(do, SyncRequest):
             return await self._sync(room, do)
         if self.player is None:
-            raise Refused("no_guest", "no cookie: request /api/me first and send the cookie that it sets")
-        if isinstance(do, PlanCheckRequest):
-            return await self._question(
-                room, do.id, lambda table: questions.check_plan(table, self.player_id, do.seat, do.plan)
-            )
-        if isinstance(do, WhyNotRequest):
-            return await self._question(
-                room, do.id, lambda table: questions.why_not(table, self.player_id, do.seat, do.piece)
-            )
-        if isinstance(do, RecapRequest):
-            return await self._recap(room, do)
+            raise no_guest()
+        if (question := question_of(self.player_id, do)) is not None:
+            self._check_rate(recap=isinstance(do, RecapRequest))
+            return answer(do.id, await room.ask(question))
         if isinstance(do, HintRequest):
             await self._begin_hint(room, do)
             return None
-        if isinstance(do, ChatRequest):
-            text = clean_text(do.text)
-            if not text:
-                raise Refused("malformed", "this line is empty")
-            n, again = await room.write_chat(self.player, do.id, text, self._check_chat)
-        else:
-            n, again = await room.submit(self.player_id, do.id, _command(self.player_id, do), staged)
+        assert isinstance(do, ChatRequest)
+        text = clean_text(do.text)
+        if not text:
+            raise Refused("malformed", "this line is empty")
+        n, again = await room.write_chat(self.player, do.id, text, self._check_chat)
         return ack(do.id, n, again=again)
 
     def _check_chat(self, sits: bool) -> None:
@@ -239,19 +222,14 @@ class Connection:
             if not self._syncs.take():
                 raise Refused("too_fast", "too many syncs: this one was not sent")
             await room.sync(self)
-            await room.settled()
         return ack(do.id, self.last_sent)
 
-    async def _recap(self, room: Room, do: RecapRequest) -> Answer:
-        """What a seat has seen since its last decision; it counts as a sync, because a client needs both together."""
-        if not self._syncs.take():
+    def _check_rate(self, *, recap: bool) -> None:
+        """Raise Refused above the rate of questions; a recap counts as a sync, because a client needs both together."""
+        if recap and not self._syncs.take():
             raise Refused("too_fast", "too many syncs and recaps: this recap was not sent")
-        return answer(do.id, await room.ask(lambda table: recaps.recap(table, self.player_id, do.seat)))
-
-    async def _question(self, room: Room, mark: str, question: Callable[[Table], dict[str, Any]]) -> Answer:
-        if not self._questions.take():
+        if not recap and not self._questions.take():
             raise Refused("too_fast", f"more than {_ASK_RATE:.0f} questions per second: this one was not answered")
-        return answer(mark, await room.ask(question))
 
     async def _begin_hint(self, room: Room, do: HintRequest) -> None:
         asked = await room.ask(lambda table: questions.ask_hint(table, self.player_id, do.seat, quiet=do.quiet))
@@ -267,9 +245,7 @@ class Connection:
             hint = await self._find_hint(room, do.seat, asked)
             texts = hint["actions"]
             if not do.quiet:
-                await room.submit(
-                    player, do.id, lambda table: questions.give_hint(table, player, seat, since, texts, do.id)
-                )
+                await room.submit(player, do.id, lambda at: questions.give_hint(at, player, seat, since, texts, do.id))
             message = answer(do.id, hint)
         except WorkerFailed as error:
             _logger.warning("table %s: no hint: %s", room.id, error)
@@ -320,17 +296,3 @@ async def _cancelled(*tasks: "asyncio.Task[Any] | None") -> None:
     for task in staged:
         task.cancel()
     await asyncio.wait(staged)
-
-
-def _command(player: str, do: OfPlay) -> Command:
-    match do:
-        case ActRequest():
-            return lambda table: commands.act(table, player, do.seat, do.n, do.actions, do.id)
-        case PlanRequest():
-            return lambda table: commands.plan(table, player, do.seat, do.n, do.plan, do.id)
-        case UndoRequest():
-            return lambda table: commands.undo(table, player, do.seat, do.n, do.id)
-        case CommitRequest():
-            return lambda table: game_start.commit(table, player, do.commitment, do.id)
-        case RevealRequest():
-            return lambda table: game_start.reveal(table, player, do.word, do.id)

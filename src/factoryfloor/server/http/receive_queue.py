@@ -19,7 +19,7 @@ class Reading(Protocol):
 class ReceiveQueue:
     """Messages in order; None stands for a binary message.
 
-    ``answer`` gets one message and must call :meth:`answered` after it has returned; then the next one follows.
+    ``answer`` gets one message and calls :meth:`answered` once, at once or later; then the next one follows.
     """
 
     def __init__(self, answer: Callable[[str | None], None], reading: Reading) -> None:
@@ -27,6 +27,7 @@ class ReceiveQueue:
         self._reading = reading
         self._waiting: deque[str | None] = deque()
         self._answering = False
+        self._beginning = False  # within a call of ``answer``
         self._ended = False
         self._quiet: asyncio.Future[None] | None = None
 
@@ -38,19 +39,33 @@ class ReceiveQueue:
             self._waiting.append(text)
             self._reading.pause()
         else:
-            self._answering = True
-            self._answer(text)
+            self._begin(text)
 
-    def answered(self) -> None:
-        """Answer the next message."""
-        if self._waiting:
+    def _begin(self, text: str | None) -> None:
+        """Answer a message, and those that follow as long as each is answered at once."""
+        self._answering = self._beginning = True
+        self._answer(text)
+        while not self._answering and self._waiting:
+            self._answering = True
             text = self._waiting.popleft()
             if not self._waiting:
                 self._reading.resume()
             self._answer(text)
-            return
+        self._beginning = False
+        if not self._answering and self._quiet is not None and not self._quiet.done():
+            self._quiet.set_result(None)
+
+    def answered(self) -> None:
+        """Answer the next message."""
         self._answering = False
-        if self._quiet is not None and not self._quiet.done():
+        if self._beginning:
+            return
+        if self._waiting:
+            text = self._waiting.popleft()
+            if not self._waiting:
+                self._reading.resume()
+            self._begin(text)
+        elif self._quiet is not None and not self._quiet.done():
             self._quiet.set_result(None)
 
     async def finish(self) -> None:

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Final, Protocol
 
 from factoryfloor.server.metrics import Histogram
+from factoryfloor.tables.storage import Outcome
 
 _TOGETHER: Final = 64 * 1024  # bytes after which no more messages are joined to one write
 
@@ -70,7 +71,7 @@ class _Waiting:
 
     message: bytes
     size: int
-    after: "asyncio.Future[None] | None"
+    after: Outcome | None
     sync: bool
     since: float
 
@@ -109,7 +110,7 @@ class SendQueue:
         """Whether a sync is queued."""
         return any(waiting.sync for waiting in self._queue)
 
-    def put(self, message: bytes, after: "asyncio.Future[None] | None" = None, *, sync: bool = False) -> None:
+    def put(self, message: bytes, after: Outcome | None = None, *, sync: bool = False) -> None:
         """Queue a message."""
         if self.closed:
             return
@@ -120,7 +121,7 @@ class SendQueue:
         self._wake()
         self._backlog.hold(self, size)
 
-    def _wake(self, _done: "asyncio.Future[None] | None" = None) -> None:
+    def _wake(self, _done: Outcome | None = None) -> None:
         """Schedule a write at the end of this tick of the event loop."""
         if not self._awake:
             self._awake = True
@@ -192,9 +193,9 @@ class SendQueue:
         self._dropped()
 
 
-def _succeeded(done: "asyncio.Future[None]") -> bool:
+def _succeeded(done: Outcome) -> bool:
     return done.done() and not done.cancelled() and done.exception() is None
 
 
-def _failed(done: "asyncio.Future[None] | None") -> bool:
+def _failed(done: Outcome | None) -> bool:
     return done is not None and done.done() and not _succeeded(done)

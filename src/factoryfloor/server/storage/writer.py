@@ -20,20 +20,13 @@ from factoryfloor.server.metrics import Metrics
 from factoryfloor.server.storage import db_schema as db
 from factoryfloor.server.storage.database import Database
 from factoryfloor.tables.errors import Conflict, StoreError, unavailable
+from factoryfloor.tables.storage import WriteChain
 
 _BATCH: Final = 1000
 _TANGLED: Final = ("40001", "40P01")  # SQLSTATE of serialization failures and deadlocks: retried alone
 _READ_ONLY: Final = "25006"
 _COUNT: Final = "update commits set n = n + 1 returning n"  # bypasses SQLAlchemy, because it is in every commit
 _logger = logging.getLogger(__name__)
-
-
-class WriteChain:
-    """The writes of one table: after a failure all later ones fail too."""
-
-    def __init__(self) -> None:
-        self.broken = False
-        self.conflict: Conflict | None = None
 
 
 @dataclass(slots=True, eq=False)

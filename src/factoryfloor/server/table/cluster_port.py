@@ -1,8 +1,9 @@
 """The port through which the tables of this node reach the other nodes on the same database."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Protocol
 
+from factoryfloor.kernel import FactoryFloorError
 from factoryfloor.tables.log import News, Place
 
 
@@ -45,8 +46,8 @@ class ClusterPort(Protocol):
     def count_conflict(self) -> None:
         """Count a write conflict with another node."""
 
-    async def catch_up(self, table: LocalTable) -> bool:
-        """Apply the entries that other nodes have written; whether there were any. Raises Refused."""
+    def catch_up(self, table: LocalTable, then: Callable[[bool | FactoryFloorError], None]) -> None:
+        """Apply the entries that other nodes have written; pass on whether there were any, or an error."""
 
     async def reserve(self, names: Iterable[str], seconds: float) -> set[str]:
         """Take leases on tables or duties; returns those granted. Raises Refused."""
@@ -73,8 +74,8 @@ class SingleNode:
     def count_conflict(self) -> None:
         pass
 
-    async def catch_up(self, table: LocalTable) -> bool:
-        return False
+    def catch_up(self, table: LocalTable, then: Callable[[bool | FactoryFloorError], None]) -> None:
+        then(False)
 
     async def reserve(self, names: Iterable[str], seconds: float) -> set[str]:
         return set(names)

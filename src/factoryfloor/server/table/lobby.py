@@ -21,7 +21,7 @@ from factoryfloor.server.storage.table_lists import Pages, Which
 from factoryfloor.server.storage.writer import Write, Writer, durable
 from factoryfloor.server.table.clock import Clock
 from factoryfloor.server.table.cluster_port import ClusterPort
-from factoryfloor.server.table.persistence import append, read_table
+from factoryfloor.server.table.persistence import DatabaseStorage, append, read_table
 from factoryfloor.server.table.room import Room
 from factoryfloor.server.table.room_task import RoomTask
 from factoryfloor.tables import game_start
@@ -64,6 +64,7 @@ class Lobby:
         self._cluster = cluster
         self._store = store
         self._writer = writer
+        self._storage = DatabaseStorage(store, writer)
         self._clock = clock
         limits = LogLimits(settings.table_entries, settings.table_undos, settings.imported_bots)
         self._setup = Setup(clock, limits, randomness, dumps)
@@ -244,14 +245,14 @@ class Lobby:
                 counted = [row | {"table_id": table.id} for row in daily_tables]
                 await durable(self._writer.submit(append(table, steps, Write(daily_tables=counted))))
             else:
-                await before.execute(lambda old: play_again(old, table.id), lambda: append(table, steps, Write()))
+                await before.execute(lambda old: play_again(old, table.id), [(table, steps)])
         finally:
             del self._making[table.id]
         return self.info(self._admit(table, [], client))
 
     async def _open(self, table_id: str, client: Client) -> Room:
-        table, chat = await reading(read_table, self._store, table_id, self._setup)
-        return self._admit(table, chat, client)
+        stored = await reading(read_table, self._store, table_id, self._setup)
+        return self._admit(stored.table, stored.chat, client)
 
     def _admit(self, table: Table, chat: list[ChatEntry], charged: Client) -> Room:
         """The room of a durable table, made unless it already exists."""
@@ -261,8 +262,7 @@ class Lobby:
             room = Room(
                 table,
                 chat,
-                self._store,
-                self._writer,
+                self._storage,
                 self._make_tasks,
                 charged,
                 self._pause_after,

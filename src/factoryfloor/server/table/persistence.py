@@ -1,30 +1,80 @@
-"""Conversion between tables and database rows."""
+"""The storage port of tables on the server's database, and their rows in its lists."""
 
+import asyncio
 import logging
+import time
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from orjson import dumps
 
 from factoryfloor.kernel import FactoryFloorError
 from factoryfloor.server.storage.db_schema import DUE
-from factoryfloor.server.storage.rows import entry_row
-from factoryfloor.server.storage.store import Store
-from factoryfloor.server.storage.writer import Write
+from factoryfloor.server.storage.rows import entry_row, line_row
+from factoryfloor.server.storage.store import Store, reading
+from factoryfloor.server.storage.writer import Write, Writer
 from factoryfloor.server.table.finished_table import FinishedTable
 from factoryfloor.server.table.stored_replay import StoredReplay
-from factoryfloor.tables.chat import ChatEntry
-from factoryfloor.tables.entry import OF_PLAY, Entry
-from factoryfloor.tables.errors import Damaged, Refused
+from factoryfloor.tables.entry import OF_PLAY
+from factoryfloor.tables.errors import Damaged, StoreError
 from factoryfloor.tables.log import News, Place
 from factoryfloor.tables.setup import Setup
+from factoryfloor.tables.storage import Batch, Stored, replayed
 from factoryfloor.tables.summary import summary
 from factoryfloor.tables.table import Step, Table
 
 _logger = logging.getLogger(__name__)
+Found = Stored | StoreError | FactoryFloorError
 _LIST_DELAY: Final = 60.0  # seconds that `changed` may lag behind in the database
 
 
-def append(table: Table, steps: list[Step], write: Write) -> Write:
+class DatabaseStorage:
+    """Storage of logs and chats in the server's database."""
+
+    def __init__(self, store: Store, writer: Writer) -> None:
+        self.metrics = writer.metrics
+        self._store = store
+        self._writer = writer
+        self._readings: set[asyncio.Task[None]] = set()
+
+    def append(self, batch: Batch) -> "asyncio.Future[None]":
+        write = Write(batch.chain)
+        for table, steps in batch.steps:
+            append(table, steps, write)
+        write.chat += [line_row(table.id, line) for table, line in batch.lines]
+        return self._measured(write, sum(row["kind"] == "action" for row in write.log))
+
+    def _measured(self, write: Write, actions: int) -> "asyncio.Future[None]":
+        began = time.perf_counter()
+
+        def measure(done: "asyncio.Future[None]") -> None:
+            if not done.cancelled() and done.exception() is None:
+                self.metrics.actions += actions
+                self.metrics.durable.observe(time.perf_counter() - began)
+
+        done = self._writer.submit(write)
+        done.add_done_callback(measure)
+        return done
+
+    def read(self, table_id: str, setup: Setup, until: Place | None, then: Callable[[Found], None]) -> None:
+        reading = asyncio.get_running_loop().create_task(self._read(table_id, setup, until, then))
+        self._readings.add(reading)
+        reading.add_done_callback(self._readings.discard)
+
+    async def _read(self, table_id: str, setup: Setup, until: Place | None, then: Callable[[Found], None]) -> None:
+        found: Found
+        try:
+            found = await asyncio.to_thread(read_table, self._store, table_id, setup, until)
+        except (StoreError, FactoryFloorError) as error:
+            found = error
+        then(found)
+
+    async def table(self, table_id: str, setup: Setup) -> Table:
+        """A table as stored. Raises Refused."""
+        return (await reading(read_table, self._store, table_id, setup)).table
+
+
+def append(table: Table, steps: Sequence[Step], write: Write) -> Write:
     """Add the rows of newly applied steps to a write."""
     write.log += [entry_row(table.id, step.entry) for step in steps]
     if table.changed >= table.listed + _LIST_DELAY:  # an update with every action would double the writes
@@ -61,35 +111,19 @@ def _is_listed(table: Table) -> bool:
     )
 
 
-def read_until(store: Store, table_id: str, place: Place, setup: Setup) -> tuple[Table, list[ChatEntry], News]:
-    """A table and its chat up to a place, and all later rows. Blocks. Raises as :func:`read_table` does."""
-    entries, lines = store.entries(table_id), store.chat(table_id)
-    table = _replayed(table_id, [entry for entry in entries if entry.n <= place.n], setup)
-    later = News([entry for entry in entries if entry.n > place.n], [line for line in lines if line.n > place.said])
-    return table, [line for line in lines if line.n <= place.said], later
-
-
-def read_table(store: Store, table_id: str, setup: Setup) -> tuple[Table, list[ChatEntry]]:
-    """A table and its chat. Blocks. Raises StoreError or FactoryFloorError, Damaged among them."""
+def read_table(store: Store, table_id: str, setup: Setup, until: Place | None = None) -> Stored:
+    """A table and its chat, up to a place. Blocks. Raises StoreError or FactoryFloorError, Damaged among them."""
     entries = store.entries(table_id)
-    if not entries:
-        raise Refused("not_found", f"there is no table {table_id!r}")
-    over = any(entry.kind == "over" for entry in reversed(entries))
+    over = until is None and any(entry.kind == "over" for entry in reversed(entries))
     body = store.replay(table_id) if over else None
     if body is not None:
         try:
-            return FinishedTable.of(table_id, entries, setup, StoredReplay.read(body)), store.chat(table_id)
+            table = FinishedTable.of(table_id, entries, setup, StoredReplay.read(body))
+            return Stored(table, store.chat(table_id), News([], []))
         except Exception as error:  # noqa: BLE001 - the log has everything that a damaged replay lacks
             _logger.error("the stored replay of table %s is damaged: %r", table_id, error)
-    return _replayed(table_id, entries, setup), store.chat(table_id)
-
-
-def _replayed(table_id: str, entries: list[Entry], setup: Setup) -> Table:
-    """Replay a log. Raises FactoryFloorError, and Damaged for entries that no server has written."""
     try:
-        return Table.replay(table_id, entries, setup)
-    except FactoryFloorError:
+        return replayed(table_id, entries, store.chat(table_id), setup, until)
+    except Damaged as error:
+        _logger.error("the log of table %s is damaged: %r", table_id, error.__cause__)
         raise
-    except Exception as error:
-        _logger.error("the log of table %s is damaged: %r", table_id, error)
-        raise Damaged(f"log of table {table_id}") from error

@@ -5,9 +5,9 @@ import logging
 from typing import Final
 
 from factoryfloor.kernel import FactoryFloorError
-from factoryfloor.server.table.logged_table import Command
 from factoryfloor.server.table.room import Room
 from factoryfloor.tables.errors import code_of
+from factoryfloor.tables.live_table import Command
 
 _RETRY: Final = 2.0  # seconds until the caller may retry a failed write
 _logger = logging.getLogger(__name__)

@@ -8,7 +8,7 @@ _PAUSE: Final = 1.0  # seconds between two messages
 
 
 class SpectatorCount:
-    """Sends the spectator count: at once after a pause, else at most once a second."""
+    """Decides when the spectator count is sent: at once after a pause, else at most once a second, with ``send``."""
 
     def __init__(self, send: Callable[[], None]) -> None:
         self._send = send
@@ -16,11 +16,10 @@ class SpectatorCount:
         self._changed = False
 
     def changed(self) -> bool:
-        """Note a change; whether the count was sent at once."""
+        """Note a change; whether to send the count at once."""
         if self._pausing:
             self._changed = True
             return False
-        self._send()
         self._pausing = True
         asyncio.get_running_loop().call_later(_PAUSE, self._resume)
         return True
@@ -30,3 +29,4 @@ class SpectatorCount:
         if self._changed:
             self._changed = False
             self.changed()
+            self._send()

@@ -1,0 +1,46 @@
+"""The port through which a table reaches its bots, and bots that think in this process."""
+
+from typing import Any, Protocol
+
+from factoryfloor.bots import Bot, advised, heuristics_of, hint_of, read_specification, suggested
+from factoryfloor.kernel import FastChance, Game
+from factoryfloor.tables.table import Table
+
+
+class Bots(Protocol):
+    """Decides for bots, and gives hints. Both use a sample of the position, so they know what the seat may know."""
+
+    def decide(self, table: Table, seat: int, bot: str) -> int:
+        """The action of a bot at a seat with a pending decision."""
+
+    def hint(self, table: Table, seat: int) -> dict[str, Any]:
+        """A hint for a seat with a pending decision, in the form of :func:`factoryfloor.bots.hint_of`."""
+
+
+class BotsHere:
+    """Bots that think in this process, one decision after the other. ``adviser``: the bot behind hints."""
+
+    def __init__(self, adviser: str = "greedy") -> None:
+        self._adviser = adviser
+        self._known: dict[tuple[str, int, str], Bot] = {}  # a bot remembers its table and seat
+
+    def decide(self, table: Table, seat: int, bot: str) -> int:
+        chance = FastChance(table.setup.randomness.sample())
+        return self._bot(table, seat, bot, table.game).choose(table.sample(seat), seat, chance)
+
+    def hint(self, table: Table, seat: int) -> dict[str, Any]:
+        game, state = table.game, table.sample(seat)
+        bot = self._bot(table, seat, self._adviser, game)
+        heuristics = heuristics_of(bot, game)
+        hint = suggested(game, heuristics, state, seat)
+        if hint is None and table.coached:
+            hint = advised(game, heuristics, state, seat)
+        if hint is None:
+            hint = hint_of(game, heuristics, state, seat, self.decide(table, seat, self._adviser))
+        return hint
+
+    def _bot(self, table: Table, seat: int, spec: str, game: Game) -> Bot:
+        key = table.id, seat, spec
+        if key not in self._known:
+            self._known[key] = read_specification(spec, game.id).make(game)
+        return self._known[key]

@@ -1,0 +1,45 @@
+"""The commands and questions in the messages of a client, by their kind.
+
+A message is any object with the fields of its kind: a checked request of the server, or a SimpleNamespace.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from factoryfloor.tables import commands, game_start, questions, recaps
+from factoryfloor.tables.errors import Refused
+from factoryfloor.tables.live_table import Command
+from factoryfloor.tables.table import Table
+
+
+def no_guest() -> Refused:
+    """The answer to a spectator without a name."""
+    return Refused("no_guest", "no cookie: request /api/me first and send the cookie that it sets")
+
+
+def command_of(player: str, do: Any) -> Command | None:
+    """The command in a message of a person; None in other messages."""
+    match do.kind:
+        case "act":
+            return lambda table: commands.act(table, player, do.seat, do.n, do.actions, do.id)
+        case "plan":
+            return lambda table: commands.plan(table, player, do.seat, do.n, do.plan, do.id)
+        case "undo":
+            return lambda table: commands.undo(table, player, do.seat, do.n, do.id)
+        case "commit":
+            return lambda table: game_start.commit(table, player, do.commitment, do.id)
+        case "reveal":
+            return lambda table: game_start.reveal(table, player, do.word, do.id)
+    return None
+
+
+def question_of(player: str, do: Any) -> Callable[[Table], dict[str, Any]] | None:
+    """The question in a message of a person; None in other messages."""
+    match do.kind:
+        case "check":
+            return lambda table: questions.check_plan(table, player, do.seat, do.plan)
+        case "why_not":
+            return lambda table: questions.why_not(table, player, do.seat, do.piece)
+        case "recap":
+            return lambda table: recaps.recap(table, player, do.seat)
+    return None
