@@ -172,7 +172,7 @@ async def play_evening(stage: Stage, game: str) -> None:
         return answer
 
     async def act(seats: dict[str, Seat], count: int) -> None:
-        """Some actions of whoever has to act first."""
+        """Some actions, each of the first client with a decision."""
         for _ in range(count):
             for key, seat in seats.items():
                 decisions = seat.look().state["decisions"]
