@@ -12,7 +12,7 @@ import sys
 from pathlib import Path
 
 from factoryfloor.locales import CATEGORIES, FOLDER, PLACEHOLDER, catalogues, languages, read_messages
-from factoryfloor.locales.faults import faults, placeholders, plurals, untranslated
+from factoryfloor.locales.faults import faults, placeholders, plural_categories, plurals, untranslated
 
 CLIENT = Path(__file__).resolve().parent.parent / "web/src"
 ACCENTS = str.maketrans("aceinorsuyzACEINORSUYZ", "áćéíñóŕšúýžÁĆÉÍÑÓŔŠÚÝŽ")
@@ -95,9 +95,6 @@ def show_untranslated() -> None:
 
 def export(language: str, folder: Path) -> None:
     """Write a language, new or not, with an empty text for each that is missing."""
-    from babel import Locale
-
-    tags = Locale.parse(language, sep="-").plural_form.tags | {"other"}
     folder.mkdir(parents=True, exist_ok=True)
     for name in catalogues():
         english = read_messages(name, "en")
@@ -105,7 +102,7 @@ def export(language: str, folder: Path) -> None:
         keys = [
             part
             for key in placeholders(english)
-            for part in ([f"{key}_{one}" for one in CATEGORIES if one in tags] if key in plurals(english) else [key])
+            for part in ([f"{key}_{one}" for one in plural_categories(language)] if key in plurals(english) else [key])
         ]
         (folder / f"{name}.json").write_text(as_file({key: known.get(key, "") for key in keys}), encoding="utf-8")
 

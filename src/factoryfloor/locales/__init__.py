@@ -2,7 +2,7 @@
 
 The format is i18next's JSON (version 4), because translation platforms read it and it has plural categories. A file is
 flat: keys with dots, placeholders ``{{name}}``, and for a text that depends on the number ``n`` a key for each plural
-category of the language (``tiles_one``, ``tiles_other``). ``en`` defines keys and placeholders.
+category of the language's whole numbers (``tiles_one``, ``tiles_other``). ``en`` defines keys and placeholders.
 """
 
 from __future__ import annotations
@@ -84,7 +84,8 @@ class Catalogue:
         if key in self.messages:
             return self.messages[key]
         category = "other" if n is None else self._locale.plural_form(float(n))
-        return self.messages.get(f"{key}_{category}", self.messages.get(f"{key}_other"))
+        tried = (f"{key}_{one}" for one in (category, "other", "many"))
+        return next((self.messages[one] for one in tried if one in self.messages), None)
 
     def _fill(self, key: str, text: str, facts: dict[str, str | float]) -> str:
         """A text with its placeholders filled; a filling that ends as a sentence takes no second full stop."""

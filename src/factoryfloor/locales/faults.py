@@ -26,6 +26,13 @@ def plurals(messages: Messages) -> set[str]:
     return {match[1] for key in messages if (match := _PLURAL.fullmatch(key))}
 
 
+def plural_categories(language: str) -> list[str]:
+    """The plural categories of a language's whole numbers: platforms know no form for 1.5 in Russian."""
+    rules = Locale.parse(language, sep="-").plural_form
+    used = {rules(n) for n in (*range(200), 1_000_000)}
+    return [category for category in CATEGORIES if category in used]
+
+
 def placeholders(messages: Messages) -> dict[str, set[str]]:
     """The placeholders of every text, by its key without plural category; a plural also has ``n``."""
     found: dict[str, set[str]] = {}
@@ -54,8 +61,7 @@ def faults(english: Messages, other: Messages, language: str) -> Iterator[str]:
 
 
 def _plural_faults(wanted: set[str], other: Messages, language: str) -> Iterator[str]:
-    rules = Locale.parse(language, sep="-").plural_form
-    categories = [category for category in CATEGORIES if category in rules.tags | {"other"}]
+    categories = plural_categories(language)
     for key in sorted(plurals(other) | wanted):
         had = [category for category in CATEGORIES if f"{key}_{category}" in other]
         if key not in wanted:

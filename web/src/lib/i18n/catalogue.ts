@@ -46,7 +46,9 @@ const pluralRules = new Map(LANGUAGES.map((code) => [code, new Intl.PluralRules(
 
 /** The text of a key, for a plural the one for the number `n`. */
 export function choose(messages: Messages, key: string, n: unknown, code: Language): string | undefined {
-  return messages[key] ?? messages[`${key}_${pluralRules.get(code)?.select(Number(n))}`] ?? messages[`${key}_other`];
+  const category = pluralRules.get(code)?.select(Number(n)) ?? 'other';
+  const form = [category, 'other', 'many'].find((one) => `${key}_${one}` in messages);
+  return messages[key] ?? (form === undefined ? undefined : messages[`${key}_${form}`]);
 }
 
 /** A text with its placeholders filled; a filling that ends as a sentence takes no second full stop. */
