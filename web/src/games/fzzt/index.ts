@@ -7,7 +7,7 @@ import { explain } from './explain';
 import { interlude } from './interlude';
 import { isUnwanted } from './pieces';
 import { lookup, say, t } from './words';
-import { logLine } from './words/log';
+import { logLine, logPictures } from './words/log';
 import { actionWords, peripheralName, pieceName } from './words/names';
 import { travels } from './travels';
 
@@ -17,6 +17,7 @@ export default gameClient<FzztView, Components>({
   rules: () => import('./rules/RulesPage.svelte'),
   lessons: () => import('./words/lessons'),
   logLine,
+  logPictures,
   pieceName,
   actionWords,
   automatic,

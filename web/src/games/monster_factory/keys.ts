@@ -58,6 +58,7 @@ declare module '../../lib/i18n/keys' {
       'bag.text': never;
       'bag.times': 'face' | 'n';
       'bag.empty': never;
+      'bag.fits': never;
       'bag.eyed': 'n';
       gone: 'n';
       'links.1': never;
@@ -138,6 +139,8 @@ declare module '../../lib/i18n/keys' {
       'piece.place': never;
       'piece.place.asks': 'sides';
       'piece.place.does': never;
+      'piece.place.fits': 'n';
+      'piece.place.fits.none': never;
       'piece.place.side': 'side' | 'where';
       'piece.place.above': never;
       'piece.place.right': never;

@@ -28,6 +28,12 @@ export function links(sides: Sides): number {
   return sides.filter((side) => side !== '-').length;
 }
 
+/** Whether a tile fits a place in some rotation; `asks` are the neighbours' sides, `?` for no neighbour. */
+export function fitsPlace(face: string, asks: string): boolean {
+  const { sides } = faceOf(face);
+  return TURNS.some((_, turn) => turned(sides, turn).every((side, at) => asks[at] === '?' || asks[at] === side));
+}
+
 /** Faces in the order in which they are shown: most links first, then thick before thin, then with eyes. */
 export function byLinks(faces: readonly string[]): string[] {
   const weight = (face: string): number => {

@@ -1,7 +1,9 @@
+import type { PicturedWords } from '../../../lib/board/client';
 import type { GameEvent } from '../../../lib/net/event';
 import { list } from '../../../lib/i18n';
+import SpelledCard from '../art/SpelledCard.svelte';
 import type { Events } from '../wire';
-import { isUnwanted } from '../pieces';
+import { isUnwanted, spelled } from '../pieces';
 import { t } from '.';
 import { peripheralName, peripheralText, pieceName, pieceNames } from './names';
 
@@ -46,6 +48,20 @@ export function logLine(event: GameEvent, names: string[]): string | null {
   if (typeof kind !== 'string' || !(kind in LINES)) return null;
   const line = LINES[kind as keyof Events] as (event: GameEvent, name: string, names: string[]) => string | null;
   return line(event, nameOf(Number(event.seat), names), names);
+}
+
+/** The cards of an event, in the order in which its line names them. */
+export function logPictures(event: GameEvent): PicturedWords[] {
+  const { cards, bids, card, robot, unit } = event;
+  const laid = Array.isArray(bids) ? bids.flatMap((bid: unknown, seat) => pictures(bid, seat)) : [];
+  return [...laid, ...pictures(cards), ...pictures([card, robot, unit])];
+}
+
+function pictures(pieces: unknown, seat = -1): PicturedWords[] {
+  return (Array.isArray(pieces) ? pieces : []).flatMap((piece: unknown) => {
+    if (typeof piece !== 'string' || !spelled(piece)) return [];
+    return { words: pieceName(piece) ?? piece, component: SpelledCard, props: { piece, seat } };
+  });
 }
 
 function nameOf(seat: number, names: string[]): string {

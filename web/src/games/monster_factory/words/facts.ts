@@ -2,7 +2,7 @@ import type { PieceFacts } from '../../../lib/board/client';
 import { list } from '../../../lib/i18n';
 import MonsterPicture from '../art/MonsterPicture.svelte';
 import TilePicture from '../art/TilePicture.svelte';
-import { faceOf, links, turned, type Side } from '../pieces';
+import { faceOf, fitsPlace, links, turned, type Side } from '../pieces';
 import type { Laid, MonsterView, Structure } from '../types';
 import { t } from '.';
 import { faceName, isFace, structureName } from './names';
@@ -23,6 +23,13 @@ export function asksWords(asks: string): string {
   return t('piece.place.asks', { sides: list(sides) });
 }
 
+/** How many tiles in the bag fit an open place. */
+function fitsWords(asks: string, { bag }: MonsterView): string {
+  const fitting = Object.entries(bag.faces).filter(([face]) => fitsPlace(face, asks));
+  const n = fitting.reduce((sum, [, count]) => sum + count, 0);
+  return n > 0 ? t('piece.place.fits', { n }) : t('piece.place.fits.none');
+}
+
 /** What a piece is and does: a tile or face, a tile where it lies, an open place, a structure. */
 export function factsOf(piece: string, view: MonsterView): PieceFacts | null {
   if (isFace(piece)) return tileFacts(piece);
@@ -31,7 +38,12 @@ export function factsOf(piece: string, view: MonsterView): PieceFacts | null {
     if (piece === structure.id) return structureFacts(structure);
     const place = structure.cells.find(({ id }) => id === piece);
     if (place)
-      return { name: t('piece.place'), symbols: [], does: [asksWords(place.asks), t('piece.place.does')], owner };
+      return {
+        name: t('piece.place'),
+        symbols: [],
+        does: [asksWords(place.asks), fitsWords(place.asks, view), t('piece.place.does')],
+        owner,
+      };
     const tile = structure.tiles.find(({ x, y }) => piece === `laid-${owner}.${number}-${x},${y}`);
     if (tile) return laidFacts(tile, structure);
   }
