@@ -256,6 +256,18 @@ describe('a hint', () => {
     expect(nameOf(cell('6,5'))).toMatch(/empty/);
   });
 
+  it('says when giving up leaves more', async () => {
+    hint.mockResolvedValue({ ...suggestion(suggested), reason: { key: 'build_cheap', price: 2, balance: 7 } });
+    const { view, decision } = structuredClone(firstBuild);
+    const giving = decision?.actions.find(({ text }) => text === 'give up') ?? expect.fail('no giving up');
+    giving.preview['balance'] = 8;
+    show({ view, decision });
+    await fireEvent.click(tool('hint'));
+    await waitFor(() => {
+      expect(said()).toMatch(/costs 2 for a value of 7; giving up leaves 8/);
+    });
+  });
+
   it('says why, and keeps what was laid for one step back', async () => {
     hint.mockResolvedValue({ ...suggestion(suggested), reason: { key: 'build_cheap', price: 2, balance: 7 } });
     show(firstBuild);
