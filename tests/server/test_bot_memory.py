@@ -2,17 +2,21 @@
 
 import asyncio
 import os
+import random
 import signal
 from collections.abc import AsyncIterator
+from copy import deepcopy
 from typing import Any
 
 import pytest
 
-from factoryfloor.kernel import FastChance, Heuristics, State
+from factoryfloor.kernel import FastChance, Heuristics, State, find_game
 from factoryfloor.server.bots import worker_main
 from factoryfloor.server.bots.worker_main import BotMemory, answer
 from factoryfloor.server.bots.worker_pool import WorkerPool
 from factoryfloor.server.bots.worker_process import WorkerFailed
+from tests.installed import INSTALLED
+from tests.invalid_positions import change_somewhere
 from tests.tiny_game import GAME, TinyGame, TinyHeuristics
 
 
@@ -57,6 +61,22 @@ def made(monkeypatch: pytest.MonkeyPatch) -> list[Noted]:
 def question(table: str, seat: int, bot: str) -> dict[str, Any]:
     position = GAME.start(3, None, FastChance(7)).position()
     return {"table": table, "game": "tiny", "position": position, "seat": seat, "bot": bot}
+
+
+@pytest.mark.parametrize("id", INSTALLED)
+def test_corrupted_positions_get_an_error_or_an_action(id: str) -> None:
+    """Workers trust the server's positions: a wrong one must not end the process, which has searches of others."""
+    game, rng = find_game(id), random.Random(id)
+    position = game.start(game.seats_max, None, FastChance(1)).position()
+    parts: list[Any] = [*position.values()]
+    outcomes: set[str] = set()
+    for _ in range(30):
+        wrong = deepcopy(position)
+        change_somewhere(wrong, parts, rng)
+        given = {"table": "t", "game": id, "position": wrong, "seat": 0, "bot": "random"}
+        outcomes |= answer(given, BotMemory()).keys()
+    assert "error" in outcomes
+    assert outcomes <= {"error", "action", "reaction_time"}
 
 
 class Advising(Noted):
