@@ -115,9 +115,15 @@ def at_every_table(test: Callable[[str, int, int], str], number: int, names: Ite
     return "; ".join(failed)
 
 
-def program(*command: str, python: str = sys.executable) -> str:
-    done = subprocess.run([python, *command], check=False, capture_output=True, text=True)
+def program(*command: str, python: str = sys.executable, environment: dict[str, str] | None = None) -> str:
+    variables = {**os.environ, **(environment or {})}
+    done = subprocess.run([python, *command], check=False, capture_output=True, text=True, env=variables)
     return "" if done.returncode == 0 else " ".join((done.stdout + done.stderr).split())[-300:]
+
+
+def all_lessons() -> str:
+    """Measure the bar in all lessons, in all languages and at both widths."""
+    return program("-P", "-m", "pytest", "-q", "tests/browser/test_bar.py", environment={"FACTORYFLOOR_LESSONS": "all"})
 
 
 REFEREED = ("fzzt", "factory_manager", "fantastic_factories", "monster_factory")
@@ -145,6 +151,7 @@ PARTS: dict[str, tuple[int, str, Callable[[int], str]]] = {
         lambda n: at_every_table(adapters, n, sorted(games())),
     ),
     "training": (100, "hundredths of the recipe of Factory Manager", lambda n: trained(n / 100)),
+    "lessons": (1, "run of all lessons in the browser", lambda n: all_lessons()),
     "pythons": (1, "run of kernel and games under each other Python", lambda n: program("scripts/pythons.py")),
 }
 
