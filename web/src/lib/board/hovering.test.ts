@@ -71,6 +71,12 @@ it('names nothing near a press, nor where hovering is off', () => {
   expect(shown).toBeNull();
 });
 
+it('is silent on a page that opens under a resting mouse', () => {
+  at('a').dispatchEvent(new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse' }));
+  vi.advanceTimersByTime(600);
+  expect(shown).toBeNull();
+});
+
 it('is silent for fingers, while a button is pressed, and after a press or a key', () => {
   point('a', { pointerType: 'touch' });
   vi.advanceTimersByTime(600);

@@ -24,8 +24,9 @@ export function hovering(show: (pointed: Pointed | null) => void): Attachment<HT
   return (root) => {
     let over: Element | null = null;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let at = { x: 0, y: 0 };
-    let pressed: typeof at | null = null;
+    /** Null until the pointer has moved: a page that opens under it names nothing. */
+    let at: { x: number; y: number } | null = null;
+    let pressed: { x: number; y: number } | null = null;
     let shown = false;
     let titles: [HTMLElement, string][] = [];
 
@@ -58,7 +59,8 @@ export function hovering(show: (pointed: Pointed | null) => void): Attachment<HT
       }
     };
     const name = (): void => {
-      if (!over?.isConnected || over.closest('[data-hover=off]') || document.querySelector('dialog[open]')) return;
+      if (!at || !over?.isConnected || over.closest('[data-hover=off]') || document.querySelector('dialog[open]'))
+        return;
       if (pressed && Math.hypot(at.x - pressed.x, at.y - pressed.y) < PRESSED) return;
       pressed = null;
       shown = true;
