@@ -145,7 +145,7 @@ def comes(page: Page, address: str, picture: Picture) -> bool:
     page.goto(f"{address}/#/t/{table}")
     page.evaluate(PLAY, table)
     while True:
-        page.locator("[data-testid=action-bar].wanted, [data-testid=result]").first.wait_for(timeout=120_000)
+        page.locator("[data-testid=action-bar].wanted, [data-testid=result]").first.wait_for(timeout=300_000)
         if page.get_by_test_id("result").count():
             return False
         page.wait_for_timeout(200)
