@@ -26,13 +26,13 @@ from factoryfloor.kernel.fast import COMPILED
 from factoryfloor.server.bots.bot_seats import BotSeats
 from factoryfloor.server.bots.worker_pool import WorkerPool
 from factoryfloor.server.bots.worker_process import WorkerProcess
-from factoryfloor.server.limits.client import Client
+from factoryfloor.server.operations.client import Client
+from factoryfloor.server.operations.settings import Settings
 from factoryfloor.server.people.identity import Guests
 from factoryfloor.server.requests import NewTable, SeatRequest
+from factoryfloor.server.rooms.clock import Clock
 from factoryfloor.server.services import Services
-from factoryfloor.server.settings import Settings
 from factoryfloor.server.storage.database import open_database
-from factoryfloor.server.table.clock import Clock
 from factoryfloor.tables import commands
 
 Span = tuple[float, float, str]  # from, to, what

@@ -16,10 +16,10 @@ from factoryfloor.server.cluster import bot_jobs, bot_queue, membership, node
 from factoryfloor.server.cluster.bot_queue import BotQueue
 from factoryfloor.server.cluster.notifications import Notifications
 from factoryfloor.server.launch import run, run_worker
-from factoryfloor.server.settings import Settings
+from factoryfloor.server.operations.settings import Settings
+from factoryfloor.server.rooms.clock import Clock
 from factoryfloor.server.storage import db_schema as db
 from factoryfloor.server.storage import writer
-from factoryfloor.server.table.clock import Clock
 
 PLANTED = ("fence", "wake-ups", "claims")
 """Faults that are built in to see that they are found: no fence, wake-ups lost for good, work claimed twice."""

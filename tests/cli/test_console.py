@@ -10,7 +10,7 @@ import pytest
 import factoryfloor
 from factoryfloor.cli.console import complain, console, error_console
 from factoryfloor.server.launch import _print, _print_error
-from factoryfloor.server.logs import TextFormatter
+from factoryfloor.server.operations.logs import TextFormatter
 
 HOSTILE = "one\x1b]0;title\x07two\x9b2Jthree\rfour\x08\u202efive\u2067"
 SAFE = "one\ufffd]0;title"  # rich itself removes some of the others

@@ -13,8 +13,8 @@ import pytest
 
 from factoryfloor.cli import doctor
 from factoryfloor.cli.errors import BadUsage
-from factoryfloor.server.settings import Settings
-from factoryfloor.server.table.clock import Clock
+from factoryfloor.server.operations.settings import Settings
+from factoryfloor.server.rooms.clock import Clock
 from factoryfloor.tables.errors import StoreError
 from tests.cli.conftest import environment
 from tests.cli.relay import Change, adding, relaying, without

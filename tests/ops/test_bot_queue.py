@@ -13,8 +13,8 @@ from factoryfloor.server.bots.bot_service import BotRequest, BotService
 from factoryfloor.server.bots.worker_process import WorkerFailed
 from factoryfloor.server.cluster import bot_queue
 from factoryfloor.server.cluster.bot_queue import BotQueue
-from factoryfloor.server.limits.client import Client
-from factoryfloor.server.settings import Settings
+from factoryfloor.server.operations.client import Client
+from factoryfloor.server.operations.settings import Settings
 from factoryfloor.server.storage import db_schema as db
 from factoryfloor.server.storage.database import Database, open_database
 from tests.server.live_server import QUICK, Person, serving

@@ -12,9 +12,9 @@ from factoryfloor.server.cluster import membership
 from factoryfloor.server.cluster import node as cluster_node
 from factoryfloor.server.cluster.membership import Membership
 from factoryfloor.server.cluster.notifications import Notifications
+from factoryfloor.server.rooms.clock import Clock
 from factoryfloor.server.storage import db_schema as db
 from factoryfloor.server.storage.database import open_database
-from factoryfloor.server.table.clock import Clock
 from factoryfloor.tables.errors import StoreError
 from tests.server.live_server import QUICK, LiveServer, Person, TableClient, play_all, serving
 from tests.timeouts import until

@@ -28,7 +28,7 @@ def test_unit_is_valid(tmp_path: Path) -> None:
 def test_unit_settings_are_read() -> None:
     lines = [line for line in UNIT.read_text().splitlines() if line.startswith("Environment=")]
     given = dict(part.split("=", 1) for line in lines for part in line.removeprefix("Environment=").split())
-    code = "from factoryfloor.server.settings import read_settings\n"
+    code = "from factoryfloor.server.operations.settings import read_settings\n"
     code += "read = read_settings()\nprint(read.allowed_hosts, read.trusted_proxies)"
     environment = os.environ | given | {"PYTHONPATH": os.pathsep.join(sys.path)}
     done = subprocess.run(

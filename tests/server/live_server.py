@@ -19,11 +19,11 @@ from fastapi import FastAPI
 from factoryfloor.kernel.joint_seed import word_commitment
 from factoryfloor.server.http.app import create_app
 from factoryfloor.server.http.server import Server, server_config
-from factoryfloor.server.replays.replay_library import ReplayStoring
+from factoryfloor.server.operations.settings import Settings
+from factoryfloor.server.rooms.clock import Clock
+from factoryfloor.server.rooms.replay_storing import ReplayStoring
 from factoryfloor.server.services import Services
-from factoryfloor.server.settings import Settings
 from factoryfloor.server.storage.database import open_database
-from factoryfloor.server.table.clock import Clock
 from factoryfloor.server.wire_schema import SERVER_MESSAGE
 from factoryfloor.tables.setup import Randomness
 from tests.server import tiny

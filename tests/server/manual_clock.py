@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Callable
 
-from factoryfloor.server.table.clock import Clock
+from factoryfloor.server.rooms.clock import Clock
 from tests.timeouts import TIMEOUT
 
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from factoryfloor.server.bots.bot_service import BotAction
-from factoryfloor.server.settings import Settings
+from factoryfloor.server.operations.settings import Settings
 from factoryfloor.tables.setup import Setup
 from factoryfloor.tables.table import Table
 from tests.server.live_server import QUICK, LiveServer, Person, TableClient, serving

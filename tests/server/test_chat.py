@@ -2,9 +2,9 @@
 
 import asyncio
 
-from factoryfloor.server.limits.chat_limits import ChatLimits
-from factoryfloor.server.limits.client import Client
-from factoryfloor.server.settings import Settings
+from factoryfloor.server.operations.chat_limits import ChatLimits
+from factoryfloor.server.operations.client import Client
+from factoryfloor.server.operations.settings import Settings
 from factoryfloor.tables.errors import Refused as RefusedHere
 from tests.server.live_server import Person, Refused, TableClient, connected
 from tests.server.test_tables import refusal

@@ -11,8 +11,8 @@ import pytest
 from factoryfloor.server.bots.bot_service import BotAction
 from factoryfloor.server.bots.worker_pool import WorkerPool
 from factoryfloor.server.bots.worker_process import WorkerFailed
-from factoryfloor.server.limits.client import Client
-from factoryfloor.server.settings import Settings
+from factoryfloor.server.operations.client import Client
+from factoryfloor.server.operations.settings import Settings
 from tests.server.live_server import QUICK, Person, Refused, TableClient, serving
 from tests.server.manual_clock import ManualClock
 from tests.timeouts import SCALE, TIMEOUT, until

@@ -3,7 +3,7 @@
 import re
 from pathlib import Path
 
-from factoryfloor.server.settings import Settings
+from factoryfloor.server.operations.settings import Settings
 
 DEPLOY = Path(__file__).parents[2] / "deploy"
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from factoryfloor.kernel import commitment
-from factoryfloor.server.table.daily import DAYS
+from factoryfloor.server.rooms.daily import DAYS
 from tests.server.live_server import Person, Refused, serving
 from tests.server.manual_clock import ManualClock
 from tests.timeouts import until

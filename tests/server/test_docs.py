@@ -11,8 +11,8 @@ import pytest
 from factoryfloor.server.errors import STATUS
 from factoryfloor.server.http.app import create_app
 from factoryfloor.server.http.host_check import HostCheck
+from factoryfloor.server.operations.settings import Settings, read_settings
 from factoryfloor.server.requests import ClientMessage
-from factoryfloor.server.settings import Settings, read_settings
 from factoryfloor.server.storage.database import open_database
 from factoryfloor.server.wire_schema import wire_schema
 

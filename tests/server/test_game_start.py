@@ -11,7 +11,7 @@ import pytest
 from factoryfloor.kernel import commitment
 from factoryfloor.kernel.joint_seed import joint_seed, secret_commitment, word_commitment
 from factoryfloor.kernel.record import read_record
-from factoryfloor.server.settings import Settings
+from factoryfloor.server.operations.settings import Settings
 from tests.server import tiny
 from tests.server.live_server import QUICK, LiveServer, Person, Refused, TableClient, play_all, serving
 from tests.server.manual_clock import ManualClock

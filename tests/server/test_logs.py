@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from factoryfloor.server.logs import LogFormat, Origin, set_up_logs
+from factoryfloor.server.operations.logs import LogFormat, Origin, set_up_logs
 from factoryfloor.server.storage.writer import Writer
 from tests.server.live_server import QUICK, LiveServer, Person, Refused, connected, serving
 

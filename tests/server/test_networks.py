@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 
 from factoryfloor.server.http.open_sockets import OpenSockets
-from factoryfloor.server.limits.client import UNKNOWN, Client, Network, networks_of
-from factoryfloor.server.limits.fair_queue import FairQueue, Price
-from factoryfloor.server.limits.table_limits import ActiveTable, TableLimits
-from factoryfloor.server.limits.token_bucket import ClientLimit, RateLimiter
-from factoryfloor.server.replays.uploaded_records import RecordLimits, UploadedRecords
-from factoryfloor.server.settings import Settings
+from factoryfloor.server.operations.client import UNKNOWN, Client, Network, networks_of
+from factoryfloor.server.operations.fair_queue import FairQueue, Price
+from factoryfloor.server.operations.settings import Settings
+from factoryfloor.server.operations.table_limits import ActiveTable, TableLimits
+from factoryfloor.server.operations.token_bucket import ClientLimit, RateLimiter
+from factoryfloor.server.people.uploaded_records import RecordLimits, UploadedRecords
 from factoryfloor.tables.errors import Refused, code_of
 
 SLICE = 0.2

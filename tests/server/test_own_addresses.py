@@ -10,9 +10,9 @@ import pytest
 from factoryfloor.server import launch, processes
 from factoryfloor.server.http.app import create_app
 from factoryfloor.server.http.own_addresses import own_addresses
-from factoryfloor.server.logs import Origin
+from factoryfloor.server.operations.logs import Origin
+from factoryfloor.server.operations.settings import Settings
 from factoryfloor.server.processes import NodeConfig
-from factoryfloor.server.settings import Settings
 from factoryfloor.server.storage.database import open_database
 
 

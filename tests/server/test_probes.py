@@ -9,7 +9,7 @@ from prometheus_client.parser import text_string_to_metric_families
 
 from factoryfloor.server.http import probes
 from factoryfloor.server.http.ip_networks import IPNetworks
-from factoryfloor.server.metrics import Histogram
+from factoryfloor.server.operations.metrics import Histogram
 from factoryfloor.server.storage.store import Store
 from tests.server.live_server import QUICK, LiveServer, Person, Refused, serving
 from tests.timeouts import until

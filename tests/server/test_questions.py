@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from factoryfloor.kernel.record import read_record
-from factoryfloor.server.limits.token_bucket import TokenBucket
+from factoryfloor.server.operations.token_bucket import TokenBucket
 from tests.server.live_server import QUICK, LiveServer, Person, Refused, TableClient, connected, serving
 
 

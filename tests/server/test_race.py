@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from factoryfloor.server.bots.bot_service import BotAction
-from factoryfloor.server.settings import Settings
+from factoryfloor.server.operations.settings import Settings
 from tests.server.live_server import LiveServer, Person, Refused, TableClient, serving
 from tests.server.manual_clock import ManualClock
 

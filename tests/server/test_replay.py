@@ -12,8 +12,8 @@ from factoryfloor.kernel import Match
 from factoryfloor.kernel.record import write_record
 from factoryfloor.kernel.registry import games
 from factoryfloor.library import loads
-from factoryfloor.server.replays.replay_main import answer
-from factoryfloor.server.replays.uploaded_records import record_text
+from factoryfloor.server.people.uploaded_records import record_text
+from factoryfloor.server.storage.replay_main import answer
 from factoryfloor.tables.json_patch import patched
 from factoryfloor.tables.replay_frames import ALL_HANDS, frames, replay, viewers
 from tests.server.live_server import QUICK, Person, Refused, serving
@@ -243,7 +243,7 @@ def test_unforeseen_error_does_not_end_the_process(kind: str, code: str, monkeyp
         raise KeyError("seats")
 
     for name in ("read_record", "stored_replay"):
-        monkeypatch.setattr(f"factoryfloor.server.replays.replay_main.{name}", fails)
+        monkeypatch.setattr(f"factoryfloor.server.storage.replay_main.{name}", fails)
     limits = {"most_actions": 9, "longest_name": 9, "most_characters": 9}
     told = answer({"kind": kind, "record": "{}", "seat": None, "table": "t", "entries": [], **limits})
     assert told == b'-{"code":"' + code.encode() + b'","message":"this game cannot be replayed: KeyError(\'seats\')"}'

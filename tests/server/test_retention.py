@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from factoryfloor.server.table.finished_table import FinishedTable
+from factoryfloor.server.storage.finished_table import FinishedTable
 from tests.server.live_server import QUICK, LiveServer, Person, Refused, serving
 from tests.timeouts import TIMEOUT, until
 

@@ -10,7 +10,7 @@ import pytest
 from typer.testing import CliRunner
 
 from factoryfloor.cli.app import app
-from factoryfloor.server.settings import BadSettings, Settings, find_settings, read_settings
+from factoryfloor.server.operations.settings import BadSettings, Settings, find_settings, read_settings
 from tests.cli.conftest import environment
 from tests.timeouts import TIMEOUT
 

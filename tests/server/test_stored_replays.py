@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from factoryfloor.kernel.record import read_record
-from factoryfloor.server.table.stored_replay import StoredReplay, stored_replay
+from factoryfloor.server.storage.stored_replay import StoredReplay, stored_replay
 from factoryfloor.tables.entry import Entry
 from factoryfloor.tables.json_patch import json_patch, patched
 from factoryfloor.tables.table import Table

@@ -2,11 +2,11 @@
 
 import pytest
 
-from factoryfloor.server.limits.client import UNKNOWN, Client, network_of
-from factoryfloor.server.limits.fair_queue import FairQueue, Price
-from factoryfloor.server.limits.guest_limits import GuestLimits
-from factoryfloor.server.limits.token_bucket import ClientLimit, RateLimiter, TokenBucket
-from factoryfloor.server.settings import Settings
+from factoryfloor.server.operations.client import UNKNOWN, Client, network_of
+from factoryfloor.server.operations.fair_queue import FairQueue, Price
+from factoryfloor.server.operations.guest_limits import GuestLimits
+from factoryfloor.server.operations.settings import Settings
+from factoryfloor.server.operations.token_bucket import ClientLimit, RateLimiter, TokenBucket
 from factoryfloor.tables.errors import Refused, code_of
 
 

@@ -4,7 +4,7 @@ import asyncio
 from pathlib import Path
 from typing import Any
 
-from factoryfloor.server.table.turn_listing import TurnListing
+from factoryfloor.server.rooms.turn_listing import TurnListing
 from tests.server.live_server import QUICK, LiveServer, Person, serving
 from tests.timeouts import TIMEOUT, until
 

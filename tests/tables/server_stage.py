@@ -10,7 +10,7 @@ import pytest
 from factoryfloor.kernel import FastChance, find_game
 from factoryfloor.server.bots.bot_seats import BotSeats
 from factoryfloor.server.bots.bot_service import BotRequest, BotService
-from factoryfloor.server.table import spectator_count
+from factoryfloor.server.rooms import spectator_count
 from factoryfloor.tables import people
 from factoryfloor.tables.absence import any_returned
 from tests.server.live_server import QUICK, LiveServer, Person, TableClient, connected, serving

@@ -8,7 +8,13 @@ from rich.table import Table
 from rich.text import Text as Line
 
 from factoryfloor.cli.console import console
-from factoryfloor.server.settings import FILE_VARIABLE, PREFIX, Settings, find_settings, settings_file
+from factoryfloor.server.operations.settings import (
+    FILE_VARIABLE,
+    PREFIX,
+    Settings,
+    find_settings,
+    settings_file,
+)
 
 
 def show_settings(as_json: bool) -> None:

@@ -8,7 +8,7 @@ import typer
 from factoryfloor.cli.option_types import AsJson, Database, Host, Port, Workers
 
 if TYPE_CHECKING:
-    from factoryfloor.server.settings import Settings
+    from factoryfloor.server.operations.settings import Settings
 
 site: Final = typer.Typer()
 databases: Final = typer.Typer(help="Copy the server's database.", no_args_is_help=True)
@@ -42,7 +42,7 @@ def start_server(
 
 def _settings(bot_workers: int | None) -> "Settings":
     """The server's settings, with the number of bot processes if it is given."""
-    from factoryfloor.server.settings import read_settings
+    from factoryfloor.server.operations.settings import read_settings
 
     return read_settings() if bot_workers is None else read_settings(bot_workers=bot_workers)
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from factoryfloor.server.launch import run
-    from factoryfloor.server.settings import Settings
+    from factoryfloor.server.operations.settings import Settings
 
 __all__ = ["Settings", "run"]
 
@@ -21,7 +21,7 @@ def __getattr__(name: str) -> Any:
 
         return run
     if name == "Settings":
-        from factoryfloor.server.settings import Settings
+        from factoryfloor.server.operations.settings import Settings
 
         return Settings
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

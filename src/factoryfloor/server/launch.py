@@ -11,13 +11,13 @@ import webbrowser
 from typing import Any, Final
 
 from factoryfloor.kernel.terminal_text import printable
-from factoryfloor.server.gc_tuning import tune_gc
 from factoryfloor.server.http.app import create_app
 from factoryfloor.server.http.own_addresses import own_addresses
 from factoryfloor.server.http.server import Server, allow_many_connections, server_config
-from factoryfloor.server.logs import set_up_logs
+from factoryfloor.server.operations.gc_tuning import tune_gc
+from factoryfloor.server.operations.logs import set_up_logs
+from factoryfloor.server.operations.settings import BadSettings, Settings, read_settings
 from factoryfloor.server.processes import run_nodes
-from factoryfloor.server.settings import BadSettings, Settings, read_settings
 from factoryfloor.server.storage.database import default_database, open_database
 from factoryfloor.tables.errors import StoreError
 

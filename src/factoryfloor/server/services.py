@@ -12,28 +12,29 @@ from factoryfloor.server.bots.bot_seats import BotSeats
 from factoryfloor.server.bots.bot_service import BotService
 from factoryfloor.server.bots.pace import Pace
 from factoryfloor.server.bots.worker_pool import WorkerPool, default_workers
-from factoryfloor.server.gc_tuning import release_memory
-from factoryfloor.server.limits.chat_limits import ChatLimits
-from factoryfloor.server.limits.guest_limits import GuestLimits
-from factoryfloor.server.metrics import Metrics
+from factoryfloor.server.operations.chat_limits import ChatLimits
+from factoryfloor.server.operations.gc_tuning import release_memory
+from factoryfloor.server.operations.guest_limits import GuestLimits
+from factoryfloor.server.operations.metrics import Metrics
+from factoryfloor.server.operations.settings import Settings
 from factoryfloor.server.people.identity import Guests
-from factoryfloor.server.replays.replay_library import ReplayLibrary, ReplayStoring
-from factoryfloor.server.replays.replay_process import ReplayProcess
-from factoryfloor.server.replays.uploaded_records import RecordLimits, UploadedRecords
-from factoryfloor.server.settings import Settings
+from factoryfloor.server.people.uploaded_records import RecordLimits, UploadedRecords
+from factoryfloor.server.rooms.clock import Clock
+from factoryfloor.server.rooms.cluster_port import SingleNode
+from factoryfloor.server.rooms.daily import DailyDeals
+from factoryfloor.server.rooms.deadlines import Deadlines
+from factoryfloor.server.rooms.lobby import Lobby
+from factoryfloor.server.rooms.replay_storing import ReplayStoring
+from factoryfloor.server.rooms.retention import Retention, RetentionPeriods
+from factoryfloor.server.rooms.room import Room
+from factoryfloor.server.rooms.seat_reclaim import SeatReclaim
+from factoryfloor.server.rooms.seed_timeout import SeedTimeout
+from factoryfloor.server.rooms.turn_listing import TurnListing
 from factoryfloor.server.storage.database import Database
+from factoryfloor.server.storage.replay_library import ReplayLibrary
+from factoryfloor.server.storage.replay_process import ReplayProcess
 from factoryfloor.server.storage.store import Store
 from factoryfloor.server.storage.writer import Writer
-from factoryfloor.server.table.clock import Clock
-from factoryfloor.server.table.cluster_port import SingleNode
-from factoryfloor.server.table.daily import DailyDeals
-from factoryfloor.server.table.deadlines import Deadlines
-from factoryfloor.server.table.lobby import Lobby
-from factoryfloor.server.table.retention import Retention, RetentionPeriods
-from factoryfloor.server.table.room import Room
-from factoryfloor.server.table.seat_reclaim import SeatReclaim
-from factoryfloor.server.table.seed_timeout import SeedTimeout
-from factoryfloor.server.table.turn_listing import TurnListing
 from factoryfloor.tables.errors import Refused
 from factoryfloor.tables.setup import Randomness
 

@@ -10,8 +10,8 @@ from factoryfloor.kernel import FactoryFloorError
 from factoryfloor.server.bots.bot_service import BotAction, BotService
 from factoryfloor.server.bots.pace import Moment, Pace
 from factoryfloor.server.bots.worker_process import WorkerFailed
-from factoryfloor.server.limits.table_limits import thinking_time
-from factoryfloor.server.table.room import Room
+from factoryfloor.server.operations.table_limits import thinking_time
+from factoryfloor.server.rooms.room import Room
 from factoryfloor.tables import commands
 from factoryfloor.tables.commands import Steps
 from factoryfloor.tables.table import Table

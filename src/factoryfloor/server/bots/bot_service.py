@@ -8,8 +8,8 @@ from typing import Any, Final
 from factoryfloor.bots import BadBot, Specification, read_specification
 from factoryfloor.server.bots.worker_answers import read_hint, read_move
 from factoryfloor.server.bots.worker_process import WorkerFailed
-from factoryfloor.server.limits.client import ANONYMOUS, Client
-from factoryfloor.server.limits.fair_queue import Price
+from factoryfloor.server.operations.client import ANONYMOUS, Client
+from factoryfloor.server.operations.fair_queue import Price
 
 SLICE: Final = 0.2  # seconds of a search between yields, by default
 _FEW: Final = 200  # playouts assumed to fit into a slice

@@ -14,8 +14,8 @@ from typing import Any, Final
 from factoryfloor.server.bots.bot_service import SLICE, BotRequest, BotService
 from factoryfloor.server.bots.worker_answers import without_error
 from factoryfloor.server.bots.worker_process import BotKey, WorkerFailed, WorkerProcess
-from factoryfloor.server.limits.client import Client
-from factoryfloor.server.limits.fair_queue import FairQueue, Price
+from factoryfloor.server.operations.client import Client
+from factoryfloor.server.operations.fair_queue import FairQueue, Price
 
 _SHORTEST: Final = 0.01  # seconds charged for an exchange at least
 _MOST_THINKING: Final = 900.0  # seconds that workers spend on a request; a search has at most 600

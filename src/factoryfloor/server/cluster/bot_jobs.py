@@ -13,7 +13,7 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.sql.elements import ColumnElement
 
 from factoryfloor.server.cluster.leases import NOW
-from factoryfloor.server.limits.fair_queue import Price
+from factoryfloor.server.operations.fair_queue import Price
 from factoryfloor.server.storage import db_schema as db
 
 _OF_EACH: Final = 20  # jobs considered per client

@@ -10,7 +10,7 @@ from factoryfloor.server.cluster.bot_queue import BotQueue
 from factoryfloor.server.cluster.membership import LEASE, Membership
 from factoryfloor.server.cluster.notifications import Notification, Notifications
 from factoryfloor.server.cluster.transaction import in_transaction
-from factoryfloor.server.settings import Settings
+from factoryfloor.server.operations.settings import Settings
 from factoryfloor.server.storage.database import Database
 from factoryfloor.tables.errors import StoreError
 

@@ -23,8 +23,8 @@ from factoryfloor.server.bots.worker_process import WorkerFailed
 from factoryfloor.server.cluster import bot_jobs
 from factoryfloor.server.cluster.leases import rules_known
 from factoryfloor.server.cluster.transaction import Result, in_transaction
-from factoryfloor.server.limits.client import Client
-from factoryfloor.server.limits.fair_queue import FairQueue, Price
+from factoryfloor.server.operations.client import Client
+from factoryfloor.server.operations.fair_queue import FairQueue, Price
 from factoryfloor.tables.errors import StoreError
 
 CLAIM: Final = 6.0  # seconds that a claim lasts

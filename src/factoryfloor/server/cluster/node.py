@@ -23,14 +23,14 @@ from factoryfloor.server.cluster.notifications import Notification, Notification
 from factoryfloor.server.cluster.queue_length import QueueLength
 from factoryfloor.server.cluster.transaction import Result, in_transaction
 from factoryfloor.server.errors import unreadable
-from factoryfloor.server.limits.client import ANONYMOUS
+from factoryfloor.server.operations.client import ANONYMOUS
+from factoryfloor.server.rooms.clock import Clock
+from factoryfloor.server.rooms.cluster_port import LocalTable
+from factoryfloor.server.rooms.lobby import Lobby
+from factoryfloor.server.rooms.table_presence import Connections
 from factoryfloor.server.storage.database import Database
 from factoryfloor.server.storage.store import Store, in_thread, reading
 from factoryfloor.server.storage.writer import Write
-from factoryfloor.server.table.clock import Clock
-from factoryfloor.server.table.cluster_port import LocalTable
-from factoryfloor.server.table.lobby import Lobby
-from factoryfloor.server.table.table_presence import Connections
 from factoryfloor.tables.errors import StoreError
 
 _PASS: Final = 2.0  # seconds between passes over all tables

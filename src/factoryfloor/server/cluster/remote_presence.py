@@ -9,8 +9,8 @@ from sqlalchemy.dialects.postgresql import insert
 
 from factoryfloor.server.cluster.leases import NOW
 from factoryfloor.server.cluster.stored_numbers import read_numbers
+from factoryfloor.server.rooms.table_presence import Connections
 from factoryfloor.server.storage import db_schema as db
-from factoryfloor.server.table.table_presence import Connections
 
 
 def store(

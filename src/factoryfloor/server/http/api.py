@@ -30,10 +30,10 @@ from factoryfloor.server.requests import (
     StartGame,
     TakeSeat,
 )
+from factoryfloor.server.rooms.room import Room
 from factoryfloor.server.storage.store import Player
+from factoryfloor.server.storage.stored_replay import record_of
 from factoryfloor.server.storage.table_lists import Which
-from factoryfloor.server.table.room import Room
-from factoryfloor.server.table.stored_replay import record_of
 from factoryfloor.server.wire import DailyDeal, DailyResult, GameInfo, LessonInfo, LevelInfo, Me, TableLists
 from factoryfloor.tables import absence, commands, host_commands
 from factoryfloor.tables.answers import nudge

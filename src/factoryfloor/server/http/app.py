@@ -29,11 +29,11 @@ from factoryfloor.server.http.request_ids import HEADER, RequestIds
 from factoryfloor.server.http.send_queue import Backlog
 from factoryfloor.server.http.startup_errors import StartupErrors
 from factoryfloor.server.http.validation_errors import in_words
-from factoryfloor.server.logs import REQUEST
+from factoryfloor.server.operations.logs import REQUEST
+from factoryfloor.server.operations.settings import Settings
+from factoryfloor.server.rooms.clock import Clock
 from factoryfloor.server.services import Services
-from factoryfloor.server.settings import Settings
 from factoryfloor.server.storage.database import Database
-from factoryfloor.server.table.clock import Clock
 from factoryfloor.tables.answers import refusal
 from factoryfloor.tables.errors import Refused, code_of, seconds_of
 from factoryfloor.tables.setup import Randomness

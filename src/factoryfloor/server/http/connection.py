@@ -17,8 +17,8 @@ from factoryfloor.server.http.receive_queue import ReceiveQueue
 from factoryfloor.server.http.send_queue import Backlog, SendQueue
 from factoryfloor.server.http.socket_protocol import ABORT, LAST, RESTARTS, SOCKET, SocketProtocol
 from factoryfloor.server.http.validation_errors import in_words
-from factoryfloor.server.limits.client import Client
-from factoryfloor.server.limits.token_bucket import TokenBucket
+from factoryfloor.server.operations.client import Client
+from factoryfloor.server.operations.token_bucket import TokenBucket
 from factoryfloor.server.requests import (
     ChatRequest,
     ClientMessage,
@@ -28,9 +28,9 @@ from factoryfloor.server.requests import (
     RecapRequest,
     SyncRequest,
 )
+from factoryfloor.server.rooms.room import Room
 from factoryfloor.server.services import Services
 from factoryfloor.server.storage.store import Player
-from factoryfloor.server.table.room import Room
 from factoryfloor.tables import questions
 from factoryfloor.tables.answers import ack, answer, refusal
 from factoryfloor.tables.client_messages import command_of, no_guest, question_of

@@ -8,11 +8,11 @@ from starlette.requests import HTTPConnection
 
 from factoryfloor.server.http.open_sockets import OpenSockets
 from factoryfloor.server.http.send_queue import Backlog
-from factoryfloor.server.limits.client import Client, network_of
+from factoryfloor.server.operations.client import Client, network_of
 from factoryfloor.server.people.identity import COOKIE, COOKIE_AGE
+from factoryfloor.server.rooms.room import Room
 from factoryfloor.server.services import Services
 from factoryfloor.server.storage.store import Player
-from factoryfloor.server.table.room import Room
 
 _logger = logging.getLogger(__name__)
 

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from factoryfloor.server.limits.client import Client, networks_of
+from factoryfloor.server.operations.client import Client, networks_of
 from factoryfloor.tables.errors import Refused
 
 

@@ -12,7 +12,7 @@ from prometheus_client.registry import Collector
 from factoryfloor import __version__
 from factoryfloor.server.http.open_sockets import OpenSockets
 from factoryfloor.server.http.send_queue import Backlog
-from factoryfloor.server.metrics import Histogram
+from factoryfloor.server.operations.metrics import Histogram
 from factoryfloor.server.services import Services
 
 _P: Final = "factoryfloor_"

@@ -9,7 +9,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from factoryfloor.server.http.ip_networks import IPNetworks
-from factoryfloor.server.logs import REQUEST, TABLE
+from factoryfloor.server.operations.logs import REQUEST, TABLE
 
 HEADER: Final = "X-Request-ID"
 _PLAIN: Final = re.compile(r"[A-Za-z0-9._-]{1,64}")

@@ -16,8 +16,8 @@ from fastapi import FastAPI
 from factoryfloor.server.http.connection import MAX_MESSAGE
 from factoryfloor.server.http.request_protocol import ConnectionLimits, RequestProtocol
 from factoryfloor.server.http.socket_protocol import SocketProtocol
+from factoryfloor.server.operations.settings import Settings
 from factoryfloor.server.services import Services
-from factoryfloor.server.settings import Settings
 
 _LAST: Final = 1.0  # seconds for the last socket to close
 _LOOK: Final = 0.05  # seconds between checks for open connections

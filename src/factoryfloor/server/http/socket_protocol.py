@@ -10,7 +10,7 @@ from websockets.frames import Frame
 from websockets.http11 import Request
 
 from factoryfloor.server.http.abort import cut_off
-from factoryfloor.server.limits.token_bucket import TokenBucket
+from factoryfloor.server.operations.token_bucket import TokenBucket
 
 ABORT: Final = "abort"
 """A field of the ASGI message ``websocket.close``: abort, discarding unsent bytes."""

@@ -16,7 +16,7 @@ from sqlalchemy import Connection, Dialect, bindparam, delete, exists, select, u
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import DataError, DBAPIError, OperationalError
 
-from factoryfloor.server.metrics import Metrics
+from factoryfloor.server.operations.metrics import Metrics
 from factoryfloor.server.storage import db_schema as db
 from factoryfloor.server.storage.database import Database
 from factoryfloor.tables.errors import Conflict, StoreError, unavailable

@@ -8,14 +8,14 @@ from math import inf
 from typing import TypeVar
 
 from factoryfloor.kernel import FactoryFloorError
-from factoryfloor.server.limits.client import Client
-from factoryfloor.server.metrics import Metrics
-from factoryfloor.server.table.clock import Clock
-from factoryfloor.server.table.cluster_port import ClusterPort
-from factoryfloor.server.table.persistence import DatabaseStorage
-from factoryfloor.server.table.room_task import RoomTask
-from factoryfloor.server.table.spectator_count import SpectatorCount
-from factoryfloor.server.table.table_presence import Connections, RoomListener, TablePresence
+from factoryfloor.server.operations.client import Client
+from factoryfloor.server.operations.metrics import Metrics
+from factoryfloor.server.rooms.clock import Clock
+from factoryfloor.server.rooms.cluster_port import ClusterPort
+from factoryfloor.server.rooms.room_task import RoomTask
+from factoryfloor.server.rooms.spectator_count import SpectatorCount
+from factoryfloor.server.rooms.table_presence import Connections, RoomListener, TablePresence
+from factoryfloor.server.storage.persistence import DatabaseStorage
 from factoryfloor.tables.chat import ChatEntry
 from factoryfloor.tables.keeper import Keeper
 from factoryfloor.tables.live_table import Command, LiveTable

@@ -10,11 +10,11 @@ from orjson import dumps
 
 from factoryfloor.kernel import FactoryFloorError
 from factoryfloor.server.storage.db_schema import DUE
+from factoryfloor.server.storage.finished_table import FinishedTable
 from factoryfloor.server.storage.rows import entry_row, line_row
 from factoryfloor.server.storage.store import Store, reading
+from factoryfloor.server.storage.stored_replay import StoredReplay
 from factoryfloor.server.storage.writer import Write, Writer
-from factoryfloor.server.table.finished_table import FinishedTable
-from factoryfloor.server.table.stored_replay import StoredReplay
 from factoryfloor.tables.entry import OF_PLAY
 from factoryfloor.tables.errors import Damaged, StoreError
 from factoryfloor.tables.log import News, Place

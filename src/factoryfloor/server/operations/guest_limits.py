@@ -4,9 +4,9 @@ import time
 from math import ceil
 from typing import Final
 
-from factoryfloor.server.limits.client import Client
-from factoryfloor.server.limits.token_bucket import ClientLimit, RateLimiter, Timer, whole_seconds
-from factoryfloor.server.settings import Settings
+from factoryfloor.server.operations.client import Client
+from factoryfloor.server.operations.settings import Settings
+from factoryfloor.server.operations.token_bucket import ClientLimit, RateLimiter, Timer, whole_seconds
 from factoryfloor.tables.errors import Refused
 
 _HOUR: Final = 3600.0

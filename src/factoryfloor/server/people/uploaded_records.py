@@ -8,9 +8,9 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from json import detect_encoding
 
-from factoryfloor.server.limits.client import Client, networks_of
-from factoryfloor.server.limits.fair_queue import FairQueue, Price
-from factoryfloor.server.replays.replay_process import ReplayProcess, TooSlow
+from factoryfloor.server.operations.client import Client, networks_of
+from factoryfloor.server.operations.fair_queue import FairQueue, Price
+from factoryfloor.server.storage.replay_process import ReplayProcess, TooSlow
 from factoryfloor.tables.errors import Refused
 
 

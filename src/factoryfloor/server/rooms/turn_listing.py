@@ -4,10 +4,10 @@ import asyncio
 import logging
 
 from factoryfloor.kernel import FactoryFloorError
+from factoryfloor.server.rooms.room import Room
+from factoryfloor.server.rooms.room_task import SingleTask
+from factoryfloor.server.storage.persistence import list_table
 from factoryfloor.server.storage.writer import Write, Writer, durable
-from factoryfloor.server.table.persistence import list_table
-from factoryfloor.server.table.room import Room
-from factoryfloor.server.table.room_task import SingleTask
 
 _logger = logging.getLogger(__name__)
 

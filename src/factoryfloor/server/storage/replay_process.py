@@ -75,7 +75,7 @@ class ReplayProcess:
         if self._process is not None and self._process.returncode is None:
             return
         imports = [part for module in self._modules for part in ("--import", module)]
-        command = [sys.executable, "-m", "factoryfloor.server.replays.replay_main", *imports]
+        command = [sys.executable, "-m", "factoryfloor.server.storage.replay_main", *imports]
         self._process = await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE)
         assert self._process.stdout is not None
         await self._process.stdout.readexactly(1)

@@ -10,7 +10,7 @@ from typing import Final, Literal
 from pythonjsonlogger.json import JsonFormatter
 
 from factoryfloor.kernel.terminal_text import printable
-from factoryfloor.server.log_throttle import OncePerMinute
+from factoryfloor.server.operations.log_throttle import OncePerMinute
 
 LogFormat = Literal["text", "json"]
 

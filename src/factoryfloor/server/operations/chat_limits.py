@@ -3,9 +3,9 @@
 import time
 from math import ceil
 
-from factoryfloor.server.limits.client import Client
-from factoryfloor.server.limits.token_bucket import ClientLimit, RateLimiter, Timer
-from factoryfloor.server.settings import Settings
+from factoryfloor.server.operations.client import Client
+from factoryfloor.server.operations.settings import Settings
+from factoryfloor.server.operations.token_bucket import ClientLimit, RateLimiter, Timer
 from factoryfloor.tables.errors import Refused
 
 

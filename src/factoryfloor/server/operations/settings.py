@@ -20,7 +20,7 @@ from pydantic_settings import (
 )
 
 from factoryfloor.kernel import FactoryFloorError
-from factoryfloor.server.logs import LogFormat
+from factoryfloor.server.operations.logs import LogFormat
 
 PREFIX: Final = "FACTORYFLOOR_"
 FILE_VARIABLE: Final = PREFIX + "SETTINGS"

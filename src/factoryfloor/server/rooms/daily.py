@@ -8,15 +8,15 @@ from typing import Any, Final
 
 from factoryfloor.bots import LEVELS
 from factoryfloor.kernel import FactoryFloorError, Game, find_game, fresh_seed, games
-from factoryfloor.server.limits.client import ANONYMOUS, Client
+from factoryfloor.server.operations.client import ANONYMOUS, Client
 from factoryfloor.server.requests import PlayDaily
+from factoryfloor.server.rooms.clock import Clock
+from factoryfloor.server.rooms.cluster_port import ClusterPort
+from factoryfloor.server.rooms.lobby import Lobby
 from factoryfloor.server.storage import daily_rows
 from factoryfloor.server.storage.daily_rows import REFERENCE, CountedTable, Standings
 from factoryfloor.server.storage.store import Player, Store, reading
 from factoryfloor.server.storage.writer import Write, Writer, durable
-from factoryfloor.server.table.clock import Clock
-from factoryfloor.server.table.cluster_port import ClusterPort
-from factoryfloor.server.table.lobby import Lobby
 from factoryfloor.server.wire import DailyDeal, DailyResult
 from factoryfloor.tables.errors import Refused
 from factoryfloor.tables.messages import TableInfo

@@ -5,7 +5,7 @@ import logging
 from typing import Final
 
 from factoryfloor.kernel import FactoryFloorError
-from factoryfloor.server.table.room import Room
+from factoryfloor.server.rooms.room import Room
 from factoryfloor.tables.errors import code_of
 from factoryfloor.tables.live_table import Command
 

@@ -5,7 +5,7 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import Final, Protocol
 
-from factoryfloor.server.limits.client import Client
+from factoryfloor.server.operations.client import Client
 from factoryfloor.tables.clock import Clock
 from factoryfloor.tables.presence import Listener, Presence
 from factoryfloor.tables.table import Table

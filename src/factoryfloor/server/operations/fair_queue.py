@@ -12,8 +12,8 @@ from enum import IntEnum
 from math import inf
 from typing import Final, Generic, TypeVar
 
-from factoryfloor.server.limits.client import Client, networks_of
-from factoryfloor.server.limits.token_bucket import Timer
+from factoryfloor.server.operations.client import Client, networks_of
+from factoryfloor.server.operations.token_bucket import Timer
 
 _SWEEP: Final = 512  # accounts of one parent from which on idle ones are removed
 _CREDIT: Final = 3.0  # seconds of usage of a network that was idle

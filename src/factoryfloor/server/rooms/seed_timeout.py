@@ -3,9 +3,9 @@
 import asyncio
 from functools import partial
 
-from factoryfloor.server.table.retry import run_with_retry
-from factoryfloor.server.table.room import Room
-from factoryfloor.server.table.room_task import SingleTask
+from factoryfloor.server.rooms.retry import run_with_retry
+from factoryfloor.server.rooms.room import Room
+from factoryfloor.server.rooms.room_task import SingleTask
 from factoryfloor.tables import game_start
 from factoryfloor.tables.seed_exchange import Stage
 

@@ -7,9 +7,9 @@ from math import ceil
 from typing import Final
 
 from factoryfloor.bots import BadBot, read_specification
-from factoryfloor.server.limits.client import Client, networks_of
-from factoryfloor.server.limits.token_bucket import ClientLimit, RateLimiter, whole_seconds
-from factoryfloor.server.settings import Settings
+from factoryfloor.server.operations.client import Client, networks_of
+from factoryfloor.server.operations.settings import Settings
+from factoryfloor.server.operations.token_bucket import ClientLimit, RateLimiter, whole_seconds
 from factoryfloor.tables.errors import Refused
 
 _HOUR: Final = 3600.0

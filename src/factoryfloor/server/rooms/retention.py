@@ -4,11 +4,11 @@ import asyncio
 from dataclasses import dataclass
 from typing import Final
 
+from factoryfloor.server.rooms.clock import Clock
+from factoryfloor.server.rooms.cluster_port import ClusterPort
+from factoryfloor.server.rooms.lobby import Lobby
 from factoryfloor.server.storage.store import Store, reading
 from factoryfloor.server.storage.writer import Write, Writer, durable
-from factoryfloor.server.table.clock import Clock
-from factoryfloor.server.table.cluster_port import ClusterPort
-from factoryfloor.server.table.lobby import Lobby
 
 _DAY: Final = 24 * 3600.0
 _BATCH: Final = 100

@@ -12,18 +12,18 @@ from orjson import dumps
 from pydantic import TypeAdapter, ValidationError
 
 from factoryfloor.kernel import find_game
-from factoryfloor.server.limits.client import Client, networks_of
-from factoryfloor.server.limits.table_limits import ActiveTable, TableLimits
+from factoryfloor.server.operations.client import Client, networks_of
+from factoryfloor.server.operations.settings import Settings
+from factoryfloor.server.operations.table_limits import ActiveTable, TableLimits
 from factoryfloor.server.requests import NewTable, Rematch
-from factoryfloor.server.settings import Settings
+from factoryfloor.server.rooms.clock import Clock
+from factoryfloor.server.rooms.cluster_port import ClusterPort
+from factoryfloor.server.rooms.room import Room
+from factoryfloor.server.rooms.room_task import RoomTask
+from factoryfloor.server.storage.persistence import DatabaseStorage, append, read_table
 from factoryfloor.server.storage.store import Player, Store, reading
 from factoryfloor.server.storage.table_lists import Pages, Which
 from factoryfloor.server.storage.writer import Write, Writer, durable
-from factoryfloor.server.table.clock import Clock
-from factoryfloor.server.table.cluster_port import ClusterPort
-from factoryfloor.server.table.persistence import DatabaseStorage, append, read_table
-from factoryfloor.server.table.room import Room
-from factoryfloor.server.table.room_task import RoomTask
 from factoryfloor.tables import game_start
 from factoryfloor.tables.chat import ChatEntry
 from factoryfloor.tables.errors import Refused

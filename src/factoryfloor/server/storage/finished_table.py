@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Any
 
-from factoryfloor.server.table.stored_replay import StoredReplay
+from factoryfloor.server.storage.stored_replay import StoredReplay
 from factoryfloor.tables.entry import Entry
 from factoryfloor.tables.setup import Setup
 from factoryfloor.tables.table import Step, Table

@@ -20,7 +20,7 @@ from pydantic_core import from_json, to_json
 
 from factoryfloor.kernel import FactoryFloorError
 from factoryfloor.kernel.record import read_record
-from factoryfloor.server.table.stored_replay import stored_replay
+from factoryfloor.server.storage.stored_replay import stored_replay
 from factoryfloor.tables.entry import Entry
 from factoryfloor.tables.errors import Refused, code_of
 from factoryfloor.tables.replay_frames import frames, replay, viewer_of

@@ -2,9 +2,9 @@
 
 import asyncio
 
-from factoryfloor.server.table.retry import run_with_retry
-from factoryfloor.server.table.room import Room
-from factoryfloor.server.table.room_task import SingleTask
+from factoryfloor.server.rooms.retry import run_with_retry
+from factoryfloor.server.rooms.room import Room
+from factoryfloor.server.rooms.room_task import SingleTask
 from factoryfloor.tables import commands
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from math import ceil
 from typing import Final
 
-from factoryfloor.server.limits.client import Client, networks_of
+from factoryfloor.server.operations.client import Client, networks_of
 
 _DAY: Final = 24 * 3600.0
 _SWEEP: Final = 4096  # keys from which on full buckets are removed

@@ -1,8 +1,8 @@
 """The task that returns held seats to persons who reconnect."""
 
-from factoryfloor.server.table.retry import run_with_retry
-from factoryfloor.server.table.room import Room
-from factoryfloor.server.table.room_task import SingleTask
+from factoryfloor.server.rooms.retry import run_with_retry
+from factoryfloor.server.rooms.room import Room
+from factoryfloor.server.rooms.room_task import SingleTask
 from factoryfloor.tables.absence import any_returned, return_seats
 from factoryfloor.tables.commands import Steps
 from factoryfloor.tables.table import Table

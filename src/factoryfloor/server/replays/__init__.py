@@ -1,1 +1,0 @@
-"""Replays of finished games and uploaded records, computed in a separate process."""

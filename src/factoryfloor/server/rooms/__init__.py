@@ -1,0 +1,1 @@
+"""Live tables of the server: their tasks, people, and the lobby that keeps them."""

@@ -1,1 +1,0 @@
-"""Tables where people sit: commands, rendering, deadlines, and the lobby that keeps them."""
