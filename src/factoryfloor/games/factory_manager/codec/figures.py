@@ -10,7 +10,8 @@ from ..rules.bureaucracy import best_set
 from ..rules.ids import tile_ids
 from ..rules.pieces import ROUNDS, WORKERS
 from ..rules.position import BUYING, Position
-from ..rules.running import BestSet, Tally
+from ..rules.running import Tally
+from ..rules.running_search import BestSet
 
 if TYPE_CHECKING:
     from .view_types import Figures, Proposal

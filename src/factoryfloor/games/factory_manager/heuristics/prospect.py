@@ -6,7 +6,8 @@ from mypy_extensions import i64
 
 from ..rules.pieces import CONTROL_1, HALF, OPTIMIZATION_1, ROUNDS, TILES
 from ..rules.position import Position
-from ..rules.running import BestSet, Tally
+from ..rules.running import Tally
+from ..rules.running_search import BestSet
 
 
 @final

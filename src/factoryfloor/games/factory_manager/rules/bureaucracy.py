@@ -12,7 +12,8 @@ from .ids import price_ids, tile_ids
 from .pieces import HALF, MACHINES_0, NEED, ROBOTS_1, ROUNDS, TILES, kind_at
 from .places import PRICE
 from .position import BUREAUCRACY, NOBODY, OVER, Position, packed_dials
-from .running import BestSet, Tally, can_be_completed
+from .running import Tally, can_be_completed
+from .running_search import BestSet
 
 if TYPE_CHECKING:
     from .event_types import Income, Price, Run
