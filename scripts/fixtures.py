@@ -7,8 +7,9 @@ the decision of its ``viewer``, in the server's format. Optional keys of a posit
 - ``plans``: write the results of checking these plans instead
 - ``played``: play a game of greedy bots to its end, and write the events of the kinds in ``log``
 
-It also writes the game's components, and a small set of events from random games, as seen by their seat and by a
-spectator: each field of each kind occurs both empty and filled.
+It also writes the game's components; a small set of events from random games, as seen by their seat and by a
+spectator: each field of each kind occurs both empty and filled; and ``said.json``, the sentences of Python for these
+events and for the reasons of greedy bots, in every language. ``unusual.json`` adds events and reasons that are rare.
 ``--check`` reports files that are out of date, and writes nothing.
 """
 
@@ -18,7 +19,7 @@ import sys
 from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from factoryfloor.bots.bot import decide
 from factoryfloor.bots.specification import make_bot
@@ -26,6 +27,8 @@ from factoryfloor.kernel.chance import FastChance
 from factoryfloor.kernel.game import Game
 from factoryfloor.kernel.masks import lowest_seat
 from factoryfloor.kernel.match import Match
+from factoryfloor.locales import languages
+from factoryfloor.text import reason_in_words, text_of, words_of
 
 ROOT = Path(__file__).resolve().parent.parent
 GAMES = ROOT / "web/src/games"
@@ -39,6 +42,8 @@ PLAYED: dict[str, tuple[tuple[int, dict[str, Any]], ...]] = {
 }
 SEEDS = 100
 RARE = {"pass"}  # Fantastic Factories: the market is empty
+NAMES: Final = ("Anna", "Boris", "Chen", "Dolores", "Efim", "Fay")
+EXPLAINED: Final = 3  # games whose reasons are said
 
 
 def moment(game: Game, given: dict[str, Any]) -> dict[str, Any]:
@@ -98,6 +103,40 @@ def events(game: Game) -> list[dict[str, Any]]:
     sys.exit(f"fixtures.py: {SEEDS} games of {game.title} did not have every event")
 
 
+def reasons(game: Game) -> list[dict[str, Any]]:
+    """A reason of each key from games of greedy bots, with each fact both zero and not where both occurred."""
+    shown: set[tuple[str, str, bool]] = set()
+    found = []
+    for seed in range(EXPLAINED):
+        for seats, options in PLAYED[game.id]:
+            bots = [make_bot("greedy", game) for _ in range(seats)]
+            match, advice = Match(game, seats, options, f"reasons {seed}"), game.heuristics()
+            while not match.over:
+                seat = lowest_seat(match.state.pending)
+                action = decide(bots[seat], match.state, seat, len(match.moves))
+                if len(match.state.legal(seat)) > 1:
+                    reason = advice.explain(match.state, seat, action)
+                    new = {(reason.get("key", ""), fact, bool(value)) for fact, value in reason.items()} - shown
+                    found += [reason] if new else []
+                    shown |= new
+                match.play(seat, action)
+    return found
+
+
+def said(game: Game, events: list[dict[str, Any]], reasons: list[dict[str, Any]]) -> dict[str, Any]:
+    """The sentences of the text in Python for events and reasons, by language; null for an event without one."""
+    text, found = text_of(game), [words_of(game, NAMES, language) for language in languages()]
+    return {
+        "log": [
+            {"event": event} | {words.language: text.tell(event, words) or None for words in found} for event in events
+        ],
+        "explain": [
+            {"reason": reason} | {words.language: reason_in_words(text, reason, words) for words in found}
+            for reason in reasons
+        ],
+    }
+
+
 def played(game: Game, given: dict[str, Any]) -> tuple[dict[str, Any], list[dict[str, Any]]]:
     """The last position of a game of greedy bots, and its log entries with events of the wanted kinds."""
     seats = given["played"]["seats"]
@@ -120,7 +159,12 @@ def written() -> dict[Path, Any]:
             f"factoryfloor.games.{source.parent.parent.name}"
         ).GAME  # works without an installed package
         found[source.parent / "components.json"] = game.components()
-        found[source.parent / "events.json"] = events(game)
+        logged, unusual = events(game), source.parent / "unusual.json"
+        found[source.parent / "events.json"] = logged
+        if (ROOT / f"src/factoryfloor/games/{game.id}/text/log.py").exists():
+            more = json.loads(unusual.read_text()) if unusual.exists() else {"events": [], "reasons": []}
+            sentences = said(game, logged + more["events"], reasons(game) + more["reasons"])
+            found[source.parent / "said.json"] = sentences
         for name, given in json.loads(source.read_text()).items():
             path = source.parent / f"{name}.json"
             if "played" in given:

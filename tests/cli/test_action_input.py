@@ -6,7 +6,10 @@ import pytest
 
 from factoryfloor.cli.action_input import choose, common_consequence, in_words, options
 from factoryfloor.kernel import FastChance, IllegalAction, Presentation, State
+from factoryfloor.locales.words import Words
 from tests.tiny_game import GAME, Tiny
+
+WORDS = Words("tiny", {}, [])
 
 
 @pytest.fixture
@@ -61,26 +64,27 @@ def notated(packing: Tiny) -> Notated:
     ],
 )
 def test_enough_is_enough(notated: Notated, typed: str, meant: str) -> None:
-    assert choose(notated, 0, options(notated, 0, Powerful()), typed).text == meant
+    assert choose(notated, options(notated, 0, Powerful()), typed, WORDS).text == meant
 
 
 @pytest.mark.parametrize(
     ("typed", "said"),
     [
-        ("0", "there is no choice 0; the choices are 1 to 6"),
-        ("7", "there is no choice 7"),
-        ("99999999999999999999999999", "there is no choice"),
-        ("b", "'b' is ambiguous: bid 1bc; bid 3n; bid 3n 1bc"),
-        ("mount 2n", "'mount 2n' is ambiguous: mount 2n pu-standard-nb; mount 2n pu-standard-nc"),
-        ("fly", "'fly' is not legal for seat 0 now"),
+        ("0", "There is no choice 0; the choices are 1 to 6."),
+        ("7", "There is no choice 7"),
+        ("99999999999999999999999999", "There is no choice"),
+        ("b", "“b” is ambiguous: bid 1bc; bid 3n; bid 3n 1bc"),
+        ("mount 2n", "“mount 2n” is ambiguous: mount 2n pu-standard-nb; mount 2n pu-standard-nc"),
+        ("fly", "“fly” is not legal now. Legal: bid 1bc; bid 3n; bid 3n 1bc; mount"),
         ("bid 3n 1bc 1bc", "is not legal"),
         ("-1", "is not legal"),
         ("²", "is not legal"),
+        ("x" * 99, f"“{'x' * 59}…” is not legal"),
     ],
 )
 def test_incomplete_or_wrong_input_lists_valid_forms(notated: Notated, typed: str, said: str) -> None:
     with pytest.raises(IllegalAction) as refusal:
-        choose(notated, 0, options(notated, 0, Powerful()), typed)
+        choose(notated, options(notated, 0, Powerful()), typed, WORDS)
     assert said in str(refusal.value)
 
 
@@ -91,8 +95,10 @@ def test_options_are_the_legal_actions_with_numbers(packing: Tiny) -> None:
 
 
 def test_previews_are_put_into_words() -> None:
-    assert in_words({"gain": -2, "new_total": 7, "cost": {"metal": 1}}) == "gain -2, new total 7, cost metal 1"
-    assert in_words({}) == ""
+    said = {"gain": -2, "new_total": 7, "cost": {"metal": 1}, "finishes": True, "rolls": False}
+    assert in_words(said, WORDS) == "gain -2, new total 7, cost metal 1, finishes"
+    assert in_words({"power": 3}, Words("fzzt", {}, [], "ru")) == "энергия 3"
+    assert in_words({}, WORDS) == ""
 
 
 def test_common_field_of_all_previews_is_named_once(notated: Notated, packing: Tiny) -> None:

@@ -37,7 +37,7 @@ def test_printed_whole_where_there_is_no_terminal(path: Path, capsys: pytest.Cap
     replay(path, None)
     text = capsys.readouterr().out
     match = finished()
-    assert "Tiny, 2 seats" in text
+    assert "Tiny, 2 players" in text
     for name, score in zip(("Ann", "greedy"), match.state.scores(), strict=True):
         assert f"{name}: {score}" in text
     for number, frame in enumerate(frames(match, None, Words("tiny", {}, ["Ann", "greedy"]))):
@@ -85,7 +85,7 @@ def test_unfinished_record_is_reported(tmp_path: Path, capsys: pytest.CaptureFix
     replay(file, None)
     text = capsys.readouterr().out
     assert "The game in this record is not finished." in text
-    assert "seat 0" in text
+    assert "Seat 0" in text
 
 
 HOSTILE = "Ann\x1b]0;title\x07\x1b]52;c;Y2Q=\x1b\\\x9b31m\u202egreedy\u2066"

@@ -15,7 +15,7 @@ from factoryfloor.bots import BadBot, Bot, make_bot
 from factoryfloor.cli.errors import BadUsage, Failed
 from factoryfloor.cli.play import play, resume
 from factoryfloor.cli.terminal_session import Quit, TerminalGame, player_names
-from factoryfloor.kernel import BadSeats, Match
+from factoryfloor.kernel import BadSeats, Match, find_game
 from factoryfloor.kernel.record import write_record
 from tests.tiny_game import GAME, Tiny
 
@@ -43,11 +43,14 @@ def type_lines(monkeypatch: pytest.MonkeyPatch) -> Type:
     return prepare
 
 
-def seated(match: Match, seat: int = 0, bots: dict[int, Bot] | None = None) -> tuple[TerminalGame, io.StringIO]:
+def seated(
+    match: Match, seat: int = 0, bots: dict[int, Bot] | None = None, language: str = "en"
+) -> tuple[TerminalGame, io.StringIO]:
     screen = io.StringIO()
     greedy = {other: make_bot("greedy", match.game) for other in range(match.seats) if other != seat}
     console = Console(file=screen, width=100, highlight=False, markup=False, emoji=False)
-    return TerminalGame(match, seat, greedy if bots is None else bots, make_bot("greedy", match.game), console), screen
+    adviser = make_bot("greedy", match.game)
+    return TerminalGame(match, seat, greedy if bots is None else bots, adviser, console, language), screen
 
 
 def finished(game: TerminalGame) -> str:
@@ -60,9 +63,9 @@ def test_a_game_to_its_end(type_lines: Type) -> None:
     game, _ = seated(Match(GAME, 3, None, "s"))
     text = finished(game)
     assert game.match.over
-    assert "Tiny, 3 seats" in text
+    assert "Tiny, 3 players" in text
     scores = game.match.state.scores()
-    for name, score in zip(("You", "greedy (1)", "greedy (2)"), scores, strict=True):
+    for name, score in zip(("Player", "greedy (1)", "greedy (2)"), scores, strict=True):
         assert f"{name}: {score}" in text
     assert "--seed s" in text
 
@@ -87,7 +90,7 @@ def test_only_the_view_of_the_players_seat_is_shown(type_lines: Type, monkeypatc
     game, _ = seated(Match(GAME, 2, None, "s"))
     text = finished(game)
     assert set(seen) == {0}
-    assert re.search(r"You laid: card \d", text)
+    assert re.search(r"Player laid: card \d", text)
     assert not re.search(r"greedy: (laid|drew).*card \d", text)
 
 
@@ -95,16 +98,16 @@ def test_wrong_input_is_reported_and_requested_again(type_lines: Type) -> None:
     type_lines("fly", "lay 99", "0", "lay", "", forever="1")
     game, _ = seated(Match(GAME, 2, None, "s"))
     text = finished(game)
-    assert "'fly' is not legal for seat 0 now" in text
-    assert "there is no choice 0" in text
-    assert "'lay' is ambiguous: lay " in text
+    assert "“fly” is not legal now" in text
+    assert "There is no choice 0" in text
+    assert "“lay” is ambiguous: lay " in text
 
 
 def test_undo_works_or_gives_its_reason(type_lines: Type) -> None:
     type_lines("undo", "1", "undo", "box left", "undo", "pass", forever="1")
     game, _ = seated(Match(GAME, 2, None, "s"))
     text = finished(game)
-    assert "seat 0 has taken no action yet" in text
+    assert "You have taken no action yet." in text
     assert "cannot be undone: it drew or revealed something" in text
     assert "Undone: box left" in text
 
@@ -113,13 +116,12 @@ def test_help_hint_list_and_log(type_lines: Type) -> None:
     type_lines("log", "?", "hint", "1", "log", "list LEFT", forever="1")
     game, _ = seated(Match(GAME, 1, None, "s"))
     text = finished(game)
-    assert "No events yet." in text
+    assert "Nothing has happened yet." in text
     assert "undo your last action" in text
     assert re.search(r"greedy would play: lay \d+", text)
-    assert re.search(r"You laid: card (\d+)\.\n(.*\n)*  You laid: card \1\.\n", text)
-    assert (
-        "3 choices; type `list` for all of them, or `list WORD` to filter.\nChoices:\n  1 box left\n"
-        in text.replace(" \n", "\n")
+    assert re.search(r"Player laid: card (\d+)\.\n(.*\n)*  Player laid: card \1\.\n", text)
+    assert "3 choices; type list for all of them, or list WORD to filter.\nChoices:\n  1 box left\n" in text.replace(
+        " \n", "\n"
     )
 
 
@@ -141,7 +143,7 @@ def test_saved_record_can_be_resumed(type_lines: Type, tmp_path: Path, capsys: p
     assert "already exists" in said
     assert "save needs a file name" in said
     record = json.loads(path.read_text("utf-8"))
-    assert record["players"] == ["random", "You", "greedy"]
+    assert record["players"] == ["random", "Player", "greedy"]
     type_lines(forever="1")
     resume("tiny", path, "random")
     assert "To play this deal again, use --seed s" in capsys.readouterr().out
@@ -167,14 +169,14 @@ def test_the_end_of_input_is_an_error(type_lines: Type) -> None:
 def test_solo(type_lines: Type) -> None:
     type_lines(forever="1")
     game, _ = seated(Match(GAME, 1, None, "s"))
-    assert "1. You:" in finished(game) or "2. You:" in finished(game)
+    assert "1. Player:" in finished(game) or "2. Player:" in finished(game)
 
 
 def test_bots_fill_the_seats(type_lines: Type, capsys: pytest.CaptureFixture[str]) -> None:
     for seats, bots, expected in ((4, "random,greedy", 4), (None, "random", 2), (None, None, 4), (1, None, 1)):
         type_lines("quit")
         play("tiny", seats, bots, [], "s", 0, "random")
-        assert f"Tiny, {expected} seats" in capsys.readouterr().out
+        assert f"Tiny, {expected} player" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(
@@ -219,4 +221,25 @@ def test_resume_rejects_finished_games_and_games_without_one_person(type_lines: 
 
 def test_names_tell_equal_bots_apart() -> None:
     bots = {seat: make_bot(spec, GAME) for seat, spec in ((0, "random"), (2, "random"), (3, "greedy"))}
-    assert player_names(4, bots) == ["random (0)", "You", "random (2)", "greedy"]
+    assert player_names(4, bots, "en") == ["random (0)", "Player", "random (2)", "greedy"]
+    assert player_names(2, {1: bots[3]}, "ru") == ["Игрок", "greedy"]
+
+
+@pytest.mark.parametrize("language", ["ru", "zh-Hant"])
+def test_a_whole_game_without_english(type_lines: Type, language: str) -> None:
+    typed = ["help", "log", "hint", "99", "bid", "fly", "undo", "save", "list", "1", "undo"]
+    type_lines(*typed, forever="1")
+    game, _ = seated(Match(find_game("fzzt"), 3, None, "s"), language=language)
+    text = re.sub(r"greedy( \(\d\))?|factoryfloor play --resume|save game.json|--seed s", "", finished(game))
+    for word in notation(game.match):
+        text = text.replace(word, "")
+    assert re.findall(r"[A-Za-z]{3,} [A-Za-z]{3,}.*", text) == []
+
+
+def notation(match: Match) -> list[str]:
+    """Every action of a game as typed, the longest first."""
+    again, found = Match(match.game, match.seats, match.options, match.seed), set[str]()
+    for move in match.moves:
+        found |= {again.state.notation(move.seat, action) for action in again.state.legal(move.seat)}
+        again.play(move.seat, move.action)
+    return sorted(found, key=len, reverse=True)

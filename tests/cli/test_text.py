@@ -1,27 +1,32 @@
-"""Boards and sentences for readers."""
+"""Boards and sentences for readers, in every language."""
 
 import io
 import json
 import re
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 from typing import Any, get_args, get_origin, get_type_hints
 
 import pytest
+from rich.cells import cell_len
 from rich.console import Console
 
-from factoryfloor.games.fzzt.text import layout as fzzt
+from factoryfloor.games.fzzt import text as fzzt
 from factoryfloor.kernel import FastChance, Match, find_game
+from factoryfloor.locales import languages
 from factoryfloor.locales.words import Words
 from factoryfloor.server.game_schema import declared_events
 from factoryfloor.text import generic, text_of
 from tests.installed import INSTALLED
 from tests.tiny_game import GAME
 
-PLAYERS = ["You", "search:200ms (1)", "Constantin Alexandrowitsch", "search:200ms (3)", "Ed", "Flo", "Gus"]
+PLAYERS = ["Ann", "search:200ms (1)", "Constantin Alexandrowitsch", "search:200ms (3)", "Ed", "Flo", "Gus"]
 GOLDEN = sorted(path for path in Path(__file__).parents[1].glob("*/golden/*.jsonl") if not path.stem.startswith("tiny"))
-SILENT = {("fzzt", "laid")}
-"""An event that need not be a sentence: the table shows who has bid."""
+SILENT = {("fzzt", "laid"), ("fzzt", "sizes")}
+"""Events that need not be sentences: the board or the next event shows them."""
+TRANSLATED = {"fzzt"}
+ENDS = (".", "?", "!", ":", "。", "？")
 
 
 def shown(board: Any, width: int = 80) -> str:
@@ -30,20 +35,24 @@ def shown(board: Any, width: int = 80) -> str:
     return screen.getvalue()
 
 
-def fzzt_match(seats: int, seed: str, **options: Any) -> tuple[Match, Words]:
-    match = Match(find_game("fzzt"), seats, options, seed)
-    return match, Words(match.game.id, match.game.components(), ["Ann", "Bob", "Cy", "Di", "Ed", "Flo"][:seats])
-
-
 def test_game_uses_its_text_module_or_the_generic_one() -> None:
     assert text_of(find_game("fzzt")).board is fzzt.board
     assert text_of(GAME) is generic
 
 
-def test_names_and_genitives() -> None:
-    words = Words("tiny", {}, ["You", "Ann"])
-    assert [words.name(seat) for seat in (0, 1, -1)] == ["You", "Ann", ""]
-    assert [words.whose(seat) for seat in (0, 1)] == ["your", "Ann's"]
+def test_names_and_labels() -> None:
+    words = Words("fzzt", {}, ["Ann", "Bob"], "zh-Hant")
+    assert [words.name(seat) for seat in (0, 1, -1)] == ["Ann", "Bob", ""]
+    assert [words.label(key) for key in ("hand", "no_such_field")] == ["手牌張數", "no such field"]
+    assert words.labelled("分數", "3") == "分數：3"
+
+
+def test_reasons_have_numbers_names_and_a_fallback() -> None:
+    words = Words("fzzt", {}, [], "ru")
+    keep = {"key": "keep", "n": 3.0}
+    assert words.explain(keep, str).startswith("Хватит: 3 робота") or "3 робота" in words.explain(keep, str)
+    assert "−1,5" in words.explain({"key": "shred", "robot": "x", "more": -1.5}, str)
+    assert words.explain({"key": "unheard-of"}, str) == words.t("explain.best")
 
 
 @pytest.mark.parametrize("path", GOLDEN, ids=[path.stem for path in GOLDEN])
@@ -53,52 +62,67 @@ def test_every_view_event_and_prompt_can_be_shown(path: Path) -> None:
     text = text_of(game)
     assert text is not generic
     match = Match(game, head["seats"], head["options"], head["seed"])
-    words = Words(game.id, game.components(), PLAYERS[: match.seats])
-    assert [line for line in text.legend(words).splitlines() if len(line) > 80] == []
+    spoken = [Words(game.id, game.components(), PLAYERS[: match.seats], language) for language in languages()]
+    for words in spoken:
+        assert [line for line in text.legend(words).splitlines() if cell_len(line) > 80] == []
     for seat, action in (line["play"] for line in lines if "play" in line):
         if len(match.moves) % (len(lines) // 3) == 0:
-            check_board(text, match, seat, words)
-        prompt = match.game.presentation().prompt(match.state, seat)
-        assert text.ask(prompt, match.state.view(seat), words).endswith("?")
+            check_board(text, match, seat, spoken)
+        prompt, view = match.game.presentation().prompt(match.state, seat), match.state.view(seat)
+        assert all(text.ask(prompt, view, words).endswith(ENDS) for words in spoken)
         for event in match.play(seat, action):
             for seen in (event.seen_by(None), event.seen_by(seat), with_nulls(game.id, event.seen_by(None))):
-                sentence = text.tell(seen, words)
-                assert "\n" not in sentence
-                assert "None" not in sentence
-                assert sentence[-1:] in (".", ":") or (game.id, event.kind) in SILENT, event
-    check_board(text, match, 0, words)
-    final = shown(text.board(match.state.view(0), words))
-    assert all(re.search(rf"(?<![\d-]){score}(?!\d)", final) for score in match.state.scores())
+                for sentence in (text.tell(seen, words) for words in spoken):
+                    assert "\n" not in sentence
+                    assert "None" not in sentence
+                    assert sentence.endswith(ENDS) or (not sentence and (game.id, event.kind) in SILENT), event
+    check_board(text, match, 0, spoken)
+    for words in spoken:
+        final = shown(text.board(match.state.view(0), words))
+        assert all(re.search(rf"(?<![\d-]){score}(?!\d)", final) for score in match.state.scores())
 
 
 def with_nulls(game: str, event: dict[str, Any]) -> dict[str, Any]:
     """An event with null in every field that allows it, which is rare in games."""
-    declared = get_type_hints(declared_events(find_game(game))[event["kind"]])
-    found = dict(event)
-    for field, of in declared.items():
-        if field in event and type(None) in get_args(of):
-            found[field] = None
-        elif field in event and get_origin(of) is list and type(None) in get_args(get_args(of)[0]):
-            found[field] = [None, *event[field][1:]]
-    return found
+    fields, lists = nullable(game, event["kind"])
+    nulls = dict.fromkeys(fields & event.keys())
+    return event | nulls | {field: [None, *event[field][1:]] for field in lists & event.keys()}
 
 
-def check_board(text: Any, match: Match, seat: int, words: Words) -> None:
-    """The text fits 80 columns, is not cut if there is room, and has every player, for spectators too."""
-    for viewer in (None, seat):
-        board = text.board(match.state.view(viewer), words)
-        assert [line for line in shown(board).splitlines() if len(line) > 80] == []
-        wide = shown(board, 120)
-        assert "…" not in wide
-        assert all(name[:12] in wide for name in words.players)
+@cache
+def nullable(game: str, kind: str) -> tuple[set[str], set[str]]:
+    """The fields of an event that may be null, and the lists that may have nulls."""
+    declared = get_type_hints(declared_events(find_game(game))[kind])
+    lists = {field for field, of in declared.items() if get_origin(of) is list}
+    return (
+        {field for field, of in declared.items() if type(None) in get_args(of)},
+        {field for field in lists if type(None) in get_args(get_args(declared[field])[0])},
+    )
+
+
+def check_board(text: Any, match: Match, seat: int, spoken: list[Words]) -> None:
+    """The text fits 80 columns, is not cut if there is room, and has every player, for spectators too.
+
+    In other languages no line has two English words in a row, beside names and ids.
+    """
+    for view in (match.state.view(None), match.state.view(seat)):
+        for words in spoken:
+            board = text.board(view, words)
+            assert [line for line in shown(board).splitlines() if cell_len(line) > 80] == []
+            wide = shown(board, 120)
+            assert "…" not in wide
+            assert all(name[:12] in wide for name in words.players)
+            if words.language != "en" and match.game.id in TRANSLATED:
+                unnamed = re.sub("|".join(map(re.escape, words.players)), "", wide)
+                assert re.findall(r"[A-Za-z]{3,} [A-Za-z]{3,}.*", unnamed) == []
 
 
 @pytest.mark.parametrize("game_id", INSTALLED)
 def test_every_kind_of_event_has_a_sentence(game_id: str) -> None:
     game = find_game(game_id)
-    assert {kind.name for kind in game.events} <= set(
-        import_module(f"factoryfloor.games.{game_id}.text.layout")._SENTENCES
-    )
+    module, name = ("log", "SENTENCES") if game_id in TRANSLATED else ("layout", "_SENTENCES")
+    sentences = getattr(import_module(f"factoryfloor.games.{game_id}.text.{module}"), name)
+    assert {kind.name for kind in game.events} <= set(sentences)
 
 
 def test_the_generic_board_shows_all_that_the_view_has() -> None:
@@ -122,29 +146,23 @@ def test_the_generic_sentence_names_the_seat_and_the_fields() -> None:
     assert generic.tell(final, words) == "Final: scores: Ann 3, Bob -4."
 
 
-def test_only_the_players_hand_is_shown() -> None:
-    match, words = fzzt_match(3, "hands")
-    view = match.state.view(1)
-    text = shown(fzzt.board(view, words))
-    assert f"Your hand: {fzzt.row(view['players'][1]['cards'], words.components)}" in text
-    assert "Your hand" not in shown(fzzt.board(match.state.view(None), words))
+def test_the_generic_board_uses_the_labels_of_the_catalogue() -> None:
+    game = find_game("fzzt")
+    words = Words("fzzt", game.components(), ["Ann", "Bob"], "ru")
+    text = shown(generic.board(game.start(2, None, FastChance(1)).view(0), words), 200)
+    assert "Раунд 1" in text
+    assert "Карт в руке" in text
+    assert "нет" in text
+    assert generic.tell({"kind": "took", "seat": 1, "hand": True}, words) == "Bob took: Карт в руке да."
 
 
-def test_sentences_of_fzzt() -> None:
-    _, words = fzzt_match(2, "words")
-    for event, sentence in [
-        ({"kind": "laid", "seat": 0, "count": None}, ""),
-        ({"kind": "laid", "seat": 0, "count": 2}, "Ann bid 2 cards face down."),
-        ({"kind": "laid", "seat": 0, "count": None, "cards": ["r3-n", "r1-nbc.2"]}, "Ann bid 3n 1nbc."),
-        (
-            {"kind": "reveal", "seat": -1, "bids": [["r3-n"], None], "powers": [3, None]},
-            "Bids: Ann 3n = 3.",
-        ),
-        ({"kind": "sold", "seat": 1, "lot": 0, "card": "pu-advanced-nbc.2"}, "Bob won advanced nbc (worth 9)."),
-        ({"kind": "sold", "seat": 1, "lot": 0, "card": "fzzzt.3"}, "Bob won fz (-1 VP)."),
-        ({"kind": "tie", "seat": -1, "tied": [0, 1]}, "Tie for the highest bid: Ann, Bob."),
-        ({"kind": "chief", "seat": 1}, "Bob became chief mechanic."),
-        ({"kind": "mount", "seat": 0, "robot": "upgrade.2", "unit": "pu-simple-o"}, "Ann mounted up on simple o."),
-        ({"kind": "unheard-of", "seat": 0}, ""),
-    ]:
-        assert fzzt.tell(event, words) == sentence
+@pytest.mark.parametrize(("language", "hand"), [("en", "My hand: "), ("ru", "Моя рука: "), ("zh-Hant", "我的手牌：")])
+def test_only_the_players_hand_is_shown(language: str, hand: str) -> None:
+    game = find_game("fzzt")
+    state = game.start(3, None, FastChance(5))
+    words = Words("fzzt", game.components(), ["Ann", "Bob", "Cy"], language)
+    notation = state.notation(1, state.legal(1)[-1])
+    assert {*re.findall(rf"{hand}(.*?) *\n", shown(fzzt.board(state.view(1), words)))[0].split()} >= {
+        *notation.split()[1:]
+    }
+    assert hand not in shown(fzzt.board(state.view(None), words))

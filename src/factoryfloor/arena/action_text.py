@@ -7,18 +7,24 @@ from factoryfloor.kernel import IllegalAction, State
 MAX_CANDIDATES = 12
 
 
-def matching_notation(state: State, seat: int, legal: Iterable[str], typed: str) -> str:
-    """The legal notation that a text means. Raises IllegalAction, with the candidates if it is ambiguous."""
+def candidates(state: State, legal: Iterable[str], typed: str) -> list[str]:
+    """The legal notations that a text may mean: one if it is clear, none if it is not legal."""
     names = list(legal)
     for verb in ["", *dict.fromkeys(name.split()[0] for name in names)]:
         whole = state.canonical(f"{verb} {typed}")
         if whole in names:
-            return whole
+            return [whole]
     words = typed.lower().split()
     found = [name for name in names if words and _begins(name.split(), words)]
     shortest = [name for name in found if len(name.split()) == len(words)]
-    if len(shortest) == 1 or len(found) == 1:
-        return (shortest if len(shortest) == 1 else found)[0]
+    return shortest if len(shortest) == 1 else found
+
+
+def matching_notation(state: State, seat: int, legal: Iterable[str], typed: str) -> str:
+    """The legal notation that a text means. Raises IllegalAction, with the candidates if it is ambiguous."""
+    found = candidates(state, legal, typed)
+    if len(found) == 1:
+        return found[0]
     if not found:
         raise IllegalAction(state.refusal(seat, typed))
     some = "; ".join(found[:MAX_CANDIDATES])

@@ -1,10 +1,13 @@
 """Parse a typed line to an action: its number in the list, its notation, or an unambiguous prefix."""
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
-from factoryfloor.arena.action_text import matching_notation
+from factoryfloor.arena.action_text import MAX_CANDIDATES, candidates
 from factoryfloor.kernel import IllegalAction, Presentation, State
+from factoryfloor.locales.words import Words
+
+LONGEST: Final = 60  # of a typed line that an error repeats
 
 
 @dataclass(frozen=True)
@@ -25,40 +28,49 @@ def options(state: State, seat: int, presentation: Presentation) -> list[Option]
     ]
 
 
-def in_words(preview: dict[str, Any]) -> str:
-    """Format a preview of costs and gains.
-
-    >>> in_words({"gain": 3, "total": 20, "finishes": True, "rolls": False})
-    'gain +3, total 20, finishes'
-    """
-    said = ((key.replace("_", " "), "" if value is True else _amount(key, value)) for key, value in preview.items())
-    return ", ".join(f"{key} {amount}".rstrip() for key, amount in said if amount != "False")
+def in_words(preview: dict[str, Any], words: Words) -> str:
+    """A preview of costs and gains: ``gain +3, total 20, finishes``; a field that is False is left out."""
+    said = ((_field(key, words), _amount(key, value, words)) for key, value in preview.items() if value is not False)
+    return ", ".join(f"{key} {amount}".rstrip() for key, amount in said)
 
 
 def common_consequence(offered: list[Option]) -> str:
-    """The name of the only field in the previews of all options, or an empty string."""
+    """The only field in the previews of all options, or an empty string."""
     keys = {tuple(option.preview) for option in offered if option.preview}
     only = keys.pop() if len(keys) == 1 else ()
-    return only[0].replace("_", " ") if len(only) == 1 else ""
+    return only[0] if len(only) == 1 else ""
 
 
-def _amount(key: str, value: Any) -> str:
-    if isinstance(value, int) and not isinstance(value, bool) and key in ("gain", "change"):
+def _field(key: str, words: Words) -> str:
+    """The name of a field: the game's text ``terminal.preview.KEY``, or the label of such a field in views."""
+    return words.find("terminal", "preview", key) or words.label(key)
+
+
+def _amount(key: str, value: Any, words: Words) -> str:
+    if value is True:
+        return ""
+    if isinstance(value, int) and key in ("gain", "change"):
         return f"{value:+}"
     if isinstance(value, dict):
-        return in_words(value)
+        return in_words(value, words)
     return " ".join(map(str, value)) if isinstance(value, list) else str(value)
 
 
-def choose(state: State, seat: int, offered: list[Option], typed: str) -> Option:
+def choose(state: State, offered: list[Option], typed: str, words: Words) -> Option:
     """The option that a player typed. Raises IllegalAction, with the candidates if it is ambiguous."""
     if typed.isdecimal():
-        return _by_number(offered, int(typed))
+        return _by_number(offered, int(typed), words)
     by_text = {option.text: option for option in offered}
-    return by_text[matching_notation(state, seat, by_text, typed)]
+    found = candidates(state, by_text, typed)
+    if len(found) == 1:
+        return by_text[found[0]]
+    key, shown = ("ambiguous", found) if found else ("illegal", list(by_text))
+    choices = "; ".join([*shown[:MAX_CANDIDATES], *(["…"] if len(shown) > MAX_CANDIDATES else [])])
+    repeated = typed if len(typed) <= LONGEST else f"{typed[: LONGEST - 1]}…"
+    raise IllegalAction(words.common.say(f"terminal.{key}", typed=repeated, choices=choices))
 
 
-def _by_number(offered: list[Option], number: int) -> Option:
+def _by_number(offered: list[Option], number: int, words: Words) -> Option:
     if not 1 <= number <= len(offered):
-        raise IllegalAction(f"there is no choice {number}; the choices are 1 to {len(offered)}")
+        raise IllegalAction(words.common.say("terminal.no_choice", choice=number, last=len(offered)))
     return offered[number - 1]

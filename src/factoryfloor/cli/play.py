@@ -61,9 +61,9 @@ def run(match: Match, seat: int, bots: dict[int, Bot], hint: str, language: str)
     try:
         game.run()
     except Quit:
-        screen.print("Goodbye.")
+        screen.print(game.say("terminal.goodbye"))
     except KeyboardInterrupt:
-        screen.print("\nInterrupted; the game was not saved.")
+        screen.print(f"\n{game.say('terminal.interrupted')}")
         raise
 
 

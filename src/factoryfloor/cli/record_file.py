@@ -6,19 +6,21 @@ from pathlib import Path
 from factoryfloor.cli.errors import BadUsage, Failed
 from factoryfloor.kernel import Match
 from factoryfloor.kernel.record import write_record
+from factoryfloor.locales import Catalogue
 
 
-def save(match: Match, players: list[str], name: str) -> Path:
-    """Write the record of a match to a new file. Raises BadUsage or Failed."""
+def save(match: Match, players: list[str], name: str, common: Catalogue) -> Path:
+    """Write the record of a match to a new file. Raises BadUsage or Failed, with a text of the common catalogue."""
     if not name:
-        raise BadUsage("save needs a file name, such as: save game.json")
+        raise BadUsage(common.say("terminal.save.name"))
     path = Path(name).expanduser()
     text = json.dumps(write_record(match, players), indent=1, ensure_ascii=False) + "\n"
     try:
         with path.open("x", encoding="utf-8") as file:
             file.write(text)
     except FileExistsError as fault:
-        raise BadUsage(f"{path} already exists; choose another name") from fault
+        raise BadUsage(common.say("terminal.save.exists", file=str(path))) from fault
     except (OSError, ValueError) as fault:
-        raise Failed(f"{path} cannot be written: {getattr(fault, 'strerror', None) or fault}") from fault
+        reason = str(getattr(fault, "strerror", None) or fault)
+        raise Failed(common.say("terminal.save.failed", file=str(path), reason=reason)) from fault
     return path

@@ -12,10 +12,9 @@ from factoryfloor.cli.arguments import read_record_file
 from factoryfloor.cli.console import console
 from factoryfloor.cli.errors import BadUsage
 from factoryfloor.kernel import Match
+from factoryfloor.locales import Catalogue, catalogue
 from factoryfloor.locales.words import Words
 from factoryfloor.text import text_of, words_of
-
-KEYS = "Enter: next, b: back, NUMBER: go to that step, e: end, q: quit"
 
 
 @dataclass(frozen=True)
@@ -31,10 +30,11 @@ def replay(path: Path, seat: int | None, language: str = "en") -> None:
     match, record = read_record_file(path)
     if seat is not None and not 0 <= seat < match.seats:
         raise BadUsage(f"there is no seat {seat}; the seats are 0 to {match.seats - 1}")
-    words = words_of(match.game, _names(record, match.seats), language)
+    words = words_of(match.game, _names(record, match.seats, catalogue("common", language)), language)
     shown = frames(match, seat, words)
     screen = console()
-    screen.rule(f"{match.game.title}, {match.seats} seats, {len(match.moves)} actions")
+    title = words.common.say("terminal.title", game=match.game.title, n=match.seats)
+    screen.rule(words.common.say("terminal.record", title=title, n=len(match.moves)))
     if _in_terminal():
         _step(screen, match, shown, words)
     else:
@@ -57,12 +57,12 @@ def frames(match: Match, seat: int | None, words: Words) -> list[Frame]:
     return found
 
 
-def _names(record: dict[str, Any], seats: int) -> list[str]:
+def _names(record: dict[str, Any], seats: int, common: Catalogue) -> list[str]:
     """The names in the record, with the seat where they are ambiguous."""
     players = record.get("players")
     given = [str(player) for player in players] if isinstance(players, list) and len(players) == seats else [""] * seats
     return [
-        f"{name} ({seat})" if name and given.count(name) > 1 else name or f"seat {seat}"
+        f"{name} ({seat})" if name and given.count(name) > 1 else name or common.say("text.seat", seat=seat)
         for seat, name in enumerate(given)
     ]
 
@@ -82,12 +82,12 @@ def _step(screen: Console, match: Match, shown: list[Frame], words: Words) -> No
     number = 0
     while True:
         frame = shown[number]
-        screen.rule(f"{number} of {len(shown) - 1}", style="dim")
+        screen.rule(words.common.say("replay.step", step=number, steps=len(shown) - 1), style="dim")
         sentences = [Line(f"  {sentence}", style="cyan") for sentence in frame.sentences]
         end: list[RenderableType] = [_result(match, words)] if number == len(shown) - 1 else []
         screen.print(Group(*sentences, text.board(frame.view, words), *end))
         try:
-            typed = input(f"{KEYS} > ").strip().lower()
+            typed = input(f"{words.common.say('terminal.record.keys')} > ").strip().lower()
         except EOFError:
             return
         if typed in ("q", "quit"):
@@ -105,7 +105,7 @@ def _next(typed: str, number: int, last: int) -> int:
 
 def _result(match: Match, words: Words) -> Line:
     if not match.over:
-        return Line("The game in this record is not finished.", style="yellow")
+        return Line(words.common.say("terminal.record.unfinished"), style="yellow")
     state = match.state
     scores = sorted(zip(state.ranking(), state.scores(), words.players, strict=True))
     return Line(", ".join(f"{place}. {name}: {score}" for place, score, name in scores), style="bold")

@@ -2,21 +2,12 @@
 
 from typing import Final, Literal, get_args
 
+from factoryfloor.locales import Catalogue
+
 Command = Literal["help", "table", "list", "log", "hint", "undo", "save", "quit"]
 
-COMMANDS: Final[dict[Command, str]] = {
-    "help": "list the commands",
-    "table": "show the table again",
-    "list": "list all choices; `list WORD` lists those that contain WORD",
-    "log": "show past events",
-    "hint": "show the action that a bot would play",
-    "undo": "undo your last action, unless it drew or revealed something",
-    "save": "save FILE saves the game; resume it with factoryfloor play --resume FILE",
-    "quit": "leave without saving",
-}
+COMMANDS: Final[tuple[Command, ...]] = get_args(Command)
 _ALIASES: Final[dict[str, Command]] = {"?": "help", "exit": "quit", "q": "quit", "back": "undo"}
-
-assert tuple(COMMANDS) == get_args(Command)
 
 
 def command_of(typed: str) -> Command | None:
@@ -28,6 +19,6 @@ def command_of(typed: str) -> Command | None:
     return _ALIASES.get(word)
 
 
-def help_lines() -> list[str]:
+def help_lines(common: Catalogue) -> list[str]:
     """One line for each command."""
-    return [f"{command:<6} {purpose}" for command, purpose in COMMANDS.items()]
+    return [f"{command:<6} {common.say(f'terminal.command.{command}')}" for command in COMMANDS]

@@ -13,12 +13,12 @@ from factoryfloor.cli.action_input import Option, choose, common_consequence, in
 from factoryfloor.cli.errors import Failed
 from factoryfloor.cli.record_file import save
 from factoryfloor.cli.session_commands import Command, command_of, help_lines
-from factoryfloor.kernel import Event, FactoryFloorError, FastChance, Match
-from factoryfloor.text import reason_in_words, text_of, words_of
+from factoryfloor.kernel import Event, FactoryFloorError, FastChance, Match, NoUndo
+from factoryfloor.locales import catalogue
+from factoryfloor.text import about, reason_in_words, text_of, words_of
 
 LISTED: Final = 72  # longer lists of choices are shown only on request
 RECENT: Final = 30  # sentences that `log` repeats
-YOU: Final = "You"
 
 
 class Quit(Exception):
@@ -41,7 +41,8 @@ class TerminalGame:
         self.adviser = adviser
         self.console = console
         self.text = text_of(match.game)
-        self.words = words_of(match.game, player_names(match.seats, bots), language)
+        self.words = words_of(match.game, player_names(match.seats, bots, language), language)
+        self.say = self.words.common.say
         self.told: list[str] = []
         self.stale = True  # the table has changed since it was shown
 
@@ -75,18 +76,19 @@ class TerminalGame:
         self.stale = True
 
     def _welcome(self) -> None:
-        self.console.rule(f"{self.match.game.title}, {self.match.seats} seats")
-        if self.match.game.blurb:
-            self.console.print(Line(self.match.game.blurb))
-        if self.match.game.fewest_wins:
-            self.console.print(Line("The lowest score wins."))
+        game = self.match.game
+        self.console.rule(self.say("terminal.title", game=game.title, n=self.match.seats))
+        if about(game, self.words.language):
+            self.console.print(Line(about(game, self.words.language)))
+        if game.fewest_wins:
+            self.console.print(Line(self.say("terminal.lowest")))
         legend = self.text.legend(self.words)
         if legend:
             self.console.print(Line(legend, style="dim"))
-        self.console.print(Line("Type help for the list of commands.", style="dim"))
+        self.console.print(Line(self.say("terminal.start"), style="dim"))
 
     def _let_play(self, seat: int) -> None:
-        with self.console.status(f"{self.words.name(seat)} is thinking"):
+        with self.console.status(self.say("terminal.thinking", name=self.words.name(seat))):
             action = decide(self.bots[seat], self.match.state, seat)
         self.tell(self.match.play(seat, action))
 
@@ -114,7 +116,7 @@ class TerminalGame:
         if command is not None and typed.lower() not in {option.text for option in offered}:
             self._carry_out(command, typed, offered)
             return
-        option = choose(self.match.state, self.seat, offered, typed)
+        option = choose(self.match.state, offered, typed, self.words)
         self.tell(self.match.play(self.seat, option.action))
 
     def _carry_out(self, command: Command, typed: str, offered: list[Option]) -> None:
@@ -127,37 +129,45 @@ class TerminalGame:
             case "list":
                 self._list([option for option in offered if argument.lower() in option.text], len(offered))
             case "log":
-                self._print_all(self.told[-RECENT:] or ["No events yet."])
+                self._print_all(self.told[-RECENT:] or [self.say("log.empty")])
             case "hint":
                 self._hint()
             case "undo":
-                undone = self.match.undo(self.seat)
-                self.console.print(Line(f"Undone: {undone.text}", style="cyan"))
-                self.stale = True
+                self._undo()
             case "save":
-                path = save(self.match, self.players(), argument)
-                self.console.print(
-                    Line(f"Saved: {path} (includes hidden cards). Resume it with: factoryfloor play --resume {path}")
-                )
+                path = save(self.match, self.players(), argument, self.words.common)
+                resume = f"factoryfloor play --resume {path}"
+                self.console.print(Line(self.say("terminal.saved", file=str(path), command=resume)))
             case "quit":
                 raise Quit
 
     def players(self) -> list[str]:
         """The players by seat for the record: bots by their specification."""
-        return [self.bots[seat].spec if seat in self.bots else YOU for seat in range(self.match.seats)]
+        return [bot.spec if (bot := self.bots.get(seat)) else name for seat, name in enumerate(self.words.players)]
+
+    def _undo(self) -> None:
+        try:
+            undone = self.match.undo(self.seat)
+        except NoUndo:
+            played = any(move.seat == self.seat for move in self.match.moves)
+            refusal = self.say("terminal.undo.final" if played else "terminal.undo.none")
+            self.console.print(Line(refusal, style="yellow"))
+            return
+        self.console.print(Line(self.say("terminal.undone", action=undone.text), style="cyan"))
+        self.stale = True
 
     def _help(self) -> None:
         first = self.match.state.legal(self.seat)[0]
         example = self.match.state.notation(self.seat, first)
-        self.console.print(Line(f"Enter an action by its number, its notation ({example}), or a prefix of it."))
-        self._print_all(help_lines())
+        self.console.print(Line(self.say("terminal.help", example=example)))
+        self._print_all(help_lines(self.words.common))
         self.console.print(Line(self.text.legend(self.words), style="dim"))
 
     def _hint(self) -> None:
-        with self.console.status("thinking"):
+        with self.console.status(self.say("terminal.thinking", name=self.adviser.spec)):
             action = decide(self.adviser, self.match.state, self.seat)
         proposal = self.match.state.notation(self.seat, action)
-        self.console.print(Line(f"{self.adviser.spec} would play: {proposal}", style="green"))
+        self.console.print(Line(self.say("terminal.advice", bot=self.adviser.spec, action=proposal), style="green"))
         sample = self.match.state.copy()
         sample.resample(self.seat, FastChance(0))
         reason = heuristics_of(self.adviser, self.match.game).explain(sample, self.seat, action)
@@ -167,14 +177,23 @@ class TerminalGame:
     def _list(self, shown: list[Option], of: int) -> None:
         """Print choices with their numbers, in as many columns as fit."""
         if len(shown) < of:
-            self.console.print(
-                Line(f"{of} choices; type `list` for all of them, or `list WORD` to filter.", style="dim")
-            )
+            self.console.print(Line(self.say("terminal.choices.hidden", n=of), style="dim"))
         if shown:
             common = common_consequence(shown)
-            cells: list[RenderableType] = [_cell(option, common) for option in shown]
-            self.console.print(Line(f"Choices{f' and their {common}' if common else ''}:", style="dim"))
+            what = in_words({common: True}, self.words)
+            title = self.say("terminal.choices.with", what=what) if common else self.say("terminal.choices")
+            cells: list[RenderableType] = [self._cell(option, common) for option in shown]
+            self.console.print(Line(title, style="dim"))
             self.console.print(Columns(cells, padding=(0, 3), equal=True, column_first=True))
+
+    def _cell(self, option: Option, common: str) -> Line:
+        """A choice as ``12 bid 3n 1bc = 4``; the field common to all choices is named in the heading."""
+        cell = Line.assemble((f"{option.number:>3} ", "dim"), option.text)
+        if option.preview:
+            said = in_words(option.preview, self.words)
+            alone = said.removeprefix(in_words({common: True}, self.words)).strip()
+            cell.append(f" = {alone}" if common else f" ({said})", style="green")
+        return cell
 
     def _print_all(self, lines: list[str]) -> None:
         for line in lines:
@@ -186,7 +205,7 @@ class TerminalGame:
         except EOFError as end:
             raise Failed("the input ended before the game did; to leave a game, use save FILE and quit") from end
         except UnicodeDecodeError:
-            self.console.print(Line("The input is not valid text; type it again.", style="yellow"))
+            self.console.print(Line(self.say("terminal.garbled"), style="yellow"))
             return ""
         if not sys.stdin.isatty():
             self.console.print(Line(typed))  # echo piped input
@@ -199,19 +218,11 @@ class TerminalGame:
             for place, score, seat in sorted(zip(state.ranking(), state.scores(), range(self.match.seats), strict=True))
         )
         self.console.print(Line(places, style="bold"))
-        self.console.print(Line(f"To play this deal again, use --seed {self.match.seed}", style="dim"))
+        self.console.print(Line(self.say("terminal.again", option=f"--seed {self.match.seed}"), style="dim"))
 
 
-def player_names(seats: int, bots: dict[int, Bot]) -> list[str]:
+def player_names(seats: int, bots: dict[int, Bot], language: str) -> list[str]:
     """The display names by seat: bots by their specification, with the seat if it occurs twice."""
-    specs = [bots[seat].spec if seat in bots else YOU for seat in range(seats)]
+    person = catalogue("common", language).say("terminal.you")
+    specs = [bots[seat].spec if seat in bots else person for seat in range(seats)]
     return [f"{spec} ({seat})" if specs.count(spec) > 1 else spec for seat, spec in enumerate(specs)]
-
-
-def _cell(option: Option, common: str) -> Line:
-    """A choice as ``12 bid 3n 1bc = 4``; the field common to all choices is named in the heading."""
-    cell = Line.assemble((f"{option.number:>3} ", "dim"), option.text)
-    if option.preview:
-        said = in_words(option.preview)
-        cell.append(f" = {said.removeprefix(common).strip()}" if common else f" ({said})", style="green")
-    return cell

@@ -64,6 +64,10 @@ class Catalogue:
         """The text whose key is ``words`` joined by dots, or None; for words that come from data."""
         return self.messages.get(".".join(words))
 
+    def has(self, key: str) -> bool:
+        """Whether there is a text of this key, perhaps one that depends on a number."""
+        return self._choose(key, None) is not None
+
     def list(self, parts: list[str]) -> str:
         """``Anna, Boris and Chen``."""
         return format_list(parts, locale=self._locale)
@@ -93,10 +97,15 @@ class Catalogue:
         def filled(match: re.Match[str]) -> str:
             if match[1] not in facts:
                 raise MissingText(f"{key!r} needs {match[1]!r}")
-            value = str(facts[match[1]])
+            value = _written(facts[match[1]])
             return value if value.endswith((".", "!", "?", "…", "。", "！", "？")) else value + match[2]
 
         return _FILLED.sub(filled, text)
+
+
+def _written(fact: str | float) -> str:
+    """A fact as text: ``2`` for 2.0, as in JavaScript."""
+    return str(int(fact)) if isinstance(fact, float) and fact.is_integer() else str(fact)
 
 
 @cache

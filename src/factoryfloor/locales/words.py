@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from factoryfloor.locales import Catalogue, catalogue, catalogues
@@ -29,6 +30,24 @@ class Words:
         """The name of a seat; empty for ``-1``, the table."""
         return self.players[seat] if 0 <= seat < len(self.players) else ""
 
-    def whose(self, seat: int) -> str:
-        """The genitive of a seat's name: ``your``, ``Ann's``."""
-        return "your" if self.name(seat) == "You" else f"{self.name(seat)}'s"
+    def label(self, key: str) -> str:
+        """The label of a field of the view; the field's own name where the catalogue has none."""
+        return self.find("view", key) or key.replace("_", " ")
+
+    def labelled(self, label: str, value: str) -> str:
+        """``Points: 3``, with the colon of the language."""
+        return self.common.say("terminal.labelled", label=label, value=value)
+
+    def explain(self, reason: dict[str, Any], piece_name: Callable[[str], str]) -> str:
+        """The text ``explain.KEY`` for a reason with that key; facts fill it as numbers and names of pieces."""
+
+        def fact(key: str, value: Any) -> str | float:
+            if isinstance(value, str):
+                return piece_name(value)
+            if isinstance(value, list):
+                return self.list([str(fact("", one)) for one in value])
+            return float(value) if key == "n" else self.texts.number(value)
+
+        facts = {key: fact(key, value) for key, value in reason.items() if key != "key"}
+        known = self.texts.has(f"explain.{reason['key']}")
+        return self.t(f"explain.{reason['key'] if known else 'best'}", **facts)

@@ -14,6 +14,7 @@ from rich.console import Console, RenderableType
 
 from factoryfloor.kernel import Game
 from factoryfloor.kernel.terminal_text import printable
+from factoryfloor.locales import catalogue, catalogues
 from factoryfloor.locales.words import Words
 from factoryfloor.text import generic
 
@@ -65,3 +66,9 @@ def text_of(game: Game) -> Text:
     if package and find_spec(f"{package}.text") is not None:
         return cast("Text", import_module(f"{package}.text"))
     return generic
+
+
+def about(game: Game, language: str) -> str:
+    """The game in a sentence: that of its lobby card, or its own."""
+    card = f"{game.id}.lobby"
+    return catalogue(card, language).say("summary") if card in catalogues() else game.blurb

@@ -24,7 +24,7 @@ def board(view: View, words: Words) -> RenderableType:
         if key in _HIDDEN or value is None:
             continue
         if isinstance(value, list) and value and all(isinstance(item, dict) for item in value):
-            parts.append(_players(key, value, words) if _by_seat(value, words) else _things(key, value))
+            parts.append(_players(key, value, words) if _by_seat(value, words) else _things(key, value, words))
         else:
             facts.append(_fact(key, value, words))
     return Group(Line(" · ".join(facts)), *parts)
@@ -33,20 +33,20 @@ def board(view: View, words: Words) -> RenderableType:
 def tell(event: View, words: Words) -> str:
     """An event as name and kind, then its fields: ``Ann took: card 5, chips 2.``"""
     fields = [_fact(key, value, words) for key, value in event.items() if key not in ("kind", "seat")]
-    kind = _words(event["kind"])
+    kind = event["kind"].replace("_", " ")
     said = kind.capitalize() if event["seat"] < 0 else f"{words.name(event['seat'])} {kind}"
     return f"{said}: {', '.join(fields)}." if fields else f"{said}."
 
 
 def ask(prompt: str, view: View, words: Words) -> str:
     """A prompt by its key."""
-    return "What do you do?" if prompt == "act" else f"{_words(prompt).capitalize()}?"
+    return words.common.say("terminal.ask") if prompt == "act" else f"{words.label(prompt).capitalize()}?"
 
 
 def reason(reason: View, words: Words) -> str:
     """A reason as key and facts: ``cheapest: price 3``."""
     facts = [_fact(key, value, words) for key, value in reason.items() if key != "key"]
-    return ": ".join(part for part in (_words(reason["key"]), ", ".join(facts)) if part)
+    return ": ".join(part for part in (reason["key"].replace("_", " "), ", ".join(facts)) if part)
 
 
 def legend(words: Words) -> str:
@@ -62,29 +62,33 @@ def _by_seat(things: list[View], words: Words) -> bool:
 def _players(title: str, things: list[View], words: Words) -> Table:
     """A table with a row for each player, or a column if there are more fields than players."""
     fields = _fields(things)
-    table = Table(title=_words(title), box=box.SIMPLE_HEAD, title_justify="left", padding=(0, 1, 0, 0))
+    table = _table(title, words)
     table.add_column("")
     if len(fields) > len(things):
         for name in words.players:
             table.add_column(Line(name), overflow="fold")
         for field in fields:
-            table.add_row(_words(field), *(_field(thing, field) for thing in things))
+            table.add_row(words.label(field), *(_field(thing, field, words) for thing in things))
     else:
         for field in fields:
-            table.add_column(_words(field), overflow="fold")
+            table.add_column(words.label(field), overflow="fold")
         for name, thing in zip(words.players, things, strict=True):
-            table.add_row(Line(name), *(_field(thing, field) for field in fields))
+            table.add_row(Line(name), *(_field(thing, field, words) for field in fields))
     return table
 
 
-def _things(title: str, things: list[View]) -> Table:
+def _things(title: str, things: list[View], words: Words) -> Table:
     fields = _fields(things)
-    table = Table(title=_words(title), box=box.SIMPLE_HEAD, title_justify="left", padding=(0, 1, 0, 0))
-    for field in ("", *fields):
-        table.add_column(_words(field), overflow="fold")
+    table = _table(title, words)
+    for label in ("", *map(words.label, fields)):
+        table.add_column(label, overflow="fold")
     for number, thing in enumerate(things):
-        table.add_row(str(number), *(_field(thing, field) for field in fields))
+        table.add_row(str(number), *(_field(thing, field, words) for field in fields))
     return table
+
+
+def _table(title: str, words: Words) -> Table:
+    return Table(title=words.label(title), box=box.SIMPLE_HEAD, title_justify="left", padding=(0, 1, 0, 0))
 
 
 def _fields(things: list[View]) -> list[str]:
@@ -95,24 +99,21 @@ def _fact(key: str, value: Any, words: Words) -> str:
     """A field with its value; lists with an entry per seat, such as scores, with the players' words."""
     if key in ("scores", "ranking") and isinstance(value, list) and len(value) == len(words.players):
         value = dict(zip(words.players, value, strict=True))
-    return f"{_words(key)}{':' if isinstance(value, dict) else ''} {_cell(value)}"
+    return f"{words.label(key)}{':' if isinstance(value, dict) else ''} {_cell(value, words)}"
 
 
-def _field(thing: dict[str, Any], field: str) -> Line:
-    return Line(_cell(thing[field]) if field in thing else "")
+def _field(thing: dict[str, Any], field: str, words: Words) -> Line:
+    return Line(_cell(thing[field], words) if field in thing else "")
 
 
-def _words(name: str) -> str:
-    return name.replace("_", " ")
-
-
-def _cell(value: Any) -> str:
+def _cell(value: Any, words: Words) -> str:
     if value is None or value in ([], {}, ""):
         return "-"
     if isinstance(value, bool):
-        return "yes" if value else "no"
+        return words.common.say("text.yes" if value else "text.no")
     if isinstance(value, list):
-        return " ".join(f"({_cell(item)})" if isinstance(item, list | dict) else _cell(item) for item in value)
+        cells = (f"({_cell(item, words)})" if isinstance(item, list | dict) else _cell(item, words) for item in value)
+        return " ".join(cells)
     if isinstance(value, dict):
-        return ", ".join(f"{_words(str(key))} {_cell(item)}" for key, item in value.items())
-    return str(value)
+        return ", ".join(f"{words.label(str(key))} {_cell(item, words)}" for key, item in value.items())
+    return words.find("view", value) or value if isinstance(value, str) else str(value)

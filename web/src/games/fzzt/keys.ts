@@ -301,6 +301,13 @@ declare module '../../lib/i18n/keys' {
       'legend.cards': never;
       'legend.pile': never;
       'legend.robots': never;
+      'terminal.legend': never;
+      'terminal.hand': never;
+      'terminal.now': never;
+      'terminal.worth': 'value';
+      'terminal.preview.power': never;
+      'terminal.preview.gain': never;
+      'terminal.sold': never;
     };
     'fzzt.lessons': {
       'bid.title': never;

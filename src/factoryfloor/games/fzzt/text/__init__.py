@@ -1,5 +1,7 @@
 """Fzzzt! as text."""
 
-from factoryfloor.games.fzzt.text.layout import ask, board, legend, tell
+from factoryfloor.games.fzzt.text.layout import ask, board, legend
+from factoryfloor.games.fzzt.text.log import tell
+from factoryfloor.games.fzzt.text.reasons import reason
 
-__all__ = ["ask", "board", "legend", "tell"]
+__all__ = ["ask", "board", "legend", "reason", "tell"]

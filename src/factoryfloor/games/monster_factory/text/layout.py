@@ -125,7 +125,7 @@ def _capitalized(said: str) -> str:
 
 
 def _structure(owner: int, number: int, words: Words) -> str:
-    return f"{words.whose(owner)} {f'minion {number}' if number else 'monster'}"
+    return f"{words.name(owner)}’s {f'minion {number}' if number else 'monster'}"
 
 
 def _placed(event: View, words: Words, who: str) -> str:
