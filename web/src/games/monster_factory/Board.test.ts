@@ -369,8 +369,8 @@ describe('the table', () => {
     await fireEvent.click(button(new RegExp(`^${bag.left} tiles? in the bag`)));
     const panel = screen.getByRole('dialog');
     const told = within(panel)
-      .getAllByLabelText(/: \d+ left$/)
-      .map((one) => Number(/(\d+) left$/.exec(one.getAttribute('aria-label') ?? '')?.[1]));
+      .getAllByLabelText(/: \d+ left\b/)
+      .map((one) => Number(/(\d+) left\b/.exec(one.getAttribute('aria-label') ?? '')?.[1]));
     expect(told).toHaveLength(Object.keys(bag.faces).length);
     expect(told.reduce((sum, n) => sum + n, 0)).toBe(bag.left);
     expect(within(panel).getByText(new RegExp(`^${discarded.length} tiles? fitted nowhere`))).toBeTruthy();
