@@ -30,8 +30,8 @@ def test_rendering_shows_the_table_in_the_view_of_the_learner(game: str) -> None
     env = made(game, seats=3, seat=1, bots="random", render_mode="ansi").unwrapped
     env.reset(seed=1)
     text = env.render()
-    assert text == table_as_text(env.game, env._state.view(1), ["seat 0", "You", "seat 2"])
-    assert "You" in text
+    assert text == table_as_text(env.game, env._state.view(1), ["seat 0", "Player", "seat 2"])
+    assert "Player" in text
     assert max(map(len, text.splitlines())) <= 80
     assert "\x1b" not in text
     check_env(made(game, seats=3, bots="random", render_mode="ansi").unwrapped)

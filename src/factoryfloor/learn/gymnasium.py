@@ -128,7 +128,7 @@ class Seat(gymnasium.Env[Observation, int]):
         """The table in the learner's view as the terminal shows it, if ``render_mode`` is ``ansi``."""
         if self.render_mode is None:
             return None
-        players = ["You" if seat == self.seat else f"seat {seat}" for seat in range(self.seats)]
+        players = ["Player" if seat == self.seat else f"seat {seat}" for seat in range(self.seats)]
         return rendered(self.game, self._begun(), self.seat, players)
 
     def close(self) -> None:

@@ -224,6 +224,13 @@ declare module '../../lib/i18n/keys' {
       'view.growing': never;
       'view.waiting': never;
       'view.ranking': never;
+      'terminal.legend': never;
+      'terminal.preview.finishes': never;
+      'terminal.preview.points': never;
+      'terminal.preview.open': never;
+      'terminal.preview.worth': never;
+      'terminal.preview.least': never;
+      'terminal.structure': 'name' | 'open' | 'owner' | 'what';
     };
     'monster_factory.lessons': {
       'close.title': never;

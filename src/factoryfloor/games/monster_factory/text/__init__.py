@@ -1,5 +1,7 @@
 """Monster Factory as text."""
 
-from factoryfloor.games.monster_factory.text.layout import ask, board, legend, tell
+from factoryfloor.games.monster_factory.text.layout import ask, board, legend
+from factoryfloor.games.monster_factory.text.log import tell
+from factoryfloor.games.monster_factory.text.reasons import reason
 
-__all__ = ["ask", "board", "legend", "tell"]
+__all__ = ["ask", "board", "legend", "reason", "tell"]

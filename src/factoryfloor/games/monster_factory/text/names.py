@@ -1,0 +1,25 @@
+"""The tiles and structures of Monster Factory by their names."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from factoryfloor.locales.words import Words
+
+_SHAPES: Final = ("end", "straight", "fork", "cross")
+
+
+def face_name(face: str, words: Words) -> str:
+    """A tile or face: ``fork (thin, thick, thin) with eyes``."""
+    limbs = [words.t("side.thick" if side == "T" else "side.thin") for side in face[:4] if side != "-"]
+    alike = len(limbs) > 1 and len(set(limbs)) == 1
+    sides = words.t("side.times", side=limbs[0], times=len(limbs)) if alike else ", ".join(limbs)
+    bend = len(limbs) == 2 and face[2] == "-"
+    shape = words.t(f"shape.{'bend' if bend else _SHAPES[len(limbs) - 1]}")
+    name = words.t("face.sides", shape=shape, sides=sides)
+    return words.t("face.eyes", face=name) if face[4:5] == "e" else name
+
+
+def structure_name(number: int, words: Words) -> str:
+    """A structure without its owner."""
+    return words.t("name.minion", number=number) if number else words.t("name.monster")
