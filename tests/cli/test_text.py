@@ -23,9 +23,15 @@ from tests.tiny_game import GAME
 
 PLAYERS = ["Ann", "search:200ms (1)", "Constantin Alexandrowitsch", "search:200ms (3)", "Ed", "Flo", "Gus"]
 GOLDEN = sorted(path for path in Path(__file__).parents[1].glob("*/golden/*.jsonl") if not path.stem.startswith("tiny"))
-SILENT = {("fzzt", "laid"), ("fzzt", "sizes"), ("monster_factory", "draw")}
+SILENT = {
+    ("fantastic_factories", "final"),
+    ("fantastic_factories", "roll"),
+    ("fzzt", "laid"),
+    ("fzzt", "sizes"),
+    ("monster_factory", "draw"),
+}
 """Events that need not be sentences: the board or the next event shows them."""
-TRANSLATED = {"fzzt", "monster_factory"}
+TRANSLATED = {"fantastic_factories", "fzzt", "monster_factory"}
 ENDS = (".", "?", "!", ":", "。", "？")
 
 

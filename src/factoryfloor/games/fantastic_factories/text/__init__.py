@@ -1,5 +1,7 @@
 """Fantastic Factories as text."""
 
-from factoryfloor.games.fantastic_factories.text.layout import ask, board, legend, tell
+from factoryfloor.games.fantastic_factories.text.layout import ask, board, legend
+from factoryfloor.games.fantastic_factories.text.log import tell
+from factoryfloor.games.fantastic_factories.text.reasons import reason
 
-__all__ = ["ask", "board", "legend", "tell"]
+__all__ = ["ask", "board", "legend", "reason", "tell"]

@@ -1,0 +1,38 @@
+"""Cards, pieces and amounts by their names."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any, Final
+
+from factoryfloor.locales.words import Words
+
+_CARD: Final = re.compile(r"card-\d+-([a-z_]+?)(?:-\d+)?")
+_FLOOR: Final = re.compile(r"floor-\d-([a-z]+)")
+_COUNTED: Final = {"goods": "goods", "metal": "metal", "energy": "energy", "blueprints": "blueprint"}
+"""The keys of amounts, in the order of sentences, with those of their texts."""
+
+
+def card_name(kind: str) -> str:
+    """The name that is printed on a card, the same in all languages: ``Mega Factory`` for ``mega_factory``."""
+    return kind.replace("_", " ").title()
+
+
+def name_of(piece: str, words: Words) -> str:
+    """The name of the source of a gain: a floor, a building, or a contractor by its kind."""
+    if floor := _FLOOR.fullmatch(piece):
+        return words.t(f"floor.{floor[1]}")
+    built = _CARD.fullmatch(piece)
+    return card_name(built[1] if built else piece)
+
+
+def amounts_name(amounts: Mapping[str, Any], words: Words) -> str:
+    """``2 goods and 1 metal``; empty if there is nothing. Keys of other things are skipped."""
+    said = [words.t(text, n=n) for what, text in _COUNTED.items() if (n := amounts.get(what) or 0) > 0]
+    return words.list(said)
+
+
+def cards_name(cards: list[str], words: Words) -> str:
+    """A list of cards by their names."""
+    return words.list([card_name(card) for card in cards])
