@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from factoryfloor.cli.protocol import MAX_LINE, MAX_MESSAGE, Session
 from factoryfloor.kernel import registry
+from factoryfloor.locales import catalogue, languages
 from tests.tiny_game import GAME, Tiny
 
 pytestmark = pytest.mark.usefixtures("tiny")
@@ -358,6 +359,27 @@ def test_hint_has_the_bots_action_and_its_reason() -> None:
     action = ask(session, cmd="bot", seat=0, bot="greedy", seed=3)["action"]
     assert (hint["action"], hint["actions"], hint["plan"]) == (action, [action], None)
     assert hint["reason"] == {"key": "best", "cards": 3}
+    assert hint["text"] == "best: cards 3"
+
+
+def test_hint_says_its_reason_in_the_language_of_the_request() -> None:
+    session = Session()
+    [seat] = ask(session, cmd="new", game="fantastic_factories", seats=2, seed="s")["movers"]
+    hint = {"cmd": "hint", "seat": seat, "bot": "greedy", "seed": 1}
+    english = ask(session, **hint)
+    assert ask(session, **hint, language="en") == english
+    for language in languages():
+        told = ask(session, **hint, language=language)
+        assert told["text"] == catalogue("fantastic_factories", language).say(f"explain.{told['reason']['key']}")
+        assert told | {"text": english["text"]} == english
+
+
+def test_hint_in_a_language_without_texts_is_rejected() -> None:
+    answer = ask(begun(), cmd="hint", seat=0, bot="greedy", language="tlh")
+    assert answer == {
+        "error": "bad_request",
+        "message": "hint: there are no texts in 'tlh'; languages: en, ru, zh-Hant",
+    }
 
 
 def test_piece_has_a_reason_why_it_cannot_be_touched() -> None:

@@ -41,6 +41,8 @@ from factoryfloor.kernel import (
 )
 from factoryfloor.kernel.masks import MASK_62
 from factoryfloor.kernel.record import write_record
+from factoryfloor.locales import catalogue, languages
+from factoryfloor.text import reason_in_words, text_of, words_of
 
 PROTOCOL: Final = 1
 """The version of the protocol; it counts up when words of it change."""
@@ -182,12 +184,21 @@ class Session:
 
     def _hint(self, request: Hint) -> Answer:
         game, seat = self.match.game, request.seat
+        if request.language not in languages():
+            raise BadRequest(f"hint: there are no texts in {request.language!r}; languages: {', '.join(languages())}")
         bot, sample = make_bot(request.bot, game), self._sample(seat, request.seed)
         heuristics = heuristics_of(bot, game)
-        whole = suggested(game, heuristics, sample, seat)
-        if whole is not None:
-            return whole
-        return hint_of(game, heuristics, sample, seat, decide(bot, self.match.state, seat, request.seed))
+        hint = suggested(game, heuristics, sample, seat)
+        if hint is None:
+            hint = hint_of(game, heuristics, sample, seat, decide(bot, self.match.state, seat, request.seed))
+        return hint | {"text": self._in_words(hint["reason"], request.language)}
+
+    def _in_words(self, reason: Answer, language: str) -> str:
+        """A reason as a sentence; empty if there is none."""
+        say = catalogue("common", language).say
+        names = [say("text.seat", seat=seat) for seat in range(self.match.seats)]
+        game = self.match.game
+        return reason_in_words(text_of(game), reason, words_of(game, names, language)) if reason else ""
 
     def _why_not(self, request: WhyNot) -> Answer:
         sample, shown = self._sample(request.seat, None), self.match.game.presentation()

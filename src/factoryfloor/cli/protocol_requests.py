@@ -81,6 +81,7 @@ class Hint(Request):
     seat: int
     bot: str = "search:1500ms"
     seed: int | None = None
+    language: str = "en"
 
 
 class WhyNot(Request):
