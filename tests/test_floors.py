@@ -27,7 +27,7 @@ FLOORS: dict[str, set[str]] = {
     "tables": {"kernel", "games", "bots", "lessons"},
     "server": {"kernel", "bots", "lessons", "tables"},
     "cli": {"kernel", "bots", "testing", "locales", "text", "arena", "learn", "tables", "server"},
-    "notebook": {"kernel", "text", "tables", "server"},
+    "notebook": {"kernel", "locales", "text", "tables", "server"},
 }
 """Each floor, and the floors it may import from."""
 

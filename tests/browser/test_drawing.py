@@ -55,7 +55,8 @@ def test_a_position_shows_the_pieces_of_its_seat(open_file: Opener, tmp_path: Pa
 
 
 def test_a_game_without_a_board_shows_its_view(open_file: Opener, tmp_path: Path) -> None:
-    write(tmp_path / "plain.html", ff.show(ff.Match(TINY, 2, seed="1"), theme="dark"))
+    write(tmp_path / "plain.html", ff.show(ff.Match(TINY, 2, seed="1"), theme="dark", language="ru"))
     inside = open_file("/plain.html", motion=True).page.frame_locator("iframe")
     expect(inside.get_by_test_id("generic-board")).to_contain_text(re.compile(r"\w"))
     expect(inside.locator("html")).to_have_attribute("data-theme", "dark")
+    expect(inside.locator("html")).to_have_attribute("lang", "ru")

@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 import factoryfloor as ff
+from factoryfloor.locales import catalogue
 from factoryfloor.notebook import BadDrawing, drawing
 from factoryfloor.tables.json_patch import patched
 from tests.tiny_game import GAME as TINY
@@ -109,6 +110,31 @@ def test_without_the_client_it_is_a_table_in_text() -> None:
     assert "view of seat 1" in html
 
 
+@pytest.mark.usefixtures("unbuilt")
+@pytest.mark.parametrize(
+    ("language", "seat", "caption"),
+    [
+        (None, None, "Fantastic Factories · 2 players · after 1 move · all hands open"),
+        ("en", 0, "Fantastic Factories · 2 players · after 1 move · view of seat 0"),
+        ("ru", 0, "Fantastic Factories · 2 игрока · после 1 хода · вид с места 0"),
+        ("zh-Hant", -1, "Fantastic Factories · 2 位玩家 · 1 步之後 · 旁觀者的視角"),
+    ],
+)
+def test_the_text_has_the_language_that_was_named(language: str | None, seat: int | None, caption: str) -> None:
+    match = ff.Match(ff.find_game("fantastic_factories"), 2, seed="1")
+    match.play(match.state.movers()[0], match.state.legal(match.state.movers()[0])[0])
+    head, *table = repr(ff.show(match, seat=seat, language=language)).splitlines()
+    assert head == caption
+    assert catalogue("fantastic_factories", language or "en").say("view.tool") in "\n".join(table)
+
+
+@pytest.mark.usefixtures("built")
+def test_a_board_has_the_language_that_was_named_or_that_of_its_browser() -> None:
+    shown = half_played()
+    assert packed(ff.show(shown)._repr_html_())["drawn"]["language"] is None
+    assert packed(ff.show(shown, language="ru")._repr_html_())["drawn"]["language"] == "ru"
+
+
 def test_the_same_match_gives_the_same_drawing() -> None:
     assert ff.show(half_played())._repr_html_() == ff.show(half_played())._repr_html_()
 
@@ -145,6 +171,8 @@ def test_undrawable_objects_are_rejected() -> None:
         {"players": ["Ann", b"Bob"]},
         {"theme": '"><script>'},
         {"theme": None},
+        {"language": "tlh"},
+        {"language": 1},
     ],
 )
 def test_arguments_of_another_kind_are_rejected(wrong: dict[str, Any]) -> None:
@@ -174,7 +202,7 @@ assert "factoryfloor.notebook" not in sys.modules
 match = ff.Match(ff.find_game("fzzt"), 2, seed="1")
 for shown in (match, match.state):
     shapes, _ = shell.display_formatter.format(shown)
-    assert "Fzzzt!, 2 seats" in shapes["text/html"], shapes
+    assert "Fzzzt! · 2 players" in shapes["text/html"], shapes
 assert "text/html" not in shell.display_formatter.format(match.game)[0]
 """
     subprocess.run([sys.executable, "-P", "-W", "ignore", "-c", program], check=True)

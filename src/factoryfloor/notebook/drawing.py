@@ -10,6 +10,7 @@ from importlib.resources import files
 from typing import Any, ClassVar, Final
 
 from factoryfloor.kernel import FactoryFloorError, Game, Match, State, find_game
+from factoryfloor.locales import catalogue, languages
 from factoryfloor.tables.errors import Refused
 from factoryfloor.tables.replay_frames import ALL_HANDS, SPECTATOR, frames, views
 from factoryfloor.text import table_as_text
@@ -31,7 +32,13 @@ class Drawing:
     """The display of a match or position in a notebook cell."""
 
     def __init__(
-        self, shown: Match | State, seat: int | None, players: Sequence[str] | None, height: int, theme: str
+        self,
+        shown: Match | State,
+        seat: int | None,
+        players: Sequence[str] | None,
+        height: int,
+        theme: str,
+        language: str | None,
     ) -> None:
         """See :func:`show`."""
         if not isinstance(shown, Match | State):
@@ -51,6 +58,10 @@ class Drawing:
         self._theme = theme
         if theme not in _THEMES:
             raise BadDrawing(f"there is no theme {theme!r:.60}; themes are {', '.join(_THEMES)}")
+        if language is not None and language not in languages():
+            raise BadDrawing(f"there are no texts in {language!r:.60}; languages are {', '.join(languages())}")
+        self._language = language
+        self._texts = catalogue("common", language or "en")
         if not SPECTATOR <= self._viewer < self._state.seats and seat is not None:
             raise BadDrawing(f"there is no seat {seat}; the seats are 0 to {self._state.seats - 1}, -1 is a spectator")
         if len(self._players) != self._state.seats:
@@ -58,8 +69,9 @@ class Drawing:
 
     def __repr__(self) -> str:
         """The table as text, in the format of the terminal."""
-        named = [name or f"seat {seat}" for seat, name in enumerate(self._players)]
-        return f"{self._caption()}\n{table_as_text(self._game, self._view(), named, width=100)}"
+        named = [name or self._texts.say("text.seat", seat=seat) for seat, name in enumerate(self._players)]
+        table = table_as_text(self._game, self._view(), named, self._texts.language, width=100)
+        return f"{self._caption()}\n{table}"
 
     def _repr_html_(self) -> str:
         """The board in a sandboxed frame, or the table as text."""
@@ -75,6 +87,7 @@ class Drawing:
             "players": self._players,
             "seat": max(self._viewer, SPECTATOR),
             "theme": self._theme,
+            "language": self._language,
             "frames": self._steps(),
         }
         packed = compress(json.dumps({"script": script, "style": style, "drawn": drawn}).encode(), mtime=0)
@@ -90,13 +103,14 @@ class Drawing:
         return views(self._state, [self._viewer])[0]
 
     def _caption(self) -> str:
-        seats = self._state.seats
-        played = 0 if self._match is None else len(self._match.moves)
-        moves = "" if self._match is None else f", after {played} move{'' if played == 1 else 's'}"
-        over = ", over" if self._state.over else ""
-        seen = {ALL_HANDS: "all hands open", SPECTATOR: "a spectator's view"}
-        eyes = seen.get(self._viewer, f"view of seat {self._viewer}")
-        return f"{self._game.title}, {seats} seats{moves}{over}, {eyes}"
+        say = self._texts.say
+        parts = [self._game.title, say("friends.count", n=int(self._state.seats))]
+        if self._match is not None:
+            parts.append(say("notebook.moves", n=len(self._match.moves)))
+        if self._state.over:
+            parts.append(say("notebook.over"))
+        eyes = {ALL_HANDS: say("notebook.open"), SPECTATOR: say("notebook.spectator")}
+        return " · ".join([*parts, eyes.get(self._viewer) or say("notebook.seat", seat=self._viewer)])
 
     def _steps(self) -> list[dict[str, Any]]:
         """The first view and its changes by each move; a single view for a position or a very long game."""
@@ -116,13 +130,15 @@ def show(
     players: Sequence[str] | None = None,
     height: int = 640,
     theme: str = "light",
+    language: str | None = None,
 ) -> Drawing:
     """Display a match, with its moves to step through, or a position.
 
     ``seat``: the seat whose view is shown, -1 for a spectator; by default all hands are open. ``height`` is in pixels.
+    ``language`` is a tag such as ``ru``; by default texts are English and a board has the language of its browser.
     Raises BadDrawing.
     """
-    return Drawing(shown, seat, players, height, theme)
+    return Drawing(shown, seat, players, height, theme, language)
 
 
 def html_of(shown: Match | State) -> str:

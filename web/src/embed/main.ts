@@ -1,7 +1,7 @@
 import { mount } from 'svelte';
 import '../app.css';
 import '../forced-colors.css';
-import { language } from '../lib/i18n';
+import { language, type Language } from '../lib/i18n';
 import { whole, type WholeFrame } from '../lib/net/patch';
 import Embed from './Embed.svelte';
 import client from './game';
@@ -14,6 +14,8 @@ interface Drawn {
   players: string[];
   seat: number;
   theme: 'light' | 'dark' | 'system';
+  /** Null: the browser's. */
+  language: Language | null;
   frames: Parameters<typeof whole>[0];
 }
 
@@ -23,9 +25,8 @@ declare global {
   }
 }
 
-document.documentElement.lang = language.current;
-await language.ready();
-const { frames, theme, ...rest } = window.factoryfloor;
+const { frames, theme, language: chosen, ...rest } = window.factoryfloor;
+await language.choose(chosen ?? language.current);
 if (theme !== 'system') document.documentElement.dataset.theme = theme;
 const shown: WholeFrame[] = whole(frames);
 mount(Embed, { target: document.body, props: { ...rest, client, frames: shown } });

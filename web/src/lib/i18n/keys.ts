@@ -369,6 +369,11 @@ export interface Catalogues {
     'text.no': never;
     'text.seat': 'seat';
     'text.moves': never;
+    'notebook.moves': 'n';
+    'notebook.over': never;
+    'notebook.open': never;
+    'notebook.spectator': never;
+    'notebook.seat': 'seat';
     'replay.title': never;
     'replay.open': never;
     'replay.open.text': never;
