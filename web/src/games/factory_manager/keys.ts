@@ -439,6 +439,25 @@ declare module '../../lib/i18n/keys' {
       'explain.run.free': 'n';
       'explain.run.income': 'gain';
       'explain.best': never;
+      'terminal.make': never;
+      'terminal.store': never;
+      'terminal.crew': never;
+      'terminal.price': never;
+      'terminal.yours': never;
+      'terminal.free': never;
+      'terminal.tile': never;
+      'terminal.unseen': never;
+      'terminal.selected': never;
+      'terminal.preview.price': never;
+      'terminal.preview.next': never;
+      'terminal.preview.space': never;
+      'terminal.preview.before': never;
+      'terminal.preview.after': never;
+      'terminal.legend.effects': never;
+      'terminal.legend.income': never;
+      'terminal.legend.turn': never;
+      'terminal.legend.marks': never;
+      'terminal.legend.type': never;
     };
     'factory_manager.lessons': {
       'money.title': never;

@@ -1,5 +1,7 @@
 """Factory Fun as text."""
 
-from factoryfloor.games.factory_fun.text.layout import ask, board, legend, tell
+from factoryfloor.games.factory_fun.text.layout import ask, board, legend
+from factoryfloor.games.factory_fun.text.log import tell
+from factoryfloor.games.factory_fun.text.reasons import reason
 
-__all__ = ["ask", "board", "legend", "tell"]
+__all__ = ["ask", "board", "legend", "reason", "tell"]

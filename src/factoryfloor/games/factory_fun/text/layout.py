@@ -1,271 +1,172 @@
-"""Factory Fun as text."""
+"""The board: tables of at most 80 columns, with the ids that a player types."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
 from rich import box
 from rich.columns import Columns
 from rich.console import Group, RenderableType
-from rich.table import Table
+from rich.table import Column, Table
 from rich.text import Text as Line
 
+from factoryfloor.games.factory_fun.text.hall import large, small
+from factoryfloor.games.factory_fun.text.names import piece_name, with_id
 from factoryfloor.locales.words import Words
 
 View = dict[str, Any]
-Cell = tuple[int, int]
 
-LEGEND: Final = """\
-Colours: red, orange, blue, green; black for end products. r2 means 2 red.
-In the drawing a machine covers two cells: name and inputs on the first, output
-on the second. (R) is a supply, (w) a white and (b) a black reservoir,
-┼ joins all four sides; x crosses two pipes, / and \\ bend two; ▓ is a pillar.
-Cells are row,column. The halls of other players show pipes as +.
-Type: rank m05, done, claim m05, pass, place m46 6,1 0 (a quarter turn is 90),
-lay curve 5,2 90, name red, lift m05, clear, remove 5,3, connect,
-extend, from 5,3, build, give up."""
-
-SIDES: Final = "NESW"
-STEPS: Final = ((-1, 0), (0, 1), (1, 0), (0, -1))
-JOINTS: Final = {
-    "N": "╵", "E": "╶", "S": "╷", "W": "╴", "NS": "│", "EW": "─", "EN": "└", "ES": "┌", "SW": "┐", "NW": "┘",
-    "ENS": "├", "ESW": "┬", "NSW": "┤", "ENW": "┴", "ENSW": "┼",
-}  # fmt: skip
-STYLES: Final = {"red": "red", "orange": "dark_orange", "blue": "blue", "green": "green"}
-QUESTIONS: Final = {
-    "ready": "Ready to reveal the machines?",
-    "rank": "Which machine is next on your secret list, or done?",
-    "claim": "Which machine do you claim, or pass?",
-    "build": "Where do you place your machine, or give up?",
-    "machine": "Where do you place your machine, or give up?",
-    "colour": "Which colour is the bonus supply?",
-    "lifted": "Where do you place the lifted machine?",
-    "clear": "Which piece do you remove, or connect?",
-    "start": "From which supply do you extend the pipes?",
-    "finish": "Build this factory, or extend it?",
+COLOURS: Final = ("red", "orange", "blue", "green")
+NOTATION: Final = {
+    "rank": "rank m05",
+    "done": "done",
+    "ready": "ready",
+    "claim": "claim m05",
+    "pass": "pass",
+    "place": "place m46 6,1 90",
+    "lay": "lay curve 5,2 90",
+    "name": "name red",
+    "lift": "lift m05",
+    "clear": "clear",
+    "remove": "remove 5,3",
+    "connect": "connect",
+    "extend": "extend",
+    "from": "from 5,3",
+    "build": "build",
+    "give_up": "give up",
 }
+"""An example of each kind of action."""
 
 
 def board(view: View, words: Words) -> RenderableType:
-    """The board: round and machines on top, the players below, then the halls, the viewer's large."""
-    parts: list[RenderableType] = [_headline(view, words)]
+    """Round and machines on top, the players below, then the halls, the viewer's large."""
+    parts: list[RenderableType] = [_headline(view, words), _pairs(_state(view, words))]
     if view["revealed"] and view["phase"] in ("take", "build"):
         parts.append(_machines(view, words))
     parts.append(_players(view, words))
-    if view["list"] is not None:
-        parts.append(Line(f"Your list: {', '.join(view['list']) or 'empty'}"))
-    small = []
+    others = []
     for player in view["players"]:
         if player["seat"] == view["seat"]:
             build = view["build"] or player
-            parts.append(_large(player["board"], build["pieces"], build["flows"], words))
+            parts.append(large(player["board"], build["pieces"], build["flows"], words))
         else:
-            small.append(_small(player, words))
-    parts.append(Columns(small, padding=(0, 3)))
+            others.append(small(player, words))
+    parts.append(Columns(others, padding=(0, 3)))
     if view["build"]:
-        parts.append(_build(view["build"]))
+        parts.append(_build(view["build"], words))
     return Group(*parts)
 
 
-def tell(event: View, words: Words) -> str:
-    """An event as a sentence."""
-    speak = _SENTENCES.get(event["kind"])
-    return speak(event, words, words.name(event["seat"])) if speak else ""
-
-
 def ask(prompt: str, view: View, words: Words) -> str:
-    """A prompt as a question."""
-    if prompt == "lay" and view["build"]:
-        return f"Which piece do you lay at {view['build']['cell']}?"
-    return QUESTIONS.get(prompt, f"{prompt.capitalize()}?")
+    """A prompt as a question or an instruction."""
+    return words.find("terminal", "prompt", prompt) or words.t(f"prompt.{prompt}")
 
 
 def legend(words: Words) -> str:
-    """The symbols of the board."""
-    return LEGEND
+    """The marks of the board, the pieces, and the notation of actions."""
+    colours = ", ".join(f"{colour[0]} {words.t(f'colour.{colour}')}" for colour in COLOURS)
+    pieces = (
+        f"  {piece:<16}  {facts['price']}  {piece_name(piece, words)}"
+        for piece, facts in words.components["pieces"].items()
+    )
+    notation = (f"  {example:<16}  {words.t(f'terminal.type.{verb}')}" for verb, example in NOTATION.items())
+    return "\n".join(
+        [
+            words.t("terminal.legend.colours", colours=colours),
+            *(words.t(f"terminal.legend.{mark}") for mark in ("machine", "pipes", "bends", "halls", "pieces")),
+            *pieces,
+            words.t("terminal.legend.type"),
+            *notation,
+        ]
+    )
 
 
-def _headline(view: View, words: Words) -> Line:
-    if view["over"]:
-        return Line("The game is over", style="bold")
-    phases = {"take": "taking machines", "build": "building", "ready": "getting ready"}
-    order = ", ".join(words.name(seat) for seat in view["order"])
-    return Line.assemble((f"Round {view['round']} of 10 · {phases[view['phase']]}", "bold"), f" · order: {order}")
-
-
-def _machines(view: View, words: Words) -> Table:
-    table = Table(box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0))
-    for title in ("machine", "value", "inputs", "output", "bonus supply", "taken by"):
-        table.add_column(title, justify="right" if title == "value" else "left")
-    for shown in view["revealed"]:
-        facts = words.components["machines"][shown["machine"]]
-        taker = "" if shown["taken_by"] is None else words.name(shown["taken_by"])
-        inputs = ", ".join(map(_port, facts["inputs"]))
-        makes = _port(facts["output"])
-        table.add_row(shown["machine"], str(facts["value"]), inputs, makes, facts["bonus"] or "", Line(taker))
+def _pairs(rows: Iterable[tuple[str, str]]) -> Table:
+    """A table of labels and values without a heading."""
+    table = Table.grid("", Column(overflow="fold"), padding=(0, 2, 0, 0))
+    for label, value in rows:
+        table.add_row(Line(label, style="dim"), Line(value))
     return table
 
 
-def _port(port: View) -> str:
-    return f"{port['colour']} {port['amount']}" if port["amount"] else str(port["colour"])
+def _columns(*titles: str, numbers: Iterable[int]) -> Table:
+    table = Table(box=box.SIMPLE_HEAD, padding=0)
+    for index, title in enumerate(titles):
+        table.add_column(title, justify="right" if index in numbers else "left", no_wrap=index in numbers)
+    return table
 
 
-def _players(view: View, words: Words) -> Table:
-    table = Table(box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0))
-    numbers = ("money", "bonus", "score")
-    for title in ("", *numbers, "supplies", "machine"):
-        table.add_column(title, justify="right" if title in numbers else "left", no_wrap=True)
-    for player in view["players"]:
-        mark = "▸ " if player["waiting"] else ""
-        supplies = " ".join(f"{colour[0]}{number}" for colour, number in player["supplies"].items())
+def _headline(view: View, words: Words) -> Line:
+    phase = "over" if view["over"] else view["phase"]
+    return Line(words.t(f"standing.{phase}", round=view["round"]), style="bold")
+
+
+def _state(view: View, words: Words) -> Iterator[tuple[str, str]]:
+    """The order of choice, and the viewer's list."""
+    if not view["over"]:
+        yield words.t("take.order"), ", ".join(map(words.name, view["order"]))
+    if view["list"] is not None:
+        listed = ", ".join(with_id(machine, words) for machine in view["list"])
+        yield words.t("terminal.list"), listed or words.t("log.lists.nothing")
+
+
+def _machines(view: View, words: Words) -> Table:
+    """The machines of the round with all that is printed on them."""
+    titles = ("view.machine", "sum.value", "terminal.inputs", "terminal.output", "terminal.bonus", "view.taken_by")
+    table = _columns(*map(words.t, titles), numbers=[1])
+    for shown in view["revealed"]:
+        facts = words.components["machines"][shown["machine"]]
         table.add_row(
-            Line(f"{mark}{words.name(player['seat'])}", style="bold" if player["seat"] == view["seat"] else ""),
-            *(str(player[field]) for field in numbers),
-            supplies,
-            player["machine"] or ("none" if player["decided"] else "-"),
+            with_id(shown["machine"], words),
+            str(facts["value"]),
+            ", ".join(_port(port, words) for port in facts["inputs"]),
+            _port(facts["output"], words),
+            words.t(f"terminal.colour.{facts['bonus']}") if facts["bonus"] else "",
+            Line("" if shown["taken_by"] is None else words.name(shown["taken_by"])),
         )
     return table
 
 
-def _build(build: View) -> Line:
-    left = " ".join(f"{colour[0]}{number}" for colour, number in build["supplies"].items())
-    lifted = f" · to place again: {', '.join(build['lifted'])}" if build["lifted"] else ""
-    funds = f"price {build['price']}, funds {build['funds']}"
-    return Line(f"Building {build['machine']} · {funds} · supplies left: {left}{lifted}", style="yellow")
+def _port(port: View, words: Words) -> str:
+    colour = words.t(f"terminal.colour.{port['colour']}")
+    return f"{colour} {port['amount']}" if port["amount"] else colour
 
 
-def _cells(piece: View, two: bool) -> list[Cell]:
-    """The cells of a piece; a machine's second one lies where its turn points to."""
-    first = (piece["row"], piece["column"])
-    down, right = STEPS[(piece["turn"] // 90 + 1) % 4]
-    return [first, (first[0] + down, first[1] + right)] if two else [first]
+def _players(view: View, words: Words) -> Table:
+    titles = ("view.money", "terminal.chains", "view.score", "view.supplies", "view.machine")
+    table = _columns("", *map(words.t, titles), numbers=[1, 2, 3])
+    for player in view["players"]:
+        table.add_row(
+            Line(
+                f"{'▸ ' if player['waiting'] else ''}{words.name(player['seat'])}",
+                style="bold" if player["seat"] == view["seat"] else "",
+            ),
+            *(str(player[field]) for field in ("money", "bonus", "score")),
+            _supplies(player),
+            _machine(player, view, words),
+        )
+    return table
 
 
-def _large(hall: str, pieces: list[View], flows: list[Any], words: Words) -> Line:
-    """A hall with five by three characters per cell."""
-    rows = words.components["boards"][hall]
-    cells: dict[Cell, tuple[list[str], str]] = {}
-    for piece, flow in zip(pieces, flows, strict=True):
-        colours = {colour for colour in flow if colour} if flow else set()
-        style = STYLES.get(colours.pop(), "") if len(colours) == 1 else ""
-        for cell, drawn in _drawn(piece, words).items():
-            cells[cell] = (drawn, style)
-    text = Line("    " + "".join(f"{column:^5}" for column in range(1, len(rows[0]) + 1)).rstrip() + "\n")
-    for row, ground in enumerate(rows, 1):
-        for part in range(3):
-            text.append(f"{row:>3} " if part == 1 else "    ")
-            for column, sign in enumerate(ground, 1):
-                drawn, style = cells.get((row, column), (_ground(sign), "dim"))
-                text.append(drawn[part], style)
-            text.append("\n")
-    return text
+def _machine(player: View, view: View, words: Words) -> str:
+    """The machine of a player, or whether the player has chosen."""
+    if player["machine"]:
+        return with_id(player["machine"], words)
+    if not player["decided"]:
+        return "-"
+    sealed = view["phase"] == "take" and view["options"]["selection"] == "sealed"
+    return words.t("take.decided" if sealed else "take.accepted.none")
 
 
-def _ground(sign: str) -> list[str]:
-    if sign == "O":
-        return [" ▓▓▓ "] * 3
-    return ["     "] * 3 if sign == "#" else ["     ", "  ·  ", "     "]
+def _supplies(owner: View) -> str:
+    """The supplies left by the letters of their colours: ``r1 o1 b0 g1``."""
+    return " ".join(f"{colour[0]}{number}" for colour, number in owner["supplies"].items())
 
 
-def _drawn(piece: View, words: Words) -> dict[Cell, list[str]]:
-    """Three lines for each cell of a piece."""
-    name = piece["piece"]
-    facts = words.components["machines"].get(name)
-    if facts is not None:
-        return _machine(piece, facts, name)
-    shape = words.components["pieces"][name]
-    cells = _cells(piece, False)
-    if shape["cells"] == 2:
-        down, right = (0, 1) if piece["turn"] == 0 else (1, 0)
-        cells.append((cells[0][0] + down, cells[0][1] + right))
-    paths = shape["paths"][str(piece["turn"])]
-    arms = "".join(sorted({side.upper() for path in paths for side in path}))
-    if name.startswith("supply-"):
-        middle = f"({name[7].upper()})"
-    elif name in ("white", "black"):
-        middle = f"({name[0]})"
-    else:
-        middle = {"cross": "x", "diagonal": "x", "double": "\\" if "NE" in paths else "/"}.get(name, JOINTS[arms])
-    return {cell: _pipe(arms, middle) for cell in cells}
-
-
-def _pipe(arms: str, middle: str) -> list[str]:
-    up, down = (("  │  " if side in arms else "     ") for side in "NS")
-    ends = 1 if len(middle) == 3 else 2
-    west, east = (("─" if side in arms else " ") * ends for side in "WE")
-    return [up, f"{west}{middle}{east}", down]
-
-
-def _machine(piece: View, facts: View, name: str) -> dict[Cell, list[str]]:
-    quarter = piece["turn"] // 90
-    first, second = _cells(piece, True)
-    sides = {cell: [["░"] * 5 for _ in range(3)] for cell in (first, second)}
-    sides[first][1][1:4] = list(name)
-    for cell, ports in ((first, facts["inputs"]), (second, [facts["output"]])):
-        for port in ports:
-            side = SIDES[(SIDES.index(port["edge"][0]) + quarter) % 4]
-            text = f"{port['colour'][0]}{port['amount'] or ''}"
-            row = {"N": 0, "S": 2}.get(side, 1)
-            if side in "NS":
-                start = 2
-            else:
-                start = 0 if side == "W" else 5 - len(text)
-            if cell == first and side in "WE":
-                sides[cell][1] = list(f"{text:░<2}{name}" if side == "W" else f"{name}{text:░>2}")
-            else:
-                sides[cell][row][start : start + len(text)] = list(text)
-    return {cell: ["".join(line) for line in lines] for cell, lines in sides.items()}
-
-
-def _small(player: View, words: Words) -> Line:
-    """A hall with two characters per cell."""
-    cells: dict[Cell, str] = {}
-    for piece in player["pieces"]:
-        name = piece["piece"]
-        machine = name in words.components["machines"]
-        signs = {"white": "w ", "black": "b "}.get(name, f"{name[7:8].upper()} " if name.startswith("supply") else "+ ")
-        for number, cell in enumerate(_cells(piece, machine)):
-            cells[cell] = (name[1:] if not number else "░░") if machine else signs
-    text = Line(f"{words.name(player['seat'])[:20]}\n")
-    for row, ground in enumerate(words.components["boards"][player["board"]], 1):
-        for column, sign in enumerate(ground, 1):
-            text.append(cells.get((row, column), {"O": "▓▓", "#": "  "}.get(sign, "· ")))
-        text.append("\n")
-    return text
-
-
-def _built(event: View, words: Words, who: str) -> str:
-    cost = f"value {event['value']}, price {event['price']}"
-    return f"{who} built {event['machine']}, {cost}; money: {event['money']}, chain bonus: {event['bonus']}."
-
-
-def _lists(event: View, words: Words, who: str) -> str:
-    lists = [f"{words.name(seat)}: {', '.join(one) or 'none'}" for seat, one in enumerate(event["lists"])]
-    return f"Secret lists: {'; '.join(lists)}."
-
-
-def _done(event: View, words: Words, who: str) -> str:
-    if "built" not in event:
-        return f"{who} finished."
-    return f"{who} finished: {'built' if event['built'] else 'gave up'}."
-
-
-def _final(event: View, words: Words, who: str) -> str:
-    scores = ", ".join(f"{words.name(seat)} {score}" for seat, score in enumerate(event["scores"]))
-    return f"The game is over. Scores with chain bonuses: {scores}."
-
-
-_SENTENCES: Final[dict[str, Callable[[View, Words, str], str]]] = {
-    "ready": lambda event, words, who: f"{who} {'were' if who == 'You' else 'was'} ready.",
-    "round": lambda event, words, who: f"Round {event['round']}: machines {', '.join(event['machines'])}.",
-    "ranked": lambda event, words, who: (
-        f"{who} made a list: {', '.join(event['list']) or 'no machine'}." if "list" in event else f"{who} made a list."
-    ),
-    "lists": _lists,
-    "took": lambda event, words, who: f"{who} took {event['machine'] or 'no machine'}.",
-    "done": _done,
-    "built": _built,
-    "gave_up": lambda event, words, who: f"{who} gave up {event['machine']}; money: {event['money']}.",
-    "final": _final,
-}
+def _build(build: View, words: Words) -> Line:
+    facts = {"sum.price": build["price"], "view.funds": build["funds"], "view.supplies": _supplies(build)}
+    facts |= {"view.cell": build["cell"], "view.lifted": ", ".join(build["lifted"])}
+    said = [f"{words.t(key)} {fact}" for key, fact in facts.items() if fact not in (None, "")]
+    building = words.t("player.building", machine=with_id(build["machine"], words))
+    return Line(" · ".join([building, *said]), style="yellow")

@@ -1,5 +1,7 @@
 """Factory Manager as text."""
 
-from factoryfloor.games.factory_manager.text.layout import ask, board, legend, tell
+from factoryfloor.games.factory_manager.text.layout import ask, board, legend
+from factoryfloor.games.factory_manager.text.log import tell
+from factoryfloor.games.factory_manager.text.reasons import reason
 
-__all__ = ["ask", "board", "legend", "tell"]
+__all__ = ["ask", "board", "legend", "reason", "tell"]

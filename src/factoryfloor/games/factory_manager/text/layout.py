@@ -1,97 +1,145 @@
-"""Factory Manager as text."""
+"""The board: tables of at most 80 columns, with the ids that a player types."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
 from rich import box
 from rich.console import Group, RenderableType
-from rich.table import Table
+from rich.table import Column, Table
 from rich.text import Text as Line
 
+from factoryfloor.games.factory_manager.text.names import kind_name, kind_of
 from factoryfloor.locales.words import Words
 
 View = dict[str, Any]
+Rows = Iterable[tuple[str, str]]
 
-LEGEND: Final = """\
-Effects of a tile: make 2 goods, store 2, energy 1 (-1: saves 1), crew 3 workers
-(-1: saves 1). Income: 10 for each good made and stored, less the energy cost;
-double in round 5. Turn-order tile 6 (-2): sixth, 2 off the price of every tile.
-▸: to move; free: available workers of all workers; [tile]: shut down.
-Type: nominate 6 1, bid 2, pass, put storage, enough, buy machine-5 (or with
-aside), lay machine-5, tear start-machine, hire 1, done, run machine-2,
-shut machine-2, confirm."""
-
-NUMBERS: Final = ("money", "free", "make", "store", "energy", "income", "room")
+TITLES: Final = ("terminal.make", "terminal.store", "view.energy", "terminal.crew")
 
 
 def board(view: View, words: Words) -> RenderableType:
-    """The board: round and price on top, then the auction or the market, then the factories."""
-    parts: list[RenderableType] = [_headline(view, words)]
-    if view["auction"]:
-        parts.append(_auction(view["auction"], words))
-    elif not view["over"]:
-        parts.append(Line(f"Order: {', '.join(words.name(seat) for seat in view['order'])}"))
+    """Round and price, then the auction or the market, then the factories."""
+    parts: list[RenderableType] = [_headline(view, words), _pairs(_state(view, words))]
     if view["market"]["tiles"]:
         parts.append(_market(view, words))
-    if not view["over"] and view["phase"] in ("auction", "market"):
-        parts.append(_columns(view))
-    parts.append(_players(view, words))
-    parts.extend(_factories(view, words))
+    if view["phase"] in ("auction", "market"):
+        parts.append(_warehouse(view, words))
+    parts.extend((_players(view, words), _factories(view, words)))
     if view["proposal"]:
-        parts.append(_proposal(view["proposal"]))
+        parts.append(_proposal(view["proposal"], words))
     return Group(*parts)
 
 
-def tell(event: View, words: Words) -> str:
-    """An event as a sentence."""
-    speak = _SENTENCES.get(event["kind"])
-    return speak(event, words, words.name(event["seat"])) if speak else ""
-
-
 def ask(prompt: str, view: View, words: Words) -> str:
-    """A prompt as a question."""
-    auction, market = view["auction"], view["market"]
-    acting = view["players"][view["turn"]]
-    questions: dict[str, Callable[[], str]] = {
-        "nominate": lambda: "Which turn-order tile do you nominate, and how many workers do you bid?",
-        "bid": lambda: f"Turn-order tile {_number(auction['lot'])} has a bid of {auction['bid']}: raise, or pass?",
-        "add": lambda: "You get the last turn-order tile: how many workers do you put on it?",
-        "put": lambda: f"Which tile do you put on the market ({market['owed']} left)?",
-        "extra": lambda: f"Put out another tile (up to {market['extra']}), or enough?",
-        "buy": lambda: f"Workers left to act: {acting['workers']['acting']}. Buy, lay, tear down or hire?",
-        "run": lambda: "Which tiles run: confirm, or change the selection?",
-    }
-    return questions[prompt]() if prompt in questions else f"{prompt.capitalize()}?"
+    """A prompt as a question or an instruction."""
+    return words.t(f"prompt.{prompt}")
 
 
 def legend(words: Words) -> str:
-    """The symbols of the board."""
-    return LEGEND
+    """The marks of the board and the notation of actions."""
+    marks = [words.t(f"terminal.legend.{mark}") for mark in ("effects", "income", "turn", "marks")]
+    notation = [f"  {text:<22}{meaning}" for text, meaning in _notation(words).items()]
+    return "\n".join([*marks, words.t("terminal.legend.type"), *notation])
+
+
+def _notation(words: Words) -> dict[str, str]:
+    """Examples of actions with their meanings."""
+    return {
+        "nominate 6 1": words.t("act.nominate", number=6, n=1),
+        "bid 2": words.t("act.bid", n=2),
+        "pass": words.t("do.pass"),
+        "add 1": words.t("act.add", n=1),
+        "put storage": words.t("do.put"),
+        "enough": words.t("do.enough"),
+        "buy machine-5": words.t("do.buy"),
+        "buy machine-5 aside": words.t("do.buy.aside"),
+        "lay machine-5": words.t("do.lay"),
+        "tear start-machine": words.t("do.tear"),
+        "hire 1": words.t("act.hire", n=1),
+        "done": words.t("act.hire.none"),
+        "run machine-2": words.t("do.start"),
+        "shut machine-2": words.t("do.shut"),
+        "confirm": words.t("act.confirm"),
+    }
+
+
+def _pairs(rows: Rows) -> Table:
+    """A table of labels and values without a heading."""
+    table = Table.grid("", Column(overflow="fold"), padding=(0, 2, 0, 0))
+    for label, value in rows:
+        table.add_row(Line(label, style="dim"), Line(value))
+    return table
+
+
+def _label(key: str, words: Words) -> str:
+    text = words.t(key)
+    return text[:1].upper() + text[1:]
+
+
+def _columns(first: str | Line, titles: Iterable[str], right: int) -> Table:
+    """An empty table with headings; the last ``right`` columns are numbers."""
+    headings = [first, *titles]
+    table = Table(box=box.SIMPLE_HEAD, padding=0)
+    for index, heading in enumerate(headings):
+        numbers = index >= len(headings) - right
+        table.add_column(heading, justify="right" if numbers else "left", no_wrap=numbers)
+    return table
+
+
+def _tiles(first: str | Line, words: Words, *more: str) -> Table:
+    """An empty table of tiles with their effects; ids are never cut."""
+    table = _columns(first, ["", "", *map(words.t, TITLES), *more], right=len(TITLES) + len(more))
+    table.columns[0].no_wrap = True
+    table.columns[0].min_width = 17
+    return table
 
 
 def _headline(view: View, words: Words) -> Line:
-    price = view["price"]
+    price = words.t("price.now", price=view["price"]["now"])
     if view["over"]:
-        return Line(f"The game is over · energy price {price['now']}", style="bold")
-    unseen = ", ".join(f"+{step} ×{copies}" for step, copies in price["unseen"].items() if copies)
-    head = f"Round {view['round']} of {view['rounds']} · {view['phase']} · turn: {words.name(view['turn'])}"
-    return Line.assemble((head, "bold"), f"\nEnergy price {price['now']} · price tiles left: {unseen}")
+        return Line(f"{words.t('standing.over')} · {price}", style="bold")
+    phase = words.t(f"phase.{view['phase']}").lower()
+    return Line(
+        f"{words.t('standing', round=view['round'], rounds=view['rounds'], phase=phase)} · {price}", style="bold"
+    )
 
 
-def _auction(auction: View, words: Words) -> Group:
-    lines = []
-    for lot in auction["lots"]:
-        owner = "" if lot["owner"] is None else f": {words.name(lot['owner'])}, {_workers(lot['workers'])}"
-        now = ""
-        if lot["id"] == auction["lot"]:
-            bidder = f" by {words.name(auction['bidder'])}" if auction["bidder"] is not None else ""
-            now = f": bid {auction['bid']}{bidder}; still bidding: {', '.join(map(words.name, auction['bidding']))}"
-        lines.append(Line(f"  {_turn_tile(lot)}{owner}{now}", style="bold yellow" if now else ""))
-    hidden = ", ".join(_turn_tile(tile) for tile in auction["hidden"]) or "none"
-    return Group(Line("Turn-order tiles:"), *lines, Line(f"  not in this auction: {hidden}", style="dim"))
+def _state(view: View, words: Words) -> Iterator[tuple[str, str]]:
+    """The price tiles, then the auction, or the order of play and what is still to do."""
+    unseen = [f"+{step} ×{copies}" for step, copies in view["price"]["unseen"].items() if copies]
+    if unseen and not view["over"]:
+        yield words.t("terminal.unseen"), ", ".join(unseen)
+    if view["auction"]:
+        yield from _auction(view["auction"], words)
+    elif not view["over"]:
+        yield words.t("order"), ", ".join(map(words.name, view["order"]))
+    market = view["market"]
+    for key in ("owed", "extra"):
+        if market[key]:
+            yield words.t("market"), words.t(f"market.{key}", n=market[key])
+    if view["phase"] == "buying":
+        yield words.name(view["turn"]), words.t("buy.hint", n=view["players"][view["turn"]]["workers"]["acting"])
+
+
+def _auction(auction: View, words: Words) -> Iterator[tuple[str, str]]:
+    yield _label("view.lots", words), "\n".join(_lot(lot, auction, words) for lot in auction["lots"])
+    if auction["lot"]:
+        yield _label("view.bidding", words), ", ".join(map(words.name, auction["bidding"]))
+    if auction["hidden"]:
+        yield _label("auction.hidden", words), ", ".join(map(_turn_tile, auction["hidden"]))
+
+
+def _lot(lot: View, auction: View, words: Words) -> str:
+    """A turn-order tile with its owner, or with its bid."""
+    tile = _turn_tile(lot)
+    if lot["owner"] is not None:
+        return f"{tile:<7} {words.t('auction.won', name=words.name(lot['owner']), n=lot['workers'])}"
+    if lot["id"] == auction["lot"] and auction["bidder"] is not None:
+        return f"{tile:<7} ▸ {words.t('log.bid', name=words.name(auction['bidder']), n=auction['bid'])}"
+    return tile
 
 
 def _turn_tile(tile: View | None) -> str:
@@ -100,59 +148,50 @@ def _turn_tile(tile: View | None) -> str:
     return f"{tile['number']} (-{tile['discount']})" if tile["discount"] else str(tile["number"])
 
 
-def _number(id: str) -> str:
-    return id.rpartition("-")[2]
-
-
 def _market(view: View, words: Words) -> Table:
-    table = Table(box=box.SIMPLE_HEAD, title="Market", title_justify="left")
-    for title in ("", "", "effect", "price", "your price"):
-        table.add_column(title, justify="right" if "price" in title else "left")
-    seat = view["seat"]
-    tiles = {tile["kind"]: tile for tile in view["market"]["tiles"]}
-    copies = Counter(tile["kind"] for tile in view["market"]["tiles"])
-    for kind, tile in tiles.items():
+    """The tiles on the market with their prices, for all players and for the viewer."""
+    seat, market = view["seat"], view["market"]
+    table = _tiles(words.t("market"), words, words.t("terminal.price"), words.t("terminal.yours"))
+    copies = Counter(tile["kind"] for tile in market["tiles"])
+    for tile in {tile["kind"]: tile for tile in market["tiles"]}.values():
         own = tile["prices"][seat] if seat is not None else None
-        number = f"×{copies[kind]}" if copies[kind] > 1 else ""
-        table.add_row(kind, number, _print(kind, words), str(tile["price"]), "-" if own is None else str(own))
+        prices = (str(tile["price"]), "-" if own is None else str(own))
+        table.add_row(*_tile(tile["kind"], copies[tile["kind"]], words), *prices)
     return table
 
 
-def _print(kind: str, words: Words) -> str:
+def _tile(kind: str, copies: int, words: Words) -> list[str]:
+    """The cells of a kind of tile: id, name, copies, effects."""
     facts = words.components["kinds"][kind]
-    fields = (("make", "production"), ("store", "storage"), ("energy", "energy"), ("crew", "workers"))
-    return ", ".join(f"{word} {facts[field]}" for word, field in fields if facts[field])
+    effects = [str(facts[field] or "") for field in ("production", "storage", "energy", "workers")]
+    return [kind, kind_name(kind, words), f"×{copies}" if copies > 1 else "", *effects]
 
 
-def _columns(view: View) -> Table:
-    """The columns of tiles by type, the next one first."""
-    table = Table(box=None, show_header=False, padding=(0, 1), title="Warehouse", title_justify="left")
+def _warehouse(view: View, words: Words) -> Table:
+    """The columns of tiles by type, the next one first; only the numbers of the kinds."""
+    table = Table.grid(padding=(0, 2, 0, 0))
+    table.title, table.title_justify, table.title_style = words.t("store"), "left", ""
     for column in view["columns"]:
-        table.add_row(Line(column["type"], style="dim"), Line(_grouped(map(_kind, column["tiles"])) or "-"))
+        numbers = (kind_of(tile).rpartition("-")[2] for tile in column["tiles"])
+        table.add_row(column["type"], words.t(f"type.{column['type']}"), _grouped(numbers))
     return table
-
-
-def _kind(id: str) -> str:
-    """The kind of a tile: its id without the number of the copy."""
-    return id.rpartition("-")[0]
 
 
 def _grouped(kinds: Iterable[str]) -> str:
-    return ", ".join(f"{kind} ×{copies}" if copies > 1 else kind for kind, copies in Counter(kinds).items())
+    counted = Counter(kinds).items()
+    return ", ".join(f"{kind} ×{copies}" if copies > 1 else kind for kind, copies in counted) or "-"
 
 
 def _players(view: View, words: Words) -> Table:
-    table = Table(box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0))
-    for title in ("", "tile", *NUMBERS):
-        table.add_column(title, justify="right" if title in NUMBERS else "left", no_wrap=True)
+    numbers = ("view.money", "terminal.free", *TITLES[:3], "view.income", "view.spaces")
+    table = _columns("", map(words.t, ("terminal.tile", *numbers)), right=len(numbers))
     for player in view["players"]:
-        seat, dials, spaces = player["seat"], player["dials"], player["spaces"]
-        mark = "▸ " if player["to_move"] else ""
+        dials, spaces, workers = player["dials"], player["spaces"], player["workers"]
         table.add_row(
-            Line(f"{mark}{words.name(seat)}", style="bold" if seat == view["seat"] else ""),
+            Line(f"{'▸ ' if player['to_move'] else ''}{words.name(player['seat'])}", style=_weight(player, view)),
             _turn_tile(player["turn_tile"] or player["old_tile"]),
             str(player["money"]),
-            f"{player['workers']['available']}/{player['workers']['total']}",
+            f"{workers['available']}/{workers['total']}",
             *(str(dials[dial]["value"]) for dial in ("production", "storage", "energy")),
             "-" if player["income"] is None else str(player["income"]),
             f"{spaces['used']}/{spaces['room']}",
@@ -160,89 +199,45 @@ def _players(view: View, words: Words) -> Table:
     return table
 
 
-def _factories(view: View, words: Words) -> list[RenderableType]:
-    found: list[RenderableType] = []
-    for player in view["players"]:
-        laid = [*player["general"], *(player[field] for field in ("control", "optimization") if player[field])]
-        tiles = _grouped(tile["kind"] if tile["running"] else f"[{tile['kind']}]" for tile in laid)
-        aside = _grouped(tile["kind"] for tile in player["waiting"])
-        text = f"{tiles or '-'}{f'; for later: {aside}' if aside else ''}"
-        bold = "bold" if player["seat"] == view["seat"] else ""
-        found.append(Line.assemble((f"{words.name(player['seat'])}: ", bold), text))
+def _weight(player: View, view: View) -> str:
+    return "bold" if player["seat"] == view["seat"] else ""
+
+
+def _factories(view: View, words: Words) -> Group:
+    """The tiles of each player; those of the viewer with their ids and effects."""
+    others = [player for player in view["players"] if player["seat"] != view["seat"]]
+    tables = [_own(player, words) for player in view["players"] if player["seat"] == view["seat"]]
+    return Group(*tables, _pairs((words.name(player["seat"]), _other(player, words)) for player in others))
+
+
+def _laid(player: View) -> Counter[tuple[str, str]]:
+    """The tiles of a player by kind and state: running, shut down, or kept for later."""
+    laid = [*player["general"], *(player[field] for field in ("control", "optimization") if player[field])]
+    found = Counter((tile["kind"], "" if tile["running"] else "tile.shut") for tile in laid)
+    found.update((tile["kind"], "aside") for tile in player["waiting"])
     return found
 
 
-def _proposal(proposal: View) -> Line:
-    running = _grouped(map(_kind, proposal["running"])) or "nothing"
-    return Line(f"Selected to run: {running}; {_figures(proposal)}, income {proposal['income'][0]}", style="yellow")
+def _own(player: View, words: Words) -> Table:
+    table = _tiles(Line(words.name(player["seat"]), style="bold"), words, "")
+    for (kind, state), copies in _laid(player).items():
+        table.add_row(*_tile(kind, copies, words), words.t(state) if state else "")
+    return table
 
 
-def _figures(figures: View) -> str:
-    fields = (("make", "production"), ("store", "storage"), ("energy", "energy"), ("crew", "canteen"))
-    return ", ".join([*(f"{word} {figures[field]}" for word, field in fields), f"free workers {figures['available']}"])
+def _other(player: View, words: Words) -> str:
+    tiles = [
+        f"{kind_name(kind, words)}{f' ×{copies}' if copies > 1 else ''}{f' ({words.t(state)})' if state else ''}"
+        for (kind, state), copies in _laid(player).items()
+    ]
+    return ", ".join(tiles) or "-"
 
 
-def _ran(event: View, words: Words, who: str) -> str:
-    shut = _grouped(map(_kind, event["shut"]))
-    return f"{who} ran the factory: {_figures(event)}{f'; shut down: {shut}' if shut else ''}."
-
-
-def _bought(event: View, words: Words, who: str) -> str:
-    aside = ", for later" if event["aside"] else ""
-    return f"{who} bought {_kind(event['tile'])} for {event['price']}{_space(event)}{aside}."
-
-
-def _space(event: View) -> str:
-    return f" and {event['space']} for the space" if event["space"] else ""
-
-
-def _hired(event: View, words: Words, who: str) -> str:
-    returned = f" Last round's {_workers(event['returned'], 'seasonal ')} left." if event["returned"] else ""
-    price = f" for {event['price']}" if event["workers"] else ""
-    return f"{who} hired {_workers(event['workers'], 'seasonal ')}{price}.{returned}"
-
-
-def _workers(number: int, kind: str = "") -> str:
-    return f"{number or 'no'} {kind}worker{'' if number == 1 else 's'}"
-
-
-def _begun(event: View, words: Words, who: str) -> str:
-    lots = ", ".join(map(_number, event["lots"]))
-    return f"Round {event['round']} begins. Turn-order tiles up for auction: {lots}."
-
-
-def _won(event: View, words: Words, who: str) -> str:
-    return f"{who} won turn-order tile {_number(event['tile'])} for {_workers(event['workers'])}."
-
-
-_SENTENCES: Final[dict[str, Callable[[View, Words, str], str]]] = {
-    "round": _begun,
-    "nominate": lambda event, words, who: (
-        f"{who} nominated turn-order tile {_number(event['tile'])} and bid {event['bid']}."
-    ),
-    "bid": lambda event, words, who: f"{who} bid {event['bid']} for turn-order tile {_number(event['tile'])}.",
-    "pass": lambda event, words, who: f"{who} {'had to pass' if event['forced'] else 'passed'}.",
-    "won": _won,
-    "order": lambda event, words, who: f"Order of play: {', '.join(map(words.name, event['order']))}.",
-    "put": lambda event, words, who: (
-        f"{who} put {_kind(event['tile'])} on the market{' as an extra tile' if event['extra'] else ''}."
-    ),
-    "enough": lambda event, words, who: f"{who} put out no more tiles.",
-    "buy": _bought,
-    "lay": lambda event, words, who: f"{who} laid {_kind(event['tile'])}{_space(event)}.",
-    "tear": lambda event, words, who: f"{who} tore down {_kind(event['tile'])}.",
-    "hire": _hired,
-    "cleared": lambda event, words, who: (
-        f"Unsold tiles returned to the warehouse: {_grouped(map(_kind, event['tiles'])) or 'none'}."
-    ),
-    "run": _ran,
-    "price": lambda event, words, who: (
-        f"The energy price {'rose to' if event['step'] else 'stayed at'} {event['price']}."
-    ),
-    "income": lambda event, words, who: (
-        f"{who} earned {event['paid']}"
-        f"{'' if event['paid'] == event['income'] else ' (income ' + str(event['income']) + ')'}"
-        f"; money: {event['money']}."
-    ),
-    "final": lambda event, words, who: "The game is over.",
-}
+def _proposal(proposal: View, words: Words) -> Table:
+    """The tiles selected to run and their figures."""
+    titles = (*TITLES[:3], "view.canteen", "terminal.free")
+    figures = (proposal[field] for field in ("production", "storage", "energy", "canteen", "available"))
+    said = [f"{words.t(title)} {figure}" for title, figure in zip(titles, figures, strict=True)]
+    income = f"{words.t('view.income')} {proposal['income'][0]}"
+    running = _grouped(map(kind_of, proposal["running"]))
+    return _pairs([(words.t("terminal.selected"), running), ("", " · ".join([*said, income]))])

@@ -1,5 +1,6 @@
 /** Reasons in words: why a piece cannot be touched, and why the game would do as it says. */
 import type { Why } from '../../../lib/board/client';
+import { number } from '../../../lib/i18n';
 import { say } from '.';
 import { pieceName } from './names';
 
@@ -7,7 +8,7 @@ import { pieceName } from './names';
 function sentence(kind: 'why' | 'explain', fallback: string, { key, ...facts }: Why): string {
   const filling = Object.entries(facts).map(([name, fact]) => [
     name,
-    typeof fact === 'number' ? fact : (pieceName(String(fact)) ?? String(fact)),
+    typeof fact === 'number' ? number(fact) : (pieceName(String(fact)) ?? String(fact)),
   ]);
   const known = Object.fromEntries(filling) as Record<string, string | number>;
   return say(`${kind}.${key ?? fallback}`, known) ?? say(`${kind}.${fallback}`, known) ?? '';

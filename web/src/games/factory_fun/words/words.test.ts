@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeAll, describe, expect, it } from 'vitest';
 import { LANGUAGES, language } from '../../../lib/i18n';
-import { components, events, finishedThree } from '../fixtures';
+import { components, events, finishedThree, unusual } from '../fixtures';
 import '.';
 import { logLine } from './log';
 import { chainName, faultName, hallName, machineLabel, nameOf, pieceName, viewWord } from './names';
@@ -23,18 +23,7 @@ describe.each(LANGUAGES)('in %s', (code) => {
     expect(text).not.toMatch(/\bm\d\d\b|\b(log|piece|view|fault|machine)\.\w|[a-z]_[a-z]|supply-/);
   };
 
-  const logged = [
-    ...events.filter(({ kind }) => kind !== 'final'),
-    { kind: 'ranked', seat: 1, list: ['m01', 'm02'] },
-    { kind: 'ranked', seat: 1, list: [] },
-    { kind: 'lists', seat: -1, lists: [['m01'], []] },
-    { kind: 'took', seat: 1, machine: null },
-    { kind: 'done', seat: 1 },
-    { kind: 'done', seat: 1, built: false },
-    { kind: 'gave_up', seat: 1, machine: 'm05', penalty: 0, money: 7 },
-    { kind: 'gave_up', seat: 1, machine: 'm05', penalty: -1, money: 1 },
-    { kind: 'built', seat: 1, machine: 'm05', pieces: [], any: null, value: 5, price: 3, money: 4, bonus: 10 },
-  ];
+  const logged = [...events, ...unusual].filter(({ kind }) => kind !== 'final');
 
   it.each(logged)('has a line for the event $kind', (event) => {
     complete(logLine(event, NAMES));

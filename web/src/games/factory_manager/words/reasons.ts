@@ -1,4 +1,5 @@
 import type { Why } from '../../../lib/board/client';
+import { number } from '../../../lib/i18n';
 import { say } from '.';
 import { pieceName } from './names';
 
@@ -6,7 +7,7 @@ import { pieceName } from './names';
 export function reasonSaid(kind: 'why' | 'explain', { key = '', ...facts }: Why): string {
   const filling: Record<string, string | number> = {};
   for (const [name, fact] of Object.entries(facts)) {
-    if (typeof fact === 'number') filling[name] = fact;
+    if (typeof fact === 'number') filling[name] = name === 'n' ? fact : number(fact);
     else if (typeof fact === 'string') filling[name] = pieceName(fact) ?? fact;
   }
   return say(`${kind}.${key}`, filling) ?? '';

@@ -1,0 +1,27 @@
+"""The names of tiles."""
+
+from __future__ import annotations
+
+from factoryfloor.locales.words import Words
+
+
+def kind_of(tile: str) -> str:
+    """The kind of a tile: its id without the number of the copy."""
+    return tile.rpartition("-")[0]
+
+
+def kind_name(piece: str, words: Words) -> str:
+    """The name of a tile or a kind of tile, ``Machine 5``; other text unchanged."""
+    kinds = words.components["kinds"]
+    kind = piece if piece in kinds else kind_of(piece)
+    if kind not in kinds:
+        return piece
+    name = words.t(f"type.{kinds[kind]['type']}")
+    if kinds[kind]["start"]:
+        return words.t("kind.start", type=name)
+    return words.t("kind.number", type=name, number=kind.rpartition("-")[2])
+
+
+def turn_number(tile: str) -> str:
+    """The number of a turn-order tile."""
+    return tile.rpartition("-")[2]
