@@ -43,7 +43,6 @@ PLAYED: dict[str, tuple[tuple[int, dict[str, Any]], ...]] = {
 SEEDS = 100
 RARE = {"pass"}  # Fantastic Factories: the market is empty
 NAMES: Final = ("Anna", "Boris", "Chen", "Dolores", "Efim", "Fay")
-EXPLAINED: Final = 3  # games whose reasons are said
 
 
 def moment(game: Game, given: dict[str, Any]) -> dict[str, Any]:
@@ -107,20 +106,24 @@ def reasons(game: Game) -> list[dict[str, Any]]:
     """A reason of each key from games of greedy bots, with each fact both zero and not where both occurred."""
     shown: set[tuple[str, str, bool]] = set()
     found = []
-    for seed in range(EXPLAINED):
-        for seats, options in PLAYED[game.id]:
-            bots = [make_bot("greedy", game) for _ in range(seats)]
-            match, advice = Match(game, seats, options, f"reasons {seed}"), game.heuristics()
-            while not match.over:
-                seat = lowest_seat(match.state.pending)
-                action = decide(bots[seat], match.state, seat, len(match.moves))
-                if len(match.state.legal(seat)) > 1:
-                    reason = advice.explain(match.state, seat, action)
-                    new = {(reason.get("key", ""), fact, bool(value)) for fact, value in reason.items()} - shown
-                    found += [reason] if new else []
-                    shown |= new
-                match.play(seat, action)
+    for seats, options in PLAYED[game.id]:
+        bots = [make_bot("greedy", game) for _ in range(seats)]
+        match, advice = Match(game, seats, options, "reasons"), game.heuristics()
+        while not match.over:
+            seat = lowest_seat(match.state.pending)
+            action = decide(bots[seat], match.state, seat, len(match.moves))
+            if len(match.state.legal(seat)) > 1:
+                reason = advice.explain(match.state, seat, action)
+                new = {(reason.get("key", ""), fact, bool(value)) for fact, value in reason.items()} - shown
+                found += [reason] if new else []
+                shown |= new
+            match.play(seat, action)
     return found
+
+
+def kept_reasons(path: Path) -> list[dict[str, Any]]:
+    """The reasons of a written file. Checks use them, because playing for others takes half a minute."""
+    return [line["reason"] for line in json.loads(path.read_text())["explain"]] if path.exists() else []
 
 
 def said(game: Game, events: list[dict[str, Any]], reasons: list[dict[str, Any]]) -> dict[str, Any]:
@@ -163,8 +166,10 @@ def written() -> dict[Path, Any]:
         found[source.parent / "events.json"] = logged
         if (ROOT / f"src/factoryfloor/games/{game.id}/text/log.py").exists():
             more = json.loads(unusual.read_text()) if unusual.exists() else {"events": [], "reasons": []}
-            sentences = said(game, logged + more["events"], reasons(game) + more["reasons"])
-            found[source.parent / "said.json"] = sentences
+            path = source.parent / "said.json"
+            known = kept_reasons(path) if "--check" in sys.argv else reasons(game)
+            rare = [reason for reason in more["reasons"] if reason not in known]
+            found[path] = said(game, logged + more["events"], known + rare)
         for name, given in json.loads(source.read_text()).items():
             path = source.parent / f"{name}.json"
             if "played" in given:
