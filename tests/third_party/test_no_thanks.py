@@ -98,9 +98,9 @@ def test_the_generic_text_in_the_terminal(monkeypatch: pytest.MonkeyPatch) -> No
     assert "Take the card, or pay a chip to pass it on." in text
     assert "The lowest score wins." in text
     assert "What do you do?" not in text  # asked by input(), which is replaced
-    assert "You took: card" in text
+    assert "Player took: card" in text
     for seat in range(1, 7):
         assert f"\n greedy ({seat}) " in text, "a row for each player, with the name"
     assert isinstance(match.state, NoThanks)
     winner = match.state.ranking().index(1)
-    assert f"\n1. {'You' if winner == 0 else f'greedy ({winner})'}: {min(match.state.scores())}" in text
+    assert f"\n1. {'Player' if winner == 0 else f'greedy ({winner})'}: {min(match.state.scores())}" in text
