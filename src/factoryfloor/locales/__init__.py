@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 from typing import Final
@@ -71,6 +72,10 @@ class Catalogue:
     def list(self, parts: list[str]) -> str:
         """``Anna, Boris and Chen``."""
         return format_list(parts, locale=self._locale)
+
+    def sentences(self, parts: Iterable[str]) -> str:
+        """Sentences one after the other; Chinese puts no space between them."""
+        return ("" if self._locale.language in ("ja", "zh") else " ").join(parts)
 
     def number(self, value: float) -> str:
         """A number as the language writes it, with a true minus sign."""

@@ -36,7 +36,7 @@ def _lists(event: Event, words: Words, name: str) -> str:
         words.t("log.lists.one", name=words.name(seat), machines=machines_named(machines, words))
         for seat, machines in enumerate(event["lists"])
     )
-    return words.t("log.lists", lists=" ".join(lists))
+    return words.t("log.lists", lists=words.texts.sentences(lists))
 
 
 def _took(event: Event, words: Words, name: str) -> str:

@@ -1,5 +1,5 @@
 import type { GameEvent } from '../../../lib/net/event';
-import { list } from '../../../lib/i18n';
+import { list, sentences } from '../../../lib/i18n';
 import type { Events } from '../wire';
 import { t } from '.';
 import { nameOf } from './names';
@@ -18,9 +18,9 @@ const LINES: { [K in keyof Events]: Line<Events[K]> } = {
     own ? t('log.ranked.own', { name, machines: machinesNamed(own) }) : t('log.ranked', { name }),
   lists: ({ lists }, { names }) =>
     t('log.lists', {
-      lists: lists
-        .map((one, seat) => t('log.lists.one', { name: names[seat] ?? '', machines: machinesNamed(one) }))
-        .join(' '),
+      lists: sentences(
+        lists.map((one, seat) => t('log.lists.one', { name: names[seat] ?? '', machines: machinesNamed(one) })),
+      ),
     }),
   took: ({ machine }, { name }) =>
     machine === null ? t('log.took.none', { name }) : t('log.took', { name, machine: nameOf(machine) }),
