@@ -108,4 +108,5 @@ def _result(match: Match, words: Words) -> Line:
         return Line(words.common.say("terminal.record.unfinished"), style="yellow")
     state = match.state
     scores = sorted(zip(state.ranking(), state.scores(), words.players, strict=True))
-    return Line(", ".join(f"{place}. {name}: {score}" for place, score, name in scores), style="bold")
+    places = (words.labelled(f"{place}. {name}", str(score)) for place, score, name in scores)
+    return Line(", ".join(places), style="bold")

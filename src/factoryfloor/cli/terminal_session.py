@@ -214,7 +214,7 @@ class TerminalGame:
     def _farewell(self) -> None:
         state = self.match.state
         places = ", ".join(
-            f"{place}. {self.words.name(seat)}: {score}"
+            self.words.labelled(f"{place}. {self.words.name(seat)}", str(score))
             for place, score, seat in sorted(zip(state.ranking(), state.scores(), range(self.match.seats), strict=True))
         )
         self.console.print(Line(places, style="bold"))
