@@ -162,14 +162,12 @@ def written() -> dict[Path, Any]:
             f"factoryfloor.games.{source.parent.parent.name}"
         ).GAME  # works without an installed package
         found[source.parent / "components.json"] = game.components()
-        logged, unusual = events(game), source.parent / "unusual.json"
+        logged, unusual, path = events(game), source.parent / "unusual.json", source.parent / "said.json"
         found[source.parent / "events.json"] = logged
-        if (ROOT / f"src/factoryfloor/games/{game.id}/text/log.py").exists():
-            more = json.loads(unusual.read_text()) if unusual.exists() else {"events": [], "reasons": []}
-            path = source.parent / "said.json"
-            known = kept_reasons(path) if "--check" in sys.argv else reasons(game)
-            rare = [reason for reason in more["reasons"] if reason not in known]
-            found[path] = said(game, logged + more["events"], known + rare)
+        more = json.loads(unusual.read_text()) if unusual.exists() else {"events": [], "reasons": []}
+        known = kept_reasons(path) if "--check" in sys.argv else reasons(game)
+        rare = [reason for reason in more["reasons"] if reason not in known]
+        found[path] = said(game, logged + more["events"], known + rare)
         for name, given in json.loads(source.read_text()).items():
             path = source.parent / f"{name}.json"
             if "played" in given:
