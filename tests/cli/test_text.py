@@ -57,7 +57,7 @@ def test_names_and_labels() -> None:
 def test_reasons_have_numbers_names_and_a_fallback() -> None:
     words = Words("fzzt", {}, [], "ru")
     keep = {"key": "keep", "n": 3.0}
-    assert words.explain(keep, str).startswith("Хватит: 3 робота") or "3 робота" in words.explain(keep, str)
+    assert "3 робота" in words.explain(keep, str)
     assert "−1,5" in words.explain({"key": "shred", "robot": "x", "more": -1.5}, str)
     assert words.explain({"key": "unheard-of"}, str) == words.t("explain.best")
 
