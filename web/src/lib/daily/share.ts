@@ -1,6 +1,7 @@
 import { reachableBase } from '../net/reach';
 import { day as dayInWords, number } from '../i18n';
 import type { DailyDeal } from '../net/wire';
+import { copy } from '../ui/copy';
 import { toasts } from '../ui/toasts.svelte';
 import { t } from '../words';
 
@@ -32,11 +33,9 @@ export async function share(line: string): Promise<void> {
       await navigator.share({ text });
       return;
     }
-    await navigator.clipboard.writeText(text);
-    toasts.say(t('daily.copied'));
   } catch (error) {
-    // the sheet was closed, or an unencrypted page has no clipboard
-    if (error instanceof DOMException && error.name === 'AbortError') return;
-    toasts.say(t('daily.copy'), { detail: text });
+    if (error instanceof DOMException && error.name === 'AbortError') return; // the sheet was closed
   }
+  if (await copy(text)) toasts.say(t('daily.copied'));
+  else toasts.say(t('daily.copy'), { detail: text, plain: true });
 }

@@ -66,9 +66,13 @@ it('asks for a name, which is mine before I sit down', async () => {
 
 it('offers the lesson to newcomers alone, and leads back to the invitation', async () => {
   const props = { table: { ...TABLE, id: 't1' }, mine: [], me: 'boris', game: GAME, onsit: vi.fn(), onstart: vi.fn() };
+  const rename = vi.spyOn(who, 'rename').mockResolvedValue();
   const shown = render(WaitingRoom, props);
+  await fireEvent.input(screen.getByTestId('invite-name'), { target: { value: 'Boris' } });
   await fireEvent.click(screen.getByTestId('invite-lesson'));
   expect(invited.table).toBe('t1');
+  expect(rename).toHaveBeenCalledWith('Boris');
+  rename.mockRestore();
   shown.unmount();
   progress.begin('fzzt', LESSON, 'l1');
   render(WaitingRoom, props);
@@ -77,8 +81,9 @@ it('offers the lesson to newcomers alone, and leads back to the invitation', asy
   await vi.waitFor(() => expect(invited.table).toBe(''));
 });
 
-it('gives the host the link', () => {
+it('gives the host the link, and shows who sits where', () => {
   render(WaitingRoom, { table: TABLE, mine: [0], me: 'anna', game: GAME, onsit: vi.fn(), onstart: vi.fn() });
   expect(screen.getByTestId('share')).toBeTruthy();
+  expect(screen.getAllByRole('listitem').map((seat) => seat.textContent.trim())).toEqual(['Anna', 'free', 'free']);
   expect(screen.queryByTestId('invitation')).toBeNull();
 });

@@ -1,0 +1,33 @@
+/** Copy a text, also on an unencrypted page, which has no clipboard: there through a hidden field. False: not copied. */
+export async function copy(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return copiedByField(text);
+  }
+}
+
+/** The deprecated command: nothing else copies on an unencrypted page. */
+interface Copying {
+  execCommand: (command: 'copy') => boolean;
+}
+
+function copiedByField(text: string): boolean {
+  const page: Copying = document;
+  const focused = document.activeElement;
+  const field = document.createElement('textarea');
+  field.value = text;
+  field.readOnly = true;
+  field.style.cssText = 'position: fixed; opacity: 0';
+  document.body.append(field);
+  field.select();
+  try {
+    return page.execCommand('copy');
+  } catch {
+    return false;
+  } finally {
+    field.remove();
+    if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
+  }
+}
