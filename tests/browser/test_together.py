@@ -89,6 +89,8 @@ def test_two_browsers_and_a_spectator(open_page: Opener) -> None:
     host.page.get_by_test_id("rematch").click()
     host.page.wait_for_url(lambda url: url != link)
     expect(host.page.locator("[data-testid=action-bar].wanted")).to_be_visible()
+    friend.page.get_by_test_id("to-rematch").click()
+    expect(friend.page.locator("[data-testid=action-bar].wanted")).to_be_visible()
 
 
 def test_chat_reaches_all_clients(open_page: Opener) -> None:

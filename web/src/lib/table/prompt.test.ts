@@ -11,6 +11,7 @@ const client = {
 
 const moment: Moment = {
   over: false,
+  rematch: false,
   open: false,
   watching: false,
   busy: false,
@@ -51,6 +52,7 @@ it('says whom we wait for', () => {
 
 it('says what goes before any turn', () => {
   expect(prompt({ ...moment, over: true, decision: owed('bid') }, client)).toBe('The game is over.');
+  expect(prompt({ ...moment, over: true, rematch: true }, client)).toBe('A rematch is set up.');
   expect(prompt({ ...moment, open: true }, client)).toMatch(/starts when/);
   expect(prompt({ ...moment, busy: true, decision: owed('bid') }, client)).toBe('Sending …');
 });

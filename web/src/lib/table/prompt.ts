@@ -5,6 +5,8 @@ import type { Decision } from '../net/wire';
 
 export interface Moment {
   over: boolean;
+  /** A rematch of the game is set up. */
+  rematch: boolean;
   /** Not started yet. */
   open: boolean;
   /** I am a spectator. */
@@ -25,7 +27,7 @@ export interface Moment {
 /** The sentence above the board: whose turn it is, and what to do. */
 export function prompt(moment: Moment, client: GameClient | null): string {
   const { decision, names } = moment;
-  if (moment.over) return t('turn.over');
+  if (moment.over) return moment.rematch ? t('log.rematch') : t('turn.over');
   if (moment.open) return t('turn.start');
   if (moment.busy) return t('turn.sending');
   if (decision) {

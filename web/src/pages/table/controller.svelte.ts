@@ -344,6 +344,7 @@ export class TableController {
     const watching = this.mine.length === 0;
     const moment = {
       over: over || this.finish.onBoard,
+      rematch: table.rematch !== '' && !this.finish.onBoard,
       open,
       watching,
       busy,
