@@ -394,6 +394,8 @@ export interface Catalogues {
     'replay.speed': never;
     'replay.round': never;
     'replay.position': never;
+    'replay.share': never;
+    'replay.share.done': never;
     'replay.start': never;
     'replay.fetch': never;
     'rules.title': never;

@@ -72,6 +72,11 @@ export class Watching {
     $effect(() => this.#playOn());
   }
 
+  /** It has an address: others can open it too. */
+  get shareable(): boolean {
+    return this.#id !== '';
+  }
+
   /** Watch a record from a file. */
   async open(record: unknown): Promise<void> {
     await this.#fetch(0, record);
