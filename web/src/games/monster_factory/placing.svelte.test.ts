@@ -42,6 +42,15 @@ describe('holding the tile', () => {
     expect(placing.placement?.text).toBe('place 2 2,-1 down');
   });
 
+  it('stays over a chosen cell when the focus goes on, not over one that only had the focus', () => {
+    placing.pass(cell('cell-1-1,0'));
+    placing.pass(cell('cell-2-2,-1'));
+    expect(placing.chosen?.id).toBe('cell-2-2,-1');
+    placing.choose(cell('cell-2-2,-1'));
+    placing.pass(cell('cell-1-1,0'));
+    expect(placing.chosen?.id).toBe('cell-2-2,-1');
+  });
+
   it('says so where the tile fits one way round only', () => {
     let told = 0;
     placing = new Placing(

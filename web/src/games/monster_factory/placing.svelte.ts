@@ -9,6 +9,8 @@ export class Placing {
   #turn = $state(0);
   #chosen = $state.raw('');
   #hovered = $state.raw('');
+  /** The focus alone chose the cell. */
+  #passing = false;
 
   /** `stuck` is called on a turn over a cell where the tile fits in one rotation only. */
   constructor(decision: () => Decision | null, stuck: () => void = () => undefined) {
@@ -62,6 +64,15 @@ export class Placing {
     this.#begin();
     this.#turn = fitting(cell, this.#turn).turn;
     this.#chosen = cell.id;
+    this.#passing = false;
+  }
+
+  /** The focus leads to a cell: hold the tile over it, unless another was chosen by more than the focus. */
+  pass(cell: Cell): boolean {
+    if (this.chosen && !this.#passing) return false;
+    this.choose(cell);
+    this.#passing = true;
+    return true;
   }
 
   /** Touch a cell: hold the tile over it, or turn it if it is there already. */
