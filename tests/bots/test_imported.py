@@ -174,7 +174,7 @@ def test_a_saved_game_is_resumed_with_the_bots_that_are_named_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     seated: list[dict[int, Bot]] = []
-    monkeypatch.setattr(play, "run", lambda _match, _seat, bots, _hint: seated.append(bots))
+    monkeypatch.setattr(play, "run", lambda _match, _seat, bots, *_: seated.append(bots))
     match = Match(find_game("fzzt"), 2, None, "s")
     ff.save(match, tmp_path / "saved.json", ["you", f"{HERE}:Highest"])
     play.resume(None, tmp_path / "saved.json", "greedy", f"{HERE}:Highest")
