@@ -128,7 +128,7 @@ def test_arena_writes_records_and_a_summary_and_repeats_itself(run: Run, tmp_pat
     assert untimed(again.stdout) == untimed(printed.stdout)
     replayed = run("replay", "records/game-000004.json")
     assert replayed.returncode == 0, replayed.stderr
-    assert "The game is over" in replayed.stdout.decode()
+    assert "Game over" in replayed.stdout.decode()
 
 
 def test_arena_prints_standings(run: Run) -> None:
@@ -183,8 +183,8 @@ def test_play_with_piped_input(run: Run, tmp_path: Path) -> None:
     result = run("play", "fzzt", "--bots", "random", "--seed", "s", stdin=b"1\n" * 200)
     assert result.returncode == 0, result.stderr
     text = result.stdout.decode()
-    assert "The game is over" in text
-    assert re.search(r"1\. (You|random): -?\d+", text)
+    assert "Game over" in text
+    assert re.search(r"1\. (Player|random): -?\d+", text)
 
 
 def test_play_saves_and_resumes(run: Run) -> None:
@@ -195,7 +195,10 @@ def test_play_saves_and_resumes(run: Run) -> None:
     assert "search:5 would play: bid " in left.stdout.decode()
     resumed = run("play", "--resume", "game.json", stdin=b"1\n" * 200)
     assert resumed.returncode == 0, resumed.stderr
-    assert "The game is over" in resumed.stdout.decode()
+    assert "Game over" in resumed.stdout.decode()
+
+
+PROMPT = r"[.?] $"
 
 
 class Terminal:
@@ -247,17 +250,17 @@ class Terminal:
 
 def test_play_at_a_terminal_to_the_end() -> None:
     terminal = Terminal("play", "fzzt", "--bots", "random", "--seed", "s", "--hint", "greedy")
-    terminal.until(r"\)\? $")
+    terminal.until(PROMPT)
     terminal.type("hint\n")
     terminal.until(r"greedy would play: bid ")
-    while terminal.until(r"\? $", r"To play this deal again") != r"To play this deal again":
+    while terminal.until(PROMPT, r"To play this deal again") != r"To play this deal again":
         terminal.type("1\n")
     assert terminal.end() == 0
 
 
 def test_ctrl_c_leaves_a_game() -> None:
     terminal = Terminal("play", "fzzt", "--bots", "random")
-    terminal.until(r"\)\? $")
+    terminal.until(PROMPT)
     terminal.interrupt()
     terminal.until("Interrupted; the game was not saved")
     assert terminal.end() == 130
@@ -359,7 +362,7 @@ def test_a_terminal_that_knows_only_ascii(run: Run, monkeypatch: pytest.MonkeyPa
     monkeypatch.setenv("PYTHONIOENCODING", "ascii")
     result = run("play", "fzzt", "--bots", "random", stdin=b"quit\n")
     assert result.returncode == 0, result.stderr
-    assert b"Round 1 of 5" in result.stdout
+    assert b"Round 1/5" in result.stdout
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is always full")

@@ -1,4 +1,4 @@
-"""The examples in the docstrings of arena and command line."""
+"""The examples in the docstrings of the arena."""
 
 import doctest
 from types import ModuleType
@@ -6,10 +6,9 @@ from types import ModuleType
 import pytest
 
 from factoryfloor.arena import intervals, ratings, seating, sequential
-from factoryfloor.cli import action_input
 
 
-@pytest.mark.parametrize("module", [intervals, ratings, seating, sequential, action_input])
+@pytest.mark.parametrize("module", [intervals, ratings, seating, sequential])
 def test_examples(module: ModuleType) -> None:
     result = doctest.testmod(module)
     assert result.attempted > 0

@@ -206,10 +206,10 @@ def test_steps_follow_the_slope(seats: int, row: int) -> None:
 @pytest.mark.skipif(not COMPILED, reason="takes half an hour in plain Python")
 def test_a_short_training_beats_its_beginning(tmp_path: Path) -> None:
     """After some seconds of training a net predicts the ends of other games clearly better than its initialization."""
-    recipe = Recipe((Round({2: 40}, every=3, epochs=6),), hidden=16, chunk=20)
+    recipe = Recipe((Round({2: 80}, every=3, epochs=6),), hidden=16, chunk=20)
     training = Training("fantastic_factories", recipe, 3, tmp_path, lambda _: None)
     training.run(LocalExecutor(1))
     fit, _ = training.begin(tmp_path / "round-0", training.positions(0))
-    _, unseen = play(Chunk("fantastic_factories", 2, 0, 24, 4, ("greedy",), 3, 3, 0.1))
+    _, unseen = play(Chunk("fantastic_factories", 2, 0, 40, 4, ("greedy",), 3, 3, 0.1))
     _, trained = fit.loss(unseen, 2)
     assert trained < 0.9 * baseline(unseen, 2)

@@ -33,7 +33,7 @@ def test_notebook_runs_and_shows_its_documented_output(tmp_path: Path, monkeypat
     drawn = [output.data["text/html"] for output in shown if "text/html" in output.get("data", {})]
     assert len(drawn) == 2
     assert "Fzzzt! · 3 players · after" in drawn[0]
-    assert "Monster Factory, 3 seats, view of seat 0" in drawn[1]
+    assert "Monster Factory · 3 players · view of seat 0" in drawn[1]
     assert shown[-1].data["text/plain"] == "True"
 
 

@@ -10,6 +10,7 @@ import pytest
 
 from factoryfloor.kernel import Game, Match, State
 from factoryfloor.tables import table as tables
+from factoryfloor.tables.setup import Randomness
 from tests.fzzt import play
 from tests.fzzt.test_leaks import followed
 from tests.fzzt.twin_positions import Pair, other_action, redealt
@@ -87,7 +88,7 @@ def starting(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[dict[str, Any]]]:
         return Match(game, seats, None, SEED, positions.pop(0), rules)
 
     monkeypatch.setattr(tables, "Match", match)
-    monkeypatch.setattr(tables, "fresh_seed", lambda: SEED)
+    monkeypatch.setattr(Randomness, "seed", lambda _: SEED)
     yield positions
     assert not positions
 

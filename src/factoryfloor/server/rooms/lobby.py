@@ -136,11 +136,11 @@ class Lobby:
             spectators = 0 if room is None else room.presence.spectators(room.table)
             try:
                 live = (
-                    {"movers": waiting_for(facts)}
+                    {"changed": changed, "movers": waiting_for(facts)}
                     if room is None
-                    else {"changed": room.table.changed, "spectators": spectators, "movers": room.table.movers()}
+                    else {"changed": room.table.changed, "movers": room.table.movers()}
                 )
-                found.append(_INFO.validate_python(with_online(facts | {"changed": changed} | live, online)))
+                found.append(_INFO.validate_python(with_online(facts | {"spectators": spectators} | live, online)))
             except (ValidationError, TypeError, KeyError) as error:
                 _logger.error("the lists leave out table %s, whose stored summary is damaged: %s", facts["id"], error)
         return sorted(found, key=_latest_first), page.more
