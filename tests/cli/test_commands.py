@@ -198,6 +198,7 @@ def test_play_saves_and_resumes(run: Run) -> None:
     assert "Game over" in resumed.stdout.decode()
 
 
+BID = r"power (wins|must take it)\. $"
 PROMPT = r"[.?] $"
 
 
@@ -250,7 +251,7 @@ class Terminal:
 
 def test_play_at_a_terminal_to_the_end() -> None:
     terminal = Terminal("play", "fzzt", "--bots", "random", "--seed", "s", "--hint", "greedy")
-    terminal.until(PROMPT)
+    terminal.until(BID)
     terminal.type("hint\n")
     terminal.until(r"greedy would play: bid ")
     while terminal.until(PROMPT, r"To play this deal again") != r"To play this deal again":
@@ -260,7 +261,7 @@ def test_play_at_a_terminal_to_the_end() -> None:
 
 def test_ctrl_c_leaves_a_game() -> None:
     terminal = Terminal("play", "fzzt", "--bots", "random")
-    terminal.until(PROMPT)
+    terminal.until(BID)
     terminal.interrupt()
     terminal.until("Interrupted; the game was not saved")
     assert terminal.end() == 130
