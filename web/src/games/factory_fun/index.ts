@@ -7,7 +7,7 @@ import type { Components, FunView } from './types';
 import { lookup, t } from './words';
 import { logLine } from './words/log';
 import { actionWords, pieceName, viewWord } from './words/names';
-import { explainWords, whyWords } from './words/reasoning';
+import { explainWords, whyWords } from './words/reasons';
 import { explain } from './words/sheet';
 
 /** The keys of supplies, or of the other reservoirs. */

@@ -7,7 +7,7 @@ import { lookup, t } from './words';
 import { logLine } from './words/log';
 import { actionWords, pieceName, viewWord } from './words/names';
 import { explainPiece } from './words/explain';
-import { reasonSaid } from './words/reasons';
+import { explainWords, whyWords } from './words/reasons';
 
 export default gameClient<FactoryView, Components>({
   id: 'factory_manager',
@@ -17,8 +17,8 @@ export default gameClient<FactoryView, Components>({
   pieceName,
   actionWords,
   viewWord,
-  whyWords: (why) => reasonSaid('why', why),
-  explainWords: (reason) => reasonSaid('explain', reason),
+  whyWords,
+  explainWords,
   explain: explainPiece,
   legend: () => import('./table/Legend.svelte'),
   lessons: () => import('./words/lessons'),

@@ -5,7 +5,7 @@ type Say = (key: string, filling: Record<string, string | number>) => string | n
 
 /**
  * The words of a game for its reasons: messages `why.KEY` and `explain.KEY` of its catalogue, by `say`. Numbers fill
- * their placeholders unchanged, ids of pieces by their names; `n` chooses the plural. A key without a message falls back
+ * their placeholders as the language writes them, ids of pieces by their names; `n` chooses the plural. A key without a message falls back
  * to `why.other` or `explain.best`.
  */
 export function wording(

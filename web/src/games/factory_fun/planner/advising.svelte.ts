@@ -1,5 +1,5 @@
 import type { Hint } from '../../../lib/board/client';
-import { explainWords } from '../words/reasoning';
+import { explainWords } from '../words/reasons';
 import { received, type Plan } from './plan';
 import type { Planner } from './planner.svelte';
 

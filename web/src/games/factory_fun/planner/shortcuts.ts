@@ -12,7 +12,7 @@ interface Planning {
   hint: () => void;
 }
 
-/** What each key does in the planner. */
+/** The keys of the planner and their effects. */
 export function planningKeys({ planner, diagonal, hold, next, hint }: Planning): Record<string, () => void> {
   const tools = [...PIPE_KEYS, ...STORE_KEYS].filter(([, piece]) => diagonal || piece !== 'diagonal');
   const remove = (): void => {
