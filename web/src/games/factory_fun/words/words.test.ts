@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeAll, describe, expect, it } from 'vitest';
 import { LANGUAGES, language } from '../../../lib/i18n';
-import { components, events, finishedThree, unusual } from '../fixtures';
+import { components, finishedThree } from '../fixtures';
 import '.';
 import { logLine } from './log';
 import { chainName, faultName, hallName, machineLabel, nameOf, pieceName, viewWord } from './names';
@@ -22,12 +22,6 @@ describe.each(LANGUAGES)('in %s', (code) => {
     // no key and no id shows through
     expect(text).not.toMatch(/\bm\d\d\b|\b(log|piece|view|fault|machine)\.\w|[a-z]_[a-z]|supply-/);
   };
-
-  const logged = [...events, ...unusual].filter(({ kind }) => kind !== 'final');
-
-  it.each(logged)('has a line for the event $kind', (event) => {
-    complete(logLine(event, NAMES));
-  });
 
   it('names every machine by another name, and every piece', () => {
     const machines = Object.keys(components.machines).map(nameOf);

@@ -9,7 +9,6 @@ import { kindName, pieceName, tileLabel, viewWord } from './names';
 
 const NAMES = ['Anna', 'Boris', 'Chen', 'Dolores', 'Efim'];
 const KINDS = Object.keys(components.kinds);
-const SILENT = new Set(['cleared']); // nothing is said where no tile was left
 
 describe.each(LANGUAGES)('in %s', (code) => {
   beforeAll(() => language.choose(code));
@@ -20,17 +19,6 @@ describe.each(LANGUAGES)('in %s', (code) => {
     // no key and no id shows through
     expect(text).not.toMatch(/\b(log|kind|type|piece|prompt)\.\w|(machine|storage|robot|turn|price)-\d/);
   };
-
-  it.each(events)('has a line for the event $kind', (event) => {
-    const line = logLine(event, NAMES);
-    const { kind, seat, tiles } = event as { kind: string; seat: number; tiles?: string[] };
-    if (SILENT.has(kind) && tiles?.length === 0) {
-      expect(line).toBeNull();
-      return;
-    }
-    complete(line);
-    if (seat >= 0) expect(line).toContain(NAMES[seat]);
-  });
 
   it('has a name of its own for every kind of tile, and says what is printed on it', () => {
     const names = KINDS.map(kindName);

@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import { beforeAll, describe, expect, it } from 'vitest';
 import { LANGUAGES, language } from '../../../lib/i18n';
-import { components, events, five, solo, work } from '../fixtures';
+import { components, five, solo, work } from '../fixtures';
 import '.';
 import { actionWords } from './actions';
 import { logLine } from './log';
 import { cardText } from './cards';
 import { pieceName } from './names';
-import { explainWords, whyWords } from './reasons';
+import { whyWords } from './reasons';
 
 const NAMES = ['Anna', 'Boris', 'Chen', 'Dolores', 'Efim'];
 
@@ -23,23 +23,6 @@ describe.each(LANGUAGES)('in %s', (code) => {
     );
   };
 
-  const logged = [
-    ...events.filter(({ kind, dice }) => kind !== 'final' && !(kind === 'roll' && (dice as unknown[]).length === 0)),
-    { kind: 'pass', seat: 1 },
-    { kind: 'hire', seat: 1, slot: 2, card: 'miner', discard: 'dojo', energy: 0, opponent: 2 },
-    { kind: 'hire', seat: 1, slot: 2, card: 'foreman', discard: 'dojo', energy: 2, opponent: null },
-    { kind: 'draw', seat: 1, number: 2, from: 'architect' },
-    { kind: 'draw', seat: 1, number: 0, from: 'card-1-laboratory' },
-    { kind: 'roll', seat: 1, dice: [{ id: 'die-1-5', value: 3 }], from: 'card-1-robot' },
-    { kind: 'round', seat: -1, round: 9, first: 0, last: true },
-    { kind: 'machine_take', seat: -1, slot: null, card: null, piece: null },
-    { kind: 'trigger', seat: -1, by: 'machine', goods: 12, buildings: 9 },
-  ];
-
-  it.each(logged)('has a line for the event $kind', (event) => {
-    complete(logLine(event, NAMES));
-  });
-
   it('words reasons with their facts', () => {
     complete(whyWords({ key: 'build.energy', card: 'golem', needs: 4, has: 2 }));
     complete(whyWords({ key: 'hire.tool', card: 'miner', tool: 'gear' }));
@@ -48,8 +31,6 @@ describe.each(LANGUAGES)('in %s', (code) => {
     const useless = { key: 'build.energy', card: 'golem', needs: 4, has: 2 };
     const told = whyWords({ ...useless, does: 'recycling_plant', edition: 'retail' });
     expect(told).toBe(`${whyWords(useless)} ${cardText('recycling_plant', 'retail')}`);
-    complete(explainWords({ key: 'place.mine.for', other: 'golem', value: 6, amount: 1 }));
-    complete(explainWords({ key: 'name.floor', value: 6, floor: 'mine' }));
   });
 
   it('names every piece of a real table', () => {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeAll, describe, expect, it } from 'vitest';
 import { LANGUAGES, language } from '../../../lib/i18n';
-import { components, events, production } from '../fixtures';
+import { components, production } from '../fixtures';
 import '.';
 import { logLine } from './log';
 import { cardLabel, fullName, peripheralName, peripheralText, pieceName } from './names';
@@ -22,17 +22,6 @@ describe.each(LANGUAGES)('in %s', (code) => {
     // no key and no id shows through
     expect(text).not.toMatch(/\b(pu|r[1-5])-[a-z]|mechanic-\d|p\d\d-|(log|card|unit|full|label)\.\w/);
   };
-
-  const logged = [
-    ...events.filter(({ kind, count }) => kind !== 'sizes' && !(kind === 'laid' && count === null)),
-    { kind: 'done', seat: 1 },
-    { kind: 'deal', seat: -1, hands: [6, 6, 6] },
-    { kind: 'chief', seat: 2 },
-  ];
-
-  it.each(logged)('has a line for the event $kind', (event) => {
-    complete(logLine(event, NAMES));
-  });
 
   it('names every card in short, in full and for readers of screens', () => {
     for (const card of ALL_CARDS) {

@@ -8,11 +8,10 @@ import '.';
 import { factsOf } from './facts';
 import { logLine, logPictures } from './log';
 import { faceName, pieceName, placeIn, structureName } from './names';
-import { explainWords, whyWords } from './reasons';
+import { whyWords } from './reasons';
 
 const KEYS = Object.keys(messagesOf('monster_factory')).map((key) => key.replace(/_(one|other)$/, ''));
 const WHY = [...new Set(KEYS.filter((key) => key.startsWith('why.')))].map((key) => key.slice(4));
-const EXPLAIN = KEYS.filter((key) => key.startsWith('explain.')).map((key) => key.slice(8));
 const NAMES = ['Anna', 'Boris', 'Chen', 'Dolores', 'Efim', 'Fay'];
 const FACES = Object.keys(components.tiles).flatMap((kind) => [kind, `${kind}e`]);
 
@@ -54,18 +53,11 @@ describe.each(LANGUAGES)('reasons in %s', (code) => {
   beforeAll(() => language.choose(code));
 
   const facts = { left: 2, places: 3, needs: 2, has: 1, open: 4, links: 3, seats: 4, size: 5, points: 6, worth: 7 };
-  const more = { before: 60, after: 40, total: 12, rival: 9, owner: 1 };
 
   it.each(WHY)('of a piece: %s', (key) => {
     const said = whyWords({ key, ...facts });
     expect(said).not.toMatch(/[{}]|undefined|NaN/);
     expect(said === whyWords({ key: 'other' })).toBe(key === 'other');
-  });
-
-  it.each(EXPLAIN)('of an action: %s', (key) => {
-    const said = explainWords({ key, ...facts, ...more });
-    expect(said).not.toMatch(/[{}]|undefined|NaN/);
-    expect(said === explainWords({ key: 'best' })).toBe(key === 'best');
   });
 
   it('of pieces: what each is and does', () => {
