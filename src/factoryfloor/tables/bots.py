@@ -2,8 +2,8 @@
 
 from typing import Any, Protocol
 
-from factoryfloor.bots import Bot, advised, heuristics_of, hint_of, read_specification, suggested
-from factoryfloor.kernel import FastChance, Game
+from factoryfloor.bots import Bot, advised, decide, heuristics_of, hint_of, read_specification, suggested
+from factoryfloor.kernel import Game
 from factoryfloor.tables.table import Table
 
 
@@ -25,8 +25,9 @@ class BotsHere:
         self._known: dict[tuple[str, int, str], Bot] = {}  # a bot remembers its table and seat
 
     def decide(self, table: Table, seat: int, bot: str) -> int:
-        chance = FastChance(table.setup.randomness.sample())
-        return self._bot(table, seat, bot, table.game).choose(table.sample(seat), seat, chance)
+        assert table.match is not None
+        seed = table.setup.randomness.sample()
+        return decide(self._bot(table, seat, bot, table.game), table.match.state, seat, seed)
 
     def hint(self, table: Table, seat: int) -> dict[str, Any]:
         game, state = table.game, table.sample(seat)

@@ -37,7 +37,7 @@ class Entry:
 
     created  game, rules, options, access, seats (kind, name, player, bot, before, former, held of each), rematch_of,
              coached, daily, reference (only True), takeover, chat, away_after, host_name, lesson (name and
-             digest)
+             digest), start and chance of a match that is continued
     sit      name            a person (``player``) takes the seat
     leave    nothing         the seat becomes free
     bot      bot             the seat goes to a bot of this specification

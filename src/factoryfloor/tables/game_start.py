@@ -1,7 +1,9 @@
 """The start of a game, with or without a seed exchange."""
 
-from collections.abc import Collection, Iterator
+from collections import deque
+from collections.abc import Collection, Iterator, Sequence
 
+from factoryfloor.kernel import Match
 from factoryfloor.kernel.joint_seed import word_commitment
 from factoryfloor.lessons import actions_of
 from factoryfloor.tables.errors import Refused
@@ -27,6 +29,18 @@ def begin(table: Table, here: Collection[str], seed: str = "") -> Steps:
             yield table.apply(table.entry("action", seat, actions=actions_of(wish)))
     else:
         yield table.apply(table.entry("seed_exchange", secret=table.setup.randomness.seed()))
+
+
+def proceed(table: Table, match: Match, hints: Sequence[Sequence[int]] = ()) -> Steps:
+    """Log the moves of a match and the hints of its record, to go on from there."""
+    yield table.apply(table.entry("start", seed=match.seed))
+    marks = deque(hints)
+    for number, move in enumerate([*match.moves, None]):
+        while marks and marks[0][0] == number:
+            yield table.apply(table.entry("hint", marks.popleft()[1], actions=[]))
+        if move is not None:
+            player = table.seats[move.seat].player
+            yield table.apply(table.entry("action", move.seat, player, actions=[move.text]))
 
 
 def commit(table: Table, player: str, commitment: str, message: str = "") -> Steps:

@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from types import SimpleNamespace
 from typing import Any, Final, TypeVar
 
-from factoryfloor.kernel import FactoryFloorError, find_game
+from factoryfloor.kernel import FactoryFloorError, Match, find_game
 from factoryfloor.tables import absence, answers, commands, game_start, host_commands, questions
 from factoryfloor.tables.bots import Bots, BotsHere
 from factoryfloor.tables.chat import ChatEntry
@@ -29,6 +29,7 @@ from factoryfloor.tables.new_table import (
     check_may_play_again,
     facts_of_game,
     facts_of_lesson,
+    facts_of_match,
     facts_of_rematch,
     play_again,
     table_of,
@@ -36,6 +37,7 @@ from factoryfloor.tables.new_table import (
 from factoryfloor.tables.people import Person
 from factoryfloor.tables.presence import Presence
 from factoryfloor.tables.request import Result
+from factoryfloor.tables.seats import Seat
 from factoryfloor.tables.setup import DEFAULT, Setup
 from factoryfloor.tables.storage import Batch, Storage, Stored, WriteChain
 from factoryfloor.tables.table import Step, Table
@@ -45,6 +47,7 @@ WORD_TIMEOUT: Final = 5.0
 """Seconds that each stage of a seed exchange takes at most."""
 
 Value = TypeVar("Value")
+Hint = dict[str, Any]  # as :func:`factoryfloor.bots.hint_of` returns it
 
 
 class LocalTables:
@@ -59,6 +62,13 @@ class LocalTables:
     def create(self, host: Person, game: str, wish: TableWish, *, word: bool = False) -> "LocalTable":
         """Make a table; it starts at once if all seats are taken. ``word``: the host contributes to the seed."""
         return self._make(host, facts_of_game(find_game(game), host, wish, self.setup.limits.imported_bots), word=word)
+
+    def proceed(
+        self, host: Person, match: Match, seats: Sequence[Seat], hints: Sequence[Sequence[int]] = ()
+    ) -> "LocalTable":
+        """Make a table that goes on with a match; ``hints`` are those of its record."""
+        table = table_of(facts_of_match(match, host, seats), host.id, self.setup)
+        return self._store(table, game_start.proceed(table, match, hints))
 
     def lesson(self, host: Person, game: str, name: str) -> "LocalTable":
         """Make a table for a lesson."""
@@ -87,7 +97,10 @@ class LocalTables:
         self, host: Person, facts: dict[str, Any], *, word: bool = False, before: "LocalTable | None" = None
     ) -> "LocalTable":
         table = table_of(facts, host.id, self.setup)
-        steps = [table.steps[0], *game_start.begin(table, {host.id} if word else ())]
+        return self._store(table, game_start.begin(table, {host.id} if word else ()), before)
+
+    def _store(self, table: Table, begin: Steps, before: "LocalTable | None" = None) -> "LocalTable":
+        steps = [table.steps[0], *begin]
         if before is not None:
             before.do(lambda old: play_again(old, table.id), [(table, steps)])
         else:
@@ -153,6 +166,20 @@ class LocalTable:
         here = self._here(person, word)
         self.do(lambda table: commands.sit(table, person, seat, name, here))
         self.presence.seen(person.id)
+
+    def act(self, person: Person, seat: int, actions: Sequence[str]) -> None:
+        """Take an action or a chain of actions, in notation."""
+        self.do(lambda table: commands.act(table, person.id, seat, table.n, actions))
+
+    def undo(self, person: Person, seat: int) -> None:
+        """Undo the seat's last action."""
+        self.do(lambda table: commands.undo(table, person.id, seat, table.n))
+
+    def hint(self, person: Person, seat: int) -> Hint:
+        """A hint for the seat's decision, which is marked in the record."""
+        hint, give = self._hinted(person.id, seat)
+        self.do(give)
+        return hint
 
     def leave(self, person: Person, seat: int, bot: str = "") -> None:
         """Leave a seat: to a bot at any time, or free before the start."""
@@ -223,18 +250,19 @@ class LocalTable:
 
     def _hint(self, inbox: Inbox, do: SimpleNamespace) -> None:
         player, quiet = inbox.player_id, getattr(do, "quiet", False)
-        since = self.ask(lambda table: questions.ask_hint(table, player, do.seat, quiet=quiet)).since
-        hint = self._bots.hint(self.state, do.seat)
+        hint, give = self._hinted(player, do.seat, do.id, quiet=quiet)
         if quiet:
             self._send(inbox, answers.answer(do.id, hint))
             return
-
-        def give(table: Table) -> Steps:
-            return questions.give_hint(table, player, do.seat, since, hint["actions"], do.id)
-
         self.live.submit(
             player, do.id, give, lambda result: self._answer(inbox, do, result, lambda _: answers.answer(do.id, hint))
         )
+
+    def _hinted(self, player: str, seat: int, message: str = "", *, quiet: bool = False) -> tuple[Hint, Command]:
+        """A hint, and the command that logs it."""
+        since = self.ask(lambda table: questions.ask_hint(table, player, seat, quiet=quiet)).since
+        hint = self._bots.hint(self.state, seat)
+        return hint, lambda table: questions.give_hint(table, player, seat, since, hint["actions"], message)
 
     def _perform(
         self, inbox: Inbox, do: SimpleNamespace, attempt: Callable[[], Value], worded: Callable[[Value], object]

@@ -1,10 +1,10 @@
-"""New tables: for a game, a lesson or a rematch."""
+"""New tables: for a game, a lesson, a match that is continued, or a rematch."""
 
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from typing import Any, Literal
 
-from factoryfloor.kernel import Game
+from factoryfloor.kernel import Game, Match
 from factoryfloor.lessons import find_lesson
 from factoryfloor.tables.bot_catalogue import LESSON_BOT, check_bot
 from factoryfloor.tables.entry import Entry
@@ -85,6 +85,23 @@ def facts_of_lesson(game: Game, host: Person, name: str) -> dict[str, Any]:
         "takeover": "host",
         "chat": "all",
         "lesson": {"name": lesson.name, "digest": lesson.digest},
+        "seats": [asdict(seat) for seat in seats],
+    }
+
+
+def facts_of_match(match: Match, host: Person, seats: Sequence[Seat]) -> dict[str, Any]:
+    """The payload for a match that is continued, with these seats."""
+    return {
+        "game": match.game.id,
+        "rules": match.rules,
+        "options": match.options,
+        "start": match.start,
+        "chance": match.chance,
+        "access": "link",
+        "rematch_of": "",
+        "takeover": "host",
+        "chat": "all",
+        "host_name": host.name,
         "seats": [asdict(seat) for seat in seats],
     }
 

@@ -13,6 +13,7 @@ from factoryfloor.kernel import (
     State,
     find_game,
 )
+from factoryfloor.kernel.record import write_record
 from factoryfloor.tables.entry import Entry, Kind
 from factoryfloor.tables.errors import Refused
 from factoryfloor.tables.hints import Hints
@@ -58,6 +59,8 @@ class Table:
         self.rules: int = facts["rules"]
         self.seed = ""
         self.options: dict[str, Any] = facts["options"]
+        self.start: dict[str, Any] | None = facts.get("start")  # a position to start from instead of a deal
+        self.chance: str = facts.get("chance", "")
         self.access: Access = facts["access"]
         self.settings = TableSettings(created)
         self.seed_exchange: SeedExchange | None = None
@@ -219,7 +222,7 @@ class Table:
 
     def _begin(self, seed: str) -> None:
         self.seed = seed
-        self.match = Match(self.game, len(self.seats), self.options, seed, rules=self.rules)
+        self.match = Match(self.game, len(self.seats), self.options, seed, self.start, self.rules, self.chance)
         self.status = "running"
 
     def _act(self, entry: Entry) -> Step:
@@ -265,6 +268,12 @@ class Table:
         """The view of a seat, or of a spectator (-1), once the game has started."""
         assert self.match is not None
         return self.match.state.view(None if seat < 0 else seat)
+
+    def record(self) -> dict[str, Any]:
+        """The record of the match, seed included: for clients only once the game is over."""
+        assert self.match is not None
+        drawn = self.seed_exchange.record() if self.seed_exchange is not None else None
+        return write_record(self.match, [seat.played_by for seat in self.seats], drawn, self.hints.record())
 
     def movers(self) -> list[int]:
         """The seats with a pending decision."""

@@ -32,7 +32,6 @@ from factoryfloor.server.requests import (
 )
 from factoryfloor.server.rooms.room import Room
 from factoryfloor.server.storage.store import Player
-from factoryfloor.server.storage.stored_replay import record_of
 from factoryfloor.server.storage.table_lists import Which
 from factoryfloor.server.wire import DailyDeal, DailyResult, GameInfo, LessonInfo, LevelInfo, Me, TableLists
 from factoryfloor.tables import absence, commands, host_commands
@@ -246,7 +245,7 @@ async def get_record(room: RoomOf, services: ServicesOf) -> Response:
     """The record of a finished game."""
     await room.ask(_check_over)
     table = room.table
-    record = await services.library.record(room.id) if table.match is None else record_of(table)
+    record = await services.library.record(room.id) if table.match is None else table.record()
     name = f"{room.table.game.id}-{room.id}.json"
     return JSONResponse(record, headers={"Content-Disposition": f'inline; filename="{name}"'})
 

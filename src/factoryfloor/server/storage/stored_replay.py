@@ -8,7 +8,6 @@ from typing import Any
 from pydantic_core import from_json, to_json
 
 from factoryfloor.kernel import Event
-from factoryfloor.kernel.record import write_record
 from factoryfloor.tables.entry import Entry
 from factoryfloor.tables.errors import Damaged
 from factoryfloor.tables.json_patch import patched
@@ -66,13 +65,6 @@ class StoredReplay:
         return Step(entry, name, text, seen, unseen)
 
 
-def record_of(table: Table) -> dict[str, Any]:
-    """The record of a finished table whose match is in memory."""
-    assert table.match is not None
-    drawn = table.seed_exchange.record() if table.seed_exchange is not None else None
-    return write_record(table.match, [seat.played_by for seat in table.seats], drawn, table.hints.record())
-
-
 def stored_replay(table_id: str, entries: Iterable[Entry]) -> bytes:
     """Encode a finished game for the database. Slow. Raises FactoryFloorError if it cannot be replayed."""
     table = Table.replay(table_id, entries)
@@ -80,7 +72,7 @@ def stored_replay(table_id: str, entries: Iterable[Entry]) -> bytes:
     names = [seat.played_by for seat in table.seats]
     body = {
         "replay": replay(table.match, names, ALL_HANDS, []) | {"scores": table.scores, "ranking": table.ranking},
-        "record": record_of(table),
+        "record": table.record(),
         "steps": {
             str(step.entry.n): [
                 step.name,
