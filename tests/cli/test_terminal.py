@@ -11,12 +11,12 @@ from typing import Any
 import pytest
 from rich.console import Console
 
-from factoryfloor.bots import BadBot, Bot, make_bot
+from factoryfloor.bots import BadBot
 from factoryfloor.cli.errors import BadUsage, Failed
-from factoryfloor.cli.play import play, resume
-from factoryfloor.cli.terminal_session import Quit, TerminalGame, player_names
+from factoryfloor.cli.play import play, resume, seats_with
+from factoryfloor.cli.terminal_session import Quit, TerminalGame, shown_names
 from factoryfloor.kernel import BadSeats, Match, find_game
-from factoryfloor.kernel.record import write_record
+from factoryfloor.kernel.record import read_record, write_record
 from tests.tiny_game import GAME, Tiny
 
 pytestmark = pytest.mark.usefixtures("tiny")
@@ -43,25 +43,25 @@ def type_lines(monkeypatch: pytest.MonkeyPatch) -> Type:
     return prepare
 
 
-def seated(
-    match: Match, seat: int = 0, bots: dict[int, Bot] | None = None, language: str = "en"
-) -> tuple[TerminalGame, io.StringIO]:
-    screen = io.StringIO()
-    greedy = {other: make_bot("greedy", match.game) for other in range(match.seats) if other != seat}
-    console = Console(file=screen, width=100, highlight=False, markup=False, emoji=False)
-    adviser = make_bot("greedy", match.game)
-    return TerminalGame(match, seat, greedy if bots is None else bots, adviser, console, language), screen
+class Screen(TerminalGame):
+    """A game with greedy bots whose output is kept."""
 
+    def __init__(self, match: Match, seat: int = 0, language: str = "en") -> None:
+        self.printed = io.StringIO()
+        console = Console(file=self.printed, width=100, highlight=False, markup=False, emoji=False)
+        seats = seats_with(match.seats, {other: "greedy" for other in range(match.seats) if other != seat}, language)
+        super().__init__(match.game, seats, "greedy", console, language)
+        self.begun = match
 
-def finished(game: TerminalGame) -> str:
-    game.run()
-    return game.console.file.getvalue()  # type: ignore[attr-defined, no-any-return]
+    def finished(self) -> str:
+        self.play(self.begun)
+        return self.printed.getvalue()
 
 
 def test_a_game_to_its_end(type_lines: Type) -> None:
     type_lines(forever="1")
-    game, _ = seated(Match(GAME, 3, None, "s"))
-    text = finished(game)
+    game = Screen(Match(GAME, 3, None, "s"))
+    text = game.finished()
     assert game.match.over
     assert "Tiny, 3 players" in text
     scores = game.match.state.scores()
@@ -72,8 +72,8 @@ def test_a_game_to_its_end(type_lines: Type) -> None:
 
 def test_any_seat_can_be_taken(type_lines: Type) -> None:
     type_lines(forever="1")
-    game, _ = seated(Match(GAME, 3, None, "s"), seat=2)
-    assert "greedy (0)" in finished(game)
+    game = Screen(Match(GAME, 3, None, "s"), seat=2)
+    assert "greedy (0)" in game.finished()
     assert {move.seat for move in game.match.moves} == {0, 1, 2}
 
 
@@ -87,8 +87,8 @@ def test_only_the_view_of_the_players_seat_is_shown(type_lines: Type, monkeypatc
 
     monkeypatch.setattr(Tiny, "view", watched)
     type_lines("log", "table", "hint", "list", forever="1")
-    game, _ = seated(Match(GAME, 2, None, "s"))
-    text = finished(game)
+    game = Screen(Match(GAME, 2, None, "s"))
+    text = game.finished()
     assert set(seen) == {0}
     assert re.search(r"Player laid: card \d", text)
     assert not re.search(r"greedy: (laid|drew).*card \d", text)
@@ -96,8 +96,8 @@ def test_only_the_view_of_the_players_seat_is_shown(type_lines: Type, monkeypatc
 
 def test_wrong_input_is_reported_and_requested_again(type_lines: Type) -> None:
     type_lines("fly", "lay 99", "0", "lay", "", forever="1")
-    game, _ = seated(Match(GAME, 2, None, "s"))
-    text = finished(game)
+    game = Screen(Match(GAME, 2, None, "s"))
+    text = game.finished()
     assert "“fly” is not legal now" in text
     assert "There is no choice 0" in text
     assert "“lay” is ambiguous: lay " in text
@@ -105,8 +105,8 @@ def test_wrong_input_is_reported_and_requested_again(type_lines: Type) -> None:
 
 def test_undo_works_or_gives_its_reason(type_lines: Type) -> None:
     type_lines("undo", "1", "undo", "box left", "undo", "pass", forever="1")
-    game, _ = seated(Match(GAME, 2, None, "s"))
-    text = finished(game)
+    game = Screen(Match(GAME, 2, None, "s"))
+    text = game.finished()
     assert "You have taken no action yet." in text
     assert "cannot be undone: it drew or revealed something" in text
     assert "Undone: box left" in text
@@ -114,8 +114,8 @@ def test_undo_works_or_gives_its_reason(type_lines: Type) -> None:
 
 def test_help_hint_list_and_log(type_lines: Type) -> None:
     type_lines("log", "?", "hint", "1", "log", "list LEFT", forever="1")
-    game, _ = seated(Match(GAME, 1, None, "s"))
-    text = finished(game)
+    game = Screen(Match(GAME, 1, None, "s"))
+    text = game.finished()
     assert "Nothing has happened yet." in text
     assert "undo your last action" in text
     assert re.search(r"greedy would play: lay \d+", text)
@@ -127,16 +127,16 @@ def test_help_hint_list_and_log(type_lines: Type) -> None:
 
 def test_hint_is_the_best_card(type_lines: Type) -> None:
     type_lines("hint", "quit")
-    game, screen = seated(Match(GAME, 2, None, "s"))
-    highest = game.match.state.notation(0, game.match.state.legal(0)[-1])
+    game = Screen(Match(GAME, 2, None, "s"))
+    highest = game.begun.state.notation(0, game.begun.state.legal(0)[-1])
     with pytest.raises(Quit):
-        game.run()
-    assert f"greedy would play: {highest}" in screen.getvalue()
+        game.finished()
+    assert f"greedy would play: {highest}" in game.printed.getvalue()
 
 
 def test_saved_record_can_be_resumed(type_lines: Type, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "game.json"
-    type_lines("1", f"save {path}", f"save {path}", "save", "quit")
+    type_lines("hint", "1", f"save {path}", f"save {path}", "save", "quit")
     play("tiny", 3, "random,greedy", ["length=long"], "s", 1, "random")
     said = capsys.readouterr().out
     assert "Saved:" in said
@@ -144,9 +144,43 @@ def test_saved_record_can_be_resumed(type_lines: Type, tmp_path: Path, capsys: p
     assert "save needs a file name" in said
     record = json.loads(path.read_text("utf-8"))
     assert record["players"] == ["random", "Player", "greedy"]
-    type_lines(forever="1")
+    assert record["hints"] == [[2, 1]]
+    type_lines("log", f"save {path}2", forever="1")
     resume("tiny", path, "random")
-    assert "To play this deal again, use --seed s" in capsys.readouterr().out
+    said = capsys.readouterr().out
+    assert "  Player laid: card" in said
+    assert "To play this deal again, use --seed s" in said
+    assert json.loads((tmp_path / "game.json2").read_text("utf-8")) == record
+
+
+def test_a_record_that_starts_from_a_position_can_be_resumed(type_lines: Type, tmp_path: Path) -> None:
+    position = Match(GAME, 2, None, "s").state.position()
+    match = Match(GAME, 2, seed="7", start=position, chance="fast")
+    path = tmp_path / "game.json"
+    path.write_text(json.dumps(write_record(match, ["Ann", "greedy"])), "utf-8")
+    type_lines("1", f"save {path}2", "quit")
+    resume(None, path, "random")
+    record = json.loads((tmp_path / "game.json2").read_text("utf-8"))
+    assert (record["start"], record["chance"]) == (position, "fast")
+    assert read_record(record).moves[0].seat == 1
+
+
+def test_a_line_of_several_actions_is_played_one_by_one(type_lines: Type) -> None:
+    type_lines("1; pass; fly; 1", "quit")
+    game = Screen(Match(GAME, 2, None, "s"))
+    with pytest.raises(Quit):
+        game.finished()
+    assert "“fly” is not legal now" in game.printed.getvalue()
+    assert [move.text.split()[0] for move in game.match.moves if move.seat == 0] == ["lay", "pass"]
+
+
+def test_nobody_runs_out_of_time(type_lines: Type, monkeypatch: pytest.MonkeyPatch) -> None:
+    moments = iter(range(0, 10**9, 1000))
+    monkeypatch.setattr("time.monotonic", lambda: float(next(moments)))
+    type_lines("hint", forever="1")
+    game = Screen(Match(GAME, 2, None, "s"))
+    game.finished()
+    assert not any(step.entry.payload.get("timeout") for step in game.table.state.steps)
 
 
 def test_a_save_that_cannot_be_written_costs_nothing(
@@ -161,15 +195,15 @@ def test_a_save_that_cannot_be_written_costs_nothing(
 
 def test_the_end_of_input_is_an_error(type_lines: Type) -> None:
     type_lines("1")
-    game, _ = seated(Match(GAME, 2, None, "s"))
+    game = Screen(Match(GAME, 2, None, "s"))
     with pytest.raises(Failed, match="input ended before the game"):
-        game.run()
+        game.finished()
 
 
 def test_solo(type_lines: Type) -> None:
     type_lines(forever="1")
-    game, _ = seated(Match(GAME, 1, None, "s"))
-    assert "1. Player:" in finished(game) or "2. Player:" in finished(game)
+    game = Screen(Match(GAME, 1, None, "s"))
+    assert "1. Player:" in game.finished() or "2. Player:" in game.finished()
 
 
 def test_bots_fill_the_seats(type_lines: Type, capsys: pytest.CaptureFixture[str]) -> None:
@@ -220,17 +254,17 @@ def test_resume_rejects_finished_games_and_games_without_one_person(type_lines: 
 
 
 def test_names_tell_equal_bots_apart() -> None:
-    bots = {seat: make_bot(spec, GAME) for seat, spec in ((0, "random"), (2, "random"), (3, "greedy"))}
-    assert player_names(4, bots, "en") == ["random (0)", "Player", "random (2)", "greedy"]
-    assert player_names(2, {1: bots[3]}, "ru") == ["Игрок", "greedy"]
+    bots = {0: "random", 2: "random", 3: "greedy"}
+    assert shown_names(seats_with(4, bots, "en")) == ["random (0)", "Player", "random (2)", "greedy"]
+    assert shown_names(seats_with(2, {1: "greedy"}, "ru")) == ["Игрок", "greedy"]
 
 
 @pytest.mark.parametrize("language", ["ru", "zh-Hant"])
 def test_a_whole_game_without_english(type_lines: Type, language: str) -> None:
     typed = ["help", "log", "hint", "99", "bid", "fly", "undo", "save", "list", "1", "undo"]
     type_lines(*typed, forever="1")
-    game, _ = seated(Match(find_game("fzzt"), 3, None, "s"), language=language)
-    text = re.sub(r"greedy( \(\d\))?|factoryfloor play --resume|save game.json|--seed s", "", finished(game))
+    game = Screen(Match(find_game("fzzt"), 3, None, "s"), language=language)
+    text = re.sub(r"greedy( \(\d\))?|factoryfloor play --resume|save game.json|--seed s", "", game.finished())
     for word in notation(game.match):
         text = text.replace(word, "")
     assert re.findall(r"[A-Za-z]{3,} [A-Za-z]{3,}.*", text) == []

@@ -9,7 +9,7 @@ import pytest
 from rich.console import Console
 
 from factoryfloor.arena import make_contest, run
-from factoryfloor.bots import Bot, make_bot
+from factoryfloor.cli.play import seats_with
 from factoryfloor.cli.protocol import Session
 from factoryfloor.cli.terminal_session import TerminalGame
 from factoryfloor.kernel import Match, registry
@@ -89,11 +89,11 @@ def test_the_generic_text_in_the_terminal(monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setattr("builtins.input", lambda prompt: next(typed))
     monkeypatch.setattr("sys.stdin", io.StringIO())
     screen = io.StringIO()
-    bots: dict[int, Bot] = {seat: make_bot("greedy", GAME) for seat in range(1, 7)}
     console = Console(file=screen, width=80, highlight=False, markup=False, emoji=False)
-    match = Match(GAME, 7, None, "b")
-    TerminalGame(match, 0, bots, make_bot("greedy", GAME), console).run()
-    text = screen.getvalue()
+    seats = seats_with(7, dict.fromkeys(range(1, 7), "greedy"), "en")
+    game = TerminalGame(GAME, seats, "greedy", console, "en")
+    game.play(Match(GAME, 7, None, "b"))
+    text, state = screen.getvalue(), game.match.state
     assert text_of(GAME) is generic
     assert "Take the card, or pay a chip to pass it on." in text
     assert "The lowest score wins." in text
@@ -101,6 +101,6 @@ def test_the_generic_text_in_the_terminal(monkeypatch: pytest.MonkeyPatch) -> No
     assert "Player took: card" in text
     for seat in range(1, 7):
         assert f"\n greedy ({seat}) " in text, "a row for each player, with the name"
-    assert isinstance(match.state, NoThanks)
-    winner = match.state.ranking().index(1)
-    assert f"\n1. {'Player' if winner == 0 else f'greedy ({winner})'}: {min(match.state.scores())}" in text
+    assert isinstance(state, NoThanks)
+    winner = state.ranking().index(1)
+    assert f"\n1. {'Player' if winner == 0 else f'greedy ({winner})'}: {min(state.scores())}" in text

@@ -1,18 +1,22 @@
 """``factoryfloor play``: a game against bots in the terminal."""
 
 import sys
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from factoryfloor.bots import BadBot, Bot, make_bot, read_specification
+from factoryfloor.bots import BadBot, make_bot, read_specification
 from factoryfloor.cli.arguments import bot_list, game_options, read_record_file
 from factoryfloor.cli.console import console
 from factoryfloor.cli.errors import BadUsage, Failed
 from factoryfloor.cli.terminal_session import Quit, TerminalGame
 from factoryfloor.kernel import BadSeats, Game, Match, find_game
+from factoryfloor.locales import catalogue
+from factoryfloor.tables.seats import Seat
 
 USUAL_SEATS: Final = 4
 USUAL_BOT: Final = "search:200ms"
+PERSON: Final = "you"  # the id of the person
 
 
 def play(
@@ -33,8 +37,8 @@ def play(
     if not 0 <= seat < settled:
         raise BadUsage(f"there is no seat {seat}; the seats are 0 to {settled - 1}")
     match = Match(game, settled, game_options(game, options), seed)
-    others = [other for other in range(settled) if other != seat]
-    run(match, seat, _seat_bots(game, opponents, others), hint, language)
+    others = _seat_bots(opponents, [other for other in range(settled) if other != seat])
+    _run(match, seats_with(settled, others, language), hint, language)
 
 
 def resume(game_id: str | None, path: Path, hint: str, bots: str | None = None, language: str = "en") -> None:
@@ -44,11 +48,18 @@ def resume(game_id: str | None, path: Path, hint: str, bots: str | None = None, 
         raise BadUsage(f"{path} is a game of {match.game.id}, not of {game_id}")
     if match.over:
         raise BadUsage(f"the game in {path} is over; view it with: factoryfloor replay {path}")
-    seat, seated = _people(record, match, [] if bots is None else bot_list(bots))
-    run(match, seat, seated, hint, language)
+    others = _recorded_bots(record, match, [] if bots is None else bot_list(bots))
+    _run(match, seats_with(match.seats, others, language), hint, language, record.get("hints", ()))
 
 
-def run(match: Match, seat: int, bots: dict[int, Bot], hint: str, language: str) -> None:
+def _run(match: Match, seats: list[Seat], hint: str, language: str, hints: Sequence[Sequence[int]] = ()) -> None:
+    for spec in {hint, *(seat.bot for seat in seats if seat.bot)}:
+        make_bot(spec, match.game)  # raises BadBot now, not at its first decision
+    game = TerminalGame(match.game, seats, hint, console(), language)
+    in_terminal(game, lambda: game.play(match, hints))
+
+
+def in_terminal(game: TerminalGame, play: Callable[[], None]) -> None:
     """Play in this terminal, or from piped input."""
     if sys.stdin is None:
         raise Failed(
@@ -56,14 +67,12 @@ def run(match: Match, seat: int, bots: dict[int, Bot], hint: str, language: str)
         )
     if sys.stdin.isatty():
         _edit_lines()
-    screen = console()
-    game = TerminalGame(match, seat, bots, make_bot(hint, match.game), screen, language)
     try:
-        game.run()
+        play()
     except Quit:
-        screen.print(game.say("terminal.goodbye"))
+        game.console.print(game.say("terminal.goodbye"))
     except KeyboardInterrupt:
-        screen.print(f"\n{game.say('terminal.interrupted')}")
+        game.console.print(f"\n{game.say('terminal.interrupted')}")
         raise
 
 
@@ -75,33 +84,41 @@ def _seats(game: Game, seats: int | None, opponents: int) -> int:
     return opponents + 1 if opponents else min(max(USUAL_SEATS, game.seats_min), game.seats_max)
 
 
-def _seat_bots(game: Game, specs: list[str], seats: list[int]) -> dict[int, Bot]:
+def _seat_bots(specs: list[str], seats: list[int]) -> dict[int, str]:
     """The bots of the seats, in order, repeated if there are fewer than seats."""
     if seats and not specs:
         raise BadBot(f"--bots is empty, but {len(seats)} seats need a bot")
-    return {seat: make_bot(specs[number % len(specs)], game) for number, seat in enumerate(seats)}
+    return {seat: specs[number % len(specs)] for number, seat in enumerate(seats)}
 
 
-def _people(record: dict[str, Any], match: Match, imported: list[str]) -> tuple[int, dict[int, Bot]]:
-    """The seat without a bot, and the bots of the other seats."""
+def _recorded_bots(record: dict[str, Any], match: Match, imported: list[str]) -> dict[int, str]:
+    """The bots of all seats but one. Raises BadUsage."""
     players, seats = record.get("players"), match.seats
     if not isinstance(players, list) or len(players) != seats:
         raise BadUsage(f'the field "players" of the record must name a player for each of its {seats} seats')
-    bots: dict[int, Bot] = {}
+    bots: dict[int, str] = {}
     for seat, player in enumerate(players):
         try:
             bot = read_specification(player, match.game.id)
         except BadBot:
             continue
         if not bot.imported or player in imported:
-            bots[seat] = bot.make(match.game)
-    people = [seat for seat in range(seats) if seat not in bots]
-    if len(people) != 1:
+            bots[seat] = player
+    if len(bots) != seats - 1:
         raise BadUsage(
-            f"only a game of one person against bots can be resumed; the record has {len(people)} seats without a bot "
-            "(allow its bots of other packages with --bots)"
+            f"only a game of one person against bots can be resumed; the record has {seats - len(bots)} seats without "
+            "a bot (allow its bots of other packages with --bots)"
         )
-    return people[0], bots
+    return bots
+
+
+def seats_with(seats: int, bots: dict[int, str], language: str) -> list[Seat]:
+    """The occupants of the seats: bots, and the person."""
+    person = catalogue("common", language).say("terminal.you")
+    return [
+        Seat("bot", bots[seat], bot=bots[seat]) if seat in bots else Seat("player", person, PERSON)
+        for seat in range(seats)
+    ]
 
 
 def _edit_lines() -> None:

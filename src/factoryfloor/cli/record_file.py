@@ -2,19 +2,18 @@
 
 import json
 from pathlib import Path
+from typing import Any
 
 from factoryfloor.cli.errors import BadUsage, Failed
-from factoryfloor.kernel import Match
-from factoryfloor.kernel.record import write_record
 from factoryfloor.locales import Catalogue
 
 
-def save(match: Match, players: list[str], name: str, common: Catalogue) -> Path:
-    """Write the record of a match to a new file. Raises BadUsage or Failed, with a text of the common catalogue."""
+def save(record: dict[str, Any], name: str, common: Catalogue) -> Path:
+    """Write a record to a new file. Raises BadUsage or Failed, with a text of the common catalogue."""
     if not name:
         raise BadUsage(common.say("terminal.save.name"))
     path = Path(name).expanduser()
-    text = json.dumps(write_record(match, players), indent=1, ensure_ascii=False) + "\n"
+    text = json.dumps(record, indent=1, ensure_ascii=False) + "\n"
     try:
         with path.open("x", encoding="utf-8") as file:
             file.write(text)

@@ -1,20 +1,26 @@
-"""A game in the terminal: one person against bots."""
+"""A game in the terminal: one person at a table, with bots at the other seats."""
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import AbstractContextManager
 from typing import Final
 
 from rich.columns import Columns
 from rich.console import Console, RenderableType
 from rich.text import Text as Line
 
-from factoryfloor.bots import Bot, decide, heuristics_of
 from factoryfloor.cli.action_input import Option, choose, common_consequence, in_words, options
 from factoryfloor.cli.errors import Failed
 from factoryfloor.cli.record_file import save
 from factoryfloor.cli.session_commands import Command, command_of, help_lines
-from factoryfloor.kernel import Event, FactoryFloorError, FastChance, Match, NoUndo
-from factoryfloor.locales import catalogue
+from factoryfloor.kernel import FactoryFloorError, Game, Match, NoUndo
+from factoryfloor.tables.bots import BotsHere
+from factoryfloor.tables.clock import Clock
+from factoryfloor.tables.local_table import LocalTables
+from factoryfloor.tables.people import Person
+from factoryfloor.tables.seats import Seat
+from factoryfloor.tables.setup import Setup
+from factoryfloor.tables.table import Step, Table
 from factoryfloor.text import about, reason_in_words, text_of, words_of
 
 LISTED: Final = 72  # longer lists of choices are shown only on request
@@ -26,80 +32,113 @@ class Quit(Exception):
 
 
 class TerminalGame:
-    """A game in the terminal: one seat is played by a person, the others by bots.
+    """A seat of a table, played by a person in the terminal.
 
     All output is generated from ``State.view`` and ``Event.seen_by`` of that seat.
     """
 
     def __init__(
-        self, match: Match, seat: int, bots: dict[int, Bot], adviser: Bot, console: Console, language: str = "en"
+        self,
+        game: Game,
+        seats: Sequence[Seat],
+        adviser: str,
+        console: Console,
+        language: str,
+        names: Sequence[str] = (),
     ) -> None:
-        self.match = match
-        self.seat = seat
-        self.bots = bots
-        self.presentation = match.game.presentation()
+        """``names``: the names to show, by default those of the seats."""
+        self.game = game
+        self.seat, own = next((number, seat) for number, seat in enumerate(seats) if seat.kind == "player")
+        self.seats = seats
+        self.person = Person(own.player, own.name)
+        self.presentation = game.presentation()
         self.adviser = adviser
         self.console = console
-        self.text = text_of(match.game)
-        self.words = words_of(match.game, player_names(match.seats, bots, language), language)
+        self.text = text_of(game)
+        self.words = words_of(game, names or shown_names(seats), language)
         self.say = self.words.common.say
-        self.told: list[str] = []
-        self.stale = True  # the table has changed since it was shown
+        self.tables = LocalTables(setup=Setup(_NoHurry()), bots=_AnnouncedBots(adviser, self._thinking))
+        self.told = 0  # steps of the table that were printed
+        self.stale = True  # the position has changed since it was printed
 
-    def run(self) -> None:
-        """Play to the end. Raises Quit, or Failed if the input ends before the game."""
-        self._welcome()
-        while not self.match.over:
-            movers = self.match.state.movers()
-            waiting = [seat for seat in movers if seat in self.bots]
-            if waiting:
-                self._let_play(waiting[0])
-            else:
-                self._ask()
+    def play(self, match: Match, hints: Sequence[Sequence[int]] = ()) -> None:
+        """Go on with a match to its end. Raises Quit, or Failed if the input ends before the game."""
+        self._welcome(
+            self.say("terminal.title", game=self.game.title, n=match.seats), about(self.game, self.words.language)
+        )
+        self.told = 2 + len(match.moves) + len(hints)  # the table is created and started
+        self.table = self.tables.proceed(self.person, match, self.seats, hints)
+        self._ask_until(lambda: self.table.state.status == "over")
         self.console.rule(style="dim")
         self.show_table()
         self._farewell()
 
+    @property
+    def match(self) -> Match:
+        """The match at the table."""
+        assert self.table.state.match is not None
+        return self.table.state.match
+
+    @property
+    def shown(self) -> Match:
+        """The match whose position is printed."""
+        return self.match
+
     def show_table(self) -> None:
-        """Print the table in the view of the player's seat."""
-        view = self.match.state.view(self.seat)
-        self.console.print(self.text.board(view, self.words))
+        """Print the position in the view of the player's seat."""
+        self.console.print(self.text.board(self.shown.state.view(self.seat), self.words))
         self.stale = False
 
-    def tell(self, events: Sequence[Event]) -> None:
-        """Print events as the player's seat sees them."""
-        for event in events:
+    def tell(self, table: Table) -> None:
+        """Print what has happened since the last call."""
+        steps, self.told = table.steps[self.told :], len(table.steps)
+        for step in steps:
+            if step.entry.kind == "undo":
+                self._print("cyan", self.say("terminal.undone", action=step.text))
+            for sentence in self._sentences([step]):
+                self._print("cyan", f"  {sentence}")
+            self.stale = self.stale or step.entry.kind != "hint"
+
+    def _sentences(self, steps: Iterable[Step]) -> Iterator[str]:
+        for event in (event for step in steps for event in step.events):
             sentence = self.text.tell(event.seen_by(self.seat), self.words)
             if sentence:
-                self.told.append(sentence)
-                self.console.print(Line(f"  {sentence}", style="cyan"))
-        self.stale = True
+                yield sentence
 
-    def _welcome(self) -> None:
-        game = self.match.game
-        self.console.rule(self.say("terminal.title", game=game.title, n=self.match.seats))
-        if about(game, self.words.language):
-            self.console.print(Line(about(game, self.words.language)))
-        if game.fewest_wins:
+    def _welcome(self, title: str, summary: str) -> None:
+        self.console.rule(title)
+        if summary:
+            self.console.print(Line(summary))
+        if self.game.fewest_wins:
             self.console.print(Line(self.say("terminal.lowest")))
         legend = self.text.legend(self.words)
         if legend:
-            self.console.print(Line(legend, style="dim"))
-        self.console.print(Line(self.say("terminal.start"), style="dim"))
+            self._print("dim", legend)
+        self._print("dim", self.say("terminal.start"))
 
-    def _let_play(self, seat: int) -> None:
-        with self.console.status(self.say("terminal.thinking", name=self.words.name(seat))):
-            action = decide(self.bots[seat], self.match.state, seat)
-        self.tell(self.match.play(seat, action))
+    def _thinking(self, table: Table, seat: int, bot: str) -> AbstractContextManager[object]:
+        """Announce a bot that thinks, after what has happened before."""
+        self.tell(table)
+        name = bot if seat == self.seat else self.words.name(seat)
+        return self.console.status(self.say("terminal.thinking", name=name))
+
+    def _ask_until(self, over: Callable[[], bool]) -> None:
+        self.tell(self.table.state)
+        while not over():
+            self._ask()
+            self.tell(self.table.state)
+
+    def _worded(self, refusal: FactoryFloorError) -> str:
+        return str(refusal)
 
     def _ask(self) -> None:
-        """Read and execute one line. The table is printed first if it has changed."""
-        state = self.match.state
-        offered = options(state, self.seat, self.presentation)
+        """Read and execute a line. The position is printed first if it has changed."""
+        state, offered = self.shown.state, self._offered()
         if self.stale:
             self.console.print()
             self.show_table()
             self._list(offered if len(offered) <= LISTED else [], len(offered))
+            self._introduce()
         question = self.text.ask(self.presentation.prompt(state, self.seat), state.view(self.seat), self.words)
         typed = self._read(f"{question} ")
         if not typed:
@@ -108,82 +147,79 @@ class TerminalGame:
         try:
             self._do(offered, typed)
         except FactoryFloorError as refusal:
-            self.console.print(Line(str(refusal), style="yellow"))
+            self._print("yellow", self._worded(refusal))
 
     def _do(self, offered: list[Option], typed: str) -> None:
-        """Execute a line: an action if the whole line is one, then a command, then the prefix of an action."""
+        """Execute a line: a command, or actions separated by semicolons as if each had its own line."""
         command = command_of(typed)
         if command is not None and typed.lower() not in {option.text for option in offered}:
-            self._carry_out(command, typed, offered)
+            self._carry_out(command, typed.partition(" ")[2].strip())
             return
-        option = choose(self.match.state, offered, typed, self.words)
-        self.tell(self.match.play(self.seat, option.action))
+        first, *others = typed.split(";")
+        self._act(choose(self.shown.state, offered, first.strip(), self.words))
+        for part in others:
+            self._act(choose(self.shown.state, self._offered(), part.strip(), self.words))
 
-    def _carry_out(self, command: Command, typed: str, offered: list[Option]) -> None:
-        argument = typed.partition(" ")[2].strip()
+    def _introduce(self) -> None:
+        """Print what comes between the choices and the prompt."""
+
+    def _offered(self) -> list[Option]:
+        return options(self.shown.state, self.seat, self.presentation)
+
+    def _act(self, option: Option) -> None:
+        self.table.act(self.person, self.seat, [option.text])
+
+    def _carry_out(self, command: Command, argument: str) -> None:
         match command:
             case "help":
                 self._help()
             case "table":
                 self.show_table()
             case "list":
+                offered = self._offered()
                 self._list([option for option in offered if argument.lower() in option.text], len(offered))
             case "log":
-                self._print_all(self.told[-RECENT:] or [self.say("log.empty")])
+                self._print_all(list(self._sentences(self.table.state.steps))[-RECENT:] or [self.say("log.empty")])
             case "hint":
                 self._hint()
             case "undo":
                 self._undo()
             case "save":
-                path = save(self.match, self.players(), argument, self.words.common)
+                path = save(self.table.state.record(), argument, self.words.common)
                 resume = f"factoryfloor play --resume {path}"
                 self.console.print(Line(self.say("terminal.saved", file=str(path), command=resume)))
             case "quit":
                 raise Quit
 
-    def players(self) -> list[str]:
-        """The players by seat for the record: bots by their specification."""
-        return [bot.spec if (bot := self.bots.get(seat)) else name for seat, name in enumerate(self.words.players)]
-
     def _undo(self) -> None:
         try:
-            undone = self.match.undo(self.seat)
+            self.table.undo(self.person, self.seat)
         except NoUndo:
             played = any(move.seat == self.seat for move in self.match.moves)
-            refusal = self.say("terminal.undo.final" if played else "terminal.undo.none")
-            self.console.print(Line(refusal, style="yellow"))
-            return
-        self.console.print(Line(self.say("terminal.undone", action=undone.text), style="cyan"))
-        self.stale = True
+            self._print("yellow", self.say("terminal.undo.final" if played else "terminal.undo.none"))
 
     def _help(self) -> None:
-        first = self.match.state.legal(self.seat)[0]
-        example = self.match.state.notation(self.seat, first)
+        state = self.shown.state
+        example = state.notation(self.seat, state.legal(self.seat)[0])
         self.console.print(Line(self.say("terminal.help", example=example)))
         self._print_all(help_lines(self.words.common))
-        self.console.print(Line(self.text.legend(self.words), style="dim"))
+        self._print("dim", self.text.legend(self.words))
 
     def _hint(self) -> None:
-        with self.console.status(self.say("terminal.thinking", name=self.adviser.spec)):
-            action = decide(self.adviser, self.match.state, self.seat)
-        proposal = self.match.state.notation(self.seat, action)
-        self.console.print(Line(self.say("terminal.advice", bot=self.adviser.spec, action=proposal), style="green"))
-        sample = self.match.state.copy()
-        sample.resample(self.seat, FastChance(0))
-        reason = heuristics_of(self.adviser, self.match.game).explain(sample, self.seat, action)
-        if reason:
-            self.console.print(Line(f"  {reason_in_words(self.text, reason, self.words)}", style="green"))
+        hint = self.table.hint(self.person, self.seat)
+        self._print("green", self.say("terminal.advice", bot=self.adviser, action="; ".join(hint["actions"])))
+        if hint["reason"]:
+            self._print("green", f"  {reason_in_words(self.text, hint['reason'], self.words)}")
 
     def _list(self, shown: list[Option], of: int) -> None:
         """Print choices with their numbers, in as many columns as fit."""
         if len(shown) < of:
-            self.console.print(Line(self.say("terminal.choices.hidden", n=of), style="dim"))
+            self._print("dim", self.say("terminal.choices.hidden", n=of))
         if shown:
             common = common_consequence(shown)
             what = in_words({common: True}, self.words)
-            title = self.say("terminal.choices.with", what=what) if common else self.say("terminal.choices")
+            self._print("dim", self.say("terminal.choices.with", what=what) if common else self.say("terminal.choices"))
             cells: list[RenderableType] = [self._cell(option, common) for option in shown]
-            self.console.print(Line(title, style="dim"))
             self.console.print(Columns(cells, padding=(0, 3), equal=True, column_first=True))
 
     def _cell(self, option: Option, common: str) -> Line:
@@ -195,6 +231,9 @@ class TerminalGame:
             cell.append(f" = {alone}" if common else f" ({said})", style="green")
         return cell
 
+    def _print(self, style: str, text: str) -> None:
+        self.console.print(Line(text, style=style))
+
     def _print_all(self, lines: list[str]) -> None:
         for line in lines:
             self.console.print(Line(f"  {line}"))
@@ -205,7 +244,7 @@ class TerminalGame:
         except EOFError as end:
             raise Failed("the input ended before the game did; to leave a game, use save FILE and quit") from end
         except UnicodeDecodeError:
-            self.console.print(Line(self.say("terminal.garbled"), style="yellow"))
+            self._print("yellow", self.say("terminal.garbled"))
             return ""
         if not sys.stdin.isatty():
             self.console.print(Line(typed))  # echo piped input
@@ -217,12 +256,30 @@ class TerminalGame:
             self.words.labelled(f"{place}. {self.words.name(seat)}", str(score))
             for place, score, seat in sorted(zip(state.ranking(), state.scores(), range(self.match.seats), strict=True))
         )
-        self.console.print(Line(places, style="bold"))
-        self.console.print(Line(self.say("terminal.again", option=f"--seed {self.match.seed}"), style="dim"))
+        self._print("bold", places)
+        self._print("dim", self.say("terminal.again", option=f"--seed {self.match.seed}"))
 
 
-def player_names(seats: int, bots: dict[int, Bot], language: str) -> list[str]:
-    """The display names by seat: bots by their specification, with the seat if it occurs twice."""
-    person = catalogue("common", language).say("terminal.you")
-    specs = [bots[seat].spec if seat in bots else person for seat in range(seats)]
-    return [f"{spec} ({seat})" if specs.count(spec) > 1 else spec for seat, spec in enumerate(specs)]
+def shown_names(seats: Sequence[Seat]) -> list[str]:
+    """The display names by seat, with the seat if a name occurs twice."""
+    names = [seat.name for seat in seats]
+    return [f"{name} ({seat})" if names.count(name) > 1 else name for seat, name in enumerate(names)]
+
+
+class _AnnouncedBots(BotsHere):
+    """Bots that think in this process after an announcement, which lasts as long as they think."""
+
+    def __init__(self, adviser: str, announce: Callable[[Table, int, str], AbstractContextManager[object]]) -> None:
+        super().__init__(adviser)
+        self._announce = announce
+
+    def decide(self, table: Table, seat: int, bot: str) -> int:
+        with self._announce(table, seat, bot):
+            return super().decide(table, seat, bot)
+
+
+class _NoHurry(Clock):
+    """A clock by which no time limit ends: in the terminal, everybody waits for the player."""
+
+    def monotonic(self) -> float:
+        return 0.0
