@@ -9,8 +9,8 @@ the decision of its ``viewer``, in the server's format. Optional keys of a posit
 
 It also writes the game's components; a small set of events from random games, as seen by their seat and by a
 spectator: each field of each kind occurs both empty and filled; and ``said.json``, the sentences of Python for these
-events and for the reasons of greedy bots, in every language. ``unusual.json`` adds rare events and reasons: a test of the
-client requires every reason of the catalogue.
+events and for the reasons of greedy bots, in every language. ``unusual.json`` adds rare events and reasons: a test of
+the client requires every reason of the catalogue.
 ``--check`` reports files that are out of date, and writes nothing.
 """
 

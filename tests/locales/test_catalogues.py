@@ -76,6 +76,14 @@ def test_a_filling_that_is_a_sentence_takes_no_second_full_stop() -> None:
     assert texts.say("a", card="It brings 1 metal.") == "It brings 1 metal. Market"
 
 
+def test_chinese_has_spaces_beside_latin_letters_alone() -> None:
+    texts = Catalogue({"a": "{{card}}要 {{price}}，放到 {{floor}}。", "b": "{{n}}金"}, "zh-Hant")
+    assert texts.say("a", card="機器 5", price=8, floor="研究") == "機器 5 要 8，放到研究。"
+    assert texts.say("a", card="Golem", price=8, floor="Dojo") == "Golem 要 8，放到 Dojo。"
+    assert texts.say("b", n=2) == "2金"
+    assert [texts.list(["Dojo", "Robot"]), texts.list(["1 金屬", "3 能量"])] == ["Dojo 和 Robot", "1 金屬和 3 能量"]
+
+
 def test_lists_numbers_and_shares_follow_the_language() -> None:
     english, russian, chinese = (Catalogue({}, tag) for tag in ("en", "ru", "zh-Hant"))
     assert english.list(["Anna", "Boris", "Chen"]) == "Anna, Boris, and Chen"

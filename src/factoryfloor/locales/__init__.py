@@ -22,6 +22,9 @@ FOLDER: Final = Path(__file__).parent
 CATEGORIES: Final = ("zero", "one", "two", "few", "many", "other")
 PLACEHOLDER: Final = re.compile(r"\{\{(\w+)\}\}")
 _FILLED: Final = re.compile(r"\{\{(\w+)\}\}([.。]?)")
+_HAN: Final = "[\u3400-\u9fff]"
+_BETWEEN_HAN: Final = re.compile(f"(?<={_HAN}) (?={_HAN})")
+_BESIDE_AND: Final = re.compile(r"(?<=\w)(?=和)|(?<=和)(?=\w)", re.ASCII)
 
 
 class MissingText(KeyError):
@@ -70,8 +73,8 @@ class Catalogue:
         return self._choose(key, None) is not None
 
     def list(self, parts: list[str]) -> str:
-        """``Anna, Boris and Chen``."""
-        return format_list(parts, locale=self._locale)
+        """``Anna, Boris and Chen``; in Chinese a space between ``和`` and a Latin letter or a digit."""
+        return _BESIDE_AND.sub(" ", format_list(parts, locale=self._locale))
 
     def sentences(self, parts: Iterable[str]) -> str:
         """Sentences one after the other; Chinese puts no space between them."""
@@ -97,15 +100,30 @@ class Catalogue:
         return next((self.messages[one] for one in tried if one in self.messages), None)
 
     def _fill(self, key: str, text: str, facts: dict[str, str | float]) -> str:
-        """A text with its placeholders filled; a filling that ends as a sentence takes no second full stop."""
+        """A text with its placeholders filled.
+
+        A filling that ends as a sentence takes no second full stop. Chinese characters have a space beside the Latin
+        letters and digits of a name, and none between them.
+        """
 
         def filled(match: re.Match[str]) -> str:
             if match[1] not in facts:
                 raise MissingText(f"{key!r} needs {match[1]!r}")
             value = _written(facts[match[1]])
-            return value if value.endswith((".", "!", "?", "…", "。", "！", "？")) else value + match[2]
+            if value.endswith((".", "!", "?", "…", "。", "！", "？")):
+                return value
+            return _apart(text[: match.start()], value, text[match.end(1) + 2 :]) + match[2]
 
-        return _FILLED.sub(filled, text)
+        return _BETWEEN_HAN.sub("", _FILLED.sub(filled, text))
+
+
+def _apart(before: str, name: str, after: str) -> str:
+    """A name with a space beside Chinese characters where it starts or ends with a Latin letter or a digit."""
+    if re.fullmatch(r"[\W\d]*", name):
+        return name
+    left = " " if re.match(r"\w", name, re.ASCII) and re.match(_HAN, before[-1:]) else ""
+    right = " " if re.match(r"\w", name[-1], re.ASCII) and re.match(_HAN, after[:1]) else ""
+    return left + name + right
 
 
 def _written(fact: str | float) -> str:

@@ -222,13 +222,14 @@ declare module '../../lib/i18n/keys' {
       'piece.die': never;
       'piece.slot.blueprint': never;
       'piece.slot.contractor': never;
-      'die.short': 'value';
+      'dice.shown': 'n' | 'values';
       'act.said': 'do' | 'pieces';
       'act.to': 'die' | 'do' | 'floor';
       'act.set': 'value';
       'act.row': 'amount' | 'row';
       'act.name': 'value';
       'act.value': 'value';
+      'act.with': 'dice' | 'said';
       'act.pay': 'cards' | 'said';
       'act.gift': 'name' | 'said';
       'piece.row.blueprints': never;

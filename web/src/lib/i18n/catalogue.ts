@@ -51,10 +51,26 @@ export function choose(messages: Messages, key: string, n: unknown, code: Langua
   return messages[key] ?? (form === undefined ? undefined : messages[`${key}_${form}`]);
 }
 
-/** A text with its placeholders filled; a filling that ends as a sentence takes no second full stop. */
+/**
+ * A text with its placeholders filled. A filling that ends as a sentence takes no second full stop. Chinese characters
+ * have a space beside the Latin letters and digits of a name, and none between them.
+ */
 export function fill(text: string, filling: Filling): string {
-  return text.replace(/\{\{(\w+)\}\}([.。]?)/g, (placeholder, name: string, stop: string) => {
-    const value = String(filling[name] ?? placeholder.replace(stop, ''));
-    return /[.!?…。！？]$/.test(value) ? value : value + stop;
-  });
+  const filled = text.replace(
+    /\{\{(\w+)\}\}([.。]?)/g,
+    (placeholder: string, name: string, stop: string, at: number) => {
+      const value = String(filling[name] ?? placeholder.replace(stop, ''));
+      if (/[.!?…。！？]$/.test(value)) return value;
+      return apart(text.slice(0, at), value, text.slice(at + name.length + 4)) + stop;
+    },
+  );
+  return filled.replace(/(?<=[㐀-鿿]) (?=[㐀-鿿])/g, '');
+}
+
+/** A name with a space beside Chinese characters where it starts or ends with a Latin letter or a digit. */
+function apart(before: string, name: string, after: string): string {
+  if (!/\p{L}/u.test(name)) return name;
+  const left = /^\w/.test(name) && /[㐀-鿿]$/.test(before) ? ' ' : '';
+  const right = /\w$/.test(name) && /^[㐀-鿿]/.test(after) ? ' ' : '';
+  return left + name + right;
 }

@@ -1,8 +1,9 @@
 import { language } from './language.svelte';
 
-/** "Anna, Boris and Chen" in the current language. */
+/** "Anna, Boris and Chen" in the current language; in Chinese a space between 和 and a Latin letter or a digit. */
 export function list(names: readonly string[]): string {
-  return new Intl.ListFormat(language.current, { type: 'conjunction' }).format(names);
+  const listed = new Intl.ListFormat(language.current, { type: 'conjunction' }).format(names);
+  return listed.replace(/(?<=\w)(?=和)|(?<=和)(?=\w)/g, ' ');
 }
 
 /** Sentences one after the other; Chinese and Japanese put no space between them. */

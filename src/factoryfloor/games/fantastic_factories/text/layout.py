@@ -194,10 +194,13 @@ def _chain(own: View, words: Words) -> Line:
     """The steps taken of an unfinished decision."""
     chain, values = own["chain"], {die["id"]: die["value"] for die in own["dice"]}
     pieces = [card for card in (chain["card"], chain["copy"]) if card]
-    pieces += [words.t("die.short", value=values[die]) for die in chain["dice"]]
     said = words.t("act.said", do=words.t(f"do.{chain['verb']}"), pieces=words.list(pieces))
+    if chain["dice"]:
+        shown = [str(values[die]) for die in chain["dice"]]
+        said = words.t("act.with", said=said, dice=words.t("dice.shown", n=len(shown), values=words.list(shown)))
     if chain["discards"]:
-        said = words.t("act.pay", said=said, cards=words.list(chain["discards"]))
+        cards = [held.removeprefix("hand-").rpartition("-")[0] for held in chain["discards"]]
+        said = words.t("act.pay", said=said, cards=words.list(cards))
     return Line(words.t("terminal.of", name=words.t("view.chain"), said=said), style="yellow")
 
 

@@ -1,10 +1,10 @@
 import type { Doing } from '../../../lib/board/client';
 import { list } from '../../../lib/i18n';
-import { spelled } from '../pieces';
+import { isDie, spelled } from '../pieces';
 import type { FactoriesView } from '../types';
 import { lookup, t } from '.';
 import { floorName, goodName } from './cards';
-import { amountsName, pieceName } from './names';
+import { amountsName, dieOf, pieceName } from './names';
 
 type Floor = Parameters<typeof floorName>[0];
 
@@ -15,12 +15,10 @@ export function actionWords({ text, targets }: Doing, view?: FactoriesView, name
   const value = Number(first);
   switch (verb) {
     case 'place':
-      return t('act.to', { do: words, die: t('die.short', { value }), floor: floorName(second as Floor) });
+      return t('act.to', { do: words, die: diceShown([value]), floor: floorName(second as Floor) });
     case 'die':
-    case 'dice': {
-      const dice = text.split(' ').slice(1);
-      return t('act.said', { do: words, pieces: list(dice.map((one) => t('die.short', { value: Number(one) }))) });
-    }
+    case 'dice':
+      return t('act.said', { do: words, pieces: diceShown(text.split(' ').slice(1).map(Number)) });
     case 'set':
     case 'name':
     case 'value':
@@ -36,24 +34,32 @@ export function actionWords({ text, targets }: Doing, view?: FactoriesView, name
       if (first === 'metal' || first === 'energy')
         return t('act.said', { do: t('do.give'), pieces: goodName(first, 1) });
   }
-  return chainWords(verb, words, targets, (piece) => pieceName(piece, view, names));
+  return chainWords(verb, words, targets, view, names);
 }
 
-/** A chain in words: what is done and with what, the cards that pay for it, and who gets a gift with it. */
+/** Dice by their values: "the dice 1 and 4". */
+function diceShown(values: readonly number[]): string {
+  return t('dice.shown', { n: values.length, values: list(values.map(String)) });
+}
+
+/** A chain in words: the verb and its cards, the dice, the cards that pay for it, and the player who gets a gift. */
 function chainWords(
   verb: string,
   words: string,
   targets: readonly string[],
-  nameOf: (piece: string) => string | null,
+  view?: FactoriesView,
+  names?: readonly string[],
 ): string | null {
   const named = (of: (piece: string, place: number) => boolean) =>
-    targets.filter(of).flatMap((piece) => nameOf(piece) ?? []);
+    targets.filter(of).flatMap((piece) => pieceName(piece, view, names) ?? []);
+  const dice = targets.flatMap((piece, place) => (place > 0 ? (dieOf(piece, view)?.value ?? []) : []));
   const pays = (piece: string, place: number) => verb !== 'discard' && place > 0 && spelled(piece)?.is === 'hand';
   const gets = (piece: string, place: number) => place > 0 && spelled(piece)?.is === 'player';
-  const done = named((piece, place) => !pays(piece, place) && !gets(piece, place));
+  const done = named((piece, place) => !pays(piece, place) && !gets(piece, place) && !(place > 0 && isDie(piece)));
   if (done.length === 0) return lookup('do', verb);
   let said = t('act.said', { do: words, pieces: list(done) });
   const [cards, [name]] = [named(pays), named(gets)];
+  if (dice.length > 0) said = t('act.with', { said, dice: diceShown(dice) });
   if (cards.length > 0) said = t('act.pay', { said, cards: list(cards) });
   return name ? t('act.gift', { said, name }) : said;
 }

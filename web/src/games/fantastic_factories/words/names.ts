@@ -22,7 +22,7 @@ export function pieceName(piece: string, view?: FactoriesView, names?: readonly 
     case 'floor':
       return floorName(read.floor);
     case 'die': {
-      const die = view?.players[read.seat]?.dice.find(({ id }) => id === piece);
+      const die = dieOf(piece, view);
       return die ? dieName(die) : t('piece.die');
     }
     case 'token':
@@ -44,6 +44,11 @@ function cardIn(slot: string, view?: FactoriesView): string | null {
   const { blueprints = [], contractors = [] } = view?.market ?? {};
   const card = [...blueprints, ...contractors].find(({ id }) => id === slot)?.card ?? null;
   return card === null ? null : cardName(card);
+}
+
+/** The state of a die in a view. */
+export function dieOf(piece: string, view?: FactoriesView): DieState | undefined {
+  return view?.players.flatMap(({ dice }) => dice).find(({ id }) => id === piece);
 }
 
 /** A die by what it shows, not by its number, which nobody sees. */

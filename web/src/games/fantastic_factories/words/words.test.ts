@@ -64,6 +64,16 @@ describe('a hint for a chain', () => {
     );
   });
 
+  it('names dice by their values', () => {
+    const dice = work.view.players[0]?.dice ?? [];
+    const targets = ['card-0-manufactory', ...dice.slice(0, 2).map(({ id }) => id)];
+    const values = dice.slice(0, 2).map(({ value }) => value);
+    expect(actionWords({ text: 'activate manufactory', targets }, work.view)).toBe(
+      `Activate: Manufactory, with the dice ${values.join(' and ')}`,
+    );
+    expect(actionWords({ text: 'place 3 research', targets: [] }, work.view)).toBe('Place: the 3 on Research');
+  });
+
   it('distinguishes an opponent from a card', () => {
     expect(said('discard robot', 'hand-robot-1', 'player-1')).toBe('Discard: Robot; Boris gets the gift');
     expect(said('opponent 1', 'player-1')).toBe('This one: Boris');
