@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { messagesOf } from '../../test-messages';
-import type { Messages } from '../i18n';
+import type { Language, Messages } from '../i18n';
+import { splitAsk } from './asked';
 
 const GAMES = '../src/factoryfloor/games';
 
@@ -63,6 +64,21 @@ describe.each(lessons)('the lesson $name of $game', ({ game, name, folder }) => 
     const long = Object.entries(textsOf(game, name)).filter(([, text]) => text.length > 240);
     expect(long.map(([key]) => key)).toEqual([]);
   });
+});
+
+/** A last sentence, which is shown alone, that refers to the sentences before it. */
+const UNNAMED: Record<Language, RegExp> = {
+  en: /^(It|Its|They|Their|Those)\b|^\w+ (for )?(it|them|that|one|its)\b(?! more)(?!.*:)/,
+  ru: /^(Он|Она|Оно|Они|Её|Его|Их) |^\S+ (его|её|их|туда)(?=[ .,:])/,
+  'zh-Hant': /^(它|把它)|^(拿|點|選|點選|買下|放開|封住|別列)它/,
+};
+
+it.each(Object.keys(UNNAMED) as Language[])('the sentence that asks names its thing, in %s', (code) => {
+  const games = [...new Set(lessons.map(({ game }) => game))];
+  const asked = games.flatMap((game) =>
+    Object.entries(messagesOf(`${game}.lessons`, code)).map(([key, text]) => [`${game} ${key}`, splitAsk(text).ask]),
+  );
+  expect(asked.filter(([key, ask = '']) => !/\.(title|about)$/.test(key ?? '') && UNNAMED[code].test(ask))).toEqual([]);
 });
 
 it('there are lessons, and no texts without one', () => {
