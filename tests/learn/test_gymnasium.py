@@ -27,11 +27,11 @@ def test_the_check_of_gymnasium(game: str, seats: int) -> None:
 
 @pytest.mark.parametrize("game", games())
 def test_rendering_shows_the_table_in_the_view_of_the_learner(game: str) -> None:
-    env = made(game, seats=3, seat=1, bots="random", render_mode="ansi").unwrapped
+    env = made(game, seats=3, seat=1, bots="random", render_mode="ansi", language="ru").unwrapped
     env.reset(seed=1)
     text = env.render()
-    assert text == table_as_text(env.game, env._state.view(1), ["seat 0", "Player", "seat 2"])
-    assert "Player" in text
+    assert text == table_as_text(env.game, env._state.view(1), ["Место 0", "Игрок", "Место 2"], "ru")
+    assert "Игрок" in text
     assert max(map(len, text.splitlines())) <= 80
     assert "\x1b" not in text
     check_env(made(game, seats=3, bots="random", render_mode="ansi").unwrapped)
@@ -139,6 +139,7 @@ def test_impossible_environments_are_rejected() -> None:
         ({"bots": "genius"}, BadBot),
         ({"seats": 2, "seat": 2}, BatchError),
         ({"illegal": "ignore"}, BatchError),
+        ({"language": "xx"}, BatchError),
     ]
     for given, error in wrong:
         with pytest.raises(error):

@@ -49,9 +49,11 @@ def test_rendering_shows_the_view_of_the_agent_that_decides() -> None:
         seat = state.movers()[0]
         assert env.render() == table_as_text(env._table.game, state.view(seat), agents)
         env.step(state.legal(seat)[0])
-    parallel = pettingzoo.parallel_env("fzzt", seats=3, render_mode="ansi")
+    parallel = pettingzoo.parallel_env("fzzt", seats=3, render_mode="ansi", language="zh-Hant")
     parallel.reset(seed=1)
-    assert parallel.render() == table_as_text(env._table.game, parallel._table.state.view(None), agents)
+    assert parallel.render() == table_as_text(env._table.game, parallel._table.state.view(None), agents, "zh-Hant")
+    with pytest.raises(BatchError, match="no texts in 'xx'; languages are en, ru"):
+        pettingzoo.env("fzzt", language="xx")
     assert pettingzoo.parallel_env("fzzt").render_mode is None
     with pytest.raises(BatchError, match="render mode 'human'"):
         pettingzoo.env("fzzt", render_mode="human")

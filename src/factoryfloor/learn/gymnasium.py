@@ -32,11 +32,13 @@ from factoryfloor.learn.spaces import (
     LegalActions,
     Observation,
     action_number,
+    check_language,
     check_render_mode,
     observation_space,
     observe,
     rendered,
 )
+from factoryfloor.locales import catalogue
 
 __all__ = ["Seat", "register"]
 
@@ -52,7 +54,8 @@ class Seat(gymnasium.Env[Observation, int]):
     plays all seats that it is given for.
     ``illegal``: an illegal action changes nothing, and the info of the step has the reason in ``refused`` (``stay``),
     or it raises IllegalAction (``raise``). The info of each reset and step has the learner's ``seat``.
-    ``render_mode``: with ``ansi``, ``render`` returns the table as the terminal shows it.
+    ``render_mode``: with ``ansi``, ``render`` returns the table as the terminal shows it, in ``language``, for example
+    ``ru``.
     """
 
     metadata: dict[str, Any] = {"render_modes": RENDER_MODES, "render_fps": 1, "autoreset_mode": "disabled"}  # noqa: RUF012 - as the base has it
@@ -67,6 +70,7 @@ class Seat(gymnasium.Env[Observation, int]):
         options: dict[str, Any] | None = None,
         illegal: Literal["raise", "stay"] = "stay",
         render_mode: str | None = None,
+        language: str = "en",
     ) -> None:
         """``seat`` None: a random one in each game. Raises UnknownGame, BadSeats, BadOption, BadBot or BatchError."""
         self.game = find_game(game) if isinstance(game, str) else game
@@ -79,6 +83,7 @@ class Seat(gymnasium.Env[Observation, int]):
         self.options = self.game.settle(options, self.seats)
         self.seat = -1 if seat is None else seat
         self.render_mode = check_render_mode(render_mode)
+        self.language = check_language(language)
         self._fixed = seat
         self._opponents = self._made(bots)
         self._bots: dict[int, Bot] = {}  # by seat
@@ -128,8 +133,11 @@ class Seat(gymnasium.Env[Observation, int]):
         """The table in the learner's view as the terminal shows it, if ``render_mode`` is ``ansi``."""
         if self.render_mode is None:
             return None
-        players = ["Player" if seat == self.seat else f"seat {seat}" for seat in range(self.seats)]
-        return rendered(self.game, self._begun(), self.seat, players)
+        say = catalogue("common", self.language).say
+        players = [
+            say("terminal.you") if seat == self.seat else say("text.seat", seat=seat) for seat in range(self.seats)
+        ]
+        return rendered(self.game, self._begun(), self.seat, players, self.language)
 
     def close(self) -> None:
         self._state = None

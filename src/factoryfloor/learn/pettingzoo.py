@@ -8,7 +8,7 @@
 Observations have ``observation`` and ``action_mask``. The only reward is at the end, from 1.0 for a sole winner to 0.0
 for the last; the infos then have each agent's ``score`` and ``rank``. ``state()`` is the observations of all seats in
 one array. Illegal actions raise IllegalAction. With ``render_mode="ansi"``, ``render()`` returns the table as the
-terminal shows it.
+terminal shows it, in ``language``, a tag such as ``ru``.
 """
 
 from copy import deepcopy
@@ -30,6 +30,7 @@ from factoryfloor.learn.spaces import (
     LegalActions,
     Observation,
     action_number,
+    check_language,
     check_render_mode,
     observation_space,
     observe,
@@ -41,34 +42,50 @@ __all__ = ["Parallel", "Turns", "env", "parallel_env", "raw_env"]
 
 
 def env(
-    game: str | Game, *, seats: int | None = None, options: dict[str, Any] | None = None, render_mode: str | None = None
+    game: str | Game,
+    *,
+    seats: int | None = None,
+    options: dict[str, Any] | None = None,
+    render_mode: str | None = None,
+    language: str = "en",
 ) -> AECEnv[Any, Any, Any]:
     """An AEC environment that checks the order of calls."""
-    return _Ordered(raw_env(game, seats=seats, options=options, render_mode=render_mode))
+    return _Ordered(raw_env(game, seats=seats, options=options, render_mode=render_mode, language=language))
 
 
 def raw_env(
-    game: str | Game, *, seats: int | None = None, options: dict[str, Any] | None = None, render_mode: str | None = None
+    game: str | Game,
+    *,
+    seats: int | None = None,
+    options: dict[str, Any] | None = None,
+    render_mode: str | None = None,
+    language: str = "en",
 ) -> "Turns":
     """An AEC environment without wrappers. Raises UnknownGame, BadSeats, BadOption or BatchError."""
-    return Turns(_Table(game, seats, options), render_mode)
+    return Turns(_Table(game, seats, options, language), render_mode)
 
 
 def parallel_env(
-    game: str | Game, *, seats: int | None = None, options: dict[str, Any] | None = None, render_mode: str | None = None
+    game: str | Game,
+    *,
+    seats: int | None = None,
+    options: dict[str, Any] | None = None,
+    render_mode: str | None = None,
+    language: str = "en",
 ) -> "Parallel":
     """A parallel environment. Raises UnknownGame, BadSeats, BadOption or BatchError."""
-    return Parallel(_Table(game, seats, options), render_mode)
+    return Parallel(_Table(game, seats, options, language), render_mode)
 
 
 class _Table:
     """One game with its agents: the common part of both kinds of environment."""
 
-    def __init__(self, game: str | Game, seats: int | None, options: dict[str, Any] | None) -> None:
+    def __init__(self, game: str | Game, seats: int | None, options: dict[str, Any] | None, language: str) -> None:
         self.game = find_game(game) if isinstance(game, str) else game
         self.seats = usual_seats(self.game) if seats is None else seats
         self.game.check_seats(self.seats)
         self.options = self.game.settle(options, self.seats)
+        self.language = check_language(language)
         self.encoder = encoder_of(self.game)
         self.agents = [f"seat_{seat}" for seat in range(self.seats)]
         self.chance = np.random.default_rng()
@@ -95,7 +112,7 @@ class _Table:
 
     def rendered(self, mode: str | None, seat: int | None) -> str | None:
         """The table as text in the view of a seat, or of a spectator; None without a render mode."""
-        return None if mode is None else rendered(self.game, self.state, seat, self.agents)
+        return None if mode is None else rendered(self.game, self.state, seat, self.agents, self.language)
 
     def infos(self, agents: list[str]) -> dict[str, dict[str, Any]]:
         """The infos of agents: after the end, each one's score and rank."""

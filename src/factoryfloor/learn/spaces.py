@@ -9,6 +9,7 @@ from gymnasium import spaces
 
 from factoryfloor.kernel import Encoder, Game, State, encoded
 from factoryfloor.learn.batch import BatchError
+from factoryfloor.locales import languages
 
 Array = npt.NDArray[Any]
 Observation = dict[str, Array]
@@ -63,11 +64,18 @@ def check_render_mode(mode: str | None) -> str | None:
     return mode
 
 
-def rendered(game: Game, state: State, seat: int | None, players: Sequence[str]) -> str:
+def check_language(language: str) -> str:
+    """Return a language that has texts. Raises BatchError."""
+    if language not in languages():
+        raise BatchError(f"there are no texts in {language!r:.40}; languages are {', '.join(languages())}")
+    return language
+
+
+def rendered(game: Game, state: State, seat: int | None, players: Sequence[str], language: str) -> str:
     """The table as text in the view of a seat, or of a spectator."""
     from factoryfloor.text import table_as_text  # rich is needed only here
 
-    return table_as_text(game, state.view(seat), players)
+    return table_as_text(game, state.view(seat), players, language)
 
 
 def observe(encoder: Encoder, state: State, seat: int, count: int, *, pending: bool) -> Observation:
