@@ -22,11 +22,11 @@ FLOORS: dict[str, set[str]] = {
     "testing": {"kernel"},
     "text": {"kernel", "locales"},
     "arena": {"kernel", "bots"},
-    "learn": {"kernel", "bots", "arena", "text"},
+    "learn": {"kernel", "locales", "bots", "arena", "text"},
     "lessons": {"kernel"},
     "tables": {"kernel", "games", "bots", "lessons"},
     "server": {"kernel", "bots", "lessons", "tables"},
-    "cli": {"kernel", "bots", "testing", "locales", "text", "arena", "learn", "tables", "server"},
+    "cli": {"kernel", "bots", "testing", "locales", "text", "arena", "learn", "lessons", "tables", "server"},
     "notebook": {"kernel", "locales", "text", "tables", "server"},
 }
 """Each floor, and the floors it may import from."""

@@ -108,6 +108,24 @@ def play(
 
 
 @app.command()
+def learn(
+    game: Annotated[str | None, typer.Argument(metavar="GAME", help="Default: list the lessons.")] = None,
+    lesson: Annotated[
+        str | None, typer.Argument(metavar="LESSON", help="Where to start.", show_default="the first unfinished one")
+    ] = None,
+    language: Language = None,
+) -> None:
+    """Take the lessons of a game in the terminal."""
+    from factoryfloor.cli import learn as commands
+    from factoryfloor.cli.language import chosen_language
+
+    if game is None:
+        commands.show_lessons(chosen_language(language))
+    else:
+        commands.learn(game, lesson, chosen_language(language))
+
+
+@app.command()
 def replay(
     file: RecordFile,
     seat: Annotated[

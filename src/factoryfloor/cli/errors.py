@@ -16,6 +16,7 @@ _REQUESTS: Final = {
     "bad_contest",
     "bad_usage",
     "bad_settings",
+    "bad_lesson",
     "unknown_evaluation",
 }
 

@@ -5,13 +5,15 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, Final
 
+from rich.console import Console
+
 from factoryfloor.bots import BadBot, make_bot, read_specification
 from factoryfloor.cli.arguments import bot_list, game_options, read_record_file
 from factoryfloor.cli.console import console
 from factoryfloor.cli.errors import BadUsage, Failed
 from factoryfloor.cli.terminal_session import Quit, TerminalGame
 from factoryfloor.kernel import BadSeats, Game, Match, find_game
-from factoryfloor.locales import catalogue
+from factoryfloor.locales import Catalogue, catalogue
 from factoryfloor.tables.seats import Seat
 
 USUAL_SEATS: Final = 4
@@ -55,11 +57,12 @@ def resume(game_id: str | None, path: Path, hint: str, bots: str | None = None, 
 def _run(match: Match, seats: list[Seat], hint: str, language: str, hints: Sequence[Sequence[int]] = ()) -> None:
     for spec in {hint, *(seat.bot for seat in seats if seat.bot)}:
         make_bot(spec, match.game)  # raises BadBot now, not at its first decision
-    game = TerminalGame(match.game, seats, hint, console(), language)
-    in_terminal(game, lambda: game.play(match, hints))
+    screen = console()
+    game = TerminalGame(match.game, seats, hint, screen, language)
+    in_terminal(screen, game.words.common, lambda: game.play(match, hints))
 
 
-def in_terminal(game: TerminalGame, play: Callable[[], None]) -> None:
+def in_terminal(screen: Console, common: Catalogue, play: Callable[[], None]) -> None:
     """Play in this terminal, or from piped input."""
     if sys.stdin is None:
         raise Failed(
@@ -70,9 +73,9 @@ def in_terminal(game: TerminalGame, play: Callable[[], None]) -> None:
     try:
         play()
     except Quit:
-        game.console.print(game.say("terminal.goodbye"))
+        screen.print(common.say("terminal.goodbye"))
     except KeyboardInterrupt:
-        game.console.print(f"\n{game.say('terminal.interrupted')}")
+        screen.print(f"\n{common.say('terminal.interrupted')}")
         raise
 
 

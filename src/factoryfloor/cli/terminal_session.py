@@ -37,16 +37,7 @@ class TerminalGame:
     All output is generated from ``State.view`` and ``Event.seen_by`` of that seat.
     """
 
-    def __init__(
-        self,
-        game: Game,
-        seats: Sequence[Seat],
-        adviser: str,
-        console: Console,
-        language: str,
-        names: Sequence[str] = (),
-    ) -> None:
-        """``names``: the names to show, by default those of the seats."""
+    def __init__(self, game: Game, seats: Sequence[Seat], adviser: str, console: Console, language: str) -> None:
         self.game = game
         self.seat, own = next((number, seat) for number, seat in enumerate(seats) if seat.kind == "player")
         self.seats = seats
@@ -55,7 +46,7 @@ class TerminalGame:
         self.adviser = adviser
         self.console = console
         self.text = text_of(game)
-        self.words = words_of(game, names or shown_names(seats), language)
+        self.words = words_of(game, shown_names(seats), language)
         self.say = self.words.common.say
         self.tables = LocalTables(setup=Setup(_NoHurry()), bots=_AnnouncedBots(adviser, self._thinking))
         self.told = 0  # steps of the table that were printed
@@ -63,9 +54,8 @@ class TerminalGame:
 
     def play(self, match: Match, hints: Sequence[Sequence[int]] = ()) -> None:
         """Go on with a match to its end. Raises Quit, or Failed if the input ends before the game."""
-        self._welcome(
-            self.say("terminal.title", game=self.game.title, n=match.seats), about(self.game, self.words.language)
-        )
+        title = self.say("terminal.title", game=self.game.title, n=match.seats)
+        self._welcome(title, about(self.game, self.words.language), self.text.legend(self.words))
         self.told = 2 + len(match.moves) + len(hints)  # the table is created and started
         self.table = self.tables.proceed(self.person, match, self.seats, hints)
         self._ask_until(lambda: self.table.state.status == "over")
@@ -105,13 +95,12 @@ class TerminalGame:
             if sentence:
                 yield sentence
 
-    def _welcome(self, title: str, summary: str) -> None:
+    def _welcome(self, title: str, summary: str, legend: str) -> None:
         self.console.rule(title)
         if summary:
             self.console.print(Line(summary))
         if self.game.fewest_wins:
             self.console.print(Line(self.say("terminal.lowest")))
-        legend = self.text.legend(self.words)
         if legend:
             self._print("dim", legend)
         self._print("dim", self.say("terminal.start"))

@@ -88,20 +88,24 @@ class Course:
         return self._is_expected(_Decision(match, self.lesson.seat, actions), match)
 
     def wanted(self, match: Match) -> str:
-        """The next action of the solution in notation, or empty.
+        """The next action of the solution in notation, or empty."""
+        return next(iter(self.solution(match)), "")
+
+    def solution(self, match: Match) -> list[str]:
+        """The actions of the solution's next decision in notation, or none.
 
         Decisions already made in another order are skipped, and those no longer legal.
         """
         if not self._asks(match):
-            return ""
+            return []
         seat = self.lesson.seat
         left = [match.state.canonical("; ".join(actions_of(wish))) for wish in self.current.do]
         for text in self._done:
             if text in left:
                 left.remove(text)
         offered = {match.state.notation(seat, action) for action in match.state.legal(seat)}
-        firsts = (text.split("; ")[0] for text in left)
-        return next((text for text in firsts if text in offered), "")
+        courses = (text.split("; ") for text in left)
+        return next((course for course in courses if course[0] in offered), [])
 
     def point(self, match: Match) -> list[str]:
         """The pieces to highlight now."""

@@ -567,6 +567,8 @@ export interface Catalogues {
     'terminal.record': 'n' | 'title';
     'terminal.record.keys': never;
     'terminal.record.unfinished': never;
+    'terminal.lesson.type': 'action';
+    'terminal.lesson.next': never;
     'terminal.labelled': 'label' | 'value';
   };
 }
