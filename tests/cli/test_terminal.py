@@ -166,12 +166,12 @@ def test_a_record_that_starts_from_a_position_can_be_resumed(type_lines: Type, t
 
 
 def test_a_line_of_several_actions_is_played_one_by_one(type_lines: Type) -> None:
-    type_lines("1; pass; fly; 1", "quit")
+    type_lines("1; pass;", "1; fly; 1", "quit")
     game = Screen(Match(GAME, 2, None, "s"))
     with pytest.raises(Quit):
         game.finished()
     assert "“fly” is not legal now" in game.printed.getvalue()
-    assert [move.text.split()[0] for move in game.match.moves if move.seat == 0] == ["lay", "pass"]
+    assert [move.text.split()[0] for move in game.match.moves if move.seat == 0] == ["lay", "pass", "lay"]
 
 
 def test_nobody_runs_out_of_time(type_lines: Type, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -144,10 +144,9 @@ class TerminalGame:
         if command is not None and typed.lower() not in {option.text for option in offered}:
             self._carry_out(command, typed.partition(" ")[2].strip())
             return
-        first, *others = typed.split(";")
-        self._act(choose(self.shown.state, offered, first.strip(), self.words))
-        for part in others:
-            self._act(choose(self.shown.state, self._offered(), part.strip(), self.words))
+        for part in filter(None, map(str.strip, typed.split(";"))):
+            self._act(choose(self.shown.state, offered, part, self.words))
+            offered = self._offered()
 
     def _introduce(self) -> None:
         """Print what comes between the choices and the prompt."""
@@ -195,8 +194,10 @@ class TerminalGame:
         self._print("dim", self.text.legend(self.words))
 
     def _hint(self) -> None:
+        in_chain = self.match.state.mid_chain >> self.seat & 1  # how it goes on from there is only a guess
         hint = self.table.hint(self.person, self.seat)
-        self._print("green", self.say("terminal.advice", bot=self.adviser, action="; ".join(hint["actions"])))
+        advice = hint["action"] if in_chain else "; ".join(hint["actions"])
+        self._print("green", self.say("terminal.advice", bot=self.adviser, action=advice))
         if hint["reason"]:
             self._print("green", f"  {reason_in_words(self.text, hint['reason'], self.words)}")
 
