@@ -58,14 +58,16 @@ def __dir__() -> list[str]:
 
 
 def _draw_in_notebooks() -> None:
-    """Register the display of matches and positions with IPython, if it runs; drawing is imported on first use."""
+    """Register the display of matches, positions and tables with IPython, if it runs; imports come on first use."""
     python = sys.modules.get("IPython")
     shell = python.get_ipython() if python is not None else None
     if shell is None:
         return
     html = shell.display_formatter.formatters["text/html"]
-    for module, name in (("factoryfloor.kernel.match", "Match"), ("factoryfloor.kernel.state", "State")):
-        html.for_type_by_name(module, name, lambda shown: import_module("factoryfloor.notebook").html_of(shown))
+    for module, name in (("kernel.match", "Match"), ("kernel.state", "State"), ("tables.local_table", "LocalTable")):
+        html.for_type_by_name(
+            f"factoryfloor.{module}", name, lambda shown: import_module("factoryfloor.notebook").html_of(shown)
+        )
 
 
 _draw_in_notebooks()

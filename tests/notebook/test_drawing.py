@@ -17,6 +17,9 @@ import factoryfloor as ff
 from factoryfloor.locales import catalogue
 from factoryfloor.notebook import BadDrawing, drawing
 from factoryfloor.tables.json_patch import patched
+from factoryfloor.tables.local_table import LocalTables
+from factoryfloor.tables.new_table import SeatWish, TableWish
+from factoryfloor.tables.people import Person
 from tests.tiny_game import GAME as TINY
 
 SCRIPT = "document.title = 'for </script> & all';"
@@ -139,6 +142,20 @@ def test_the_same_match_gives_the_same_drawing() -> None:
     assert ff.show(half_played())._repr_html_() == ff.show(half_played())._repr_html_()
 
 
+def test_a_table_is_drawn_as_its_only_person_sees_it() -> None:
+    ann = Person("ann", "Ann")
+    tables = LocalTables()
+    table = tables.create(ann, "fzzt", TableWish([SeatWish("bot", "greedy"), SeatWish("me")]))
+    first, *_ = repr(ff.show(table)).splitlines()
+    assert first.endswith("view of seat 1")
+    assert table.state.match is not None
+    assert repr(ff.show(table)) == repr(ff.show(table.state.match, seat=1, players=["greedy", "Ann"]))
+    two = tables.create(ann, "fzzt", TableWish([SeatWish("me"), SeatWish("me", name="Bob")]))
+    assert repr(ff.show(two)).splitlines()[0].endswith("a spectator’s view")
+    with pytest.raises(BadDrawing, match="not started"):
+        ff.show(tables.create(ann, "fzzt", TableWish([SeatWish("me"), SeatWish("open")])))
+
+
 def test_undrawable_objects_are_rejected() -> None:
     match = ff.Match(ff.find_game("fzzt"), 3, seed="1")
     with pytest.raises(BadDrawing, match=r"no seat 3; the seats are 0 to 2, -1 is a spectator"):
@@ -148,7 +165,7 @@ def test_undrawable_objects_are_rejected() -> None:
     with pytest.raises(BadDrawing, match="3 seats need 3 names, not 2"):
         ff.show(match, players=["Ann", "Bob"])
     for wrong in (4, "fzzt", None):
-        with pytest.raises(BadDrawing, match="a match or a position"):
+        with pytest.raises(BadDrawing, match="a match, a position or a table"):
             ff.show(wrong)  # type: ignore[arg-type]
     with pytest.raises(BadDrawing, match="theme"):
         ff.show(match, theme="blue")

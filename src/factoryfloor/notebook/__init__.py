@@ -1,4 +1,4 @@
-"""Boards of matches and positions in notebooks: ``factoryfloor.show``, and IPython's automatic display."""
+"""Boards of matches, positions and tables in notebooks: ``factoryfloor.show``, and IPython's automatic display."""
 
 from factoryfloor.notebook.drawing import BadDrawing, Drawing, html_of, show
 

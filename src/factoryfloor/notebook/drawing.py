@@ -1,4 +1,4 @@
-"""A match or position as a board of the browser client, or as text if the client is not installed."""
+"""A match, position or table as a board of the browser client, or as text if the client is not installed."""
 
 import json
 from base64 import b64encode
@@ -12,6 +12,7 @@ from typing import Any, ClassVar, Final
 from factoryfloor.kernel import FactoryFloorError, Game, Match, State, find_game
 from factoryfloor.locales import catalogue, languages
 from factoryfloor.tables.errors import Refused
+from factoryfloor.tables.local_table import LocalTable
 from factoryfloor.tables.replay_frames import ALL_HANDS, SPECTATOR, frames, views
 from factoryfloor.text import table_as_text
 
@@ -42,7 +43,7 @@ class Drawing:
     ) -> None:
         """See :func:`show`."""
         if not isinstance(shown, Match | State):
-            raise BadDrawing(f"show() takes a match or a position, not {shown!r:.60}")
+            raise BadDrawing(f"show() takes a match, a position or a table, not {shown!r:.60}")
         if type(height) is not int or not 1 <= height <= _HIGHEST:
             raise BadDrawing(f"the height must be a number of pixels, 1 to {_HIGHEST}, not {height!r:.60}")
         if seat is not None and type(seat) is not int:
@@ -124,7 +125,7 @@ class Drawing:
 
 
 def show(
-    shown: Match | State,
+    shown: Match | State | LocalTable,
     *,
     seat: int | None = None,
     players: Sequence[str] | None = None,
@@ -132,17 +133,27 @@ def show(
     theme: str = "light",
     language: str | None = None,
 ) -> Drawing:
-    """Display a match, with its moves to step through, or a position.
+    """Display a match, with its moves to step through, a position, or a table with its match.
 
-    ``seat``: the seat whose view is shown, -1 for a spectator; by default all hands are open. ``height`` is in pixels.
+    ``seat``: the seat whose view is shown, -1 for a spectator; by default all hands are open, but at a table, until the
+    game is over, those of its only person or none. ``height`` is in pixels.
     ``language`` is a tag such as ``ru``; by default texts are English and a board has the language of its browser.
     Raises BadDrawing.
     """
+    if isinstance(shown, LocalTable):
+        table = shown.state
+        if table.match is None:
+            raise BadDrawing("the game at this table has not started; fill its seats with sit or start")
+        if seat is None and not table.match.over:
+            people = [number for number, taken in enumerate(table.seats) if taken.kind == "player"]
+            seat = people[0] if len(people) == 1 else SPECTATOR
+        players = players or [taken.played_by for taken in table.seats]
+        return Drawing(table.match, seat, players, height, theme, language)
     return Drawing(shown, seat, players, height, theme, language)
 
 
-def html_of(shown: Match | State) -> str:
-    """The HTML that IPython shows for a match or position."""
+def html_of(shown: Match | State | LocalTable) -> str:
+    """The HTML that IPython shows for a match, a position or a table."""
     return show(shown)._repr_html_()
 
 
