@@ -1,15 +1,12 @@
-"""Lessons at tables: played through, left and resumed, changed meanwhile, hidden from others."""
+"""Lessons at a server: played through, listed, and hidden from others."""
 
-from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from factoryfloor.kernel import find_game
 from factoryfloor.lessons import actions_of, find_lesson
-from factoryfloor.tables import table_lesson
-from tests.server.live_server import LiveServer, Person, Refused, TableClient, serving
+from tests.server.live_server import Person, Refused, TableClient
 
 GAME, NAME = "fzzt", "bid"
 LESSON = find_lesson(find_game(GAME), NAME)
@@ -46,67 +43,6 @@ async def test_a_lesson_is_played_through(people: list[Person]) -> None:
         assert not at.over
         answered = [entry["events"] for entry in at.entries if entry["kind"] == "action" and entry["seat"] == 1]
         assert len(answered) >= len(LESSON.steps)
-
-
-async def test_lesson_rejects_unexpected_actions(people: list[Person]) -> None:
-    async with people[0].at(await begin(people[0])) as at:
-        before = at.n
-        for tried, say in (("bid me", "first_mechanic"), ("bid 3c", "first_low"), ("bid 3c 1bo", "first_wrong")):
-            with pytest.raises(Refused) as refused:
-                await at.act(tried)
-            assert refused.value.code == "lesson"
-            assert at.errors[-1]["say"] == f"{NAME}.{say}"
-        with pytest.raises(Refused) as refused:
-            await at.act("bid 5n")
-        assert refused.value.code == "illegal", "the rules come first"
-        assert at.n == before
-
-
-async def test_lesson_survives_restart_and_undo(database: Path) -> None:
-    async with serving(database) as server, Person(server.address) as person:
-        cookie = person.cookie
-        table = await begin(person)
-        async with person.at(table) as at:
-            await play(at, 0)
-            await at.wanted()
-    async with serving(database) as server, Person(server.address, cookie) as person, person.at(table) as at:
-        await play(at, 1)
-        await at.wanted()
-        before = lesson(at)
-        with pytest.raises(Refused):
-            await at.act("bid me")
-        assert lesson(at) == before
-        await play(at, 2)
-        assert at.view()["players"][0]["won"]
-
-
-async def test_opening_cannot_be_undone_but_own_actions_can(people: list[Person], server: LiveServer) -> None:
-    table = await begin(people[0])
-    async with people[0].at(table) as at:
-        with pytest.raises(Refused) as refused:
-            await at.ask("undo", seat=0, n=at.n)
-        assert refused.value.code == "no_undo"
-        room = server.room(table)
-        course = room.table.lesson.course
-        room.table.apply(room.table.entry("action", 0, people[0].id, actions=["bid 3c 2n"]))
-        assert (course.step, course.own) == (1, 1)
-        room.table.apply(room.table.entry("undo", 0, people[0].id))
-        course = room.table.lesson.course
-        assert (course.step, course.own) == (0, 0)
-        assert course.holds_back(1, room.table.match), "the bid that it answered was taken back"
-
-
-async def test_changed_lesson_must_be_restarted(
-    people: list[Person], server: LiveServer, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    table = await begin(people[0])
-    server.services.lobby.drop_idle(-1.0)
-    other = replace(LESSON, digest="another")
-    monkeypatch.setattr(table_lesson, "find_lesson", lambda game, name: other)
-    async with people[0].at(table) as at:
-        assert lesson(at)["renewed"]
-        assert lesson(at)["say"] == ""
-        await at.act("bid me")  # an ordinary table now
 
 
 async def test_lesson_is_visible_to_the_learner_only(people: list[Person]) -> None:

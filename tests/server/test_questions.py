@@ -1,4 +1,4 @@
-"""Questions about a pending decision: plan checks, hints, reasons."""
+"""Questions about a pending decision at a server: records, limits, and dead workers."""
 
 import json
 import random
@@ -20,14 +20,6 @@ async def asked(at: TableClient, kind: str, **fields: Any) -> dict[str, Any]:
     return dict(answer["answer"])
 
 
-async def pack(*tables: TableClient) -> None:
-    """All lay a card, so that all are to pack one."""
-    for at in tables:
-        await at.act(at.decision()["actions"][0]["text"])
-    for at in tables:
-        await at.asked("pack")
-
-
 async def test_ping_is_answered_with_the_newest_entry_sent_without_a_seat_or_a_cookie(
     people: list[Person], server: LiveServer
 ) -> None:
@@ -38,56 +30,10 @@ async def test_ping_is_answered_with_the_newest_entry_sent_without_a_seat_or_a_c
         assert (await stranger.ask("ping"))["n"] == at.n
 
 
-async def test_plan_check_is_for_own_seats_only(people: list[Person]) -> None:
-    first, second, stranger = people[:3]
-    table = await first.make("me", "open")
-    await second.sit(table, 1)
-    async with first.at(table) as one, second.at(table) as two, stranger.at(table) as third:
-        await pack(one, two)
-        n, hand = one.n, one.view()["players"][0]["hand"]
-        card = int(hand[0].removeprefix("c"))
-        told = await asked(one, "check", seat=0, plan={"card": card, "crate": "left"})
-        assert told == {"legal": True, "gain": int(card % 2 == 1)}
-        with pytest.raises(Refused, match="not_yours"):
-            await asked(two, "check", seat=0, plan={"card": card})
-        with pytest.raises(Refused, match="not_yours"):
-            await asked(third, "check", seat=0, plan={"card": card})
-        with pytest.raises(Refused, match="not_yours"):
-            await asked(two, "hint", seat=0)
-        with pytest.raises(Refused, match="illegal"):
-            await asked(one, "check", seat=0, plan={})
-        await one.act("pass")
-        with pytest.raises(Refused, match="not_to_move"):
-            await asked(one, "check", seat=0, plan={"card": card})
-        with pytest.raises(Refused, match="not_to_move"):
-            await asked(one, "hint", seat=0)
-        assert one.n == n + 1, "nothing but the pass is in the log"
-        assert not any('"answer"' in text for text in (*two.heard, *third.heard)), "only the sender gets the answer"
-
-
-async def test_a_hint_can_be_played(people: list[Person]) -> None:
+async def test_hint_is_recorded(people: list[Person], server: LiveServer) -> None:
     table = await people[0].make("me", "greedy")
     async with people[0].at(table) as at:
-        hint = await asked(at, "hint", seat=0)
-        best = at.decision()["actions"][-1]  # the highest card
-        assert (hint["action"], hint["actions"], hint["targets"]) == (best["text"], [best["text"]], best["targets"])
-        assert (hint["plan"], hint["reason"]) == (None, {"key": "best", "cards": 3})
-        await at.act(hint["action"])
-        await at.asked("pack")
-        hint = await asked(at, "hint", seat=0)
-        assert (await asked(at, "check", seat=0, plan=hint["plan"]))["legal"]
-        assert len(hint["actions"]) == 2
-        await at.ask("plan", n=at.n, seat=0, plan=hint["plan"])
-
-
-async def test_hint_is_logged_and_recorded(people: list[Person], server: LiveServer) -> None:
-    table = await people[0].make("me", "greedy")
-    async with people[0].at(table) as at:
-        since = at.decision()["since"]
         await asked(at, "hint", seat=0)
-        (noted,) = (step.entry for step in server.room(table).table.steps if step.entry.kind == "hint")
-        assert (noted.seat, noted.payload) == (0, {"actions": [at.decision()["actions"][-1]["text"]]})
-        assert at.decision()["since"] == since, "the pending decision is unchanged"
         await at.act(at.decision()["actions"][0]["text"])
         await at.asked("pack")
         await at.act("box left")
@@ -110,56 +56,6 @@ async def test_hint_is_logged_and_recorded(people: list[Person], server: LiveSer
     assert await people[0].get(f"/api/tables/{table}/record") == record
 
 
-def coached(*seats: str) -> dict[str, Any]:
-    wishes = [{"kind": seat} if seat in ("me", "open") else {"kind": "bot", "bot": seat} for seat in seats]
-    return {"game": "tiny", "seats": wishes, "coached": True}
-
-
-async def test_quiet_hint_is_not_logged(people: list[Person], server: LiveServer) -> None:
-    made = await people[0].post("/api/tables", coached("me", "greedy"))
-    table = made["id"]
-    assert made["coached"]
-    async with people[0].at(table) as at:
-        advice = await asked(at, "hint", seat=0, quiet=True)
-        assert server.room(table).table.hints.given == []
-        assert await asked(at, "hint", seat=0) == advice, "a decision has one hint"
-        assert len(server.room(table).table.hints.given) == 1
-
-
-async def test_quiet_hint_requires_a_coached_table(people: list[Person]) -> None:
-    table = await people[0].make("me", "greedy")
-    async with people[0].at(table) as at:
-        with pytest.raises(Refused, match="forbidden"):
-            await asked(at, "hint", seat=0, quiet=True)
-    for seats in (("me", "me"), ("me", "open"), ("greedy", "greedy")):
-        with pytest.raises(Refused, match="bad_seats"):
-            await people[0].post("/api/tables", coached(*seats))
-
-
-async def test_no_hints_with_other_people(people: list[Person]) -> None:
-    for seats in (("me", "me"), ("me", "open", "greedy")):
-        table = await people[0].make(*seats)
-        async with people[0].at(table) as at:
-            if "open" in seats:
-                await people[1].sit(table, 1)
-            await at.until(at.decision)
-            n = at.n
-            with pytest.raises(Refused, match="forbidden"):
-                await asked(at, "hint", seat=0)
-            assert at.n == n
-
-
-async def test_why_not_reason_for_unusable_pieces(people: list[Person]) -> None:
-    table = await people[0].make("me", "me")
-    async with people[0].at(table) as at, people[1].at(table) as onlooker:
-        card = at.decision()["actions"][0]["targets"][0]
-        assert await asked(at, "why_not", seat=0, piece=card) == {}
-        assert await asked(at, "why_not", seat=0, piece="left-0") == {"key": "later", "cards": 3}
-        assert await asked(at, "why_not", seat=0, piece="the moon") == {"key": "other"}
-        with pytest.raises(Refused, match="not_yours"):
-            await asked(onlooker, "why_not", seat=0, piece=card)
-
-
 async def test_hints_are_rate_limited(database: Path) -> None:
     few = QUICK.model_copy(update={"hint_rate": 0.0, "hint_burst": 2.0})
     async with AsyncExitStack() as stack:
@@ -171,6 +67,17 @@ async def test_hints_are_rate_limited(database: Path) -> None:
         with pytest.raises(Refused, match="too_fast"):
             await asked(at, "hint", seat=0)
         await at.act(at.decision(0)["actions"][0]["text"])  # everything else goes on
+
+
+async def test_recaps_are_limited_with_the_syncs(database: Path) -> None:
+    few = QUICK.model_copy(update={"sync_rate": 0.0, "sync_burst": 2.0})
+    async with serving(database, few) as server, Person(server.address) as person:
+        table = await person.make("me", "me")
+        async with person.at(table) as at:
+            await asked(at, "recap", seat=0)
+            await at.ask("sync")
+            with pytest.raises(Refused, match="too_fast"):
+                await asked(at, "recap", seat=0)
 
 
 async def test_plan_checks_are_rate_limited(people: list[Person], server: LiveServer) -> None:
