@@ -200,7 +200,7 @@ class Torture:
         self.report.longest_behind = round(max(self.report.longest_behind, lasted), 2)
         if lasted > BEHIND:
             self.report.stuck.append(f"it took {lasted:.1f} s until everybody knew everything")
-        await self.goes_on(TIMEOUT / 3)
+        await self.goes_on(TIMEOUT)
 
     def ends(self) -> dict[str, int]:
         """The last entry of each table that has clients."""
@@ -227,7 +227,20 @@ class Torture:
 
         if not await until(lambda: not standing(), seconds, 0.01):
             stuck = [[(player.table, player.n, player.waiting) for player in party.players] for party in standing()]
-            self.report.stuck.append(f"{len(stuck)} tables do not go on: {stuck[:2]}")
+            self.report.stuck.append(
+                f"{len(stuck)} tables do not go on: {stuck[:2]}; {await asyncio.to_thread(self.state)}"
+            )
+
+    def state(self) -> dict[str, list[str]]:
+        """The leases, the bot jobs and what PostgreSQL is doing: the reason why tables do not go on."""
+        activity = "select pid, state, wait_event_type, wait_event, left(query, 80) from pg_stat_activity"
+        queries = {
+            "leases": "select name, node, expires - extract(epoch from now()) from leases",
+            "jobs": "select key, worker, expires - extract(epoch from now()), answer from bot_jobs",
+            "activity": f"{activity} where backend_type = 'client backend'",
+        }
+        with self.site.engine.connect() as connection:
+            return {name: [str(row) for row in connection.exec_driver_sql(query)] for name, query in queries.items()}
 
     def acts(self, party: Party) -> int:
         return sum(player.marks for player in party.players)

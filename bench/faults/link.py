@@ -45,8 +45,10 @@ class Link:
         with suppress(OSError, asyncio.CancelledError):
             if self._whole:
                 there, to = await asyncio.open_unix_connection(self._server / SOCKET)
-                await _either(_pass_on(reader, to), _pass_on(there, writer))
-                to.close()
+                try:
+                    await _either(_pass_on(reader, to), _pass_on(there, writer))
+                finally:
+                    to.close()
         writer.close()
         self._passing.discard(task)
 

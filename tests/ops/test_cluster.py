@@ -4,15 +4,18 @@ import random
 import time
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
+from typing import Any
 
 import pytest
 from sqlalchemy import select
+from sqlalchemy.exc import DBAPIError
 
-from factoryfloor.server.cluster import membership
+from factoryfloor.server.cluster import leases, membership
 from factoryfloor.server.cluster import node as cluster_node
 from factoryfloor.server.cluster.membership import Membership
 from factoryfloor.server.cluster.notifications import Notifications
 from factoryfloor.server.rooms.clock import Clock
+from factoryfloor.server.storage import database, persistence
 from factoryfloor.server.storage import db_schema as db
 from factoryfloor.server.storage.database import open_database
 from factoryfloor.tables.errors import StoreError
@@ -159,6 +162,19 @@ async def test_stopping_node_hands_over_at_once(address: str) -> None:
         await until(lambda: right.room(table).owned)
 
 
+async def test_vanished_client_does_not_hold_its_locks(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with nodes(address) as (left, right), at_two(left, right, "greedy") as (_, here, there):
+        monkeypatch.setattr(database, "SILENT", 1.0)
+        vanished = open_database(address)
+        connection = vanished.writing.connect()
+        connection.exec_driver_sql("lock table log, bot_jobs, leases in exclusive mode")  # and never commits
+        await play_all(here, there)
+        with pytest.raises(DBAPIError, match="idle-in-transaction"):
+            connection.execute(select(db.leases))
+        connection.invalidate()
+        vanished.close()
+
+
 async def test_lost_notifications_cost_only_time(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Notifications, "publish", lambda *_: None)
     async with nodes(address) as (left, right), at_two(left, right) as (_, here, there):
@@ -215,6 +231,37 @@ async def test_rejection_is_retried_on_the_newer_log(address: str, monkeypatch: 
         again = await two.post(f"/api/tables/{table}/rematch")
         assert again["rematch_of"] == table
         assert (await one.post(f"/api/tables/{table}/rematch"))["id"] == again["id"]
+
+
+async def test_unexpected_error_while_reading_is_not_the_last_word(
+    address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with nodes(address) as (left, right), at_two(left, right) as (table, here, there):
+        read, failures = persistence.read_table, [RuntimeError("planted")]
+
+        def fail_once(*given: Any) -> Any:
+            if failures:
+                raise failures.pop()
+            return read(*given)
+
+        monkeypatch.setattr(persistence, "read_table", fail_once)
+        left.room(table).live._reload()
+        await play_all(here, there)
+
+
+async def test_loop_of_a_node_outlives_an_unexpected_error(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    claim, failures = leases.claim_abandoned, [RuntimeError("planted")]
+
+    def fail_once(*given: Any) -> set[str]:
+        if failures:
+            raise failures.pop()
+        return claim(*given)
+
+    monkeypatch.setattr(leases, "claim_abandoned", fail_once)
+    async with nodes(address, 1) as [node], Person(node.address) as one:
+        await until(lambda: not failures)
+        table = await one.make("me", "greedy")
+        await until(lambda: node.room(table).owned)
 
 
 async def test_unreadable_table_is_read_again(address: str) -> None:

@@ -105,9 +105,11 @@ class WorkerPool(BotService):
             unfinished.remove(request)
         elif len(unfinished) >= self._searches:
             await self._end_one_search(worker)
-        await self._exchange(worker, request, max(0.0, min(self.slice_, request.left)))
-        self._free.append(worker)
-        self._dispatch()
+        try:
+            await self._exchange(worker, request, max(0.0, min(self.slice_, request.left)))
+        finally:
+            self._free.append(worker)
+            self._dispatch()
 
     async def _end_one_search(self, worker: WorkerProcess) -> None:
         """End a search of the client with the highest usage with its best result."""

@@ -44,7 +44,7 @@ class WorkerProcess:
             asked = time.monotonic()
             answer = await asyncio.wait_for(self._exchange(to_json(request | {"forget": forget})), _TIMEOUT)
             answered = True
-        except (OSError, ValueError, TimeoutError) as error:
+        except (OSError, RuntimeError, ValueError, TimeoutError) as error:  # RuntimeError: uvloop, of a closed pipe
             raise WorkerFailed(f"the worker died or hung ({str(error) or type(error).__name__})") from error
         finally:
             if not answered:  # else the next request would get this answer

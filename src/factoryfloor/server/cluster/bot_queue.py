@@ -21,6 +21,7 @@ from factoryfloor.server.bots.bot_service import BotRequest, BotService
 from factoryfloor.server.bots.worker_answers import without_error
 from factoryfloor.server.bots.worker_process import WorkerFailed
 from factoryfloor.server.cluster import bot_jobs
+from factoryfloor.server.cluster.endless import endless
 from factoryfloor.server.cluster.leases import rules_known
 from factoryfloor.server.cluster.transaction import Result, in_transaction
 from factoryfloor.server.operations.client import Client
@@ -123,7 +124,7 @@ class BotQueue(BotService):
 
     def start(self) -> None:
         """Start claiming jobs."""
-        self._tasks = [asyncio.create_task(self._claim()), asyncio.create_task(self._renew())]
+        self._tasks = [asyncio.create_task(endless(loop)) for loop in (self._claim, self._renew)]
 
     async def stop(self) -> None:
         """Stop, and release unanswered claims."""

@@ -18,6 +18,7 @@ from factoryfloor.kernel import FactoryFloorError
 from factoryfloor.server.bots.bot_service import BotService
 from factoryfloor.server.cluster import leases, membership, remote_presence
 from factoryfloor.server.cluster.bot_queue import BotQueue
+from factoryfloor.server.cluster.endless import endless
 from factoryfloor.server.cluster.membership import Membership
 from factoryfloor.server.cluster.notifications import Notification, Notifications
 from factoryfloor.server.cluster.queue_length import QueueLength
@@ -31,7 +32,7 @@ from factoryfloor.server.rooms.table_presence import Connections
 from factoryfloor.server.storage.database import Database
 from factoryfloor.server.storage.store import Store, in_thread, reading
 from factoryfloor.server.storage.writer import Write
-from factoryfloor.tables.errors import StoreError
+from factoryfloor.tables.errors import StoreError, unavailable
 
 _PASS: Final = 2.0  # seconds between passes over all tables
 _POLL: Final = 2  # passes between polls of all logs
@@ -119,6 +120,10 @@ class Node:
         except FactoryFloorError as error:
             then(error)
             return
+        except Exception as error:
+            _logger.exception("table %s could not be compared with its log", table.id)
+            then(unavailable(str(error)))
+            return
         then(news is not None and (table.follow(news) or table.busy))
 
     async def reserve(self, names: Iterable[str], seconds: float) -> set[str]:
@@ -167,7 +172,7 @@ class Node:
         self._clock.behind = await self._in_transaction(self._clock_behind)
         if self._bot_queue is not None:
             self._bot_queue.start()
-        self._tasks = [asyncio.create_task(self._follow()), asyncio.create_task(self._keep())]
+        self._tasks = [asyncio.create_task(endless(loop)) for loop in (self._follow, self._keep)]
 
     async def stop(self) -> None:
         """Leave the cluster."""

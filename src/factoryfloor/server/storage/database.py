@@ -10,6 +10,7 @@ from typing import Final
 import platformdirs
 from sqlalchemy import Connection, Engine, create_engine, event, inspect, select
 from sqlalchemy.engine import URL, make_url
+from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
 
 from factoryfloor.server.storage import db_schema as db
@@ -19,6 +20,7 @@ from factoryfloor.server.storage.upgrade import prepare, revision_of
 from factoryfloor.tables.errors import StoreError
 
 OLDEST_POSTGRESQL: Final = 13
+SILENT: Final = 10.0  # seconds of silence after which PostgreSQL and a client give each other up
 _CHECK_LIMIT: Final = 1 << 25  # bytes; larger files are opened without a full check, which takes seconds
 
 
@@ -112,8 +114,18 @@ def _sqlite(url: URL) -> Database:
 
 
 def _postgresql(url: URL) -> Database:
-    engine = create_engine(url, pool_pre_ping=True, connect_args={"connect_timeout": 10})
+    keepalives = {"keepalives_idle": SILENT / 2, "keepalives_interval": SILENT / 4, "keepalives_count": 2}
+    connect_args = {name: round(seconds) for name, seconds in keepalives.items()}
+    connect_args |= {"connect_timeout": round(SILENT), "tcp_user_timeout": round(1000 * SILENT)}
+    engine = create_engine(url, pool_pre_ping=True, connect_args=connect_args)
+    event.listen(engine, "connect", _limit_silence)
     return Database(engine, engine)
+
+
+def _limit_silence(connection: DBAPIConnection, _record: object) -> None:
+    """End transactions of clients that have vanished: their locks would stop all nodes."""
+    connection.cursor().execute(f"set idle_in_transaction_session_timeout = {round(1000 * SILENT)}")
+    connection.commit()
 
 
 def _check_file(database: Database) -> None:

@@ -67,6 +67,9 @@ class DatabaseStorage:
             found = await asyncio.to_thread(read_table, self._store, table_id, setup, until)
         except (StoreError, FactoryFloorError) as error:
             found = error
+        except Exception as error:  # else the table would wait for ever
+            _logger.exception("table %s could not be read", table_id)
+            found = StoreError(repr(error))
         then(found)
 
     async def table(self, table_id: str, setup: Setup) -> Table:

@@ -136,6 +136,7 @@ def _incomplete(name: str, part: str) -> str:
 
 
 def lock(connection: Connection) -> None:
-    """Lock the schema until the end of the transaction."""
+    """Lock the schema until the end of the transaction, however long a migration computes between statements."""
     if connection.dialect.name == "postgresql":
+        connection.exec_driver_sql("set local idle_in_transaction_session_timeout = 0")
         connection.exec_driver_sql(f"select pg_advisory_xact_lock({_LOCK})")

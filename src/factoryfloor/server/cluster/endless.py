@@ -1,0 +1,19 @@
+"""Endless background loops of a node that outlive unexpected errors."""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from typing import Final, NoReturn
+
+_RETRY: Final = 1.0  # seconds until a failed loop starts again
+_logger = logging.getLogger(__name__)
+
+
+async def endless(loop: Callable[[], Awaitable[None]]) -> NoReturn:
+    """Run a loop; log an unexpected error and start the loop again, because a node without it would seem healthy."""
+    while True:
+        try:
+            await loop()
+        except Exception:
+            _logger.exception("a background loop of the node failed and starts again")
+        await asyncio.sleep(_RETRY)
