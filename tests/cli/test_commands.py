@@ -184,7 +184,7 @@ def test_play_with_piped_input(run: Run, tmp_path: Path) -> None:
     assert result.returncode == 0, result.stderr
     text = result.stdout.decode()
     assert "Game over" in text
-    assert re.search(r"1\. (Player|random): -?\d+", text)
+    assert re.search(r"1\. (Player|Random player): -?\d+", text)
 
 
 def test_play_saves_and_resumes(run: Run) -> None:
@@ -253,7 +253,7 @@ def test_play_at_a_terminal_to_the_end() -> None:
     terminal = Terminal("play", "fzzt", "--bots", "random", "--seed", "s", "--hint", "greedy")
     terminal.until(BID)
     terminal.type("hint\n")
-    terminal.until(r"greedy would play: bid ")
+    terminal.until(r"Greedy player would play: bid ")
     while terminal.until(PROMPT, r"To play this deal again") != r"To play this deal again":
         terminal.type("1\n")
     assert terminal.end() == 0

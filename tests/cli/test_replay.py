@@ -38,9 +38,9 @@ def test_printed_whole_where_there_is_no_terminal(path: Path, capsys: pytest.Cap
     text = capsys.readouterr().out
     match = finished()
     assert "Tiny, 2 players" in text
-    for name, score in zip(("Ann", "greedy"), match.state.scores(), strict=True):
+    for name, score in zip(("Ann", "Greedy player"), match.state.scores(), strict=True):
         assert f"{name}: {score}" in text
-    for number, frame in enumerate(frames(match, None, Words("tiny", {}, ["Ann", "greedy"]))):
+    for number, frame in enumerate(frames(match, None, Words("tiny", {}, ["Ann", "Greedy player"]))):
         for sentence in frame.sentences:
             assert f"{number:>4}  {sentence}\n" in text
 
@@ -59,7 +59,7 @@ def test_an_onlooker_sees_less_than_the_seat(path: Path, capsys: pytest.CaptureF
     replay(path, 0)
     text = capsys.readouterr().out
     assert "Ann laid: card" in text
-    assert "greedy laid: card" not in text
+    assert "Greedy player laid: card" not in text
 
 
 def test_a_seat_that_there_is_not(path: Path) -> None:
@@ -76,7 +76,7 @@ def test_stepping_on_and_back(path: Path, monkeypatch: pytest.MonkeyPatch, capsy
     text = capsys.readouterr().out
     steps = [int(line.split(" of ")[0].split()[-1]) for line in text.splitlines() if f" of {last} " in line]
     assert steps == [0, 1, 0, 0, 3, 3, last, last, last]
-    assert text.count("greedy: ") >= 3
+    assert text.count("Greedy player: ") >= 3
 
 
 def test_unfinished_record_is_reported(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

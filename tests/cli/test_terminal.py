@@ -14,9 +14,11 @@ from rich.console import Console
 from factoryfloor.bots import BadBot
 from factoryfloor.cli.errors import BadUsage, Failed
 from factoryfloor.cli.play import play, resume, seats_with
-from factoryfloor.cli.terminal_session import Quit, TerminalGame, shown_names
+from factoryfloor.cli.players import names_of
+from factoryfloor.cli.terminal_session import Quit, TerminalGame
 from factoryfloor.kernel import BadSeats, Match, find_game
 from factoryfloor.kernel.record import read_record, write_record
+from factoryfloor.locales import catalogue
 from tests.tiny_game import GAME, Tiny
 
 pytestmark = pytest.mark.usefixtures("tiny")
@@ -65,7 +67,7 @@ def test_a_game_to_its_end(type_lines: Type) -> None:
     assert game.match.over
     assert "Tiny, 3 players" in text
     scores = game.match.state.scores()
-    for name, score in zip(("Player", "greedy (1)", "greedy (2)"), scores, strict=True):
+    for name, score in zip(("Player", "Greedy player (1)", "Greedy player (2)"), scores, strict=True):
         assert f"{name}: {score}" in text
     assert "--seed s" in text
 
@@ -73,7 +75,7 @@ def test_a_game_to_its_end(type_lines: Type) -> None:
 def test_any_seat_can_be_taken(type_lines: Type) -> None:
     type_lines(forever="1")
     game = Screen(Match(GAME, 3, None, "s"), seat=2)
-    assert "greedy (0)" in game.finished()
+    assert "Greedy player (0)" in game.finished()
     assert {move.seat for move in game.match.moves} == {0, 1, 2}
 
 
@@ -91,7 +93,7 @@ def test_only_the_view_of_the_players_seat_is_shown(type_lines: Type, monkeypatc
     text = game.finished()
     assert set(seen) == {0}
     assert re.search(r"Player laid: card \d", text)
-    assert not re.search(r"greedy: (laid|drew).*card \d", text)
+    assert not re.search(r"Greedy player (laid|drew).*card \d", text)
 
 
 def test_wrong_input_is_reported_and_requested_again(type_lines: Type) -> None:
@@ -118,7 +120,7 @@ def test_help_hint_list_and_log(type_lines: Type) -> None:
     text = game.finished()
     assert "Nothing has happened yet." in text
     assert "undo your last action" in text
-    assert re.search(r"greedy would play: lay \d+", text)
+    assert re.search(r"Greedy player would play: lay \d+", text)
     assert re.search(r"Player laid: card (\d+)\.\n(.*\n)*  Player laid: card \1\.\n", text)
     assert "3 choices; type list for all of them, or list WORD to filter.\nChoices:\n  1 box left\n" in text.replace(
         " \n", "\n"
@@ -131,7 +133,7 @@ def test_hint_is_the_best_card(type_lines: Type) -> None:
     highest = game.begun.state.notation(0, game.begun.state.legal(0)[-1])
     with pytest.raises(Quit):
         game.finished()
-    assert f"greedy would play: {highest}" in game.printed.getvalue()
+    assert f"Greedy player would play: {highest}" in game.printed.getvalue()
 
 
 def test_saved_record_can_be_resumed(type_lines: Type, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -254,9 +256,14 @@ def test_resume_rejects_finished_games_and_games_without_one_person(type_lines: 
 
 
 def test_names_tell_equal_bots_apart() -> None:
-    bots = {0: "random", 2: "random", 3: "greedy"}
-    assert shown_names(seats_with(4, bots, "en")) == ["random (0)", "Player", "random (2)", "greedy"]
-    assert shown_names(seats_with(2, {1: "greedy"}, "ru")) == ["Игрок", "greedy"]
+    players = ["random", "Ann", "random", "search:5", ""]
+    assert names_of(players, catalogue("common", "ru")) == [
+        "Случайный игрок (0)",
+        "Ann",
+        "Случайный игрок (2)",
+        "search:5",
+        "Место 4",
+    ]
 
 
 @pytest.mark.parametrize("language", ["ru", "zh-Hant"])
@@ -264,7 +271,7 @@ def test_a_whole_game_without_english(type_lines: Type, language: str) -> None:
     typed = ["help", "log", "hint", "99", "bid", "fly", "undo", "save", "list", "1", "undo"]
     type_lines(*typed, forever="1")
     game = Screen(Match(find_game("fzzt"), 3, None, "s"), language=language)
-    text = re.sub(r"greedy( \(\d\))?|factoryfloor play --resume|save game.json|--seed s", "", game.finished())
+    text = re.sub(r"factoryfloor play --resume|save game.json|--seed s", "", game.finished())
     for word in notation(game.match):
         text = text.replace(word, "")
     assert re.findall(r"[A-Za-z]{3,} [A-Za-z]{3,}.*", text) == []

@@ -100,7 +100,7 @@ def test_the_generic_text_in_the_terminal(monkeypatch: pytest.MonkeyPatch) -> No
     assert "What do you do?" not in text  # asked by input(), which is replaced
     assert "Player took: card" in text
     for seat in range(1, 7):
-        assert f"\n greedy ({seat}) " in text, "a row for each player, with the name"
+        assert f"\n Greedy player ({seat}) " in text, "a row for each player, with the name"
     assert isinstance(state, NoThanks)
     winner = state.ranking().index(1)
-    assert f"\n1. {'Player' if winner == 0 else f'greedy ({winner})'}: {min(state.scores())}" in text
+    assert f"\n1. {'Player' if winner == 0 else f'Greedy player ({winner})'}: {min(state.scores())}" in text

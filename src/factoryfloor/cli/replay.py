@@ -11,8 +11,9 @@ from rich.text import Text as Line
 from factoryfloor.cli.arguments import read_record_file
 from factoryfloor.cli.console import console
 from factoryfloor.cli.errors import BadUsage
+from factoryfloor.cli.players import names_of, places
 from factoryfloor.kernel import Match
-from factoryfloor.locales import Catalogue, catalogue
+from factoryfloor.locales import catalogue
 from factoryfloor.locales.words import Words
 from factoryfloor.text import text_of, words_of
 
@@ -30,7 +31,8 @@ def replay(path: Path, seat: int | None, language: str = "en") -> None:
     match, record = read_record_file(path)
     if seat is not None and not 0 <= seat < match.seats:
         raise BadUsage(f"there is no seat {seat}; the seats are 0 to {match.seats - 1}")
-    words = words_of(match.game, _names(record, match.seats, catalogue("common", language)), language)
+    names = names_of(_players(record, match.seats), catalogue("common", language))
+    words = words_of(match.game, names, language)
     shown = frames(match, seat, words)
     screen = console()
     title = words.common.say("terminal.title", game=match.game.title, n=match.seats)
@@ -57,14 +59,10 @@ def frames(match: Match, seat: int | None, words: Words) -> list[Frame]:
     return found
 
 
-def _names(record: dict[str, Any], seats: int, common: Catalogue) -> list[str]:
-    """The names in the record, with the seat where they are ambiguous."""
+def _players(record: dict[str, Any], seats: int) -> list[str]:
+    """The players in the record; empty if it does not name each."""
     players = record.get("players")
-    given = [str(player) for player in players] if isinstance(players, list) and len(players) == seats else [""] * seats
-    return [
-        f"{name} ({seat})" if name and given.count(name) > 1 else name or common.say("text.seat", seat=seat)
-        for seat, name in enumerate(given)
-    ]
+    return list(map(str, players)) if isinstance(players, list) and len(players) == seats else [""] * seats
 
 
 def _print(screen: Console, match: Match, shown: list[Frame], words: Words) -> None:
@@ -106,7 +104,4 @@ def _next(typed: str, number: int, last: int) -> int:
 def _result(match: Match, words: Words) -> Line:
     if not match.over:
         return Line(words.common.say("terminal.record.unfinished"), style="yellow")
-    state = match.state
-    scores = sorted(zip(state.ranking(), state.scores(), words.players, strict=True))
-    places = (words.labelled(f"{place}. {name}", str(score)) for place, score, name in scores)
-    return Line(", ".join(places), style="bold")
+    return Line(places(match, words), style="bold")

@@ -11,9 +11,11 @@ from rich.text import Text as Line
 
 from factoryfloor.cli.action_input import Option, choose, common_consequence, in_words, options
 from factoryfloor.cli.errors import Failed
+from factoryfloor.cli.players import bot_name, names_of, places
 from factoryfloor.cli.record_file import save
 from factoryfloor.cli.session_commands import Command, command_of, help_lines
 from factoryfloor.kernel import FactoryFloorError, Game, Match, NoUndo
+from factoryfloor.locales import catalogue
 from factoryfloor.tables.bots import BotsHere
 from factoryfloor.tables.clock import Clock
 from factoryfloor.tables.local_table import LocalTables
@@ -46,7 +48,7 @@ class TerminalGame:
         self.adviser = adviser
         self.console = console
         self.text = text_of(game)
-        self.words = words_of(game, shown_names(seats), language)
+        self.words = words_of(game, names_of([seat.name for seat in seats], catalogue("common", language)), language)
         self.say = self.words.common.say
         self.tables = LocalTables(setup=Setup(_NoHurry()), bots=_AnnouncedBots(adviser, self._thinking))
         self.told = 0  # steps of the table that were printed
@@ -108,7 +110,7 @@ class TerminalGame:
     def _thinking(self, table: Table, seat: int, bot: str) -> AbstractContextManager[object]:
         """Announce a bot that thinks, after what has happened before."""
         self.tell(table)
-        name = bot if seat == self.seat else self.words.name(seat)
+        name = bot_name(bot, self.words.common) if seat == self.seat else self.words.name(seat)
         return self.console.status(self.say("terminal.thinking", name=name))
 
     def _ask_until(self, over: Callable[[], bool]) -> None:
@@ -197,7 +199,8 @@ class TerminalGame:
         in_chain = self.match.state.mid_chain >> self.seat & 1  # how it goes on from there is only a guess
         hint = self.table.hint(self.person, self.seat)
         advice = hint["action"] if in_chain else "; ".join(hint["actions"])
-        self._print("green", self.say("terminal.advice", bot=self.adviser, action=advice))
+        adviser = bot_name(self.adviser, self.words.common)
+        self._print("green", self.say("terminal.advice", bot=adviser, action=advice))
         if hint["reason"]:
             self._print("green", f"  {reason_in_words(self.text, hint['reason'], self.words)}")
 
@@ -241,19 +244,8 @@ class TerminalGame:
         return typed
 
     def _farewell(self) -> None:
-        state = self.match.state
-        places = ", ".join(
-            self.words.labelled(f"{place}. {self.words.name(seat)}", str(score))
-            for place, score, seat in sorted(zip(state.ranking(), state.scores(), range(self.match.seats), strict=True))
-        )
-        self._print("bold", places)
+        self._print("bold", places(self.match, self.words))
         self._print("dim", self.say("terminal.again", option=f"--seed {self.match.seed}"))
-
-
-def shown_names(seats: Sequence[Seat]) -> list[str]:
-    """The display names by seat, with the seat if a name occurs twice."""
-    names = [seat.name for seat in seats]
-    return [f"{name} ({seat})" if names.count(name) > 1 else name for seat, name in enumerate(names)]
 
 
 class _AnnouncedBots(BotsHere):

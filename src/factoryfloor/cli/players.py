@@ -1,0 +1,29 @@
+"""The players of a game in the terminal: their names and places."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from factoryfloor.bots import LEVELS
+from factoryfloor.kernel import Match
+from factoryfloor.locales import Catalogue
+from factoryfloor.locales.words import Words
+
+_IN_WORDS: Final = (*LEVELS, "random", "greedy")
+
+
+def bot_name(spec: str, common: Catalogue) -> str:
+    """A bot in words, such as ``Craftsman``; by its specification if that has a budget or is of another package."""
+    return common.say(f"bot.{spec}") if spec in _IN_WORDS else spec
+
+
+def names_of(players: Sequence[str], common: Catalogue) -> list[str]:
+    """The names to show for the players of a record, with the seat if a name occurs twice."""
+    names = [bot_name(player, common) or common.say("text.seat", seat=seat) for seat, player in enumerate(players)]
+    return [f"{name} ({seat})" if names.count(name) > 1 else name for seat, name in enumerate(names)]
+
+
+def places(match: Match, words: Words) -> str:
+    """``1. Ann: 62, 2. Greedy player: 48``."""
+    state = match.state
+    listed = sorted(zip(state.ranking(), state.scores(), range(match.seats), strict=True))
+    return ", ".join(words.labelled(f"{place}. {words.name(seat)}", str(score)) for place, score, seat in listed)
