@@ -21,6 +21,7 @@ PHRASES = (
     "(nobody|somebody) (is|was|has|had|can|could|may|might|must|needs?|wants?|comes|came|sits|does)"
 )
 PATTERN = re.compile(rf"\b({PHRASES})\b".replace(" ", r"\s+(?:[#*/]+\s+)?"), re.IGNORECASE)
+CLAUSE = re.compile(r"(?:/\*\*|//|<!--)\s*(what|whatever|who|whoever|whose|where|why|how|which|that)\b", re.IGNORECASE)
 # Places where a phrase is right: file and phrase, or all phrases of a file.
 ALLOWED = {
     ("STYLE.md", "*"),
@@ -69,10 +70,11 @@ def parts(file: str, text: str) -> Iterator[tuple[str, int, str]]:
 
 
 def phrases(file: str, text: str) -> Iterator[Found]:
-    if not PATTERN.search(text.replace("_", " ")):
+    if not PATTERN.search(text.replace("_", " ")) and not CLAUSE.search(text):
         return
     for kind, line, part in parts(file, text):
-        for match in PATTERN.finditer(part):
+        starts = [CLAUSE.match(part)] if kind == "comment" else []
+        for match in [*filter(None, starts), *PATTERN.finditer(part)]:
             phrase = " ".join(re.findall(r"\w+", match[0].lower()))
             if not {(file, phrase), (file, "*")} & ALLOWED:
                 yield Found(kind, f"{file}:{line + part.count(chr(10), 0, match.start())}", phrase)

@@ -18,7 +18,8 @@ def test_what_is_owed() -> None:
     """Nobody can
     say."""
 '''
-CLIENT = """// whatever comes
+CLIENT = """// Comes whatever
+/** What a seat has seen. */
 const told = 'begun'
 /** Lies
  * there. */
@@ -55,9 +56,10 @@ def program() -> dict[str, Any]:
             CLIENT,
             [
                 ("comment", "web/src/a.test.ts:1", "whatever"),
-                ("comment", "web/src/a.test.ts:3", "lies there"),
-                ("text", "web/src/a.test.ts:5", "goes by"),
-                ("test name", "web/src/a.test.ts:6", "tells"),
+                ("comment", "web/src/a.test.ts:2", "what"),
+                ("comment", "web/src/a.test.ts:4", "lies there"),
+                ("text", "web/src/a.test.ts:6", "goes by"),
+                ("test name", "web/src/a.test.ts:7", "tells"),
             ],
         ),
     ],

@@ -13,7 +13,7 @@ settings.showTheme();
 keepTranslatable(document.body);
 document.documentElement.lang = language.current;
 
-// what takes a way to the server begins at once, beside the words
+// requests start at once, beside the texts
 void who.known();
 if (router.route.page === 'table') void import('./pages/Table.svelte');
 await language.ready();

@@ -16,7 +16,7 @@ const BELOW: Record<string, string[]> = {
   daily: ['storage', 'i18n', 'words', 'icons', 'net', 'ui'],
   table: ['storage', 'i18n', 'words', 'icons', 'net', 'ui', 'motion', 'board', 'lessons', 'daily'],
 };
-/** What boards, their words and their rules pages may import. */
+/** The imports allowed to boards, their words and their rules pages. */
 const FOR_GAMES = ['i18n', 'icons', 'net', 'ui', 'motion', 'board', 'rules', 'lessons'];
 
 const texts = import.meta.glob<string>('./**/*.{ts,svelte}', { query: '?raw', import: 'default', eager: true });

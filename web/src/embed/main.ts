@@ -6,7 +6,7 @@ import { whole, type WholeFrame } from '../lib/net/patch';
 import Embed from './Embed.svelte';
 import client from './game';
 
-/** What the page around it has unpacked (src/factoryfloor/notebook). */
+/** The content that the surrounding page has unpacked (src/factoryfloor/notebook). */
 interface Drawn {
   game: string;
   title: string;

@@ -28,7 +28,7 @@ function texts(json: unknown): string[] {
   return typeof json === 'object' && json !== null ? Object.values(json).flatMap(texts) : [];
 }
 
-/** What nobody says at a table: numbers of seats, numbers below zero, one name twice, ids, holes. */
+/** Signs of raw data in a title: seat numbers, negative numbers, one name twice, ids, placeholders. */
 function internal(title: string): boolean {
   const words = title
     .toLowerCase()

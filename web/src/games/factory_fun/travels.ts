@@ -1,7 +1,7 @@
 import type { GameEvent } from '../../lib/net/event';
 import type { Travel } from '../../lib/motion/travel';
 
-/** Where the pieces of an event come from and go to: machines from the stacks, to their takers, and away. */
+/** Origin and destination of each piece of an event: machines from the stacks, to their takers, and away. */
 export function travels(event: GameEvent): Travel[] {
   const seat = `seat-${String(event.seat)}`;
   const machine: unknown = event.machine;

@@ -1,4 +1,4 @@
-/** What the board of Factory Fun is shown, and words of its pieces. */
+/** The views of Factory Fun, and words of its pieces. */
 import type { Build, Colour } from './wire';
 
 export type * from './wire';

@@ -1,7 +1,7 @@
 import type { Happened } from '../../lib/board/automatic';
 import { t } from './words';
 
-/** What the rules decided for a seat in the auction: passes, and the last tile without a choice (P17). */
+/** Decisions of the rules for a seat in the auction: passes, and the last tile without a choice (P17). */
 export function automatic(happened: readonly Happened[], me: number): string[] {
   return happened.flatMap(({ event }) => {
     const { kind, seat, forced, last, tile } = event as Record<string, unknown>;

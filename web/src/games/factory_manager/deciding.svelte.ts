@@ -11,7 +11,7 @@ interface Source {
   me: number;
 }
 
-/** What I have touched for the decision at hand, and what it would lead to. */
+/** The touched pieces of the current decision, and their effect. */
 export class Deciding {
   readonly selection: Selection;
   #source: () => Source;
@@ -39,7 +39,7 @@ export class Deciding {
     return this.#source().decision?.actions ?? [];
   }
 
-  /** What may be confirmed of what is touched: one action, or several among which the bar asks. */
+  /** The actions that the touched pieces allow: one, or several among which the bar asks. */
   get offered(): LegalAction[] {
     const { selection } = this;
     if (selection.touched.length === 0) return [];

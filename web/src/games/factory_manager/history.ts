@@ -1,9 +1,9 @@
 import type { GameEvent } from '../../lib/net/event';
 
-/** How a round ended. */
+/** The end of a round. */
 export interface Ended {
   round: number;
-  /** What energy cost. */
+  /** The price of energy. */
   price: number;
   /** By seat. */
   money: number[];

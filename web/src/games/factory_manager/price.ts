@@ -7,7 +7,7 @@ export interface Odds {
   chance: number;
 }
 
-/** How likely each next step of the price is, as far as anybody can know; none after the last one. */
+/** The probabilities of the next price, from public information; none after the last one. */
 export function oddsOf({ price, first_game }: Pick<FactoryView, 'price' | 'first_game'>): Odds[] {
   if (price.left === 0) return [];
   if (first_game && price.turned.length === 0) return [{ step: 0, chance: 1 }];

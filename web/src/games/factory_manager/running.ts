@@ -3,12 +3,12 @@ import type { Components, FactoryView, Figures, Player } from './types';
 
 /** A running set that a player is looking at, with what is printed on its tiles added up. */
 export interface Trial extends Figures {
-  /** Why it cannot be confirmed. */
+  /** The reason why it cannot be confirmed. */
   fault: 'robots' | 'workers' | null;
 }
 
 /**
- * What a set of running machines and robots makes of a factory, added up as the rules say (P13, P14, P25), so that a
+ * The sums of a factory with a set of running machines and robots, by the rules (P13, P14, P25), so that a
  * player can touch tiles on and off in any order. The engine says the same of every set that it is asked about.
  */
 export function trial(view: FactoryView, components: Components, player: Player, running: readonly string[]): Trial {

@@ -2,7 +2,7 @@ import type { GameEvent } from '../../lib/net/event';
 import type { Travel } from '../../lib/motion/travel';
 import { typeOfTile } from './pieces';
 
-/** Where the pieces of an event come from and go to, where they are not seen before or after. */
+/** Origin and destination of the pieces of an event that are not visible before or after it. */
 export function travels(event: GameEvent): Travel[] {
   const { kind, tile, seat } = event as { kind: string; tile?: string; seat?: number };
   switch (kind) {

@@ -1,4 +1,4 @@
-/** What the board of Factory Manager is shown, and words of its pieces. */
+/** The views of Factory Manager, and words of its pieces. */
 import type { Dials, TileType } from './wire';
 
 export type * from './wire';

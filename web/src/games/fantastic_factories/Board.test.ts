@@ -36,7 +36,7 @@ vi.mock('../../lib/board/reasons.svelte', () => ({
   reasonsAround: () => ({ refuse, clear: () => undefined }),
 }));
 
-// what others changed since my last decision
+// the changes of others since my last decision
 const since = vi.hoisted<{ view: unknown }>(() => ({ view: null }));
 vi.mock('../../lib/board/since.svelte', () => ({ sinceAround: () => ({ before: () => since.view, by: () => -1 }) }));
 

@@ -11,7 +11,7 @@ import type { Components, FactoriesView } from './types';
 import { cardName, cardText } from './words/cards';
 import { nameOf } from './words/names';
 
-/** What the board shows and what touches on it do. Construct it during the set-up of a component. */
+/** The state of the board and its touches. Construct it during the set-up of a component. */
 export class FactoriesBoard {
   readonly choosing: Choosing;
   /** The seat that is shown in full. */
@@ -48,7 +48,7 @@ export class FactoriesBoard {
   /** The view with which numbers of others are compared: that at my last decision before this phase. */
   before = $derived.by(() => (this.#compared?.during === this.#during ? this.#compared.view : null));
   #during = $derived.by(() => `${this.#given.view.round} ${this.#given.view.phase}`);
-  /** What each seat built and ran in this round; in the market, in the round before too. */
+  /** The buildings that each seat built and ran in this round; in the market, also in the previous one. */
   lately = $derived.by(() => lately(this.#given.log ?? [], this.#given.view.phase === 'market' ? 2 : 1));
   /** The dice that were rolled just now. */
   rolled = $derived.by(() => rolledIn(this.#given.entries));
@@ -138,7 +138,7 @@ export class FactoriesBoard {
     return card === null ? nameOf(piece) : cardName(card);
   };
 
-  /** What the card at a piece does, in a sentence. */
+  /** The effect of the card at a piece, in a sentence. */
   doesAt = (piece: string): string => {
     const card = this.#cardAt(piece);
     return card === null ? '' : cardText(card, this.#given.view.edition);
@@ -189,7 +189,7 @@ export class FactoriesBoard {
     return this.#given.view.market[`${read.row}s`].find(({ id }) => id === piece)?.card ?? null;
   }
 
-  /** What a building of mine counts as the end of the game is played. */
+  /** The count on my building during the end of the game. */
   #counted(piece: string): Gained | null {
     const amounts = this.mine && this.closing.gainOf(piece, this.mine);
     return amounts ? { n: Number.MAX_SAFE_INTEGER, amounts } : null;

@@ -18,7 +18,7 @@ export function verbOf(act: LegalAction): string {
   return act.text.split(' ', 1)[0] ?? '';
 }
 
-/** What the board says of the moment. */
+/** The state of the board that choices need. */
 interface Table {
   decision: () => Decision | null;
   kindOf: KindOf;
@@ -31,7 +31,7 @@ interface Table {
 }
 
 /**
- * How touches lead to actions. A touch that leaves a way back is taken at once: the first steps of a chain, a die put
+ * Touches and their actions. A touch that can be undone is played at once: the first steps of a chain, a die put
  * where its gain was shown. What completes a chain, or costs a card or a turn, waits for the button.
  */
 export class Choosing {
@@ -60,7 +60,7 @@ export class Choosing {
     return exact.length > 1 ? exact : [];
   }
 
-  /** What the button would do now; null if the choice is not complete. */
+  /** The action of the button; null for an incomplete choice. */
   get confirmable(): LegalAction | null {
     if (this.values.length > 0) return null;
     return this.selection.complete ?? this.#closing;
@@ -85,7 +85,7 @@ export class Choosing {
     return this.selection.chosen(piece);
   }
 
-  /** What touching a piece next would come to; null where that is open. */
+  /** The effect of touching a piece next; null if it is open. */
   next(piece: string): LegalAction | null {
     if (!this.selection.can(piece)) return null;
     const { exact } = choose(this.actions, [...this.selection.touched, piece], this.#table.kindOf);
@@ -100,7 +100,7 @@ export class Choosing {
       this.selection.clear();
     }
     if (this.#meansOtherFloor(piece)) return false;
-    // what is the only choice was chosen already: it is not let go of
+    // a touch does not deselect the only choice
     if (this.actions.length === 1 && this.selection.chosen(piece) && this.selection.complete) return true;
     if (!this.selection.touch(piece)) return false;
     const act = this.selection.complete;

@@ -34,7 +34,7 @@ export class Closing {
     return this.on && compound.slice(0, this.#counted).some(({ id }) => id === piece);
   }
 
-  /** What a building counts, once it runs; null for nothing. */
+  /** The count on a running building; null for none. */
   gainOf(piece: string, player: Player): Amounts | null {
     const { goods = 0, prestige = 0 } = player.compound.find(({ id }) => id === piece) ?? {};
     return goods + prestige > 0 && this.runs(piece, player) ? { goods, prestige } : null;

@@ -1,6 +1,6 @@
 import { keepStill } from '../../lib/board/touch';
 
-/** How far a finger may shake before it drags, in pixels. */
+/** The distance at which a finger starts to drag, in pixels. */
 const SHAKE = 8;
 
 export interface Drag {

@@ -1,6 +1,6 @@
 import type { LogEntry } from '../../lib/net/wire';
 
-/** What a seat built and ran in a round: ids of pieces, and the goods that each building made. */
+/** The buildings that a seat built and ran in a round, and the goods that each made. */
 export interface Lately {
   built: string[];
   ran: Map<string, number>;

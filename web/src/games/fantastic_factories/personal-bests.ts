@@ -8,7 +8,7 @@ export interface Best {
   margin: number;
 }
 
-/** Which of two games was the better one: by margin, then by points. */
+/** The better of two games: by margin, then by points. */
 function better(one: Best, other: Best): boolean {
   return one.margin > other.margin || (one.margin === other.margin && one.total > other.total);
 }

@@ -1,7 +1,7 @@
 import type { KindOf } from '../../lib/board/choice';
 import type { Floor, Player } from './types';
 
-/** What the id of a piece itself says. */
+/** The facts in the id of a piece. */
 export type Spelled =
   | { is: 'hand' | 'built'; card: string }
   | { is: 'slot'; row: 'blueprint' | 'contractor'; number: number }
@@ -50,7 +50,7 @@ export function kindOf(mine: Player | undefined): KindOf {
   return (piece) => kinds.get(piece) ?? piece;
 }
 
-/** How many dice a card takes that wants several. */
+/** The number of dice of cards that take several. */
 const SEVERAL: Record<string, number> = { pair: 2, triple: 3, run: 3, sum14: 3, as_copied: 3 };
 
 /** Whether a card that wants such dice could take free dice of these values, perhaps with others. */

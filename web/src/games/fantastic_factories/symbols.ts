@@ -25,7 +25,7 @@ function exchanged(key: 'use.cost' | 'use.gain', marks: readonly Mark[], amounts
   return marks.length > 0 && said !== '' ? [{ icon: drawn({ marks }), text: t(key, { amounts: said }) }] : [];
 }
 
-/** What each symbol on a blueprint means; `built`: what it cost to build matters no more. */
+/** The meaning of each symbol on a blueprint; `built`: without its build cost. */
 export function blueprintSymbols(kind: string, facts: BlueprintFacts, edition: Edition, built: boolean): Symbol[] {
   const effect = blueprintEffect(kind, facts, edition);
   const printed = edition === 'retail' && facts.retail ? facts.retail : facts;
@@ -55,7 +55,7 @@ export function blueprintSymbols(kind: string, facts: BlueprintFacts, edition: E
   return found;
 }
 
-/** What each symbol of a contractor means, with the tool that lies above. */
+/** The meaning of each symbol of a contractor, with the tool above it. */
 export function contractorSymbols(kind: string, facts: ContractorFacts, tool: Tool): Symbol[] {
   const { opponent } = contractorEffect(kind, facts);
   const found: Symbol[] = [{ icon: drawn({ token: tool }), text: t('hire.tool', { tool: toolName(tool) }) }];

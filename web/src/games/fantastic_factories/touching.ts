@@ -1,15 +1,15 @@
 import type { Gained } from './gained';
 import type { Preview } from './types';
 
-/** What the pieces on the board ask of it. */
+/** The questions of pieces to the board. */
 export interface Touching {
   can: (piece: string) => boolean;
   chosen: (piece: string) => boolean;
   /** It cannot go with what is chosen. */
   dim: (piece: string) => boolean;
-  /** What touching it next would come to; null where that is open. */
+  /** The effect of touching it next; null if it is open. */
   next: (piece: string) => Preview | null;
-  /** What it brought just now. */
+  /** Its latest gain. */
   gained: (piece: string) => Gained | null;
   /** It is touched. False if that leads nowhere. */
   touch: (piece: string) => boolean | undefined;

@@ -21,7 +21,7 @@ export function marked(event: GameEvent): string[] {
   return event.kind === 'refill' ? travels(event).map(({ piece }) => piece) : [];
 }
 
-/** Where the pieces of an event come from and go to. */
+/** Origin and destination of each piece of an event. */
 export function travels(event: GameEvent): Travel[] {
   const hand = `hand-${String(event.seat)}`;
   const toDiscard = { to: 'discard-blueprints' };

@@ -1,3 +1,3 @@
-/** What the board of Fantastic Factories is shown. */
+/** The views of Fantastic Factories. */
 export type * from './wire';
 export type { View as FactoriesView } from './wire';

@@ -11,7 +11,7 @@ type Symbols = PieceFacts['symbols'];
 
 const drawn = (sign: Sign): Drawing => ({ component: SignIcon, props: { sign } });
 
-/** What a piece is and does; null for what is no piece of this game. */
+/** Name and effects of a piece; null for an id of no piece of this game. */
 export function explain(id: string, view: FzztView, components: Components): PieceFacts | null {
   if (id.startsWith('slot-')) {
     const picture = { component: Card, props: { piece: null, components } };

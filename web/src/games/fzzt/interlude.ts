@@ -2,7 +2,7 @@ import type { Interlude } from '../../lib/board/client';
 import type { GameEvent } from '../../lib/net/event';
 import type { FzztView, Player } from './types';
 
-/** How long the bids of an auction lie open, in milliseconds; a tie takes longer to read. */
+/** The time for which the bids of an auction lie open, in milliseconds; a tie takes longer to read. */
 const REVEAL = 2600;
 const TIE = 1200;
 

@@ -32,14 +32,14 @@ export function kindOf(components: Components): (piece: string) => string {
   return (piece) => robotFacts(components, piece)?.kind ?? (mechanicNumber(piece) === null ? piece : 'me');
 }
 
-/** What robots are worth together, wherever they are. */
+/** The points of robots, in any place. */
 export function worth(components: Components, robots: readonly string[]): number {
   return robots.reduce((sum, piece) => sum + (robotFacts(components, piece)?.vp ?? 0), 0);
 }
 
 const LETTERS: Record<string, Sign> = { n: 'nut', b: 'bolt', c: 'cog', o: 'oil' };
 
-/** What the id of a piece itself says: enough to name it where the components are not at hand. */
+/** The facts in the id of a piece, enough to name it without the components. */
 export type Spelled =
   | { is: 'robot'; power: number; signs: Sign[] }
   | { is: 'unit'; grade: string; signs: Sign[] }

@@ -1,7 +1,7 @@
 import type { GameEvent } from '../../lib/net/event';
 import { travelsOf, type Travel } from '../../lib/motion/travel';
 
-/** Where the pieces of an event come from and go to. */
+/** Origin and destination of each piece of an event. */
 export function travels(event: GameEvent): Travel[] {
   switch (event.kind) {
     case 'deal':

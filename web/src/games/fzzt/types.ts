@@ -1,4 +1,4 @@
-/** What the board of Fzzzt! is shown, and words of its pieces. */
+/** The views of Fzzzt!, and words of its pieces. */
 import type { Sign } from './wire';
 
 export type * from './wire';

@@ -1,4 +1,4 @@
-/** What a tile's name says: its sides north, east, south, west, and whether it has eyes (`tTt-e.2`). */
+/** The facts in a tile's name: its sides north, east, south, west, and its eyes (`tTt-e.2`). */
 export type Side = '-' | 't' | 'T';
 export type Sides = readonly [north: Side, east: Side, south: Side, west: Side];
 

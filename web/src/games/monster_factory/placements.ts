@@ -9,13 +9,13 @@ export interface Placement {
   y: number;
   turn: number;
   finishes: boolean;
-  /** What it scores for the owner of the structure, if it finishes it. */
+  /** The score for the owner, if the structure is finished. */
   points: number;
-  /** How many cells stay open. */
+  /** The number of open cells left. */
   open: number;
-  /** What the structure would score as it then stands. */
+  /** The score of the structure at that size. */
   worth: number;
-  /** What it scores at least once it is finished. */
+  /** The least score once it is finished. */
   least: number;
 }
 
@@ -32,7 +32,7 @@ export interface Cell {
 const MOST_SEATS = 6;
 const PLACE = /^place (\d+) (-?\d+),(-?\d+) (\w+)$/;
 
-/** What an action says; null if it places nothing. */
+/** An action as a placement; null if it places nothing. */
 export function placementOf({ text, preview }: Pick<LegalAction, 'text' | 'preview'>): Placement | null {
   const [, owner, x, y, word] = PLACE.exec(text) ?? [];
   const turn = TURNS.findIndex((one) => one === word);

@@ -1,7 +1,7 @@
 import type { Decision } from '../../lib/net/wire';
 import { cellsOf, fitting, turnedOn, type Cell, type Placement } from './placements';
 
-/** Where the drawn tile is held: which cell, which way round. A new decision begins with it held nowhere. */
+/** The cell and rotation of the drawn tile; at a new decision it is over none. */
 export class Placing {
   #decision: () => Decision | null;
   #stuck: () => void;
@@ -28,7 +28,7 @@ export class Placing {
     return decision ? cellsOf(decision.actions, decision.seat) : [];
   });
 
-  /** Where the tile may go, my own places first. */
+  /** The cells that the tile fits, mine first. */
   get cells(): readonly Cell[] {
     return this.#cells;
   }
@@ -48,7 +48,7 @@ export class Placing {
     return this.chosen ?? this.#cell(this.#hovered);
   }
 
-  /** What would be done as the tile is held now; null while it is over no cell. */
+  /** The action for the current cell and rotation; null over no cell. */
   get placement(): Placement | null {
     const { cell } = this;
     return cell ? fitting(cell, this.#mine ? this.#turn : 0) : null;
@@ -103,7 +103,7 @@ export class Placing {
     this.#chosen = '';
   }
 
-  /** What is kept belongs to the decision at hand. */
+  /** The kept state belongs to the current decision. */
   get #mine(): boolean {
     return this.#for === this.#owed;
   }

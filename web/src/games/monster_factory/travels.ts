@@ -1,7 +1,7 @@
 import type { GameEvent } from '../../lib/net/event';
 import type { Travel } from '../../lib/motion/travel';
 
-/** Where the tiles of an event come from. They are named by where they lie: an event says no copies. */
+/** Origins of the tiles of an event. Their places name them: an event has no copy numbers. */
 export function travels(event: GameEvent): Travel[] {
   if (event['kind'] === 'place') {
     const { owner, number, x, y } = event as { owner: number; number: number; x: number; y: number };
@@ -14,7 +14,7 @@ export function travels(event: GameEvent): Travel[] {
   return [];
 }
 
-/** What a tile that lies in a structure is called where it travels. */
+/** The id under which a laid tile travels. */
 export function laidName(owner: number, number: number, { x, y }: { x: number; y: number }): string {
   return `laid-${owner}.${number}-${x},${y}`;
 }

@@ -1,4 +1,4 @@
-/** What the board of Monster Factory is shown, and what follows from it. */
+/** The views of Monster Factory, and values derived from them. */
 import type { Mix, Structure } from './wire';
 
 export type * from './wire';
@@ -6,7 +6,7 @@ export type { View as MonsterView } from './wire';
 
 export const MIXES = ['standard', 'long', 'gentle'] as const satisfies readonly Mix[];
 
-/** What a structure scores: nothing while it is unfinished. */
+/** The score of a structure: 0 while it is unfinished. */
 export function pointsOf({ finished, worth }: Structure): number {
   return finished ? worth : 0;
 }

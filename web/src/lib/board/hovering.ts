@@ -4,7 +4,7 @@ import type { Attachment } from 'svelte/attachments';
 /** The delay on hover until a piece is named, in milliseconds. */
 const REST = 500;
 
-/** How far the mouse moves, in pixels, after a press until pieces are named again: the player knows what is there. */
+/** The movement of the mouse, in pixels, after a press until pieces are named again: the player knows the pressed one. */
 const PRESSED = 40;
 
 /** A piece under the mouse, from the innermost one out, each with its id and its spoken name. */

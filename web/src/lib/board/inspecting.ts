@@ -44,7 +44,7 @@ export function inspecting({ knows, open, touched }: Inspection): (root: HTMLEle
     let opened = false;
     let [pressed, byKeys] = [false, false];
 
-    // what lies on a piece may be no piece itself
+    // an element on a piece may be no piece itself
     const show = (pieces: readonly string[]): boolean => {
       const piece = pieces.find(knows);
       if (piece === undefined) return false;

@@ -16,7 +16,7 @@ export function inOrder(tables: readonly TableInfo[], me: string): TableInfo[] {
   return [...tables].sort((a, b) => rank(a) - rank(b));
 }
 
-/** How a game ended: "Anna won, you: place 3 of 4"; empty while it is played. */
+/** The result of a game: "Anna won, you: place 3 of 4"; empty while it is played. */
 export function outcome(table: TableInfo, me: string): string {
   const { ranking } = table;
   if (ranking === null) return '';

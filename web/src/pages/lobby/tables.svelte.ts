@@ -18,14 +18,14 @@ export class LobbyTables {
   /** The time of the last refresh. */
   now = $state(serverNow());
   #first = $state.raw<api.TableLists>(empty());
-  /** What was fetched beyond the first pages. */
+  /** The tables beyond the first pages. */
   #further = $state.raw<api.TableLists>(empty());
   #refreshing = false;
 
   own = $derived.by(() => this.#all('mine'));
   open = $derived.by(() => this.#others('open'));
   running = $derived.by(() => this.#others('running'));
-  /** How many of my tables wait for me. */
+  /** The number of my tables that wait for me. */
   turns = $derived.by(() => this.own.filter((table) => waitsForMe(table, who.id)).length);
 
   constructor() {
@@ -96,7 +96,7 @@ export class LobbyTables {
     return this.#all(which).filter((table) => this.own.every((mine) => mine.id !== table.id));
   }
 
-  /** Where a list goes on, null if all of it is here. */
+  /** The start of the rest of a list; null if there is none. */
   #nextOf(which: api.ListName): string | null {
     const { [which]: further } = this.#further;
     return further.tables.length > 0 ? further.next : this.#first[which].next;

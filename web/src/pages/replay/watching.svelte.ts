@@ -12,9 +12,9 @@ import { holdFor, interludeFor, travelSpeed } from '../../lib/ui/pace';
 import { toasts } from '../../lib/ui/toasts.svelte';
 import type { GameInfo, LogEntry } from '../../lib/net/wire';
 
-/** How long a step stays besides the time to follow it, in milliseconds. */
+/** The time that a step stays beyond its movement, in milliseconds. */
 const READ = 500;
-/** How fast a replay can go on by itself; 1 is as the settings say. */
+/** The speeds of a replay; 1 is that of the settings. */
 export const SPEEDS = [0.5, 1, 2, 4] as const;
 
 /** A finished game that is watched again: of a table, or of a record from a file. */
@@ -24,7 +24,7 @@ export class Watching {
   client = $state.raw<GameClient | null>(null);
   /** The seat whose view is shown. */
   viewer = $state<api.Viewer>(0);
-  /** Why the replay cannot be shown; empty if it can. */
+  /** The reason why the replay cannot be shown; empty if it can. */
   problem = $state('');
   step = $state(0);
   /** The log entry of this step, if the step before was shown. */
@@ -46,7 +46,7 @@ export class Watching {
   me = $derived.by(() => (typeof this.viewer === 'number' ? this.viewer : -1));
   names = $derived.by(() => this.replay?.players.map(recordedName) ?? []);
   standing = $derived.by(() => (this.frame && this.client?.standing ? this.client.standing(this.frame.view) : null));
-  /** Where each round begins. */
+  /** The start of each round. */
   rounds = $derived.by(() => {
     const begun = (this.replay?.frames ?? []).flatMap(({ entry }, step) =>
       (entry?.events ?? []).flatMap((event) => {

@@ -86,7 +86,7 @@ export class TableController {
   /** The log up to the position on the screen. */
   log = $derived.by(() => this.session.log.filter(({ n }) => n <= (this.shown?.n ?? 0)));
   standing = $derived.by(() => (this.view && this.client?.standing ? this.client.standing(this.view) : null));
-  /** What the rules decided for me since my last action. */
+  /** Decisions of the rules for me since my last action. */
   automatic = $derived.by(() => {
     const { client, me, view, over, log, names } = this;
     if (!client?.automatic || !view || me < 0 || over || this.finish.onBoard) return [];
@@ -122,7 +122,7 @@ export class TableController {
     name: (piece) => this.pieceName(piece),
   });
 
-  /** What happened since my last decision. */
+  /** The entries since my last decision. */
   readonly turn: SinceTurn = new SinceTurn({
     table: () => this.table?.id ?? '',
     me: () => this.me,
@@ -283,7 +283,7 @@ export class TableController {
       scene: () => {
         if (session.table?.status !== 'starting') session.close();
       },
-      refused: () => undefined, // that page will say it
+      refused: () => undefined, // the other page reports it
     });
     return () => {
       session.close();

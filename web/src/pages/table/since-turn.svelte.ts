@@ -27,14 +27,14 @@ interface Around {
   log: () => readonly LogEntry[];
   /** A game is running, and nothing else teaches or asks: no lesson, no handover. */
   running: () => boolean;
-  /** What the rules decided for me. */
+  /** Decisions of the rules for me. */
   automatic: () => string[];
   stage: () => Stage | null;
   ask: (seat: number) => Promise<Recap | null>;
 }
 
 /**
- * What happened since my last decision: the marks on the board, the movement that shows it again, and the digest for a
+ * The changes since my last decision: the marks on the board, the movement that shows them again, and the digest for a
  * player who was away. Construct it during the set-up of a component.
  */
 export class SinceTurn {
@@ -51,7 +51,7 @@ export class SinceTurn {
   #digest = $state.raw<{ since: number; lines: string[] }>({ since: -1, lines: [] });
 
   #recap = $derived.by(() => (this.#around.running() ? this.#recaps.of(this.#around.me()) : undefined));
-  /** What is shown again in place of the present; null for nothing. */
+  /** The repeated view in place of the current one; null for none. */
   shown = $derived.by(() => (this.#played === this.#around.me() && this.#recap ? this.again.shown : null));
   #steps = $derived.by(() => {
     const upto = this.shown?.n ?? this.#around.shown()?.n ?? -1;

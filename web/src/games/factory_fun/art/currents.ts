@@ -1,4 +1,4 @@
-/** Which way things flow: from supplies and outputs along the pipes, for the eye only. */
+/** The direction of flow: from supplies and outputs along the pipes, for the eye only. */
 import type { Components, PlacedPiece } from '../types';
 import { edgeAt, endsOf, opposite, stepTo, type End } from './geometry';
 
@@ -43,7 +43,7 @@ export function currentsOf(pieces: readonly PlacedPiece[], components: Component
   return currents;
 }
 
-/** Where something comes out of a piece by itself. */
+/** The openings that a piece feeds by itself. */
 function sources(piece: PlacedPiece, components: Components): Source[] {
   const machine = components.machines[piece.piece];
   if (machine) return [{ ...edgeAt(machine.output.edge, piece.turn), piece }];

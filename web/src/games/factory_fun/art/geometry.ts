@@ -1,4 +1,4 @@
-/** Where things lie, in cells: the first cell of a piece is the square from 0 to 1. */
+/** Places in cells: the first cell of a piece is the square from 0 to 1. */
 import type { Components, Edge, Port, Side } from '../types';
 
 export interface Point {
@@ -22,7 +22,7 @@ export function opposite(side: Side): Side {
   return turned(side, 180);
 }
 
-/** Where the second cell of a piece lies from its first (U20): machines turn about it, a diagonal only stands up. */
+/** The offset of the second cell of a piece (U20): machines turn about the first, a diagonal only stands up. */
 export function secondCell(turn: number): Point {
   return stepTo(turned('E', turn));
 }
@@ -94,7 +94,7 @@ function across(from: End, to: End, start: Point, goal: Point): string {
 
 export interface Line {
   d: string;
-  /** How long it is, in cells. */
+  /** Its length, in cells. */
   length: number;
 }
 
@@ -119,7 +119,7 @@ export function linesOf(path: string, turn: number, entry = 0): Line[] {
   });
 }
 
-/** Where the sign of a path's colour is drawn. */
+/** The place of the sign of a path's colour. */
 export function signOf(path: string, turn: number): Point {
   const ends = endsOf(path, turn);
   const [first, second] = ends;

@@ -1,7 +1,7 @@
 import type { CaseName } from './cases';
 import { EXTRAS, PARTS, type ExtraName, type PartName } from './parts';
 
-/** How each machine looks: its part, its case, the paint on that and what is beside the part. */
+/** The look of each machine: its part, its case, the paint, and the things beside the part. */
 const LOOKS: Record<string, `${PartName} ${CaseName} ${Tint} ${ExtraName}`> = {
   m01: 'press vat rose valve',
   m02: 'bell boiler slate vent',
@@ -69,13 +69,13 @@ export interface Look {
   extra: ExtraName;
 }
 
-/** How a machine looks; one without a look of its own is a plain plate. */
+/** The look of a machine; by default a plain plate. */
 export function lookOf(machine: string): Look {
   const [part, shape, tint, extra] = (LOOKS[machine] ?? 'cog plate steel rivets').split(' ');
   return { part: part as PartName, case: shape as CaseName, tint: tint as Tint, extra: extra as ExtraName };
 }
 
-/** What a part and what lies beside it are drawn with. */
+/** The drawings of a part and of the things beside it. */
 export function stampsOf({ part, extra }: Look) {
   return { part: PARTS[part](), extra: EXTRAS[extra]() };
 }

@@ -4,11 +4,11 @@ import { sent, type Plan } from './plan';
 
 export type Check = (plan: unknown) => Promise<Record<string, unknown> | null>;
 
-/** How long to wait between two questions, and before asking again where nobody answered. */
+/** The pause between two questions, and before a repeated one without an answer. */
 const PAUSE = 100;
 const AGAIN = 2000;
 
-/** What the server says of the plan: asked at every change, at most ten times a second; the newest answer counts. */
+/** The server's check of the plan: requested at every change, at most ten times a second; the newest answer counts. */
 export class Asking {
   #check: () => Check | undefined;
   #told = $state.raw<Checked | null>(null);

@@ -3,7 +3,7 @@ import { key, same, type Cell } from './geometry';
 import { fits, lay, type Plan, type Site } from './plan';
 import { led, stroke } from './stroke';
 
-/** What a finger that is down, or a key that is held, does to a plan before it is let go. */
+/** The provisional change of a plan while a finger or key is down. */
 export class Dragging {
   #path = $state.raw<readonly Cell[]>([]);
   #lifted = $state.raw<PlacedPiece | null>(null);

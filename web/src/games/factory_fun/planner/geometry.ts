@@ -1,4 +1,4 @@
-/** Where the cells and openings of pieces lie on a hall. What may be laid and what it costs, the server says. */
+/** Cells and openings of pieces on a hall. The server decides legality and cost. */
 import { edgeAt, endsOf, opposite, portsOf, stepTo, turned, cellsOf as offsetsOf, type Point } from '../art/geometry';
 import type { Components, PlacedPiece, Side } from '../types';
 
@@ -12,7 +12,7 @@ export interface Cell {
 export interface Opening {
   cell: Cell;
   side: Side;
-  /** Which path of the piece it belongs to, from 0. */
+  /** The path of the piece to which it belongs, from 0. */
   path: number;
 }
 

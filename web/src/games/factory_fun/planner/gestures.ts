@@ -2,7 +2,7 @@ import { holdsStill, keepStill } from '../../../lib/board/touch';
 import { isPipe, openingsOf, same, sideTowards, sizeOf, type Cell } from './geometry';
 import type { Planner } from './planner.svelte';
 
-/** How near to its edge a port of a chosen piece must be taken hold of to draw from it, in cells. */
+/** The distance from its edge within which a port of a chosen piece starts a drawing, in cells. */
 const REACH = 0.34;
 const SLIP = 8;
 const NOTCH = 40;
@@ -14,7 +14,7 @@ interface Spot {
   y: number;
 }
 
-/** Where a finger is on the hall in cells: the first cell is the square from 1 to 2; the border is half a cell wide. */
+/** The position of a finger in cells of the hall: the first cell is the square from 1 to 2; the border is half a cell wide. */
 export function spotUnder(
   { left, top, width, height }: Pick<DOMRect, 'left' | 'top' | 'width' | 'height'>,
   { rows, columns }: { rows: number; columns: number },
@@ -29,7 +29,7 @@ export function spotUnder(
 const cellOf = ({ x, y }: Spot): Cell => ({ row: Math.floor(y), column: Math.floor(x) });
 
 /**
- * What a drag that began on a spot and comes into another cell does: it moves the piece that was touched before, and any
+ * The effect of a drag from a spot into another cell: it moves the piece that was touched before, and any
  * piece that nothing can be drawn from; else it draws pipes.
  */
 export function meant(planner: Planner, from: Spot, into: Cell): 'draw' | 'move' {
@@ -54,7 +54,7 @@ function atEdge({ x, y }: Spot, into: Cell): boolean {
   return side !== null && near[side] < REACH;
 }
 
-/** What a finger, a pen or a mouse does on the hall. Returns what takes it off again. */
+/** Attach the gestures of finger, pen and mouse to the hall. Returns a function that detaches them. */
 export function handle(element: HTMLElement, planner: Planner, near: (at: Spot | null) => void): () => void {
   const down = new Set<number>();
   let began: { spot: Spot; at: Spot; when: number } | null = null;

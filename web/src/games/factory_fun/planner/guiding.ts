@@ -1,4 +1,4 @@
-/** How far a plan is on the way that a lesson shows: the first of its actions that is still to do, and where to touch. */
+/** The progress of a plan along a lesson's build: the first open action, and the cell to touch. */
 import type { LessonPart } from '../../../lib/net/wire';
 import { portsOf } from '../art/geometry';
 import type { Checked } from '../types';
@@ -14,7 +14,7 @@ export interface Guided {
   at: string;
 }
 
-/** What is said where all pieces lie, and something is still open. */
+/** The text for a plan with all pieces laid, but an open end. */
 const OPEN = 'each.open';
 
 const onCell = (cell: Cell): string => `[data-cell="${key(cell)}"]`;
@@ -35,7 +35,7 @@ export function guided(planner: Planner, told: Checked | null, parts: readonly L
 
 const BUILD = '[data-testid=build]';
 
-/** Where to touch for an action of the plan; '' if it is done, or needs no touch. */
+/** The cell to touch for an action of the plan; '' if it is done, or needs no touch. */
 function touched(
   planner: Planner,
   told: Checked | null,

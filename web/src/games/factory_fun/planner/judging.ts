@@ -1,4 +1,4 @@
-/** What of a plan is still to do, and what is wrong with it: unfinished work is no fault. */
+/** The open tasks and the faults of a plan: unfinished work is no fault. */
 import type { Checked, Fault } from '../types';
 import { beyond, isFloor } from './geometry';
 import { pieceAt, type Plan, type Site } from './plan';

@@ -137,7 +137,7 @@ export function faces(site: Site, plan: Plan, cell: Cell, side: Side): boolean {
   return openings(site, plan).has(`${key(beyond(cell, side))},${opposite(side)}`);
 }
 
-/** How many of a piece there are in a plan. */
+/** The number of a piece in a plan. */
 export function countOf(plan: Plan, piece: string): number {
   return plan.pieces.filter((one) => one.piece === piece).length;
 }

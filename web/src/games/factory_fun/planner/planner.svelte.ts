@@ -6,14 +6,14 @@ import { countOf, fitted, lay, pieceAt, serving, turnPiece, without, type Plan, 
 import { leftOf } from './stock';
 
 /**
- * What the next touch on a cell does: lay a piece (perhaps one that lies elsewhere; `turned` by hand, `given` unasked), or
+ * The effect of the next touch on a cell: lay a piece (perhaps one that lies elsewhere; `turned`, `given` unasked), or
  * take one away.
  */
 export type Tool =
   | { kind: 'piece'; piece: string; turn: number; turned?: boolean; from?: PlacedPiece | undefined; given?: boolean }
   | { kind: 'eraser' };
 
-/** Why a touch led nowhere. */
+/** The reason why a touch had no effect. */
 export type Wrong = 'fit' | 'none' | 'machine' | 'stays' | 'empty' | 'pick' | 'pillar';
 
 export interface Given {
@@ -69,7 +69,7 @@ export class Planner {
 
   #plan = $derived(this.#drag.shown(this.#site, this.history.now));
 
-  /** What is on the hall, with what is just being drawn or moved. */
+  /** The pieces on the hall, including the drawn or moved one. */
   get plan(): Plan {
     return this.#plan;
   }
@@ -126,7 +126,7 @@ export class Planner {
     return machine ? this.#site.components.machines[machine]?.bonus === 'any' : false;
   }
 
-  /** How many of a piece are left to lay; null for any number. */
+  /** The number of a piece left to lay; null for any number. */
   left(piece: string): number | null {
     return leftOf(this.#site, this.player, this.#plan, piece);
   }
@@ -305,7 +305,7 @@ export class Planner {
     this.history.commit(plan);
   }
 
-  /** What was drawn or moved is as it was. */
+  /** Undo the current drawing or move. */
   drop(): void {
     this.#drag.end();
   }

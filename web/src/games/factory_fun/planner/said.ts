@@ -1,4 +1,4 @@
-/** What the planner says of cells, faults and what can be done. */
+/** The planner's texts for cells, faults and possible actions. */
 import { list } from '../../../lib/i18n';
 import type { Checked, Fault, PlacedPiece } from '../types';
 import { t } from '../words';
@@ -28,7 +28,7 @@ export function faultsAt(told: Checked | null, cell: Cell | null): Fault[] {
   return told.faults.filter(({ cells }) => cells.some(([row, column]) => row === cell.row && column === cell.column));
 }
 
-/** What can be done with what is in the hand or chosen; empty if there is nothing. */
+/** The possible actions with the held or chosen piece; empty if there are none. */
 export function handLine(planner: Planner): string {
   const { tool, selected } = planner;
   if (tool?.kind === 'eraser') return t('say.eraser');

@@ -2,10 +2,10 @@ import { COLOURS, type Player } from '../types';
 import { isMachine, isSupply } from './geometry';
 import { countOf, type Plan, type Site } from './plan';
 
-/** How many white reservoirs a player has (U23). */
+/** The number of a player's white reservoirs (U23). */
 const WHITES = 3;
 
-/** How many of a piece are left to lay in a plan; null for any number. */
+/** The number of a piece left to lay in a plan; null for any number. */
 export function leftOf({ components }: Site, player: Player | undefined, plan: Plan, piece: string): number | null {
   const laid = countOf(plan, piece);
   if (isSupply(piece)) {

@@ -22,7 +22,7 @@ function cell(text: string): Cell {
 
 const cells = (texts: string): Cell[] => texts.split(' ').map(cell);
 
-/** What lies on some cells after a stroke over cells. */
+/** The pieces on some cells after a stroke over cells. */
 function drawn(before: Plan, path: string, at = path): string {
   const after = stroke(site, before, cells(path));
   return at

@@ -108,7 +108,7 @@ function endAt(site: Site, plan: Plan, cell: Cell, side: Side): Plan {
   return pipe(site, plan, cell, [[...path.filter((one) => one !== loose), side]]);
 }
 
-/** Where a pipe leads that was drawn to one side only: straight on, or else to something open beside it. */
+/** The second end of a pipe that was drawn to one side only: straight on, or else to something open beside it. */
 function onwards(site: Site, plan: Plan, cell: Cell, side: Side): Side {
   const sides = [opposite(side), ...SIDES.filter((one) => one !== side && one !== opposite(side))];
   return sides.find((one) => faces(site, plan, cell, one)) ?? opposite(side);

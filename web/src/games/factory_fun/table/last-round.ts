@@ -2,7 +2,7 @@ import type { LogEntry } from '../../../lib/net/wire';
 import type { PlacedPiece } from '../types';
 import type { Events } from '../wire';
 
-/** What a player had before the last round was revealed. */
+/** A player's money before the last round was revealed. */
 export interface Earlier {
   money: number;
   bonus: number;

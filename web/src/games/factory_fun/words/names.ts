@@ -3,7 +3,7 @@ import { list } from '../../../lib/i18n';
 import type { Chain, Components, Fault, MachineFacts, Port } from '../types';
 import { lookup, t } from '.';
 
-/** What a machine or a piece is called; null for what is none. */
+/** The name of a machine or a piece; null for another id. */
 export function pieceName(piece: string): string | null {
   const name = lookup('machine', piece) ?? lookup('piece', piece);
   if (name !== null) return name;
@@ -11,7 +11,7 @@ export function pieceName(piece: string): string | null {
   return row && column && /^\d+,\d+$/.test(piece) ? t('piece.cell', { row, column }) : null;
 }
 
-/** What a machine or a piece is called, or its id. */
+/** The name of a machine or a piece, or its id. */
 export function nameOf(piece: string): string {
   return pieceName(piece) ?? piece;
 }
@@ -20,7 +20,7 @@ export function colourName(colour: string): string {
   return lookup('colour', colour) ?? colour;
 }
 
-/** What a key or a word of the view is called. */
+/** The label of a key or a word of the view. */
 export function viewWord(word: string): string | null {
   return lookup('view', word);
 }
@@ -54,14 +54,14 @@ export function chainName({ machine, input, bonus }: Chain, components: Componen
   return t('chain', { machine: nameOf(machine), colour: colourName(colour), n: bonus });
 }
 
-/** Why a plan cannot stand so; what the rules say themselves where there is no word for it. */
+/** The fault of a plan in words; the message of the rules if there is no text for it. */
 export function faultName({ kind, message }: Pick<Fault, 'kind' | 'message'>): string {
   return lookup('fault', kind) ?? message;
 }
 
 const PLAIN = { ready: 'take.ready', pass: 'take.pass', done: 'take.done' } as const;
 
-/** What an action is called in a hint; null for a step of a build, which is shown where it is laid. */
+/** An action in the words of a hint; null for a step of a build, which is shown in its place. */
 export function actionWords({ text, targets: [target = ''] }: Doing): string | null {
   const [verb = ''] = text.split(' ', 1);
   if (verb in PLAIN) return t(PLAIN[verb as keyof typeof PLAIN]);

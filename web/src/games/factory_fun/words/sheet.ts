@@ -1,4 +1,4 @@
-/** What there is to say of a piece: what it is, what is printed on it, what it does. */
+/** Name, print and effects of a piece. */
 import type { IconName } from '../../../lib/icons/names';
 import type { Drawing, PieceFacts } from '../../../lib/board/client';
 import MachineTile from '../table/MachineTile.svelte';
@@ -27,12 +27,12 @@ function symbolsOf({ value, inputs, output, bonus }: MachineFacts, tile: (piece:
   ];
 }
 
-/** Who has a machine: who took it in this round, or in whose factory it stands; undefined for nobody. */
+/** The owner of a machine: its taker in this round, or the player whose factory has it; undefined for none. */
 function ownerOf(machine: string, { players }: FunView): number | undefined {
   return players.find((one) => one.machine === machine || one.pieces.some(({ piece }) => piece === machine))?.seat;
 }
 
-/** What a piece of the store does. */
+/** The effect of a piece of the store. */
 function doesOf(piece: string, components: Components): string[] {
   if (piece.startsWith('supply-')) return [t('sheet.supply'), t('sheet.supply.one')];
   if (piece === 'white') return [t('sheet.white'), t('sheet.pipe')];

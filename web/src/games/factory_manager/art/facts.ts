@@ -1,6 +1,6 @@
 import type { TileFacts, TileType } from '../types';
 
-/** What a number on a tile counts. */
+/** The counted things on a tile. */
 export type Counted = 'production' | 'storage' | 'energy' | 'workers';
 
 export interface Figure {
@@ -8,7 +8,7 @@ export interface Figure {
   value: number;
 }
 
-/** What a tile is for, and what it costs to run; nothing that is zero. */
+/** The yields and running costs of a tile, without zeros. */
 export function figures({ type, production, storage, energy, workers }: TileFacts): { main: Figure; costs: Figure[] } {
   const all: Figure[] = [
     { of: 'production', value: production },

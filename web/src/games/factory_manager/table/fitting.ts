@@ -31,7 +31,7 @@ export function fitting(
   return { tile: Math.floor(best), columns };
 }
 
-/** Who puts out the tiles to come, a seat for each tile that must be put out. */
+/** The seats that put out the coming tiles, one for each tile. */
 export function comingFrom({ phase, order, turn, market, players }: FactoryView): number[] {
   if (phase !== 'market' || !order || turn === null) return [];
   return order.slice(order.indexOf(turn)).flatMap((seat) => {

@@ -13,7 +13,7 @@ export function columnName(type: TileType): string {
   return lookup('column', type) ?? typeName(type);
 }
 
-/** What a kind of tile, or a tile, is called: "Machine 5". */
+/** The name of a tile or of its kind: "Machine 5". */
 export function kindName(piece: string): string {
   const kind = kindOfTile(piece);
   const type = typeOfTile(kind);
@@ -23,7 +23,7 @@ export function kindName(piece: string): string {
   return kind.startsWith('start-') ? t('kind.start', { type: typeName(type) }) : typeName(type);
 }
 
-/** What is printed on a tile, in words. */
+/** The print of a tile in words. */
 export function factsSaid({ production, storage, energy, workers }: TileFacts): string[] {
   const said: string[] = [];
   if (production !== 0) said.push(t('fact.production', { n: production }));
@@ -55,7 +55,7 @@ function owned(piece: string, mine: string, seat: number, view?: FactoryView, na
   return name ? t('piece.of', { piece, name }) : piece;
 }
 
-/** What a piece of the view is called; null for what has no name. */
+/** The name of a piece of the view; null if it has none. */
 export function pieceName(piece: string, view?: FactoryView, names?: readonly string[]): string | null {
   const [what = '', one = '', two = ''] = piece.split('-');
   const seated = OWNED.find((kind) => kind === what);
@@ -73,7 +73,7 @@ export function pieceName(piece: string, view?: FactoryView, names?: readonly st
   return typeOfTile(piece) === null ? null : kindName(piece);
 }
 
-/** What an action is called in a hint: what is done, and the tile that it is done with. */
+/** An action in the words of a hint: the verb and its tile. */
 export function actionWords({ text, targets: [target = ''] }: Doing): string | null {
   const [verb = '', first = '', second = ''] = text.split(' ');
   const tile = (words: string) => t('act.tile', { do: words, tile: kindName(target) });
@@ -104,7 +104,7 @@ export function actionWords({ text, targets: [target = ''] }: Doing): string | n
   }
 }
 
-/** What a key or a word of the view is called. */
+/** The label of a key or a word of the view. */
 export function viewWord(word: string): string | null {
   return lookup('view', word) ?? lookup('phase', word) ?? lookup('type', word);
 }

@@ -1,6 +1,6 @@
 import type { Activation, BlueprintFacts, BlueprintType, ContractorFacts, Edition, Resource, Yield } from './types';
 
-/** What a small die shows: pips, a range, a letter that stands for its value, a question, or what is done to it. */
+/** The face of a small die: pips, a range, a letter for its value, a question, or a change. */
 export type DieFace =
   '1' | '2' | '3' | '4' | '5' | '6' | '1–3' | '4–6' | 'X' | '+1' | '+2' | '−1' | '?' | 'roll' | 'turn' | 'any';
 
@@ -12,7 +12,7 @@ export type Sign =
   | 'opponent'
   /** A card of the market row. */
   | 'copy'
-  /** What is printed as the build cost of a card. */
+  /** The printed build cost of a card. */
   | 'printed'
   /** At the start of a round. */
   | 'round'
@@ -27,13 +27,13 @@ export type Mark =
   | { is: 'type'; type: BlueprintType }
   | { is: 'text'; text: string };
 
-/** What stands between the dice slots. */
+/** The sign between the dice slots. */
 export type Joint = 'none' | 'equal' | 'sum' | 'rising';
 
 export interface Effect {
   slots: DieFace[];
   joint: Joint;
-  /** What stands after the slots, as `≥14`. */
+  /** The sign after the slots, as `≥14`. */
   total: string;
   cost: Mark[];
   gain: Mark[];
@@ -57,7 +57,7 @@ function amounts(given: Yield | undefined, order: readonly Resource[], blueprint
   });
 }
 
-/** What low faces bring, and what high ones bring. */
+/** The yields of low and high faces. */
 function byFace(what: Thing, faces: readonly number[]): Mark[] {
   const [low = 0, high = 0] = [faces[0], faces[5]];
   return [die('1–3'), amount(what, low), sign('or'), die('4–6'), amount(what, high)];
@@ -73,7 +73,7 @@ const PASSIVE: Record<string, (edition: Edition) => [cause: Mark[], gain: Mark[]
 
 const income = (edition: Edition): Mark[] => (edition === 'retail' ? [text('1×'), sign('build')] : [sign('round')]);
 
-/** What a card brings beside amounts. */
+/** The gains of a card beside amounts. */
 function deeds(printed: Activation): Mark[] {
   if (printed.change) return [die(CHANGES[printed.change])];
   if (printed.rerolls) return [die('roll', '1+')];
@@ -100,7 +100,7 @@ function joint(dice: string): Joint {
   return dice === 'run' ? 'rising' : 'none';
 }
 
-/** What a blueprint does, as it is printed in an edition. */
+/** The effect of a blueprint, as an edition prints it. */
 export function blueprintEffect(kind: string, facts: BlueprintFacts, edition: Edition = 'rulebook'): Effect {
   const printed: Activation = edition === 'retail' && facts.retail ? facts.retail : facts;
   const dice = printed.places ? (printed.dice ?? 'none') : 'none';
@@ -127,7 +127,7 @@ const CONTRACTORS: Record<string, Mark[]> = {
   specialist: [extra('?')],
 };
 
-/** What a contractor brings. */
+/** The gains of a contractor. */
 export function contractorEffect(kind: string, facts: ContractorFacts): { gain: Mark[]; opponent: Mark[] } {
   const opponent = amounts(facts.opponent, GAIN_ORDER, 'blueprint');
   return {
@@ -136,7 +136,7 @@ export function contractorEffect(kind: string, facts: ContractorFacts): { gain: 
   };
 }
 
-/** What a floor of the headquarters does with a die. */
+/** The effect of a die on a floor of the headquarters. */
 export const FLOOR_EFFECTS: Record<'research' | 'generate' | 'mine', { face: DieFace; gain: Mark[]; more: Mark }> = {
   research: { face: 'any', gain: [amount('blueprint', 1)], more: amount('blueprint', '+1') },
   generate: { face: '1–3', gain: [amount('energy', 'X')], more: amount('energy', '+1') },

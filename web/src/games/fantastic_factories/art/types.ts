@@ -1,4 +1,4 @@
-/** What the art needs to know of the cards of Fantastic Factories: parts of `Game.components`. */
+/** The facts of the cards of Fantastic Factories for the art: parts of `Game.components`. */
 import type {
   Activation as Facts,
   BlueprintFacts as Printed,
@@ -27,7 +27,7 @@ export const FLOORS = ['research', 'generate', 'mine'] as const satisfies readon
 /** The coloured dice that the Machine rolls, in its order. */
 export const MACHINE_COLOURS = ['blue', 'yellow', 'green', 'red', 'purple'] as const satisfies readonly MachineColour[];
 
-/** Whose cards a die of the Machine is compared with; the green one takes a card. */
+/** The type of cards that a die of the Machine is compared with; the green one takes a card. */
 export const MACHINE_TYPES: Record<MachineColour, BlueprintType | null> = {
   blue: 'production',
   yellow: 'utility',
@@ -38,13 +38,13 @@ export const MACHINE_TYPES: Record<MachineColour, BlueprintType | null> = {
 
 export type Resource = keyof Yield;
 
-/** What an activation asks for and brings. */
+/** The costs and gains of an activation. */
 export type Activation = Partial<Facts>;
 
-/** What is printed on a blueprint. */
+/** The print of a blueprint. */
 export type BlueprintFacts = Activation &
   Pick<Printed, 'type' | 'tool' | 'metal' | 'energy' | 'prestige'> &
   Partial<Pick<Printed, 'repeats' | 'prestige_by_copy'>> & { retail?: Activation };
 
-/** What is printed on a contractor. */
+/** The print of a contractor. */
 export type ContractorFacts = Pick<Contractor, 'energy'> & Partial<Pick<Contractor, 'gain' | 'opponent'>>;

@@ -2,7 +2,7 @@ import type { FactoriesView, Player } from '../types';
 
 export type Doing = 'turn' | 'setting' | 'working' | 'discarding' | 'done';
 
-/** What a player is doing, as everybody may see; null for nothing that matters now. */
+/** A player's current public activity; null for none. */
 export function doing({ phase, turn }: FactoriesView, player: Player): Doing | null {
   switch (phase) {
     case 'market':

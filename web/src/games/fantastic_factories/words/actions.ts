@@ -8,7 +8,7 @@ import { amountsName, dieOf, pieceName } from './names';
 
 type Floor = Parameters<typeof floorName>[0];
 
-/** What an action is called in a hint: dice by what they show, places by their cards. */
+/** An action in the words of a hint: dice by their values, places by their cards. */
 export function actionWords({ text, targets }: Doing, view?: FactoriesView, names?: readonly string[]): string | null {
   const [verb = '', first = '', second = ''] = text.split(' ');
   const words = lookup('do', verb) ?? t('do.choose');

@@ -9,7 +9,7 @@ export function cardName(kind: string): string {
   return kind.replace(/(^|_)([a-z])/g, (_, gap: string, letter: string) => (gap && ' ') + letter.toUpperCase());
 }
 
-/** What a card does; nothing for a card that there is not. */
+/** The effect of a card; empty for an unknown one. */
 export function cardText(kind: string, edition: Edition = 'rulebook'): string {
   const retail = edition === 'retail' ? lookup('card', kind, 'retail') : null;
   return retail ?? lookup('card', kind) ?? '';
@@ -19,7 +19,7 @@ export const typeName = (type: BlueprintType): string => t(`type.${type}`);
 export const toolName = (tool: Tool): string => t(`tool.${tool}`);
 export const floorName = (floor: Floor): string => t(`floor.${floor}`);
 
-/** What a floor of the headquarters does. */
+/** The effect of a floor of the headquarters. */
 export const floorText = (floor: Floor): string => `${t(`floor.${floor}.text`)} ${t('floor.again')}`;
 
 /** A number of things: `3 goods`. */
@@ -63,7 +63,7 @@ export interface Standing {
   goods: number;
   used: boolean;
   prestige: number;
-  /** What a Replicator does this round. */
+  /** The card that a Replicator copies in this round. */
   copied?: string | null;
 }
 

@@ -4,7 +4,7 @@ import type { Lately } from '../lately';
 import type { Built } from '../types';
 import { cardName } from './cards';
 
-/** What a player built and ran lately, in words; often nothing. */
+/** The buildings that a player recently built and ran, in words; often empty. */
 export function did(lately: Lately | undefined, compound: readonly Built[]): string[] {
   const names = (pieces: Iterable<string>): string => {
     const ids = new Set(pieces);

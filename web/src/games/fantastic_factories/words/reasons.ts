@@ -8,7 +8,7 @@ import { amountsName } from './names';
 
 type Counted = 'metal' | 'energy' | 'goods' | 'blueprint' | 'prestige';
 
-/** What a number is counted in, by the last words of the key that have a unit. */
+/** The unit of a number, by the words of the key. */
 const UNITS: [ending: RegExp, unit: Counted][] = [
   [/\bgoods\b/, 'goods'],
   [/\bprestige\b/, 'prestige'],
@@ -59,11 +59,11 @@ function sentence(of: 'why' | 'explain', { key = 'other', ...facts }: Why): stri
   return say(`${of}.${key}`, filling) ?? lookup(of, of === 'why' ? 'other' : 'best') ?? '';
 }
 
-/** Why a piece cannot be used now; of a blueprint in hand also what it does. */
+/** The reason why a piece cannot be used now; for a blueprint in hand also its effect. */
 export function whyWords({ does, edition, ...why }: Why): string {
   const text = sentence('why', why);
   return typeof does === 'string' ? `${text} ${cardText(does, edition as FactoriesView['edition'])}` : text;
 }
 
-/** Why a bot would do what it says. */
+/** The reason for a bot's choice. */
 export const explainWords = (reason: Why): string => sentence('explain', reason);

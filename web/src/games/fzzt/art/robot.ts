@@ -1,6 +1,6 @@
 import { picker } from '../../../lib/board/picker';
 
-/** How a robot of a power is built: lengths in the card's units, the ground is 0. */
+/** The shape of a robot of a power: lengths in the card's units, the ground is 0. */
 export interface Frame {
   leg: number;
   /** Body: width at the shoulders, at the hips, height. */
@@ -37,7 +37,7 @@ const POSES = ['down', 'up', 'hip'] as const;
 const HEAVY = ['down', 'hip'] as const;
 const HANDS = ['claw', 'ball', 'spanner'] as const;
 
-/** What makes one robot differ from the next of its power. */
+/** Features that distinguish robots of the same power. */
 export interface Character {
   frame: Frame;
   /** Degrees that it leans over: the weak wobble. */

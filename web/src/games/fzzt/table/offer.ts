@@ -1,7 +1,7 @@
 import type { KindOf } from '../../../lib/board/choice';
 import type { LegalAction } from '../../../lib/net/wire';
 
-/** What the touched pieces come to: the actions that could be confirmed now. */
+/** The actions that the touched pieces allow to confirm. */
 export interface Offer {
   bid: LegalAction | null;
   mount: LegalAction | null;
@@ -30,7 +30,7 @@ export function doneOf(actions: readonly LegalAction[]): LegalAction | null {
   return actions.find((act) => verb(act) === 'done') ?? null;
 }
 
-/** What each piece that could be touched next would gain, by its kind. */
+/** The gain of each piece that can be touched next, by its kind. */
 export function gains(
   matching: readonly LegalAction[],
   touched: readonly string[],

@@ -4,7 +4,7 @@ import type { Components, FzztView } from '../types';
 const SCREEN_SAVER = 'p02-screen-saver';
 const MONITOR = 'p01-monitor';
 
-/** How many cards the belt showed at its last opening and why: the speed of the card that was opened first. */
+/** The number of cards at the belt's last opening, and the card that was opened first, whose speed caused it. */
 export function beltSpeed(view: FzztView, components: Components): number | null {
   const opened = view.belt.filter((slot) => slot.state !== 'closed').length;
   if (view.lot === null || opened === 0) return null;

@@ -29,7 +29,7 @@ export function pieceName(piece: string): string | null {
   }
 }
 
-/** What a unit of a class is called, without its symbols. */
+/** The name of a unit of a class, without its symbols. */
 export function className(grade: string): string {
   return lookup('unit', grade) ?? grade;
 }
@@ -39,7 +39,7 @@ export function pieceNames(pieces: readonly string[]): string {
   return pieces.map((piece) => pieceName(piece) ?? piece).join(', ');
 }
 
-/** What stands in large letters under a card that is looked at. */
+/** The text in large letters under an enlarged card. */
 export function fullName(piece: string): string {
   const card = spelled(piece);
   switch (card?.is) {
@@ -92,7 +92,7 @@ export function peripheralText(peripheral: string): string {
   return lookup('peripheral', numberOf(peripheral), 'text') ?? '';
 }
 
-/** What an action is called in a hint. */
+/** An action in the words of a hint. */
 export function actionWords({ text, targets }: Doing): string | null {
   const cards = list(targets.map((piece) => pieceName(piece) ?? piece));
   switch (text.split(' ', 1)[0]) {

@@ -15,7 +15,7 @@ export interface Build {
   mouth: boolean;
   /** It is a mere bend, without a belly. */
   bent: boolean;
-  /** How it ends, if it is an end without eyes. */
+  /** Its end, for an end tile without eyes. */
   ending?: Ending;
 }
 

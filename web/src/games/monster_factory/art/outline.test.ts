@@ -41,7 +41,7 @@ function along(stroke: Stroke): Point[] {
   return stroke.pieces.flatMap((piece) => Array.from({ length: 11 }, (_, i) => onPiece(piece, i / 10)));
 }
 
-/** Where the outline crosses a side: the offsets from its middle, clockwise. */
+/** The crossings of the outline with a side: offsets from its middle, clockwise. */
 function crossings(path: string, side: number): number[] {
   const [dx, dy] = direction(side);
   const [cx, cy] = direction(side + 1);

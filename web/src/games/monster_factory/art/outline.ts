@@ -7,15 +7,15 @@ export const HALF_WIDTH: Readonly<Record<Side, number>> = { '-': 0, t: 9, T: 27 
 /** Skin goes this far beyond the edge, so that no hair of paper shows between two tiles. */
 const BEYOND = 0.7;
 
-/** How the body of a tile swells between its limbs. */
+/** The swelling of a tile's body between its limbs. */
 export interface Body {
-  /** Where its middle is. */
+  /** Its middle. */
   middle: Point;
-  /** How far it reaches towards each blank side, from that middle. */
+  /** Its reach towards each blank side, from that middle. */
   girth: readonly [number, number, number, number];
-  /** How deep the hollow between two neighbouring limbs is: 0.3 stout to 0.95 lean. */
+  /** The depth of the hollow between neighbouring limbs: 0.3 stout to 0.95 lean. */
   hollow: number;
-  /** How far limbs keep their width on the way in: 0.4 to 0.7. */
+  /** The distance over which limbs keep their width: 0.4 to 0.7. */
   neck: number;
   /** A bend without a belly: how round its outer border is; null for all others. */
   bend?: number | null;

@@ -3,7 +3,7 @@
  * numbers in pairs, so that `planted` can turn them.
  */
 
-/** Where a stamp is filled from: see palette.css. `line` is not filled. */
+/** The fill of a stamp: see palette.css. `line` is not filled. */
 export type Paint = 'skin' | 'shade' | 'pale' | 'bone' | 'ink' | 'mouth' | 'tongue' | 'white' | 'line';
 
 export interface Stamp {
@@ -11,7 +11,7 @@ export interface Stamp {
   path: string;
 }
 
-/** What grows on the back of an animal: one kind a seat, and a plain one for tiles that are nobody's yet. */
+/** The growth on the back of an animal: one kind for each seat, and a plain one for tiles without an owner. */
 export const CRESTS: readonly (readonly Stamp[])[] = [
   // humps
   [{ paint: 'shade', path: 'M-17 5C-18 -7 -6 -8 -5 2C-7 -13 7 -13 5 2C6 -8 18 -7 17 5Z' }],
@@ -40,7 +40,7 @@ export const CRESTS: readonly (readonly Stamp[])[] = [
   [{ paint: 'line', path: 'M-5 3C-5 -3 -7 -6 -9 -8M0 3C0 -4 0 -7 1 -11M5 3C5 -3 7 -6 10 -8' }],
 ];
 
-/** How a limb ends where nothing looks at you: what stands on the far side of the lump that it ends in. */
+/** The end of a limb without eyes: the growth on the far side of its last lump. */
 export interface Ending {
   /** The size of that lump. */
   girth: number;
@@ -240,7 +240,7 @@ export const MARKS: readonly (readonly Stamp[])[] = [
   ],
 ];
 
-/** What goes round a thin limb: its border is 9 to either side. */
+/** A ring around a thin limb: its border is 9 to either side. */
 export const BANDS: readonly (readonly Stamp[])[] = [
   // a knee
   [{ paint: 'line', path: 'M-5 -3C-2 1 2 1 5 -3M-4 3C-2 6 2 6 4 3' }],

@@ -8,11 +8,11 @@ import { BANDS, CRESTS, MARKS, MOUTHS, type Stamp } from './stamps';
 export interface Eye {
   at: Point;
   r: number;
-  /** How far the upper lid is down: 0 wide open to 0.5. */
+  /** The lowering of the upper lid: 0 wide open to 0.5. */
   lid: number;
-  /** How the lid slants, in degrees. */
+  /** The slant of the lid, in degrees. */
   slant: number;
-  /** Where it looks when there is nothing to look at; at most 1 long. */
+  /** The direction of its gaze without a target; at most 1 long. */
   gaze: Point;
 }
 
@@ -46,7 +46,7 @@ export function drawTile(tile: string, turn: number, seat: number): TileDrawing 
   return drawing;
 }
 
-/** Which of the equal tiles it is, counted from 0. */
+/** The number among equal tiles, from 0. */
 export function copyOf(tile: string): number {
   return Math.max(0, Number(tile.split('.')[1] ?? 1) - 1);
 }

@@ -2,7 +2,7 @@ import { cubicInOut } from 'svelte/easing';
 import { prefersReducedMotion, Tween } from 'svelte/motion';
 import type { Box, Spot } from './shapes';
 
-/** What of the table is seen: the spot in the middle of the window, and how large. */
+/** The visible part of the table: the spot in the middle of the window, and the scale. */
 export interface Aim {
   x: number;
   y: number;
@@ -20,12 +20,12 @@ export class Camera {
   width = $state(0);
   height = $state(0);
 
-  /** What is seen now, on the way perhaps. */
+  /** The current view, perhaps in motion. */
   get aim(): Aim {
     return this.#tween.current;
   }
 
-  /** Where it is going. */
+  /** The view at the end of the motion. */
   get goal(): Aim {
     return this.#tween.target;
   }

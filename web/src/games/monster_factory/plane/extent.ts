@@ -3,7 +3,7 @@ import type { Extent } from './shapes';
 
 const LEAST = 3;
 
-/** Where a structure will begin. */
+/** The place where a structure will begin. */
 export const EMPTY: Extent = { left: 0, right: 0, top: 0, bottom: 0 };
 
 /** The cells that a structure takes up. While it grows, with its open cells, and never less than three by three. */

@@ -1,6 +1,6 @@
 import type { LogEntry } from '../../../lib/net/wire';
 
-/** How long a finished monster is alive before it goes onto the shelf, in milliseconds. */
+/** The time that a finished monster is alive before it goes onto the shelf, in milliseconds. */
 const ALIVE = 1500;
 
 /** The monsters that come alive because they were just finished. */
@@ -8,7 +8,7 @@ export class Finishing {
   alive = $state.raw<readonly string[]>([]);
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** What entries since the view before. */
+  /** The entries since the previous view. */
   watch(entries: readonly LogEntry[]): void {
     const finished = entries
       .flatMap(({ events }) => events)

@@ -3,7 +3,7 @@ import { reach, type Point } from '../art/geometry';
 const HALF = 54;
 const GAP = 4;
 
-/** Where the flag of a held tile is put. */
+/** The place of the flag of a held tile. */
 export interface FlagPlace {
   /** The side of the tile. */
   side: number;

@@ -1,7 +1,7 @@
 import { keepStill } from '../../../lib/board/touch';
 import type { Spot } from './shapes';
 
-/** What fingers, a mouse or a wheel do on the table; all spots in pixels from its upper left corner. */
+/** Gestures of fingers, mouse and wheel on the table; spots in pixels from its upper left corner. */
 export interface Gestures {
   /** Touched and let go at one spot, on this element. */
   tap: (at: Spot, target: Element) => void;
@@ -14,7 +14,7 @@ export interface Gestures {
   wheel: (notch: -1 | 0 | 1) => boolean;
 }
 
-/** How far a finger may slip and it is still a touch, in pixels. */
+/** The farthest slip of a finger in a touch, in pixels. */
 const SLIP = 8;
 const NOTCH = 40;
 /** A finger that rests so long wants to know what a piece is, in milliseconds. */

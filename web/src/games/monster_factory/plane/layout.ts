@@ -1,5 +1,5 @@
 /*
- * Where everything lies on the one table. Its units are pixels while all of it is in sight. Each player has a *mat* that
+ * The layout of the shared table. Its units are pixels while all of it is in sight. Each player has a *mat* that
  * keeps its place and size for the whole game; a monster that grows out of its mat becomes smaller there, in steps, and
  * moves nothing else. On a mat lie a label, the structure in progress, and a shelf with the finished ones.
  */
@@ -41,7 +41,7 @@ const LABEL = { width: 460, line: 28, lines: 44 };
 const GAP = 8;
 const PAD = 6;
 const LARGEST = 112;
-/** How many cells the shorter side of the free mat holds, step by step. The second is the first where there is room to grow. */
+/** The number of cells along the shorter side of the free mat, step by step. The second leaves room to grow. */
 const STEPS = [3, 4, 5, 6, 7, 8, 10, 12, 15, 18, 22, 27, 33];
 /** The side, in cells, of the square that a monster usually fills at the end: rows are chosen for it. */
 const USUAL = 5;
@@ -126,7 +126,7 @@ function labelOn({ x, y, width, height }: Box): Box {
   };
 }
 
-/** What the label leaves of a mat. */
+/** The part of a mat beside its label. */
 function freeOf({ x, y, width, height }: Box, label: Box): Box {
   const top = label.y + label.height + PAD;
   return { x: x + PAD, y: top, width: width - 2 * PAD, height: y + height - PAD - top };

@@ -2,10 +2,10 @@ import { Camera, type Aim } from './camera.svelte';
 import type { Layout } from './layout';
 import { CELL, type Spot, type Standing } from './shapes';
 
-/** How large a cell is brought so that it can be touched, and from which size on it is left as it is, in pixels. */
+/** The size to which a small cell is enlarged for touches, and the size from which it is not, in pixels. */
 const COMFORTABLE = 50;
 const TOUCHABLE = { finger: 40, mouse: 22 };
-/** How close one player's mat is brought at most. */
+/** The largest scale of one player's mat. */
 const CLOSE = 2.5;
 
 /** The visible part of the table: all of it, one player's plot, or the part that the player moved to. */
@@ -31,7 +31,7 @@ export class Outlook {
     }
   }
 
-  /** Where a cell of the structure in progress lies, and the pixels of a unit there; null if there is none. */
+  /** The place of a cell of the structure in progress, and the pixels of a unit there; null if there is none. */
   spotOf(owner: number, { x, y }: Spot): Standing | null {
     const growing = this.#layout?.plots.find(({ seat }) => seat === owner)?.growing;
     if (!growing) return null;

@@ -19,7 +19,7 @@ export interface Extent {
   bottom: number;
 }
 
-/** Where the middle of cell 0, 0 of a structure lies, and the pixels of a unit of its picture. */
+/** The middle of cell 0, 0 of a structure, and the pixels of a unit of its picture. */
 export interface Standing extends Spot {
   scale: number;
 }

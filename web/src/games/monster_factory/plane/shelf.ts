@@ -14,7 +14,7 @@ export interface Shelf {
   standing: Standing[];
   /** The planks under them, one for each row. */
   planks: Box[];
-  /** Where the points of each are written: the middle of the upper border. */
+  /** The places of the points: the middle of each upper border. */
   figures: Spot[];
 }
 

@@ -7,7 +7,7 @@ import type { Gestures } from './gestures';
 import type { Outlook } from './outlook.svelte';
 import { CELL, type Spot } from './shapes';
 
-/** What touches act on. The view and what is held change; the rest is the table's for good. */
+/** The objects of touches. The view and the held tile change; the rest is fixed for a table. */
 export interface Touched {
   view: () => MonsterView;
   placing: () => Placing;
@@ -19,9 +19,9 @@ export interface Touched {
   onplace: () => void;
 }
 
-/** What fingers, the mouse and its wheel do on the table: place, turn, ask why not, move the table. */
+/** Fingers, mouse and wheel on the table: place, turn, ask for a reason, move the table. */
 export class Touches implements Gestures {
-  /** Where the mouse is, in pixels; null while it is elsewhere. */
+  /** The position of the mouse in pixels; null outside. */
   pointer = $state.raw<Spot | null>(null);
   #on: Touched;
 

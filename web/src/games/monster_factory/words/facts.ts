@@ -14,7 +14,7 @@ const SIDES: Record<Side, 'side.blank' | 'side.thin' | 'side.thick'> = {
   T: 'side.thick',
 };
 
-/** What the neighbours of an open place ask for: "above thick and below blank". */
+/** The sides that the neighbours of an open place need: "above thick and below blank". */
 export function asksWords(asks: string): string {
   const sides = WHERE.flatMap((where, at) => {
     const side = asks.charAt(at);
@@ -23,14 +23,14 @@ export function asksWords(asks: string): string {
   return t('piece.place.asks', { sides: list(sides) });
 }
 
-/** How many tiles in the bag fit an open place. */
+/** The number of tiles in the bag that fit an open place. */
 function fitsWords(asks: string, { bag }: MonsterView): string {
   const fitting = Object.entries(bag.faces).filter(([face]) => fitsPlace(face, asks));
   const n = fitting.reduce((sum, [, count]) => sum + count, 0);
   return n > 0 ? t('piece.place.fits', { n }) : t('piece.place.fits.none');
 }
 
-/** What a piece is and does: a tile or face, a tile where it lies, an open place, a structure. */
+/** Name and effects of a piece: a tile or face, a laid tile, an open place, a structure. */
 export function factsOf(piece: string, view: MonsterView): PieceFacts | null {
   if (isFace(piece)) return tileFacts(piece);
   for (const structure of view.structures) {

@@ -14,13 +14,13 @@ function shapeOf(sides: Sides): string {
   return t(bend ? 'shape.bend' : (SHAPES[links(sides) - 1] ?? 'shape.end'));
 }
 
-/** What a tile or face is called where its picture stands beside: "fork with eyes". */
+/** The name of a tile or face beside its picture: "fork with eyes". */
 export function shapeName(face: string): string {
   const { sides, eyes } = faceOf(face);
   return eyes ? t('face.eyes', { face: shapeOf(sides) }) : shapeOf(sides);
 }
 
-/** What a tile or face is called: "fork (thin, thick, thin) with eyes". */
+/** The name of a tile or face: "fork (thin, thick, thin) with eyes". */
 export function faceName(face: string): string {
   const { sides, eyes } = faceOf(face);
   const linked = sides.filter((side) => side !== '-');
@@ -52,7 +52,7 @@ function owned(number: number, owner: number, view?: MonsterView, names?: readon
   return name ? t('piece.structure.of', { what, name }) : what;
 }
 
-/** Where a cell lies in a structure: row and column, counted from its upper left corner, open places included. */
+/** The row and column of a cell in a structure, from its upper left corner, open places included. */
 export function placeIn(
   { tiles, cells }: Structure,
   { x, y }: { x: number; y: number },
@@ -64,7 +64,7 @@ export function placeIn(
   };
 }
 
-/** What a piece of the view is called; null for what has no name. */
+/** The name of a piece of the view; null if it has none. */
 export function pieceName(piece: string, view?: MonsterView, names?: readonly string[]): string | null {
   if (isFace(piece)) return faceName(piece);
   const [, owner, number] = /^(?:monster|minion)-(\d+)(?:\.(\d+))?$/.exec(piece) ?? [];
@@ -79,7 +79,7 @@ export function pieceName(piece: string, view?: MonsterView, names?: readonly st
   return t('piece.cell');
 }
 
-/** What an action is called in a hint. */
+/** An action in the words of a hint. */
 export function actionWords({ text, targets: [tile = ''] }: Doing): string | null {
   if (text.startsWith('place ')) return t('hint.place');
   return isFace(tile) ? t('act.start', { tile: faceName(tile) }) : null;

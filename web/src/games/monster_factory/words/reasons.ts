@@ -61,12 +61,12 @@ function say(sentences: Record<string, Say>, reason: Why): string | null {
   return sentence ? sentence((name) => Number(reason[name] ?? 0)) : null;
 }
 
-/** Why a piece cannot be touched. */
+/** The reason why a piece cannot be touched. */
 export function whyWords(why: Why): string {
   return say(WHY, why) ?? t('why.other');
 }
 
-/** Why an action is good. */
+/** The reason for an action. */
 export function explainWords(reason: Why): string {
   return say(EXPLAIN, reason) ?? t('explain.best');
 }

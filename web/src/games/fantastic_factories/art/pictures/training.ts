@@ -51,7 +51,7 @@ export const TRAINING: Record<string, Shape[]> = {
     box('c', 98, 0, 8, 28, 2),
     box('deep', 90, 4, 6, 20, 2),
   ],
-  // who has hands for a day? the door turns
+  // hands for a day: the door turns
   temp_agency: [
     ...scene(60, 30, 34),
     box('c', 16, 26, 88, 46),
