@@ -16,7 +16,7 @@ from factoryfloor.cli.errors import BadUsage, Failed
 from factoryfloor.cli.play import play, resume, seats_with
 from factoryfloor.cli.players import names_of
 from factoryfloor.cli.terminal_session import Quit, TerminalGame
-from factoryfloor.kernel import BadSeats, Match, find_game
+from factoryfloor.kernel import BadSeats, Match, State, Timing, find_game
 from factoryfloor.kernel.record import read_record, write_record
 from factoryfloor.locales import catalogue
 from tests.tiny_game import GAME, Tiny
@@ -176,9 +176,15 @@ def test_a_line_of_several_actions_is_played_one_by_one(type_lines: Type) -> Non
     assert [move.text.split()[0] for move in game.match.moves if move.seat == 0] == ["lay", "pass", "lay"]
 
 
-def test_nobody_runs_out_of_time(type_lines: Type, monkeypatch: pytest.MonkeyPatch) -> None:
+class Hurried(Timing):
+    def time_limit(self, state: State, seat: int) -> tuple[int, int] | None:
+        return 1, state.legal(seat)[0]
+
+
+def test_no_time_limit_ends(type_lines: Type, monkeypatch: pytest.MonkeyPatch) -> None:
     moments = iter(range(0, 10**9, 1000))
     monkeypatch.setattr("time.monotonic", lambda: float(next(moments)))
+    monkeypatch.setattr(type(GAME), "timing", lambda _: Hurried())
     type_lines("hint", forever="1")
     game = Screen(Match(GAME, 2, None, "s"))
     game.finished()
