@@ -66,6 +66,11 @@ describe('touch', () => {
     expect(touch(actions, ['card', 'stranger'], 'card')).toEqual([]);
   });
 
+  it('puts a piece in the place of the one that it cannot go with, and keeps the others', () => {
+    expect(touch(actions, ['card', 'place 1'], 'place 2')).toEqual(['card', 'place 2']);
+    expect(touch(actions, ['place 1', 'card'], 'place 2')).toEqual(['card', 'place 2']);
+  });
+
   it('restarts with a piece that fits another choice, unless `restart` is false', () => {
     expect(touch(actions, ['card'], 'other')).toEqual(['other']);
     expect(touch(actions, ['card'], 'other', { restart: false })).toBeNull();

@@ -43,7 +43,7 @@ export function choose<A extends Choosable>(
 /**
  * The touched pieces after one more touch, or null where the touch fits no action. Touching a touched piece lets go
  * of it, and of what was touched after it if the rest fits nothing any more. With `restart`, a piece that does not fit
- * the others but begins another choice begins it.
+ * the others takes the place of the latest one that it cannot go with, or begins another choice.
  */
 export function touch(
   actions: readonly Choosable[],
@@ -56,7 +56,10 @@ export function touch(
     return choose(actions, rest, kindOf).matching.length > 0 ? rest : touched.slice(0, touched.indexOf(piece));
   }
   if (choose(actions, touched, kindOf).canTouch(piece)) return [...touched, piece];
-  return restart && choose(actions, [], kindOf).canTouch(piece) ? [piece] : null;
+  if (!restart) return null;
+  const without = touched.map((_, i) => touched.filter((_, j) => j !== i)).reverse();
+  const kept = [...without, []].find((rest) => choose(actions, rest, kindOf).canTouch(piece));
+  return kept ? [...kept, piece] : null;
 }
 
 function count(pieces: readonly string[], kindOf: KindOf): Map<string, number> {

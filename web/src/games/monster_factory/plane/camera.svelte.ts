@@ -12,6 +12,8 @@ export interface Aim {
 
 const SMALLEST = 0.5;
 const LARGEST = 5;
+/** What is kept free around a square that is brought into sight, in pixels. */
+const MARGIN = 4;
 export const GLIDE = 420;
 
 /** The eye over the table. It follows a hand at once and glides by itself. */
@@ -83,13 +85,18 @@ export class Camera {
     return { x: box.x + box.width / 2, y: box.y + box.height / 2, zoom };
   }
 
-  /** Whether a spot is well inside the window where the camera is going. */
-  sees({ x, y }: Spot, margin = 40): boolean {
-    const { goal } = this;
-    return (
-      Math.abs(x - goal.x) * goal.zoom < this.width / 2 - margin &&
-      Math.abs(y - goal.y) * goal.zoom < this.height / 2 - margin
-    );
+  /** The aim that is nearest to the goal and shows a square whole, at a zoom, with as little as possible beside a box. */
+  nearestTo({ x, y }: Spot, side: number, zoom: number, box: Box): Aim {
+    const { goal, width, height } = this;
+    const along = (aim: number, middle: number, window: number, start: number, length: number): number => {
+      const half = window / 2 / zoom;
+      const room = Math.max(0, half - side / 2 - MARGIN / zoom);
+      const shown = Math.min(Math.max(aim, middle - room), middle + room);
+      return length <= 2 * half + 1
+        ? start + length / 2
+        : Math.min(Math.max(shown, start + half), start + length - half);
+    };
+    return { x: along(goal.x, x, width, box.x, box.width), y: along(goal.y, y, height, box.y, box.height), zoom };
   }
 }
 

@@ -86,13 +86,19 @@ describe('approaching a cell that is too small to touch', () => {
 
   const CELL_FAR: Standing = { x: 100, y: 100, scale: 0.2 };
 
-  it('brings it to the middle, large enough', () => {
+  it('brings it into sight, large enough, without looking past the edge of the table', () => {
     coarse();
     const spot = outlook.spotOf(3, { x: 5, y: 5 });
     if (!spot) throw new Error('no plot');
     outlook.approach(spot);
-    expect(outlook.camera.goal.zoom * spot.scale * 100).toBeGreaterThanOrEqual(44);
-    expect(onScreen(spot)).toEqual({ x: WINDOW.width / 2, y: WINDOW.height / 2 });
+    const { box } = table(6);
+    const side = outlook.camera.goal.zoom * spot.scale * 100;
+    expect(side).toBeGreaterThanOrEqual(44);
+    const seen = onScreen(spot);
+    expect(seen.x + side / 2).toBeLessThanOrEqual(WINDOW.width);
+    expect(seen.y + side / 2).toBeLessThanOrEqual(WINDOW.height);
+    expect(onScreen(box).x).toBeLessThanOrEqual(1);
+    expect(onScreen({ x: 0, y: box.y + box.height }).y).toBeGreaterThanOrEqual(WINDOW.height - 1);
   });
 
   it('goes back when the choice is made', () => {
@@ -113,10 +119,11 @@ describe('approaching a cell that is too small to touch', () => {
     expect(outlook.camera.goal).toEqual(goal);
   });
 
-  it('does nothing where cells are large enough', () => {
+  it('moves nothing where a cell is large enough and whole in sight, even at the edge', () => {
     outlook.laid(table(1));
     const { goal } = outlook.camera;
-    outlook.approach({ x: goal.x, y: goal.y, scale: 0.6 });
+    outlook.approach({ x: goal.x, y: WINDOW.height - 36, scale: 0.6 });
     expect(outlook.following).toBe('all');
+    expect(outlook.camera.goal).toEqual(goal);
   });
 });

@@ -69,15 +69,18 @@ export class Outlook {
     this.camera.zoomBy(factor, at, at === undefined);
   }
 
-  /** Bring a cell close enough to be touched, if it is not. */
+  /** Bring a cell into sight and close enough to be touched, if it is not; nothing moves farther than that takes. */
   approach({ x, y, scale }: Standing): void {
-    const { goal } = this.camera;
+    if (!this.#layout) return;
+    const { camera } = this;
     const least = matchMedia('(pointer: coarse)').matches ? TOUCHABLE.finger : TOUCHABLE.mouse;
     const side = scale * CELL;
-    if (goal.zoom * side >= least && this.camera.sees({ x, y })) return;
+    const zoom = camera.goal.zoom * side >= least ? camera.goal.zoom : COMFORTABLE / side;
+    const aim = camera.nearestTo({ x, y }, side, zoom, this.#layout.box);
+    if (alike(aim, camera.goal)) return;
     if (this.following !== 'hand') this.#before = this.following;
     this.following = 'hand';
-    this.camera.glide({ x, y, zoom: Math.max(goal.zoom, COMFORTABLE / side) });
+    camera.glide(aim);
   }
 
   /** Back to what was looked at before a cell was approached, unless a hand has moved the table since. */
@@ -101,4 +104,8 @@ export class Outlook {
   #allOf({ box }: Layout): Aim {
     return this.camera.aimAt(box, 1, 0);
   }
+}
+
+function alike(one: Aim, other: Aim): boolean {
+  return one.zoom === other.zoom && Math.hypot(one.x - other.x, one.y - other.y) < 1;
 }
