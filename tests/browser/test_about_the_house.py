@@ -183,3 +183,6 @@ def test_the_log_has_rounds_and_points_and_the_replay_jumps_to_them(open_page: O
     page.get_by_test_id("speed").select_option("4")
     page.get_by_test_id("play").click()
     expect(step).not_to_have_text(second)
+    shared = f"{table.removeprefix('/').replace('/t/', '/r/')}/{second.split()[1]}"
+    page.evaluate("place => { location.hash = place; }", shared)
+    expect(step).to_have_text(second)

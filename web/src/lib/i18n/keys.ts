@@ -281,7 +281,6 @@ export interface Catalogues {
     'wait.copy': never;
     'invite.title': 'game' | 'name';
     'invite.open': 'game';
-    'invite.begins': never;
     'invite.name': never;
     'invite.learn': 'game';
     'invite.back': never;

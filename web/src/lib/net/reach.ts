@@ -6,8 +6,8 @@ export function isLoopback(hostname: string): boolean {
 }
 
 /** A link without what trackers have added to the address of the page. */
-export function linkTo(page: URL | Location, base = `${page.origin}${page.pathname}`): string {
-  return base + page.hash;
+export function linkTo(page: URL | Location, base = `${page.origin}${page.pathname}`, hash = page.hash): string {
+  return base + hash;
 }
 
 /** The address of this server for other devices, without the part after `#`; null where none can open it. */

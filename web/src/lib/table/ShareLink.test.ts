@@ -7,9 +7,9 @@ import '../words';
 import ShareLink from './ShareLink.svelte';
 
 it.each([
-  [false, 'Share', /free seat/],
-  [true, 'Link to this replay', /watch this replay/],
-])('copies the address and says what it opens: a replay %s', async (replay, name, said) => {
+  ['', 'Share', /free seat/],
+  ['#/r/abcdefghjkm2/57', 'Link to this step', /replay from this step/],
+])('copies the address and says what it opens: %s', async (replay, name, said) => {
   await language.choose('en');
   const written = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   render(ShareLink, { replay });
@@ -17,6 +17,6 @@ it.each([
   await waitFor(() => {
     expect(toasts.all.at(-1)?.text).toMatch(said);
   });
-  expect(written).toHaveBeenCalledWith(location.href);
+  expect(written).toHaveBeenCalledWith(replay ? `${location.origin}${location.pathname}${replay}` : location.href);
   written.mockRestore();
 });

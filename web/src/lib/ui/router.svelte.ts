@@ -4,7 +4,7 @@ import { leaveSheets } from './back';
 export type Route =
   | { page: 'lobby' }
   | { page: 'table'; id: string }
-  | { page: 'replay'; id: string }
+  | { page: 'replay'; id: string; step?: number }
   | { page: 'rules'; game: string }
   | { page: 'learn'; game: string }
   | { page: 'day'; day: string }
@@ -19,11 +19,13 @@ const TABLE_ID = /^[a-z\d]{12}$/i;
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Reads an address such as `#/t/abc`, with what was added to it. A replay without an id asks for a file. */
+/** Reads an address such as `#/t/abc`, despite additions. A replay without an id asks for a file; `#/r/abc/7` is step 7. */
 export function readRoute(hash: string): Route {
   const parts = cut(hash.replace(/^#\/?/, '')).split('/').map(decode).map(clean);
   while (parts.length > 1 && parts.at(-1) === '') parts.pop();
   const [page = '', id = '', ...rest] = parts;
+  if (page.toLowerCase() === 'r' && id !== '' && rest.length === 1 && /^\d{1,6}$/.test(rest[0] ?? ''))
+    return { page: 'replay', id, step: Number(rest[0]) };
   if (rest.length > 0) return { page: 'missing' };
   switch (page.toLowerCase()) {
     case '':
@@ -73,7 +75,7 @@ export function hrefTo(route: Exclude<Route, { page: 'missing' }>): string {
     case 'table':
       return `#/t/${encodeURIComponent(route.id)}`;
     case 'replay':
-      return `#/r/${encodeURIComponent(route.id)}`;
+      return `#/r/${encodeURIComponent(route.id)}${route.step ? `/${route.step}` : ''}`;
     case 'rules':
       return `#/rules/${encodeURIComponent(route.game)}`;
     case 'learn':

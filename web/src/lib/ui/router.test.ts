@@ -7,6 +7,7 @@ const ROUTES: Exclude<Route, { page: 'missing' }>[] = [
   { page: 'table', id: 'abc23' },
   { page: 'table', id: 'with/slash and ü' },
   { page: 'replay', id: 'abc23' },
+  { page: 'replay', id: 'abc23', step: 57 },
   { page: 'replay', id: '' },
   { page: 'rules', game: 'fzzt' },
   { page: 'rules', game: '' },
@@ -49,12 +50,16 @@ describe('addresses', () => {
     expect(readRoute(`#/t/abcdefghjkm2${added}`)).toEqual({ page: 'table', id: 'abcdefghjkm2' });
   });
 
+  it('open a replay at its step, with a full stop at the end', () => {
+    expect(readRoute('#/r/abcdefghjkm2/57.')).toEqual({ page: 'replay', id: 'abcdefghjkm2', step: 57 });
+  });
+
   it('open the table in capitals', () => {
     expect(readRoute('#/T/ABCDEFGHJKM2')).toEqual({ page: 'table', id: 'abcdefghjkm2' });
     expect(readRoute('#/About.')).toEqual({ page: 'about' });
   });
 
-  it.each(['#/t/', '#/nowhere', '#/t/a/b', '#/about/x', '#/%E0%A4%A/x'])(
+  it.each(['#/t/', '#/nowhere', '#/t/a/b', '#/r/a/b', '#/r/a/1/2', '#/about/x', '#/%E0%A4%A/x'])(
     'that lead nowhere are said to: %s',
     (hash) => {
       expect(readRoute(hash)).toEqual({ page: 'missing' });

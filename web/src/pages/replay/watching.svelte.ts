@@ -9,6 +9,7 @@ import { inWords } from '../../lib/net/refusal';
 import { settings } from '../../lib/ui/settings.svelte';
 import { roundOf } from '../../lib/table/log-lines';
 import { holdFor, interludeFor, travelSpeed } from '../../lib/ui/pace';
+import { hrefTo } from '../../lib/ui/router.svelte';
 import { toasts } from '../../lib/ui/toasts.svelte';
 import type { GameInfo, LogEntry } from '../../lib/net/wire';
 
@@ -66,15 +67,15 @@ export class Watching {
   );
 
   /** `id` is that of a table; empty for a record that is still to be opened. To be made while a component is made. */
-  constructor(id: string) {
+  constructor(id: string, step = 0) {
     this.#id = id;
-    if (id !== '') void this.#begin();
+    if (id !== '') void this.#begin(step);
     $effect(() => this.#playOn());
   }
 
-  /** It has an address: others can open it too. */
-  get shareable(): boolean {
-    return this.#id !== '';
+  /** The address of this step, which others can open too; empty for a file. */
+  get address(): string {
+    return this.#id === '' ? '' : hrefTo({ page: 'replay', id: this.#id, step: this.step });
   }
 
   /** Watch a record from a file. */
@@ -149,8 +150,8 @@ export class Watching {
     this.playing = !this.playing;
   }
 
-  /** As seen from my own seat, if I had one. */
-  async #begin(): Promise<void> {
+  /** Begin at a step, as seen from my own seat, if I had one. */
+  async #begin(step: number): Promise<void> {
     let mine: number[] = [];
     try {
       ({ mine } = await api.lookAt(this.#id));
@@ -158,6 +159,7 @@ export class Watching {
       if (!(error instanceof api.Refused)) throw error;
     }
     await this.#fetch(mine[0] ?? 0, null);
+    this.step = Math.min(step, this.last);
   }
 
   async #fetch(viewer: api.Viewer, record: unknown): Promise<void> {
