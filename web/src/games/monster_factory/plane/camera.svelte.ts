@@ -12,7 +12,7 @@ export interface Aim {
 
 const SMALLEST = 0.5;
 const LARGEST = 5;
-/** What is kept free around a square that is brought into sight, in pixels. */
+/** The margin around a square that is brought into sight, in pixels. */
 const MARGIN = 4;
 export const GLIDE = 420;
 
