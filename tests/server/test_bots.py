@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 
 from factoryfloor.server.bots.bot_seats import BotSeats
-from factoryfloor.server.bots.bot_service import BotAction
 from factoryfloor.server.bots.worker_pool import WorkerPool
 from factoryfloor.server.bots.worker_process import WorkerFailed
 from factoryfloor.server.operations.settings import Settings
+from factoryfloor.tables.bots import BotAction
 from tests.server.live_server import QUICK, LiveServer, Person, serving
 from tests.tiny_game import GAME
 

@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from factoryfloor.server.bots.bot_service import BotAction
 from factoryfloor.server.bots.worker_pool import WorkerPool
 from factoryfloor.server.bots.worker_process import WorkerFailed
 from factoryfloor.server.operations.client import Client
 from factoryfloor.server.operations.settings import Settings
+from factoryfloor.tables.bots import BotAction
 from tests.server.live_server import QUICK, Person, Refused, TableClient, serving
 from tests.server.manual_clock import ManualClock
 from tests.timeouts import SCALE, TIMEOUT, until

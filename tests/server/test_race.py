@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from factoryfloor.server.bots.bot_service import BotAction
 from factoryfloor.server.operations.settings import Settings
+from factoryfloor.tables.bots import BotAction
 from tests.server.live_server import LiveServer, Person, Refused, TableClient, serving
 from tests.server.manual_clock import ManualClock
 

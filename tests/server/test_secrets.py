@@ -13,8 +13,8 @@ import pytest
 
 from factoryfloor.kernel import Event, Match, State
 from factoryfloor.kernel.registry import games
-from factoryfloor.server.bots.bot_service import BotAction
 from factoryfloor.server.http import connection
+from factoryfloor.tables.bots import BotAction
 from factoryfloor.tables.json_patch import patched
 from factoryfloor.tables.seats import Viewer
 from factoryfloor.tables.table import Table

@@ -10,12 +10,12 @@ import pytest
 from factoryfloor.bots.evaluations import FOLDER
 from factoryfloor.kernel import FastChance
 from factoryfloor.server.bots import worker_main
-from factoryfloor.server.bots.bot_service import BotAction
 from factoryfloor.server.bots.worker_answers import read_hint, read_move, without_error
 from factoryfloor.server.bots.worker_main import BotMemory
 from factoryfloor.server.bots.worker_pool import WorkerPool
 from factoryfloor.server.bots.worker_process import WorkerFailed, WorkerProcess
 from factoryfloor.server.cluster.bot_jobs import read_answer
+from factoryfloor.tables.bots import BotAction
 from tests.server.live_server import LiveServer, Person
 from tests.tiny_game import GAME
 

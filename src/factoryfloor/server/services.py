@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Final
 
 from factoryfloor.server.bots.bot_seats import BotSeats
 from factoryfloor.server.bots.bot_service import BotService
-from factoryfloor.server.bots.pace import Pace
 from factoryfloor.server.bots.worker_pool import WorkerPool, default_workers
 from factoryfloor.server.operations.chat_limits import ChatLimits
 from factoryfloor.server.operations.gc_tuning import release_memory
@@ -36,6 +35,7 @@ from factoryfloor.server.storage.replay_process import ReplayProcess
 from factoryfloor.server.storage.store import Store
 from factoryfloor.server.storage.writer import Writer
 from factoryfloor.tables.errors import Refused
+from factoryfloor.tables.pace import Pace
 from factoryfloor.tables.setup import Randomness
 
 if TYPE_CHECKING:

@@ -1,20 +1,31 @@
 """The port through which a table reaches its bots, and bots that think in this process."""
 
+from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any, Protocol
 
 from factoryfloor.bots import Bot, advised, decide, heuristics_of, hint_of, read_specification, suggested
 from factoryfloor.kernel import Game
+from factoryfloor.tables.pace import Moment
 from factoryfloor.tables.table import Table
 
 
+@dataclass(frozen=True, slots=True)
+class BotAction:
+    """A bot's action, and its reaction time in seconds."""
+
+    action: int
+    reaction_time: float = 0.0
+
+
 class Bots(Protocol):
-    """Decides for bots, and gives hints. Both use a sample of the position, so they know what the seat may know."""
+    """Decides for bots and gives hints, at once or later. Uses samples, so that it knows what the seat may know."""
 
-    def decide(self, table: Table, seat: int, bot: str) -> int:
-        """The action of a bot at a seat with a pending decision."""
+    def think(self, table: Table, seat: int, moment: Moment, then: Callable[[BotAction], None]) -> None:
+        """Pass on the action of a bot at a seat with a pending decision; a later call for the seat replaces this."""
 
-    def hint(self, table: Table, seat: int) -> dict[str, Any]:
-        """A hint for a seat with a pending decision, in the form of :func:`factoryfloor.bots.hint_of`."""
+    def advise(self, table: Table, seat: int, then: Callable[[dict[str, Any]], None]) -> None:
+        """Pass on a hint for a seat with a pending decision, in the form of :func:`factoryfloor.bots.hint_of`."""
 
 
 class BotsHere:
@@ -24,12 +35,20 @@ class BotsHere:
         self._adviser = adviser
         self._known: dict[tuple[str, int, str], Bot] = {}  # a bot remembers its table and seat
 
+    def think(self, table: Table, seat: int, moment: Moment, then: Callable[[BotAction], None]) -> None:
+        then(BotAction(self.decide(table, seat, moment.bot)))
+
+    def advise(self, table: Table, seat: int, then: Callable[[dict[str, Any]], None]) -> None:
+        then(self.hint(table, seat))
+
     def decide(self, table: Table, seat: int, bot: str) -> int:
+        """The action of a bot."""
         assert table.match is not None
         seed = table.setup.randomness.sample()
         return decide(self._bot(table, seat, bot, table.game), table.match.state, seat, seed)
 
     def hint(self, table: Table, seat: int) -> dict[str, Any]:
+        """A hint."""
         game, state = table.game, table.sample(seat)
         bot = self._bot(table, seat, self._adviser, game)
         heuristics = heuristics_of(bot, game)

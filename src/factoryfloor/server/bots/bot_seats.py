@@ -7,13 +7,14 @@ from collections import deque
 from typing import Final
 
 from factoryfloor.kernel import FactoryFloorError
-from factoryfloor.server.bots.bot_service import BotAction, BotService
-from factoryfloor.server.bots.pace import Moment, Pace
+from factoryfloor.server.bots.bot_service import BotService
 from factoryfloor.server.bots.worker_process import WorkerFailed
 from factoryfloor.server.operations.table_limits import thinking_time
 from factoryfloor.server.rooms.room import Room
 from factoryfloor.tables import commands
+from factoryfloor.tables.bots import BotAction
 from factoryfloor.tables.commands import Steps
+from factoryfloor.tables.pace import Moment, Pace
 from factoryfloor.tables.table import Table
 
 LAST_RESORT: Final = "random"  # decides when a bot fails; needs no worker

@@ -10,17 +10,10 @@ from factoryfloor.server.bots.worker_answers import read_hint, read_move
 from factoryfloor.server.bots.worker_process import WorkerFailed
 from factoryfloor.server.operations.client import ANONYMOUS, Client
 from factoryfloor.server.operations.fair_queue import Price
+from factoryfloor.tables.bots import BotAction
 
 SLICE: Final = 0.2  # seconds of a search between yields, by default
 _FEW: Final = 200  # playouts assumed to fit into a slice
-
-
-@dataclass(frozen=True, slots=True)
-class BotAction:
-    """A bot's action, and its reaction time in seconds."""
-
-    action: int
-    reaction_time: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
