@@ -9,7 +9,7 @@ import argparse
 import time
 
 from factoryfloor.kernel import FastChance, Match, find_game
-from factoryfloor.server.bots.worker_main import BotMemory, answer
+from factoryfloor.tables.bot_worker import BotMemory, answer
 
 
 def main() -> None:

@@ -26,6 +26,7 @@ FLOORS: dict[str, set[str]] = {
     "lessons": {"kernel"},
     "tables": {"kernel", "games", "bots", "lessons"},
     "server": {"kernel", "bots", "lessons", "tables"},
+    "device": {"kernel", "bots", "tables"},
     "cli": {"kernel", "bots", "testing", "locales", "text", "arena", "learn", "lessons", "tables", "server"},
     "notebook": {"kernel", "locales", "text", "tables", "server"},
 }

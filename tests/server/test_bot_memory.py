@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 
 from factoryfloor.kernel import FastChance, Heuristics, State, find_game
-from factoryfloor.server.bots import worker_main
-from factoryfloor.server.bots.worker_main import BotMemory, answer
 from factoryfloor.server.bots.worker_pool import WorkerPool
 from factoryfloor.server.bots.worker_process import WorkerFailed
+from factoryfloor.tables import bot_worker
+from factoryfloor.tables.bot_worker import BotMemory, answer
 from tests.installed import INSTALLED
 from tests.invalid_positions import change_somewhere
 from tests.tiny_game import GAME, TinyGame, TinyHeuristics
@@ -54,7 +54,7 @@ def made(monkeypatch: pytest.MonkeyPatch) -> list[Noted]:
     game = NotedGame()
     made: list[Noted] = []
     monkeypatch.setattr(Noted, "made", made, raising=False)
-    monkeypatch.setattr(worker_main, "find_game", lambda _id: game)
+    monkeypatch.setattr(bot_worker, "find_game", lambda _id: game)
     return made
 
 
@@ -90,7 +90,7 @@ def test_advice_for_beginners_is_only_for_coached_hints(monkeypatch: pytest.Monk
     monkeypatch.setattr(Noted, "made", [], raising=False)
     game = NotedGame()
     monkeypatch.setattr(game, "heuristics", lambda _name="": Advising())
-    monkeypatch.setattr(worker_main, "find_game", lambda _id: game)
+    monkeypatch.setattr(bot_worker, "find_game", lambda _id: game)
     asked = question("t", 0, "greedy")
     state = GAME.load(asked["position"], FastChance(7))
     advice = state.notation(0, state.legal(0)[0])

@@ -9,12 +9,12 @@ import pytest
 
 from factoryfloor.bots.evaluations import FOLDER
 from factoryfloor.kernel import FastChance
-from factoryfloor.server.bots import worker_main
 from factoryfloor.server.bots.worker_answers import read_hint, read_move, without_error
-from factoryfloor.server.bots.worker_main import BotMemory
 from factoryfloor.server.bots.worker_pool import WorkerPool
 from factoryfloor.server.bots.worker_process import WorkerFailed, WorkerProcess
 from factoryfloor.server.cluster.bot_jobs import read_answer
+from factoryfloor.tables import bot_worker
+from factoryfloor.tables.bot_worker import BotMemory
 from factoryfloor.tables.bots import BotAction
 from tests.server.live_server import LiveServer, Person
 from tests.tiny_game import GAME
@@ -117,10 +117,10 @@ def test_error_in_a_bot_leaves_the_worker_running(monkeypatch: pytest.MonkeyPatc
     def broken(*_: object) -> None:
         raise ZeroDivisionError("nothing to divide by")
 
-    monkeypatch.setattr(worker_main, "begin", broken)
+    monkeypatch.setattr(bot_worker, "begin", broken)
     question = {"table": "t", "game": "tiny", "position": POSITION, "seat": 0, "bot": "greedy"}
-    monkeypatch.setattr(worker_main, "find_game", lambda _id: GAME)
-    assert worker_main.answer(question, BotMemory()) == {"error": "ZeroDivisionError: nothing to divide by"}
+    monkeypatch.setattr(bot_worker, "find_game", lambda _id: GAME)
+    assert bot_worker.answer(question, BotMemory()) == {"error": "ZeroDivisionError: nothing to divide by"}
 
 
 async def test_worker_that_answers_well_is_believed(monkeypatch: pytest.MonkeyPatch, caplog: Any) -> None:

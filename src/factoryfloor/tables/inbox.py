@@ -16,7 +16,14 @@ class Inbox:
 
     def send(self, message: bytes) -> None:
         """Add a message."""
-        (self.messages if self._held is None else self._held).append(message)
+        if self._held is None:
+            self.deliver(message)
+        else:
+            self._held.append(message)
+
+    def deliver(self, message: bytes) -> None:
+        """Receive a message whose entries are durable."""
+        self.messages.append(message)
 
     def send_sync(self, message: bytes, after: Outcome | None) -> None:
         """Add a sync when ``after`` has succeeded; drop it if ``after`` fails."""
@@ -30,6 +37,7 @@ class Inbox:
                 held.remove(message)
             if self._held is held:
                 self._held = None
-                self.messages += held
+                for each in held:
+                    self.deliver(each)
 
         after.add_done_callback(end)

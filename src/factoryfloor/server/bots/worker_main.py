@@ -1,140 +1,20 @@
 """The program of a worker process: one request per line on standard input, one answer per line on standard output.
 
-    {"table": ID, "game": ID, "position": {...}, "seat": S, "bot": SPEC}    ->    {"action": A, "reaction_time": T}
-    the same with "hint": true                                              ->    {"action": TEXT, "actions", ...}
-    the same with "coached": true, for advice that suits a beginner
-
-or {"error": TEXT}. With "slice": SECONDS and "decision": N, a longer search is suspended and answered {"more": true};
-{"decision": N, "slice": SECONDS} continues it, or is answered {"lost": true} if it is unknown. With 0 seconds the
-search answers with its best result. "forget": [N, ...] in any request drops searches. The process ends when its input
-ends, so none outlives the server.
+Requests and answers are described in :mod:`factoryfloor.tables.bot_worker`. The process ends when its input ends, so
+none outlives the server.
 """
 
 import argparse
 import importlib
 import json
 import os
-import secrets
 import signal
 import sys
-import traceback
-from collections.abc import Collection
-from operator import index
-from typing import Any, Final
+from typing import Final
 
-from factoryfloor.bots import (
-    BadBot,
-    Bot,
-    Thinking,
-    advised,
-    begin,
-    heuristics_of,
-    hint_of,
-    read_specification,
-    suggested,
-)
-from factoryfloor.kernel import FactoryFloorError, FastChance, Game, Heuristics, State, find_game
+from factoryfloor.tables.bot_worker import BotMemory, answer, written
 
-KEPT: Final = 64
-"""The number of bots that a worker remembers."""
-
-_LOW_PRIORITY = 15  # requests of people come first
-_AT_ONCE: Final = 1.0e9  # seconds of an unlimited slice
-
-
-class SuspendedSearch:
-    """A suspended search for a decision."""
-
-    def __init__(self, thinking: Thinking, game: Game, state: State, seat: int, heuristics: Heuristics) -> None:
-        self.thinking = thinking
-        self._game = game
-        self._state = state
-        self._seat = seat
-        self._heuristics = heuristics
-
-    def answer(self) -> dict[str, Any]:
-        action = index(self.thinking.best())
-        return {"action": action, "reaction_time": self._heuristics.reaction_time(self._state, self._seat, action)}
-
-
-class SuspendedHint(SuspendedSearch):
-    """A suspended search for a hint."""
-
-    def answer(self) -> dict[str, Any]:
-        return hint_of(self._game, self._heuristics, self._state, self._seat, index(self.thinking.best()))
-
-
-class BotMemory:
-    """The remembered bots of a worker, each with the heuristics of its seat (LRU).
-
-    ``unfinished``: the suspended searches by number; the server limits them. ``imported``: the bots of other packages
-    that may be made.
-    """
-
-    def __init__(self, size: int = KEPT, imported: Collection[str] = ()) -> None:
-        self.unfinished: dict[int, SuspendedSearch] = {}
-        self._size = size
-        self._imported = imported
-        self._known: dict[tuple[str, int, str], tuple[Bot, Heuristics]] = {}
-
-    def bot(self, game: Game, table: str, seat: int, spec: str) -> tuple[Bot, Heuristics]:
-        """The bot of a seat at a table, made on demand. Raises BadBot."""
-        key = (table, seat, spec)
-        known = self._known.pop(key, None) or self._make(game, spec)
-        self._known[key] = known
-        if len(self._known) > self._size:
-            del self._known[next(iter(self._known))]
-        return known
-
-    def _make(self, game: Game, spec: str) -> tuple[Bot, Heuristics]:
-        read = read_specification(spec, game.id)
-        if read.imported and spec not in self._imported:
-            raise BadBot(f"this server does not allow the bot {spec[:80]!r} of another package")
-        bot = read.make(game)
-        return bot, heuristics_of(bot, game)
-
-
-def answer(request: dict[str, Any], memory: BotMemory) -> dict[str, Any]:
-    """Answer a request: an action of a bot, or a hint, for a seat with a pending decision."""
-    for number in request.get("forget", ()):
-        memory.unfinished.pop(number, None)
-    try:
-        if "position" not in request:
-            suspended = memory.unfinished.pop(request["decision"], None)
-            return {"lost": True} if suspended is None else _continue(suspended, request, memory)
-        game, seat = find_game(request["game"]), request["seat"]
-        state = game.load_trusted(request["position"], FastChance(secrets.randbits(60)))
-        state.check_mover(seat)
-        bot, heuristics = memory.bot(game, request["table"], seat, request["bot"])
-        hint = request.get("hint", False)
-        whole = suggested(game, heuristics, state, seat) if hint else None
-        if whole is None and hint and request.get("coached", False):
-            whole = advised(game, heuristics, state, seat)
-        if whole is not None:
-            return whole
-        kind = SuspendedHint if hint else SuspendedSearch
-        return _continue(kind(begin(bot, state, seat), game, state, seat, heuristics), request, memory)
-    except FactoryFloorError as error:
-        return {"error": str(error)}
-    except Exception as error:  # noqa: BLE001 - a bot's fault must not lose the searches of others
-        traceback.print_exc()
-        return {"error": f"{type(error).__name__}: {error}"}
-
-
-def _continue(suspended: SuspendedSearch, request: dict[str, Any], memory: BotMemory) -> dict[str, Any]:
-    seconds = request.get("slice", _AT_ONCE)
-    if seconds > 0.0 and suspended.thinking.think(seconds):
-        memory.unfinished[request["decision"]] = suspended
-        return {"more": True}
-    return suspended.answer()
-
-
-def _written(answered: dict[str, Any]) -> str:
-    """The answer as a line of JSON; an error if a bot or its heuristics gave something else."""
-    try:
-        return json.dumps(answered)
-    except (RecursionError, TypeError, ValueError) as error:
-        return json.dumps({"error": f"the answer is not JSON: {error}"})
+_LOW_PRIORITY: Final = 15  # requests of people come first
 
 
 def main() -> None:
@@ -151,7 +31,7 @@ def main() -> None:
     os.dup2(2, 1)  # keep other output out of the answers
     memory = BotMemory(imported=given.bots)
     for line in sys.stdin:
-        out.write(_written(answer(json.loads(line), memory)) + "\n")
+        out.write(written(answer(json.loads(line), memory)) + "\n")
         out.flush()
 
 

@@ -2,9 +2,8 @@
 
 import asyncio
 import logging
-from dataclasses import asdict
 from datetime import UTC, date, datetime, timedelta
-from typing import Any, Final
+from typing import Final
 
 from factoryfloor.bots import LEVELS
 from factoryfloor.kernel import FactoryFloorError, Game, find_game, fresh_seed, games
@@ -20,12 +19,12 @@ from factoryfloor.server.storage.writer import Write, Writer, durable
 from factoryfloor.server.wire import DailyDeal, DailyResult
 from factoryfloor.tables.errors import Refused
 from factoryfloor.tables.messages import TableInfo
+from factoryfloor.tables.new_table import daily_opponents, facts_of_daily
 from factoryfloor.tables.seats import Seat
 
 DAYS: Final = 30
 """The earliest day that can be played is this many days ago."""
 
-OPPONENTS: Final = ("craftsman", "engineer")
 STRONGEST: Final = LEVELS[-1]
 _STARTING: Final = 60.0  # seconds within which one node starts a reference table
 _logger = logging.getLogger(__name__)
@@ -75,9 +74,9 @@ class DailyDeals:
             return self._lobby.info(await self._lobby.room(mine.table, client))
         seed = await self._seed(game, day)
         self._start_reference(game, day)
-        seats = [Seat("player", guest.name, guest.id), *_opponents(game)]
+        seats = [Seat("player", guest.name, guest.id), *daily_opponents(game)]
         row = {"game": game.id, "day": day, "player": guest.id}
-        facts = _facts(game, day, seats) | {"host_name": guest.name}
+        facts = facts_of_daily(game, day, seats) | {"host_name": guest.name}
         return await self._lobby.make(client, facts, seed=seed, daily_tables=[row])
 
     async def close(self) -> None:
@@ -126,9 +125,9 @@ class DailyDeals:
                 if known.status == "running":  # after a restart it is not in memory
                     await self._lobby.room(known.table, ANONYMOUS)
             elif await self._cluster.reserve(duty, _STARTING):
-                seats = [_bot(STRONGEST), *_opponents(game)]
+                seats = [Seat("bot", STRONGEST, bot=STRONGEST), *daily_opponents(game)]
                 row = {"game": game.id, "day": day, "player": REFERENCE}
-                facts = _facts(game, day, seats) | {"reference": True}
+                facts = facts_of_daily(game, day, seats) | {"reference": True}
                 seed = await self._seed(game, day)
                 await self._lobby.make(ANONYMOUS, facts, seed=seed, daily_tables=[row], limited=False)
                 await self._cluster.release(duty)
@@ -136,33 +135,10 @@ class DailyDeals:
             _logger.warning("%s: the strongest bot does not play the deal of %s: %s", game.id, day, error)
 
 
-def _bot(spec: str) -> Seat:
-    return Seat("bot", spec, bot=spec)
-
-
-def _opponents(game: Game) -> list[Seat]:
-    return [_bot(level) for level in OPPONENTS[: game.seats_max - 1]]
-
-
-def _facts(game: Game, day: str, seats: list[Seat]) -> dict[str, Any]:
-    """The payload of the first entry of a table."""
-    return {
-        "game": game.id,
-        "rules": game.rules,
-        "options": game.settle({}, len(seats)),
-        "access": "link",
-        "rematch_of": "",
-        "daily": day,
-        "takeover": "host",
-        "chat": "all",
-        "seats": [asdict(seat) for seat in seats],
-    }
-
-
 def _deal(
     game: Game, day: str, mine: CountedTable | None, standings: Standings | None, reference: CountedTable | None
 ) -> DailyDeal:
-    deal = DailyDeal(game=game.id, day=day, bots=[seat.bot for seat in _opponents(game)])
+    deal = DailyDeal(game=game.id, day=day, bots=[seat.bot for seat in daily_opponents(game)])
     if standings is not None:
         deal.players, deal.best = standings.players, standings.best
     if mine is not None:

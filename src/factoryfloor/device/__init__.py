@@ -1,0 +1,5 @@
+"""Tables on a person's device, without a server: the program of a browser's worker."""
+
+from factoryfloor.device.device import Device
+
+__all__ = ["Device"]

@@ -1,0 +1,73 @@
+"""Bots that think in another worker, so that the table never waits."""
+
+import random
+from collections.abc import Callable
+from typing import Any, Final
+
+from factoryfloor.bots import read_specification
+from factoryfloor.device.storage import Post
+from factoryfloor.tables.bots import BotAction, BotsHere
+from factoryfloor.tables.pace import Moment
+from factoryfloor.tables.table import Table
+
+ADVISER: Final = "engineer"
+"""The bot behind hints."""
+
+Answer = dict[str, Any]
+
+
+class DeviceBots:
+    """Bots that post messages ``think`` and ``forget``, and are told the answers."""
+
+    def __init__(self, post: Post) -> None:
+        self._post = post
+        self._jobs: dict[int, tuple[tuple[str, int, str], Callable[[Answer], None]]] = {}
+        self._number = 0
+        self._here = BotsHere()
+
+    def think(self, table: Table, seat: int, moment: Moment, then: Callable[[BotAction], None]) -> None:
+        milliseconds = read_specification(moment.bot, table.game.id).milliseconds
+        question = self._question(table, seat, moment.bot)
+        if milliseconds and moment.share < 1.0:
+            question["left"] = moment.share * milliseconds / 1000.0
+
+        def decided(answer: Answer) -> None:
+            action, legal = answer.get("action", -1), table.legal(seat)
+            if legal:  # a bot that fails must not stop the game
+                chosen = action if action in legal else random.choice(legal)
+                then(BotAction(chosen, float(answer.get("reaction_time", 0.0))))
+
+        self._ask((table.id, seat, "move"), question, decided)
+
+    def advise(self, table: Table, seat: int, then: Callable[[dict[str, Any]], None]) -> None:
+        question = self._question(table, seat, ADVISER) | {"hint": True, "coached": table.coached}
+
+        def advised(answer: Answer) -> None:
+            then(answer if "actions" in answer else self._here.hint(table, seat))
+
+        self._ask((table.id, seat, "hint"), question, advised)
+
+    def _question(self, table: Table, seat: int, bot: str) -> dict[str, Any]:
+        position = table.sample(seat).position()
+        return {"table": table.id, "game": table.game.id, "position": position, "seat": seat, "bot": bot}
+
+    def _ask(self, key: tuple[str, int, str], question: dict[str, Any], then: Callable[[Answer], None]) -> None:
+        self._forget(lambda known: known == key)
+        self._number += 1
+        self._jobs[self._number] = key, then
+        self._post({"kind": "think", "job": self._number, "question": {**question, "decision": self._number}})
+
+    def forget(self, table_id: str) -> None:
+        """Interrupt the thinking about a table that everybody has left."""
+        self._forget(lambda known: known[0] == table_id)
+
+    def _forget(self, meant: Callable[[tuple[str, int, str]], bool]) -> None:
+        for number in [number for number, (key, _) in self._jobs.items() if meant(key)]:
+            del self._jobs[number]
+            self._post({"kind": "forget", "job": number})
+
+    def thought(self, job: int, answer: Answer) -> None:
+        """Pass on the answer of a job, unless it was forgotten."""
+        known = self._jobs.pop(job, None)
+        if known is not None:
+            known[1](answer)

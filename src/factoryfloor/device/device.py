@@ -1,0 +1,187 @@
+"""The tables of a device: requests and messages of its pages in, answers and messages out.
+
+The page and the program exchange JSON objects with a ``kind``. From the page:
+
+    start       me (id, name)                            who plays here; first, and again after a change of name
+    request     id, method, path, body                   an HTTP request of the API   ->  response id, status, body
+    connect     link, table                              a socket                     ->  message link, text; refused
+    message     link, text                               a message on it
+    disconnect  link
+    stored      write, error                             the end of ``store``
+    found       read, entries, lines, error              the end of ``read``
+    thought     job, answer                              the end of ``think``
+    woken                                                the end of ``wake``
+
+To the page, besides the answers: ``store`` (write, entries, lines, tables), ``read`` (read, table), ``think`` (job,
+question), ``forget`` (job), ``wake`` (after, milliseconds; it replaces the one before).
+"""
+
+import json
+import logging
+from collections.abc import Callable
+from typing import Any, Final
+
+from factoryfloor.device.bots import DeviceBots
+from factoryfloor.device.device_table import DeviceInbox, DeviceTable
+from factoryfloor.device.storage import DeviceStorage
+from factoryfloor.kernel import FactoryFloorError
+from factoryfloor.tables import answers, game_start
+from factoryfloor.tables.chat import ChatEntry
+from factoryfloor.tables.errors import Refused, StoreError, unavailable
+from factoryfloor.tables.new_table import play_again, table_of
+from factoryfloor.tables.pace import Pace
+from factoryfloor.tables.people import Person
+from factoryfloor.tables.setup import Setup
+from factoryfloor.tables.storage import Batch, Stored, WriteChain
+from factoryfloor.tables.table import Table
+
+MOVE_DELAY: Final = 0.9  # average seconds of a bot's move
+UNDO_PAUSE: Final = 2.0  # seconds after a person's action in which bots do not make it final
+_logger = logging.getLogger(__name__)
+
+Then = Callable[[DeviceTable | FactoryFloorError], None]
+
+
+class Device:
+    """The tables of one person, and of others at the same screen. ``post`` sends a JSON text to the page."""
+
+    def __init__(self, post: Callable[[str], None], setup: Setup | None = None, pace: Pace | None = None) -> None:
+        self.me = Person("", "")
+        self.setup = setup or Setup()
+        self._send = post
+        self._pace = Pace(MOVE_DELAY, UNDO_PAUSE) if pace is None else pace
+        self._storage = DeviceStorage(self.post)
+        self._bots = DeviceBots(self.post)
+        self._tables: dict[str, DeviceTable] = {}
+        self._opening: dict[str, list[Then]] = {}
+        self._links: dict[int, tuple[DeviceTable, DeviceInbox]] = {}
+        self._due: dict[DeviceTable, float] = {}
+
+    def post(self, message: dict[str, Any]) -> None:
+        """Send a message to the page."""
+        self._send(self.setup.encode(message).decode())
+
+    def receive(self, text: str) -> None:
+        """Handle a message of the page."""
+        message = json.loads(text)
+        kind = message.pop("kind")
+        handlers: dict[str, Callable[..., None]] = {
+            "start": self._start,
+            "request": self._request,
+            "connect": self._connect,
+            "message": self._message,
+            "disconnect": self._disconnect,
+            "stored": self._storage.stored,
+            "found": self._storage.found,
+            "thought": self._bots.thought,
+            "woken": self._woken,
+        }
+        handlers[kind](**message)
+
+    def _start(self, me: dict[str, str]) -> None:
+        self.me = Person(me["id"], me["name"])
+
+    def _request(self, id: int, method: str, path: str, body: Any = None) -> None:
+        from factoryfloor.device.routes import answer  # which use the device
+
+        answer(self, id, method, path, body)
+
+    # ---- connections
+
+    def _connect(self, link: int, table: str) -> None:
+        def connect(found: DeviceTable | FactoryFloorError) -> None:
+            if isinstance(found, FactoryFloorError):
+                self.post({"kind": "refused", "link": link, "body": answers.refusal(found)})
+                return
+            inbox = DeviceInbox(self.me, link, self.post)
+            self._links[link] = found, inbox
+            found.join(inbox)
+
+        self.open(table, connect)
+
+    def _message(self, link: int, text: str) -> None:
+        if link in self._links:
+            table, inbox = self._links[link]
+            table.receive(inbox, json.loads(text))
+
+    def _disconnect(self, link: int) -> None:
+        known = self._links.pop(link, None)
+        if known is not None:
+            known[0].disconnect(known[1])
+
+    # ---- tables
+
+    def open(self, table_id: str, then: Then) -> None:
+        """Pass on a table, read from the storage unless it is open."""
+        if table_id in self._tables:
+            then(self._tables[table_id])
+            return
+        self._opening.setdefault(table_id, []).append(then)
+        if len(self._opening[table_id]) == 1:
+            self._storage.read(table_id, self.setup, None, lambda found: self._opened(table_id, found))
+
+    def _opened(self, table_id: str, found: Stored | StoreError | FactoryFloorError) -> None:
+        result: DeviceTable | FactoryFloorError
+        if isinstance(found, Stored):
+            result = self._admit(found.table, found.chat)
+        else:
+            result = found if isinstance(found, FactoryFloorError) else unavailable(str(found))
+        for then in self._opening.pop(table_id):
+            then(result)
+
+    def make(
+        self,
+        facts: dict[str, Any],
+        then: Then,
+        *,
+        word: bool = False,
+        seed: str = "",
+        before: DeviceTable | None = None,
+    ) -> None:
+        """Make a table from the payload of its first entry, and pass it on when it is durable.
+
+        ``word``: the page contributes to the seed. ``seed``: of a daily deal. ``before``: the table that is played
+        again.
+        """
+        table = table_of(facts, self.me.id, self.setup)
+        steps = [table.steps[0], *game_start.begin(table, {self.me.id} if word else (), seed)]
+
+        def made(error: FactoryFloorError | None) -> None:
+            then(error or self._admit(table, []))
+
+        if before is not None:
+            before.live.perform(
+                lambda: before.live.execute(lambda old: play_again(old, table.id), [(table, steps)]),
+                lambda result: made(result.error),
+            )
+            return
+        outcome = self._storage.append(Batch(WriteChain(), [(table, steps)]))
+        outcome.add_done_callback(lambda ended: made(unavailable(str(e)) if (e := ended.exception()) else None))
+
+    def _admit(self, table: Table, chat: list[ChatEntry]) -> DeviceTable:
+        kept = self._tables[table.id] = DeviceTable(table, chat, self._storage, self._bots, self._pace, self._wake_at)
+        kept.advance()
+        return kept
+
+    # ---- time
+
+    def _wake_at(self, table: DeviceTable, moment: float) -> None:
+        self._due[table] = moment
+        self._wake()
+
+    def _wake(self) -> None:
+        if self._due:
+            after = min(self._due.values()) - self.setup.clock.monotonic()
+            self.post({"kind": "wake", "after": max(0, round(1000 * after))})
+
+    def _woken(self) -> None:
+        now = self.setup.clock.monotonic()
+        for table in [table for table, moment in self._due.items() if moment <= now]:
+            del self._due[table]
+            table.advance()
+        self._wake()
+
+
+def no_such(path: str) -> Refused:
+    """The refusal of an unknown address."""
+    return Refused("not_found", f"there is nothing at {path[:80]!r} on this device")

@@ -1,0 +1,58 @@
+"""A table on the device: it plays while its page shows it."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from factoryfloor.device.bots import DeviceBots
+from factoryfloor.device.storage import Post
+from factoryfloor.tables.chat import ChatEntry
+from factoryfloor.tables.inbox import Inbox
+from factoryfloor.tables.kept_table import KeptTable
+from factoryfloor.tables.pace import Pace
+from factoryfloor.tables.people import Person
+from factoryfloor.tables.storage import Storage
+from factoryfloor.tables.table import Table
+
+
+class DeviceInbox(Inbox):
+    """A connection of the page, with its number."""
+
+    def __init__(self, person: Person, number: int, post: Post) -> None:
+        super().__init__(person)
+        self._number = number
+        self._post = post
+
+    def deliver(self, message: bytes) -> None:
+        self._post({"kind": "message", "link": self._number, "text": message.decode()})
+
+
+class DeviceTable(KeptTable):
+    """One table. ``wake``: has :meth:`advance` called at a monotonic moment."""
+
+    def __init__(
+        self,
+        table: Table,
+        chat: Sequence[ChatEntry],
+        storage: Storage,
+        bots: DeviceBots,
+        pace: Pace,
+        wake: Callable[[Any, float], None],
+    ) -> None:
+        super().__init__(table, chat, storage, bots, pace)
+        self._device_bots = bots
+        self._wake = wake
+        self._left = False
+
+    @property
+    def attended(self) -> bool:
+        return bool(self.presence.listeners) or not self._left
+
+    def wake(self, moment: float) -> None:
+        self._wake(self, moment)
+
+    def disconnect(self, inbox: Inbox) -> None:
+        super().disconnect(inbox)
+        self._left = True
+        if not self.attended:
+            self._moves.clear()
+            self._device_bots.forget(self.id)

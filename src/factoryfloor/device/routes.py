@@ -1,0 +1,212 @@
+"""The HTTP API of a server, as far as a single person needs it: the same paths, bodies and answers."""
+
+import hashlib
+import json
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Final
+from urllib.parse import parse_qs, urlsplit
+
+from factoryfloor.device.device import Device, no_such
+from factoryfloor.device.device_table import DeviceTable
+from factoryfloor.kernel import FactoryFloorError, find_game
+from factoryfloor.kernel.record import read_record
+from factoryfloor.tables import answers, commands, host_commands
+from factoryfloor.tables.errors import Refused
+from factoryfloor.tables.live_table import Command
+from factoryfloor.tables.new_table import (
+    SeatWish,
+    TableWish,
+    check_may_play_again,
+    daily_opponents,
+    facts_of_daily,
+    facts_of_game,
+    facts_of_lesson,
+    facts_of_rematch,
+)
+from factoryfloor.tables.replay_frames import frames, replay, viewer_of
+from factoryfloor.tables.request import Result
+from factoryfloor.tables.seats import Seat
+from factoryfloor.tables.summary import summary
+
+_CREATED: Final = 201
+_OK: Final = 200
+_REFUSED: Final = 409
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A request: the parts of its path, its query and body; ``answer`` takes a status and the body of the answer."""
+
+    device: Device
+    parts: tuple[str, ...]
+    query: dict[str, str]
+    body: dict[str, Any]
+    answer: Callable[[int, Any], None]
+
+    def refuse(self, error: FactoryFloorError) -> None:
+        self.answer(_REFUSED, answers.refusal(error))
+
+    def tell(self, found: DeviceTable | FactoryFloorError, status: int = _OK) -> None:
+        """Answer with the TableInfo of a table, or the refusal."""
+        if isinstance(found, FactoryFloorError):
+            self.refuse(found)
+        else:
+            there = found.presence
+            self.answer(status, summary(found.state, there.online(), there.spectators(found.state)))
+
+
+def answer(device: Device, number: int, method: str, path: str, body: Any) -> None:
+    """Answer a request."""
+
+    def respond(status: int, content: Any) -> None:
+        device.post({"kind": "response", "id": number, "status": status, "body": content})
+
+    split = urlsplit(path)
+    query = {key: values[-1] for key, values in parse_qs(split.query).items()}
+    try:
+        for wanted, pattern, handle in _ROUTES:
+            match = re.fullmatch(pattern, split.path)
+            if wanted == method and match is not None:
+                handle(Asked(device, match.groups(), query, body if isinstance(body, dict) else {}, respond))
+                return
+        raise no_such(path)
+    except FactoryFloorError as error:
+        respond(_REFUSED, answers.refusal(error))
+    except (KeyError, TypeError, ValueError) as error:
+        respond(_REFUSED, answers.refusal(Refused("malformed", f"the request is malformed: {error!r:.200}")))
+
+
+def _make(asked: Asked) -> None:
+    device, wish = asked.device, asked.body
+    game = find_game(wish["game"])
+    if wish.get("lesson"):
+        facts = facts_of_lesson(game, device.me, wish["lesson"])
+    else:
+        chosen = {name: wish[name] for name in ("options", "access", "coached", "takeover", "chat") if name in wish}
+        facts = facts_of_game(game, device.me, TableWish([SeatWish(**seat) for seat in wish["seats"]], **chosen))
+    device.make(facts, lambda found: asked.tell(found, _CREATED), word=wish.get("word", False))
+
+
+def _daily(asked: Asked) -> None:
+    """The deal of a day is the same on all devices: its seed follows from the day."""
+    device, day = asked.device, str(asked.body["day"])
+    game = find_game(asked.body["game"])
+    seed = hashlib.sha256(f"factoryfloor deal {game.id} {day}".encode()).hexdigest()
+    seats = [Seat("player", device.me.name, device.me.id), *daily_opponents(game)]
+    facts = facts_of_daily(game, day, seats) | {"host_name": device.me.name}
+    device.make(facts, lambda found: asked.tell(found, _CREATED), seed=seed)
+
+
+def _at(use: Callable[[Asked, DeviceTable], None]) -> Callable[[Asked], None]:
+    """A request about a table."""
+
+    def handle(asked: Asked) -> None:
+        def opened(found: DeviceTable | FactoryFloorError) -> None:
+            if isinstance(found, FactoryFloorError):
+                asked.refuse(found)
+                return
+            try:
+                use(asked, found)
+            except FactoryFloorError as error:
+                asked.refuse(error)
+
+        asked.device.open(asked.parts[0], opened)
+
+    return handle
+
+
+def _do(command: Callable[[Asked, DeviceTable], Command]) -> Callable[[Asked], None]:
+    """A request that changes a table."""
+
+    def use(asked: Asked, table: DeviceTable) -> None:
+        do = command(asked, table)
+
+        def done(result: Result[None]) -> None:
+            asked.tell(result.error or table)
+
+        table.live.perform(lambda: table.live.execute(do), done)
+
+    return _at(use)
+
+
+def _here(asked: Asked, table: DeviceTable) -> set[str]:
+    return table.presence.online() | ({asked.device.me.id} if asked.body.get("word") else set())
+
+
+def _sit(asked: Asked, table: DeviceTable) -> Command:
+    wish, here = asked.body, _here(asked, table)
+    return lambda now: commands.sit(now, asked.device.me, wish["seat"], wish.get("name", ""), here)
+
+
+def _leave(asked: Asked, table: DeviceTable) -> Command:
+    wish, online = asked.body, table.presence.online()
+    return lambda now: commands.leave(now, asked.device.me, wish["seat"], wish.get("bot", ""), online)
+
+
+def _begin(asked: Asked, table: DeviceTable) -> Command:
+    here = _here(asked, table)
+    return lambda now: commands.start(now, asked.device.me, asked.body.get("bot", ""), here)
+
+
+def _settings(asked: Asked, _: DeviceTable) -> Command:
+    wish = asked.body
+    return lambda now: host_commands.change_settings(now, asked.device.me, wish.get("takeover"), wish.get("chat"))
+
+
+def _look(asked: Asked, table: DeviceTable) -> None:
+    asked.answer(_OK, json.loads(table.live.whole(asked.device.me.id)))
+
+
+def _rematch(asked: Asked, table: DeviceTable) -> None:
+    device = asked.device
+    check_may_play_again(table.state, device.me)
+    if table.state.rematch:
+        device.open(table.state.rematch, asked.tell)
+        return
+    facts = facts_of_rematch(table.state, device.me, table.presence.online())
+    device.make(facts, asked.tell, word=asked.body.get("word", False), before=table)
+
+
+def _record(asked: Asked, table: DeviceTable) -> None:
+    _check_over(table)
+    asked.answer(_OK, table.state.record())
+
+
+def _replay(asked: Asked, table: DeviceTable) -> None:
+    _check_over(table)
+    _answer_replay(asked, table.state.record())
+
+
+def _replay_record(asked: Asked) -> None:
+    _answer_replay(asked, asked.body)
+
+
+def _answer_replay(asked: Asked, record: dict[str, Any]) -> None:
+    match = read_record(record)
+    viewer = viewer_of(int(asked.query["seat"]) if "seat" in asked.query else None, match.seats)
+    names = record.get("players") or [""] * match.seats
+    steps = frames(match, names, [viewer], record.get("hints", []))
+    asked.answer(_OK, replay(match, names, viewer, [step[0] for step in steps]))
+
+
+def _check_over(table: DeviceTable) -> None:
+    if table.state.status != "over":
+        raise Refused("not_over", "hidden information is shown only after the game")
+
+
+_TABLE: Final = r"tables/(\w+)"
+_ROUTES: Final[list[tuple[str, str, Callable[[Asked], None]]]] = [
+    ("POST", "tables", _make),
+    ("POST", "daily", _daily),
+    ("POST", "replay", _replay_record),
+    ("GET", _TABLE, _at(_look)),
+    ("POST", f"{_TABLE}/sit", _do(_sit)),
+    ("POST", f"{_TABLE}/leave", _do(_leave)),
+    ("POST", f"{_TABLE}/start", _do(_begin)),
+    ("POST", f"{_TABLE}/settings", _do(_settings)),
+    ("POST", f"{_TABLE}/rematch", _at(_rematch)),
+    ("GET", f"{_TABLE}/record", _at(_record)),
+    ("GET", f"{_TABLE}/replay", _at(_replay)),
+]

@@ -1,0 +1,114 @@
+"""Logs and chats in the browser's database, which the page writes and reads."""
+
+from collections.abc import Callable
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from factoryfloor.kernel import FactoryFloorError
+from factoryfloor.tables.chat import ChatEntry
+from factoryfloor.tables.entry import Entry
+from factoryfloor.tables.errors import Conflict, Damaged, StoreError
+from factoryfloor.tables.log import Place
+from factoryfloor.tables.memory_storage import Write
+from factoryfloor.tables.setup import Setup
+from factoryfloor.tables.storage import Batch, Outcome, Stored, replayed
+from factoryfloor.tables.summary import summary
+
+CONFLICT = "conflict"
+"""The error of a write whose entry exists: another page has played at the table."""
+
+Found = Callable[[Stored | StoreError | FactoryFloorError], None]
+Post = Callable[[dict[str, Any]], None]
+
+
+@dataclass(slots=True)
+class _Reading:
+    table_id: str
+    setup: Setup
+    until: Place | None
+    then: Found
+
+
+@dataclass(slots=True)
+class _Writing:
+    batch: Batch
+    rows: dict[str, Any]
+    outcome: Write
+
+
+class DeviceStorage:
+    """Storage that posts messages ``store`` and ``read``, and is told of their ends.
+
+    Writes are posted one after the other, so that none follows a failed one of its table.
+    """
+
+    def __init__(self, post: Post) -> None:
+        self._post = post
+        self._writes: dict[int, _Writing] = {}  # by number; the first is posted
+        self._readings: dict[int, _Reading] = {}
+        self._number = 0
+
+    def append(self, batch: Batch) -> Outcome:
+        rows = {
+            "entries": [{"table": table.id, **asdict(step.entry)} for table, steps in batch.steps for step in steps],
+            "lines": [{"table": table.id, **asdict(line)} for table, line in batch.lines],
+            "tables": [summary(table) for table, _ in batch.steps if table.lesson is None],
+        }
+        write = _Writing(batch, rows, Write())
+        self._number += 1
+        self._writes[self._number] = write
+        if len(self._writes) == 1:
+            self._write_next()
+        return write.outcome
+
+    def _write_next(self) -> None:
+        while self._writes:
+            number, write = next(iter(self._writes.items()))
+            if not write.batch.chain.broken:
+                self._post({"kind": "store", "write": number, **write.rows})
+                return
+            del self._writes[number]
+            chain = write.batch.chain
+            write.outcome.end(chain.conflict or StoreError("an earlier entry could not be stored"))
+
+    def stored(self, write: int, error: str) -> None:
+        """End a write: it is durable, or has failed with an error."""
+        writing = self._writes.pop(write)
+        failure: StoreError | None = None
+        if error:
+            chain = writing.batch.chain
+            chain.broken = True
+            if error == CONFLICT:
+                failure = chain.conflict = Conflict("another page has changed the table")
+            else:
+                failure = StoreError(error)
+        self._write_next()
+        writing.outcome.end(failure)
+
+    def read(self, table_id: str, setup: Setup, until: Place | None, then: Found) -> None:
+        self._number += 1
+        self._readings[self._number] = _Reading(table_id, setup, until, then)
+        self._post({"kind": "read", "read": self._number, "table": table_id})
+
+    def found(self, read: int, entries: list[dict[str, Any]], lines: list[dict[str, Any]], error: str) -> None:
+        """End a reading with its rows, or an error."""
+        reading = self._readings.pop(read)
+        if error:
+            reading.then(StoreError(error))
+            return
+        try:
+            log = [Entry(**_without_table(row)) for row in entries]
+            chat = [ChatEntry(**_without_table(row)) for row in lines]
+        except TypeError:
+            reading.then(Damaged(f"log of table {reading.table_id}"))
+            return
+        try:
+            stored = replayed(reading.table_id, log, chat, reading.setup, reading.until)
+        except FactoryFloorError as refusal:
+            reading.then(refusal)
+            return
+        reading.then(stored)
+
+
+def _without_table(row: dict[str, Any]) -> dict[str, Any]:
+    return {key: value for key, value in row.items() if key != "table"}

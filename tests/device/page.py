@@ -1,0 +1,148 @@
+"""The page of a device: its database, its bot worker and its clock, which answer when they are told to."""
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from factoryfloor.device import Device
+from factoryfloor.kernel import FastChance, find_game
+from factoryfloor.tables import absence, host_commands
+from factoryfloor.tables.log_limits import LogLimits
+from factoryfloor.tables.pace import Pace
+from factoryfloor.tables.people import Person
+from factoryfloor.tables.setup import Setup
+from tests.tables.evening import ENTRIES, Counted, ManualTime, hint, middle
+
+
+class Page:
+    """A device and its page. ``fail``: the error of the next writes."""
+
+    def __init__(self, setup: Setup | None = None, pace: Pace | None = None) -> None:
+        self.rows: dict[str, dict[tuple[str, int], dict[str, Any]]] = {"entries": {}, "lines": {}}
+        self.lists: dict[str, dict[str, Any]] = {}
+        self.heard: dict[int, list[str]] = {}
+        self.responses: dict[int, dict[str, Any]] = {}
+        self.refused: dict[int, dict[str, Any]] = {}
+        self.posted: list[dict[str, Any]] = []
+        self.fail = ""
+        self.setup = setup
+        self.pace = pace
+        self.open()
+
+    def open(self) -> None:
+        """Load the program, as after a reload of the page."""
+        self.device = Device(lambda text: self.posted.append(json.loads(text)), self.setup, self.pace)
+        self.posted.clear()
+
+    def tell(self, kind: str, **fields: Any) -> None:
+        """Send a message to the program, and answer until it is quiet."""
+        self.device.receive(json.dumps({"kind": kind, **fields}))
+        self.answer()
+
+    def answer(self) -> None:
+        """Answer everything that the program has posted."""
+        while self.posted:
+            message = self.posted.pop(0)
+            getattr(self, f"_{message.pop('kind')}")(**message)
+
+    def request(self, method: str, path: str, body: Any = None) -> dict[str, Any]:
+        """The response to a request."""
+        number = len(self.responses) + 1
+        self.tell("request", id=number, method=method, path=path, body=body)
+        return self.responses[number]
+
+    def _response(self, id: int, **response: Any) -> None:
+        self.responses[id] = response
+
+    def _message(self, link: int, text: str) -> None:
+        self.heard.setdefault(link, []).append(text)
+
+    def _refused(self, link: int, body: dict[str, Any]) -> None:
+        self.refused[link] = body
+
+    def _store(self, write: int, tables: list[dict[str, Any]], **rows: list[dict[str, Any]]) -> None:
+        error = self.fail
+        for kind, added in rows.items():
+            if any((row["table"], row["n"]) in self.rows[kind] for row in added):
+                error = "conflict"
+        if not error:
+            for kind, added in rows.items():
+                self.rows[kind] |= {(row["table"], row["n"]): row for row in added}
+            self.lists |= {info["id"]: info for info in tables}
+        self.device.receive(json.dumps({"kind": "stored", "write": write, "error": error}))
+
+    def _read(self, read: int, table: str) -> None:
+        found = {kind: [row for (of, _), row in rows.items() if of == table] for kind, rows in self.rows.items()}
+        self.device.receive(json.dumps({"kind": "found", "read": read, "error": "", **found}))
+
+    def _think(self, job: int, question: dict[str, Any]) -> None:
+        state = find_game(question["game"]).load(question["position"], FastChance(0))
+        seat = question["seat"]
+        answer = hint(state, seat) if "hint" in question else {"action": middle(state, seat), "reaction_time": 0.0}
+        self.device.receive(json.dumps({"kind": "thought", "job": job, "answer": answer}))
+
+    def _forget(self, job: int) -> None:
+        """Do nothing: the answer is given at once."""
+
+    def _wake(self, after: int) -> None:
+        self.woken_after = after
+
+
+class DeviceStage:
+    """An evening on a device. Several people use it, one after the other."""
+
+    def __init__(self, people: Mapping[str, Person]) -> None:
+        self.people: Mapping[str, Person] = people
+        self.clock = ManualTime()
+        self.page = Page(Setup(self.clock, LogLimits(ENTRIES, 1000), Counted()), Pace(0.0, 0.0))
+        self._links: dict[str, int] = {}
+
+    @property
+    def heard(self) -> dict[str, list[str]]:
+        return {key: self.page.heard.get(link, []) for key, link in self._links.items()}
+
+    async def make(self, who: str, game: str, seats: list[dict[str, str]], **options: Any) -> str:
+        self._use(who)
+        made = self.page.request("POST", "tables", {"game": game, "seats": seats, **options})
+        return str(made["body"]["id"])
+
+    async def request(self, who: str, table: str, what: str, **fields: Any) -> Any:
+        self._use(who)
+        if what in ("mute", "vote"):  # there are no other people on a device
+            self._among_people(self.people[who], table, what, **fields)
+            return None
+        body = {"seat": -1, **fields} if what == "sit" else fields
+        return self.page.request("POST", f"tables/{table}/{what}", body)["body"]["id"]
+
+    def _among_people(self, person: Person, table_id: str, what: str, player: str, **fields: Any) -> None:
+        table = self.page.device._tables[table_id]
+        there = table.presence
+        if what == "mute":
+            command = lambda now: host_commands.mute(now, person, player, table.live.known(), **fields)  # noqa: E731
+        else:
+            command = lambda now: absence.vote(  # noqa: E731
+                now, person, player, fields["seat"], fields["choice"], there.away(player), there.voters(now)
+            )
+        table.live.perform(lambda: table.live.execute(command), lambda _: None)
+        self.page.answer()
+
+    async def connect(self, key: str, who: str, table: str) -> None:
+        self._use(who)
+        self._links[key] = len(self._links)
+        self.page.tell("connect", link=self._links[key], table=table)
+
+    async def disconnect(self, key: str) -> None:
+        self.page.tell("disconnect", link=self._links[key])
+
+    async def send(self, key: str, message: dict[str, Any]) -> None:
+        self.page.tell("message", link=self._links[key], text=json.dumps(message))
+
+    async def move(self, seconds: float) -> None:
+        self.clock.moment += seconds
+
+    async def quiet(self, table: str) -> None:
+        self.page.device._tables[table].advance()
+        self.page.answer()
+
+    def _use(self, who: str) -> None:
+        self.page.device.me = self.people.get(who)  # type: ignore[assignment]

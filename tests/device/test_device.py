@@ -1,0 +1,176 @@
+"""Tables on a device: durable before shown, readable after a reload, with clear refusals."""
+
+import json
+from typing import Any
+
+import pytest
+
+from factoryfloor.tables.setup import Setup
+from tests.device.page import Page
+from tests.installed import INSTALLED
+from tests.tables.evening import ManualTime
+
+ME = {"id": "me", "name": "Ann"}
+SEATS = [{"kind": "me"}, {"kind": "bot", "bot": "greedy"}]
+FZZT = pytest.mark.skipif("fzzt" not in INSTALLED, reason="Fzzzt! is not installed")
+
+
+@pytest.fixture
+def page() -> Page:
+    page = Page(Setup(ManualTime()))
+    page.tell("start", me=ME)
+    return page
+
+
+def made(page: Page, game: str = "fzzt", **wish: Any) -> str:
+    return str(page.request("POST", "tables", {"game": game, "seats": SEATS, **wish})["body"]["id"])
+
+
+def connected(page: Page, table: str, link: int = 1) -> dict[str, Any]:
+    """The sync of a new connection."""
+    page.tell("connect", link=link, table=table)
+    return dict(json.loads(page.heard[link][0]))
+
+
+def decision(page: Page, link: int = 1) -> tuple[int, dict[str, Any]]:
+    """The newest entry, and my decision after it."""
+    known: dict[str, Any] = {}
+    for text in page.heard[link]:
+        known |= {key: value for key, value in json.loads(text).items() if value is not None}
+    return known["n"], known["decisions"][0]
+
+
+def act(page: Page, link: int = 1, identity: str = "one") -> list[dict[str, Any]]:
+    """Take my first legal action; what is heard then."""
+    n, mine = decision(page, link)
+    heard = len(page.heard[link])
+    message = {"kind": "act", "id": identity, "n": n, "seat": mine["seat"], "actions": [mine["actions"][0]["text"]]}
+    page.tell("message", link=link, text=json.dumps(message))
+    return [json.loads(text) for text in page.heard[link][heard:]]
+
+
+@FZZT
+def test_nothing_is_shown_before_it_is_stored(page: Page) -> None:
+    connected(page, made(page))
+    n, mine = decision(page)
+    heard = len(page.heard[1])
+    message = {"kind": "act", "id": "one", "n": n, "seat": 0, "actions": [mine["actions"][0]["text"]]}
+    page.device.receive(json.dumps({"kind": "message", "link": 1, "text": json.dumps(message)}))
+    assert [each["kind"] for each in page.posted] == ["store"]
+    page.answer()
+    assert [json.loads(text)["kind"] for text in page.heard[1][heard:]][:2] == ["update", "ack"]
+
+
+@FZZT
+def test_refused_write_changes_nothing(page: Page) -> None:
+    table = made(page)
+    connected(page, table)
+    before = dict(page.rows["entries"])
+    page.fail = "the disk is full"
+    messages = {message["kind"]: message for message in act(page)}
+    assert sorted(messages) == ["error", "sync"]
+    error = messages["error"]
+    assert error["code"] == "unavailable"
+    assert "the disk is full" in error["message"]
+    assert page.rows["entries"] == before
+    page.fail = ""
+    assert "ack" in [message["kind"] for message in act(page, identity="two")]
+
+
+@pytest.mark.parametrize("game", INSTALLED)
+def test_reload_goes_on_where_the_log_ends(game: str, page: Page) -> None:
+    table = made(page, game)
+    before = connected(page, table)
+    page.open()
+    page.tell("start", me=ME)
+    page.heard.clear()
+    after = connected(page, table)
+    assert {key: after[key] for key in ("n", "views", "decisions")} == {
+        key: before[key] for key in ("n", "views", "decisions")
+    }
+
+
+@FZZT
+def test_bots_wait_as_long_as_a_person_would(page: Page) -> None:
+    table = made(page)
+    connected(page, table)
+    act(page)
+    kept = page.device._tables[table]
+    n = kept.state.n
+    assert not [step for step in kept.state.steps if step.entry.kind == "action" and step.entry.seat == 1]
+    assert 0 < page.woken_after <= 10_000
+    clock = page.setup.clock if page.setup is not None else None
+    assert isinstance(clock, ManualTime)
+    clock.moment += page.woken_after / 1000 + 0.001
+    page.tell("woken")
+    assert kept.state.n > n
+
+
+@FZZT
+def test_entry_of_another_page_is_not_overwritten(page: Page) -> None:
+    table = made(page)
+    connected(page, table)
+    other = Page(page.setup)
+    other.rows, other.lists = page.rows, page.lists
+    other.tell("start", me=ME)
+    connected(other, table)
+    act(other)
+    entries = dict(page.rows["entries"])
+    messages = act(page, identity="late")
+    assert messages[-1]["kind"] in ("error", "ack")
+    assert all(page.rows["entries"][key] == row for key, row in entries.items())
+
+
+@FZZT
+def test_damaged_log_is_refused_and_left(page: Page) -> None:
+    table = made(page)
+    del page.rows["entries"][table, 1]["payload"]["game"]
+    damaged = json.dumps(sorted(page.rows["entries"].values(), key=str), default=str)
+    page.open()
+    page.tell("start", me=ME)
+    page.tell("connect", link=1, table=table)
+    assert page.refused[1]["code"] == "internal"
+    assert json.dumps(sorted(page.rows["entries"].values(), key=str), default=str) == damaged
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "body", "code"),
+    [
+        ("GET", "tables/nothing", None, "not_found"),
+        ("GET", "elsewhere", None, "not_found"),
+        ("POST", "tables", {"seats": []}, "malformed"),
+        ("POST", "tables", {"game": "nothing", "seats": SEATS}, "unknown_game"),
+        ("POST", "replay", {"format": 0}, "bad_record"),
+    ],
+)
+def test_bad_requests_are_refused(page: Page, method: str, path: str, body: Any, code: str) -> None:
+    response = page.request(method, path, body)
+    assert (response["status"], response["body"]["code"]) == (409, code)
+
+
+@FZZT
+def test_record_of_a_finished_game_can_be_replayed(page: Page) -> None:
+    table = made(page, coached=True)
+    connected(page, table)
+    kept = page.device._tables[table]
+    kept._pace.delay = 0.0
+    moves = 0
+    while kept.state.status == "running":
+        moves += 1
+        act(page, identity=str(moves))
+    record = page.request("GET", f"tables/{table}/record")["body"]
+    own = page.request("GET", f"tables/{table}/replay?seat=0")["body"]
+    assert page.request("POST", "replay?seat=0", record)["body"] == own
+    assert own["scores"] == page.lists[table]["scores"]
+    again = page.request("POST", f"tables/{table}/rematch", {})
+    assert again["body"]["rematch_of"] == table
+
+
+@FZZT
+def test_deal_of_a_day_is_the_same_on_all_devices(page: Page) -> None:
+    seen = []
+    for device in (page, Page(Setup(ManualTime()))):
+        device.tell("start", me=ME)
+        table = device.request("POST", "daily", {"game": "fzzt", "day": "2026-11-26"})["body"]["id"]
+        seen.append(connected(device, table)["views"])
+    assert seen[0] == seen[1]
