@@ -1,4 +1,4 @@
-"""The page of a device: its database, its bot worker and its clock, which answer when they are told to."""
+"""The page of a device: its database, its bot worker and its clock, which answer on request."""
 
 import json
 from collections.abc import Mapping

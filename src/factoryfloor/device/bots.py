@@ -17,7 +17,7 @@ Answer = dict[str, Any]
 
 
 class DeviceBots:
-    """Bots that post messages ``think`` and ``forget``, and are told the answers."""
+    """Bots that post messages ``think`` and ``forget``, and later receive the answers."""
 
     def __init__(self, post: Post) -> None:
         self._post = post

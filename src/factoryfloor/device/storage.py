@@ -37,7 +37,7 @@ class _Writing:
 
 
 class DeviceStorage:
-    """Storage that posts messages ``store`` and ``read``, and is told of their ends.
+    """Storage that posts messages ``store`` and ``read``, and is notified of their ends.
 
     Writes are posted one after the other, so that none follows a failed one of its table.
     """
