@@ -11,6 +11,13 @@ from tests.browser.driver import Driver, post
 GAMES = ("monster_factory", "fzzt", "fantastic_factories", "factory_manager", "factory_fun")
 PIECES = "[...document.querySelectorAll('#board [data-piece]')].map(one => one.dataset.piece + ' ' + one.dataset.since)"
 MARKED = "[...document.querySelectorAll('#board [data-since]')].map(one => one.dataset.piece)"
+DISPLACED = """[...document.querySelectorAll('#board [data-since]')].filter(one => {
+  const { position } = getComputedStyle(one), since = one.dataset.since;
+  delete one.dataset.since;
+  const own = getComputedStyle(one).position;
+  one.dataset.since = since;
+  return own !== 'static' && own !== position;
+}).map(one => one.dataset.piece)"""
 AGAIN, STOP = "Show the last moves again", "Back to the current position"
 DIGEST = "While you were away"
 
@@ -39,6 +46,7 @@ def test_moves_of_others_are_marked_shown_again_and_summed_up(open_page: Opener,
         if marks.count() and button.count() and me.owes():
             break
     expect(marks).not_to_have_count(0)
+    assert page.evaluate(DISPLACED) == [], "a mark leaves its piece where it is"
     before = page.evaluate(PIECES)
     page.keyboard.press("a")
     expect(button).to_have_accessible_name(STOP)
