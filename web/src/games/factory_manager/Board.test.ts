@@ -221,6 +221,18 @@ describe('buying', () => {
     expect(play.mock.calls).toEqual([[['hire 1']], [['hire 2']]]);
   });
 
+  it('asks for seasonal workers beside the last button when no worker can act', async () => {
+    const idle = structuredClone(buyFive);
+    const staff = idle.view.players[idle.decision?.seat ?? 0]?.workers;
+    expect(document.querySelector('[data-act="hire 2"]')).toBeNull();
+    if (staff) staff.acting = 0;
+    show(idle);
+    expect(said()).toContain('Hire seasonal workers?');
+    expect(button(/^\+1/).dataset['act']).toBe('hire 1');
+    await fireEvent.click(document.querySelector<HTMLElement>('[data-act="hire 2"]') ?? document.body);
+    expect(play).toHaveBeenCalledExactlyOnceWith(['hire 2']);
+  });
+
   it('is done without hiring by one button', async () => {
     show(buyFive);
     await fireEvent.click(button('Done'));

@@ -130,6 +130,7 @@ declare module '../../lib/i18n/keys' {
       'put.last': 'tile';
       'buy.hint': 'n';
       'buy.over': never;
+      'buy.hire': never;
       'buy.income': 'income';
       'buy.later': never;
       'buy.said': 'left' | 'price' | 'tile';
@@ -156,6 +157,7 @@ declare module '../../lib/i18n/keys' {
       'do.tear': never;
       'do.done': never;
       'do.hire': 'n';
+      'do.hire.workers': never;
       'do.run': never;
       'do.workers': never;
       'do.clear': never;

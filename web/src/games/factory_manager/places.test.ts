@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { Places } from './table/places';
+
+it('keeps every tile of the market in its place while others are bought', () => {
+  const places = new Places();
+  expect(places.of('2 buying', ['a', 'b', 'c', 'd'], true)).toEqual(['a', 'b', 'c', 'd']);
+  expect(places.of('2 buying', ['a', 'c', 'd'], true)).toEqual(['a', null, 'c', 'd']);
+  expect(places.of('2 buying', ['a', 'd'], true)).toEqual(['a', null, null, 'd']);
+  // another moment is shown again, then a purchase is undone
+  expect(places.of('2 market', ['d', 'a'], false)).toEqual(['d', 'a']);
+  expect(places.of('2 buying', ['a', 'c', 'd'], true)).toEqual(['a', null, 'c', 'd']);
+});
+
+it('lays a tile that comes behind the others, and sorts them in the next moment', () => {
+  const places = new Places();
+  expect(places.of('2 market', ['b'], false)).toEqual(['b']);
+  expect(places.of('2 market', ['a', 'b'], false)).toEqual(['b', 'a']);
+  expect(places.of('2 market', ['a', 'b', 'c'], false)).toEqual(['b', 'a', 'c']);
+  expect(places.of('2 market', ['a', 'b'], false)).toEqual(['b', 'a']);
+  expect(places.of('2 buying', ['a', 'b'], true)).toEqual(['a', 'b']);
+});
