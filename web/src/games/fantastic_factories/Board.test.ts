@@ -156,12 +156,16 @@ describe('work', () => {
     expect(play).toHaveBeenLastCalledWith(['place 6 mine']);
   });
 
-  it('shows on each floor what a touched die would bring', async () => {
+  it('shows on each floor and each card what a touched die would bring', async () => {
     show(work);
     expect(document.querySelector('.brings')).toBeNull();
     await touch('die-0-2');
     expect(piece('floor-0-mine').querySelector('.brings')?.textContent).toContain('1');
     expect(marked()).not.toContain('floor-0-generate');
+    cleanup();
+    show(five); // two equal dice make 2 goods there
+    await touch('die-0-1');
+    expect(piece('card-0-trash_compactor').querySelector('.brings')?.textContent).toContain('2');
   });
 
   it('keeps a die that a floor does not take, and asks why', async () => {
@@ -283,6 +287,21 @@ describe('a chain', () => {
     await press(/^Value 6$/);
     await press(/^Roll the dice$/);
     expect(play.mock.calls).toEqual([[['value 4']], [['gain energy']], [['set 6']], [['roll']]]);
+  });
+
+  it('asks for the value of a die that has none', async () => {
+    const action = (value: number) => ({
+      action: value,
+      text: `name ${String(value)}`,
+      targets: ['die-0-1'],
+      preview: { to: value, last: true },
+    });
+    const { view, decision } = work;
+    show({ view, decision: decision && { ...decision, actions: [1, 2].map(action) } });
+    await touch('die-0-1');
+    expect(document.querySelector('.said')?.textContent).toContain('Choose the value');
+    await press(/^Value 2$/);
+    expect(play).toHaveBeenLastCalledWith(['name 2']);
   });
 
   it('adds dice to roll again, or rolls those that were chosen', async () => {

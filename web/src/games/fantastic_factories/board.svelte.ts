@@ -105,7 +105,9 @@ export class FactoriesBoard {
       !this.#inChain(piece),
     next: (piece) => {
       const act = this.choosing.next(piece);
-      return act && this.#tells ? previewOf(act) : null;
+      if (act) return this.#tells ? previewOf(act) : null;
+      const started = this.choosing.meant(piece);
+      return started && { ...previewOf(started), last: true };
     },
     gained: (piece) => this.#counted(piece) ?? this.#gained.get(piece) ?? null,
     touch: (piece) => this.touch(piece),

@@ -92,6 +92,11 @@ export class Choosing {
     return exact.length === 1 ? (exact[0] ?? null) : null;
   }
 
+  /** Starting the card at a piece with the dice that are touched; null if it takes none of them. */
+  meant(piece: string): LegalAction | null {
+    return this.#takesMeant(piece) ? this.#activating(piece) : null;
+  }
+
   /** Touch a piece. False if that leads nowhere. */
   touch(piece: string): boolean {
     if (this.#table.busy() || this.actions.length === 0) return false;
@@ -147,7 +152,10 @@ export class Choosing {
   #takesMeant(piece: string): boolean {
     const { touched } = this.selection;
     if (touched.length === 0 || !touched.every(isDie) || this.selection.can(piece)) return false;
-    const active = this.actions.some((act) => verbOf(act) === 'activate' && act.targets.includes(piece));
-    return active && this.#table.takes(piece, touched);
+    return this.#activating(piece) !== null && this.#table.takes(piece, touched);
+  }
+
+  #activating(piece: string): LegalAction | null {
+    return this.actions.find((act) => verbOf(act) === 'activate' && act.targets.includes(piece)) ?? null;
   }
 }
