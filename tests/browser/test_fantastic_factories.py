@@ -15,7 +15,7 @@ CONFIRM: Final = "[data-testid=confirm]:enabled"
 PLAIN: Final = "[data-testid=plain]:enabled"
 BOT: Final = {"kind": "bot", "bot": "random"}
 BUILDER: Final = {"kind": "bot", "bot": "greedy"}  # brings a game to its end
-PAYING: Final = re.compile("Pay with a blueprint|pays for the building")
+PAYING: Final = re.compile("Pay with ")
 _ROUNDS: Final = 40
 
 

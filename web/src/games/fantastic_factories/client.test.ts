@@ -27,8 +27,11 @@ describe('the prompt', () => {
         actions: previews.map((preview, action) => ({ action, text: `do ${String(action)}`, targets: [], preview })),
       } as NonNullable<typeof work.decision>);
     expect(asked('opponent', { opponent: { metal: 1 } }, {})).toContain('who also gets 1 metal');
-    expect(asked('discard', { cost: { blueprints: 2 } })).toBe('It costs 2 blueprints: only these can go.');
+    expect(asked('discard', { cost: { blueprints: 2 } })).toBe('Discard 2 blueprints for it: only these can go.');
     expect(asked('discard', { cost: { blueprints: 1 } }, {})).toContain('a blueprint');
+    const robot = [{ action: 0, text: 'discard robot', targets: ['hand-robot-1'], preview: {} }];
+    expect(factories.prompt?.('build', { ...work.decision, actions: robot })).toMatch(/^Pay with Robot: /);
+    expect(factories.prompt?.('hire', { ...work.decision, actions: robot })).toContain('contractor with Robot: ');
     const end = [{ action: 0, text: 'end', targets: [], preview: {} }];
     expect(factories.prompt?.('work', { ...work.decision, actions: end })).toContain('Nothing more to do');
   });

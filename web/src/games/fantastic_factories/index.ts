@@ -3,9 +3,11 @@ import { automatic } from './automatic';
 import Board from './Board.svelte';
 import { previewOf } from './choosing.svelte';
 import { explain } from './facts';
+import { spelled } from './pieces';
 import { marked, travels } from './travels';
 import type { Components, FactoriesView, Preview } from './types';
 import { lookup, t } from './words';
+import { cardName } from './words/cards';
 import { actionWords } from './words/actions';
 import { logLine } from './words/log';
 import { amountsName, pieceName } from './words/names';
@@ -37,8 +39,13 @@ export default gameClient<FactoriesView, Components>({
       const n = Number(cost?.blueprints ?? 1);
       return t(decision.actions.length === 1 ? 'prompt.discard.only' : 'prompt.discard', { n });
     }
-    const only = decision.actions.length === 1 ? lookup('prompt', `${word}.only`) : null;
-    return only ?? lookup('prompt', word);
+    const [only, ...others] = decision.actions;
+    if (!only || others.length > 0) return lookup('prompt', word);
+    if (word === 'hire' || word === 'build') {
+      const pays = spelled(only.targets[0] ?? '');
+      if (pays?.is === 'hand') return t(`prompt.${word}.only`, { card: cardName(pays.card) });
+    }
+    return word === 'dice' ? t('prompt.dice.only') : lookup('prompt', word);
   },
   optionName: (key, choice) => lookup('option', key, choice),
   viewWord: (word) => lookup('view', word),

@@ -21,12 +21,12 @@ declare module '../../lib/i18n/keys' {
       'prompt.market': never;
       'prompt.pass': never;
       'prompt.hire': never;
-      'prompt.hire.only': never;
+      'prompt.hire.only': 'card';
       'prompt.opponent': 'gift';
       'prompt.foreman': never;
       'prompt.work': never;
       'prompt.build': never;
-      'prompt.build.only': never;
+      'prompt.build.only': 'card';
       'prompt.copy': never;
       'prompt.dice': never;
       'prompt.dice.only': never;
