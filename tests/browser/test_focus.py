@@ -25,6 +25,9 @@ KEPT: Final = """
 }
 """
 """Nothing is lost to the body; while I am asked, the focused element can be used."""
+USED: Final = """
+() => document.activeElement.matches('#board :is(button:enabled, [role=button]), .actions button:enabled')
+"""
 
 
 def take_hint(page: Page, keys: bool) -> None:
@@ -50,3 +53,13 @@ def test_focus_stays_at_the_table_after_each_move(open_page: Opener, game: str) 
         page.wait_for_function("n => document.querySelector('main').dataset.n !== n", arg=before)
         assert wait_for_turn(page)
         page.wait_for_function(KEPT)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_skip_link_leads_to_the_first_piece_that_can_be_used(open_page: Opener, game: str) -> None:
+    page = open_page().page
+    go_to(page, new_table(page, game, [ME, RANDOM_BOT]))
+    assert wait_for_turn(page)
+    page.locator(".skip").focus()
+    page.keyboard.press("Enter")
+    page.wait_for_function(USED)

@@ -1,3 +1,5 @@
+import { usable } from './usable';
+
 const BOARD = '#board';
 const BAR = '[data-testid=action-bar]';
 
@@ -18,7 +20,7 @@ export function keepingFocus(root: HTMLElement): () => void {
     if (!board || !last || document.querySelector('dialog[open]')) return;
     const lost = (now === null || now === document.body) && (!last.isConnected || last.matches(':disabled'));
     if (!lost && !(waiting && now === board)) return;
-    const next = nextOf(root, board, last) ?? board;
+    const next = usable(root, last.dataset.piece) ?? board;
     waiting = next === board;
     if (next !== now) next.focus({ preventScroll: true });
   }
@@ -42,30 +44,4 @@ export function keepingFocus(root: HTMLElement): () => void {
     cancelAnimationFrame(frame);
     document.removeEventListener('focusin', onfocusin);
   };
-}
-
-function nextOf(root: HTMLElement, board: HTMLElement, last: HTMLElement): HTMLElement | null {
-  const asked = root.querySelector(`${BAR}.wanted`);
-  if (!asked) return null;
-  const id = last.dataset.piece ?? '';
-  const same = `[data-piece="${CSS.escape(id)}"][role=button]`;
-  const main = 'button.main:enabled';
-  return (
-    (id === '' ? null : seen(board, same)) ??
-    seen(board, '[data-wanted] .piece.can') ??
-    seen(board, '.can:is(button, [role=button])') ??
-    seen(board, '[data-piece][role=button]') ??
-    seen(asked, main) ??
-    seen(asked, '.actions button:enabled')
-  );
-}
-
-function seen(root: ParentNode, selector: string): HTMLElement | null {
-  const all = [...root.querySelectorAll<HTMLElement>(selector)];
-  return (
-    all.find((element) => {
-      const { width, height } = element.getBoundingClientRect();
-      return width > 0 && height > 0;
-    }) ?? null
-  );
 }
