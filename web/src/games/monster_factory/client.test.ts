@@ -41,9 +41,21 @@ it('has words for all that the text view shows, faces included', () => {
       collect(inner);
     }
   };
-  collect(lateSix.view);
-  const told = [...keys, lateSix.view.phase, lateSix.view.mix].filter((key) => !['id', 'x', 'y'].includes(key));
+  const names = ['Anna', 'Boris', 'Chen', 'Dolores', 'Efim', 'Fay'];
+  const view = monsterFactory.inWords?.(lateSix.view, names) as Record<string, unknown>;
+  collect(view);
+  const told = [...keys, lateSix.view.phase, lateSix.view.mix];
   expect(told.filter((key) => !monsterFactory.viewWord?.(key))).toEqual([]);
+  // no number of a seat, no rotation and no code of sides
+  expect(view['turn']).toBe(names[lateSix.view.turn ?? -1]);
+  const structures = view['structures'] as Record<string, Record<string, unknown>[]>[];
+  expect(structures.flatMap((one) => one['laid'] ?? []).at(1)).toEqual({
+    row: expect.any(Number) as number,
+    column: expect.any(Number) as number,
+    limbs: expect.stringMatching(/^(above|on the right|below|on the left) (thin|thick)/) as string,
+    eyes: expect.any(Boolean) as boolean,
+    by: expect.toBeOneOf([...names, null]) as string,
+  });
   expect(monsterFactory.viewWord?.('t-T-e')).toBe('straight (thin, thick) with eyes');
   expect(monsterFactory.viewWord?.('unheard-of')).toBeNull();
 });

@@ -5,6 +5,7 @@ import { travels } from './travels';
 import type { Components, MonsterView } from './types';
 import { lookup, t } from './words';
 import { factsOf } from './words/facts';
+import { inWords } from './words/in-words';
 import { logLine, logPictures } from './words/log';
 import { actionWords, faceName, isFace, pieceName } from './words/names';
 import { explainWords, whyWords } from './words/reasons';
@@ -40,6 +41,7 @@ export default gameClient<MonsterView, Components>({
     if (isFace(word)) return faceName(word);
     return lookup('view', word) ?? lookup('option', 'mix', word);
   },
+  inWords,
   standing(view) {
     if (view.over) return t('standing.over');
     return view.phase === 'start'

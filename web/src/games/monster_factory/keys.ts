@@ -215,6 +215,11 @@ declare module '../../lib/i18n/keys' {
       'view.cells': never;
       'view.asks': never;
       'view.tiles': never;
+      'view.row': never;
+      'view.column': never;
+      'view.needs': never;
+      'view.laid': never;
+      'view.limbs': never;
       'view.by': never;
       'view.order': never;
       'view.players': never;

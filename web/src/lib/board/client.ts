@@ -142,6 +142,8 @@ export interface GameClient<V = unknown, C = unknown> {
   hintsByStep?: boolean;
   /** The name of a key or a word of the view, for the text view; null keeps it. */
   viewWord?: (word: string) => string | null;
+  /** The view as the text view shows it, where its numbers need words: seats by name, places by row and column. */
+  inWords?: (view: V, names: readonly string[]) => unknown;
   /** The keyboard shortcuts of its board beside those of every table; spaces separate several keys. */
   keys?: () => (readonly [keys: string, does: string])[];
   /** The unit of its scores, if it is not points. */

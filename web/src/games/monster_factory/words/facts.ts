@@ -14,13 +14,18 @@ const SIDES: Record<Side, 'side.blank' | 'side.thin' | 'side.thick'> = {
   T: 'side.thick',
 };
 
-/** The sides that the neighbours of an open place need: "above thick and below blank". */
-export function asksWords(asks: string): string {
-  const sides = WHERE.flatMap((where, at) => {
-    const side = asks.charAt(at);
+/** Sides clockwise from the top, without those that are `?`: "above thick and below blank". */
+export function sidesWords(sides: string): string {
+  const said = WHERE.flatMap((where, at) => {
+    const side = sides.charAt(at);
     return side in SIDES ? [t('piece.place.side', { where: t(where), side: t(SIDES[side as Side]) })] : [];
   });
-  return t('piece.place.asks', { sides: list(sides) });
+  return list(said);
+}
+
+/** The sides that the neighbours of an open place need. */
+export function asksWords(asks: string): string {
+  return t('piece.place.asks', { sides: sidesWords(asks) });
 }
 
 /** The number of tiles in the bag that fit an open place. */
