@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, it } from 'vitest';
-import type { GameClient } from '../board/client';
+import type { GameClient, PicturedWords } from '../board/client';
 import { language } from '../i18n';
 import '../words';
 import type { LogEntry } from '../net/wire';
-import { logEntry, logLines, withPictures } from './log-lines';
+import { joined, logEntry, logLines, withPictures } from './log-lines';
 
 const client = {
   logLine: (event: Record<string, string>) => (event.kind === 'sold' ? `sold ${event.lot}` : null),
@@ -112,4 +112,15 @@ it('cuts a line at the words that have pictures, in order', () => {
     '.',
   ]);
   expect(withPictures('Anna passes.', [])).toEqual(['Anna passes.']);
+});
+
+it('keeps the mark after a picture on its line, and has none at the end', () => {
+  const [first, second] = ['robot 1', 'robot 2'].map((words) => ({ words }) as PicturedWords);
+  if (!first || !second) throw new Error('no pictures');
+  expect(joined(['Bids: ', first, ', ', second, '.'])).toEqual([
+    { text: 'Bids: ' },
+    { text: ',', picture: first },
+    { text: ' ' },
+    { text: '', picture: second },
+  ]);
 });

@@ -53,6 +53,29 @@ export function withPictures(text: string, pictures: readonly PicturedWords[]): 
   return [...parts, rest].filter((part) => part !== '');
 }
 
+/** A part of a log line. The mark that follows a picture stays on its line; at the end there is none. */
+export interface Part {
+  text: string;
+  picture?: PicturedWords;
+}
+
+/** Join each picture with the punctuation mark after it. */
+export function joined(parts: readonly (string | PicturedWords)[]): Part[] {
+  const found: Part[] = [];
+  for (const [i, part] of parts.entries()) {
+    if (typeof part !== 'string') {
+      found.push({ text: '', picture: part });
+      continue;
+    }
+    const before = found.at(-1);
+    const mark = before?.picture ? (/^\p{P}/u.exec(part)?.[0] ?? '') : '';
+    const rest = part.slice(mark.length);
+    if (before && !(i === parts.length - 1 && rest === '')) before.text += mark;
+    if (rest !== '') found.push({ text: rest });
+  }
+  return found;
+}
+
 /** The number of the round that begins with an event; 0 if none does. */
 export function roundOf(event: GameEvent): number {
   return event.kind === 'round' && typeof event.round === 'number' ? event.round : 0;
