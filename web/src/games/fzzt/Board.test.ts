@@ -186,7 +186,7 @@ describe('the table', () => {
     show({ ...early, view: { ...view, chief: 0, last } });
     const mat = screen.getByRole('region', { name: 'Bids for this card' });
     expect(
-      within(mat).getByText('Tie at 3. Anna holds the wrench and wins it. The wrench goes to Boris.'),
+      within(mat).getByText('Tie at 3. Anna holds the wrench and wins the card. The wrench goes to Boris.'),
     ).toBeTruthy();
     expect(within(mat).getAllByText(/bids 3/)).toHaveLength(2);
     expect(screen.queryByText(/Touch your cards/)).toBeNull();
