@@ -89,6 +89,10 @@ def test_lists_numbers_and_shares_follow_the_language() -> None:
     assert english.list(["Anna", "Boris", "Chen"]) == "Anna, Boris, and Chen"
     assert russian.list(["Анна", "Борис"]) == "Анна и Борис"
     assert chinese.list(["甲", "乙"]) == "甲和乙"
+    assert [texts.commas(["A", "B"]) + texts.semicolons(["A", "B"]) for texts in (russian, chinese)] == [
+        "A, BA; B",
+        "A、BA；B",
+    ]
     assert [texts.sentences(["A.", "B."]) for texts in (russian, chinese)] == ["A. B.", "A.B."]
     assert [english.signed(3), english.signed(0), english.signed(-2)] == ["+3", "0", "−2"]
     assert [english.percent(2 / 7), russian.percent(2 / 7)] == ["29%", "29\u00a0%"]

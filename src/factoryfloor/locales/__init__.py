@@ -76,6 +76,14 @@ class Catalogue:
         """``Anna, Boris and Chen``; in Chinese a space between ``和`` and a Latin letter or a digit."""
         return _BESIDE_AND.sub(" ", format_list(parts, locale=self._locale))
 
+    def commas(self, parts: Iterable[str]) -> str:
+        """``nut, bolt, cog``."""
+        return ("、" if self._locale.language in ("ja", "zh") else ", ").join(parts)
+
+    def semicolons(self, parts: Iterable[str]) -> str:
+        """``Anna: nut; Boris: bolt``."""
+        return ("；" if self._locale.language in ("ja", "zh") else "; ").join(parts)
+
     def sentences(self, parts: Iterable[str]) -> str:
         """Sentences one after the other; Chinese puts no space between them."""
         return ("" if self._locale.language in ("ja", "zh") else " ").join(parts)

@@ -19,6 +19,7 @@ class Words:
         self.texts = catalogue(game, language) if game in catalogues() else Catalogue({}, language)
         self.find = self.texts.find
         self.list = self.texts.list
+        self.commas = self.texts.commas
         self.signed = self.texts.signed
         self.percent = self.texts.percent
 

@@ -397,7 +397,6 @@ declare module '../../lib/i18n/keys' {
       blueprint: 'n';
       prestige: 'n';
       'label.blueprint': 'cost' | 'name' | 'prestige' | 'text' | 'tool' | 'type';
-      'label.cost': 'amounts' | 'tool';
       'label.cost.card': 'tool';
       'label.prestige.growing': never;
       'label.contractor': 'cost' | 'name' | 'text';

@@ -6,9 +6,19 @@ export function list(names: readonly string[]): string {
   return listed.replace(/(?<=\w)(?=和)|(?<=和)(?=\w)/g, ' ');
 }
 
-/** Sentences one after the other; Chinese and Japanese put no space between them. */
+/** "nut, bolt, cog" in the current language, without empty parts. */
+export function commas(parts: readonly (string | null)[]): string {
+  return parts.filter(Boolean).join(/^(zh|ja)/.test(language.current) ? '、' : ', ');
+}
+
+/** "Anna: nut; Boris: bolt" in the current language. */
+export function semicolons(parts: readonly string[]): string {
+  return parts.join(/^(zh|ja)/.test(language.current) ? '；' : '; ');
+}
+
+/** Sentences one after the other, without empty ones; Chinese and Japanese put no space between them. */
 export function sentences(parts: readonly string[]): string {
-  return parts.join(/^(zh|ja)/.test(language.current) ? '' : ' ');
+  return parts.filter(Boolean).join(/^(zh|ja)/.test(language.current) ? '' : ' ');
 }
 
 /** A number in the current language, with a true minus sign. */

@@ -1,3 +1,3 @@
 export { catalogue, fill, type Catalogue, type Messages } from './catalogue';
-export { ago, clockTime, day, duration, list, number, percent, sentences, signed } from './format';
+export { ago, clockTime, commas, day, duration, list, number, percent, semicolons, sentences, signed } from './format';
 export { LANGUAGES, LANGUAGE_NAMES, language, type Language } from './language.svelte';

@@ -38,7 +38,7 @@ def _won(event: Event, words: Words, name: str) -> str:
 
 
 def _order(event: Event, words: Words, name: str) -> str:
-    return words.t("log.order", names=", ".join(map(words.name, event["order"])))
+    return words.t("log.order", names=words.commas(map(words.name, event["order"])))
 
 
 def _put(event: Event, words: Words, name: str) -> str:

@@ -101,7 +101,8 @@ def _activate(event: Event, words: Words, name: str) -> str:
     line = words.t("log.activate", amounts=amounts, **facts) if amounts else words.t("log.activate.only", **facts)
     if not event["discards"]:
         return line
-    return f"{line} {words.t('log.discarding', name=name, cards=cards_name(event['discards'], words))}"
+    discarding = words.t("log.discarding", name=name, cards=cards_name(event["discards"], words))
+    return words.texts.sentences([line, discarding])
 
 
 def _excess(event: Event, words: Words, name: str) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from factoryfloor.locales.words import Words
@@ -27,10 +27,10 @@ def name_of(piece: str, words: Words) -> str:
     return card_name(built[1] if built else piece)
 
 
-def amounts_name(amounts: Mapping[str, Any], words: Words) -> str:
-    """``2 goods and 1 metal``; empty if there is nothing. Keys of other things are skipped."""
+def amounts_name(amounts: Mapping[str, Any], words: Words, more: Sequence[str] = ()) -> str:
+    """``2 goods and 1 metal``, with ``more`` at the end; empty if there is nothing. Other keys are skipped."""
     said = [words.t(text, n=n) for what, text in _COUNTED.items() if (n := amounts.get(what) or 0) > 0]
-    return words.list(said)
+    return words.list([*said, *more])
 
 
 def cards_name(cards: list[str], words: Words) -> str:

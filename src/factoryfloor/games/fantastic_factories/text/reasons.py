@@ -50,6 +50,5 @@ def _word(fact: str, value: Any, reason: dict[str, Any], words: Words) -> str | 
 
 def _amounts(amounts: dict[str, int], tool: str | None, words: Words) -> str:
     """Amounts without those of nothing, and the card with a tool that goes with them."""
-    said = amounts_name(amounts, words)
     card = [words.t("word.card", tool=words.t(f"tool.{tool}"))] if tool else []
-    return words.list([*([said] if said else []), *card])
+    return amounts_name(amounts, words, card)

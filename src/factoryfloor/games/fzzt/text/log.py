@@ -35,7 +35,7 @@ def _reveal(event: Event, words: Words, name: str) -> str:
         for seat, cards in enumerate(event["bids"])
         if cards is not None
     )
-    return words.t("log.reveal", bids="; ".join(bids))
+    return words.t("log.reveal", bids=words.texts.semicolons(bids))
 
 
 def _sold(event: Event, words: Words, name: str) -> str:
@@ -49,7 +49,7 @@ def _mount(event: Event, words: Words, name: str) -> str:
 
 
 def _each(values: list[int], words: Words) -> str:
-    return ", ".join(f"{words.name(seat)} {value}" for seat, value in enumerate(values))
+    return words.commas(f"{words.name(seat)} {value}" for seat, value in enumerate(values))
 
 
 SENTENCES: Final[dict[str, Callable[[Event, Words, str], str]]] = {

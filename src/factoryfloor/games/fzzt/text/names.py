@@ -26,7 +26,7 @@ def piece_name(id: str, words: Words) -> str:
 
 def piece_names(ids: list[str], words: Words) -> str:
     """Several pieces."""
-    return ", ".join(piece_name(piece, words) for piece in ids)
+    return words.commas(piece_name(piece, words) for piece in ids)
 
 
 def is_unwanted(id: str) -> bool:
@@ -40,4 +40,4 @@ def peripheral(id: str, words: Words) -> dict[str, str]:
 
 
 def _signs(letters: str, words: Words) -> str:
-    return ", ".join(words.t(f"sign.{SIGNS[letter]}") for letter in letters)
+    return words.commas(words.t(f"sign.{SIGNS[letter]}") for letter in letters)

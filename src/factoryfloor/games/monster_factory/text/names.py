@@ -13,7 +13,7 @@ def face_name(face: str, words: Words) -> str:
     """A tile or face: ``fork (thin, thick, thin) with eyes``."""
     limbs = [words.t("side.thick" if side == "T" else "side.thin") for side in face[:4] if side != "-"]
     alike = len(limbs) > 1 and len(set(limbs)) == 1
-    sides = words.t("side.times", side=limbs[0], times=len(limbs)) if alike else ", ".join(limbs)
+    sides = words.t("side.times", side=limbs[0], times=len(limbs)) if alike else words.commas(limbs)
     bend = len(limbs) == 2 and face[2] == "-"
     shape = words.t(f"shape.{'bend' if bend else _SHAPES[len(limbs) - 1]}")
     name = words.t("face.sides", shape=shape, sides=sides)

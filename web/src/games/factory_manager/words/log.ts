@@ -1,5 +1,5 @@
 import type { GameEvent } from '../../../lib/net/event';
-import { list, signed } from '../../../lib/i18n';
+import { commas, list, signed } from '../../../lib/i18n';
 import type { Events } from '../wire';
 import { t } from '.';
 import { kindName } from './names';
@@ -16,7 +16,7 @@ const LINES: Lines = {
   bid: ({ bid }, name) => t('log.bid', { name, n: bid }),
   pass: ({ forced }, name) => t(forced ? 'log.pass.forced' : 'log.pass', { name }),
   won: ({ tile, workers }, name) => t('log.won', { name, number: numberOf(tile), n: workers }),
-  order: ({ order }, _, names) => t('log.order', { names: order.map((seat) => names[seat] ?? '').join(', ') }),
+  order: ({ order }, _, names) => t('log.order', { names: commas(order.map((seat) => names[seat] ?? '')) }),
   put: ({ tile, extra }, name) => t(extra ? 'log.put.extra' : 'log.put', { name, tile: kindName(tile) }),
   enough: (_, name) => t('log.enough', { name }),
   buy: ({ tile, price, space, aside }, name) => {

@@ -1,5 +1,5 @@
 import type { Doing } from '../../../lib/board/client';
-import { signed } from '../../../lib/i18n';
+import { commas, signed } from '../../../lib/i18n';
 import { kindOfTile, typeOfTile } from '../pieces';
 import { DIALS, type Components, type FactoryView, type TileFacts, type TileType } from '../types';
 import { lookup, t } from '.';
@@ -38,7 +38,7 @@ export function factsSaid({ production, storage, energy, workers }: TileFacts): 
 /** A tile with everything that is printed on it. */
 export function tileLabel(components: Components, kind: string): string {
   const facts = components.kinds[kind];
-  return [kindName(kind), ...(facts ? factsSaid(facts) : [])].join(', ');
+  return commas([kindName(kind), ...(facts ? factsSaid(facts) : [])]);
 }
 
 /** By how much a turn-order tile reduces each price. */

@@ -20,7 +20,7 @@ export const toolName = (tool: Tool): string => t(`tool.${tool}`);
 export const floorName = (floor: Floor): string => t(`floor.${floor}`);
 
 /** The effect of a floor of the headquarters. */
-export const floorText = (floor: Floor): string => `${t(`floor.${floor}.text`)} ${t('floor.again')}`;
+export const floorText = (floor: Floor): string => sentences([t(`floor.${floor}.text`), t('floor.again')]);
 
 /** A number of things: `3 goods`. */
 export const goodName = (what: Counted, n: number): string => t(what, { n });
@@ -29,8 +29,8 @@ function worth(facts: BlueprintFacts): string {
   return facts.prestige_by_copy ? t('label.prestige.growing') : goodName('prestige', facts.prestige);
 }
 
-function amounts(metal: number, energy: number): string {
-  return list([...(metal > 0 ? [goodName('metal', metal)] : []), ...(energy > 0 ? [goodName('energy', energy)] : [])]);
+function amounts(metal: number, energy: number): string[] {
+  return [...(metal > 0 ? [goodName('metal', metal)] : []), ...(energy > 0 ? [goodName('energy', energy)] : [])];
 }
 
 /** Everything that is printed on a blueprint, as it is read out. */
@@ -43,7 +43,7 @@ export function cardLabel(kind: string, facts?: BlueprintFacts, edition: Edition
     name,
     type: typeName(facts.type),
     tool,
-    cost: paid ? t('label.cost', { amounts: paid, tool }) : t('label.cost.card', { tool }),
+    cost: list([...paid, t('label.cost.card', { tool })]),
     prestige: worth(facts),
     text: cardText(kind, edition),
   }).trim();

@@ -1,5 +1,5 @@
 import type { GameEvent } from '../../../lib/net/event';
-import { list } from '../../../lib/i18n';
+import { list, sentences } from '../../../lib/i18n';
 import type { MachineColour } from '../types';
 import type { Events } from '../wire';
 import { t } from '.';
@@ -63,7 +63,7 @@ const LINES: { [K in keyof Events]: Line<Events[K]> } = {
     const amounts = paid !== '' && gain !== '' ? t('log.paid', { paid, gain }) : paid || gain;
     const line = amounts === '' ? t('log.activate.only', { name, card }) : t('log.activate', { name, card, amounts });
     if (event.discards.length === 0) return line;
-    return `${line} ${t('log.discarding', { name, cards: list(event.discards.map(cardName)) })}`;
+    return sentences([line, t('log.discarding', { name, cards: list(event.discards.map(cardName)) })]);
   },
   change: ({ before, after, from }, { name }) => t('log.change', { name, before, after, from: nameOf(from) }),
   extra: ({ value, from }, { name }) => t('log.extra', { name, value, from: nameOf(from) }),

@@ -64,12 +64,12 @@ export function nameOf(piece: string): string {
 
 const COUNTED = ['goods', 'metal', 'energy'] as const;
 
-/** "2 goods and 1 metal"; empty where there is nothing. */
-export function amountsName({ blueprints, ...amounts }: Amounts): string {
+/** "2 goods and 1 metal", with further things at the end; empty where there is nothing. */
+export function amountsName({ blueprints, ...amounts }: Amounts, more: readonly string[] = []): string {
   const said = COUNTED.flatMap((what) => {
     const n = Number(amounts[what] ?? 0);
     return n > 0 ? goodName(what, n) : [];
   });
   const cards = Number(blueprints ?? 0);
-  return list(cards > 0 ? [...said, goodName('blueprint', cards)] : said);
+  return list([...said, ...(cards > 0 ? [goodName('blueprint', cards)] : []), ...more]);
 }

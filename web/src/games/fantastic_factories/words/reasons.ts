@@ -1,5 +1,5 @@
 import type { Why } from '../../../lib/board/client';
-import { list } from '../../../lib/i18n';
+import { sentences } from '../../../lib/i18n';
 import type { Floor, Tool } from '../art/types';
 import type { Amounts, FactoriesView } from '../types';
 import { cardName, cardText, floorName, goodName, toolName } from './cards';
@@ -29,9 +29,8 @@ const OWN: Readonly<Record<string, Counted>> = {
 
 /** Amounts without those of nothing, and the card with a tool that goes with them. */
 function amountsSaid(amounts: Amounts, tool: unknown): string {
-  const said = amountsName(amounts);
-  const card = typeof tool === 'string' ? t('word.card', { tool: toolName(tool as Tool) }) : null;
-  return list([...(said ? [said] : []), ...(card ? [card] : [])]);
+  const card = typeof tool === 'string' ? [t('word.card', { tool: toolName(tool as Tool) })] : [];
+  return amountsName(amounts, card);
 }
 
 /** A fact as a word. */
@@ -62,7 +61,7 @@ function sentence(of: 'why' | 'explain', { key = 'other', ...facts }: Why): stri
 /** The reason why a piece cannot be used now; for a blueprint in hand also its effect. */
 export function whyWords({ does, edition, ...why }: Why): string {
   const text = sentence('why', why);
-  return typeof does === 'string' ? `${text} ${cardText(does, edition as FactoriesView['edition'])}` : text;
+  return typeof does === 'string' ? sentences([text, cardText(does, edition as FactoriesView['edition'])]) : text;
 }
 
 /** The reason for a bot's choice. */

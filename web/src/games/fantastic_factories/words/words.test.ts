@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeAll, describe, expect, it } from 'vitest';
-import { LANGUAGES, language } from '../../../lib/i18n';
+import { LANGUAGES, language, sentences } from '../../../lib/i18n';
 import { components, five, solo, work } from '../fixtures';
 import '.';
 import { actionWords } from './actions';
@@ -30,7 +30,7 @@ describe.each(LANGUAGES)('in %s', (code) => {
     complete(whyWords({ key: 'unheard of' }));
     const useless = { key: 'build.energy', card: 'golem', needs: 4, has: 2 };
     const told = whyWords({ ...useless, does: 'recycling_plant', edition: 'retail' });
-    expect(told).toBe(`${whyWords(useless)} ${cardText('recycling_plant', 'retail')}`);
+    expect(told).toBe(sentences([whyWords(useless), cardText('recycling_plant', 'retail')]));
   });
 
   it('names every piece of a real table', () => {

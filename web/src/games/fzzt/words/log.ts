@@ -1,6 +1,6 @@
 import type { PicturedWords } from '../../../lib/board/client';
 import type { GameEvent } from '../../../lib/net/event';
-import { list } from '../../../lib/i18n';
+import { commas, list, semicolons } from '../../../lib/i18n';
 import SpelledCard from '../art/SpelledCard.svelte';
 import type { Events } from '../wire';
 import { isUnwanted, spelled } from '../pieces';
@@ -28,7 +28,7 @@ const LINES: Lines = {
         ? t('log.reveal.bid', { name: nameOf(seat, names), power: powers[seat] ?? 0, cards: pieceNames(cards) })
         : [],
     );
-    return t('log.reveal', { bids: told.join('; ') });
+    return t('log.reveal', { bids: semicolons(told) });
   },
   sold: ({ card }, name) => t(isUnwanted(card) ? 'log.takes' : 'log.sold', { name, card: pieceName(card) ?? card }),
   returned: ({ card }, name) => t('log.returned', { name, card: pieceName(card) ?? card }),
@@ -69,5 +69,5 @@ function nameOf(seat: number, names: string[]): string {
 }
 
 function eachOf(values: readonly number[], names: string[]): string {
-  return values.map((value, seat) => `${nameOf(seat, names)} ${value}`).join(', ');
+  return commas(values.map((value, seat) => `${nameOf(seat, names)} ${value}`));
 }

@@ -1,5 +1,5 @@
 import type { Doing } from '../../../lib/board/client';
-import { list } from '../../../lib/i18n';
+import { commas, list } from '../../../lib/i18n';
 import { componentOf, mechanicNumber, robotFacts, spelled, unitFacts } from '../pieces';
 import type { Components, Sign } from '../types';
 import { lookup, t } from '.';
@@ -9,7 +9,7 @@ export function signNames(signs: readonly Sign[]): string {
 }
 
 function letters(signs: readonly Sign[]): string {
-  return signs.map((sign) => t(`sign.${sign}`)).join(', ');
+  return commas(signs.map((sign) => t(`sign.${sign}`)));
 }
 
 /** A piece in a few words, as the log names it; null for what is no piece of this game. */
@@ -36,7 +36,7 @@ export function className(grade: string): string {
 
 /** A list of pieces in a few words. */
 export function pieceNames(pieces: readonly string[]): string {
-  return pieces.map((piece) => pieceName(piece) ?? piece).join(', ');
+  return commas(pieces.map((piece) => pieceName(piece) ?? piece));
 }
 
 /** The text in large letters under an enlarged card. */

@@ -1,3 +1,4 @@
+import { commas } from '../../../lib/i18n';
 import type { Doing } from '../../../lib/board/client';
 import { faceOf, links, type Side, type Sides } from '../pieces';
 import type { MonsterView, Structure } from '../types';
@@ -27,9 +28,7 @@ export function faceName(face: string): string {
   const shape = shapeOf(sides);
   const [first = 't'] = linked;
   const alike = linked.length > 1 && linked.every((side) => side === first);
-  const named = alike
-    ? t('side.times', { side: sideName(first), times: linked.length })
-    : linked.map(sideName).join(', ');
+  const named = alike ? t('side.times', { side: sideName(first), times: linked.length }) : commas(linked.map(sideName));
   const name = t('face.sides', { shape, sides: named });
   return eyes ? t('face.eyes', { face: name }) : name;
 }
