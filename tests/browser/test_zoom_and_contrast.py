@@ -46,6 +46,13 @@ _FREE: Final = """
 """
 
 
+# titles and names that end with dots
+_CUT: Final = """
+() => [...document.querySelectorAll('header .title > *, .cut, aside .who strong, aside .what')]
+  .filter(one => one.clientWidth > 0 && one.scrollWidth > one.clientWidth + 1).map(one => one.textContent.trim())
+"""
+
+
 def start_lesson(page: Page, game: str) -> None:
     go_to(page, f"/#/learn/{game}")
     page.get_by_test_id(f"lesson-{next(iter(lessons(find_game(game))))}").get_by_role("button").click()
@@ -88,6 +95,9 @@ def test_large_text_fits_a_phone(open_page: Opener) -> None:
         assert wait_for_turn(page)
         check(page, game, ".board")
         assert page.evaluate(_COVERED) == [], game
+        page.get_by_test_id("panel-toggle").click()
+        page.locator("aside.open").wait_for()
+        assert page.evaluate(_CUT) == [], game
 
 
 @pytest.mark.parametrize("game", GAMES)
