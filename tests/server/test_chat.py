@@ -1,4 +1,4 @@
-"""Chat: rate limits and permissions, which reconnecting or renaming does not evade."""
+"""Rate limits of the chat, which reconnecting or renaming does not evade."""
 
 import asyncio
 
@@ -6,8 +6,7 @@ from factoryfloor.server.operations.chat_limits import ChatLimits
 from factoryfloor.server.operations.client import Client
 from factoryfloor.server.operations.settings import Settings
 from factoryfloor.tables.errors import Refused as RefusedHere
-from tests.server.live_server import Person, Refused, TableClient, connected
-from tests.server.test_tables import refusal
+from tests.server.live_server import Person, Refused, TableClient
 
 LIMITS = Settings()
 
@@ -52,41 +51,6 @@ async def test_repeated_chat_line_is_not_counted(people: list[Person]) -> None:
             await at.ask("chat", id="the same", text="hello")
         assert len(at.chat) == 1
         assert await burst(at) == LIMITS.chat_burst - 1
-
-
-async def test_host_restricts_chat_to_seats(people: list[Person], server: object) -> None:
-    table = await people[0].make("me", "open")
-    await people[0].post(f"/api/tables/{table}/settings", {"chat": "seats"})
-    async with people[0].at(table) as host, people[1].at(table) as onlooker:
-        assert (await refusal(onlooker.ask("chat", text="hi"))).code == "seats_only"
-        await people[1].sit(table, 1)
-        await onlooker.ask("chat", text="hi")
-        await host.until(lambda: [line["text"] for line in host.chat] == ["hi"])
-
-
-async def test_host_mutes_and_unmutes(people: list[Person]) -> None:
-    table = await people[0].make("me", "open", "open")
-    await people[1].sit(table, 1)
-    mute = f"/api/tables/{table}/mute"
-    async with people[0].at(table) as host, people[1].at(table) as at:
-        await at.ask("chat", text="hi")
-        await host.until(lambda: host.chat)
-        writer = host.chat[0]["player"]
-        assert writer == people[1].id
-        assert (await refusal(people[1].post(mute, {"player": people[0].id}))).code == "forbidden"
-        assert (await refusal(people[0].post(mute, {"player": people[0].id}))).code == "forbidden"
-        assert (await refusal(people[0].post(mute, {"player": "nobody"}))).code == "gone"
-        assert (await people[0].post(mute, {"player": writer}))["muted"] == [writer]
-        assert (await refusal(at.ask("chat", text="hello?"))).code == "muted"
-        assert (await people[0].post(mute, {"player": writer, "muted": False}))["muted"] == []
-        await at.ask("chat", text="thanks")
-        assert [line["text"] for line in at.chat] == ["hi", "thanks"]
-
-
-async def test_visitor_without_cookie_cannot_chat(people: list[Person]) -> None:
-    table = await people[0].make("me", "open")
-    async with connected(people[0].address, table) as at:
-        assert (await refusal(at.ask("chat", text="hi"))).code == "no_guest"
 
 
 def test_chat_tokens_refill() -> None:

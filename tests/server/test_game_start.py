@@ -1,8 +1,6 @@
-"""The start of a game: the seed exchange between server and people."""
+"""The seed exchange between a server and its clients: timeouts, restarts, and the record."""
 
 import asyncio
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +16,7 @@ from tests.server.manual_clock import ManualClock
 
 PATIENT = QUICK.model_copy(update={"word_timeout": 3600.0})
 FOR_PEOPLE = Settings(bot_workers=1, worker_modules=(tiny.__name__,))
-FIRST, SECOND = "a1" * 32, "b2" * 32
+SECOND = "b2" * 32
 
 
 def drawn(at: TableClient) -> dict[str, Any]:
@@ -39,38 +37,6 @@ async def running(at: TableClient) -> None:
 
 async def stage(at: TableClient, name: str) -> None:
     await at.until(lambda: drawn(at) and drawn(at)["stage"] == name)
-
-
-async def refused(asked: Any) -> str:
-    with pytest.raises(Refused) as refusal:
-        await asked
-    return refusal.value.code
-
-
-async def commit(at: TableClient, word: str) -> dict[str, Any]:
-    return await at.ask("commit", commitment=word_commitment(word))
-
-
-@asynccontextmanager
-async def two_persons(
-    database: Path, manual_clock: ManualClock, *, silent: bool
-) -> AsyncIterator[tuple[TableClient, TableClient, Person]]:
-    """Two who have just sat down, and the second as a person.
-
-    The second's program sends no word by itself, with ``silent`` nor does the first's.
-    """
-    async with (
-        serving(database, FOR_PEOPLE, clock=manual_clock) as server,
-        Person(server.address) as one,
-        Person(server.address) as two,
-    ):
-        table = await one.make("me", "open")
-        async with one.at(table) as first, two.at(table) as second:
-            second.word = ""
-            if silent:
-                first.word = ""
-            await two.sit(table, 1)
-            yield first, second, two
 
 
 async def word_timeout_passes(manual_clock: ManualClock) -> None:
@@ -106,17 +72,6 @@ async def test_seed_derives_from_secret_and_all_words(people: list[Person]) -> N
         assert all('"status":"over"' in text for text in told)
 
 
-async def test_game_starts_at_once_without_connections(people: list[Person]) -> None:
-    table = await people[0].make("me", "open")
-    info = await people[1].sit(table, 1)
-    assert (info["status"], info["joint_seed"]) == ("running", None)
-    async with people[2].at(table) as onlooker:  # an onlooker is nobody for whom the deal would wait
-        waiting = await people[0].make("me", "open")
-        assert onlooker.state["table"]["status"] == "running"
-    async with people[2].at(waiting):
-        assert (await people[1].sit(waiting, 1))["status"] == "running"
-
-
 async def test_announced_word_is_awaited(database: Path) -> None:
     async with serving(database, PATIENT) as server, Person(server.address) as person:
         wish = {"game": "tiny", "seats": [{"kind": "me"}, {"kind": "bot", "bot": "greedy"}], "word": True}
@@ -133,103 +88,22 @@ async def test_announced_word_is_awaited(database: Path) -> None:
 
 async def test_missing_commitment_is_left_out_visibly(database: Path) -> None:
     manual_clock = ManualClock()
-    async with two_persons(database, manual_clock, silent=False) as (first, second, two):
-        await first.until(lambda: commitments(first) == [word_commitment(first.word), ""])
-        await word_timeout_passes(manual_clock)
-        await asyncio.gather(running(first), running(second))
-        assert words(second) == [first.word, ""]
-        assert next(entry["text"] for entry in second.entries if entry["kind"] == "start") == two.name
-        assert await refused(commit(second, SECOND)) == "too_late"
-
-
-async def test_no_words_at_all(database: Path) -> None:
-    manual_clock = ManualClock()
-    async with serving(database, FOR_PEOPLE, clock=manual_clock) as server, Person(server.address) as person:
-        table = await person.make("me", "open")
-        async with person.at(table) as at:
-            at.word = ""
-            await person.sit(table, 1)
-            await stage(at, "committing")
-            await word_timeout_passes(manual_clock)
-            await running(at)
-            assert words(at) == [""]
-            assert at.state["table"]["commitment"] != ""
-
-
-async def test_unrevealed_word_is_left_out(database: Path) -> None:
-    manual_clock = ManualClock()
-    async with two_persons(database, manual_clock, silent=True) as (first, second, _):
-        await stage(second, "committing")
-        assert await refused(second.ask("reveal", word=SECOND)) == "bad_word"  # too early
-        await commit(second, SECOND)
-        assert await refused(commit(second, FIRST)) == "bad_word"
-        await commit(first, FIRST)
-        await stage(second, "revealing")
-        assert await refused(second.ask("reveal", word=FIRST)) == "bad_word"  # does not fit the commitment
-        await first.ask("reveal", word=FIRST)
-        await word_timeout_passes(manual_clock)
-        await running(second)
-        assert words(second) == [FIRST, ""]
-        assert await refused(second.ask("reveal", word=SECOND)) == "too_late"
-
-
-async def test_late_commitment_is_rejected(database: Path) -> None:
-    manual_clock = ManualClock()
-    async with two_persons(database, manual_clock, silent=True) as (first, second, _):
-        await stage(first, "committing")
-        await commit(first, FIRST)
-        await word_timeout_passes(manual_clock)
-        await stage(second, "revealing")
-        assert await refused(commit(second, SECOND)) == "too_late"
-        assert await refused(second.ask("reveal", word=SECOND)) == "too_late"
-        await first.ask("reveal", word=FIRST)
-        await running(second)
-        assert words(second) == [FIRST, ""]
-
-
-async def test_only_seated_persons_commit(people: list[Person]) -> None:
-    table = await people[0].make("me", "open")
-    async with people[0].at(table) as at, people[2].at(table) as onlooker:
-        assert await refused(commit(at, FIRST)) == "too_late"  # seats are free
-        at.word = ""
-        await people[1].sit(table, 1)
-        await stage(onlooker, "committing")
-        assert await refused(commit(onlooker, SECOND)) == "not_yours"
-        for wish in (("sit", {"seat": 0}), ("leave", {"seat": 1, "bot": "random"})):
-            assert await refused(people[1].post(f"/api/tables/{table}/{wish[0]}", wish[1])) in ("starting", "taken")
-        assert await refused(people[1].post(f"/api/tables/{table}/leave", {"seat": 1, "bot": "random"})) == "starting"
-        gone = {"seat": 1, "player": people[1].id, "bot": "random"}
-        assert await refused(people[0].post(f"/api/tables/{table}/remove", gone)) == "starting"
-
-
-@pytest.mark.parametrize("reached", ["committing", "revealing"])
-async def test_seed_exchange_survives_a_restart(database: Path, reached: str) -> None:
-    async with serving(database, PATIENT) as server, Person(server.address) as one, Person(server.address) as two:
-        cookies = one.cookie, two.cookie
+    async with (
+        serving(database, FOR_PEOPLE, clock=manual_clock) as server,
+        Person(server.address) as one,
+        Person(server.address) as two,
+    ):
         table = await one.make("me", "open")
         async with one.at(table) as first, two.at(table) as second:
-            first.word = second.word = ""
+            second.word = ""  # this client sends none
             await two.sit(table, 1)
-            await stage(first, "committing")
-            await commit(first, FIRST)
-            if reached == "revealing":
-                await commit(second, SECOND)
-                await first.ask("reveal", word=FIRST)
-            before = server.room(table).table.seed_exchange
-    async with serving(database, PATIENT) as server, Person(server.address, cookies[0]) as one:
-        assert (await one.look(table))["table"]["joint_seed"]["stage"] == reached
-        async with Person(server.address, cookies[1]) as two, one.at(table) as first, two.at(table) as second:
-            first.word = FIRST  # a client that kept its word goes on where it was
-            if reached == "revealing":
-                second.word = SECOND
-            for at in (first, second):
-                await at.ask("sync")
+            await first.until(lambda: commitments(first) == [word_commitment(first.word), ""])
+            await word_timeout_passes(manual_clock)
             await asyncio.gather(running(first), running(second))
-            assert words(first) == [FIRST, second.word]
-            match = server.room(table).table.match
-            assert match.seed == joint_seed(before.secret, [(0, FIRST), (1, second.word)])
-            starts = [step for step in server.room(table).table.steps if step.entry.kind in ("seed_exchange", "start")]
-            assert [step.entry.kind for step in starts] == ["seed_exchange", "start"]
+            assert words(second) == [first.word, ""]
+            assert next(entry["text"] for entry in second.entries if entry["kind"] == "start") == two.name
+            with pytest.raises(Refused, match="too_late"):
+                await second.ask("commit", commitment=word_commitment(SECOND))
 
 
 async def test_restart_restarts_the_word_timeout(database: Path) -> None:

@@ -59,7 +59,7 @@ class Client:
 
     def __init__(self, table: LocalTable, person: Person | None = None) -> None:
         self.table = table
-        self._inbox = table.connect(person)
+        self.inbox = table.connect(person)
         self._read = 0
         self._state: dict[str, Any] = {}
         self._entries: list[dict[str, Any]] = []
@@ -68,16 +68,16 @@ class Client:
     @property
     def heard(self) -> list[str]:
         """All received messages."""
-        return [message.decode() for message in self._inbox.messages]
+        return [message.decode() for message in self.inbox.messages]
 
     def leave(self) -> None:
         """End the connection."""
-        self.table.disconnect(self._inbox)
+        self.table.disconnect(self.inbox)
 
     @property
     def state(self) -> dict[str, Any]:
         """The fields of the last sync and of the updates after it."""
-        for message in map(json.loads, self._inbox.messages[self._read :]):
+        for message in map(json.loads, self.inbox.messages[self._read :]):
             if message["kind"] == "sync":
                 self._state, self._entries = message, message["log"]
             elif message["kind"] == "update":
@@ -85,7 +85,7 @@ class Client:
                 self._entries = [*self._entries, message["entry"]]
             elif message["kind"] == "presence":
                 self.presence = message
-        self._read = len(self._inbox.messages)
+        self._read = len(self.inbox.messages)
         return self._state
 
     @property
@@ -116,8 +116,8 @@ class Client:
     def ask(self, kind: str, **fields: Any) -> dict[str, Any]:
         """Send a message; return its answer. Raises KeyError with the code of a refusal."""
         mark = f"mark {next(self.marks)}"
-        self.table.receive(self._inbox, {"kind": kind, "id": mark, **fields})
-        told = [message for message in map(json.loads, self._inbox.messages) if message.get("id") == mark]
+        self.table.receive(self.inbox, {"kind": kind, "id": mark, **fields})
+        told = [message for message in map(json.loads, self.inbox.messages) if message.get("id") == mark]
         if told[-1]["kind"] == "error":
             raise KeyError(told[-1]["code"], told[-1]["message"])
         return dict(told[-1])
