@@ -22,7 +22,7 @@ WEB_SOURCES := $(shell find web/src web/public src/factoryfloor/locales -type f 
   $(wildcard web/index.html web/scripts/drawings.mjs web/package.json web/package-lock.json web/.npmrc web/tsconfig*.json web/vite.config.ts web/svelte.config.js)
 PY_CHECKED := $(wildcard src tests bench research examples)
 
-.PHONY: FORCE help play install compiled dev wire texts fixtures format lock audit wheels clean docs bench bench-peers bench-environments \
+.PHONY: FORCE help play install compiled dev wire texts fixtures format lock audit wheels clean site docs bench bench-peers bench-environments \
   check check-lint check-types check-client-lint check-client-types check-generated \
   test test-client test-compiled test-plain test-browser test-ops test-research test-long programs
 
@@ -40,9 +40,13 @@ dev: .venv/.dev ## install what tests, linters and the client's build need
 	@$(BIN)/python -P -c 'import factoryfloor' 2>/dev/null || FACTORYFLOOR_COMPILE=0 FACTORYFLOOR_CLIENT=0 \
 	  $(UV) pip install --quiet --python $(BIN)/python --no-deps --no-build-isolation --editable .
 
-docs: .venv/.dev ## build the documentation site in .build/site
+site: dev ## build the site that needs no server, in site/
+	@$(BIN)/python scripts/site.py site
+
+docs: .venv/.dev ## build the documentation site in .build/site, with the one of `make site` if there is one
 	@rm -rf .build/site
 	@PYTHONPATH=src $(BIN)/sphinx-build --quiet --fail-on-warning --nitpicky --fresh-env docs .build/site
+	@[ ! -d site ] || cp -r site .build/site/app
 	@! grep -rEn '<(script|link|img|iframe)[^>]+(src|href)="(https?:)?//' .build/site --include='*.html' \
 	  || { echo "the site must not load anything from other hosts" >&2; exit 1; }
 
@@ -83,7 +87,7 @@ wheels: $(CLIENT) .venv/.release ## build and check the release in dist/: wheels
 	@$(PYTHON) scripts/wheels.py
 
 clean: ## remove everything built or installed in this folder
-	@rm -rf .build .venv .venv-* build dist web/node_modules src/factoryfloor/server/web src/*.egg-info
+	@rm -rf .build .venv .venv-* build dist site web/node_modules src/factoryfloor/server/web src/*.egg-info
 	@rm -rf .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage .coverage.* htmlcov test-results
 	@find . -path ./web -prune -o -name __pycache__ -prune -exec rm -rf {} +
 

@@ -10,6 +10,7 @@ const BELOW: Record<string, string[]> = {
   net: ['i18n', 'words'],
   ui: ['storage', 'i18n', 'words', 'icons', 'net'],
   motion: ['net'],
+  device: ['storage', 'i18n', 'words', 'icons', 'net', 'ui'],
   board: ['storage', 'i18n', 'words', 'icons', 'net', 'ui', 'motion'],
   rules: ['words'],
   lessons: ['storage', 'i18n', 'words', 'icons', 'net', 'ui', 'board'],

@@ -80,14 +80,14 @@ async def rename_me(wish: Rename, guest: Guest, services: ServicesOf) -> Me:
 @router.get("/games")
 async def list_games(services: ServicesOf) -> list[GameInfo]:
     """The games of this server, without components."""
-    return [_described(game, services.settings.imported_bots) for game in games().values()]
+    return [game_info(game, services.settings.imported_bots) for game in games().values()]
 
 
 @router.get("/games/{game_id}")
 async def describe_game(game_id: str, services: ServicesOf) -> GameInfo:
     """A game with its components."""
     game = find_game(game_id)
-    return _described(game, services.settings.imported_bots).model_copy(update={"components": game.components()})
+    return game_info(game, services.settings.imported_bots).model_copy(update={"components": game.components()})
 
 
 @router.get("/tables")
@@ -279,7 +279,8 @@ def _check_over(table: Table) -> None:
         raise Refused("not_over", "hidden information is shown only after the game")
 
 
-def _described(game: Game, imported_bots: tuple[str, ...]) -> GameInfo:
+def game_info(game: Game, imported_bots: tuple[str, ...] = ()) -> GameInfo:
+    """A game without its components, with its bots and their levels."""
     game_lessons = [
         LessonInfo(name=name, digest=lesson.digest, steps=len(lesson.steps)) for name, lesson in lessons(game).items()
     ]

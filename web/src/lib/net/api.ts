@@ -1,5 +1,6 @@
-import { noteDate } from './server-clock';
+import { theLink } from './link';
 import { whole, type WholeFrame } from './patch';
+import { Refused } from './refused';
 import type {
   AbsenceVote,
   DailyDeal,
@@ -17,17 +18,7 @@ import type {
 } from './wire';
 import type { TakeSeat, StartGame, Sync, TableInfo } from './wire';
 
-/** A request that the server refused, or that did not reach it (`code` is then `offline`). */
-export class Refused extends Error {
-  constructor(
-    readonly code: string,
-    message: string,
-    /** After how many seconds it may be tried again; 0 if that is no matter of time. */
-    readonly seconds = 0,
-  ) {
-    super(message);
-  }
-}
+export { Refused };
 
 export type ListName = 'open' | 'running' | 'mine';
 
@@ -50,34 +41,20 @@ async function ask<T>(method: string, path: string, body?: unknown, limit = LIMI
 
 interface Fetched<T> {
   content: T;
-  headers: Headers;
+  next: string | null;
 }
 
 async function fetched<T>(method: string, path: string, body?: unknown, limit = LIMIT): Promise<Fetched<T>> {
-  try {
-    const answer = await fetch(new URL(`api/${path}`, document.baseURI), {
-      method,
-      signal: AbortSignal.timeout(limit),
-      ...(body !== undefined && { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }),
-    });
-    noteDate(answer.headers.get('Date'));
-    if (!answer.ok) throw await refusal(answer);
-    return { content: (await answer.json()) as T, headers: answer.headers };
-  } catch (error) {
-    if (error instanceof Refused) throw error;
-    throw new Refused('offline', 'the server does not answer'); // also a page of a network's sign-in
-  }
+  const { status, body: content, next } = await theLink().request(method, path, body, limit);
+  if (status >= 400) throw refusal(status, content);
+  return { content: content as T, next };
 }
 
-async function refusal(answer: Response): Promise<Refused> {
-  try {
-    const { code, message, seconds } = (await answer.json()) as Record<string, unknown>;
-    if (typeof code === 'string' && typeof message === 'string')
-      return new Refused(code, message, typeof seconds === 'number' ? seconds : 0);
-  } catch {
-    // not from our server, or cut off: the status says what there is to say
-  }
-  return new Refused('internal', `${answer.status} ${answer.statusText}`.trim());
+function refusal(status: number, body: unknown): Refused {
+  const { code, message, seconds } = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
+  if (typeof code === 'string' && typeof message === 'string')
+    return new Refused(code, message, typeof seconds === 'number' ? seconds : 0);
+  return new Refused('internal', `status ${status}`);
 }
 
 export const games = (): Promise<GameInfo[]> => ask('GET', 'games');
@@ -124,8 +101,7 @@ export async function tables(): Promise<TableLists> {
 
 /** A page of a list, by its address. */
 export async function tablePage(address: string): Promise<TablePage> {
-  const { content, headers } = await fetched<TableInfo[]>('GET', address);
-  const next = /<([^>]+)>; rel="next"/.exec(headers.get('Link') ?? '')?.[1] ?? null;
+  const { content, next } = await fetched<TableInfo[]>('GET', address);
   return { tables: content, next };
 }
 
@@ -143,13 +119,6 @@ export const replayTable = async (id: string, viewer: Viewer): Promise<WholeRepl
   inFull(await ask<Replay>('GET', `${at(id)}/replay${seenBy(viewer)}`, undefined, REPLAY_LIMIT));
 export const replayRecord = async (text: unknown, viewer: Viewer): Promise<WholeReplay> =>
   inFull(await ask<Replay>('POST', `replay${seenBy(viewer)}`, text, REPLAY_LIMIT));
-
-/** The address of the socket of a table. */
-export function socketUrl(id: string): string {
-  const url = new URL(`api/${at(id)}/socket`, document.baseURI);
-  url.protocol = url.protocol.replace('http', 'ws');
-  return url.href;
-}
 
 function at(id: string): string {
   return `tables/${encodeURIComponent(id)}`;

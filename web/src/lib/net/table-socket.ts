@@ -1,7 +1,5 @@
+import { theLink, type SocketLike } from './link';
 import type { ClientMessage, ServerMessage } from './wire';
-
-/** The part of a WebSocket that `TableSocket` uses. */
-export type SocketLike = Pick<WebSocket, 'send' | 'close' | 'onopen' | 'onmessage' | 'onclose'>;
 
 export interface TableSocketEvents {
   opened: () => void;
@@ -38,9 +36,9 @@ export function backoff(failures: number, chance: number): number {
  * passing bytes, so a quiet connection is checked with pings, and at once when the page is online or visible again.
  */
 export class TableSocket {
-  #url: string;
+  #table: string;
   #events: TableSocketEvents;
-  #connect: (url: string) => SocketLike;
+  #connect: (table: string) => SocketLike;
   #socket: SocketLike | null = null;
   #open = false;
   #failures = 0;
@@ -55,11 +53,11 @@ export class TableSocket {
   #lastTick = Date.now(); // unlike `performance.now` it goes on while the device sleeps
 
   constructor(
-    url: string,
+    table: string,
     events: TableSocketEvents,
-    connect: (url: string) => SocketLike = (address) => new WebSocket(address),
+    connect: (table: string) => SocketLike = (id) => theLink().connect(id),
   ) {
-    this.#url = url;
+    this.#table = table;
     this.#events = events;
     this.#connect = connect;
     for (const name of EVENTS) addEventListener(name, this.check);
@@ -131,7 +129,7 @@ export class TableSocket {
   }
 
   #start(): void {
-    const socket = this.#connect(this.#url);
+    const socket = this.#connect(this.#table);
     this.#socket = socket;
     this.#started = performance.now();
     this.#answer = setTimeout(() => {

@@ -4,6 +4,9 @@
  */
 const unkept = new Map<string, string>();
 
+/** The start of every key. */
+const OURS = 'factoryfloor.';
+
 /** The text kept under a key; null without one. */
 export function keptText(key: string): string | null {
   const text = unkept.get(key);
@@ -13,6 +16,17 @@ export function keptText(key: string): string | null {
   } catch {
     return null;
   }
+}
+
+/** All texts of the product on this device by their keys. */
+export function allTexts(): Record<string, string> {
+  const texts: Record<string, string> = {};
+  try {
+    for (const [key, text] of Object.entries(localStorage)) if (key.startsWith(OURS)) texts[key] = String(text);
+  } catch {
+    // storage is forbidden: there are only those of this page
+  }
+  return { ...texts, ...Object.fromEntries(unkept) };
 }
 
 export function keepText(key: string, text: string): void {

@@ -23,7 +23,8 @@ import type {
   Update,
 } from '../net/wire';
 import { arrived } from './countdown';
-import { TableSocket, type SocketLike } from '../net/table-socket';
+import { theLink, type SocketLike } from '../net/link';
+import { TableSocket } from '../net/table-socket';
 
 export type View = Record<string, unknown>;
 
@@ -64,7 +65,9 @@ interface Waiting {
 }
 
 /** Error codes after which reconnecting to a table does not help. */
-const FINAL = new Set(['not_found', 'forbidden', 'other_rules', 'unknown_game']);
+const FINAL = new Set(['not_found', 'forbidden', 'other_rules', 'unknown_game', 'elsewhere', 'damaged']);
+/** The table was opened in another tab, which may happen at any time. */
+const TAKEN = 'elsewhere';
 /** Milliseconds after which an unanswered connection counts as dead. */
 const SILENCE = 8000;
 /** The prefix of ids of messages of the seed exchange. */
@@ -93,31 +96,24 @@ export class TableSession {
   #hinting: Promise<Answer> | null = null;
   #asked = false;
   #events: SessionEvents;
+  #table: string;
+  #connect: ((table: string) => SocketLike) | undefined;
   #socket: TableSocket;
   #silence: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(url: string, events: SessionEvents, connect?: (url: string) => SocketLike) {
+  constructor(table: string, events: SessionEvents, connect?: (table: string) => SocketLike) {
     this.#events = events;
-    this.#socket = new TableSocket(
-      url,
-      {
-        opened: () => {
-          this.#asked = true; // the server sends a sync first
-          this.#expect();
-        },
-        received: (message) => {
-          this.#receive(message);
-        },
-        lost: (retry) => {
-          clearTimeout(this.#silence);
-          this.#dropQuestions();
-          if (this.state === 'gone') return;
-          this.state = 'lost';
-          this.retry = retry;
-        },
-      },
-      connect,
-    );
+    this.#table = table;
+    this.#connect = connect;
+    this.#socket = this.#connected();
+  }
+
+  /** Open the table here although it is open elsewhere on this device. */
+  claim(): void {
+    theLink().claim(this.#table);
+    this.gone = null;
+    this.state = 'connecting';
+    this.#socket = this.#connected();
   }
 
   /** Whether a command of this seat is in progress. */
@@ -202,6 +198,29 @@ export class TableSession {
   /** Resolve the questions of a lost connection with null. */
   #dropQuestions(): void {
     for (const id of Object.keys(this.#questions)) this.#answer(id, null);
+  }
+
+  #connected(): TableSocket {
+    return new TableSocket(
+      this.#table,
+      {
+        opened: () => {
+          this.#asked = true; // the server sends a sync first
+          this.#expect();
+        },
+        received: (message) => {
+          this.#receive(message);
+        },
+        lost: (retry) => {
+          clearTimeout(this.#silence);
+          this.#dropQuestions();
+          if (this.state === 'gone') return;
+          this.state = 'lost';
+          this.retry = retry;
+        },
+      },
+      this.#connect,
+    );
   }
 
   #submit(command: Command): void {
@@ -336,7 +355,7 @@ export class TableSession {
   }
 
   #refuse(refusal: Refusal): void {
-    if (this.#asked && refusal.id === '' && FINAL.has(refusal.code)) {
+    if ((this.#asked || refusal.code === TAKEN) && refusal.id === '' && FINAL.has(refusal.code)) {
       this.gone = refusal;
       this.state = 'gone';
       this.close();

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ClientMessage, Decision, LogEntry, Refusal, ServerMessage, Sync, TableInfo, Update } from '../net/wire';
-import { backoff, type SocketLike } from '../net/table-socket';
+import type { SocketLike } from '../net/link';
+import { backoff } from '../net/table-socket';
 import { TableSession, type Scene } from './session.svelte';
 
 const NOBODY = { held: false, before: '' };
@@ -149,7 +150,7 @@ describe('a session at a table', () => {
     refused = [];
     nudges = [];
     session = new TableSession(
-      'ws://here',
+      't',
       {
         scene: (scene, again) => scenes.push({ scene, again }),
         refused: (refusal) => refused.push(refusal),
@@ -409,7 +410,7 @@ describe('a session at a table', () => {
 /** A session without listeners, and its connections, one after the other. */
 function begun(): { session: TableSession; wires: FakeSocket[] } {
   const wires: FakeSocket[] = [];
-  const session = new TableSession('ws://here', { scene: () => undefined, refused: () => undefined }, () => {
+  const session = new TableSession('t', { scene: () => undefined, refused: () => undefined }, () => {
     const wire = new FakeSocket();
     wires.push(wire);
     return wire;

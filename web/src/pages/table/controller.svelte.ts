@@ -147,8 +147,8 @@ export class TableController {
     () => this.hints && this.table?.coached === true,
   );
 
-  constructor(address: string) {
-    this.session = new TableSession(address, {
+  constructor(id: string) {
+    this.session = new TableSession(id, {
       scene: (scene, again) => {
         if (this.mine.length > 0 && scene.mine.length === 0) void who.check(); // after leaving, or without the cookie
         this.turn.scene(scene, again);
@@ -279,7 +279,7 @@ export class TableController {
   /** Send my share of the seed for the rematch at once, so that its host need not wait until I open it. */
   #answerRematch(): (() => void) | undefined {
     if (this.#next === '') return undefined;
-    const session = new TableSession(api.socketUrl(this.#next), {
+    const session = new TableSession(this.#next, {
       scene: () => {
         if (session.table?.status !== 'starting') session.close();
       },

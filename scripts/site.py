@@ -1,0 +1,117 @@
+"""Build the site that needs no server: `python scripts/site.py FOLDER`, after `make dev`.
+
+The folder is a set of static files for any host and any path: the client, Pyodide (CPython compiled to WebAssembly),
+the zipped package, the descriptions of the games, and a service worker that keeps the files for use without a network.
+"""
+
+import hashlib
+import io
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import zipfile
+from importlib import metadata
+from pathlib import Path
+
+from client import WEB, check_node, install, npm
+
+ROOT = Path(__file__).resolve().parent.parent
+PACKAGE = ROOT / "src/factoryfloor"
+INTERPRETER = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
+# read by the progress of the page: the rest of the interpreter is fetched by the browser's module loader
+COUNTED = ("pyodide.asm.wasm", "python_stdlib.zip")
+KEPT = {".py", ".json", ".bin"}
+LEFT_OUT = {"arena", "cli", "learn", "notebook", "server", "testing", "text"}
+DIST_INFO = "factoryfloor-0.dist-info"
+
+
+def sources() -> bytes:
+    """The zipped package as far as a table without a server needs it, with the names of its games."""
+    written = io.BytesIO()
+    with zipfile.ZipFile(written, "w", zipfile.ZIP_DEFLATED) as archive:
+        for path in sorted(path for path in PACKAGE.rglob("*") if path.is_file()):
+            inside = path.relative_to(PACKAGE)
+            if inside.parts[0] not in LEFT_OUT and path.suffix in KEPT:
+                archive.write(path, f"factoryfloor/{inside.as_posix()}")
+        extensions = metadata.distribution("mypy_extensions").locate_file("mypy_extensions.py")
+        archive.write(str(extensions), "mypy_extensions.py")
+        games = "\n".join(f"{path.parent.name} = factoryfloor.games.{path.parent.name}:GAME" for path in game_files())
+        archive.writestr(f"{DIST_INFO}/METADATA", "Metadata-Version: 2.1\nName: factoryfloor\nVersion: 0\n")
+        archive.writestr(f"{DIST_INFO}/entry_points.txt", f"[factoryfloor.games]\n{games}\n")
+    return written.getvalue()
+
+
+def game_files() -> list[Path]:
+    return sorted(PACKAGE.glob("games/*/game.py"))
+
+
+def compiled(folder: Path) -> bytes:
+    """The package as bytecode of the interpreter that will run it."""
+    (folder / "sources.zip").write_bytes(sources())
+    subprocess.run(
+        ["node", "scripts/bytecode.mjs", str(folder / "sources.zip"), str(folder / "compiled.zip")], cwd=WEB, check=True
+    )
+    return (folder / "compiled.zip").read_bytes()
+
+
+def write_games(site: Path) -> None:
+    """What a server answers at ``/api/games`` and ``/api/games/ID``."""
+    sys.path.insert(0, str(ROOT / "src"))
+    from factoryfloor.kernel import games
+    from factoryfloor.server.http.api import game_info
+
+    described = {game.id: game_info(game) for game in games().values()}
+    (site / "games").mkdir()
+    (site / "games.json").write_text(json.dumps([info.model_dump() for info in described.values()]), encoding="utf-8")
+    for game in games().values():
+        whole = described[game.id].model_copy(update={"components": game.components()})
+        (site / f"games/{game.id}.json").write_text(whole.model_dump_json(), encoding="utf-8")
+
+
+def write_worker(site: Path) -> None:
+    """Tell the service worker which files there are; another set of files is another version."""
+    files = sorted(path.relative_to(site).as_posix() for path in site.rglob("*") if path.is_file())
+    files.remove("sw.js")
+    digest = hashlib.sha256()
+    for name in files:
+        digest.update(name.encode() + b"\0" + (site / name).read_bytes())
+    later = [name for name in files if name.startswith(("interpreter/", "package-"))]
+    first = [name for name in files if name not in later and name != "licenses.md"]
+    facts = json.dumps({"version": digest.hexdigest()[:12], "first": first, "later": later})
+    worker = site / "sw.js"
+    worker.write_text(f"const SITE = {facts};\n{worker.read_text(encoding='utf-8')}", encoding="utf-8")
+
+
+def build(site: Path) -> None:
+    check_node()
+    install(dev=True)
+    pyodide = WEB / "node_modules/pyodide"
+    with tempfile.TemporaryDirectory() as folder:
+        package = compiled(Path(folder))
+    name = f"package-{hashlib.sha256(package).hexdigest()[:12]}.zip"
+    size = len(package) + sum((pyodide / file).stat().st_size for file in COUNTED)
+    os.environ["VITE_SITE"] = json.dumps({"pack": name, "size": size})
+    shutil.rmtree(site, ignore_errors=True)
+    npm("exec", "--", "vite", "build", "--mode", "site", "--outDir", str(site), "--emptyOutDir", "--logLevel", "warn")
+    (site / name).write_bytes(package)
+    (site / "interpreter").mkdir()
+    for file in INTERPRETER:
+        shutil.copyfile(pyodide / file, site / "interpreter" / file)
+    lock = json.loads((pyodide / "pyodide-lock.json").read_text(encoding="utf-8"))
+    # Pyodide's own packages are not here
+    (site / "interpreter/pyodide-lock.json").write_text(json.dumps({"info": lock["info"], "packages": {}}))
+    write_games(site)
+    write_worker(site)
+
+
+def main() -> None:
+    if len(sys.argv) != 2:
+        sys.exit(__doc__)
+    build(Path(sys.argv[1]).resolve())
+
+
+if __name__ == "__main__":
+    main()

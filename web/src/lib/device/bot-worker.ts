@@ -1,0 +1,75 @@
+import type { FromPage, FromWorker, ToPage } from './protocol';
+import { NotStarted, startPython } from './python';
+import { scope } from './scope';
+
+// Bots think here, beside the table: one job at a time, in slices, so that a forgotten one ends within a slice. (The
+// interpreter could also be interrupted through shared memory, but browsers grant that only with headers that static
+// hosts do not send; and ending the worker costs a start of the interpreter.)
+
+type Question = Extract<ToPage, { kind: 'think' }>;
+type Answer = Record<string, unknown>;
+
+interface Thinking {
+  think: (text: string) => string;
+  forget: (job: number) => void;
+}
+
+let thinking: Promise<Thinking> | null = null;
+let queue: Question[] = [];
+let current: number | null = null;
+
+scope.onmessage = ({ data }) => {
+  hear(data).catch((error: unknown) => {
+    const failure: FromWorker =
+      error instanceof NotStarted
+        ? { kind: 'failed', failure: error.failure, detail: error.message }
+        : { kind: 'broken', detail: String(error) };
+    scope.postMessage(failure);
+  });
+};
+
+async function hear(message: FromPage): Promise<void> {
+  if (message.kind === 'boot') {
+    thinking = startPython(message.files, () => undefined).then((python) => {
+      python.runPython('from factoryfloor.device import thinking');
+      return python.globals.get('thinking') as Thinking;
+    });
+    await thinking;
+    scope.postMessage({ kind: 'ready' });
+  } else if (message.kind === 'think') {
+    queue.push(message);
+    await work();
+  } else if (message.kind === 'forget') {
+    queue = queue.filter(({ job }) => job !== message.job);
+    if (current !== message.job) return;
+    current = null;
+    (await thinking)?.forget(message.job);
+  }
+}
+
+async function work(): Promise<void> {
+  const python = await thinking;
+  if (current !== null || python === null) return;
+  for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
+    const { job, question } = next;
+    current = job;
+    let found = slice(python, question);
+    while (found['more'] === true) {
+      await pause();
+      if (current !== job) break;
+      found = slice(python, { decision: job });
+    }
+    if (current !== job) continue;
+    current = null;
+    scope.postMessage({ kind: 'thought', job, answer: found });
+  }
+}
+
+function slice(python: Thinking, question: Answer): Answer {
+  return JSON.parse(python.think(JSON.stringify(question))) as Answer;
+}
+
+/** Until the messages that came meanwhile are heard. */
+function pause(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve));
+}

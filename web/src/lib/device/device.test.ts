@@ -1,0 +1,220 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Engine } from './engine';
+import { keptOnDevice } from './files';
+import { DeviceLink } from './link';
+import { me } from './person';
+import { unmetered } from './prepare';
+import type { FromPage, FromWorker } from './protocol';
+import type { DeviceSocket } from './socket';
+import { Store } from './store';
+import { device } from './state.svelte';
+import type { WorkerLike } from './thinker';
+
+const FILES = { interpreter: 'interpreter/', pack: 'package.zip', size: 100 };
+
+class FakeWorker implements WorkerLike {
+  heard: FromPage[] = [];
+  ended = false;
+  onmessage: WorkerLike['onmessage'] = null;
+  onerror: WorkerLike['onerror'] = null;
+
+  postMessage(message: FromPage): void {
+    this.heard.push(message);
+  }
+
+  terminate(): void {
+    this.ended = true;
+  }
+
+  says(message: FromWorker): void {
+    this.onmessage?.(new MessageEvent('message', { data: message }));
+  }
+}
+
+describe('the workers of a tab', () => {
+  let tables: FakeWorker[];
+  let bots: FakeWorker[];
+  let engine: Engine;
+
+  const made = (list: FakeWorker[]) => (): FakeWorker => {
+    const worker = new FakeWorker();
+    list.push(worker);
+    return worker;
+  };
+  const last = (list: FakeWorker[]): FakeWorker => list.at(-1) ?? new FakeWorker();
+
+  beforeEach(() => {
+    tables = [];
+    bots = [];
+    engine = new Engine(FILES, me, { tables: made(tables), bots: made(bots) });
+  });
+  afterEach(() => {
+    engine.stop();
+    vi.unstubAllGlobals();
+  });
+
+  async function connected(): Promise<{ socket: DeviceSocket; got: string[]; lost: () => boolean }> {
+    const got: string[] = [];
+    let lost = false;
+    const socket = engine.connect('t');
+    socket.onmessage = ({ data }: MessageEvent<string>) => got.push(data);
+    socket.onclose = () => (lost = true);
+    await vi.waitFor(() => expect(tables.length).toBeGreaterThan(0));
+    last(tables).says({ kind: 'ready' });
+    await vi.waitFor(() => expect(last(tables).heard.some(({ kind }) => kind === 'connect')).toBe(true));
+    return { socket, got, lost: () => lost };
+  }
+
+  it('start when a game needs them, and answer requests by their number', async () => {
+    expect(tables).toEqual([]);
+    const asked = engine.request('POST', 'tables', { game: 'g' });
+    await vi.waitFor(() => expect(tables.length).toBe(1));
+    last(tables).says({ kind: 'ready' });
+    await vi.waitFor(() => expect(last(tables).heard.at(-1)?.kind).toBe('request'));
+    expect(
+      last(tables)
+        .heard.slice(0, 2)
+        .map(({ kind }) => kind),
+    ).toEqual(['boot', 'start']);
+    last(tables).says({ kind: 'response', id: 1, status: 201, body: { id: 't' } });
+    expect(await asked).toEqual({ status: 201, body: { id: 't' }, next: null });
+  });
+
+  it('pass the messages of a table on, and end them when it is refused', async () => {
+    const { got, lost } = await connected();
+    const connect = last(tables).heard.at(-1) as { link: number };
+    last(tables).says({ kind: 'message', link: connect.link, text: '{}' });
+    const body = { kind: 'error' as const, id: '', code: 'internal', message: '', seat: -1, seconds: 0, say: '' };
+    last(tables).says({ kind: 'refused', link: connect.link, body });
+    expect(got[0]).toBe('{}');
+    expect(JSON.parse(got[1] ?? '')).toMatchObject({ code: 'damaged' });
+    expect(lost()).toBe(true);
+  });
+
+  it('leave a table to the tab that takes it', async () => {
+    let steal: () => void = () => undefined;
+    const request = (_: string, __: LockOptions, held: () => unknown): Promise<unknown> => {
+      held();
+      return new Promise((_resolve, reject) => {
+        steal = () => reject(new DOMException('', 'AbortError'));
+      });
+    };
+    vi.stubGlobal('navigator', { ...navigator, locks: { request } });
+    const { got, lost } = await connected();
+    const before = last(tables);
+    steal();
+    await vi.waitFor(() => expect(lost()).toBe(true));
+    expect(JSON.parse(got[0] ?? '')).toMatchObject({ code: 'elsewhere' });
+    expect(before.ended).toBe(true); // its copy of the table is out of date
+  });
+
+  it('refuse a table that another tab has', async () => {
+    const request = (): Promise<never> => Promise.reject(new DOMException('', 'TimeoutError'));
+    vi.stubGlobal('navigator', { ...navigator, locks: { request } });
+    const got: string[] = [];
+    const socket = engine.connect('t');
+    socket.onmessage = ({ data }: MessageEvent<string>) => got.push(data);
+    await vi.waitFor(() => expect(got).toHaveLength(1));
+    expect(JSON.parse(got[0] ?? '')).toMatchObject({ code: 'elsewhere' });
+    expect(tables).toEqual([]);
+  });
+
+  it('are replaced after a fault in Python, and tables connect again', async () => {
+    const warned = vi.spyOn(console, 'warn').mockReturnValue();
+    const { lost } = await connected();
+    last(tables).says({ kind: 'broken', detail: 'KeyError' });
+    expect(lost()).toBe(true);
+    expect(warned).toHaveBeenCalled();
+    void engine.start().catch(() => undefined);
+    expect(tables).toHaveLength(2);
+  });
+
+  it('report why they do not start, and start again when asked', async () => {
+    vi.spyOn(console, 'warn').mockReturnValue();
+    const started = engine.start();
+    last(tables).says({ kind: 'failed', failure: 'no_wasm', detail: '' });
+    await expect(started).rejects.toMatchObject({ code: 'no_wasm' });
+    expect(device.failure).toBe('no_wasm');
+    void engine.start().catch(() => undefined);
+    expect(device.failure).toBeNull();
+  });
+
+  it('ask a second worker when the bots’ fails, and go on without an answer when that fails too', async () => {
+    await connected();
+    last(tables).says({ kind: 'think', job: 7, question: { seat: 1 } });
+    last(bots).says({ kind: 'broken', detail: 'MemoryError' });
+    expect(bots).toHaveLength(2);
+    expect(last(bots).heard.at(-1)).toMatchObject({ kind: 'think', job: 7 });
+    last(bots).says({ kind: 'broken', detail: 'MemoryError' });
+    expect(last(tables).heard.at(-1)).toEqual({ kind: 'thought', job: 7, answer: {} });
+  });
+
+  it('interrupt a thought that is no longer needed, and drop its answer', async () => {
+    await connected();
+    last(tables).says({ kind: 'think', job: 8, question: {} });
+    last(tables).says({ kind: 'forget', job: 8 });
+    expect(last(bots).heard.at(-1)).toEqual({ kind: 'forget', job: 8 });
+    last(bots).says({ kind: 'thought', job: 8, answer: { action: 1 } });
+    expect(last(tables).heard.some(({ kind }) => kind === 'thought')).toBe(false);
+  });
+});
+
+describe('the lobby of a device', () => {
+  beforeEach(() => {
+    vi.stubGlobal('fetch', (url: string) =>
+      Promise.resolve(url.endsWith('games.json') ? Response.json([{ id: 'g' }]) : Response.json({ id: 'g' })),
+    );
+  });
+  afterEach(() => {
+    vi.unstubAllGlobals();
+  });
+
+  it('is answered without the interpreter', async () => {
+    const link = new DeviceLink(FILES);
+    const start = vi.spyOn(link.engine, 'start');
+    expect((await link.request('GET', 'games', undefined)).body).toEqual([{ id: 'g' }]);
+    expect((await link.request('GET', 'games/g', undefined)).status).toBe(200);
+    expect((await link.request('GET', 'games/other', undefined)).status).toBe(404);
+    expect((await link.request('GET', 'tables?which=open', undefined)).body).toEqual([]);
+    expect((await link.request('GET', 'addresses', undefined)).body).toEqual([]);
+    expect(start).not.toHaveBeenCalled();
+  });
+
+  it('keeps a new name, and refuses one that cannot be shown', async () => {
+    const link = new DeviceLink(FILES);
+    expect((await link.request('PUT', 'me', { name: '\u200b ' })).status).toBe(422);
+    expect((await link.request('PUT', 'me', { name: ' Anna  B ' })).body).toMatchObject({ name: 'Anna B' });
+    expect((await link.request('GET', 'me', undefined)).body).toMatchObject({ name: 'Anna B', public_id: me().id });
+  });
+});
+
+it('everything on a device can be added to another, whose person then sits at the tables', async () => {
+  const store = new Store();
+  const theirs = {
+    format: 'factoryfloor-device',
+    version: 1,
+    me: 'abcdefabcdef',
+    texts: { 'factoryfloor.test': 'kept' },
+    entries: [{ table: 't', n: 1, payload: { player: 'abcdefabcdef' } }],
+    lines: [],
+    tables: [],
+  };
+  const kept = keptOnDevice(store);
+  expect(await kept.add(theirs)).toBe(1);
+  expect((await store.read('t')).entries[0]).toMatchObject({ payload: { player: me().id } });
+  expect(await kept.add(await kept.all())).toBe(0);
+  await expect(kept.add({ format: 'other' })).rejects.toMatchObject({ code: 'bad_file' });
+});
+
+it.each([
+  [undefined, false],
+  [{ saveData: true, effectiveType: '4g' }, false],
+  [{ saveData: false, effectiveType: '4g' }, true],
+  [{ saveData: false, effectiveType: '3g' }, false],
+  [{ saveData: false, type: 'cellular', effectiveType: '4g' }, false],
+  [{ saveData: false, type: 'wifi', effectiveType: '4g' }, true],
+])('loads ahead only where the browser says that it costs nothing: %o', (connection, expected) => {
+  expect(unmetered(connection)).toBe(expected);
+});

@@ -1,0 +1,202 @@
+import type { Reply } from '../net/link';
+import { Refused } from '../net/refused';
+import type { Refusal } from '../net/wire';
+import { own } from './locks';
+import type { Files, FromWorker, Person, ToPython } from './protocol';
+import { DeviceSocket, refusal } from './socket';
+import { device } from './state.svelte';
+import { Thinker, type WorkerLike } from './thinker';
+
+interface Waiting {
+  resolve: (reply: Reply) => void;
+  reject: (error: Error) => void;
+}
+
+interface Makers {
+  tables: () => WorkerLike;
+  bots: () => WorkerLike;
+}
+
+/** A log that cannot be read is an internal error to Python; nothing else of this kind refuses a connection. */
+function ofConnection(body: Refusal): Refusal {
+  return body.code === 'internal' ? { ...body, code: 'damaged' } : body;
+}
+
+/** The workers of this tab. They start when the first game needs them, and are replaced after a fault. */
+export class Engine {
+  #files: Files;
+  #make: Makers;
+  #me: () => Person;
+  #worker: WorkerLike | null = null;
+  #ready: Promise<void> | null = null;
+  #started: { resolve: () => void; reject: (error: Error) => void } | null = null;
+  #thinker: Thinker;
+  #requests = new Map<number, Waiting>();
+  #sockets = new Map<number, DeviceSocket>();
+  #last = 0;
+
+  constructor(files: Files, me: () => Person, make: Makers) {
+    this.#files = files;
+    this.#me = me;
+    this.#make = make;
+    this.#thinker = new Thinker(files, make.bots, (thought) => {
+      this.#tell(thought);
+    });
+  }
+
+  /** Until the interpreter runs. It is started at the first call, and again after a failure. */
+  start(): Promise<void> {
+    this.#ready ??= new Promise((resolve, reject) => {
+      this.#started = { resolve, reject };
+      Object.assign(device, { phase: 'loading', bytes: 0, size: this.#files.size, failure: null });
+      const worker = this.#make.tables();
+      this.#worker = worker;
+      worker.onmessage = ({ data }) => {
+        this.#hear(data);
+      };
+      worker.onerror = ({ message }) => {
+        this.#hear({ kind: 'failed', failure: 'no_files', detail: message });
+      };
+      worker.postMessage({ kind: 'boot', files: this.#files });
+      this.#tell({ kind: 'start', me: this.#me() });
+    });
+    return this.#ready;
+  }
+
+  async request(method: string, path: string, body: unknown): Promise<Reply> {
+    await this.wanted();
+    const id = ++this.#last;
+    return new Promise((resolve, reject) => {
+      this.#requests.set(id, { resolve, reject });
+      this.#tell({ kind: 'request', id, method, path, body: body ?? null });
+    });
+  }
+
+  connect(table: string): DeviceSocket {
+    const link = ++this.#last;
+    let release = (): void => undefined;
+    const socket = new DeviceSocket(
+      (text) => {
+        this.#tell({ kind: 'message', link, text });
+      },
+      () => {
+        if (this.#sockets.delete(link)) this.#tell({ kind: 'disconnect', link });
+        release();
+      },
+    );
+    void this.#open(socket, table, link, (given) => (release = given));
+    return socket;
+  }
+
+  /** As `start`, and the progress is shown. */
+  async wanted(): Promise<void> {
+    await Promise.resolve(); // a component may ask while it is drawn, when no state may change
+    device.waiting += 1;
+    try {
+      await this.start();
+    } finally {
+      device.waiting -= 1;
+    }
+  }
+
+  /** The name of the person has changed. */
+  renamed(): void {
+    if (this.#worker) this.#tell({ kind: 'start', me: this.#me() });
+  }
+
+  /** End the workers; every table that is open connects again. */
+  stop(): void {
+    this.#worker?.terminate();
+    this.#worker = this.#ready = null;
+    this.#thinker.stop();
+    device.phase = 'idle';
+    const error = new Refused('restarted', 'the game was restarted');
+    this.#started?.reject(error);
+    this.#started = null;
+    for (const { reject } of this.#requests.values()) reject(error);
+    this.#requests.clear();
+    const sockets = [...this.#sockets.values()];
+    this.#sockets.clear();
+    for (const socket of sockets) socket.lost();
+  }
+
+  async #open(socket: DeviceSocket, table: string, link: number, keep: (release: () => void) => void): Promise<void> {
+    const release = await own(table, () => {
+      this.#taken(socket);
+    });
+    if (release === null) {
+      socket.opened();
+      socket.refused(refusal('elsewhere', 'the table is open in another tab'));
+      return;
+    }
+    keep(release);
+    try {
+      await this.wanted();
+    } catch {
+      socket.lost();
+    }
+    if (socket.closed) {
+      release();
+      return;
+    }
+    this.#sockets.set(link, socket);
+    socket.opened();
+    this.#tell({ kind: 'connect', link, table });
+  }
+
+  /** Another tab plays on: what this one holds of the table in memory is out of date. */
+  #taken(socket: DeviceSocket): void {
+    if (socket.closed) return;
+    socket.refused(refusal('elsewhere', 'the table was opened in another tab'));
+    this.stop();
+  }
+
+  #tell(message: ToPython): void {
+    this.#worker?.postMessage(message);
+  }
+
+  #hear(message: FromWorker): void {
+    switch (message.kind) {
+      case 'progress':
+        device.bytes = Math.min(message.bytes, device.size);
+        break;
+      case 'ready':
+        device.phase = 'ready';
+        this.#started?.resolve();
+        this.#thinker.warm();
+        break;
+      case 'response':
+        this.#requests.get(message.id)?.resolve({ status: message.status, body: message.body, next: null });
+        this.#requests.delete(message.id);
+        break;
+      case 'message':
+        this.#sockets.get(message.link)?.received(message.text);
+        break;
+      case 'refused':
+        this.#sockets.get(message.link)?.refused(ofConnection(message.body));
+        break;
+      case 'think':
+        this.#thinker.think(message);
+        break;
+      case 'forget':
+        this.#thinker.forget(message.job);
+        break;
+      case 'trouble':
+        device.trouble = message.trouble;
+        break;
+      case 'failed':
+        console.warn(message.detail);
+        this.#started?.reject(new Refused(message.failure, message.detail));
+        this.#started = null;
+        this.stop();
+        Object.assign(device, { phase: 'failed', failure: message.failure });
+        break;
+      case 'broken':
+        console.warn(message.detail);
+        this.stop();
+        break;
+      case 'thought':
+        break;
+    }
+  }
+}

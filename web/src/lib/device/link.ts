@@ -1,0 +1,100 @@
+import type { Link, Reply } from '../net/link';
+import { Refused } from '../net/refused';
+import { Engine } from './engine';
+import { keptOnDevice } from './files';
+import { claim } from './locks';
+import { me, rename } from './person';
+import type { Files } from './protocol';
+import { Store } from './store';
+import { device } from './state.svelte';
+
+const at = (path: string): string => new URL(path, document.baseURI).href;
+
+const ok = (body: unknown): Reply => ({ status: 200, body, next: null });
+const refused = (status: number, code: string, message: string): Reply => ({
+  status,
+  body: { code, message },
+  next: null,
+});
+
+/** The link to this device: the lobby is answered at once, and everything else by the interpreter in a worker. */
+export class DeviceLink implements Link {
+  readonly alone = true;
+  readonly store = new Store((trouble) => (device.trouble = trouble));
+  readonly kept = keptOnDevice(this.store);
+  readonly engine: Engine;
+
+  constructor(files: Files) {
+    this.engine = new Engine(files, me, {
+      tables: () => new Worker(new URL('./table-worker.ts', import.meta.url), { type: 'module' }),
+      bots: () => new Worker(new URL('./bot-worker.ts', import.meta.url), { type: 'module' }),
+    });
+  }
+
+  ready(): Promise<void> {
+    return this.engine.wanted();
+  }
+
+  connect(table: string): ReturnType<Engine['connect']> {
+    return this.engine.connect(table);
+  }
+
+  claim(table: string): void {
+    claim(table);
+  }
+
+  async request(method: string, path: string, body: unknown): Promise<Reply> {
+    return (await this.#lobby(method, path, body)) ?? this.engine.request(method, path, withoutWord(body));
+  }
+
+  /** The requests that need no interpreter; null for another one. */
+  async #lobby(method: string, path: string, body: unknown): Promise<Reply | null> {
+    const [page = '', query = ''] = path.split('?');
+    if (page === 'me') return method === 'PUT' ? this.#rename(body) : ok({ public_id: me().id, name: me().name });
+    if (method !== 'GET') return null;
+    if (page === 'games') return ok(await json('games.json'));
+    if (page.startsWith('games/')) return this.#game(page.slice('games/'.length));
+    if (page === 'addresses') return ok([]);
+    if (page !== 'tables') return null;
+    const mine = new URLSearchParams(query).get('which') === 'mine';
+    const tables = mine ? await this.store.tables() : [];
+    return ok(tables.filter(({ seats }) => seats.some(({ player }) => player !== '')));
+  }
+
+  async #game(id: string): Promise<Reply> {
+    const games = (await json('games.json')) as { id: string }[];
+    if (!games.some((game) => game.id === id)) return refused(404, 'unknown_game', `there is no game ${id}`);
+    return ok(await json(`games/${id}.json`));
+  }
+
+  #rename(body: unknown): Reply {
+    const { name } = body as { name: string };
+    if (!rename(name)) return refused(422, 'bad_name', 'a name has 1 to 24 visible characters');
+    this.engine.renamed();
+    return ok({ public_id: me().id, name: me().name });
+  }
+}
+
+/** Without a server no other client contributes to the seed. */
+function withoutWord(body: unknown): unknown {
+  return typeof body === 'object' && body !== null && 'word' in body ? { ...body, word: false } : body;
+}
+
+const fetched = new Map<string, Promise<unknown>>();
+
+async function json(path: string): Promise<unknown> {
+  const known = fetched.get(path) ?? read(path);
+  fetched.set(path, known);
+  try {
+    return await known;
+  } catch (error) {
+    fetched.delete(path);
+    throw new Refused('offline', String(error));
+  }
+}
+
+async function read(path: string): Promise<unknown> {
+  const answer = await fetch(at(path));
+  if (!answer.ok) throw new Error(`${answer.status} ${path}`);
+  return answer.json();
+}

@@ -1,0 +1,34 @@
+/** Milliseconds for the page that this one replaces to give the table up. */
+const PATIENCE = 700;
+
+/** Tables that are taken from another tab as soon as they are opened here. */
+const claimed = new Set<string>();
+
+export function claim(table: string): void {
+  claimed.add(table);
+}
+
+/**
+ * Own a table: one tab at a time plays it. Returns a function that gives it up, or null if another tab owns it.
+ *
+ * `taken`: another tab took it. A page without encryption has no locks; there the storage rejects the second writer.
+ */
+export function own(table: string, taken: () => void): Promise<(() => void) | null> {
+  const locks = navigator.locks as LockManager | undefined;
+  if (!locks) return Promise.resolve(() => undefined);
+  const steal = claimed.delete(table);
+  return new Promise((resolve) => {
+    let given = false;
+    locks
+      .request(`factoryfloor.table.${table}`, steal ? { steal } : { signal: AbortSignal.timeout(PATIENCE) }, () => {
+        given = true;
+        return new Promise<void>((ended) => {
+          resolve(ended);
+        });
+      })
+      .catch(() => {
+        if (given) taken();
+        else resolve(null);
+      });
+  });
+}

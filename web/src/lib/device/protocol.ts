@@ -1,0 +1,81 @@
+import type { Refusal, TableInfo } from '../net/wire';
+
+/** The person at this device. */
+export interface Person {
+  id: string;
+  name: string;
+}
+
+/** A log entry, or a line of chat, as Python stores it. */
+export interface Row {
+  table: string;
+  n: number;
+  [field: string]: unknown;
+}
+
+/** Everything that Python stores at once: all of it becomes durable, or nothing. */
+export interface Write {
+  entries: Row[];
+  lines: Row[];
+  tables: TableInfo[];
+}
+
+type Facts = Record<string, unknown>;
+
+/** Messages to `factoryfloor.device`. */
+export type ToPython =
+  | { kind: 'start'; me: Person }
+  | { kind: 'request'; id: number; method: string; path: string; body: unknown }
+  | { kind: 'connect'; link: number; table: string }
+  | { kind: 'message'; link: number; text: string }
+  | { kind: 'disconnect'; link: number }
+  | { kind: 'stored'; write: number; error: string }
+  | { kind: 'found'; read: number; entries: Row[]; lines: Row[]; error: string }
+  | { kind: 'thought'; job: number; answer: Facts }
+  | { kind: 'woken' };
+
+/** Messages of Python that the storage and the clock of its worker answer. */
+export type ToWorker =
+  | ({ kind: 'store'; write: number } & Write)
+  | { kind: 'read'; read: number; table: string }
+  | { kind: 'wake'; after: number };
+
+/** Messages of Python to the page. */
+export type ToPage =
+  | { kind: 'response'; id: number; status: number; body: unknown }
+  | { kind: 'message'; link: number; text: string }
+  | { kind: 'refused'; link: number; body: Refusal }
+  | { kind: 'think'; job: number; question: Facts }
+  | { kind: 'forget'; job: number };
+
+export type FromPython = ToWorker | ToPage;
+
+/** The files of the interpreter and of the package, by their addresses. */
+export interface Files {
+  interpreter: string;
+  /** The zipped package of the page's own version. */
+  pack: string;
+  /** The bytes that are read while it starts, for the progress. */
+  size: number;
+}
+
+/** The faults of the storage. */
+export const TROUBLES = ['forbidden', 'full', 'deleted', 'newer', 'storage'] as const;
+export type Trouble = (typeof TROUBLES)[number];
+
+/** The reasons for an interpreter that did not start. */
+export type Failure = 'no_wasm' | 'no_files' | 'damaged';
+
+/** Messages of a worker to the page: those of Python, and its own. */
+export type FromWorker =
+  | ToPage
+  | { kind: 'progress'; bytes: number }
+  | { kind: 'ready' }
+  | { kind: 'failed'; failure: Failure; detail: string }
+  /** Python raised an exception that nothing caught: the worker must be replaced. */
+  | { kind: 'broken'; detail: string }
+  | { kind: 'trouble'; trouble: Trouble | null }
+  | { kind: 'thought'; job: number; answer: Facts };
+
+/** Messages of the page to a worker. */
+export type FromPage = { kind: 'boot'; files: Files } | ToPython | Extract<ToPage, { job: number }>;

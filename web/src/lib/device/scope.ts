@@ -1,0 +1,9 @@
+import type { FromPage, FromWorker } from './protocol';
+
+/** The part of a worker's global object that is used here; the client's types are those of a page. */
+interface Scope {
+  onmessage: ((event: MessageEvent<FromPage>) => void) | null;
+  postMessage: (message: FromWorker) => void;
+}
+
+export const scope = globalThis as unknown as Scope;

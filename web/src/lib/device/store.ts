@@ -1,0 +1,223 @@
+import type { TableInfo } from '../net/wire';
+import type { Row, Trouble, Write } from './protocol';
+
+const NAME = 'factoryfloor';
+/** Raise it with the form of the stores; a page of an older version then refuses to open them. */
+const VERSION = 1;
+const ROWS = ['entries', 'lines'] as const;
+const STORES = [...ROWS, 'tables'] as const;
+
+type Logs = Pick<Write, (typeof ROWS)[number]>;
+
+export interface Found extends Logs {
+  /** Empty, or why the table could not be read. */
+  error: string;
+}
+
+/** All rows and summaries. */
+export type Stored = Write;
+
+/**
+ * The tables on this device: their log entries and chat lines by table and number, and a summary of each table.
+ *
+ * A row is stored once; a second one of the same number is a conflict. What was read and written here is also in
+ * memory: the browser may delete its storage at any time, and the next write restores a table that is open.
+ */
+export class Store {
+  #db: Promise<IDBDatabase | null> | null = null;
+  #seen = new Map<string, Logs>();
+  /** The browser deleted the storage while it was open. */
+  #deleted = false;
+  #report: (trouble: Trouble | null) => void;
+
+  /** `report` hears what is wrong with the storage, and null when it works again. */
+  constructor(report: (trouble: Trouble | null) => void = () => undefined) {
+    this.#report = report;
+  }
+
+  /** Store everything durably, or nothing: an empty string, `conflict`, or the trouble. */
+  async write(write: Write): Promise<string> {
+    const db = await this.#open();
+    if (db === null) return this.#inMemory(write);
+    const opened = [...new Set([...write.entries, ...write.lines].map(({ table }) => table))];
+    try {
+      await this.#commit(db, this.#deleted ? this.#restored(opened, write) : write);
+    } catch (error) {
+      const name = nameOf(error);
+      if (name === 'ConstraintError') return 'conflict';
+      if (name === 'InvalidStateError' && !this.#deleted) {
+        this.lost();
+        return this.write(write);
+      }
+      const trouble = name === 'QuotaExceededError' ? 'full' : 'storage';
+      this.#report(trouble);
+      return trouble;
+    }
+    this.#remember(write);
+    this.#report(null);
+    return '';
+  }
+
+  async read(table: string): Promise<Found> {
+    const db = await this.#open();
+    const empty = { entries: [], lines: [] };
+    if (db === null) return { ...(this.#seen.get(table) ?? empty), error: '' };
+    try {
+      const [entries, lines] = await Promise.all(ROWS.map((store) => rowsOf(db, store, table)));
+      const found = { entries: entries ?? [], lines: lines ?? [] };
+      this.#seen.set(table, found);
+      return { ...found, error: '' };
+    } catch (error) {
+      return { ...empty, error: nameOf(error) };
+    }
+  }
+
+  /** The summaries of all tables, the latest change first. */
+  async tables(): Promise<TableInfo[]> {
+    const db = await this.#open();
+    if (db === null) return [];
+    const all = await result<TableInfo[]>(db.transaction('tables').objectStore('tables').getAll());
+    return all.sort((a, b) => b.changed - a.changed);
+  }
+
+  async everything(): Promise<Stored> {
+    const db = await this.#open();
+    if (db === null) throw new Error('the storage of this device cannot be read');
+    const transaction = db.transaction(STORES);
+    const [entries, lines, tables] = await Promise.all(
+      STORES.map((store) => result<unknown[]>(transaction.objectStore(store).getAll())),
+    );
+    return { entries: entries as Row[], lines: lines as Row[], tables: tables as TableInfo[] };
+  }
+
+  /** Add the tables that are not here yet; returns their number. */
+  async add(kept: Stored): Promise<number> {
+    const here = new Set((await this.everything()).entries.map(({ table }) => table));
+    const wanted = ({ table }: Row): boolean => !here.has(table);
+    const error = await this.write({
+      entries: kept.entries.filter(wanted),
+      lines: kept.lines.filter(wanted),
+      tables: kept.tables.filter(({ id }) => !here.has(id)),
+    });
+    if (error !== '') throw new Error(error);
+    return new Set(kept.entries.filter(wanted).map(({ table }) => table)).size;
+  }
+
+  close(): void {
+    void this.#db?.then((db) => db?.close());
+    this.#db = null;
+  }
+
+  #open(): Promise<IDBDatabase | null> {
+    this.#db ??= opened().then(
+      (db) => {
+        db.onclose = () => {
+          this.lost();
+        };
+        // a newer page in another tab needs another form of the stores: this one writes no more
+        db.onversionchange = () => {
+          db.close();
+          this.#db = Promise.resolve(null);
+          this.#report('newer');
+        };
+        return db;
+      },
+      (error: unknown) => {
+        this.#report(nameOf(error) === 'VersionError' ? 'newer' : 'forbidden');
+        return null;
+      },
+    );
+    return this.#db;
+  }
+
+  /** The browser has deleted the database: the next write makes another. */
+  lost(): void {
+    this.#db = null;
+    this.#deleted = true;
+    this.#report('deleted');
+  }
+
+  /** A write with everything that is known of its tables before it. */
+  #restored(tables: readonly string[], write: Write): Write {
+    const known = tables.map((table) => this.#seen.get(table)).filter((logs) => logs !== undefined);
+    return {
+      ...write,
+      entries: [...known.flatMap(({ entries }) => entries), ...write.entries],
+      lines: [...known.flatMap(({ lines }) => lines), ...write.lines],
+    };
+  }
+
+  #inMemory(write: Write): string {
+    this.#remember(write);
+    return '';
+  }
+
+  #remember(write: Write): void {
+    for (const store of ROWS) {
+      for (const row of write[store]) {
+        const logs = this.#seen.get(row.table) ?? { entries: [], lines: [] };
+        logs[store].push(row);
+        this.#seen.set(row.table, logs);
+      }
+    }
+  }
+
+  async #commit(db: IDBDatabase, write: Write): Promise<void> {
+    const transaction = db.transaction(STORES, 'readwrite', { durability: 'strict' });
+    const ended = new Promise<void>((resolve, reject) => {
+      transaction.oncomplete = () => {
+        resolve();
+      };
+      transaction.onabort = () => {
+        reject(transaction.error ?? new DOMException('', 'AbortError'));
+      };
+    });
+    const how = this.#deleted ? 'put' : 'add';
+    for (const store of ROWS) {
+      const rows = transaction.objectStore(store);
+      for (const row of write[store]) rows[how](row);
+    }
+    for (const table of write.tables) transaction.objectStore('tables').put(table);
+    await ended;
+  }
+}
+
+function opened(): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open(NAME, VERSION);
+    request.onupgradeneeded = () => {
+      for (const store of ROWS) request.result.createObjectStore(store, { keyPath: ['table', 'n'] });
+      request.result.createObjectStore('tables', { keyPath: 'id' });
+    };
+    request.onsuccess = () => {
+      resolve(request.result);
+    };
+    request.onerror = () => {
+      reject(request.error ?? new Error('not opened'));
+    };
+  });
+}
+
+function rowsOf(db: IDBDatabase, store: string, table: string): Promise<Row[]> {
+  return result(
+    db
+      .transaction(store)
+      .objectStore(store)
+      .getAll(IDBKeyRange.bound([table, 0], [table, Infinity])),
+  );
+}
+
+function result<T>(request: IDBRequest): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => {
+      resolve(request.result as T);
+    };
+    request.onerror = () => {
+      reject(request.error ?? new Error('not read'));
+    };
+  });
+}
+
+function nameOf(error: unknown): string {
+  return error instanceof Error || error instanceof DOMException ? error.name : 'Error';
+}

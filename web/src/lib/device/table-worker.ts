@@ -1,0 +1,77 @@
+import type { FromPage, FromPython, ToPython } from './protocol';
+import { NotStarted, startPython } from './python';
+import { scope } from './scope';
+import { Store } from './store';
+
+// Tables live here: Python decides, this file gives it storage and a clock, and passes its messages on.
+
+interface Device {
+  receive: (text: string) => void;
+}
+
+const store = new Store((trouble) => {
+  scope.postMessage({ kind: 'trouble', trouble });
+});
+/** Messages that came before the interpreter was ready. */
+let early: ToPython[] | null = [];
+let device: Device | null = null;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+scope.onmessage = ({ data }) => {
+  if (data.kind === 'boot') void boot(data);
+  else if (data.kind === 'think' || data.kind === 'forget')
+    return; // for the other worker
+  else if (early) early.push(data);
+  else tell(data);
+};
+
+async function boot({ files }: Extract<FromPage, { kind: 'boot' }>): Promise<void> {
+  try {
+    const python = await startPython(files, (bytes) => {
+      scope.postMessage({ kind: 'progress', bytes });
+    });
+    python.globals.set('post', (text: string) => {
+      hear(JSON.parse(text) as FromPython);
+    });
+    device = python.runPython('from factoryfloor.device import Device\nDevice(post)') as Device;
+  } catch (error) {
+    const failure = error instanceof NotStarted ? error.failure : 'damaged';
+    scope.postMessage({ kind: 'failed', failure, detail: String(error) });
+    return;
+  }
+  scope.postMessage({ kind: 'ready' });
+  const waiting = early ?? [];
+  early = null;
+  waiting.forEach(tell);
+}
+
+function tell(message: ToPython): void {
+  try {
+    device?.receive(JSON.stringify(message));
+  } catch (error) {
+    scope.postMessage({ kind: 'broken', detail: String(error) });
+  }
+}
+
+function hear(message: FromPython): void {
+  switch (message.kind) {
+    case 'store':
+      void store.write(message).then((error) => {
+        tell({ kind: 'stored', write: message.write, error });
+      });
+      break;
+    case 'read':
+      void store.read(message.table).then((found) => {
+        tell({ kind: 'found', read: message.read, ...found });
+      });
+      break;
+    case 'wake':
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        tell({ kind: 'woken' });
+      }, message.after);
+      break;
+    default:
+      scope.postMessage(message);
+  }
+}

@@ -1,0 +1,43 @@
+import { device } from './state.svelte';
+
+let waiting: ServiceWorker | null = null;
+
+/** Register the service worker, and report when it has a newer version of the page. */
+export function watchUpdates(): void {
+  // pages without encryption have none, and pages that are opened as a file
+  const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
+  if (!workers) return;
+  void register(workers).catch((error: unknown) => {
+    console.warn(String(error));
+  });
+}
+
+async function register(workers: ServiceWorkerContainer): Promise<void> {
+  const registration = await workers.register(new URL('sw.js', document.baseURI));
+  const look = (): void => {
+    if (!registration.waiting || !workers.controller) return;
+    waiting = registration.waiting;
+    device.update = true;
+  };
+  look();
+  registration.addEventListener('updatefound', () => {
+    registration.installing?.addEventListener('statechange', look);
+  });
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') void registration.update().catch(() => undefined);
+  });
+}
+
+/** Keep all files of the site for the time without a network. */
+export async function keepAll(): Promise<void> {
+  const { active } = (await (navigator.serviceWorker as ServiceWorkerContainer | undefined)?.ready) ?? {};
+  active?.postMessage('keep');
+}
+
+/** Change to the newer version, which reloads the page. */
+export function update(): void {
+  navigator.serviceWorker.addEventListener('controllerchange', () => {
+    location.reload();
+  });
+  waiting?.postMessage('use');
+}

@@ -1,0 +1,46 @@
+import { serverLink } from './server-link';
+
+/** The part of a WebSocket that `TableSocket` uses. */
+export type SocketLike = Pick<WebSocket, 'send' | 'close' | 'onopen' | 'onmessage' | 'onclose'>;
+
+export interface Reply {
+  status: number;
+  /** The content, or from status 400 on a refusal. */
+  body: unknown;
+  /** The address of the next page of a list; null after the last. */
+  next: string | null;
+}
+
+export interface Kept {
+  all: () => Promise<unknown>;
+  /** Add the games that are not here yet; returns their number. */
+  add: (saved: unknown) => Promise<number>;
+}
+
+/** The way to the tables: to a server, or to this device, which plays them itself. */
+export interface Link {
+  /** There is no server, so no other person can be reached. */
+  readonly alone: boolean;
+  /** Until tables can be opened. */
+  ready: () => Promise<void>;
+  /** `limit`: milliseconds for the answer. */
+  request: (method: string, path: string, body: unknown, limit: number) => Promise<Reply>;
+  /** The messages of a table. */
+  connect: (table: string) => SocketLike;
+  /** Open a table here that is open elsewhere on this device: it is closed there. */
+  claim: (table: string) => void;
+  /** Everything stored on this device, to be saved as one file and added from one; null with a server. */
+  readonly kept: Kept | null;
+}
+
+let used: Link = serverLink;
+
+/** Use another link than the server's; before anything else is asked for. */
+export function useLink(link: Link): void {
+  used = link;
+}
+
+/** The link that this client uses. */
+export function theLink(): Link {
+  return used;
+}
