@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { components } from '../fixtures';
 import type { PlacedPiece } from '../types';
 import { openingsOf, pipeWith, turnsOf } from './geometry';
-import { fitted, lay, pieceAt, received, samePlan, sent, turnPiece, type Plan, type Site } from './plan';
+import { fitted, lay, pieceAt, received, samePlan, sent, serving, turnPiece, type Plan, type Site } from './plan';
 
 const site: Site = { components, board: 'A-classic' };
 const piece = (name: string, row: number, column: number, turn = 0): PlacedPiece => ({
@@ -57,6 +57,16 @@ describe('the pipe with given paths', () => {
 });
 
 describe('laying', () => {
+  it('a machine by a touch takes away no piece beside the touched cell', () => {
+    const supply = piece('supply-blue', 5, 5);
+    const held = piece('m04', 5, 4);
+    expect(fitted(site, plan(supply), held)).toEqual(held);
+    expect(serving(site, plan(supply), held)).toEqual(piece('m04', 5, 3));
+    expect(serving(site, plan(), held)).toEqual(held);
+    const around = plan(supply, piece('white', 5, 3), piece('white', 4, 4), piece('white', 6, 4));
+    expect(serving(site, around, held)).toEqual(held);
+  });
+
   it('replaces the piece on the cell, but not the machine beside it', () => {
     const before = plan(piece('straight', 1, 1), piece('m04', 1, 2));
     const after = lay(site, before, piece('cross', 1, 1));

@@ -48,17 +48,28 @@ export function fits({ components, board }: Site, plan: Plan, laid: PlacedPiece,
  * Null if it fits in no way.
  */
 export function fitted(site: Site, plan: Plan, wanted: PlacedPiece, itself?: PlacedPiece): PlacedPiece | null {
-  const { components } = site;
-  for (const by of turnsOf(components, wanted.piece).keys()) {
-    const turn = turnedBy(components, wanted.piece, wanted.turn, by);
-    const laid = { ...wanted, turn };
-    if (fits(site, plan, laid, itself)) return laid;
+  return waysOf(site, wanted).find((laid) => fits(site, plan, laid, itself)) ?? null;
+}
+
+/** All ways in which a piece can lie with a cell of it on the touched one, from the way in which it is held. */
+function waysOf({ components }: Site, wanted: PlacedPiece): PlacedPiece[] {
+  return [...turnsOf(components, wanted.piece).keys()].flatMap((by) => {
+    const laid = { ...wanted, turn: turnedBy(components, wanted.piece, wanted.turn, by) };
     const second = cellsOf(components, laid)[1];
-    if (!second) continue;
-    const back = { ...laid, row: 2 * laid.row - second.row, column: 2 * laid.column - second.column };
-    if (fits(site, plan, back, itself)) return back;
-  }
-  return null;
+    if (!second) return [laid];
+    return [laid, { ...laid, row: 2 * laid.row - second.row, column: 2 * laid.column - second.column }];
+  });
+}
+
+/** As `fitted`, but a machine takes away no piece beside the touched cell if it can lie otherwise. */
+function sparing(site: Site, plan: Plan, wanted: PlacedPiece, itself?: PlacedPiece): PlacedPiece | null {
+  const { components } = site;
+  const spares = (laid: PlacedPiece): boolean =>
+    cellsOf(components, laid).every((cell) => {
+      const under = pieceAt(site, plan, cell);
+      return under === undefined || under === itself || same(cell, wanted);
+    });
+  return waysOf(site, wanted).find((laid) => fits(site, plan, laid, itself) && spares(laid)) ?? null;
 }
 
 /**
@@ -68,7 +79,8 @@ export function fitted(site: Site, plan: Plan, wanted: PlacedPiece, itself?: Pla
 export function serving(site: Site, plan: Plan, wanted: PlacedPiece, itself?: PlacedPiece): PlacedPiece | null {
   const { components } = site;
   const laid = fitted(site, plan, wanted, itself);
-  if (!laid || isMachine(components, laid.piece)) return laid;
+  if (laid && isMachine(components, laid.piece)) return sparing(site, plan, wanted, itself) ?? laid;
+  if (!laid) return null;
   const under = new Set(cellsOf(components, laid).map(key));
   const left = plan.pieces.filter(
     (one) => one !== itself && !cellsOf(components, one).some((cell) => under.has(key(cell))),
