@@ -40,8 +40,7 @@ dev: .venv/.dev ## install what tests, linters and the client's build need
 	@$(BIN)/python -P -c 'import factoryfloor' 2>/dev/null || FACTORYFLOOR_COMPILE=0 FACTORYFLOOR_CLIENT=0 \
 	  $(UV) pip install --quiet --python $(BIN)/python --no-deps --no-build-isolation --editable .
 
-site: dev ## build the site that needs no server, in site/
-	@$(BIN)/python scripts/site.py site
+site: dev site/sw.js ## build the site that needs no server, in site/
 
 docs: .venv/.dev ## build the documentation site in .build/site, with the one of `make site` if there is one
 	@rm -rf .build/site
@@ -133,7 +132,7 @@ SMOKE := tests/server/test_play.py::test_four_people_play_a_game_to_its_end test
 DOCUMENTS := $(wildcard README.md docs src/factoryfloor/kernel src/factoryfloor/games src/factoryfloor/bots)
 
 test: dev ## everything except operations, research and long tests
-	@$(MAKE) -j2 -k --output-sync=target $(CHECKS) compiled test-client
+	@$(MAKE) -j2 -k --output-sync=target $(CHECKS) compiled test-client site
 	@$(MAKE) -j2 -k --output-sync=target test-compiled test-plain COMPILED="tests tests/browser"
 	@echo "everything passed"
 
@@ -147,7 +146,7 @@ test-plain: dev install ## rules and bots as plain Python in src/, without the s
 	@PYTHONPATH=src FACTORYFLOOR_EXPECT=plain $(PYTEST) \
 	  --ignore=docs/conf.py --doctest-modules --doctest-glob='*.md' $(sort $(PLAIN)) $(SMOKE) $(DOCUMENTS) $(ARGS)
 
-test-browser: dev compiled ## the pages in a browser; skipped if there is none
+test-browser: dev compiled site ## the pages in a browser; skipped if there is none
 	@FACTORYFLOOR_EXPECT=compiled $(PYTEST) tests/browser $(ARGS)
 
 test-ops: dev compiled programs ## operations: PostgreSQL, several nodes, proxies, crashes
@@ -198,6 +197,10 @@ test-long: dev compiled .venv-cluster/.installed ## hours of random games, fault
 $(CLIENT): $(WEB_SOURCES) .build/WEB_SOURCES.list scripts/client.py
 	@echo "building the browser client"
 	@$(PYTHON) scripts/client.py build
+
+site/sw.js: $(WEB_SOURCES) .build/WEB_SOURCES.list $(PY_SOURCES) .build/PY_SOURCES.list scripts/client.py scripts/site.py web/scripts/bytecode.mjs
+	@echo "building the site"
+	@$(BIN)/python scripts/site.py site
 
 .build/wheel: $(PY_SOURCES) .build/PY_SOURCES.list $(CLIENT) .venv/.uv pyproject.toml setup.py MANIFEST.in LICENSE
 	@echo "building the package"

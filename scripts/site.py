@@ -58,14 +58,17 @@ def compiled(folder: Path) -> bytes:
 
 
 def write_games(site: Path) -> None:
-    """What a server answers at ``/api/games`` and ``/api/games/ID``."""
+    """The answers of a server at ``/api/games`` and ``/api/games/ID``, and the bots of the daily deals."""
     sys.path.insert(0, str(ROOT / "src"))
     from factoryfloor.kernel import games
     from factoryfloor.server.http.api import game_info
+    from factoryfloor.tables.new_table import daily_opponents
 
     described = {game.id: game_info(game) for game in games().values()}
     (site / "games").mkdir()
     (site / "games.json").write_text(json.dumps([info.model_dump() for info in described.values()]), encoding="utf-8")
+    opponents = {game.id: [seat.bot for seat in daily_opponents(game)] for game in games().values()}
+    (site / "daily.json").write_text(json.dumps(opponents), encoding="utf-8")
     for game in games().values():
         whole = described[game.id].model_copy(update={"components": game.components()})
         (site / f"games/{game.id}.json").write_text(whole.model_dump_json(), encoding="utf-8")

@@ -56,7 +56,8 @@ async function answer(request: Request): Promise<Response> {
   const kept = (await cache.match(wanted)) ?? (await caches.match(wanted));
   if (kept) return kept;
   const fetched = await fetch(request);
-  if (fetched.ok && ours.has(wanted)) await cache.put(wanted, fetched.clone());
+  // a full disk must not stop the page
+  if (fetched.ok && ours.has(wanted)) void cache.put(wanted, fetched.clone()).catch(() => undefined);
   return fetched;
 }
 

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { DailyDeal, TableInfo } from '../net/wire';
 import { Engine } from './engine';
 import { keptOnDevice } from './files';
 import { DeviceLink } from './link';
@@ -180,6 +181,30 @@ describe('the lobby of a device', () => {
     expect((await link.request('GET', 'tables?which=open', undefined)).body).toEqual([]);
     expect((await link.request('GET', 'addresses', undefined)).body).toEqual([]);
     expect(start).not.toHaveBeenCalled();
+  });
+
+  it('lists the deals of a day with my first result', async () => {
+    const link = new DeviceLink(FILES);
+    vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ g: ['chief'], other: ['chief'] })));
+    const table = (id: string, created: number, status: string, points: number): unknown => ({
+      id,
+      game: 'g',
+      daily: '2026-11-26',
+      created,
+      changed: created,
+      status,
+      seats: [{ player: '' }, { player: me().id }],
+      scores: [1, points],
+      ranking: [2, 1],
+    });
+    const tables = [table('second', 2, 'running', 0), table('first', 1, 'over', 40)] as TableInfo[];
+    await link.store.write({ entries: [], lines: [], tables });
+    const [deal, other] = (await link.request('GET', 'daily?day=2026-11-26', undefined)).body as DailyDeal[];
+    expect(deal).toMatchObject({ table: 'first', status: 'over', points: 40, place: 1, players: 1, bots: ['chief'] });
+    expect(other).toMatchObject({ table: '', status: '', points: null });
+    expect((await link.request('GET', 'daily/mine', undefined)).body).toMatchObject([{ table: 'first', points: 40 }]);
+    const again = await link.request('POST', 'daily', { game: 'g', day: '2026-11-26' });
+    expect(again.body).toMatchObject({ id: 'second' });
   });
 
   it('keeps a new name, and refuses one that cannot be shown', async () => {

@@ -6,6 +6,7 @@ import type { Files, FromWorker, Person, ToPython } from './protocol';
 import { DeviceSocket, refusal } from './socket';
 import { device } from './state.svelte';
 import { Thinker, type WorkerLike } from './thinker';
+import { keepAll } from './updates';
 
 interface Waiting {
   resolve: (reply: Reply) => void;
@@ -164,6 +165,7 @@ export class Engine {
         device.phase = 'ready';
         this.#started?.resolve();
         this.#thinker.warm();
+        void keepAll();
         break;
       case 'response':
         this.#requests.get(message.id)?.resolve({ status: message.status, body: message.body, next: null });

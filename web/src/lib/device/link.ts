@@ -1,5 +1,6 @@
 import type { Link, Reply } from '../net/link';
 import { Refused } from '../net/refused';
+import { deals, results, unfinished, type Opponents } from './daily';
 import { Engine } from './engine';
 import { keptOnDevice } from './files';
 import { claim } from './locks';
@@ -51,6 +52,7 @@ export class DeviceLink implements Link {
   async #lobby(method: string, path: string, body: unknown): Promise<Reply | null> {
     const [page = '', query = ''] = path.split('?');
     if (page === 'me') return method === 'PUT' ? this.#rename(body) : ok({ public_id: me().id, name: me().name });
+    if (page.startsWith('daily')) return this.#daily(method, page, query, body);
     if (method !== 'GET') return null;
     if (page === 'games') return ok(await json('games.json'));
     if (page.startsWith('games/')) return this.#game(page.slice('games/'.length));
@@ -65,6 +67,19 @@ export class DeviceLink implements Link {
     const games = (await json('games.json')) as { id: string }[];
     if (!games.some((game) => game.id === id)) return refused(404, 'unknown_game', `there is no game ${id}`);
     return ok(await json(`games/${id}.json`));
+  }
+
+  /** The deals of a day are played on this device; null where the interpreter makes another table. */
+  async #daily(method: string, page: string, query: string, body: unknown): Promise<Reply | null> {
+    const tables = await this.store.tables();
+    if (method === 'POST') {
+      const { game, day } = body as { game: string; day: string };
+      const table = unfinished(tables, game, day);
+      return table ? ok(table) : null;
+    }
+    if (page === 'daily/mine') return ok(results(tables));
+    const day = new URLSearchParams(query).get('day') ?? '';
+    return ok(deals(tables, (await json('daily.json')) as Opponents, day));
   }
 
   #rename(body: unknown): Reply {

@@ -28,7 +28,7 @@ async function register(workers: ServiceWorkerContainer): Promise<void> {
   });
 }
 
-/** Keep all files of the site for the time without a network. */
+/** Keep all files of the site, now that games were played: they are needed without a network. */
 export async function keepAll(): Promise<void> {
   const { active } = (await (navigator.serviceWorker as ServiceWorkerContainer | undefined)?.ready) ?? {};
   active?.postMessage('keep');

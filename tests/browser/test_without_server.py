@@ -1,0 +1,124 @@
+"""The site that needs no server (``make site``): a static folder, played in a browser that loses its network."""
+
+import random
+import shutil
+import threading
+from collections.abc import Iterator
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from tests.browser.conftest import DESK, KEPT, QUICK
+from tests.browser.hands import log_lines, touch_and_confirm, wait_for_turn
+from tests.timeouts import TIMEOUT
+
+CHANCE = random.Random(1)
+BUILT = Path(__file__).resolve().parents[2] / "site"
+ALL_KEPT = """async () => {
+  for (const name of await caches.keys())
+    for (const { url } of await (await caches.open(name)).keys()) if (url.endsWith('python_stdlib.zip')) return true;
+  return false;
+}"""
+
+
+class Quiet(SimpleHTTPRequestHandler):
+    def log_message(self, format: str, *args: object) -> None:
+        """Nothing."""
+
+
+class Host:
+    """A static host on loopback, which has the site under a path."""
+
+    def __init__(self, folder: Path) -> None:
+        self.site = folder / "path" / "to" / "site"
+        shutil.copytree(BUILT, self.site)
+        self.server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(folder)))
+        self.origin = f"http://127.0.0.1:{self.server.server_port}"
+        self.address = f"{self.origin}/path/to/site/"
+        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+
+    def stop(self) -> None:
+        self.server.shutdown()
+        self.server.server_close()
+
+
+@pytest.fixture
+def host(tmp_path: Path) -> Iterator[Host]:
+    if not (BUILT / "sw.js").exists():
+        pytest.skip("no site; build it with: make site")
+    host = Host(tmp_path)
+    yield host
+    host.stop()
+
+
+@pytest.fixture
+def context(browser: Browser, host: Host) -> Iterator[BrowserContext]:
+    context = browser.new_context(viewport={"width": DESK[0], "height": DESK[1]}, locale="en", reduced_motion="reduce")
+    context.set_default_timeout(1000 * TIMEOUT)
+    context.add_init_script(f"localStorage.getItem('{KEPT}') ?? localStorage.setItem('{KEPT}', '{QUICK}')")
+    asked: list[str] = []
+    context.on("request", lambda request: asked.append(request.url))
+    yield context
+    context.close()
+    assert [url for url in asked if not url.startswith((host.address, "blob:", "data:"))] == []
+
+
+def start(context: BrowserContext, host: Host) -> Page:
+    page = context.new_page()
+    page.goto(host.address)
+    page.get_by_test_id("play-fzzt").get_by_test_id("play-now").click()
+    assert wait_for_turn(page)
+    return page
+
+
+def test_game_goes_on_without_network_after_reload_and_in_another_tab(context: BrowserContext, host: Host) -> None:
+    page = start(context, host)
+    page.wait_for_function(ALL_KEPT)
+    context.set_offline(True)
+    host.stop()
+    touch_and_confirm(page, CHANCE)
+    assert wait_for_turn(page)
+    lines = log_lines(page).count()
+    page.reload()
+    assert wait_for_turn(page)
+    assert log_lines(page).count() >= lines
+
+    other = context.new_page()
+    other.goto(page.url)
+    other.get_by_test_id("play-here").click()
+    assert wait_for_turn(other)
+    expect(page.get_by_test_id("play-here")).to_be_visible()
+
+
+def test_full_and_deleted_storage_and_an_update_lose_no_game(context: BrowserContext, host: Host) -> None:
+    page = context.new_page()
+    browser = context.new_cdp_session(page)
+    page.goto(host.address)
+    page.evaluate("async () => { await navigator.serviceWorker.ready }")
+    browser.send("Storage.overrideQuotaForOrigin", {"origin": host.origin, "quotaSize": 1})
+    page.get_by_test_id("play-fzzt").get_by_test_id("play-now").click()
+    expect(page.get_by_test_id("device-trouble")).to_contain_text("full")
+    browser.send("Storage.overrideQuotaForOrigin", {"origin": host.origin})
+    page.get_by_test_id("play-fzzt").get_by_test_id("play-now").click()
+    assert wait_for_turn(page)
+    expect(page.get_by_test_id("device-trouble")).to_have_count(0)
+    touch_and_confirm(page, CHANCE)
+    assert wait_for_turn(page)
+
+    browser.send("Storage.clearDataForOrigin", {"origin": host.origin, "storageTypes": "indexeddb"})
+    expect(page.get_by_test_id("device-trouble")).to_contain_text("deleted")
+    assert wait_for_turn(page)
+    touch_and_confirm(page, CHANCE)
+
+    worker = host.site / "sw.js"
+    worker.write_text(worker.read_text().replace('"version": "', '"version": "newer-', 1))
+    page.evaluate("async () => { await (await navigator.serviceWorker.getRegistration()).update() }")
+    expect(page.get_by_test_id("device-update")).to_be_visible()
+    assert wait_for_turn(page), "the game goes on until the player agrees"
+    page.get_by_test_id("update-now").click()
+    page.wait_for_function("() => performance.getEntriesByType('navigation')[0].type === 'reload'")
+    assert wait_for_turn(page)
+    expect(page.get_by_test_id("device-update")).to_have_count(0)

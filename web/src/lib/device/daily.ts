@@ -1,0 +1,61 @@
+import type { DailyDeal, DailyResult, TableInfo } from '../net/wire';
+
+/** The bots of the deals by game, as `scripts/site.py` writes them. */
+export type Opponents = Readonly<Record<string, string[]>>;
+
+/** Today in UTC, the same day on all devices. */
+function today(): string {
+  return new Date().toISOString().slice(0, 10);
+}
+
+/** The table that counts for each deal: my first one. `tables` may be in any order. */
+function counting(tables: readonly TableInfo[], day: string): TableInfo[] {
+  const mine = tables.filter(({ daily }) => daily !== '' && (day === '' || daily === day));
+  const first = new Map<string, TableInfo>();
+  for (const table of mine.sort((a, b) => a.created - b.created)) {
+    const deal = `${table.game} ${table.daily}`;
+    if (!first.has(deal)) first.set(deal, table);
+  }
+  return [...first.values()];
+}
+
+function resultOf({ seats, status, scores, ranking }: TableInfo): { points: number | null; place: number | null } {
+  const seat = seats.findIndex(({ player }) => player !== '');
+  if (status !== 'over' || seat < 0) return { points: null, place: null };
+  return { points: scores?.[seat] ?? null, place: ranking?.[seat] ?? null };
+}
+
+/** The deals of a day, today without one, with my results: other people's are on other devices. */
+export function deals(tables: readonly TableInfo[], opponents: Opponents, wanted: string): DailyDeal[] {
+  const day = wanted === '' ? today() : wanted;
+  const mine = counting(tables, day);
+  return Object.entries(opponents).map(([game, bots]) => {
+    const table = mine.find((one) => one.game === game);
+    const result = table ? resultOf(table) : { points: null, place: null };
+    return {
+      game,
+      day,
+      bots,
+      table: table?.id ?? '',
+      status: table ? (table.status === 'over' ? 'over' : 'running') : '',
+      ...result,
+      players: result.points === null ? 0 : 1,
+      best: result.points,
+      inventor: null,
+      inventor_place: null,
+      inventor_table: '',
+    };
+  });
+}
+
+/** My results that count, the newest day first. */
+export function results(tables: readonly TableInfo[]): DailyResult[] {
+  return counting(tables, '')
+    .map((table) => ({ game: table.game, day: table.daily, table: table.id, ...resultOf(table) }))
+    .sort((a, b) => b.day.localeCompare(a.day));
+}
+
+/** My table of a deal that is not finished; undefined without one. */
+export function unfinished(tables: readonly TableInfo[], game: string, day: string): TableInfo | undefined {
+  return tables.find((table) => table.game === game && table.daily === day && table.status !== 'over');
+}
