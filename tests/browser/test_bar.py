@@ -11,7 +11,7 @@ from factoryfloor.kernel import games
 from factoryfloor.lessons import Lesson, actions_of, lessons
 from tests.browser.conftest import DESK, PHONE, Opener
 from tests.browser.driver import post
-from tests.browser.hands import ME, go_to
+from tests.browser.hands import ME, OPEN, go_to, new_table
 
 LONGER: Final = "longer"
 LANGUAGES: Final = ("en", "ru", "zh-Hant", LONGER)
@@ -145,3 +145,23 @@ def test_bar_covers_nothing_that_a_lesson_points_at(open_page: Opener, look: int
                 page.wait_for_function("n => window.taught.n > n", arg=n)
         go_to(page, "/#/about")
     assert not faults, "\n".join(faults)
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+def test_undo_takes_the_place_of_no_button_of_the_board(open_page: Opener, size: tuple[int, int]) -> None:
+    page = open_page(size=size).page
+    path = new_table(page, "factory_fun", [ME, OPEN])
+    open_page(path).page.get_by_test_id("sit-1").click()
+    go_to(page, path)
+    seal = page.locator("[data-act=done]")
+    seal.wait_for()
+    before = seal.bounding_box()
+    seal.click()
+    undo = page.get_by_test_id("undo")
+    undo.wait_for()
+    after = undo.bounding_box()
+    assert before
+    assert after
+    apart_x = after["x"] + after["width"] <= before["x"] or before["x"] + before["width"] <= after["x"]
+    apart_y = after["y"] + after["height"] <= before["y"] or before["y"] + before["height"] <= after["y"]
+    assert apart_x or apart_y, "a late touch on Undo confirms what appears"
