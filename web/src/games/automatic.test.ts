@@ -23,7 +23,8 @@ const entry = (seat: number, events: Record<string, unknown>[], kind = 'action')
   at: 0,
 });
 
-const inAuctions = (me: number, log: LogEntry[]) => auctions(sinceOwn(me, log), me);
+const inAuctions = (me: number, log: LogEntry[], phase: 'auction' | 'buying' = 'auction') =>
+  auctions(sinceOwn(me, log), me, { phase }, names, log);
 const inMonsters = (me: number, log: LogEntry[]) => tiles(sinceOwn(me, log), me, names);
 const inFactories = (me: number, log: LogEntry[]) => contractors(sinceOwn(me, log), me, names);
 const inFun = (me: number, log: LogEntry[]) => machines(sinceOwn(me, log), me);
@@ -44,11 +45,22 @@ describe('what the rules decide for a player', () => {
       entry(1, [{ kind: 'bid', seat: 1, tile: 'turn-9', bid: 4 }, pass(2, true), pass(0, false)]),
       entry(1, [{ kind: 'won', seat: 0, tile: 'turn-5', workers: 0, last: true }]),
     ];
-    expect(auctions(sinceOwn(2, log), 2)[0]).toMatch(/Tile 9: you passed automatically.*must stay/);
+    expect(inAuctions(2, log)[0]).toMatch(/Tile 9: you passed automatically.*must stay/);
     expect(inAuctions(0, log)).toEqual([
       'Tile 5 is the last one: you got it automatically without workers on it, as one worker must stay.',
     ]);
     expect(inAuctions(2, [...log, entry(2, [])])).toEqual([]);
+  });
+
+  it('is a tile that I put out and another bought in Factory Manager', () => {
+    const put = (seat: number, tile: string) => entry(seat, [{ kind: 'put', seat, tile, extra: false }]);
+    const buy = (seat: number, tile: string) => entry(seat, [{ kind: 'buy', seat, tile, price: 9, space: 0 }]);
+    const log = [put(0, 'machine-2-0'), put(0, 'robot-1-0'), put(1, 'robot-3-0'), buy(1, 'machine-2-0')];
+    log.push(buy(1, 'robot-3-0'));
+    expect(inAuctions(0, log, 'buying')).toEqual(['Tiles that you put out went to players before you: Machine 2.']);
+    expect(inAuctions(0, [...log, buy(0, 'robot-1-0')], 'buying')).toEqual([]);
+    expect(inAuctions(1, log, 'buying')).toEqual([]);
+    expect(inAuctions(0, log)).toEqual([]);
   });
 
   it('is a tile that fits nowhere, a monster closed by another, a minion that begins in Monster Factory', () => {

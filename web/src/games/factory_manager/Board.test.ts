@@ -420,7 +420,7 @@ describe('the result', () => {
     expect(document.querySelectorAll('.result .line')).toHaveLength(4);
   });
 
-  it('plays the end on the board: each gauge runs out, and the last money is listed', () => {
+  it('plays the end on the board: each gauge runs out, and all money stays hidden', () => {
     const { view } = finishedFour;
     const names = NAMES.slice(0, 4);
     const end = { view, components, me: 0, names, decision: null, entries: [], busy: false, play, undo: null };
@@ -428,9 +428,11 @@ describe('the result', () => {
     expect(document.querySelector('.result')).toBeNull();
     const needles = [...document.querySelectorAll('.mine .dial g[transform]')];
     expect(needles.some((one) => one.getAttribute('transform') === 'rotate(0)')).toBe(true);
-    const rows = [...screen.getByRole('region', { name: 'This round' }).querySelectorAll('tbody tr')];
-    for (const [place, seat] of (view.order ?? []).entries())
-      expect(rows[place]?.lastElementChild?.textContent).toBe(String(view.players[seat]?.money));
+    const purses = [...document.querySelectorAll('.money')];
+    expect(purses.map((one) => one.textContent.trim())).toEqual(['?', '?', '?', '?']);
+    const said = [...document.querySelectorAll('[title], [aria-label]')].map((one) => one.outerHTML).join('');
+    for (const { money } of view.players) expect(said).not.toContain(`Money: ${money}`);
+    expect(screen.getByRole('region', { name: 'This round' }).querySelector('.icon-money')).toBeNull();
   });
 
   it('shows the money alone where it is not known how it came', () => {

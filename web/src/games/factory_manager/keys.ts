@@ -69,6 +69,7 @@ declare module '../../lib/i18n/keys' {
       'auction.passed': never;
       'auction.forced': 'number';
       'auction.forced.last': 'number';
+      'automatic.taken': 'tiles';
       'auction.hidden': never;
       'auction.won': 'n' | 'name';
       market: never;
@@ -195,7 +196,6 @@ declare module '../../lib/i18n/keys' {
       'log.price': 'price' | 'step';
       'log.price.same': 'price';
       'log.income': 'income' | 'money' | 'name';
-      'log.final': never;
       'view.round': never;
       'view.rounds': never;
       'view.phase': never;

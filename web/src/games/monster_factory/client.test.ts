@@ -111,7 +111,7 @@ describe('the tiles', () => {
 
 describe('what the rules decided for me', () => {
   const told = (event: Record<string, unknown>) =>
-    monsterFactory.automatic?.([{ event: event, by: 1, timeout: false }], 0, lateSix.view, ['Anna', 'Boris']);
+    monsterFactory.automatic?.([{ event: event, by: 1, timeout: false }], 0, lateSix.view, ['Anna', 'Boris'], []);
 
   it('names a minion that another player closed as a minion', () => {
     const finished = { kind: 'finished', seat: 0, tiles: 4, points: 2 };

@@ -150,8 +150,14 @@ export interface GameClient<V = unknown, C = unknown> {
   scoreWord?: () => string;
   /** The texts of its lessons, loaded on demand, by the keys that `say` names. */
   lessons?: () => Promise<{ default: LessonWords }>;
-  /** The decisions of the rules for seat `me` since its last action, each with its rule. */
-  automatic?: (happened: readonly Happened[], me: number, view: V, names: readonly string[]) => string[];
+  /** The events that seat `me` did not choose since its last action, in words; `log` is the whole log. */
+  automatic?: (
+    happened: readonly Happened[],
+    me: number,
+    view: V,
+    names: readonly string[],
+    log: readonly LogEntry[],
+  ) => string[];
   /** The progress of the game in a few words for the header: "Round 2 of 5". */
   standing?: (view: V) => string | null;
   /** The pieces that an event moves between anchors, if the default of `motion/travel.ts` is not enough. */

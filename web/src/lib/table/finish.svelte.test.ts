@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { flushSync } from 'svelte';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { LogEntry } from '../net/wire';
 import { settings } from '../ui/settings.svelte';
-import { statusOnScreen, Finish, ON_BOARD } from './finish.svelte';
+import { beforeResult, statusOnScreen, Finish, ON_BOARD } from './finish.svelte';
 
 let stop = (): void => undefined;
 
@@ -63,4 +64,10 @@ test('ends the game on the screen only after its last scene', () => {
   expect(statusOnScreen('over', 2)).toBe('running');
   expect(statusOnScreen('over', 0)).toBe('over');
   expect(statusOnScreen('open', 0)).toBe('open');
+});
+
+test('the log keeps the last action to itself until the scores are counted', () => {
+  const log = ['start', 'action', 'timeout', 'over'].map((kind, n) => ({ n, kind }) as LogEntry);
+  expect(beforeResult(log).map(({ kind }) => kind)).toEqual(['start', 'action']);
+  expect(beforeResult(log.slice(0, 1))).toHaveLength(1);
 });

@@ -1,4 +1,5 @@
 import { prefersReducedMotion } from 'svelte/motion';
+import type { LogEntry } from '../net/wire';
 import { settings } from '../ui/settings.svelte';
 
 /** The time that the end of a game is shown on the board, in milliseconds. */
@@ -10,6 +11,12 @@ export type FinishStage = '' | 'board' | 'scores' | 'done';
 /** The status of the table at the position on the screen, while `waiting` scenes are still to be shown. */
 export function statusOnScreen(status: string, waiting: number): string {
   return status === 'over' && waiting > 0 ? 'running' : status;
+}
+
+/** The log without the last action, whose events give the result away. */
+export function beforeResult(log: readonly LogEntry[]): readonly LogEntry[] {
+  const last = log.findLastIndex(({ kind }) => kind === 'action' || kind === 'timeout');
+  return last < 0 ? log : log.slice(0, last);
 }
 
 /** The end of a game. A game that ended elsewhere, or without motion, goes to its result at once. */

@@ -12,7 +12,7 @@ import { who } from '../../lib/ui/me.svelte';
 import { nameOf } from '../../lib/ui/people';
 import { play as sound } from '../../lib/ui/sound';
 import { endOf } from '../../lib/table/countdown';
-import { Finish, statusOnScreen } from '../../lib/table/finish.svelte';
+import { beforeResult, Finish, statusOnScreen } from '../../lib/table/finish.svelte';
 import { seatToShow } from '../../lib/table/hotseat';
 import { Playback } from '../../lib/table/playback.svelte';
 import { prompt } from '../../lib/table/prompt';
@@ -85,12 +85,14 @@ export class TableController {
   #next = $derived.by(() => (this.endedHere && this.mine.length > 0 ? (this.table?.rematch ?? '') : ''));
   /** The log up to the position on the screen. */
   log = $derived.by(() => this.session.log.filter(({ n }) => n <= (this.shown?.n ?? 0)));
+  /** The log beside the board. */
+  told = $derived.by(() => (this.finish.onBoard ? beforeResult(this.log) : this.log));
   standing = $derived.by(() => (this.view && this.client?.standing ? this.client.standing(this.view) : null));
   /** Decisions of the rules for me since my last action. */
   automatic = $derived.by(() => {
     const { client, me, view, over, log, names } = this;
     if (!client?.automatic || !view || me < 0 || over || this.finish.onBoard) return [];
-    return client.automatic(sinceOwn(me, log), me, view, names);
+    return client.automatic(sinceOwn(me, log), me, view, names, log);
   });
   sentence = $derived.by(() => this.#sentence());
   /** Hints are given at this table: all others are bots. */

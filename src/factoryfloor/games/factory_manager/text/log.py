@@ -96,7 +96,7 @@ def _income(event: Event, words: Words, name: str) -> str:
 
 
 def _final(event: Event, words: Words, name: str) -> str:
-    return words.t("log.final")
+    return ""
 
 
 SENTENCES: Final[dict[str, Callable[[Event, Words, str], str]]] = {

@@ -39,7 +39,7 @@ const LINES: Lines = {
   },
   price: ({ step, price }) => (step > 0 ? t('log.price', { step, price }) : t('log.price.same', { price })),
   income: ({ paid, money }, name) => t('log.income', { name, income: signed(paid), money }),
-  final: () => t('log.final'),
+  final: () => null,
 };
 
 /** One log line for an event; null for a kind that it does not know, and where nothing happened. */
