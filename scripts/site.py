@@ -58,13 +58,20 @@ def compiled(folder: Path) -> bytes:
 
 
 def write_games(site: Path) -> None:
-    """The answers of a server at ``/api/games`` and ``/api/games/ID``, and the bots of the daily deals."""
+    """The answers of a server at ``/api/games`` and ``/api/games/ID``, and the bots of the daily deals.
+
+    ``device_times.json`` has the longest of ten decisions of each level on Pyodide, in milliseconds of processor time.
+    """
     sys.path.insert(0, str(ROOT / "src"))
     from factoryfloor.kernel import games
     from factoryfloor.server.http.api import game_info
     from factoryfloor.tables.new_table import daily_opponents
 
+    times = json.loads((ROOT / "scripts/device_times.json").read_text(encoding="utf-8"))
     described = {game.id: game_info(game) for game in games().values()}
+    for info in described.values():
+        for level in info.levels:
+            level.milliseconds = times.get(info.id, {}).get(level.name, level.milliseconds)
     (site / "games").mkdir()
     (site / "games.json").write_text(json.dumps([info.model_dump() for info in described.values()]), encoding="utf-8")
     opponents = {game.id: [seat.bot for seat in daily_opponents(game)] for game in games().values()}

@@ -61,6 +61,7 @@ export interface Catalogues {
     'bot.beats': 'level' | 'n';
     'bot.at_once': never;
     'bot.seconds': 'seconds';
+    'bot.slow': 'seconds';
     'bot.random.note': never;
     'bot.greedy.note': never;
     'bot.thinks': 'seconds';

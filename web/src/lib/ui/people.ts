@@ -1,6 +1,7 @@
 import { expected, isLevel, kindOf, readBot } from '../net/bots';
 import { number } from '../i18n';
 import { readable } from '../i18n/sentence';
+import { theLink } from '../net/link';
 import { t } from '../words';
 import type { LevelInfo, SeatInfo } from '../net/wire';
 
@@ -51,6 +52,9 @@ export function levelLine(spec: string): string {
   return note === '' ? levelName(spec) : t('bot.line', { level: levelName(spec), note });
 }
 
+/** Seconds for a move beyond which a level is marked as slow on this device. */
+const PATIENCE = 3;
+
 /** The rating of `greedy`, so that no rating that people read is below 0. */
 const BASE = 1500;
 
@@ -71,11 +75,13 @@ export function strength(levels: readonly LevelInfo[], name: string, named = fal
     figures.push(t(level.extrapolated ? 'bot.rating.about' : 'bot.rating', { rating }));
   }
   const seconds = level.milliseconds / 1000;
+  const slow =
+    theLink().alone && seconds > PATIENCE ? ` · ${t('bot.slow', { seconds: number(Math.round(seconds)) })}` : '';
   const pace = seconds < 0.1 ? t('bot.at_once') : t('bot.seconds', { seconds: number(Math.round(10 * seconds) / 10) });
   const other = below ?? above;
   if (level.rating === null || other === undefined || other.rating === null) return { words: pace, figures };
   const n = Math.round(100 * expected(level.rating - other.rating));
-  const note = t('bot.beats', { n, level: levelName(other.name) });
+  const note = t('bot.beats', { n, level: levelName(other.name) }) + slow;
   const words = named ? t('bot.line', { level: levelName(name), note }) : note;
   return { words, figures: [...figures, pace] };
 }
