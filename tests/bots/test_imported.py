@@ -13,6 +13,7 @@ from factoryfloor.arena import BadContest, make_contest, run
 from factoryfloor.arena.ladder import contestants, is_slow
 from factoryfloor.bots import BadBot, Bot, BotMaker, RandomBot, begin, imported, make_bot, read_specification
 from factoryfloor.cli import play
+from factoryfloor.cli.terminal_session import TerminalGame
 from factoryfloor.kernel import IllegalAction, Match, find_game, registry
 from tests.bots import highest
 from tests.tiny_game import GAME
@@ -173,9 +174,9 @@ def test_bots_named_by_a_record_are_not_imported(tmp_path: Path) -> None:
 def test_a_saved_game_is_resumed_with_the_bots_that_are_named_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    seated: list[dict[int, Bot]] = []
-    monkeypatch.setattr(play, "run", lambda _match, _seat, bots, *_: seated.append(bots))
+    games: list[TerminalGame] = []
+    monkeypatch.setattr(TerminalGame, "play", lambda game, *_: games.append(game))
     match = Match(find_game("fzzt"), 2, None, "s")
     ff.save(match, tmp_path / "saved.json", ["you", f"{HERE}:Highest"])
     play.resume(None, tmp_path / "saved.json", "greedy", f"{HERE}:Highest")
-    assert isinstance(seated[0][1], highest.Highest)
+    assert [seat.bot for seat in games[0].seats] == ["", f"{HERE}:Highest"]
