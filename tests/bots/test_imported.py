@@ -11,7 +11,7 @@ import pytest
 import factoryfloor as ff
 from factoryfloor.arena import BadContest, make_contest, run
 from factoryfloor.arena.ladder import contestants, is_slow
-from factoryfloor.bots import BadBot, Bot, BotMaker, RandomBot, begin, imported, make_bot, read_specification
+from factoryfloor.bots import BadBot, BotMaker, RandomBot, begin, imported, make_bot, read_specification
 from factoryfloor.cli import play
 from factoryfloor.cli.terminal_session import TerminalGame
 from factoryfloor.kernel import IllegalAction, Match, find_game, registry
