@@ -44,6 +44,15 @@ test('the end is played on the board, then in the scores', () => {
   expect([finish.stage, finish.onBoard]).toEqual(['done', false]);
 });
 
+test('the board shows no result before the last scene', () => {
+  const { finish, become } = finishing('running');
+  expect([finish.keepsPlaying(false), finish.keepsPlaying(true)]).toEqual([false, true]);
+  become('over');
+  expect(finish.keepsPlaying(true)).toBe(true);
+  finish.skip();
+  expect(finish.keepsPlaying(true)).toBe(false);
+});
+
 test('skipping goes to the result', () => {
   const { finish, become } = finishing('running');
   become('over');

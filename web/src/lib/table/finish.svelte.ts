@@ -46,8 +46,14 @@ export class Finish {
     return !this.#ran || prefersReducedMotion.current || settings.pace === 'instant' ? 'done' : this.#played;
   });
 
-  /** The board keeps its playing layout. */
+  /** The end is played on the board, or the scores count up. */
   onBoard = $derived.by(() => this.stage === 'board' || this.stage === 'scores');
+
+  /** Whether the board keeps its playing layout; `ended` is whether its position is the last one of the game. */
+  keepsPlaying(ended: boolean): boolean {
+    // the last position may be on the screen before the last scene is
+    return this.onBoard || (ended && this.stage === '');
+  }
 
   next = (): void => {
     this.#played = this.#played === 'board' ? 'scores' : 'done';
