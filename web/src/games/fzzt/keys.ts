@@ -224,7 +224,7 @@ declare module '../../lib/i18n/keys' {
       'bid.hint': never;
       'bid.hint.unwanted': never;
       lot: never;
-      'bid.what': 'cards' | 'lot';
+      'bid.what': 'cards';
       'bid.what.unwanted': 'cards';
       'bid.laid': never;
       'mount.hint': never;
