@@ -126,6 +126,12 @@ def all_lessons() -> str:
     return program("-P", "-m", "pytest", "-q", "tests/browser/test_bar.py", environment={"FACTORYFLOOR_LESSONS": "all"})
 
 
+def by_keyboard() -> str:
+    """Play Fzzzt! and Monster Factory to the end with keys alone."""
+    tests = ("tests/browser/test_alone.py", "tests/browser/test_monster_factory.py", "-k", "keyboard")
+    return program("-P", "-m", "pytest", "-q", *tests, environment={"FACTORYFLOOR_KEYBOARD": "all"})
+
+
 REFEREED = ("fzzt", "factory_manager", "fantastic_factories", "monster_factory")
 # size at full length, unit, test
 PARTS: dict[str, tuple[int, str, Callable[[int], str]]] = {
@@ -152,6 +158,7 @@ PARTS: dict[str, tuple[int, str, Callable[[int], str]]] = {
     ),
     "training": (100, "hundredths of the recipe of Factory Manager", lambda n: trained(n / 100)),
     "lessons": (1, "run of all lessons in the browser", lambda n: all_lessons()),
+    "keyboard": (1, "game of Fzzzt! and of Monster Factory by keyboard alone", lambda n: by_keyboard()),
     "pythons": (1, "run of kernel and games under each other Python", lambda n: program("scripts/pythons.py")),
 }
 

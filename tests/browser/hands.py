@@ -1,5 +1,6 @@
 """A person's play, by touch or with keys alone."""
 
+import os
 import random
 from collections.abc import Sequence
 from typing import Any, Final
@@ -14,6 +15,8 @@ CONFIRM: Final = "[data-testid=action-bar] button.main:enabled"
 TOUCHABLE: Final = "[data-game=fzzt] .piece[role=button]"
 EDGE: Final[Position] = {"x": 12, "y": 24}  # cards of a full hand overlap; their left edges stay free
 _MOST_TABS: Final = 80
+# tests with keys alone play to the end of a game instead of a few decisions
+WHOLE_GAMES: Final = os.environ.get("FACTORYFLOOR_KEYBOARD") == "all"
 
 ME: Final = {"kind": "me"}
 OPEN: Final = {"kind": "open"}
