@@ -152,7 +152,6 @@ declare module '../../lib/i18n/keys' {
       players: never;
       'player.money': 'n';
       'player.bonus': 'n';
-      'player.score': 'n';
       'player.open': 'name';
       'player.building': 'machine';
       'player.done': never;
