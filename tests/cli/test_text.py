@@ -25,6 +25,7 @@ PLAYERS = ["Ann", "search:200ms (1)", "Constantin Alexandrowitsch", "search:200m
 GOLDEN = sorted(path for path in Path(__file__).parents[1].glob("*/golden/*.jsonl") if not path.stem.startswith("tiny"))
 SILENT = {
     ("factory_fun", "final"),
+    ("factory_manager", "final"),
     ("factory_manager", "cleared"),
     ("fantastic_factories", "final"),
     ("fantastic_factories", "roll"),

@@ -7,7 +7,7 @@ from functools import cache
 from gzip import compress
 from html import escape
 from importlib.resources import files
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar, Final, Protocol
 
 from factoryfloor.kernel import FactoryFloorError, Game, Match, State, find_game
 from factoryfloor.locales import catalogue, languages
@@ -23,6 +23,18 @@ _THEMES: Final = ("light", "dark", "system")
 _MOST: Final = 20_000_000  # characters of a game's steps; of a longer game only the last position is drawn
 
 
+class ShownTable(Protocol):
+    """A table of this process, such as a :class:`factoryfloor.tables.local_table.LocalTable`."""
+
+    @property
+    def id(self) -> str:
+        """The table's id."""
+
+    @property
+    def state(self) -> Any:
+        """Seats, status and match: a :class:`factoryfloor.tables.table.Table`."""
+
+
 class BadDrawing(FactoryFloorError):
     """An object or argument that cannot be drawn."""
 
@@ -34,7 +46,7 @@ class Drawing:
 
     def __init__(
         self,
-        shown: Match | State,
+        shown: Match | State | ShownTable,
         seat: int | None,
         players: Sequence[str] | None,
         height: int,
@@ -125,7 +137,7 @@ class Drawing:
 
 
 def show(
-    shown: Match | State | LocalTable,
+    shown: Match | State | ShownTable,
     *,
     seat: int | None = None,
     players: Sequence[str] | None = None,
@@ -152,7 +164,7 @@ def show(
     return Drawing(shown, seat, players, height, theme, language)
 
 
-def html_of(shown: Match | State | LocalTable) -> str:
+def html_of(shown: Match | State | ShownTable) -> str:
     """The HTML that IPython shows for a match, a position or a table."""
     return show(shown)._repr_html_()
 
