@@ -26,7 +26,7 @@ describe.each(games)('$id says what the terminal says', ({ id, said }) => {
     await language.choose(code);
     expect(said.log.map(({ event }) => client?.logLine(event, NAMES))).toEqual(said.log.map((line) => line[code]));
     const unnamed = said.log.filter(
-      ({ event: { seat }, [code]: line }) => line && seat >= 0 && !line.includes(NAMES[seat] ?? ''),
+      ({ event: { seat }, [code]: line }) => line && Number(seat) >= 0 && !line.includes(NAMES[Number(seat)] ?? ''),
     );
     expect(unnamed).toEqual([]);
     const reasons = said.explain.map(({ reason }) => client?.explainWords?.(reason));

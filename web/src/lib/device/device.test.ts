@@ -102,7 +102,7 @@ describe('the workers of a tab', () => {
         steal = () => reject(new DOMException('', 'AbortError'));
       });
     };
-    vi.stubGlobal('navigator', { ...navigator, locks: { request } });
+    vi.stubGlobal('navigator', { locks: { request } });
     const { got, lost } = await connected();
     const before = last(tables);
     steal();
@@ -113,7 +113,7 @@ describe('the workers of a tab', () => {
 
   it('refuse a table that another tab has', async () => {
     const request = (): Promise<never> => Promise.reject(new DOMException('', 'TimeoutError'));
-    vi.stubGlobal('navigator', { ...navigator, locks: { request } });
+    vi.stubGlobal('navigator', { locks: { request } });
     const got: string[] = [];
     const socket = engine.connect('t');
     socket.onmessage = ({ data }: MessageEvent<string>) => got.push(data);

@@ -15,7 +15,7 @@ export function me(): Person {
 /** Change my name; false for one that cannot be shown. */
 export function rename(name: string): boolean {
   const cleaned = name.normalize('NFKC').replace(/\p{C}/gu, '').replace(/\s+/gu, ' ').trim();
-  if (cleaned === '' || [...cleaned].length > LONGEST) return false;
+  if (cleaned === '' || Array.from(cleaned).length > LONGEST) return false;
   keep({ ...me(), name: cleaned });
   return true;
 }

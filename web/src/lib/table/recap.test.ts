@@ -23,7 +23,7 @@ function scene(n: number, seat: number, { mine = [0], kind = 'action' } = {}): S
 const becomes = (value: unknown): Answer['frames'][number]['patch'][number] => ({
   op: 'replace',
   path: '/a',
-  value: value as Record<string, unknown>,
+  value,
 });
 
 const answer: Answer = {

@@ -18,6 +18,6 @@ it('draws every card that a log line names, in its place', () => {
     expect(words).not.toMatch(/robot \d|unit \(|: mechanic|upgrade/);
     return parts.filter((part) => typeof part !== 'string').map(({ props }) => props['piece']);
   });
-  const bids = events.find(({ kind }) => kind === 'reveal')?.bids;
+  const bids: unknown = events.find(({ kind }) => kind === 'reveal')?.bids;
   expect(drawn).toContainEqual(Array.isArray(bids) ? bids.flatMap((bid: unknown) => bid ?? []) : []);
 });
