@@ -21,13 +21,14 @@ import logging
 from collections.abc import Callable
 from typing import Any, Final
 
+from factoryfloor.device import routes
 from factoryfloor.device.bots import DeviceBots
 from factoryfloor.device.device_table import DeviceInbox, DeviceTable
 from factoryfloor.device.storage import DeviceStorage
 from factoryfloor.kernel import FactoryFloorError
 from factoryfloor.tables import answers, game_start
 from factoryfloor.tables.chat import ChatEntry
-from factoryfloor.tables.errors import Refused, StoreError, unavailable
+from factoryfloor.tables.errors import StoreError, unavailable
 from factoryfloor.tables.new_table import play_again, table_of
 from factoryfloor.tables.pace import Pace
 from factoryfloor.tables.people import Person
@@ -82,9 +83,7 @@ class Device:
         self.me = Person(me["id"], me["name"])
 
     def _request(self, id: int, method: str, path: str, body: Any = None) -> None:
-        from factoryfloor.device.routes import answer  # which use the device
-
-        answer(self, id, method, path, body)
+        routes.answer(self, id, method, path, body)
 
     # ---- connections
 
@@ -180,8 +179,3 @@ class Device:
             del self._due[table]
             table.advance()
         self._wake()
-
-
-def no_such(path: str) -> Refused:
-    """The refusal of an unknown address."""
-    return Refused("not_found", f"there is nothing at {path[:80]!r} on this device")

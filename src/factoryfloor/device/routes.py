@@ -5,10 +5,9 @@ import json
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import parse_qs, urlsplit
 
-from factoryfloor.device.device import Device, no_such
 from factoryfloor.device.device_table import DeviceTable
 from factoryfloor.kernel import FactoryFloorError, find_game
 from factoryfloor.kernel.record import read_record
@@ -30,6 +29,9 @@ from factoryfloor.tables.request import Result
 from factoryfloor.tables.seats import Seat
 from factoryfloor.tables.summary import summary
 
+if TYPE_CHECKING:
+    from factoryfloor.device.device import Device
+
 _CREATED: Final = 201
 _OK: Final = 200
 _REFUSED: Final = 409
@@ -39,7 +41,7 @@ _REFUSED: Final = 409
 class Asked:
     """A request: the parts of its path, its query and body; ``answer`` takes a status and the body of the answer."""
 
-    device: Device
+    device: "Device"
     parts: tuple[str, ...]
     query: dict[str, str]
     body: dict[str, Any]
@@ -57,7 +59,7 @@ class Asked:
             self.answer(status, summary(found.state, there.online(), there.spectators(found.state)))
 
 
-def answer(device: Device, number: int, method: str, path: str, body: Any) -> None:
+def answer(device: "Device", number: int, method: str, path: str, body: Any) -> None:
     """Answer a request."""
 
     def respond(status: int, content: Any) -> None:
@@ -71,7 +73,7 @@ def answer(device: Device, number: int, method: str, path: str, body: Any) -> No
             if wanted == method and match is not None:
                 handle(Asked(device, match.groups(), query, body if isinstance(body, dict) else {}, respond))
                 return
-        raise no_such(path)
+        raise Refused("not_found", f"there is nothing at {path[:80]!r} on this device")
     except FactoryFloorError as error:
         respond(_REFUSED, answers.refusal(error))
     except (KeyError, TypeError, ValueError) as error:
