@@ -37,6 +37,15 @@ def _safe_console(**settings: Any) -> "Console":
     return SafeConsole(highlight=False, emoji=False, markup=False, **settings)
 
 
+def typed_line(prompt: str) -> str | None:
+    """A typed line in lower case; None for ``q``, or at the end of the input."""
+    try:
+        typed = input(prompt).strip().lower()
+    except EOFError:
+        return None
+    return None if typed in ("q", "quit") else typed
+
+
 def complain(message: str) -> None:
     """Print an error as one line on standard error, without wrapping, so that it can be searched."""
     from rich.text import Text

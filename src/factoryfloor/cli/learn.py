@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text as Line
 
-from factoryfloor.cli.console import console
+from factoryfloor.cli.console import console, typed_line
 from factoryfloor.cli.errors import BadUsage
 from factoryfloor.cli.play import in_terminal
 from factoryfloor.cli.terminal_lesson import TerminalLesson
@@ -47,11 +47,7 @@ def _take_from(game: Game, first: int, screen: Console, common: Catalogue) -> No
             return
         title = catalogue(f"{game.id}.lessons", common.language).say(f"{known[number].name}.title")
         screen.print(Line(common.say("lesson.next", title=title), style="green"))
-        try:
-            typed = input(f"{common.say('terminal.lesson.next')} > ").strip().lower()
-        except EOFError:
-            return
-        if typed in ("q", "quit"):
+        if typed_line(f"{common.say('terminal.lesson.next')} > ") is None:
             return
 
 

@@ -9,7 +9,7 @@ from rich.console import Console, Group, RenderableType
 from rich.text import Text as Line
 
 from factoryfloor.cli.arguments import read_record_file
-from factoryfloor.cli.console import console
+from factoryfloor.cli.console import console, typed_line
 from factoryfloor.cli.errors import BadUsage
 from factoryfloor.cli.players import names_of, places
 from factoryfloor.kernel import Match
@@ -84,11 +84,8 @@ def _step(screen: Console, match: Match, shown: list[Frame], words: Words) -> No
         sentences = [Line(f"  {sentence}", style="cyan") for sentence in frame.sentences]
         end: list[RenderableType] = [_result(match, words)] if number == len(shown) - 1 else []
         screen.print(Group(*sentences, text.board(frame.view, words), *end))
-        try:
-            typed = input(f"{words.common.say('terminal.record.keys')} > ").strip().lower()
-        except EOFError:
-            return
-        if typed in ("q", "quit"):
+        typed = typed_line(f"{words.common.say('terminal.record.keys')} > ")
+        if typed is None:
             return
         number = _next(typed, number, len(shown) - 1)
 

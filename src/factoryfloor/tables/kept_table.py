@@ -35,12 +35,15 @@ Hint = dict[str, Any]  # as :func:`factoryfloor.bots.hint_of` returns it
 
 @dataclass(slots=True)
 class _Move:
-    """A bot's move: the entry at which its decision came up, since when, and the choice once it is made."""
+    """A bot's move: its decision, when its pause ends, and its choice once it is made.
+
+    ``asked``: the bot was asked, or needs no thought.
+    """
 
     moment: Moment
     pause: float
     choice: BotAction | None = None
-    thought: bool = False
+    asked: bool = False
 
 
 class KeptTable(Keeper):
@@ -259,8 +262,8 @@ class KeptTable(Keeper):
         assert table.match is not None
         script = None if table.lesson is None else table.lesson.answer(seat, table.match)
         move = self._move(seat, bot)
-        if not move.thought and move.choice is None:
-            move.thought = True
+        if not move.asked:
+            move.asked = True
             if script or len(legal) == 1:
                 move.choice = BotAction(script[0] if script else legal[0])
             else:
