@@ -1,0 +1,132 @@
+"""The report of a review, as JSON: the form for files, the protocol, the server and the browser.
+
+Values are expected results from 0.0 (last) to 1.0 (sole winner): half the place, half winning. ``turn`` counts the
+actions of the record before a position: turn 0 is the deal.
+"""
+
+from typing import Any, Final, Literal, TypedDict
+
+FORMAT: Final = "factoryfloor-review"
+VERSION: Final = 1
+"""The version of the report's form."""
+
+METHOD: Final = 1
+"""The version of the method; it counts up when the same record, budget and seed give another review."""
+
+type Lens = Literal["knew", "open"]
+"""What the sampled worlds agree with: what the seat knew, or all hands as they were."""
+
+type Verdict = Literal["forced", "even", "unclear", "inaccuracy", "mistake", "blunder"]
+"""``even``: no loss is established and none that counts is possible; ``unclear``: the budget cannot tell."""
+
+LENSES: Final[tuple[Lens, ...]] = ("knew", "open")
+VERDICTS: Final[tuple[Verdict, ...]] = ("forced", "even", "unclear", "inaccuracy", "mistake", "blunder")
+
+
+class Estimate(TypedDict):
+    """A mean and the bounds of its 99 % interval."""
+
+    value: float
+    low: float
+    high: float
+
+
+class Course(TypedDict):
+    """Actions of one seat that are decided as a whole: one action, a chain or a plan.
+
+    ``targets``: the ids of the pieces that a player touches for it; ``preview``: the costs and gains of the first
+    action; ``reason``: the key of a sentence and its facts, empty without one; ``value``: the seat's expected result.
+    """
+
+    actions: list[str]
+    targets: list[str]
+    preview: dict[str, Any]
+    reason: dict[str, Any]
+    value: float
+
+
+class Decision(TypedDict):
+    """An unforced decision. ``best`` is None if what was played is the best known.
+
+    ``turns``: the turns at which its actions were taken; other seats may have acted in between. ``loss``: best minus
+    played, in results. ``worlds``: the number of sampled worlds that it was measured in.
+    """
+
+    turns: list[int]
+    seat: int
+    verdict: Verdict
+    played: Course
+    best: Course | None
+    loss: Estimate
+    worlds: int
+
+
+class Chances(TypedDict):
+    """The expected result of each seat at a turn, in worlds that agree with all hands."""
+
+    turn: int
+    values: list[float]
+
+
+class Luck(TypedDict):
+    """What a chance event did to each seat: the value of its outcome minus the mean over possible outcomes.
+
+    ``turn`` is that of the position after it; 0 is the deal.
+    """
+
+    turn: int
+    luck: list[float]
+
+
+class Strength(TypedDict):
+    """The level of bots whose mean loss is nearest, with the levels that the interval reaches."""
+
+    level: str
+    weakest: str
+    strongest: str
+
+
+class SeatReview(TypedDict):
+    """The sums of a seat.
+
+    ``mills``: its mean loss per unforced decision, in thousandths of a result. ``result``: what it got; ``luck``: the
+    luck in it; ``adjusted``: the result without its luck. ``strength`` is None if it is not established.
+    """
+
+    seat: int
+    unforced: int
+    forced: int
+    verdicts: dict[Verdict, int]
+    mills: Estimate | None
+    strength: Strength | None
+    result: float
+    luck: Estimate
+    adjusted: Estimate
+
+
+class Versions(TypedDict):
+    """What a review depends on. ``evaluation`` is ``playouts`` for a game without heuristics."""
+
+    method: int
+    rules: int
+    evaluation: str
+    program: str
+
+
+class Report(TypedDict):
+    """A review, complete or in progress. ``record`` is the digest of the reviewed record; ``budget`` is in playouts."""
+
+    format: str
+    version: int
+    versions: Versions
+    record: str
+    game: str
+    seats: int
+    lens: Lens
+    budget: int
+    seed: str
+    done: float
+    decisions: list[Decision]
+    chances: list[Chances]
+    luck: list[Luck]
+    by_seat: list[SeatReview]
