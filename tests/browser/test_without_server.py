@@ -1,5 +1,6 @@
 """The site that needs no server (``make site``): a static folder, played in a browser that loses its network."""
 
+import json
 import random
 import shutil
 import threading
@@ -21,6 +22,12 @@ ALL_KEPT = """async () => {
   for (const name of await caches.keys())
     for (const { url } of await (await caches.open(name)).keys()) if (url.endsWith('python_stdlib.zip')) return true;
   return false;
+}"""
+SIZE_OF = """async (address) => {
+  const image = new Image();
+  image.src = address;
+  await image.decode();
+  return `${image.naturalWidth}x${image.naturalHeight}`;
 }"""
 
 
@@ -122,3 +129,16 @@ def test_full_and_deleted_storage_and_an_update_lose_no_game(context: BrowserCon
     page.wait_for_function("() => performance.getEntriesByType('navigation')[0].type === 'reload'")
     assert wait_for_turn(page)
     expect(page.get_by_test_id("device-update")).to_have_count(0)
+
+
+def test_site_can_be_installed(context: BrowserContext, host: Host) -> None:
+    page = context.new_page()
+    page.goto(host.address)
+    browser = context.new_cdp_session(page)
+    manifest = browser.send("Page.getAppManifest")
+    assert manifest["errors"] == []
+    icons = [icon for icon in json.loads(manifest["data"])["icons"] if icon["sizes"] != "any"]
+    assert [page.evaluate(SIZE_OF, icon["src"]) for icon in icons] == [icon["sizes"] for icon in icons]
+    assert [icon["sizes"] for icon in icons if "purpose" not in icon] == ["192x192", "512x512"]
+    errors = browser.send("Page.getInstallabilityErrors")["installabilityErrors"]
+    assert {error["errorId"] for error in errors} <= {"in-incognito"}, "Chromium offers to install the page"
