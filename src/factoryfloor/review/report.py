@@ -13,10 +13,10 @@ VERSION: Final = 1
 METHOD: Final = 1
 """The version of the method; it counts up when the same record, budget and seed give another review."""
 
-type Lens = Literal["knew", "open"]
+Lens = Literal["knew", "open"]
 """What the sampled worlds agree with: what the seat knew, or all hands as they were."""
 
-type Verdict = Literal["forced", "even", "unclear", "inaccuracy", "mistake", "blunder"]
+Verdict = Literal["forced", "even", "unclear", "inaccuracy", "mistake", "blunder"]
 """``even``: no loss is established and none that counts is possible; ``unclear``: the budget cannot tell."""
 
 LENSES: Final[tuple[Lens, ...]] = ("knew", "open")
