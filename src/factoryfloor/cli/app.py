@@ -158,7 +158,7 @@ def protocol() -> None:
     """Serve another program by JSON lines on standard input and output (docs/bots/protocol.md)."""
     import sys
 
-    from factoryfloor.cli.protocol import converse
+    from factoryfloor.cli.protocol_lines import converse
 
     if sys.stdin is not None and sys.stdout is not None:
         converse(sys.stdin.buffer, sys.stdout.buffer)

@@ -1,11 +1,10 @@
-"""``factoryfloor protocol``: games for other programs by JSON lines, see docs/bots/protocol.md."""
+"""A session of ``factoryfloor protocol``: games for other programs by JSON lines, see docs/bots/protocol.md."""
 
-import json
 import secrets
-from codecs import BOM_UTF8
-from typing import Any, BinaryIO, ClassVar, Final
+from collections.abc import Callable
+from typing import Any, ClassVar, Final
 
-from factoryfloor.bots import BadBot, decide, heuristics_of, hint_of, make_bot, suggested
+from factoryfloor.bots import BadBot, begin, heuristics_of, hint_of, make_bot, suggested
 from factoryfloor.cli.protocol_requests import (
     AnyRequest,
     AskBot,
@@ -20,12 +19,16 @@ from factoryfloor.cli.protocol_requests import (
     Play,
     Position,
     Record,
+    RequestId,
     Scores,
+    Stop,
     Undo,
     View,
     WhyNot,
+    id_on,
     read_request,
 )
+from factoryfloor.cli.protocol_searches import Answer, Choice, Search
 from factoryfloor.kernel import (
     Event,
     FactoryFloorError,
@@ -50,8 +53,6 @@ PROTOCOL: Final = 1
 MAX_LINE: Final = 8_000_000  # bytes
 MAX_MESSAGE: Final = 1_000  # characters; messages may quote the input
 
-Answer = dict[str, Any]
-
 
 class NoGame(FactoryFloorError):
     """A command that needs a game, before ``new`` or ``load``."""
@@ -66,27 +67,38 @@ class TooLong(FactoryFloorError):
 
 
 class Session:
-    """A session with one game at a time. Every line gets one answer; a rejected line changes nothing."""
+    """A session with one game at a time. A rejected request changes nothing."""
 
     def __init__(self) -> None:
         self._match: Match | None = None
 
     def answer(self, line: bytes) -> Answer:
-        """The answer to a line, or ``{"error": CODE, "message": TEXT}``."""
+        """The last answer to a line, after its search; ``{"error": CODE, "message": TEXT}`` if it is rejected."""
+        try:
+            request = read_line(line)
+        except FactoryFloorError as refusal:
+            return marked(id_on(line), error(refusal))
+        begun = self.begin(request)
+        while isinstance(begun, Search):
+            answer = in_words(begun.step)
+            if begun.finished or (answer is not None and "error" in answer):
+                begun = answer or {}
+        return marked(request.id, begun)
+
+    def begin(self, request: AnyRequest) -> Answer | Search:
+        """The answer to a request, or the search for it."""
         match = self._match
         before, length = (match.state.copy(), len(match.moves)) if match else (None, 0)
         try:
-            if len(line) > MAX_LINE:
-                raise TooLong(f"a line must have at most {MAX_LINE} bytes")
-            return self._carry_out(read_request(line))
+            return self._carry_out(request)
         except FactoryFloorError as refusal:
-            return _error(refusal.code, str(refusal))
+            return error(refusal)
         except Exception as fault:  # noqa: BLE001 - a fault in one game must not end the session
             if match is not None and before is not None:
                 match.state = before
                 del match.moves[length:]
             self._match = match
-            return _error("internal", f"{type(fault).__name__}: {fault}")
+            return error(fault)
 
     @property
     def match(self) -> Match:
@@ -95,7 +107,7 @@ class Session:
             raise NoGame('there is no game yet; start with "new" or "load"')
         return self._match
 
-    def _carry_out(self, request: AnyRequest) -> Answer:
+    def _carry_out(self, request: AnyRequest) -> Answer | Search:
         match request:
             case ListGames():
                 return {"protocol": PROTOCOL, "games": [_described(game) for game in games().values()]}
@@ -112,8 +124,10 @@ class Session:
             case Plan():
                 seat = self._seat(request.seat)
                 return self._happened(seat, self.match.play_plan(seat, request.plan))
-            case CheckPlan() | Hint() | WhyNot():
+            case CheckPlan() | WhyNot():
                 return self._consider(request)
+            case Hint() | AskBot() | Stop():
+                return self._search(request)
             case Undo():
                 undone = self.match.undo(self._seat(request.seat))
                 return self._turn() | {"undone": undone.text}
@@ -125,8 +139,6 @@ class Session:
                 return {"scores": self.match.state.scores(), "ranking": self.match.state.ranking()}
             case Record():
                 return {"record": write_record(self.match)}
-            case AskBot():
-                return self._ask_bot(request)
 
     def _turn(self) -> Answer:
         return {"ok": True, "movers": self.match.state.movers(), "over": self.match.over}
@@ -172,33 +184,38 @@ class Session:
             raise IllegalAction(f"{game.title} has no plans; play single actions")
         return plans
 
-    def _consider(self, request: CheckPlan | Hint | WhyNot) -> Answer:
+    def _consider(self, request: CheckPlan | WhyNot) -> Answer:
         """The answer to a query about a decision; changes nothing."""
         match request:
             case CheckPlan():
                 return {"checked": self._plans().check(self._sample(request.seat, None), request.seat, request.plan)}
-            case Hint():
-                return self._hint(request)
             case WhyNot():
                 return self._why_not(request)
 
-    def _hint(self, request: Hint) -> Answer:
-        game, seat = self.match.game, request.seat
-        if request.language not in languages():
-            raise BadRequest(f"hint: there are no texts in {request.language!r}; languages: {', '.join(languages())}")
+    def _search(self, request: Hint | AskBot | Stop) -> Answer | Search:
+        match request:
+            case Hint():
+                return self._hint(request)
+            case AskBot():
+                return self._ask_bot(request)
+            case Stop():  # the searches that run are stopped by their keeper
+                return {"stopped": False}
+
+    def _hint(self, request: Hint) -> Answer | Search:
+        match, game, seat, language = self.match, self.match.game, request.seat, request.language
+        if language not in languages():
+            raise BadRequest(f"hint: there are no texts in {language!r}; languages: {', '.join(languages())}")
         bot, sample = make_bot(request.bot, game), self._sample(seat, request.seed)
         heuristics = heuristics_of(bot, game)
-        hint = suggested(game, heuristics, sample, seat)
-        if hint is None:
-            hint = hint_of(game, heuristics, sample, seat, decide(bot, self.match.state, seat, request.seed))
-        return hint | {"text": self._in_words(hint["reason"], request.language)}
 
-    def _in_words(self, reason: Answer, language: str) -> str:
-        """A reason as a sentence; empty if there is none."""
-        say = catalogue("common", language).say
-        names = [say("text.seat", seat=seat) for seat in range(self.match.seats)]
-        game = self.match.game
-        return reason_in_words(text_of(game), reason, words_of(game, names, language)) if reason else ""
+        def worded(hint: Answer) -> Answer:
+            return hint | {"text": _in_words(match, hint["reason"], language)}
+
+        hint = suggested(game, heuristics, sample, seat)
+        if hint is not None:
+            return worded(hint)
+        thinking = begin(bot, match.state, seat, request.seed)
+        return Choice(thinking, lambda action: worded(hint_of(game, heuristics, sample, seat, action)))
 
     def _why_not(self, request: WhyNot) -> Answer:
         sample, shown = self._sample(request.seat, None), self.match.game.presentation()
@@ -209,11 +226,19 @@ class Session:
             )
         return {"why_not": shown.why_not(sample, request.seat, request.piece)}
 
-    def _ask_bot(self, request: AskBot) -> Answer:
+    def _ask_bot(self, request: AskBot) -> Search:
         seat, state = self._seat(request.seat), self.match.state
         state.check_mover(seat)
         bot = make_bot(_specification(request.bot, request.ms), self.match.game)
-        return {"action": state.notation(seat, decide(bot, state, seat, request.seed))}
+        now = state.copy()  # actions may follow during the search
+        return Choice(begin(bot, state, seat, request.seed), lambda action: {"action": now.notation(seat, action)})
+
+
+def _in_words(match: Match, reason: Answer, language: str) -> str:
+    """A reason as a sentence; empty if there is none."""
+    say = catalogue("common", language).say
+    names = [say("text.seat", seat=seat) for seat in range(match.seats)]
+    return reason_in_words(text_of(match.game), reason, words_of(match.game, names, language)) if reason else ""
 
 
 def _specification(bot: str, ms: int | None) -> str:
@@ -232,36 +257,30 @@ def _described(game: Game) -> dict[str, Any]:
     return game.describe() | {"rules_text": game.written_rules(), "notation": game.written_notation()}
 
 
-def _error(code: str, message: str) -> Answer:
+def read_line(line: bytes) -> AnyRequest:
+    """The request on a line. Raises FactoryFloorError."""
+    if len(line) > MAX_LINE:
+        raise TooLong(f"a line must have at most {MAX_LINE} bytes")
+    return read_request(line)
+
+
+def in_words(step: Callable[[], Answer | None]) -> Answer | None:
+    """The result of a step of a search, or its error."""
+    try:
+        return step()
+    except Exception as fault:  # noqa: BLE001 - a fault in one search must not end the session
+        return error(fault)
+
+
+def marked(id: RequestId | None, answer: Answer) -> Answer:
+    """The answer with the id of its request."""
+    return answer if id is None else {"id": id} | answer
+
+
+def error(fault: Exception) -> Answer:
+    """The answer to a request that is rejected or failed."""
+    if isinstance(fault, FactoryFloorError):
+        code, message = fault.code, str(fault)
+    else:
+        code, message = "internal", f"{type(fault).__name__}: {fault}"
     return {"error": code, "message": message if len(message) <= MAX_MESSAGE else message[:MAX_MESSAGE] + " ..."}
-
-
-def converse(source: BinaryIO, sink: BinaryIO) -> None:
-    """Answer every line of ``source`` on ``sink``, except blank ones, until either side is closed."""
-    session = Session()
-    try:
-        while line := _read_line(source):
-            line = line.removeprefix(BOM_UTF8)  # a shell may put one before its text
-            if not line.strip():
-                continue
-            sink.write(_encode(session.answer(line)) + b"\n")
-            sink.flush()
-    except BrokenPipeError:
-        return
-
-
-def _encode(answer: Answer) -> bytes:
-    """Encode an answer as one line of ASCII."""
-    try:
-        return json.dumps(answer, allow_nan=False).encode("ascii")
-    except (TypeError, ValueError, RecursionError) as fault:
-        return _encode(_error("internal", f"the answer cannot be written as JSON: {fault}"))
-
-
-def _read_line(source: BinaryIO) -> bytes:
-    """The next line, truncated just above the limit; empty at the end."""
-    line = source.readline(MAX_LINE + 1)
-    rest = line
-    while rest and not rest.endswith(b"\n"):
-        rest = source.readline(MAX_LINE + 1)
-    return line

@@ -9,6 +9,7 @@ from factoryfloor.bots.specification import MAX_MILLISECONDS
 from factoryfloor.kernel import FactoryFloorError
 
 MAX_ACTIONS = 10_000
+MAX_ID = 64  # characters
 
 
 class BadJson(FactoryFloorError):
@@ -29,8 +30,16 @@ class UnknownCommand(FactoryFloorError):
     code: ClassVar[str] = "unknown_cmd"
 
 
+RequestId = Annotated[str, Field(min_length=1, max_length=MAX_ID)] | int
+"""The id of a request, chosen by the client."""
+
+
 class Request(BaseModel):
+    """A request. A search with an ``id`` runs beside later requests; its answers have the id."""
+
     model_config = ConfigDict(extra="forbid", strict=True)
+
+    id: RequestId | None = None
 
 
 class ListGames(Request):
@@ -120,6 +129,12 @@ class AskBot(Request):
     seed: int | None = None
 
 
+class Stop(Request):
+    """End the search with this ``id``, or all searches."""
+
+    cmd: Literal["stop"]
+
+
 AnyRequest = (
     ListGames
     | New
@@ -136,8 +151,10 @@ AnyRequest = (
     | Scores
     | Record
     | AskBot
+    | Stop
 )
 
+_MARKS: TypeAdapter[RequestId] = TypeAdapter(RequestId)
 _READER: TypeAdapter[AnyRequest] = TypeAdapter(Annotated[AnyRequest, Field(discriminator="cmd")])
 
 
@@ -158,6 +175,15 @@ def read_request(line: bytes) -> AnyRequest:
         return _READER.validate_python(value)
     except ValidationError as fault:
         raise _refusal(fault) from fault
+
+
+def id_on(line: bytes) -> RequestId | None:
+    """The id of a malformed request, or None."""
+    try:
+        mark = json.loads(line.decode("utf-8"))["id"]
+        return _MARKS.validate_python(mark, strict=True)
+    except (ValueError, RecursionError, KeyError, TypeError, IndexError):
+        return None
 
 
 def _refuse_constant(name: str) -> None:
