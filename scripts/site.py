@@ -13,6 +13,7 @@ import subprocess
 import sys
 import tempfile
 import zipfile
+from collections.abc import Iterable
 from importlib import metadata
 from pathlib import Path
 
@@ -88,11 +89,19 @@ def write_worker(site: Path) -> None:
     digest = hashlib.sha256()
     for name in files:
         digest.update(name.encode() + b"\0" + (site / name).read_bytes())
-    later = [name for name in files if name.startswith(("interpreter/", "package-"))]
+    later = [name for name in files if name.startswith(("interpreter-", "package-"))]
     first = [name for name in files if name not in later and name != "licenses.md"]
-    facts = json.dumps({"version": digest.hexdigest()[:12], "first": first, "later": later})
+    sums = {name: hashlib.sha256((site / name).read_bytes()).hexdigest() for name in later}
+    facts = json.dumps({"version": digest.hexdigest()[:12], "first": first, "later": sums})
     worker = site / "sw.js"
     worker.write_text(f"const SITE = {facts};\n{worker.read_text(encoding='utf-8')}", encoding="utf-8")
+
+
+def digest_of(parts: Iterable[bytes]) -> str:
+    digest = hashlib.sha256()
+    for part in parts:
+        digest.update(part)
+    return digest.hexdigest()[:12]
 
 
 def build(site: Path) -> None:
@@ -101,18 +110,21 @@ def build(site: Path) -> None:
     pyodide = WEB / "node_modules/pyodide"
     with tempfile.TemporaryDirectory() as folder:
         package = compiled(Path(folder))
-    name = f"package-{hashlib.sha256(package).hexdigest()[:12]}.zip"
+    # named by their content, so that a page never gets those of another version
+    name = f"package-{digest_of([package])}.zip"
+    folder_name = f"interpreter-{digest_of((pyodide / file).read_bytes() for file in INTERPRETER)}"
     size = len(package) + sum((pyodide / file).stat().st_size for file in COUNTED)
-    os.environ["VITE_SITE"] = json.dumps({"pack": name, "size": size})
+    os.environ["VITE_SITE"] = json.dumps({"interpreter": f"{folder_name}/", "pack": name, "size": size})
     shutil.rmtree(site, ignore_errors=True)
     npm("exec", "--", "vite", "build", "--mode", "site", "--outDir", str(site), "--emptyOutDir", "--logLevel", "warn")
     (site / name).write_bytes(package)
-    (site / "interpreter").mkdir()
+    interpreter = site / folder_name
+    interpreter.mkdir()
     for file in INTERPRETER:
-        shutil.copyfile(pyodide / file, site / "interpreter" / file)
+        shutil.copyfile(pyodide / file, interpreter / file)
     lock = json.loads((pyodide / "pyodide-lock.json").read_text(encoding="utf-8"))
     # Pyodide's own packages are not here
-    (site / "interpreter/pyodide-lock.json").write_text(json.dumps({"info": lock["info"], "packages": {}}))
+    (interpreter / "pyodide-lock.json").write_text(json.dumps({"info": lock["info"], "packages": {}}))
     write_games(site)
     write_worker(site)
 

@@ -23,6 +23,11 @@ ALL_KEPT = """async () => {
     for (const { url } of await (await caches.open(name)).keys()) if (url.endsWith('python_stdlib.zip')) return true;
   return false;
 }"""
+NO_STORAGE = """
+for (const name of ['indexedDB', 'localStorage', 'caches'])
+  Object.defineProperty(globalThis, name, { get() { throw new DOMException('denied', 'SecurityError'); } });
+if (navigator.locks) navigator.locks.request = async () => { throw new DOMException('denied', 'SecurityError'); };
+"""
 SIZE_OF = """async (address) => {
   const image = new Image();
   image.src = address;
@@ -142,3 +147,44 @@ def test_site_can_be_installed(context: BrowserContext, host: Host) -> None:
     assert [icon["sizes"] for icon in icons if "purpose" not in icon] == ["192x192", "512x512"]
     errors = browser.send("Page.getInstallabilityErrors")["installabilityErrors"]
     assert {error["errorId"] for error in errors} <= {"in-incognito"}, "Chromium offers to install the page"
+
+
+@pytest.mark.parametrize("name", ["interpreter-*/pyodide.asm.wasm", "package-*.zip"])
+def test_damaged_engine_is_loaded_again(context: BrowserContext, host: Host, name: str) -> None:
+    (file,) = host.site.glob(name)
+    whole = file.read_bytes()
+    file.write_bytes(whole[: len(whole) // 2])
+    page = context.new_page()
+    page.goto(host.address)
+    page.get_by_test_id("play-fzzt").get_by_test_id("play-now").click()
+    expect(page.get_by_test_id("device-failure")).to_contain_text("damaged")
+    file.write_bytes(whole)
+    with page.expect_navigation():
+        page.get_by_test_id("load-again").click()
+    page.get_by_test_id("play-fzzt").get_by_test_id("play-now").click()
+    assert wait_for_turn(page)
+
+
+def test_browser_without_webassembly_is_named_at_once(context: BrowserContext, host: Host) -> None:
+    context.add_init_script("delete globalThis.WebAssembly")
+    page = context.new_page()
+    page.goto(host.address)
+    expect(page.get_by_test_id("device-failure")).to_contain_text("WebAssembly")
+    expect(page.get_by_test_id("play-fzzt")).to_be_visible()
+
+
+def test_game_without_storage_is_played_and_listed_until_the_page_closes(context: BrowserContext, host: Host) -> None:
+    for script in (host.site / "assets").glob("table-worker-*.js"):
+        script.write_text(NO_STORAGE + script.read_text())
+    context.add_init_script(NO_STORAGE)
+    page = start(context, host)
+    expect(page.get_by_test_id("device-trouble")).to_contain_text("does not let the page store games")
+    touch_and_confirm(page, CHANCE)
+    assert wait_for_turn(page)
+    page.get_by_role("link", name="Factory Floor").click()
+    expect(page.get_by_test_id("mine").get_by_role("listitem")).to_have_count(1)
+    with page.expect_download() as saved:
+        page.get_by_test_id("device-trouble").get_by_role("button", name="Save everything").click()
+    assert json.loads(saved.value.path().read_text())["entries"][0]["kind"] == "created"
+    page.get_by_test_id("mine").get_by_role("link").click()
+    assert wait_for_turn(page)

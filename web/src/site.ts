@@ -7,9 +7,9 @@ import { useLink } from './lib/net/link';
 
 // The first script of the client that needs no server: everything is played on this device (`make site`).
 
-const { pack, size } = JSON.parse(import.meta.env.VITE_SITE as string) as Pick<Files, 'pack' | 'size'>;
+const { interpreter, pack, size } = JSON.parse(import.meta.env.VITE_SITE as string) as Files;
 const link = new DeviceLink({
-  interpreter: new URL('interpreter/', document.baseURI).href,
+  interpreter: new URL(interpreter, document.baseURI).href,
   pack: new URL(pack, document.baseURI).href,
   size,
 });

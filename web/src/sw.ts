@@ -4,8 +4,8 @@ interface Site {
   version: string;
   /** The files of the lobby, kept at once. */
   first: string[];
-  /** The files of games: kept when they were used, or when the page asks for it. */
-  later: string[];
+  /** The files of games with their SHA-256: kept when they were used, or when the page asks for it. */
+  later: Record<string, string>;
 }
 
 interface Extendable extends Event {
@@ -21,7 +21,7 @@ interface Fetching extends Extendable {
 interface Scope {
   addEventListener: ((name: 'install' | 'activate', listener: (event: Extendable) => void) => void) &
     ((name: 'fetch', listener: (event: Fetching) => void) => void) &
-    ((name: 'message', listener: (event: Extendable & MessageEvent<'keep' | 'use'>) => void) => void);
+    ((name: 'message', listener: (event: Extendable & MessageEvent<'keep' | 'use' | 'again'>) => void) => void);
   skipWaiting: () => Promise<void>;
   clients: { claim: () => Promise<void> };
 }
@@ -32,14 +32,38 @@ const PREFIX = 'factoryfloor-';
 const CACHE = PREFIX + SITE.version;
 
 const full = (path: string): string => new URL(path, location.href).href;
-const ours = new Map([...SITE.first, ...SITE.later].map((path) => [full(path), path]));
+const games = Object.keys(SITE.later);
+const ours = new Map([...SITE.first, ...games].map((path) => [full(path), path]));
 
 async function keep(paths: readonly string[]): Promise<void> {
   const cache = await caches.open(CACHE);
   for (const path of paths) {
-    if (await cache.match(full(path))) continue;
-    await cache.add(new Request(full(path), { cache: 'no-cache' }));
+    if (!(await cache.match(full(path)))) await put(cache, path, await load(path));
   }
+}
+
+/** Load the files of games from the host, also those that are kept: one of them is damaged. */
+async function loadAgain(): Promise<void> {
+  const cache = await caches.open(CACHE);
+  for (const path of games) await put(cache, path, await load(path, 'reload'));
+}
+
+async function load(path: string, cache: RequestCache = 'no-cache'): Promise<Response> {
+  const fetched = await fetch(full(path), { cache });
+  if (!fetched.ok) throw new Error(`${fetched.status} ${path}`);
+  return fetched;
+}
+
+/** Keep a file. One of a game is kept only if all of it came: a proxy may cut it off, or send a page of its own. */
+async function put(cache: Cache, path: string, fetched: Response): Promise<void> {
+  const sum = SITE.later[path];
+  if (sum !== undefined && (await sumOf(fetched.clone())) !== sum) throw new Error(`${path} is damaged`);
+  await cache.put(full(path), fetched);
+}
+
+async function sumOf(fetched: Response): Promise<string> {
+  const sum = new Uint8Array(await crypto.subtle.digest('SHA-256', await fetched.arrayBuffer()));
+  return [...sum].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 /** Delete the files of versions before the last: a page that is open may still use those of the last. */
@@ -56,8 +80,9 @@ async function answer(request: Request): Promise<Response> {
   const kept = (await cache.match(wanted)) ?? (await caches.match(wanted));
   if (kept) return kept;
   const fetched = await fetch(request);
+  const path = ours.get(wanted);
   // a full disk must not stop the page
-  if (fetched.ok && ours.has(wanted)) void cache.put(wanted, fetched.clone()).catch(() => undefined);
+  if (fetched.ok && path !== undefined) void put(cache, path, fetched.clone()).catch(() => undefined);
   return fetched;
 }
 
@@ -68,7 +93,11 @@ scope.addEventListener('activate', (event) => {
   event.waitUntil(clear().then(() => scope.clients.claim()));
 });
 scope.addEventListener('message', (event) => {
-  event.waitUntil(event.data === 'use' ? scope.skipWaiting() : keep(SITE.later));
+  const [port] = event.ports;
+  const answer = (): void => port?.postMessage('done');
+  if (event.data === 'use') event.waitUntil(scope.skipWaiting());
+  else if (event.data === 'keep') event.waitUntil(keep(games));
+  else event.waitUntil(loadAgain().then(answer, answer));
 });
 scope.addEventListener('fetch', (event) => {
   const { method, url } = event.request;

@@ -2,7 +2,7 @@ import type { Reply } from '../net/link';
 import { Refused } from '../net/refused';
 import type { Refusal } from '../net/wire';
 import { own } from './locks';
-import type { Files, FromWorker, Person, ToPython } from './protocol';
+import type { Files, FromWorker, Person, ToPython, Write } from './protocol';
 import { DeviceSocket, refusal } from './socket';
 import { device } from './state.svelte';
 import { Thinker, type WorkerLike } from './thinker';
@@ -16,6 +16,8 @@ interface Waiting {
 interface Makers {
   tables: () => WorkerLike;
   bots: () => WorkerLike;
+  /** Keep what the browser forbids to store. */
+  unkept?: (write: Write) => void;
 }
 
 /** A log that cannot be read is an internal error to Python; nothing else of this kind refuses a connection. */
@@ -182,6 +184,9 @@ export class Engine {
         break;
       case 'forget':
         this.#thinker.forget(message.job);
+        break;
+      case 'unkept':
+        this.#make.unkept?.(message.write);
         break;
       case 'trouble':
         device.trouble = message.trouble;

@@ -29,6 +29,7 @@ export class DeviceLink implements Link {
     this.engine = new Engine(files, me, {
       tables: () => new Worker(new URL('./table-worker.ts', import.meta.url), { type: 'module' }),
       bots: () => new Worker(new URL('./bot-worker.ts', import.meta.url), { type: 'module' }),
+      unkept: (write) => void this.store.write(write),
     });
   }
 

@@ -11,7 +11,8 @@ export function claim(table: string): void {
 /**
  * Own a table: one tab at a time plays it. Returns a function that gives it up, or null if another tab owns it.
  *
- * `taken`: another tab took it. A page without encryption has no locks; there the storage rejects the second writer.
+ * `taken`: another tab took it. A page without encryption or without storage has no locks; there the storage rejects the
+ * second writer.
  */
 export function own(table: string, taken: () => void): Promise<(() => void) | null> {
   const locks = navigator.locks as LockManager | undefined;
@@ -26,9 +27,13 @@ export function own(table: string, taken: () => void): Promise<(() => void) | nu
           resolve(ended);
         });
       })
-      .catch(() => {
+      .catch((error: unknown) => {
         if (given) taken();
-        else resolve(null);
+        else resolve(isHeld(error) ? null : () => undefined); // a browser that forbids cookies forbids locks
       });
   });
+}
+
+function isHeld(error: unknown): boolean {
+  return error instanceof DOMException && (error.name === 'TimeoutError' || error.name === 'AbortError');
 }

@@ -1,6 +1,7 @@
 import type { Engine } from './engine';
 import { device } from './state.svelte';
 import { watchUpdates } from './updates';
+import { hasWebAssembly } from './webassembly';
 
 /** A connection as some browsers describe it; it is not in TypeScript's types. */
 interface Connection {
@@ -19,6 +20,10 @@ export function unmetered(connection: Connection | undefined): boolean {
 /** Once the first page is drawn: load what a game needs, if that costs nothing, and what works without a network. */
 export function prepare(engine: Engine): void {
   watchUpdates();
+  if (!hasWebAssembly()) {
+    device.failure = 'no_wasm';
+    return;
+  }
   const { connection } = navigator as Navigator & { connection?: Connection };
   if (!unmetered(connection)) return;
   const start = (): void => {

@@ -75,6 +75,8 @@ export type FromWorker =
   /** Python raised an exception that nothing caught: the worker must be replaced. */
   | { kind: 'broken'; detail: string }
   | { kind: 'trouble'; trouble: Trouble | null }
+  /** The browser forbids storage: the page keeps this too, until it is closed. */
+  | { kind: 'unkept'; write: Write }
   | { kind: 'thought'; job: number; answer: Facts };
 
 /** Messages of the page to a worker. */

@@ -69,7 +69,10 @@ describe('the storage of a device', () => {
   it('keeps games in memory where the browser forbids storage', async () => {
     vi.stubGlobal('indexedDB', undefined);
     expect(await store.write(rows(entry('a', 1)))).toBe('');
+    await store.write({ entries: [], lines: [], tables: [summary('a', 1)] });
     expect((await store.read('a')).entries).toEqual([entry('a', 1)]);
+    expect(await store.everything()).toEqual({ entries: [entry('a', 1)], lines: [], tables: [summary('a', 1)] });
+    expect(await store.tables()).toEqual([summary('a', 1)]);
     expect(reports[0]).toBe('forbidden');
   });
 
@@ -83,5 +86,7 @@ describe('the storage of a device', () => {
       };
     });
     expect(reports.at(-1)).toBe('newer');
+    expect(await store.write(rows(entry('a', 2)))).toBe('newer'); // a move that would be lost is not played
+    expect(await store.forbidden()).toBe(false);
   });
 });

@@ -26,8 +26,12 @@ export type Stored = Write;
 export class Store {
   #db: Promise<IDBDatabase | null> | null = null;
   #seen = new Map<string, Logs>();
+  /** The summaries of the tables that are in memory only. */
+  #unkept = new Map<string, TableInfo>();
   /** The browser deleted the storage while it was open. */
   #deleted = false;
+  /** The stores belong to a newer version of the page: nothing is read or written here. */
+  #newer = false;
   #report: (trouble: Trouble | null) => void;
 
   /** `report` hears what is wrong with the storage, and null when it works again. */
@@ -35,10 +39,15 @@ export class Store {
     this.#report = report;
   }
 
+  /** Whether the browser forbids storage, so that games end with the page. */
+  async forbidden(): Promise<boolean> {
+    return (await this.#open()) === null && !this.#newer;
+  }
+
   /** Store everything durably, or nothing: an empty string, `conflict`, or the trouble. */
   async write(write: Write): Promise<string> {
     const db = await this.#open();
-    if (db === null) return this.#inMemory(write);
+    if (db === null) return this.#newer ? 'newer' : this.#inMemory(write);
     const opened = [...new Set([...write.entries, ...write.lines].map(({ table }) => table))];
     try {
       await this.#commit(db, this.#deleted ? this.#restored(opened, write) : write);
@@ -61,7 +70,8 @@ export class Store {
   async read(table: string): Promise<Found> {
     const db = await this.#open();
     const empty = { entries: [], lines: [] };
-    if (db === null) return { ...(this.#seen.get(table) ?? empty), error: '' };
+    if (db === null)
+      return this.#newer ? { ...empty, error: 'newer' } : { ...(this.#seen.get(table) ?? empty), error: '' };
     try {
       const [entries, lines] = await Promise.all(ROWS.map((store) => rowsOf(db, store, table)));
       const found = { entries: entries ?? [], lines: lines ?? [] };
@@ -75,14 +85,14 @@ export class Store {
   /** The summaries of all tables, the latest change first. */
   async tables(): Promise<TableInfo[]> {
     const db = await this.#open();
-    if (db === null) return [];
+    if (db === null) return [...this.#unkept.values()].sort((a, b) => b.changed - a.changed);
     const all = await result<TableInfo[]>(db.transaction('tables').objectStore('tables').getAll());
     return all.sort((a, b) => b.changed - a.changed);
   }
 
   async everything(): Promise<Stored> {
     const db = await this.#open();
-    if (db === null) throw new Error('the storage of this device cannot be read');
+    if (db === null) return this.#inMemoryOnly();
     const transaction = db.transaction(STORES);
     const [entries, lines, tables] = await Promise.all(
       STORES.map((store) => result<unknown[]>(transaction.objectStore(store).getAll())),
@@ -118,16 +128,22 @@ export class Store {
         db.onversionchange = () => {
           db.close();
           this.#db = Promise.resolve(null);
-          this.#report('newer');
+          this.#outdated();
         };
         return db;
       },
       (error: unknown) => {
-        this.#report(nameOf(error) === 'VersionError' ? 'newer' : 'forbidden');
+        if (nameOf(error) === 'VersionError') this.#outdated();
+        else this.#report('forbidden');
         return null;
       },
     );
     return this.#db;
+  }
+
+  #outdated(): void {
+    this.#newer = true;
+    this.#report('newer');
   }
 
   /** The browser has deleted the database: the next write makes another. */
@@ -149,7 +165,17 @@ export class Store {
 
   #inMemory(write: Write): string {
     this.#remember(write);
+    for (const table of write.tables) this.#unkept.set(table.id, table);
     return '';
+  }
+
+  #inMemoryOnly(): Stored {
+    const logs = [...this.#seen.values()];
+    return {
+      entries: logs.flatMap(({ entries }) => entries),
+      lines: logs.flatMap(({ lines }) => lines),
+      tables: [...this.#unkept.values()],
+    };
   }
 
   #remember(write: Write): void {

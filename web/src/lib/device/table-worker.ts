@@ -56,8 +56,10 @@ function tell(message: ToPython): void {
 function hear(message: FromPython): void {
   switch (message.kind) {
     case 'store':
-      void store.write(message).then((error) => {
+      void store.write(message).then(async (error) => {
         tell({ kind: 'stored', write: message.write, error });
+        const { entries, lines, tables } = message;
+        if (await store.forbidden()) scope.postMessage({ kind: 'unkept', write: { entries, lines, tables } });
       });
       break;
     case 'read':

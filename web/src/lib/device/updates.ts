@@ -34,6 +34,19 @@ export async function keepAll(): Promise<void> {
   active?.postMessage('keep');
 }
 
+/** Load the files of games again, where they are kept, and then the page. */
+export async function loadAgain(): Promise<void> {
+  const kept = (navigator.serviceWorker as ServiceWorkerContainer | undefined)?.controller;
+  if (kept && navigator.onLine) {
+    const { port1, port2 } = new MessageChannel();
+    await new Promise((resolve) => {
+      port1.onmessage = resolve;
+      kept.postMessage('again', [port2]);
+    });
+  }
+  location.reload();
+}
+
 /** Change to the newer version, which reloads the page. */
 export function update(): void {
   navigator.serviceWorker.addEventListener('controllerchange', () => {

@@ -585,6 +585,7 @@ export interface Catalogues {
     'device.failure.no_wasm': never;
     'device.failure.no_files': never;
     'device.failure.damaged': never;
+    'device.again': never;
     'device.trouble.forbidden': never;
     'device.trouble.full': never;
     'device.trouble.deleted': never;

@@ -1,0 +1,8 @@
+/** Whether this browser runs WebAssembly: it may be old, or have it switched off. */
+export function hasWebAssembly(): boolean {
+  try {
+    return WebAssembly.validate(Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0));
+  } catch {
+    return false;
+  }
+}
