@@ -12,7 +12,7 @@ DOCS = Path(__file__).parent
 ROOT = DOCS.parent
 RESEARCH = ROOT / "research"  # not in the sources of a release
 REPOSITORY = os.environ.get("FACTORYFLOOR_REPOSITORY", "")  # address of the sources, for links that leave docs/
-MODULES = [f"factoryfloor.{name}" for name in ("kernel", "bots", "arena", "learn", "testing")]
+MODULES = [f"factoryfloor.{name}" for name in ("kernel", "bots", "arena", "reviews", "learn", "testing")]
 
 project = "Factory Floor"
 copyright = "Factory Floor contributors"  # noqa: A001 - Sphinx reads this name

@@ -22,12 +22,13 @@ FLOORS: dict[str, set[str]] = {
     "testing": {"kernel"},
     "text": {"kernel", "locales"},
     "arena": {"kernel", "bots"},
+    "reviews": {"kernel", "bots", "arena"},
     "learn": {"kernel", "locales", "bots", "arena", "text"},
     "lessons": {"kernel"},
     "tables": {"kernel", "games", "bots", "lessons"},
-    "server": {"kernel", "bots", "lessons", "tables"},
-    "device": {"kernel", "bots", "tables"},
-    "cli": {"kernel", "bots", "testing", "locales", "text", "arena", "learn", "lessons", "tables", "server"},
+    "server": {"kernel", "bots", "lessons", "tables", "reviews"},
+    "device": {"kernel", "bots", "tables", "reviews"},
+    "cli": {"kernel", "bots", "testing", "locales", "text", "arena", "reviews", "learn", "lessons", "tables", "server"},
     "notebook": {"kernel", "locales", "text", "tables", "server"},
 }
 """Each floor, and the floors it may import from."""

@@ -10,7 +10,7 @@ True
 
 import json
 import random
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +18,7 @@ from factoryfloor.arena import Summary, make_contest, run, summarize
 from factoryfloor.bots import BotMaker, decide, make_bot
 from factoryfloor.kernel import BadRecord, Game, Match, find_game, games
 from factoryfloor.kernel.record import read_record, write_record
+from factoryfloor.reviews import Lens, Report, Reviewer
 
 
 def installed_games() -> dict[str, Game]:
@@ -68,6 +69,19 @@ def contest(
     """
     held = make_contest(game, bots, seats, options, games, seed, focus, until, adjust)
     return summarize(held, list(run(held, jobs)))
+
+
+def review(
+    match: Match, *, budget: int = 0, seed: str = "", lens: Lens = "knew", turns: Collection[int] | None = None
+) -> Report:
+    """Review a finished match: what each decision lost, what luck did, and the chances of every seat.
+
+    The arguments are those of :class:`factoryfloor.reviews.Reviewer`, which also works in slices. Raises BadReview.
+    """
+    reviewer = Reviewer(match, budget, seed, lens, turns)
+    for _ in reviewer.run():
+        pass
+    return reviewer.report()
 
 
 def dumps(match: Match, players: list[str] | None = None) -> str:

@@ -29,27 +29,37 @@ _UNFITTED: Final = 10
 
 
 class Luck:
-    """The luck of one game, by seat, in ``total``. ``value`` must be the same function in all games of a contest."""
+    """The luck of one game, by seat: in ``total``, and in ``events`` for each chance event.
 
-    def __init__(self, game: Game, value: Heuristics, seed: str, alternatives: int = ALTERNATIVES) -> None:
+    ``variance`` is that of the noise in the total, from the finite number of redeals: ``alternatives`` of what could
+    have come, ``after`` of what is unseen after what came. ``value`` must be the same function in all games of a
+    contest.
+    """
+
+    def __init__(
+        self, game: Game, value: Heuristics, seed: str, alternatives: int = ALTERNATIVES, after: int = 1
+    ) -> None:
         self.game = game
         self.value = value
         self.alternatives = alternatives
+        self.after = after
         self.total: list[float] = []
+        self.variance: list[float] = []
+        self.events: list[list[float]] = []
         self._chance = random.Random(f"luck/{seed}")
 
     def deal(self, state: State, options: dict[str, Any]) -> None:
         """Add the deal."""
         seats: int = state.seats
         self.total = [0.0] * seats
+        self.variance = [0.0] * seats
         self._add(state, [self.game.start(seats, options, self._fresh()) for _ in range(self.alternatives)])
 
     def decided(self, before: State, seat: int, action: int, after: State) -> None:
         """Add a decision that drew or revealed something."""
         others = []
         for _ in range(self.alternatives):
-            twin = before.copy()
-            twin.reshuffle(self._fresh())
+            twin = self._redealt(before)
             twin.apply(seat, action)
             others.append(twin)
         self._add(after, others)
@@ -58,12 +68,21 @@ class Luck:
         return FastChance(self._chance.getrandbits(62))
 
     def _add(self, state: State, others: Sequence[State]) -> None:
-        came = state.copy()
-        came.reshuffle(self._fresh())
-        values = self._values(came)
+        came = [self._values(self._redealt(state)) for _ in range(self.after)]
         could = [self._values(other) for other in others]
-        for seat, worth in enumerate(values):
-            self.total[seat] += worth - sum(other[seat] for other in could) / len(could)
+        event = []
+        for seat in range(len(self.total)):
+            worth, noise = _mean([values[seat] for values in came])
+            mean, spread = _mean([values[seat] for values in could])
+            event.append(worth - mean)
+            self.total[seat] += worth - mean
+            self.variance[seat] += noise + spread
+        self.events.append(event)
+
+    def _redealt(self, state: State) -> State:
+        twin = state.copy()
+        twin.reshuffle(self._fresh())
+        return twin
 
     def _values(self, state: State) -> list[float]:
         """The value of a position for each seat; the state is consumed."""
@@ -80,6 +99,14 @@ class Luck:
             ranking = state.ranking()
             return [utility(ranking, seat) for seat in range(state.seats)]
         return self.value.evaluate(state)
+
+
+def _mean(numbers: Sequence[float]) -> tuple[float, float]:
+    """The mean and its variance; 0 for a single number."""
+    mean = sum(numbers) / len(numbers)
+    if len(numbers) == 1:
+        return mean, 0.0
+    return mean, sum((number - mean) ** 2 for number in numbers) / (len(numbers) - 1) / len(numbers)
 
 
 class Adjuster:

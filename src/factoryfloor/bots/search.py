@@ -10,7 +10,7 @@ from factoryfloor.kernel.copying import Copyable
 from factoryfloor.kernel.fast import append, vec
 from factoryfloor.kernel.heuristics import TO_THE_END, Heuristics
 from factoryfloor.kernel.masks import lowest_seat
-from factoryfloor.kernel.outcome import utility
+from factoryfloor.kernel.outcome import result
 from factoryfloor.kernel.state import State
 
 AS_THE_HEURISTICS: Final = -1
@@ -244,12 +244,8 @@ class Search(Copyable):
         values = vec[float]([0.0] * state.seats)
         if state.over and not self.solo:
             ranking = state.ranking()
-            ambition = self.settings.ambition
-            victory: float = ambition / float(ranking.count(1))
             for seat in range(state.seats):
-                values[seat] = (1.0 - ambition) * utility(ranking, seat)
-                if ranking[seat] == 1:
-                    values[seat] += victory
+                values[seat] = result(ranking, seat, self.settings.ambition)
         else:
             evaluation = self.heuristics.evaluate(state)
             for seat in range(state.seats):

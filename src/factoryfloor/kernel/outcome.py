@@ -30,6 +30,17 @@ def utility(ranking: list[int], seat: i64) -> float:
     return (seats - place - (tied - 1) / 2) / (seats - 1)
 
 
+def result(ranking: list[int], seat: i64, ambition: float = 0.5) -> float:
+    """The result of a seat, from 0.0 (last) to 1.0 (sole winner): its utility and its share of the win.
+
+    ``ambition`` is the weight of winning; winners share the win. The same as the utility with two seats.
+    """
+    value = (1.0 - ambition) * utility(ranking, seat)
+    if ranking[seat] == 1:
+        value += ambition / float(ranking.count(1))
+    return value
+
+
 def expected_utilities(points: vec[float], scale: float) -> list[float]:
     """The expected utilities of two or more seats from their expected points.
 

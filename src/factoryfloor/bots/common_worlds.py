@@ -1,0 +1,93 @@
+"""Courses of action compared in the same sampled worlds, with the same chance in each (common random numbers)."""
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from factoryfloor.bots.search import stage_complete
+from factoryfloor.kernel.chance import FastChance
+from factoryfloor.kernel.copying import Copyable
+from factoryfloor.kernel.fast import vec
+from factoryfloor.kernel.hashing import mix
+from factoryfloor.kernel.heuristics import TO_THE_END, Heuristics
+from factoryfloor.kernel.masks import lowest_seat
+from factoryfloor.kernel.outcome import result
+from factoryfloor.kernel.state import State
+
+_POLICY: Final = 1  # place of the rollout policy's draws
+
+
+@final
+class CommonWorlds(Copyable):
+    """Worlds that agree with what a seat knows at its decision, numbered from 0.
+
+    In each world a course is played, then every seat follows the rollout policy to the horizon of the heuristics. The
+    n-th draw of a seat's policy is the same after every course. With ``open_hands`` the worlds agree with all hands and
+    decisions, and only what is hidden from everybody is dealt again. ``state`` is not changed.
+    """
+
+    def __init__(self, state: State, seat: i64, heuristics: Heuristics, seed: i64, open_hands: bool) -> None:
+        self.state = state
+        self.seat: i64 = seat
+        self.heuristics = heuristics
+        self.seed: i64 = seed
+        self.open_hands = open_hands
+        self.playouts: i64 = 0
+        guide = heuristics.search_parameters(state.seats)
+        self.to_quiet = guide.to_quiet
+        self.limit: i64 = TO_THE_END
+        if guide.horizon < TO_THE_END:
+            self.limit = guide.horizon * state.seats
+
+    def sample(self, world: i64) -> State:
+        """The position in a world."""
+        state = self.state.copy()
+        chance = FastChance(mix(self.seed, world))
+        if self.open_hands:
+            state.reshuffle(chance)
+        else:
+            state.resample(self.seat, chance)
+        return state
+
+    def results(self, courses: list[list[int]], world: i64) -> list[list[float]]:
+        """The results of all seats after each course in a world."""
+        sample = self.sample(world)
+        return [self._result(sample.copy(), course, world) for course in courses]
+
+    def _result(self, state: State, course: list[int], world: i64) -> list[float]:
+        """The results of all seats after a course; ``state`` is consumed."""
+        heuristics = self.heuristics
+        heuristics.begin()
+        self.playouts += 1
+        whole = False
+        for action in course:
+            # a course of several actions may meet a world in which a later one is not possible
+            if state.over or not state.pending >> self.seat & 1 or action not in state.legal(self.seat):
+                break
+            whole = self._act(state, self.seat, action)
+        self._roll_out(state, whole, world)
+        if state.over and state.seats > 1:
+            ranking = state.ranking()
+            return [result(ranking, seat) for seat in range(state.seats)]
+        return heuristics.evaluate(state)
+
+    def _act(self, state: State, seat: i64, action: i64) -> bool:
+        """Apply an action; return whether simultaneous decisions and chains are complete."""
+        pending = state.pending
+        self.heuristics.follow(seat, action)
+        state.apply(seat, action)
+        return stage_complete(pending, state)
+
+    def _roll_out(self, state: State, whole: bool, world: i64) -> None:
+        chance = FastChance(mix(mix(self.seed, world), _POLICY))
+        taken = vec[i64]([0] * state.seats)
+        left = self.limit - 1
+        while not state.over and (left > 0 or not (whole and self._fit_to_evaluate(state))):
+            seat = lowest_seat(state.pending)
+            chance.at(_POLICY, seat, taken[seat])
+            taken[seat] += 1
+            whole = self._act(state, seat, self.heuristics.rollout_action(state, seat, chance))
+            left -= 1
+
+    def _fit_to_evaluate(self, state: State) -> bool:
+        return not self.to_quiet or self.heuristics.is_quiet(state)

@@ -1,0 +1,60 @@
+"""What a loss means in a game: thresholds of verdicts, the levels of bots by their mean loss, and the usual budget."""
+
+import json
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from factoryfloor.reviews.report import Estimate, Strength, Verdict
+
+_FILE: Final = Path(__file__).with_name("calibration.json")
+
+
+@dataclass(frozen=True)
+class Calibration:
+    """The figures of a game. ``levels``: name and mean loss in mills, the strongest last; empty if not measured.
+
+    ``inaccuracy``, ``mistake`` and ``blunder`` are losses of results; ``playouts`` is the budget for each decision.
+    """
+
+    inaccuracy: float
+    mistake: float
+    blunder: float
+    playouts: int
+    levels: tuple[tuple[str, float], ...]
+
+    def verdict(self, loss: Estimate) -> Verdict:
+        """The verdict on a measured loss. A higher one needs a lower bound that reaches the one below it."""
+        value, low, high = loss["value"], loss["low"], loss["high"]
+        if low > 0.0:
+            if value >= self.blunder and low >= self.mistake:
+                return "blunder"
+            if value >= self.mistake and low >= self.inaccuracy:
+                return "mistake"
+            return "inaccuracy" if value >= self.inaccuracy else "even"
+        return "even" if high < self.inaccuracy else "unclear"
+
+    def strength(self, mills: Estimate) -> Strength | None:
+        """The nearest level, with those that the interval reaches; None if levels are not measured."""
+        if not self.levels:
+            return None
+        nearest, weakest, strongest = (self._nearest(mills[bound]) for bound in ("value", "high", "low"))
+        return Strength(level=nearest, weakest=weakest, strongest=strongest)
+
+    def _nearest(self, mills: float) -> str:
+        return min(self.levels, key=lambda level: abs(level[1] - mills))[0]
+
+
+@cache
+def _read() -> dict[str, Calibration]:
+    table = json.loads(_FILE.read_text(encoding="utf-8"))
+    return {
+        game: Calibration(**(row | {"levels": tuple((name, float(mills)) for name, mills in row["levels"])}))
+        for game, row in table.items()
+    }
+
+
+def calibration_of(game: str) -> Calibration:
+    """The figures of a game; the usual ones for a game that was not measured."""
+    return _read().get(game) or _read()[""]

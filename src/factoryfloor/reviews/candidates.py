@@ -1,0 +1,68 @@
+"""Candidates of a decision: the course that was taken, and those that priors, search and the game's plans suggest."""
+
+from typing import Final
+
+from factoryfloor.bots import Search, SearchSettings
+from factoryfloor.kernel import FastChance, Heuristics, State
+from factoryfloor.kernel.hashing import mix
+
+LIKELY: Final = 4
+"""The number of first actions by prior; search and plans may add others."""
+
+SEARCHED: Final = 2
+"""The number of first actions by visits of a search."""
+
+_LONGEST: Final = 200  # steps of a chain
+
+
+def candidates(
+    heuristics: Heuristics, sample: State, seat: int, taken: list[int], playouts: int, seed: int
+) -> list[list[int]]:
+    """The courses to compare, ``taken`` first, each once.
+
+    ``sample`` is a sample for the seat; a search of ``playouts`` playouts suggests actions too, unless it is 0.
+    """
+    legal = sample.legal(seat)
+    heuristics.begin()
+    priors = heuristics.priors(sample, seat)
+    order = sorted(range(len(legal)), key=lambda index: (-priors[index], index))
+    first = [legal[index] for index in order[:LIKELY]]
+    if playouts and len(legal) > 1:
+        search = Search(sample, seat, FastChance(mix(seed, 1)), heuristics, SearchSettings())
+        search.run(playouts)
+        visited = sorted(search.candidates(), key=lambda found: (-found.visits, found.action))
+        first += [found.action for found in visited[:SEARCHED]]
+    courses = [taken]
+    planned = [int(action) for action in heuristics.suggest(sample, seat)]
+    for course in [planned, *([action] for action in first)]:
+        if course and course[0] in legal:
+            whole = completed(heuristics, sample, seat, course)
+            if whole not in courses:
+                courses.append(whole)
+    return courses
+
+
+def completed(heuristics: Heuristics, sample: State, seat: int, course: list[int]) -> list[int]:
+    """A course that goes on, by the highest prior, until its chain ends or chance answers."""
+    state = sample.copy()
+    heuristics.begin()
+    steps: list[int] = []
+    wanted = list(course)
+    while len(steps) < _LONGEST:
+        legal = state.legal(seat)
+        if wanted:
+            step = wanted.pop(0)
+            if step not in legal:
+                break
+        else:
+            priors = heuristics.priors(state, seat)
+            step = legal[priors.index(max(priors))]
+        known = int(state.chance.draws), int(state.reveals)
+        heuristics.follow(seat, step)
+        state.apply(seat, step)
+        steps.append(step)
+        if state.over or (int(state.chance.draws), int(state.reveals)) != known:
+            break
+        if not wanted and not int(state.mid_chain) >> seat & 1:
+            break
+    return steps

@@ -1,0 +1,76 @@
+"""The decisions of a finished game: each with the position before it and the actions that belong together."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from factoryfloor.kernel import Match, State
+
+
+@dataclass
+class Taken:
+    """A decision as it was taken: one action, or the steps of a chain or plan up to the first that chance answered.
+
+    ``before`` is the position before its first action; ``turns`` are the turns of its actions. ``forced``: at no step
+    was there a choice.
+    """
+
+    seat: int
+    before: State
+    turns: list[int] = field(default_factory=list)
+    actions: list[int] = field(default_factory=list)
+    forced: bool = True
+
+
+@dataclass(frozen=True)
+class Event:
+    """A chance event: an action that drew or revealed something, with the positions before and after it."""
+
+    turn: int
+    seat: int
+    action: int
+    before: State
+    after: State
+
+
+@dataclass(frozen=True)
+class Course:
+    """A game played once more: its first position, its decisions in order of their first action, and its events."""
+
+    start: State
+    decisions: list[Taken]
+    events: list[Event]
+    positions: list[State]
+
+
+def replay(match: Match) -> Course:
+    """Play a match once more from its start."""
+    again = Match(match.game, match.seats, match.options, match.seed, match.start, match.rules, match.chance)
+    start = again.state.copy()
+    decisions: list[Taken] = []
+    events: list[Event] = []
+    positions: list[State] = [start]
+    open_by_seat: dict[int, Taken] = {}
+    for turn, move in enumerate(match.moves):
+        before = positions[turn]
+        taken = open_by_seat.get(move.seat)
+        if taken is None or not (move.joined or _mid_chain(before, move.seat)):
+            taken = open_by_seat[move.seat] = Taken(move.seat, before)
+            decisions.append(taken)
+        taken.turns.append(turn)
+        taken.actions.append(move.action)
+        taken.forced = taken.forced and len(before.legal(move.seat)) == 1
+        again.play(move.seat, move.action)
+        positions.append(again.state.copy())
+        if move.irrevocable:
+            del open_by_seat[move.seat]
+            events.append(Event(turn + 1, move.seat, move.action, before, positions[turn + 1]))
+    return Course(start, decisions, events, positions)
+
+
+def unforced(decisions: list[Taken]) -> Iterator[Taken]:
+    """The decisions in which there was a choice."""
+    return (taken for taken in decisions if not taken.forced)
+
+
+def _mid_chain(state: State, seat: int) -> bool:
+    return bool(int(state.mid_chain) >> seat & 1)

@@ -1,0 +1,184 @@
+"""The review of a finished game, in slices: chances, luck, then the decisions, the worst losses first."""
+
+import time
+from collections.abc import Collection, Generator, Iterator
+from hashlib import blake2b
+from typing import ClassVar, Final
+
+from factoryfloor import __version__
+from factoryfloor.arena.control_variates import Luck as Events
+from factoryfloor.bots.common_worlds import CommonWorlds
+from factoryfloor.bots.evaluations import evaluation_names, heuristics_for
+from factoryfloor.kernel import FactoryFloorError, FastChance, Heuristics, Match
+from factoryfloor.kernel.hashing import mix
+from factoryfloor.kernel.masks import MASK_62
+from factoryfloor.kernel.record import digest, write_record
+from factoryfloor.reviews.calibration import calibration_of
+from factoryfloor.reviews.candidates import candidates
+from factoryfloor.reviews.compare import Comparison, Sums
+from factoryfloor.reviews.decisions import replay
+from factoryfloor.reviews.report import FORMAT, LENSES, METHOD, VERSION, Chances, Lens, Luck, Report, Versions
+from factoryfloor.reviews.writing import decision_of, seats_of
+
+MAX_BUDGET: Final = 100_000_000
+"""The largest budget, in playouts: hours."""
+
+PLAYOUTS: Final = "playouts"
+"""The evaluation of a game without heuristics: random playouts to its end."""
+
+_SLICE: Final = 0.1  # seconds between two yields at most, but for a single playout or event
+_POINTS: Final = 60  # turns at which chances are sampled
+_POINT: Final = 32  # worlds of each
+_REDEALS: Final = 16  # of what could have come at a chance event
+_AFTER: Final = 4  # of what is unseen after it
+_SEARCH: Final = 8  # the search for candidates gets this fraction of a decision's budget: 1 / 8
+_STAGES: Final = ((1, 0.3), (2, 0.35), (4, 0.35))
+"""Sequential halving over the decisions: all, then half, then a quarter, with their share of the budget."""
+
+
+class BadReview(FactoryFloorError):
+    """A game that cannot be reviewed, or a budget or lens that does not exist."""
+
+    code: ClassVar[str] = "bad_review"
+
+
+class Reviewer:
+    """A review in progress. The same match, versions, budget, seed and lens give the same report.
+
+    ``budget`` is a number of playouts, 0 for the usual one of the game. With ``turns`` only the decisions at these
+    turns are judged, and neither chances nor luck are sampled. Raises BadReview.
+    """
+
+    def __init__(
+        self,
+        match: Match,
+        budget: int = 0,
+        seed: str = "",
+        lens: Lens = "knew",
+        turns: Collection[int] | None = None,
+    ) -> None:
+        if not match.over:
+            raise BadReview("the game is not over: only finished games are reviewed")
+        if match.seats < 2:
+            raise BadReview("a review compares seats; a game for one has none to compare")
+        if not 0 <= budget <= MAX_BUDGET:
+            raise BadReview(f"the budget must be 1 to {MAX_BUDGET:,} playouts, not {budget:,}")
+        if lens not in LENSES:
+            raise BadReview(f"there is no lens {lens!r:.40}; there are {' and '.join(LENSES)}")
+        self.match = match
+        self.lens: Lens = lens
+        self.seed = seed
+        self.game = match.game
+        self.calibration = calibration_of(match.game.id)
+        self.heuristics = heuristics_for(match.game)
+        self._record = digest(write_record(match))
+        name = f"{seed}/{self._record}"
+        self._number = int.from_bytes(blake2b(name.encode(), digest_size=8).digest(), "big") & MASK_62
+        self._game = replay(match)
+        self._whole = turns is None
+        judged = [taken for taken in self._game.decisions if not taken.forced]
+        self._judged = [taken for taken in judged if turns is None or not set(turns).isdisjoint(taken.turns)]
+        self.budget = budget or max(1, self.calibration.playouts * len(self._judged))
+        self._compared: dict[int, Comparison] = {}
+        self._chances: list[Chances] = []
+        self._events = Events(self.game, self.heuristics, name, _REDEALS, _AFTER)
+        self._turns: list[int] = []
+        self._done = 0.0
+
+    def run(self) -> Generator[float]:
+        """Do the review; yields the share that is done, at least ten times a second but for slow playouts."""
+        last = time.monotonic()
+        for _ in self._work():
+            now = time.monotonic()
+            if now - last >= _SLICE:
+                yield min(self._done, 1.0)
+                last = time.monotonic()
+        self._done = 1.0
+        yield 1.0
+
+    def report(self) -> Report:
+        """The review so far."""
+        match = self.match
+        compared = [(self._judged[number], found) for number, found in sorted(self._compared.items()) if found.measured]
+        return Report(
+            format=FORMAT,
+            version=VERSION,
+            versions=versions_of(match),
+            record=self._record,
+            game=match.game.id,
+            seats=match.seats,
+            lens=self.lens,
+            budget=self.budget,
+            seed=self.seed,
+            done=min(self._done, 1.0),
+            decisions=[decision_of(self.game, self.heuristics, self.calibration, *pair) for pair in compared],
+            chances=self._chances,
+            luck=[Luck(turn=turn, luck=luck) for turn, luck in zip(self._turns, self._events.events, strict=True)],
+            by_seat=seats_of(match, self.calibration, self._game.decisions, compared, self._events),
+        )
+
+    def _work(self) -> Iterator[None]:
+        if self._whole:
+            yield from self._sample_chances()
+            yield from self._sum_luck()
+        yield from self._judge()
+
+    def _sample_chances(self) -> Iterator[None]:
+        positions = self._game.positions
+        step = max(1, -(-len(positions) // _POINTS))
+        for turn in range(0, len(positions) - 1, step):
+            worlds = CommonWorlds(positions[turn], 0, self.heuristics, mix(self._number, turn), True)
+            sums = [Sums() for _ in range(self.match.seats)]
+            for world in range(_POINT):
+                for seat, value in enumerate(worlds.results([[]], world)[0]):
+                    sums[seat].add(value)
+                yield
+            self._chances.append(Chances(turn=turn, values=[one.mean for one in sums]))
+        ended = positions[-1]
+        results = CommonWorlds(ended, 0, self.heuristics, 1, True).results([[]], 0)[0]
+        self._chances.append(Chances(turn=len(positions) - 1, values=results))
+
+    def _sum_luck(self) -> Iterator[None]:
+        if self.match.start is None:
+            self._events.deal(self._game.start, self.match.options)
+            self._turns.append(0)
+            yield
+        for event in self._game.events:
+            self._events.decided(event.before, event.seat, event.action, event.after)
+            self._turns.append(event.turn)
+            yield
+
+    def _judge(self) -> Iterator[None]:
+        """Spend the budget on the decisions, in stages, each on those with the largest gaps of the one before."""
+        left = list(range(len(self._judged)))
+        spent = 0
+        for part, share in _STAGES:
+            left = left[: max(1, -(-len(self._judged) // part))]
+            each = int(self.budget * share) // max(1, len(left))
+            for number in left:
+                found = self._compared.get(number)
+                if found is None:
+                    found = self._compared[number] = self._compare(number, each)
+                    spent += each // _SEARCH
+                before = found.playouts
+                for _ in found.spend(max(8, each)):
+                    self._done = (spent + found.playouts - before) / self.budget
+                    yield
+                spent += found.playouts - before
+            left.sort(key=lambda number: (-self._compared[number].gap, number))
+
+    def _compare(self, number: int, playouts: int) -> Comparison:
+        taken = self._judged[number]
+        seed = mix(self._number, 1_000_000 + number)
+        worlds = CommonWorlds(taken.before, taken.seat, self.heuristics, seed, self.lens == "open")
+        sample = taken.before.copy()
+        sample.resample(taken.seat, FastChance(seed))
+        courses = candidates(self.heuristics, sample, taken.seat, taken.actions, playouts // _SEARCH, seed)
+        return Comparison(worlds, courses, taken.seat)
+
+
+def versions_of(match: Match) -> Versions:
+    """The versions that a review of a match made now would have."""
+    bare = type(heuristics_for(match.game)) is Heuristics
+    evaluation = PLAYOUTS if bare else evaluation_names(match.game)[0]
+    return Versions(method=METHOD, rules=match.rules, evaluation=evaluation, program=__version__)

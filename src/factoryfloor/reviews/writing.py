@@ -1,0 +1,109 @@
+"""Comparisons and luck written into a report."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from factoryfloor.arena.control_variates import Luck
+from factoryfloor.kernel import Game, Heuristics, Match, State
+from factoryfloor.kernel.outcome import result
+from factoryfloor.reviews.calibration import Calibration
+from factoryfloor.reviews.compare import Z_99, Comparison
+from factoryfloor.reviews.decisions import Taken
+from factoryfloor.reviews.report import VERDICTS, Course, Decision, Estimate, SeatReview, Verdict
+
+Compared = tuple[Taken, Comparison]
+
+MILLS: Final = 1000.0
+"""A mill is a thousandth of a result."""
+
+
+def decision_of(
+    game: Game, heuristics: Heuristics, calibration: Calibration, taken: Taken, found: Comparison
+) -> Decision:
+    """A decision with its verdict."""
+    played = _course(game, heuristics, taken, taken.actions, found.taken_value.mean)
+    best = None
+    if found.best:
+        best = _course(game, heuristics, taken, found.courses[found.best], found.best_value.mean)
+    return Decision(
+        turns=taken.turns,
+        seat=taken.seat,
+        verdict=_verdict(calibration, found),
+        played=played,
+        best=best,
+        loss=found.lead.estimate(),
+        worlds=found.measured,
+    )
+
+
+def seats_of(
+    match: Match, calibration: Calibration, decisions: Sequence[Taken], compared: Sequence[Compared], luck: Luck
+) -> list[SeatReview]:
+    """The sums of every seat."""
+    ranking = match.state.ranking()
+    return [_seat(seat, result(ranking, seat), calibration, decisions, compared, luck) for seat in range(match.seats)]
+
+
+def _seat(
+    seat: int,
+    got: float,
+    calibration: Calibration,
+    decisions: Sequence[Taken],
+    compared: Sequence[Compared],
+    luck: Luck,
+) -> SeatReview:
+    own = [found for taken, found in compared if taken.seat == seat]
+    forced = sum(1 for taken in decisions if taken.seat == seat and taken.forced)
+    verdicts: dict[Verdict, int] = dict.fromkeys(VERDICTS, 0)
+    verdicts["forced"] = forced
+    for found in own:
+        verdicts[_verdict(calibration, found)] += 1
+    mills = _mills(own)
+    lucky = _estimate(luck.total[seat], luck.variance[seat]) if luck.total else _estimate(0.0, 0.0)
+    return SeatReview(
+        seat=seat,
+        unforced=sum(1 for taken in decisions if taken.seat == seat and not taken.forced),
+        forced=forced,
+        verdicts=verdicts,
+        mills=mills,
+        strength=None if mills is None else calibration.strength(mills),
+        result=got,
+        luck=lucky,
+        adjusted=Estimate(value=got - lucky["value"], low=got - lucky["high"], high=got - lucky["low"]),
+    )
+
+
+def _mills(own: Sequence[Comparison]) -> Estimate | None:
+    if not own:
+        return None
+    number = len(own)
+    mean = sum(found.lead.mean for found in own) / number
+    variance = sum(found.lead.error**2 for found in own) / number**2
+    return _estimate(MILLS * mean, MILLS * MILLS * variance)
+
+
+def _estimate(value: float, variance: float) -> Estimate:
+    reach = Z_99 * variance**0.5
+    return Estimate(value=value, low=value - reach, high=value + reach)
+
+
+def _verdict(calibration: Calibration, found: Comparison) -> Verdict:
+    return calibration.verdict(found.lead.estimate()) if found.best else "even"
+
+
+def _course(game: Game, heuristics: Heuristics, taken: Taken, actions: Sequence[int], value: float) -> Course:
+    """A course as clients show it, in the position as it was."""
+    shown, seat = game.presentation(), taken.seat
+    state: State = taken.before.copy()
+    heuristics.begin()
+    reason = heuristics.explain(state, seat, actions[0])
+    preview = shown.preview(state, seat, actions[0])
+    texts: list[str] = []
+    targets: list[str] = []
+    for action in actions:
+        if state.over or not int(state.pending) >> seat & 1 or action not in state.legal(seat):
+            break
+        texts.append(state.notation(seat, action))
+        targets += [piece for piece in shown.targets(state, seat, action) if piece not in targets]
+        state.apply(seat, action)
+    return Course(actions=texts, targets=targets, preview=preview, reason=reason, value=value)

@@ -1,0 +1,200 @@
+"""Reviews: reproducible, unbiased towards neither course, honest about noise; faults and refusals."""
+
+import json
+import random
+from contextlib import closing
+from typing import Any, cast
+
+import pytest
+
+import factoryfloor as ff
+from factoryfloor.bots import decide, look_ahead, make_bot
+from factoryfloor.bots.common_worlds import CommonWorlds
+from factoryfloor.kernel import Heuristics, Match, State, find_game
+from factoryfloor.reviews import MAX_BUDGET, BadReview, Report, Reviewer
+from factoryfloor.reviews.compare import Comparison, Sums
+from factoryfloor.reviews.decisions import replay
+from tests.tiny_game import GAME, Tiny, TinyGame
+
+
+def played(seats: int = 3, seed: str = "1", bot: str = "greedy") -> Match:
+    return ff.play(GAME, [bot] * seats, seed=seed)
+
+
+def by_turn(report: Report) -> dict[int, Any]:
+    return {decision["turns"][0]: decision for decision in report["decisions"]}
+
+
+def test_the_same_review_for_the_same_seed() -> None:
+    match = played()
+    first, again, other = (ff.review(match, budget=3000, seed=seed) for seed in ("a", "a", "b"))
+    assert first == again
+    assert first != other
+    assert json.loads(json.dumps(first)) == first
+    assert first["done"] == 1.0
+    assert len(first["decisions"]) == sum(seat["unforced"] for seat in first["by_seat"])
+
+
+def test_a_review_changes_nothing() -> None:
+    match = played()
+    before = ff.dumps(match)
+    ff.review(match, budget=500)
+    assert ff.dumps(match) == before
+
+
+def test_decisions_hold_every_action_once_and_chains_whole() -> None:
+    match = played(bot="random")
+    course = replay(match)
+    turns = sorted(turn for taken in course.decisions for turn in taken.turns)
+    assert turns == list(range(len(match.moves)))
+    chains = [taken for taken in course.decisions if len(taken.turns) > 1]
+    assert chains
+    for taken in chains:
+        assert all(match.moves[turn].seat == taken.seat for turn in taken.turns)
+        assert all(course.positions[turn].mid_chain >> taken.seat & 1 for turn in taken.turns[1:])
+
+
+def test_equal_courses_differ_in_no_world() -> None:
+    match = played()
+    taken = next(taken for taken in replay(match).decisions if not taken.forced)
+    worlds = CommonWorlds(taken.before, taken.seat, GAME.heuristics(), 7, False)
+    for world in range(20):
+        one, other = worlds.results([taken.actions, list(taken.actions)], world)
+        assert one == other
+    assert len({tuple(worlds.results([taken.actions], world)[0]) for world in range(20)}) > 1
+
+
+def test_open_hands_keep_the_hands_and_what_the_seat_knew_does_not() -> None:
+    match = played()
+    before = replay(match).decisions[0].before
+    hands = hands_of(before)
+    opened = CommonWorlds(before, 0, GAME.heuristics(), 7, True)
+    knew = CommonWorlds(before, 0, GAME.heuristics(), 7, False)
+    assert all(hands_of(opened.sample(world)) == hands for world in range(5))
+    assert all(hands_of(knew.sample(world))[0] == hands[0] for world in range(5))
+    assert any(hands_of(knew.sample(world))[1] != hands[1] for world in range(5))
+
+
+def hands_of(state: State) -> list[list[int]]:
+    return cast("Tiny", state).hands
+
+
+class Noise:
+    """Worlds in which every course has the same mean and its own noise."""
+
+    playouts = 0
+
+    def __init__(self, seed: int) -> None:
+        self.random = random.Random(seed)
+
+    def results(self, courses: list[list[int]], world: int) -> list[list[float]]:
+        self.playouts += len(courses)
+        return [[self.random.random()] for _ in courses]
+
+
+def test_the_best_of_equal_courses_has_no_lead() -> None:
+    """Measured on the worlds that chose it, it would lead by about 0.1."""
+    leads, outside = Sums(), 0
+    for seed in range(400):
+        worlds: Any = Noise(seed)
+        found = Comparison(worlds, [[number] for number in range(6)], 0)
+        for _ in found.spend(240):
+            pass
+        if found.best:
+            assert found.gap > 0.0
+            leads.add(found.lead.mean)
+            estimate = found.lead.estimate()
+            outside += not estimate["low"] <= 0.0 <= estimate["high"]
+    assert leads.number > 200
+    assert abs(leads.mean) < 4 * leads.error
+    assert outside <= 0.03 * leads.number
+
+
+def planted(match: Match, turn: int) -> Match:
+    """The match with the action of the lowest lookahead value at a turn, played on by greedy bots."""
+    again = Match(match.game, match.seats, match.options, match.seed)
+    for move in match.moves[:turn]:
+        again.play(move.seat, move.action)
+    seat, state, heuristics = again.state.movers()[0], again.state, match.game.heuristics()
+    worth = {action: look_ahead(heuristics, state, seat, action) for action in state.legal(seat)}
+    again.play(seat, min(worth, key=worth.__getitem__))
+    bot = make_bot("greedy", match.game)
+    while not again.over:
+        seat = again.state.movers()[0]
+        again.play(seat, decide(bot, again.state, seat, 1))
+    return again
+
+
+def test_a_planted_blunder_is_found() -> None:
+    match = planted(ff.play("fzzt", ["greedy"] * 2, seed="planted"), 0)
+    (decision,) = ff.review(match, budget=300, turns=[0])["decisions"]
+    assert decision["verdict"] in ("mistake", "blunder")
+    assert decision["best"] is not None
+
+
+def test_results_without_luck_are_results_minus_luck() -> None:
+    report = ff.review(played(), budget=500)
+    for seat in report["by_seat"]:
+        events = sum(event["luck"][seat["seat"]] for event in report["luck"])
+        assert seat["luck"]["value"] == pytest.approx(events)
+        assert seat["adjusted"]["value"] == pytest.approx(seat["result"] - events)
+        assert seat["luck"]["low"] < seat["luck"]["value"] < seat["luck"]["high"]
+    assert report["luck"][0]["turn"] == 0
+    assert report["chances"][-1]["values"] == [seat["result"] for seat in report["by_seat"]]
+
+
+def test_a_review_can_be_read_and_stopped_at_any_time() -> None:
+    reviewer = Reviewer(played(), 20_000)
+    seen: list[float] = []
+    with closing(reviewer.run()) as steps:
+        for done in steps:
+            seen.append(done)
+            report = reviewer.report()
+            assert report["done"] == done
+            if report["decisions"]:
+                break
+    assert seen == sorted(seen)
+    assert seen[-1] < 1.0
+
+
+def test_turns_restrict_the_decisions() -> None:
+    whole = by_turn(ff.review(played(), budget=2000))
+    some = list(whole)[:2]
+    report = ff.review(played(), budget=200, turns=some)
+    assert list(by_turn(report)) == some
+    assert report["chances"] == []
+    assert report["luck"] == []
+
+
+class Bare(TinyGame):
+    """The tiny game without heuristics of its own."""
+
+    def heuristics(self, name: str = "") -> Heuristics:
+        return Heuristics()
+
+
+def test_a_game_without_heuristics_is_played_out() -> None:
+    report = ff.review(ff.play(Bare(), ["random"] * 2, seed="1"), budget=500)
+    assert report["versions"]["evaluation"] == "playouts"
+    assert report["decisions"]
+    assert report["by_seat"][0]["strength"] is None
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        ({"budget": -1}, "the budget must be 1 to 100,000,000 playouts, not -1"),
+        ({"budget": MAX_BUDGET + 1}, "the budget must be"),
+        ({"lens": "x-ray"}, "there is no lens 'x-ray'; there are knew and open"),
+    ],
+)
+def test_bad_arguments(arguments: dict[str, Any], said: str) -> None:
+    with pytest.raises(BadReview, match=said):
+        ff.review(played(), **arguments)
+
+
+def test_only_finished_games_of_several_seats() -> None:
+    with pytest.raises(BadReview, match="only finished games"):
+        ff.review(Match(find_game("fzzt"), 2, None, "1"))
+    with pytest.raises(BadReview, match="a game for one"):
+        ff.review(ff.play(GAME, ["random"], seed="1"))
