@@ -413,6 +413,32 @@ CREATE TABLE replays (
 	body BLOB NOT NULL, 
 	PRIMARY KEY (table_id)
 );
+CREATE TABLE review_jobs (
+	table_id TEXT NOT NULL, 
+	lens TEXT NOT NULL, 
+	game TEXT NOT NULL, 
+	rules INTEGER NOT NULL, 
+	budget BIGINT NOT NULL, 
+	person TEXT NOT NULL, 
+	address TEXT NOT NULL, 
+	people TEXT NOT NULL, 
+	asked FLOAT NOT NULL, 
+	record BLOB NOT NULL, 
+	worker TEXT DEFAULT '' NOT NULL, 
+	expires FLOAT DEFAULT '0' NOT NULL, 
+	attempts INTEGER DEFAULT '0' NOT NULL, 
+	done FLOAT DEFAULT '0' NOT NULL, 
+	partial BLOB, 
+	PRIMARY KEY (table_id, lens)
+);
+CREATE TABLE reviews (
+	table_id TEXT NOT NULL, 
+	lens TEXT NOT NULL, 
+	budget BIGINT DEFAULT '0' NOT NULL, 
+	body BLOB, 
+	failed TEXT DEFAULT '' NOT NULL, 
+	PRIMARY KEY (table_id, lens)
+);
 CREATE TABLE sitting (
 	player TEXT NOT NULL, 
 	table_id TEXT NOT NULL, 

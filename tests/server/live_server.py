@@ -208,6 +208,7 @@ class TableClient:
         self.entries: list[dict[str, Any]] = []
         self.chat: list[dict[str, Any]] = []
         self.errors: list[dict[str, Any]] = []
+        self.reviews: list[dict[str, Any]] = []
         self.acks: dict[str, dict[str, Any]] = {}
         self.syncs = 0
         self.closed: websockets.ConnectionClosed | None = None
@@ -249,6 +250,8 @@ class TableClient:
                 self.acks[message["id"]] = message
             case "error":
                 self.errors.append(message)
+            case "review":
+                self.reviews.append(message)
 
     async def _give_word(self) -> None:
         """Commit to my word, or reveal it, in a seed exchange."""

@@ -73,6 +73,10 @@ def fill(database: Path) -> None:
         )
         connection.execute(insert(db.chat).values(**one, name="Ω", text="\n\t\x01"))
         connection.execute(insert(db.replays).values(table_id="t", body=bytes(range(256))))
+        connection.execute(insert(db.reviews).values(table_id="t", lens="knew", body=b"\x00\xff"))
+        job: dict[str, Any] = {"table_id": "t", "lens": "open", "game": "g", "rules": 1, "budget": 1 << 40}
+        job |= {"person": "p", "address": "", "people": '["p"]', "asked": 0.1 + 0.2, "record": b""}
+        connection.execute(insert(db.review_jobs).values(job))
         connection.execute(insert(db.daily_seeds).values(game="g", day="2026-11-26", seed="ß"))
         connection.execute(
             insert(db.daily_tables).values(game="g", day="2026-11-26", player="", table_id="t", points=None, place=-1)
@@ -102,8 +106,8 @@ def check_interrupted_copy(source: Path, target: str, other: Path, stage: str, p
         with pytest.raises(StoreError, match=r"an unfinished copy of") as refused:
             use(target)
         assert str(source) in str(refused.value)
-    assert copied(source, target) == 16
-    assert compared(source, target) == 17
+    assert copied(source, target) == 18
+    assert compared(source, target) == 19
     open_database(target).close()
 
 
@@ -117,4 +121,4 @@ def check_differences(source: Path, target: str) -> None:
             with pytest.raises(StoreError, match=words):
                 compare(found, Snapshot("TO", connection), quiet)
         opened.close()
-    assert compared(source, target) == 17
+    assert compared(source, target) == 19

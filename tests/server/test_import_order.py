@@ -16,6 +16,7 @@ ORDER = (
     "people",
     "rooms",
     "bots",
+    "reviews",
     "cluster",
     "services",
     "http",

@@ -9,7 +9,7 @@ from factoryfloor import __version__
 from factoryfloor.arena.control_variates import Luck as Events
 from factoryfloor.bots.common_worlds import CommonWorlds
 from factoryfloor.bots.evaluations import evaluation_names, heuristics_for
-from factoryfloor.kernel import FactoryFloorError, FastChance, Heuristics, Match
+from factoryfloor.kernel import FactoryFloorError, FastChance, Game, Heuristics, Match
 from factoryfloor.kernel.hashing import mix
 from factoryfloor.kernel.masks import MASK_62
 from factoryfloor.kernel.record import digest, write_record
@@ -179,6 +179,9 @@ class Reviewer:
 
 def versions_of(match: Match) -> Versions:
     """The versions that a review of a match made now would have."""
-    bare = type(heuristics_for(match.game)) is Heuristics
-    evaluation = PLAYOUTS if bare else evaluation_names(match.game)[0]
-    return Versions(method=METHOD, rules=match.rules, evaluation=evaluation, program=__version__)
+    return Versions(method=METHOD, rules=match.rules, evaluation=evaluation_of(match.game), program=__version__)
+
+
+def evaluation_of(game: Game) -> str:
+    """The name of the evaluation that a review of a game uses."""
+    return PLAYOUTS if type(heuristics_for(game)) is Heuristics else evaluation_names(game)[0]

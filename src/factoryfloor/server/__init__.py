@@ -2,7 +2,7 @@
 
 Each of these imports only from those before it: ``errors``, ``log_throttle``, ``gc_tuning``, ``metrics``, ``logs``,
 ``settings``, ``wire`` (with ``wire_schema``), ``storage``, ``limits``, ``people``, ``table``, ``replays``, ``bots``,
-``cluster``, ``services``, ``http``, ``processes``, ``launch``.
+``reviews``, ``cluster``, ``services``, ``http``, ``processes``, ``launch``.
 """
 
 from typing import TYPE_CHECKING, Any

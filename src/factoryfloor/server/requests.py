@@ -8,6 +8,8 @@ from factoryfloor.server.wire import Wire
 from factoryfloor.tables.names import MAX_CHAT, MAX_NAME
 from factoryfloor.tables.words import Access, ChatAccess, Takeover
 
+Lens = Literal["knew", "open"]
+
 # Bodies.
 
 
@@ -51,6 +53,16 @@ class PlayDaily(Wire):
 
     game: str = Field(max_length=64)
     day: str = Field(max_length=10)
+
+
+class ReviewRequest(Wire):
+    """Ask for the review of a finished game. ``lens``: with what the seats knew, or with open hands.
+
+    ``budget``: playouts of the whole review, 0 for the default of the game.
+    """
+
+    lens: Lens = "knew"
+    budget: int = Field(default=0, ge=0)
 
 
 class TakeSeat(Wire):

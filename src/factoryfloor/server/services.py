@@ -18,6 +18,9 @@ from factoryfloor.server.operations.metrics import Metrics
 from factoryfloor.server.operations.settings import Settings
 from factoryfloor.server.people.identity import Guests
 from factoryfloor.server.people.uploaded_records import RecordLimits, UploadedRecords
+from factoryfloor.server.reviews.review_runner import ReviewRunner
+from factoryfloor.server.reviews.review_store import ReviewStore
+from factoryfloor.server.reviews.reviews import Reviews
 from factoryfloor.server.rooms.clock import Clock
 from factoryfloor.server.rooms.cluster_port import SingleNode
 from factoryfloor.server.rooms.daily import DailyDeals
@@ -103,6 +106,11 @@ class Services:
             cluster,
             randomness or Randomness(),
         )
+        self._review_store = ReviewStore(database)
+        self.reviews = Reviews(self._review_store, settings, self.lobby.rooms, self._publish, self._on_review_job)
+        self._reviewing: ReviewRunner | None = None
+        if self.node is not None:
+            self.node.handlers |= {"review": self.reviews.on_change, "review_job": self._on_review_job}
         self.daily = DailyDeals(self.store, self.writer, self.lobby, clock, cluster)
         keeping = RetentionPeriods(settings.keep_open_days, settings.keep_running_days, settings.keep_guests_days)
         self.retention = Retention(self.store, self.writer, self.lobby, clock, keeping, cluster)
@@ -118,6 +126,8 @@ class Services:
         self.writer.start()
         if self.node is not None:
             await self.node.start(self.lobby)
+        if self.node is None or self.settings.think_here:
+            await self._start_reviewing()
         tasks = [asyncio.create_task(each) for each in (self._sweep(), self._remove(), self._store_earlier())]
         try:
             yield
@@ -127,6 +137,9 @@ class Services:
             await asyncio.gather(*tasks, return_exceptions=True)
             await self.daily.close()
             self.lobby.close()
+            if self._reviewing is not None:
+                await self._reviewing.stop()
+            await self.reviews.close()
             if self.node is not None:
                 await self.node.stop_bot_queue()
             await self.workers.close()
@@ -136,6 +149,21 @@ class Services:
             await self.writer.stop()
             if self.node is not None:
                 await self.node.stop()
+
+    async def _start_reviewing(self) -> None:
+        seconds = self.settings.review_seconds
+        self._reviewing = ReviewRunner(
+            self._review_store, self.name or "server", self.workers, seconds, self.reviews.changed
+        )
+        await self._reviewing.start()
+
+    def _publish(self, kind: str, about: str) -> None:
+        if self.node is not None:
+            self.node.notifications.publish(kind, about)
+
+    def _on_review_job(self, *_: object) -> None:
+        if self._reviewing is not None:
+            self._reviewing.on_job()
 
     async def _sweep(self) -> None:
         """Drop unused tables periodically; collect garbage regularly and after many sockets have closed.

@@ -70,6 +70,35 @@ class TableLists(Wire):
     mine: list[TableInfo]
 
 
+class ReviewProgress(Wire):
+    """An unfinished review. ``budget``: the requested one in playouts, 0 for the default. ``done``: the share done.
+
+    ``ahead``: the reviews before it in the queue. ``mine``: I have asked for it. ``report``: the review so far with
+    its ten worst decisions, the worst first; None until the first is known.
+    """
+
+    state: Literal["waiting", "running"]
+    budget: int
+    done: float
+    ahead: int
+    mine: bool
+    report: dict[str, Any] | None
+
+
+class ReviewStatus(Wire):
+    """The review of a finished game through a lens: ``report`` is the stored one, ``request`` the one in progress.
+
+    ``stale``: a review made now would differ, because the method or the game's evaluation has changed. ``failed``: why
+    the last attempt failed, or empty. The form of a report is declared in ``factoryfloor.reviews.report``.
+    """
+
+    lens: str
+    report: dict[str, Any] | None
+    stale: bool
+    request: ReviewProgress | None
+    failed: str
+
+
 class DailyDeal(Wire):
     """The daily deal of a game: one person against the same ``bots``, with the same seed for everybody.
 

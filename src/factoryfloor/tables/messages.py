@@ -241,6 +241,24 @@ class Presence(TypedDict):
     spectators: int
 
 
+class ReviewMessage(TypedDict):
+    """The progress of a review of this finished game, at most once a second; ``done``: the share done.
+
+    ``ahead``: the reviews before it in the queue. ``report``: in a running one, the review so far with its ten worst
+    decisions, the worst first. The whole report of a ``done`` one is requested by HTTP. ``failed``: the reason.
+    ``withdrawn``: no client waits for it.
+    """
+
+    kind: Literal["review"]
+    lens: str
+    budget: int
+    state: Literal["waiting", "running", "done", "failed", "withdrawn"]
+    ahead: int
+    done: float
+    report: dict[str, Any] | None
+    failed: str
+
+
 class NudgeMessage(TypedDict):
     """A reminder that the table waits for me. ``name``: the sender."""
 
@@ -330,4 +348,4 @@ class Recap(TypedDict):
     frames: list[Frame]
 
 
-ServerMessage = Sync | Update | ChatMessage | Presence | NudgeMessage | Ack | Answer | Refusal
+ServerMessage = Sync | Update | ChatMessage | Presence | NudgeMessage | ReviewMessage | Ack | Answer | Refusal

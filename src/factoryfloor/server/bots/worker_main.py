@@ -1,6 +1,7 @@
 """The program of a worker process: one request per line on standard input, one answer per line on standard output.
 
-Requests and answers are described in :mod:`factoryfloor.tables.bot_worker`. The process ends when its input ends, so
+Requests and answers are described in :mod:`factoryfloor.tables.bot_worker` and
+:mod:`factoryfloor.server.bots.review_worker`. The process ends when its input ends, so
 none outlives the server.
 """
 
@@ -12,6 +13,7 @@ import signal
 import sys
 from typing import Final
 
+from factoryfloor.server.bots.review_worker import ReviewMemory
 from factoryfloor.tables.bot_worker import BotMemory, answer, written
 
 _LOW_PRIORITY: Final = 15  # requests of people come first
@@ -29,9 +31,12 @@ def main() -> None:
         os.nice(_LOW_PRIORITY)
     out = os.fdopen(os.dup(1), "w")
     os.dup2(2, 1)  # keep other output out of the answers
-    memory = BotMemory(imported=given.bots)
+    memory, reviews = BotMemory(imported=given.bots), ReviewMemory()
     for line in sys.stdin:
-        out.write(written(answer(json.loads(line), memory)) + "\n")
+        request = json.loads(line)
+        reviews.forget(request.get("forget", []))
+        answered = reviews.answer(request) if "review" in request else answer(request, memory)
+        out.write(written(answered) + "\n")
         out.flush()
 
 

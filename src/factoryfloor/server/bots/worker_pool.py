@@ -1,12 +1,14 @@
 """The pool of worker processes in which bots think, with a fair queue of requests.
 
 Searches run in slices, so that no worker is blocked for longer than one slice. The searches of a person are finished
-one after the other; after every slice the queue chooses between persons and addresses.
+one after the other; after every slice the queue chooses between persons and addresses. Spare time of workers, when no
+request of a bot waits, goes to reviews.
 """
 
 import asyncio
 import itertools
 import os
+from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
@@ -18,6 +20,7 @@ from factoryfloor.server.operations.client import Client
 from factoryfloor.server.operations.fair_queue import FairQueue, Price
 
 _SHORTEST: Final = 0.01  # seconds charged for an exchange at least
+_SPARE: Final[BotKey] = ("", -1, "")  # no bot
 _MOST_THINKING: Final = 900.0  # seconds that workers spend on a request; a search has at most 600
 
 
@@ -36,6 +39,15 @@ class _Request:
     left: float
     worker: WorkerProcess | None = None
     spent: float = 0.0
+
+
+@dataclass(eq=False, slots=True)
+class _Spare:
+    """Work for spare time. ``worker``: the process that must do it, or None."""
+
+    worker: WorkerProcess | None
+    content: dict[str, Any]
+    answered: "asyncio.Future[tuple[WorkerProcess, dict[str, Any], float]]"
 
 
 def default_workers() -> int:
@@ -66,6 +78,7 @@ class WorkerPool(BotService):
         self._searches = searches
         self._numbers = itertools.count(1)
         self._queue: FairQueue[_Request] = FairQueue()
+        self._spare: deque[_Spare] = deque()
         self._unfinished: dict[WorkerProcess, list[_Request]] = {worker: [] for worker in self._all}
         self._exchanges: set[asyncio.Task[None]] = set()
         self._closed = False
@@ -85,11 +98,32 @@ class WorkerPool(BotService):
                 asked.worker.forget(asked.number)
         return without_error(answer)
 
+    async def spare(
+        self, worker: WorkerProcess | None, content: dict[str, Any]
+    ) -> tuple[WorkerProcess, dict[str, Any], float]:
+        """Exchange a message in a worker's spare time. Returns the worker, its answer and the seconds that it took.
+
+        Raises WorkerFailed.
+        """
+        work = _Spare(worker, content, asyncio.get_running_loop().create_future())
+        self._spare.append(work)
+        self._dispatch()
+        try:
+            return await work.answered
+        finally:
+            if work in self._spare:
+                self._spare.remove(work)
+
+    def number(self) -> int:
+        """A new number for a search or a review."""
+        return next(self._numbers)
+
     def _dispatch(self) -> None:
         """Assign requests to free workers."""
         while self._free and not self._closed:
             request = self._queue.take(lambda each: each.worker is None or each.worker in self._free)
             if request is None:
+                self._dispatch_spare()
                 return
             knowing = (worker for worker in reversed(self._free) if request.bot in worker.known)
             worker = request.worker or next(knowing, self._free[-1])
@@ -97,6 +131,40 @@ class WorkerPool(BotService):
             exchange = asyncio.get_running_loop().create_task(self._serve(worker, request))
             self._exchanges.add(exchange)
             exchange.add_done_callback(self._exchanges.discard)
+
+    def _dispatch_spare(self) -> None:
+        """Give the spare time of free workers to reviews, in turn; those that bots prefer come last."""
+        for work in list(self._spare):
+            if not self._free:
+                return
+            worker = work.worker or self._free[0]
+            if worker in self._free:
+                self._spare.remove(work)
+                self._free.remove(worker)
+                exchange = asyncio.get_running_loop().create_task(self._serve_spare(worker, work))
+                self._exchanges.add(exchange)
+                exchange.add_done_callback(self._exchanges.discard)
+
+    async def _serve_spare(self, worker: WorkerProcess, work: _Spare) -> None:
+        try:
+            answer, lasted = await worker.ask(_SPARE, work.content)
+        except WorkerFailed as error:
+            self._restart_searches(worker)
+            if not work.answered.done():
+                work.answered.set_exception(error)
+        else:
+            self.thought += lasted
+            if not work.answered.done():
+                work.answered.set_result((worker, answer, lasted))
+        finally:
+            self._free.insert(0, worker)
+            self._dispatch()
+
+    def _restart_searches(self, worker: WorkerProcess) -> None:
+        """Let any worker restart the searches of one that failed."""
+        for other in self._unfinished[worker]:
+            other.worker = None
+        self._unfinished[worker].clear()
 
     async def _serve(self, worker: WorkerProcess, request: _Request) -> None:
         """Let a worker answer a request, or search for one slice."""
@@ -127,9 +195,7 @@ class WorkerPool(BotService):
         except WorkerFailed as error:
             if not request.answered.done():
                 request.answered.set_exception(error)
-            for other in self._unfinished[worker]:
-                other.worker = None  # restarted on any worker
-            self._unfinished[worker].clear()
+            self._restart_searches(worker)
             return
         self.thought += lasted
         self._queue.charge(request.client, lasted)

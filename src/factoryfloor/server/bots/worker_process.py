@@ -13,7 +13,7 @@ from pydantic_core import from_json, to_json
 from factoryfloor.tables.bot_worker import KEPT
 
 _TIMEOUT: Final = 60.0  # seconds after which a worker counts as hung
-_LINE: Final = 1 << 20  # maximum bytes of an answer
+_LINE: Final = 1 << 24  # maximum bytes of an answer; reviews are long
 
 BotKey = tuple[str, int, str]
 """The key of a remembered bot: table, seat and specification."""

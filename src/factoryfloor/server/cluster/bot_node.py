@@ -1,4 +1,4 @@
-"""A node without tables: worker processes that answer bot jobs for the nodes of a PostgreSQL database."""
+"""A node without tables: worker processes that answer bot jobs and make reviews for the nodes of a database."""
 
 import asyncio
 import signal
@@ -11,12 +11,14 @@ from factoryfloor.server.cluster.membership import LEASE, Membership
 from factoryfloor.server.cluster.notifications import Notification, Notifications
 from factoryfloor.server.cluster.transaction import in_transaction
 from factoryfloor.server.operations.settings import Settings
+from factoryfloor.server.reviews.review_runner import ReviewRunner
+from factoryfloor.server.reviews.review_store import ReviewStore
 from factoryfloor.server.storage.database import Database
 from factoryfloor.tables.errors import StoreError
 
 
 class BotNode:
-    """Claims bot jobs and answers them until it is stopped."""
+    """Claims bot jobs and reviews until it is stopped."""
 
     def __init__(self, database: Database, settings: Settings) -> None:
         count = settings.bot_workers or default_workers()
@@ -34,12 +36,20 @@ class BotNode:
         )
         publish = self._notifications.publish
         self.bot_queue = BotQueue(database.writing, self.membership.name, self._workers, count, publish)
+        self._reviewing = ReviewRunner(
+            ReviewStore(database),
+            self.membership.name,
+            self._workers,
+            settings.review_seconds,
+            lambda key: publish("review", str(key)),
+        )
 
     async def run(self, started: Callable[[], None], ended: asyncio.Event) -> None:
         """Run until ``ended`` is set. Raises StoreError if the database cannot be used."""
         await self.membership.join()
         await self._notifications.start()
         self.bot_queue.start()
+        await self._reviewing.start()
         started()
         try:
             while not ended.is_set():
@@ -49,6 +59,7 @@ class BotNode:
                 with suppress(StoreError):  # the database may return
                     await in_transaction(self._engine, self.membership.renew)
         finally:
+            await self._reviewing.stop()
             await self.bot_queue.stop()
             await self._workers.close()
             await self.membership.leave()
@@ -57,9 +68,12 @@ class BotNode:
     def _on_notification(self, item: Notification) -> None:
         if item[0] == "bot_job":
             self.bot_queue.on_job()
+        elif item[0] == "review_job":
+            self._reviewing.on_job()
 
     def _on_reconnect(self) -> None:
         self.bot_queue.on_job()
+        self._reviewing.on_job()
 
 
 async def run_bot_node(database: Database, settings: Settings, started: Callable[[str], None]) -> None:

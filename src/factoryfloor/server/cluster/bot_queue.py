@@ -21,10 +21,10 @@ from factoryfloor.server.bots.bot_service import BotRequest, BotService
 from factoryfloor.server.bots.worker_answers import without_error
 from factoryfloor.server.bots.worker_process import WorkerFailed
 from factoryfloor.server.cluster import bot_jobs
-from factoryfloor.server.cluster.endless import endless
 from factoryfloor.server.cluster.leases import rules_known
 from factoryfloor.server.cluster.transaction import Result, in_transaction
 from factoryfloor.server.operations.client import Client
+from factoryfloor.server.operations.endless import endless
 from factoryfloor.server.operations.fair_queue import FairQueue, Price
 from factoryfloor.tables.errors import StoreError
 

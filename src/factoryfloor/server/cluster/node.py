@@ -18,13 +18,13 @@ from factoryfloor.kernel import FactoryFloorError
 from factoryfloor.server.bots.bot_service import BotService
 from factoryfloor.server.cluster import leases, membership, remote_presence
 from factoryfloor.server.cluster.bot_queue import BotQueue
-from factoryfloor.server.cluster.endless import endless
 from factoryfloor.server.cluster.membership import Membership
 from factoryfloor.server.cluster.notifications import Notification, Notifications
 from factoryfloor.server.cluster.queue_length import QueueLength
 from factoryfloor.server.cluster.transaction import Result, in_transaction
 from factoryfloor.server.errors import unreadable
 from factoryfloor.server.operations.client import ANONYMOUS
+from factoryfloor.server.operations.endless import endless
 from factoryfloor.server.rooms.clock import Clock
 from factoryfloor.server.rooms.cluster_port import LocalTable
 from factoryfloor.server.rooms.lobby import Lobby

@@ -18,6 +18,7 @@ from factoryfloor.server.http.strict_json import StrictRoute
 from factoryfloor.server.requests import (
     AbsenceVote,
     LeaveSeat,
+    Lens,
     MutePlayer,
     NewTable,
     Nudge,
@@ -26,14 +27,26 @@ from factoryfloor.server.requests import (
     Rematch,
     RemovePlayer,
     Rename,
+    ReviewRequest,
     SettingsChange,
     StartGame,
     TakeSeat,
 )
+from factoryfloor.server.reviews.review_jobs import ReviewKey
 from factoryfloor.server.rooms.room import Room
+from factoryfloor.server.services import Services
 from factoryfloor.server.storage.store import Player
 from factoryfloor.server.storage.table_lists import Which
-from factoryfloor.server.wire import DailyDeal, DailyResult, GameInfo, LessonInfo, LevelInfo, Me, TableLists
+from factoryfloor.server.wire import (
+    DailyDeal,
+    DailyResult,
+    GameInfo,
+    LessonInfo,
+    LevelInfo,
+    Me,
+    ReviewStatus,
+    TableLists,
+)
 from factoryfloor.tables import absence, commands, host_commands
 from factoryfloor.tables.answers import nudge
 from factoryfloor.tables.bot_catalogue import BOTS
@@ -55,6 +68,9 @@ _RECORD_BODY: Final[dict[str, Any]] = {
 SeatQuery = Annotated[
     int | None, Query(description="as this seat saw it; -1: as a spectator did; default: all hands open")
 ]
+
+
+LensQuery = Annotated[Lens, Query(description="with what the seats knew, or with open hands")]
 
 
 @router.get("/me")
@@ -244,10 +260,8 @@ async def change_settings(wish: SettingsChange, room: RoomOf, guest: Guest, serv
 async def get_record(room: RoomOf, services: ServicesOf) -> Response:
     """The record of a finished game."""
     await room.ask(_check_over)
-    table = room.table
-    record = await services.library.record(room.id) if table.match is None else table.record()
     name = f"{room.table.game.id}-{room.id}.json"
-    return JSONResponse(record, headers={"Content-Disposition": f'inline; filename="{name}"'})
+    return JSONResponse(await _record(room, services), headers={"Content-Disposition": f'inline; filename="{name}"'})
 
 
 @router.get("/tables/{table_id}/replay", responses={200: {"model": Replay}})
@@ -256,6 +270,34 @@ async def get_replay(room: RoomOf, services: ServicesOf, seat: SeatQuery = None)
     await room.ask(_check_over)
     viewer_of(seat, len(room.table.seats))
     return Response(await services.library.replay(room.id, seat), media_type="application/json")
+
+
+@router.get("/tables/{table_id}/review")
+async def get_review(room: RoomOf, visitor: Visitor, services: ServicesOf, lens: LensQuery = "knew") -> ReviewStatus:
+    """The stored review of a finished game, and the one in progress."""
+    await room.ask(_check_over)
+    key = ReviewKey(room.id, lens)
+    return await services.reviews.status(key, room.table.game.id, visitor.id if visitor else "")
+
+
+@router.post("/tables/{table_id}/review")
+async def review_game(
+    room: RoomOf, guest: Guest, client: ClientOf, services: ServicesOf, wish: ReviewRequest | None = None
+) -> ReviewStatus:
+    """Ask for the review of a finished game, or join a request. It is made when the bots leave time."""
+    wish = wish or ReviewRequest()
+    await room.ask(_check_reviewable)
+    if services.draining:
+        raise Refused("draining", "this server is shutting down: try again", seconds=1)
+    key, game = ReviewKey(room.id, wish.lens), room.table.game.id
+    return await services.reviews.request(key, game, wish.budget, client, await _record(room, services))
+
+
+@router.delete("/tables/{table_id}/review")
+async def withdraw_review(room: RoomOf, guest: Guest, services: ServicesOf, lens: LensQuery = "knew") -> ReviewStatus:
+    """Withdraw my request for a review. The review stops if no other person waits for it."""
+    await room.ask(_check_over)
+    return await services.reviews.withdraw(ReviewKey(room.id, lens), room.table.game.id, guest.id)
 
 
 @router.post("/replay", responses={200: {"model": Replay}}, openapi_extra=_RECORD_BODY)
@@ -277,6 +319,18 @@ def _here(room: Room, guest: Player, word: bool) -> set[str]:
 def _check_over(table: Table) -> None:
     if table.status != "over":
         raise Refused("not_over", "hidden information is shown only after the game")
+
+
+def _check_reviewable(table: Table) -> None:
+    if table.status != "over":
+        raise Refused("not_over", "only finished games are reviewed: this one is not over")
+    if len(table.seats) < 2:
+        raise Refused("bad_review", "a review compares seats; a game for one has none to compare")
+
+
+async def _record(room: Room, services: Services) -> dict[str, Any]:
+    table = room.table
+    return await services.library.record(room.id) if table.match is None else table.record()
 
 
 def game_info(game: Game, imported_bots: tuple[str, ...] = ()) -> GameInfo:

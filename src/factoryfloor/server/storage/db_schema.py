@@ -121,6 +121,39 @@ replays = Table(
     Column("body", LargeBinary, nullable=False),
 )
 
+# Reviews of finished games, compressed, by lens. `budget`: the requested one; `failed`: why the last attempt failed.
+reviews = Table(
+    "reviews",
+    metadata,
+    Column("table_id", Text, primary_key=True),
+    Column("lens", Text, primary_key=True),
+    Column("budget", BigInteger, nullable=False, server_default="0"),
+    Column("body", LargeBinary),
+    Column("failed", Text, nullable=False, server_default=""),
+)
+
+# The queue of reviews. `people`: the public ids of those who wait, as JSON; `person` and `address` are charged.
+# `record`: compressed, for workers without the table; `partial`: the review so far, compressed.
+review_jobs = Table(
+    "review_jobs",
+    metadata,
+    Column("table_id", Text, primary_key=True),
+    Column("lens", Text, primary_key=True),
+    Column("game", Text, nullable=False),
+    Column("rules", Integer, nullable=False),
+    Column("budget", BigInteger, nullable=False),
+    Column("person", Text, nullable=False),
+    Column("address", Text, nullable=False),
+    Column("people", Text, nullable=False),
+    Column("asked", Float(53), nullable=False),
+    Column("record", LargeBinary, nullable=False),
+    Column("worker", Text, nullable=False, server_default=""),
+    Column("expires", Float(53), nullable=False, server_default="0"),
+    Column("attempts", Integer, nullable=False, server_default="0"),
+    Column("done", Float(53), nullable=False, server_default="0"),
+    Column("partial", LargeBinary),
+)
+
 # The deal of a day, drawn at its first use. It is secret while a game with it runs.
 daily_seeds = Table(
     "daily_seeds",

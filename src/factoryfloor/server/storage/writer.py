@@ -320,7 +320,7 @@ def _remove(connection: Connection, removed: dict[str, float]) -> None:
     """Remove abandoned tables with all their rows."""
     found = connection.execute(select(db.tables.c.id, db.tables.c.changed).where(db.tables.c.id.in_(removed)))
     gone = [row.id for row in found if row.changed == removed[row.id]]
-    for table in (db.log, db.chat, db.sitting, db.replays):
+    for table in (db.log, db.chat, db.sitting, db.replays, db.reviews, db.review_jobs):
         connection.execute(delete(table).where(table.c.table_id.in_(gone)))
     connection.execute(delete(db.tables).where(db.tables.c.id.in_(gone)))
 

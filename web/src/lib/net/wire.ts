@@ -13,7 +13,8 @@ export type ClientMessage =
   | RevealRequest
   | SyncRequest
   | PingRequest;
-export type ServerMessage = Sync | Update | ChatMessage | Presence | NudgeMessage | Ack | Answer | Refusal;
+export type ServerMessage =
+  Sync | Update | ChatMessage | Presence | NudgeMessage | ReviewMessage | Ack | Answer | Refusal;
 
 /**
  * Vote on the seats of an absent person: a bot (a specification), ``nobody`` to go on without, or ``wait``.
@@ -565,6 +566,69 @@ export interface Replay {
   seat: number;
   open: boolean;
   frames: Frame[];
+}
+/**
+ * The progress of a review of this finished game, at most once a second; ``done``: the share done.
+ *
+ * ``ahead``: the reviews before it in the queue. ``report``: in a running one, the review so far with its ten worst
+ * decisions, the worst first. The whole report of a ``done`` one is requested by HTTP. ``failed``: the reason.
+ * ``withdrawn``: no client waits for it.
+ *
+ */
+export interface ReviewMessage {
+  kind: 'review';
+  lens: string;
+  budget: number;
+  state: 'waiting' | 'running' | 'done' | 'failed' | 'withdrawn';
+  ahead: number;
+  done: number;
+  report: {
+    [k: string]: unknown;
+  } | null;
+  failed: string;
+}
+/**
+ * An unfinished review. ``budget``: the requested one in playouts, 0 for the default. ``done``: the share done.
+ *
+ * ``ahead``: the reviews before it in the queue. ``mine``: I have asked for it. ``report``: the review so far with
+ * its ten worst decisions, the worst first; None until the first is known.
+ *
+ */
+export interface ReviewProgress {
+  state: 'waiting' | 'running';
+  budget: number;
+  done: number;
+  ahead: number;
+  mine: boolean;
+  report: {
+    [k: string]: unknown;
+  } | null;
+}
+/**
+ * Ask for the review of a finished game. ``lens``: with what the seats knew, or with open hands.
+ *
+ * ``budget``: playouts of the whole review, 0 for the default of the game.
+ *
+ */
+export interface ReviewRequest {
+  lens?: 'knew' | 'open';
+  budget?: number;
+}
+/**
+ * The review of a finished game through a lens: ``report`` is the stored one, ``request`` the one in progress.
+ *
+ * ``stale``: a review made now would differ, because the method or the game's evaluation has changed. ``failed``: why
+ * the last attempt failed, or empty. The form of a report is declared in ``factoryfloor.reviews.report``.
+ *
+ */
+export interface ReviewStatus {
+  lens: string;
+  report: {
+    [k: string]: unknown;
+  } | null;
+  stale: boolean;
+  request: ReviewProgress | null;
+  failed: string;
 }
 /**
  * One seat: free, a person's (``player`` is the public id) or a bot's (``bot`` is its specification).

@@ -93,10 +93,40 @@ def upgrade() -> None:
     )
     op.create_index("daily_tables_by_player", "daily_tables", ["player", "day"])
     op.create_index("daily_tables_by_points", "daily_tables", ["game", "day", "points"])
+    _create_reviews()
     commits = op.create_table("commits", sa.Column("n", sa.BigInteger, primary_key=True, autoincrement=False))
     op.bulk_insert(commits, [{"n": 0}])
     if op.get_bind().dialect.name == "postgresql":
         _create_cluster()
+
+
+def _create_reviews() -> None:
+    op.create_table(
+        "reviews",
+        sa.Column("table_id", sa.Text, primary_key=True),
+        sa.Column("lens", sa.Text, primary_key=True),
+        sa.Column("budget", sa.BigInteger, nullable=False, server_default="0"),
+        sa.Column("body", sa.LargeBinary),
+        sa.Column("failed", sa.Text, nullable=False, server_default=""),
+    )
+    op.create_table(
+        "review_jobs",
+        sa.Column("table_id", sa.Text, primary_key=True),
+        sa.Column("lens", sa.Text, primary_key=True),
+        sa.Column("game", sa.Text, nullable=False),
+        sa.Column("rules", sa.Integer, nullable=False),
+        sa.Column("budget", sa.BigInteger, nullable=False),
+        sa.Column("person", sa.Text, nullable=False),
+        sa.Column("address", sa.Text, nullable=False),
+        sa.Column("people", sa.Text, nullable=False),
+        sa.Column("asked", sa.Float(53), nullable=False),
+        sa.Column("record", sa.LargeBinary, nullable=False),
+        sa.Column("worker", sa.Text, nullable=False, server_default=""),
+        sa.Column("expires", sa.Float(53), nullable=False, server_default="0"),
+        sa.Column("attempts", sa.Integer, nullable=False, server_default="0"),
+        sa.Column("done", sa.Float(53), nullable=False, server_default="0"),
+        sa.Column("partial", sa.LargeBinary),
+    )
 
 
 def _create_cluster() -> None:

@@ -1,0 +1,65 @@
+"""Reviews in a worker process, suspended after each slice.
+
+    {"review": N, "record": {...}, "lens": L, "budget": B, "slice": SECONDS}    ->    {"more": true, "done": SHARE}
+    {"review": N, "slice": SECONDS, "report": true}                             ->    the same with the report so far
+
+The last answer has no ``more``, but the report. {"lost": true}: the process does not know the review.
+{"error": TEXT}: the game cannot be reviewed. "forget": [N, ...] drops reviews.
+"""
+
+import time
+import traceback
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from factoryfloor.kernel import FactoryFloorError
+from factoryfloor.kernel.record import read_record
+
+if TYPE_CHECKING:
+    from factoryfloor.reviews import Reviewer
+
+
+class ReviewMemory:
+    """The suspended reviews of a worker, by number."""
+
+    def __init__(self) -> None:
+        self._suspended: dict[int, tuple[Reviewer, Iterator[float]]] = {}
+
+    def forget(self, numbers: list[int]) -> None:
+        """Drop reviews that are no longer wanted."""
+        for number in numbers:
+            self._suspended.pop(number, None)
+
+    def answer(self, request: dict[str, Any]) -> dict[str, Any]:
+        """Work on a review for one slice."""
+        number = request["review"]
+        try:
+            if "record" in request:
+                self._suspended[number] = _begin(request)
+            elif number not in self._suspended:
+                return {"lost": True}
+            return self._work(number, request)
+        except FactoryFloorError as error:
+            self._suspended.pop(number, None)
+            return {"error": str(error)}
+        except Exception as error:  # noqa: BLE001 - a fault in one review must not lose the searches of bots
+            traceback.print_exc()
+            self._suspended.pop(number, None)
+            return {"error": f"{type(error).__name__}: {error}"}
+
+    def _work(self, number: int, request: dict[str, Any]) -> dict[str, Any]:
+        reviewer, steps = self._suspended[number]
+        end = time.monotonic() + request["slice"]
+        for done in steps:
+            if time.monotonic() >= end:
+                report = {"report": reviewer.report()} if request.get("report") else {}
+                return {"more": True, "done": done, **report}
+        del self._suspended[number]
+        return {"done": 1.0, "report": reviewer.report()}
+
+
+def _begin(request: dict[str, Any]) -> "tuple[Reviewer, Iterator[float]]":
+    from factoryfloor.reviews import Reviewer  # slow to import, and most workers never review
+
+    reviewer = Reviewer(read_record(request["record"]), request["budget"], "", request["lens"])
+    return reviewer, reviewer.run()

@@ -1,0 +1,237 @@
+"""Requests for reviews, with limits, and what clients see of them."""
+
+import asyncio
+import logging
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, Final
+
+from orjson import dumps
+from sqlalchemy import Row
+
+from factoryfloor.kernel import find_game, games
+from factoryfloor.server.errors import unreadable
+from factoryfloor.server.operations.client import Client, networks_of
+from factoryfloor.server.operations.settings import Settings
+from factoryfloor.server.reviews import review_jobs
+from factoryfloor.server.reviews.review_jobs import ReviewKey, ReviewRows, packed, people_of, unpacked
+from factoryfloor.server.reviews.review_store import ReviewStore
+from factoryfloor.server.rooms.room import Room
+from factoryfloor.server.wire import ReviewProgress, ReviewStatus
+from factoryfloor.tables.errors import Damaged, Refused, StoreError, unavailable
+from factoryfloor.tables.messages import ReviewMessage
+
+_logger = logging.getLogger(__name__)
+_PEOPLE: Final = 1000  # who may wait for one review
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewLimits:
+    """The largest budget in playouts, and reviews waiting or running of a person, an address and in total."""
+
+    budget: int
+    person: int
+    address: int
+    together: int
+
+    @classmethod
+    def of(cls, settings: Settings) -> "ReviewLimits":
+        """The limits in the settings."""
+        return cls(settings.review_budget, settings.reviews_person, settings.reviews_address, settings.reviews_together)
+
+    def check(self, client: Client, others: Sequence[Client]) -> None:
+        """Raise Refused if there is no place in the queue for a review of this client.
+
+        The last places are for networks without a review.
+        """
+        counted: Counter[tuple[str, str]] = Counter()
+        for other in others:
+            counted.update([("person", other.person)])
+            counted.update([("network", network.name) for network in networks_of(other.address)])
+        if counted["person", client.person] >= self.person:
+            raise Refused(
+                "too_many_reviews",
+                f"you have {self.person} reviews waiting or running; wait for one, or withdraw one",
+            )
+        networks = networks_of(client.address)
+        full = any(counted["network", network.name] >= network.times * self.address for network in networks)
+        if full or self.together - len(others) <= 2 * counted["network", networks[-1].name]:
+            raise Refused("too_many_reviews", "too many reviews are waiting; try again in a few minutes")
+
+
+class Reviews:
+    """The reviews of this server's tables.
+
+    ``rooms``: the tables in memory, by id. ``publish``: notifies the other nodes of a job, or of its changes.
+    ``wake``: starts the claiming of jobs here.
+    """
+
+    def __init__(
+        self,
+        store: ReviewStore,
+        settings: Settings,
+        rooms: Mapping[str, Room],
+        publish: Callable[[str, str], None],
+        wake: Callable[[], None],
+    ) -> None:
+        self._store = store
+        self._limits = ReviewLimits.of(settings)
+        self._rooms = rooms
+        self._publish = publish
+        self._wake = wake
+        self._sending: dict[ReviewKey, asyncio.Task[None]] = {}
+
+    async def request(
+        self, key: ReviewKey, game: str, budget: int, client: Client, record: dict[str, Any]
+    ) -> ReviewStatus:
+        """Ask for a review, or join a request; a stored review that is as good is the answer. Raises Refused."""
+        if budget > self._limits.budget:
+            raise Refused("bad_review", f"the budget must be at most {self._limits.budget:,} playouts, not {budget:,}")
+        rules = find_game(game).rules
+        rows = await self._read(key)
+        status = _status(rows, key, game, client.person)
+        if rows.stored is not None and status.report is not None and not status.stale:
+            if _covers({rows.stored.budget, status.report.get("budget", 0)}, budget):
+                return status
+        wanted = {"game": game, "rules": rules, "budget": budget, "record": packed(record)}
+
+        def check(job: Row[Any] | None, others: Sequence[Client]) -> None:
+            if job is None:
+                self._limits.check(client, others)
+            elif not _covers({job.budget}, budget):
+                raise Refused("review_running", "a review of this game with another budget is running: wait for it")
+            elif len(people_of(job)) >= _PEOPLE:
+                raise Refused("too_many_reviews", "too many people wait for this review; it will be stored")
+
+        try:
+            is_new = await self._store.write(review_jobs.ask, key, wanted, client, check)
+        except StoreError as error:
+            raise unavailable(str(error)) from error
+        if is_new:
+            self._publish("review_job", str(key))
+            self._wake()
+        return await self.status(key, game, client.person)
+
+    async def status(self, key: ReviewKey, game: str, person: str) -> ReviewStatus:
+        """What a person sees of a review. Raises Refused."""
+        return _status(await self._read(key), key, game, person)
+
+    async def withdraw(self, key: ReviewKey, game: str, person: str) -> ReviewStatus:
+        """Withdraw a person's request; the review stops if no other person waits for it. Raises Refused."""
+        try:
+            removed = await self._store.write(review_jobs.withdraw, key, person)
+        except StoreError as error:
+            raise unavailable(str(error)) from error
+        if removed:
+            self.changed(key)
+        return await self.status(key, game, person)
+
+    def changed(self, key: ReviewKey) -> None:
+        """Send the progress of a review to the clients at its table, on all nodes."""
+        self._publish("review", str(key))
+        self.on_change(str(key))
+
+    def on_change(self, text: str = "") -> None:
+        """Send the progress of a review to the clients connected here."""
+        key = ReviewKey.read(text)
+        room = self._rooms.get(key.table)
+        if room is not None and room.presence.listeners and key not in self._sending:
+            self._sending[key] = asyncio.get_running_loop().create_task(self._send(room, key))
+            self._sending[key].add_done_callback(lambda _: self._sending.pop(key))
+
+    async def close(self) -> None:
+        """Stop sending."""
+        tasks = list(self._sending.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _send(self, room: Room, key: ReviewKey) -> None:
+        try:
+            rows = await self._read(key)
+            room.presence.broadcast(dumps(_message(rows, key)))
+        except Refused as error:
+            _logger.warning("the progress of a review could not be sent: %s", error)
+
+    async def _read(self, key: ReviewKey) -> ReviewRows:
+        try:
+            return await self._store.read(review_jobs.rows_of, key)
+        except StoreError as error:
+            raise unreadable(error) from error
+
+
+def _covers(budgets: set[int], wanted: int) -> bool:
+    """Whether a review with one of these budgets answers a request; 0 is the default budget."""
+    return wanted in budgets or (wanted > 0 and max(budgets) >= wanted)
+
+
+def _status(rows: ReviewRows, key: ReviewKey, game: str, person: str) -> ReviewStatus:
+    stored, job = rows.stored, rows.job
+    report = None if stored is None else _report(stored.body)
+    return ReviewStatus(
+        lens=key.lens,
+        report=report,
+        stale=report is not None and _is_stale(report, game),
+        request=None if job is None else _progress(job, rows.ahead, person),
+        failed="" if stored is None or job is not None else stored.failed,
+    )
+
+
+def _progress(job: Row[Any], ahead: int, person: str) -> ReviewProgress:
+    return ReviewProgress(
+        state="running" if job.worker else "waiting",
+        budget=job.budget,
+        done=job.done,
+        ahead=ahead,
+        mine=bool(person) and person in people_of(job),
+        report=_report(job.partial),
+    )
+
+
+def _message(rows: ReviewRows, key: ReviewKey) -> ReviewMessage:
+    job, stored = rows.job, rows.stored
+    message: ReviewMessage = {
+        "kind": "review",
+        "lens": key.lens,
+        "budget": 0,
+        "state": "withdrawn",
+        "ahead": rows.ahead,
+        "done": 0.0,
+        "report": None,
+        "failed": "",
+    }
+    if job is not None:
+        state = _progress(job, rows.ahead, "")
+        message |= {"budget": job.budget, "state": state.state, "done": job.done, "report": state.report}
+    elif stored is not None and stored.failed:
+        message |= {"state": "failed", "failed": stored.failed}
+    elif stored is not None:
+        message |= {"budget": stored.budget, "state": "done", "done": 1.0}
+    return message
+
+
+def _report(body: bytes | None) -> dict[str, Any] | None:
+    try:
+        return None if body is None else unpacked(bytes(body), "review")
+    except Damaged as error:
+        _logger.error("%s", error)
+        return None
+
+
+def _is_stale(report: dict[str, Any], game: str) -> bool:
+    """Whether a review made now would differ: by its method, or by the evaluation of the installed game."""
+    from factoryfloor.reviews.report import METHOD  # the package is slow to import
+
+    versions = report.get("versions")
+    if game not in games() or not isinstance(versions, dict):
+        return True
+    return bool(versions.get("method") != METHOD or versions.get("evaluation") != _evaluation(game))
+
+
+@cache
+def _evaluation(game: str) -> str:
+    from factoryfloor.reviews.reviewer import evaluation_of
+
+    return evaluation_of(find_game(game))

@@ -1,0 +1,224 @@
+"""Reviews of finished tables: made in spare time, shared, limited, withdrawn, and never lost."""
+
+import asyncio
+import os
+import random
+import signal
+from collections.abc import AsyncIterator, Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from factoryfloor.server.bots.bot_service import BotRequest
+from factoryfloor.server.bots.worker_pool import WorkerPool
+from factoryfloor.server.bots.worker_process import WorkerProcess
+from factoryfloor.server.operations.client import Client
+from factoryfloor.server.operations.fair_queue import Price
+from factoryfloor.server.reviews import review_runner
+from factoryfloor.server.wire import ReviewStatus
+from tests.server.live_server import QUICK, LiveServer, Person, Refused, serving
+from tests.timeouts import TIMEOUT, until
+
+SHORT, LONG = 300, 2_000_000  # playouts
+
+
+@pytest.fixture(autouse=True)
+def soon(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Shorter claims, and progress at once."""
+    monkeypatch.setattr(review_runner, "CLAIM", 1.0)
+    monkeypatch.setattr(review_runner, "_RENEW", 0.2)
+    monkeypatch.setattr(review_runner, "_LOOK", 0.2)
+    monkeypatch.setattr(review_runner, "_TELL", 0.0)
+
+
+async def finished(person: Person) -> str:
+    table = await person.make("me", "random")
+    async with person.at(table) as at:
+        await at.play(random.Random(1))
+    return table
+
+
+async def ask(person: Person, table: str, **wish: Any) -> ReviewStatus:
+    return ReviewStatus.model_validate(await person.post(f"/api/tables/{table}/review", wish))
+
+
+async def status(person: Person, table: str, lens: str = "knew") -> ReviewStatus:
+    return ReviewStatus.model_validate(await person.get(f"/api/tables/{table}/review?lens={lens}"))
+
+
+async def withdraw(person: Person, table: str) -> ReviewStatus:
+    return ReviewStatus.model_validate(await person.ask("DELETE", f"/api/tables/{table}/review"))
+
+
+async def wait(person: Person, table: str, condition: Callable[[ReviewStatus], Any]) -> ReviewStatus:
+    """Ask for the status until a condition holds."""
+    async with asyncio.timeout(TIMEOUT):
+        while True:
+            found = await status(person, table)
+            if condition(found):
+                return found
+            await asyncio.sleep(0.02)
+
+
+def running(found: ReviewStatus) -> bool:
+    return found.request is not None and found.request.report is not None
+
+
+async def test_review_is_sent_while_it_is_made_and_stored(
+    server: LiveServer, people: list[Person], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await finished(people[0])
+    assert (await status(people[1], table)).report is None
+    async with people[1].at(table) as at:
+        first = await ask(people[0], table, budget=SHORT)
+        assert first.request is not None
+        assert (first.request.budget, first.request.mine, first.failed) == (SHORT, True, "")
+        await at.until(lambda: at.reviews and at.reviews[-1]["state"] == "done")
+        during = [each["report"] for each in at.reviews if each["state"] == "running" and each["report"]]
+        assert during
+        for report in during:
+            losses = [decision["loss"]["value"] for decision in report["decisions"]]
+            assert losses == sorted(losses, reverse=True)
+            assert len(losses) <= review_runner.WORST
+    found = await status(people[1], table)
+    assert found.report is not None
+    assert (found.report["done"], found.report["lens"], found.request, found.stale) == (1.0, "knew", None, False)
+    assert await ask(people[2], table, budget=SHORT) == found
+    assert (await status(people[1], table, "open")).report is None
+    monkeypatch.setattr("factoryfloor.reviews.report.METHOD", 99)
+    assert (await status(people[1], table)).stale
+    assert (await ask(people[1], table, budget=SHORT)).request is not None
+
+
+async def test_same_review_is_joined_and_ends_when_the_last_withdraws(server: LiveServer, people: list[Person]) -> None:
+    table = await finished(people[0])
+    await ask(people[0], table, budget=LONG)
+    await wait(people[0], table, running)
+    joined = (await ask(people[1], table, budget=LONG)).request
+    assert joined is not None
+    assert joined.mine
+    with pytest.raises(Refused, match="another budget") as refused:
+        await ask(people[2], table)
+    assert (refused.value.code, refused.value.status) == ("review_running", 409)
+    assert (await withdraw(people[2], table)).request is not None
+    left = (await withdraw(people[0], table)).request
+    assert left is not None
+    assert not left.mine
+    async with people[2].at(table) as at:
+        assert (await withdraw(people[1], table)).request is None
+        await at.until(lambda: at.reviews and at.reviews[-1]["state"] == "withdrawn")
+    reviewing: Any = server.services._reviewing
+    await until(lambda: not reviewing._running)
+
+
+async def test_review_survives_its_worker_and_the_server(database: Path) -> None:
+    async with serving(database) as server, Person(server.address) as person:
+        table, cookie = await finished(person), person.cookie
+        await ask(person, table, budget=LONG)
+        await wait(person, table, running)
+        [pid] = server.services.workers.pids
+        os.kill(pid, signal.SIGKILL)
+        await until(lambda: server.services.workers.pids not in ([pid], []))
+        await wait(person, table, running)
+        other = await finished(person)
+        await ask(person, other, budget=SHORT)
+    async with serving(database) as server, Person(server.address, cookie) as person:
+        await wait(person, table, running)
+        await withdraw(person, table)
+        found = await wait(person, other, lambda found: found.report)
+        assert found.report is not None
+        assert found.report["done"] == 1.0
+
+
+async def test_game_that_cannot_be_reviewed_fails_in_words(server: LiveServer, people: list[Person]) -> None:
+    table = await finished(people[0])
+    library: Any = server.services.library
+    await server.stored(table)
+
+    async def damaged(_: str) -> dict[str, Any]:
+        return {"format": "factoryfloor-record", "version": 77}
+
+    library.record = damaged
+    await ask(people[0], table, budget=SHORT)
+    found = await wait(people[0], table, lambda found: found.failed)
+    assert "format version 77" in found.failed
+    assert (found.report, found.request) == (None, None)
+
+
+async def test_bad_requests_are_refused_in_words(server: LiveServer, people: list[Person]) -> None:
+    going, alone, over = await people[0].make("me", "me"), await people[0].make("me"), await finished(people[0])
+    async with people[0].at(alone) as at:
+        await at.play(random.Random(1))
+    for table, wish, code, code_of_http in (
+        (going, {}, "not_over", 403),
+        (alone, {}, "bad_review", 422),
+        (over, {"budget": 10**12}, "bad_review", 422),
+        (over, {"budget": -1}, "malformed", 422),
+        (over, {"lens": "future"}, "malformed", 422),
+        ("nowhere", {}, "not_found", 404),
+    ):
+        with pytest.raises(Refused) as refused:
+            await ask(people[0], table, **wish)
+        assert (refused.value.code, refused.value.status) == (code, code_of_http)
+    with pytest.raises(Refused, match="only after the game"):
+        await status(people[0], going)
+
+
+async def test_requests_of_a_guest_are_limited(database: Path) -> None:
+    settings = QUICK.model_copy(update={"reviews_person": 2, "reviews_address": 3})
+    async with serving(database, settings) as server, Person(server.address) as one, Person(server.address) as other:
+        tables = [await finished(one) for _ in range(2)]
+        wishes = [(table, lens) for table in tables for lens in ("knew", "open")] * 25
+        asked = await asyncio.gather(
+            *(ask(one, table, lens=lens, budget=LONG) for table, lens in wishes), return_exceptions=True
+        )
+        refused = [each for each in asked if isinstance(each, Refused)]
+        assert {(each.code, each.status) for each in refused} == {("too_many_reviews", 429)}
+        assert len(refused) == 50
+        assert "you have 2 reviews" in refused[0].message
+        free = [wish for wish, each in zip(wishes, asked, strict=True) if isinstance(each, Refused)]
+        (table, lens), (last, its) = dict.fromkeys(free)
+        await ask(other, table, lens=lens, budget=LONG)
+        with pytest.raises(Refused, match="too many reviews are waiting"):
+            await ask(other, last, lens=its, budget=LONG)
+
+
+@pytest.fixture
+async def pool(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[WorkerPool]:
+    """One worker, which answers at once and notes what it was asked."""
+
+    async def answer(self: WorkerProcess, bot: Any, request: dict[str, Any]) -> tuple[dict[str, Any], float]:
+        await asyncio.sleep(0.0)
+        asked.append(request)
+        return ({"more": True} if "review" in request else {"action": 0, "reaction_time": 0.0}), 0.1
+
+    asked: list[dict[str, Any]] = []
+    monkeypatch.setattr(WorkerProcess, "ask", answer)
+    pool = WorkerPool(1)
+    pool.asked = asked  # type: ignore[attr-defined]
+    yield pool
+    await pool.close()
+
+
+async def test_bot_waits_for_one_slice_of_a_review_at_most(pool: WorkerPool) -> None:
+    async def review() -> None:
+        worker = None
+        while True:
+            worker, _, _ = await pool.spare(worker, {"review": 1})
+
+    reviews = [asyncio.create_task(review()) for _ in range(3)]
+    asked: list[dict[str, Any]] = pool.asked  # type: ignore[attr-defined]
+    await until(lambda: len(asked) > 10)
+    content = {"table": "t", "seat": 0, "bot": "greedy"}
+    request = BotRequest(content, Client("anna", "10.0.0.1"), Price.LONG)
+    bots = [asyncio.create_task(pool.answer(request)) for _ in range(20)]
+    await asyncio.sleep(0)  # they ask
+    before = len(asked)
+    await asyncio.gather(*bots)
+    since = ["review" in each for each in asked[before:]]
+    assert sum(since[: since.index(False)]) <= 1
+    assert not any(since[since.index(False) : since.index(False) + 20 - since[:1].count(False)])
+    for task in reviews:
+        task.cancel()
+    await asyncio.gather(*reviews, return_exceptions=True)
