@@ -15,6 +15,7 @@ const BELOW: Record<string, string[]> = {
   rules: ['words'],
   lessons: ['storage', 'i18n', 'words', 'icons', 'net', 'ui', 'board'],
   daily: ['storage', 'i18n', 'words', 'icons', 'net', 'ui'],
+  review: ['i18n', 'net', 'board'],
   table: ['storage', 'i18n', 'words', 'icons', 'net', 'ui', 'motion', 'board', 'lessons', 'daily'],
 };
 /** The imports allowed to boards, their words and their rules pages. */

@@ -1,6 +1,7 @@
 import { gameClient } from '../../lib/board/client';
 import { automatic } from './automatic';
 import Board from './Board.svelte';
+import { buildWords } from './planner/course';
 import { PIPE_KEYS, STORE_KEYS } from './planner/keys';
 import { travels } from './travels';
 import type { Components, FunView } from './types';
@@ -23,6 +24,7 @@ export default gameClient<FunView, Components>({
   logLine,
   pieceName,
   actionWords,
+  courseWords: ({ actions }) => buildWords(actions),
   whyWords,
   explainWords,
   explain,

@@ -486,6 +486,7 @@ declare module '../../lib/i18n/keys' {
       'terminal.type.from': never;
       'terminal.type.build': never;
       'terminal.type.give_up': never;
+      'review.times': 'piece' | 'times';
     };
     'factory_fun.lessons': {
       'first.title': never;

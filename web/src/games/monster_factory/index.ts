@@ -23,6 +23,7 @@ export default gameClient<MonsterView, Components>({
   explain: factsOf,
   legend: () => import('./Legend.svelte'),
   actionWords,
+  courseWords: ({ targets: [cell = ''] }, view, names) => (isFace(cell) ? null : pieceName(cell, view, names)),
   automatic: (happened, me, _, names) => automatic(happened, me, names),
   travels,
   prompt: (word) => lookup('prompt', word),

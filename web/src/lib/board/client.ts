@@ -128,6 +128,12 @@ export interface GameClient<V = unknown, C = unknown> {
   pieceName?: (piece: string, view?: V, names?: readonly string[]) => string | null;
   /** The name of an action in a hint; null for the names of the touched pieces. */
   actionWords?: (act: Doing, view?: V, names?: readonly string[]) => string | null;
+  /** A course of actions in a review, in words; null for the words of its first action in a hint. */
+  courseWords?: (
+    course: { actions: readonly string[]; targets: readonly string[] },
+    view?: V,
+    names?: readonly string[],
+  ) => string | null;
   /** The sentence for a reason of `why_not`, in the current language. */
   whyWords?: (why: Why) => string;
   /** The sentence for a reason of `Heuristics.explain`, in the current language. */

@@ -35,7 +35,8 @@ const LIMIT = 20_000;
 /** The same where the server plays a whole game again. */
 const REPLAY_LIMIT = 120_000;
 
-async function ask<T>(method: string, path: string, body?: unknown, limit = LIMIT): Promise<T> {
+/** Send a request; the answer is of the type that the caller names. Throws `Refused`. */
+export async function ask<T>(method: string, path: string, body?: unknown, limit = LIMIT): Promise<T> {
   return (await fetched<T>(method, path, body, limit)).content;
 }
 

@@ -1,10 +1,11 @@
+import type { Lens } from '../net/report';
 import { leaveSheets } from './back';
 
 /** A page of the client. Addresses are after the `#`, so that the page works from any path and any server. */
 export type Route =
   | { page: 'lobby' }
   | { page: 'table'; id: string }
-  | { page: 'replay'; id: string; step?: number }
+  | { page: 'replay'; id: string; step?: number; review?: Lens }
   | { page: 'rules'; game: string }
   | { page: 'learn'; game: string }
   | { page: 'day'; day: string }
@@ -19,13 +20,18 @@ const TABLE_ID = /^[a-z\d]{12}$/i;
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Reads an address such as `#/t/abc`, despite additions. A replay without an id asks for a file; `#/r/abc/7` is step 7. */
+/** The last part of the address of a review, by its lens. */
+const REVIEWS: Readonly<Record<string, Lens>> = { review: 'knew', 'review-open': 'open' };
+
+/**
+ * Reads an address such as `#/t/abc`, despite additions. A replay without an id asks for a file; `#/r/abc/7` is step 7,
+ * `#/r/abc/7/review` its review there, `#/r/abc/7/review-open` that with open hands.
+ */
 export function readRoute(hash: string): Route {
   const parts = cut(hash.replace(/^#\/?/, '')).split('/').map(decode).map(clean);
   while (parts.length > 1 && parts.at(-1) === '') parts.pop();
   const [page = '', id = '', ...rest] = parts;
-  if (page.toLowerCase() === 'r' && id !== '' && rest.length === 1 && /^\d{1,6}$/.test(rest[0] ?? ''))
-    return { page: 'replay', id, step: Number(rest[0]) };
+  if (page.toLowerCase() === 'r' && id !== '' && rest.length > 0) return readReplay(id, rest);
   if (rest.length > 0) return { page: 'missing' };
   switch (page.toLowerCase()) {
     case '':
@@ -46,6 +52,12 @@ export function readRoute(hash: string): Route {
     default:
       return { page: 'missing' };
   }
+}
+
+function readReplay(id: string, [step = '', lens, ...rest]: string[]): Route {
+  const review = REVIEWS[lens?.toLowerCase() ?? ''];
+  if (!/^\d{1,6}$/.test(step) || rest.length > 0 || (lens !== undefined && !review)) return { page: 'missing' };
+  return { page: 'replay', id, step: Number(step), ...(review && { review }) };
 }
 
 /** Remove a query, also one whose `?` was encoded: it may contain slashes. */
@@ -75,7 +87,7 @@ export function hrefTo(route: Exclude<Route, { page: 'missing' }>): string {
     case 'table':
       return `#/t/${encodeURIComponent(route.id)}`;
     case 'replay':
-      return `#/r/${encodeURIComponent(route.id)}${route.step ? `/${route.step}` : ''}`;
+      return `#/r/${encodeURIComponent(route.id)}${stepOf(route)}`;
     case 'rules':
       return `#/rules/${encodeURIComponent(route.game)}`;
     case 'learn':
@@ -86,6 +98,11 @@ export function hrefTo(route: Exclude<Route, { page: 'missing' }>): string {
     case 'keys':
       return `#/${route.page}`;
   }
+}
+
+function stepOf({ step = 0, review }: Extract<Route, { page: 'replay' }>): string {
+  if (review) return `/${step}/${review === 'knew' ? 'review' : 'review-open'}`;
+  return step === 0 ? '' : `/${step}`;
 }
 
 class Router {

@@ -8,6 +8,8 @@ const ROUTES: Exclude<Route, { page: 'missing' }>[] = [
   { page: 'table', id: 'with/slash and ü' },
   { page: 'replay', id: 'abc23' },
   { page: 'replay', id: 'abc23', step: 57 },
+  { page: 'replay', id: 'abc23', step: 0, review: 'knew' },
+  { page: 'replay', id: 'abc23', step: 57, review: 'open' },
   { page: 'replay', id: '' },
   { page: 'rules', game: 'fzzt' },
   { page: 'rules', game: '' },

@@ -7,8 +7,10 @@ import type { Stage } from '../../lib/motion/stage';
 import { recordedName } from '../../lib/ui/people';
 import { inWords } from '../../lib/net/refusal';
 import { settings } from '../../lib/ui/settings.svelte';
+import { stepsByTurn, turnOfStep } from '../../lib/review/turns';
 import { roundOf } from '../../lib/table/log-lines';
 import { holdFor, interludeFor, travelSpeed } from '../../lib/ui/pace';
+import type { Lens } from '../../lib/net/report';
 import { hrefTo } from '../../lib/ui/router.svelte';
 import { toasts } from '../../lib/ui/toasts.svelte';
 import type { GameInfo, LogEntry } from '../../lib/net/wire';
@@ -28,6 +30,8 @@ export class Watching {
   /** The reason why the replay cannot be shown; empty if it can. */
   problem = $state('');
   step = $state(0);
+  /** My seat in this game; -1 without one. */
+  own = $state(-1);
   /** The log entry of this step, if the step before was shown. */
   entries = $state.raw<LogEntry[]>([]);
   playing = $state(false);
@@ -47,6 +51,9 @@ export class Watching {
   me = $derived.by(() => (typeof this.viewer === 'number' ? this.viewer : -1));
   names = $derived.by(() => this.replay?.players.map(recordedName) ?? []);
   standing = $derived.by(() => (this.frame && this.client?.standing ? this.client.standing(this.frame.view) : null));
+  /** The step of each turn, the actions before a position; and the turn on the screen. */
+  steps = $derived.by(() => stepsByTurn(this.replay?.frames ?? []));
+  turn = $derived.by(() => turnOfStep(this.steps, this.step));
   /** The start of each round. */
   rounds = $derived.by(() => {
     const begun = (this.replay?.frames ?? []).flatMap(({ entry }, step) =>
@@ -73,9 +80,9 @@ export class Watching {
     $effect(() => this.#playOn());
   }
 
-  /** The address of this step, which others can open too; empty for a file. */
-  get address(): string {
-    return this.#id === '' ? '' : hrefTo({ page: 'replay', id: this.#id, step: this.step });
+  /** The address of this step, perhaps in a review, which others can open too; empty for a file. */
+  addressOf(review?: Lens): string {
+    return this.#id === '' ? '' : hrefTo({ page: 'replay', id: this.#id, step: this.step, ...(review && { review }) });
   }
 
   /** Watch a record from a file. */
@@ -137,6 +144,12 @@ export class Watching {
     });
   }
 
+  /** To the position after that number of actions. */
+  async goTurn(turn: number): Promise<void> {
+    this.playing = false;
+    await this.go(this.steps[turn] ?? this.last);
+  }
+
   /** To the beginning of the next round, or of this one, or of the one before. */
   async goRound(by: 1 | -1): Promise<void> {
     const steps = this.rounds.map(({ step }) => step);
@@ -158,6 +171,7 @@ export class Watching {
     } catch (error) {
       if (!(error instanceof api.Refused)) throw error;
     }
+    this.own = mine[0] ?? -1;
     await this.#fetch(mine[0] ?? 0, null);
     this.step = Math.min(step, this.last);
   }

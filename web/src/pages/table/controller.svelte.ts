@@ -1,10 +1,10 @@
 import { untrack } from 'svelte';
 import { loadGame } from '../../games';
 import * as api from '../../lib/net/api';
-import { list } from '../../lib/i18n';
 import { sinceOwn } from '../../lib/board/automatic';
 import type { GameClient, Hint, Why } from '../../lib/board/client';
 import { Hinting } from '../../lib/board/hinting.svelte';
+import { wordsOfHint } from '../../lib/board/hint-words';
 import { Reasons } from '../../lib/board/reasons.svelte';
 import { Coach } from '../../lib/lessons/coach.svelte';
 import { Teaching } from '../../lib/lessons/teaching.svelte';
@@ -235,13 +235,7 @@ export class TableController {
 
   /** A hint in words: what to do, and why. */
   hintWords(hint: Hint): string {
-    const reason = hint.reason.key === undefined ? '' : (this.client?.explainWords?.(hint.reason) ?? '');
-    const named = hint.targets.length > 0 ? list(hint.targets.map(this.pieceName)) : hint.action;
-    const doing = { text: hint.action, targets: hint.targets };
-    const action = this.client?.actionWords?.(doing, this.view ?? undefined, this.names) ?? named;
-    const capital = action.charAt(0).toUpperCase() + action.slice(1);
-    if (reason.startsWith(capital)) return reason;
-    return reason === '' ? capital : t('hint.said', { action: capital, reason });
+    return wordsOfHint(hint, this.client, this.view, this.names);
   }
 
   undo = (): void => {

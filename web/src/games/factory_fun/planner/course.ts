@@ -1,0 +1,51 @@
+import { list } from '../../../lib/i18n';
+import type { Components, PlacedPiece } from '../types';
+import { t } from '../words';
+import { nameOf } from '../words/names';
+import { lay, without, type Site } from './plan';
+
+/** An action of a build: a machine or another piece is laid on a cell, or a piece is removed. */
+const LAID = /^(?:place|lay) (\S+) (\d+),(\d+) (\d+)$/;
+const REMOVED = /^remove (\d+),(\d+)$/;
+
+function laidBy(action: string): PlacedPiece | null {
+  const [, piece, row, column, turn] = LAID.exec(action) ?? [];
+  return piece === undefined ? null : { piece, row: Number(row), column: Number(column), turn: Number(turn) };
+}
+
+/** The pieces of a build with their numbers, in words; null for another course. */
+export function buildWords(actions: readonly string[]): string | null {
+  const laid = actions.flatMap((action) => laidBy(action)?.piece ?? []);
+  if (laid.length === 0) return null;
+  const counted = [...new Set(laid)].map((piece) => {
+    const n = laid.filter((one) => one === piece).length;
+    return n === 1 ? nameOf(piece) : t('review.times', { times: n, piece: nameOf(piece) });
+  });
+  return list(counted);
+}
+
+/** A factory after a build, with the indices of its new pieces; null for a course that lays none. */
+export function factoryAfter(
+  components: Components,
+  board: string,
+  pieces: readonly PlacedPiece[],
+  actions: readonly string[],
+): { pieces: PlacedPiece[]; advised: ReadonlySet<number> } | null {
+  const site: Site = { components, board };
+  let plan = { pieces, any: null };
+  const fresh = new Set<PlacedPiece>();
+  for (const action of actions) {
+    const laid = laidBy(action);
+    const [, row, column] = REMOVED.exec(action) ?? [];
+    const gone = plan.pieces.find((one) => String(one.row) === row && String(one.column) === column);
+    if (laid) {
+      plan = { ...lay(site, plan, laid), any: null };
+      fresh.add(laid);
+    } else if (gone) plan = { ...without(plan, gone), any: null };
+  }
+  if (fresh.size === 0) return null;
+  return {
+    pieces: [...plan.pieces],
+    advised: new Set(plan.pieces.flatMap((one, index) => (fresh.has(one) ? [index] : []))),
+  };
+}

@@ -1,0 +1,26 @@
+import { list } from '../i18n';
+import { t } from '../words';
+import type { GameClient, Hint } from './client';
+
+type Words = Pick<GameClient, 'pieceName' | 'actionWords' | 'explainWords'>;
+
+/** The action that a hint advises, in words that start with a capital. */
+export function actionOfHint(
+  { action, targets }: Pick<Hint, 'action' | 'targets'>,
+  client: Words | null,
+  view: unknown,
+  names: readonly string[],
+): string {
+  const pieceName = (piece: string): string => client?.pieceName?.(piece, view ?? undefined, names) ?? piece;
+  const named = targets.length > 0 ? list(targets.map(pieceName)) : action;
+  const words = client?.actionWords?.({ text: action, targets }, view ?? undefined, names) ?? named;
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** A hint in words: what to do, and why. */
+export function wordsOfHint(hint: Hint, client: Words | null, view: unknown, names: readonly string[]): string {
+  const reason = hint.reason.key === undefined ? '' : (client?.explainWords?.(hint.reason) ?? '');
+  const action = actionOfHint(hint, client, view, names);
+  if (reason.startsWith(action)) return reason;
+  return reason === '' ? action : t('hint.said', { action, reason });
+}

@@ -1,0 +1,93 @@
+/** The report of a review: `factoryfloor.reviews.report`, which describes the fields. */
+export type Lens = 'knew' | 'open';
+export type Verdict = 'forced' | 'even' | 'unclear' | 'inaccuracy' | 'mistake' | 'blunder';
+
+export const LENSES: readonly Lens[] = ['knew', 'open'];
+
+export interface Estimate {
+  value: number;
+  low: number;
+  high: number;
+}
+
+export interface Course {
+  actions: string[];
+  targets: string[];
+  preview: Record<string, unknown>;
+  reason: Record<string, unknown>;
+  value: number;
+}
+
+export interface Decision {
+  turns: number[];
+  seat: number;
+  verdict: Verdict;
+  played: Course;
+  best: Course | null;
+  loss: Estimate;
+  worlds: number;
+}
+
+export interface Chances {
+  turn: number;
+  values: number[];
+}
+
+export interface Luck {
+  turn: number;
+  luck: number[];
+}
+
+export interface Strength {
+  level: string;
+  weakest: string;
+  strongest: string;
+}
+
+export interface SeatReview {
+  seat: number;
+  unforced: number;
+  forced: number;
+  verdicts: Partial<Record<Verdict, number>>;
+  mills: Estimate | null;
+  strength: Strength | null;
+  result: number;
+  luck: Estimate;
+  adjusted: Estimate;
+}
+
+export interface Report {
+  versions: { method: number; rules: number; evaluation: string; program: string };
+  record: string;
+  game: string;
+  seats: number;
+  lens: Lens;
+  budget: number;
+  seed: string;
+  done: number;
+  decisions: Decision[];
+  chances: Chances[];
+  luck: Luck[];
+  by_seat: SeatReview[];
+}
+
+/** The state of a review as the server sends it: a stored report, and a request that is not finished. */
+export interface ReviewStatus {
+  lens: Lens;
+  report: Report | null;
+  /** The report was made with other rules, another evaluation or method. */
+  stale: boolean;
+  request: ReviewWork | null;
+  failed: string;
+}
+
+export interface ReviewWork {
+  state: 'waiting' | 'running';
+  budget: number;
+  done: number;
+  /** The reviews before it in the queue. */
+  ahead: number;
+  /** I asked for it, too: I can withdraw that. */
+  mine: boolean;
+  report: Report | null;
+}

@@ -1,0 +1,25 @@
+import { actionOfHint } from '../board/hint-words';
+import type { GameClient, Hint } from '../board/client';
+import type { Course } from '../net/report';
+
+/** A course as a hint, which boards can mark. */
+export function hintOf({ actions, targets, reason }: Course): Hint {
+  return { action: actions[0] ?? '', actions, targets, plan: null, reason };
+}
+
+/** A course in the game's words, and the number of its actions that they leave out. */
+export function courseWords(
+  course: Course,
+  client: GameClient | null,
+  view: unknown,
+  names: readonly string[],
+): { words: string; rest: number } {
+  const whole = client?.courseWords?.(course, view, names);
+  if (whole) return { words: whole.charAt(0).toUpperCase() + whole.slice(1), rest: 0 };
+  return { words: actionOfHint(hintOf(course), client, view, names), rest: course.actions.length - 1 };
+}
+
+/** The reason for a course in the game's words; empty without one. */
+export function reasonWords({ reason }: Course, client: GameClient | null): string {
+  return reason['key'] === undefined ? '' : (client?.explainWords?.(reason) ?? '');
+}

@@ -1,0 +1,61 @@
+import type { Chances } from '../net/report';
+
+export interface Size {
+  width: number;
+  height: number;
+}
+
+export interface Point {
+  x: number;
+  y: number;
+}
+
+/** Places at which the lines have the shapes of their seats, as parts of the width. */
+const MARKS = 6;
+
+const inOrder = (chances: readonly Chances[]): Chances[] => chances.toSorted((a, b) => a.turn - b.turn);
+
+/** The place of a value at a turn; chances run from 0 at the bottom to 1 at the top. */
+export function place(turn: number, value: number, last: number, { width, height }: Size): Point {
+  return { x: (turn / Math.max(1, last)) * width, y: (1 - Math.min(1, Math.max(0, value))) * height };
+}
+
+/** The line of a seat as an SVG path; empty without chances. */
+export function lineOf(chances: readonly Chances[], seat: number, last: number, size: Size): string {
+  return inOrder(chances)
+    .map(({ turn, values }, i) => {
+      const { x, y } = place(turn, values[seat] ?? 0, last, size);
+      return `${i === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`;
+    })
+    .join('');
+}
+
+/** The places of a seat's shape on its line; those of the seats do not cover each other. */
+export function marksOf(chances: readonly Chances[], seat: number, seats: number, last: number, size: Size): Point[] {
+  const known = inOrder(chances);
+  return Array.from({ length: MARKS }, (_, i) => Math.round((last * (i + (seat + 0.5) / seats)) / MARKS)).flatMap(
+    (turn) => {
+      const value = chancesAt(known, turn)?.values[seat];
+      return value === undefined ? [] : [place(turn, value, last, size)];
+    },
+  );
+}
+
+/** The chances at a turn, or at the last known turn before it; null without any. */
+export function chancesAt(chances: readonly Chances[], turn: number): Chances | null {
+  return inOrder(chances).findLast((one) => one.turn <= turn) ?? null;
+}
+
+/** The turn nearest to a place of the graph. */
+export function turnAt(x: number, last: number, width: number): number {
+  return Math.round((Math.min(width, Math.max(0, x)) / Math.max(1, width)) * last);
+}
+
+/** The parts of a bar between `low` and `high` around the middle, in percent of its width; `most` is the longest. */
+export function barOf(
+  { value, low, high }: { value: number; low: number; high: number },
+  most: number,
+): { from: number; to: number; low: number; high: number } {
+  const at = (one: number): number => 50 + 50 * Math.max(-1, Math.min(1, one / Math.max(most, 1e-9)));
+  return { from: Math.min(50, at(value)), to: Math.max(50, at(value)), low: at(low), high: at(high) };
+}

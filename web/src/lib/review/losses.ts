@@ -1,0 +1,34 @@
+import type { Decision, Report, SeatReview, Verdict } from '../net/report';
+
+/** The verdicts of an established loss. */
+const ESTABLISHED: ReadonlySet<Verdict> = new Set(['inaccuracy', 'mistake', 'blunder']);
+
+export function isEstablished({ verdict }: Pick<Decision, 'verdict'>): boolean {
+  return ESTABLISHED.has(verdict);
+}
+
+/**
+ * The decisions for which a better course is known, of one seat or (-1) of all: the established losses first, each group
+ * by its size.
+ */
+export function losses({ decisions }: Pick<Report, 'decisions'>, seat = -1): Decision[] {
+  return decisions
+    .filter((one) => one.best !== null && (isEstablished(one) || (one.verdict === 'unclear' && one.loss.value > 0)))
+    .filter((one) => seat < 0 || one.seat === seat)
+    .sort(
+      (a, b) =>
+        Number(isEstablished(b)) - Number(isEstablished(a)) || b.loss.value - a.loss.value || turnOf(a) - turnOf(b),
+    );
+}
+
+/** The turn of a decision: the actions before it. */
+export function turnOf({ turns }: Pick<Decision, 'turns'>): number {
+  return turns[0] ?? 0;
+}
+
+/** The result of a game in parts: an even share for each seat, its luck, and its decisions. */
+export function skillOf(seat: SeatReview, seats: readonly SeatReview[]): SeatReview['adjusted'] {
+  const share = seats.reduce((sum, { result }) => sum + result, 0) / Math.max(1, seats.length);
+  const { value, low, high } = seat.adjusted;
+  return { value: value - share, low: low - share, high: high - share };
+}

@@ -1,0 +1,190 @@
+// @vitest-environment happy-dom
+import { render } from '@testing-library/svelte';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import ChancesGraph from '../../pages/review/ChancesGraph.svelte';
+import { language } from '../i18n';
+import { useLink, type Link, type Reply } from '../net/link';
+import fixture from './fixtures/fzzt.json';
+import { barOf, chancesAt, lineOf, marksOf, place, turnAt } from './graph';
+import { isEstablished, losses, skillOf, turnOf } from './losses';
+import { intervalWords, lossWords, millsWords } from './measures';
+import type { Report, ReviewStatus } from '../net/report';
+import { Reviewing } from './reviewing.svelte';
+import { stepsByTurn, turnOfStep } from './turns';
+import './words';
+
+const report = fixture as unknown as Report;
+const SIZE = { width: 100, height: 50 };
+
+beforeAll(() => language.choose('en'));
+
+describe('the graph of chances', () => {
+  const chances = [
+    { turn: 4, values: [1, 0] },
+    { turn: 0, values: [0.5, 0.5] },
+  ];
+
+  it('runs from the first turn to the last, in any order of the report', () => {
+    expect(lineOf(chances, 0, 8, SIZE)).toBe('M0.0 25.0L50.0 0.0');
+    expect(place(8, -0.2, 8, SIZE)).toEqual({ x: 100, y: 50 });
+    expect(lineOf([], 0, 8, SIZE)).toBe('');
+  });
+
+  it('knows the chances of a turn from the last turn before it', () => {
+    expect([0, 3, 4, 7].map((turn) => chancesAt(chances, turn)?.values[0])).toEqual([0.5, 0.5, 1, 1]);
+    expect(chancesAt([], 3)).toBeNull();
+  });
+
+  it('leads a touch to the nearest turn, within the game', () => {
+    expect([-5, 0, 51, 300].map((x) => turnAt(x, 8, 100))).toEqual([0, 0, 4, 8]);
+  });
+
+  it('keeps the shapes of the seats apart', () => {
+    const at = [0, 1].map((seat) => marksOf(report.chances, seat, 2, 73, SIZE).map(({ x }) => x));
+    expect(at[0]?.length).toBeGreaterThan(3);
+    expect(at[0]?.filter((x) => at[1]?.includes(x))).toEqual([]);
+  });
+
+  it('says the chances and leads through the turns by keys', () => {
+    const onturn = vi.fn();
+    const { getByRole } = render(ChancesGraph, {
+      chances: report.chances,
+      decisions: report.decisions,
+      names: ['Anna', 'Boris'],
+      turn: 0,
+      last: 73,
+      onturn,
+    });
+    const graph = getByRole('slider');
+    expect(graph.getAttribute('aria-valuetext')).toMatch(/^Move 0 of 73\. Anna \d+%\. Boris \d+%\.$/);
+    for (const key of ['ArrowRight', 'ArrowLeft', 'PageUp', 'End'])
+      graph.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+    expect(onturn.mock.calls).toEqual([[1], [0], [10], [73]]);
+  });
+});
+
+describe('the losses', () => {
+  it('are the established ones first, the largest first, then the unclear ones', () => {
+    const found = losses(report);
+    const established = found.filter(isEstablished);
+    expect(found.slice(0, established.length)).toEqual(established);
+    expect(established.map(({ verdict }) => verdict)).toEqual(['blunder', 'mistake', 'inaccuracy']);
+    expect(found.length).toBeGreaterThan(established.length);
+    expect(found.every(({ best }) => best !== null)).toBe(true);
+    expect(losses(report, 1).every(({ seat }) => seat === 1)).toBe(true);
+    expect(new Set(found.map(turnOf)).size).toBe(found.length);
+  });
+
+  it.each([
+    [0.2, 0.1, 0.3, 'blunder', 'cost about 20 of 100 wins'],
+    [0.004, 0.001, 0.007, 'inaccuracy', 'cost less than 1 of 100 wins'],
+    [0.3, -0.1, 1.4, 'unclear', '−10 to +100 of 100 wins: too close to tell.'],
+  ] as const)('are said as what is known of them: %d', (value, low, high, verdict, words) => {
+    expect(lossWords({ loss: { value, low, high }, verdict })).toBe(words);
+  });
+
+  it('are intervals and mills with a true minus sign', () => {
+    expect(intervalWords({ value: 0, low: -0.031, high: 0.04 }, true)).toBe('−3 to +4');
+    expect([-12.3, 1, -0.2].map((value) => millsWords({ value }))).toEqual(['−12 mills', '1 mill', '0 mills']);
+  });
+});
+
+it('splits a result into an even share, luck and skill', () => {
+  for (const seat of report.by_seat) {
+    const skill = skillOf(seat, report.by_seat);
+    expect(0.5 + seat.luck.value + skill.value).toBeCloseTo(seat.result, 2);
+    expect(skill.low).toBeLessThan(skill.high);
+  }
+  expect(barOf({ value: -1, low: -4, high: 1 }, 2)).toEqual({ from: 25, to: 50, low: 0, high: 75 });
+});
+
+it('counts turns without the hints among the steps of a replay', () => {
+  const kinds = [null, 'action', 'hint', 'action', 'action'];
+  const steps = stepsByTurn(kinds.map((kind) => ({ entry: kind === null ? null : ({ kind } as never) })));
+  expect(steps).toEqual([0, 1, 3, 4]);
+  expect([0, 1, 2, 3, 4].map((step) => turnOfStep(steps, step))).toEqual([0, 1, 1, 2, 3]);
+});
+
+describe('a review in progress', () => {
+  const status = (change: Partial<ReviewStatus>): ReviewStatus => ({
+    lens: 'knew',
+    report: null,
+    stale: false,
+    request: null,
+    failed: '',
+    ...change,
+  });
+  const work = {
+    state: 'running',
+    budget: 1,
+    done: 0.3,
+    ahead: 0,
+    mine: true,
+    report: { ...report, done: 0.3 },
+  } as const;
+
+  function linkOf(answers: (ReviewStatus | { code: string; message: string })[]): string[] {
+    const asked: string[] = [];
+    useLink({
+      request: (method: string, path: string, body: unknown): Promise<Reply> => {
+        asked.push(`${method} ${path}${body === undefined ? '' : ` ${JSON.stringify(body)}`}`);
+        const answer = answers.length > 1 ? answers.shift() : answers[0];
+        return Promise.resolve({ status: answer && 'code' in answer ? 429 : 200, body: answer, next: null });
+      },
+    } as unknown as Link);
+    return asked;
+  }
+
+  async function reviewing(use: (one: Reviewing) => Promise<void>): Promise<void> {
+    vi.useFakeTimers();
+    let made: Reviewing | undefined;
+    const end = $effect.root(() => {
+      made = new Reviewing('t1', 'knew');
+    });
+    await vi.advanceTimersByTimeAsync(0);
+    if (made) await use(made);
+    end();
+    vi.useRealTimers();
+  }
+
+  it('shows the first results, follows the rest, and ends', async () => {
+    const asked = linkOf([status({ request: work }), status({ request: work }), status({ report })]);
+    await reviewing(async (one) => {
+      expect([one.report?.done, one.done, one.work?.done]).toEqual([0.3, false, 0.3]);
+      await vi.advanceTimersByTimeAsync(2500);
+      expect([one.report?.done, one.done, one.work]).toEqual([report.done, true, null]);
+      await vi.advanceTimersByTimeAsync(5000);
+      expect(asked).toEqual([
+        'POST tables/t1/review {"lens":"knew"}',
+        'GET tables/t1/review?lens=knew',
+        'GET tables/t1/review?lens=knew',
+      ]);
+    });
+  });
+
+  it('is withdrawn, and asks no more', async () => {
+    const asked = linkOf([status({ request: work })]);
+    await reviewing(async (one) => {
+      await one.cancel();
+      await vi.advanceTimersByTimeAsync(5000);
+      expect([one.stopped, one.work]).toEqual([true, null]);
+      expect(asked.at(-1)).toBe('DELETE tables/t1/review?lens=knew');
+    });
+  });
+
+  it('shows a new report in place of a stale one only when there is one', async () => {
+    linkOf([status({ report, stale: true, request: { ...work, report: null } })]);
+    await reviewing((one) => {
+      expect([one.report, one.stale]).toEqual([report, true]);
+      return Promise.resolve();
+    });
+  });
+
+  it('shows the reason of a refusal', async () => {
+    linkOf([{ code: 'too_many_reviews', message: 'wait' }]);
+    await reviewing((one) => {
+      expect([one.problem?.code, one.asking]).toEqual(['too_many_reviews', false]);
+      return Promise.resolve();
+    });
+  });
+});

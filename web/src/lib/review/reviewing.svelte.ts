@@ -1,0 +1,75 @@
+import * as api from '../net/reviews';
+import { Refused } from '../net/refused';
+import type { Lens, Report, ReviewStatus, ReviewWork } from '../net/report';
+
+/** Milliseconds between two questions about a review in progress. */
+const EVERY = 1000;
+
+/** The review of a finished table: starts it, follows it to its end, and can cancel it. Made during a component's set-up. */
+export class Reviewing {
+  lens = $state<Lens>('knew');
+  #status = $state.raw<ReviewStatus | null>(null);
+  /** The refusal of the last request; null for none. */
+  problem = $state.raw<Refused | null>(null);
+  /** The player cancelled it, and has not started it again. */
+  stopped = $state(false);
+  #asked = 0;
+  #table: string;
+
+  /** The best report known: a stored one, or the first results of one in progress. */
+  report: Report | null = $derived.by(() => {
+    const { report = null, stale = false, request = null } = this.#status ?? {};
+    return (stale || report === null ? request?.report : null) ?? report;
+  });
+  /** It is complete, and was made by the present method. */
+  stale = $derived.by(() => this.#status?.stale === true && this.report === this.#status.report);
+  work: ReviewWork | null = $derived.by(() => (this.stopped ? null : (this.#status?.request ?? null)));
+  failed = $derived.by(() => this.work === null && this.#status?.failed !== '' && this.#status !== null);
+  asking = $derived.by(() => this.#status === null && this.problem === null && !this.stopped);
+  done = $derived.by(() => this.work === null && this.report !== null && this.report.done >= 1);
+
+  constructor(table: string, lens: Lens) {
+    this.#table = table;
+    this.lens = lens;
+    void this.start();
+    $effect(() => {
+      if (this.work === null) return undefined;
+      const timer = setInterval(() => void this.#ask(api.review), EVERY);
+      return () => {
+        clearInterval(timer);
+      };
+    });
+  }
+
+  start = async (): Promise<void> => {
+    this.stopped = false;
+    this.problem = null;
+    await this.#ask(api.startReview);
+  };
+
+  cancel = async (): Promise<void> => {
+    this.stopped = true;
+    await this.#ask(api.withdrawReview);
+  };
+
+  /** See the decisions through another lens. */
+  choose = async (lens: Lens): Promise<void> => {
+    this.lens = lens;
+    this.#status = null;
+    await this.start();
+  };
+
+  async #ask(request: (table: string, lens: Lens) => Promise<ReviewStatus>): Promise<void> {
+    const asked = ++this.#asked;
+    const { lens } = this;
+    try {
+      const status = await request(this.#table, lens);
+      if (asked !== this.#asked || lens !== this.lens) return;
+      this.#status = status;
+      this.problem = null;
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      if (asked === this.#asked) this.problem = error;
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import { SvelteMap } from 'svelte/reactivity';
+import { replayTable, Refused } from '../net/api';
+import { stepsByTurn } from './turns';
+
+/** The views of the seats of a finished table by turn, fetched on demand. */
+export class SeatViews {
+  #table: string;
+  /** By seat, the views by turn; null while they are fetched, or where they cannot be. */
+  #views = new SvelteMap<number, unknown[] | null>();
+
+  constructor(table: string) {
+    this.#table = table;
+  }
+
+  /** Fetch the views of these seats. */
+  async fetch(seats: readonly number[]): Promise<void> {
+    for (const seat of seats) {
+      if (this.#views.has(seat)) continue;
+      this.#views.set(seat, null);
+      try {
+        const { frames } = await replayTable(this.#table, seat);
+        this.#views.set(
+          seat,
+          stepsByTurn(frames).map((step) => frames[step]?.view),
+        );
+      } catch (error) {
+        if (!(error instanceof Refused)) throw error;
+      }
+    }
+  }
+
+  /** The view of a seat at a turn; undefined until it is known. */
+  at(seat: number, turn: number): unknown {
+    return this.#views.get(seat)?.[turn];
+  }
+}

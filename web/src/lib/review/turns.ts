@@ -1,0 +1,18 @@
+import type { WholeFrame } from '../net/patch';
+
+/** The steps of a replay by turn: the first step after that number of actions. Hints are steps without an action. */
+export function stepsByTurn(frames: readonly Pick<WholeFrame, 'entry'>[]): number[] {
+  return frames.flatMap(({ entry }, step) => (step === 0 || isAction(entry?.kind) ? [step] : []));
+}
+
+/** The turn of a step: the actions before its position. */
+export function turnOfStep(steps: readonly number[], step: number): number {
+  return Math.max(
+    0,
+    steps.findLastIndex((one) => one <= step),
+  );
+}
+
+function isAction(kind: string | undefined): boolean {
+  return kind !== undefined && kind !== 'hint';
+}
