@@ -28,6 +28,13 @@ for (const name of ['indexedDB', 'localStorage', 'caches'])
   Object.defineProperty(globalThis, name, { get() { throw new DOMException('denied', 'SecurityError'); } });
 if (navigator.locks) navigator.locks.request = async () => { throw new DOMException('denied', 'SecurityError'); };
 """
+WITHOUT_FIRST_ENTRY = """(table) => new Promise((resolve) => {
+  indexedDB.open('factoryfloor').onsuccess = ({ target }) => {
+    const change = target.result.transaction('entries', 'readwrite');
+    change.objectStore('entries').delete([table, 1]);
+    change.oncomplete = resolve;
+  };
+})"""
 SIZE_OF = """async (address) => {
   const image = new Image();
   image.src = address;
@@ -188,3 +195,19 @@ def test_game_without_storage_is_played_and_listed_until_the_page_closes(context
     assert json.loads(saved.value.path().read_text())["entries"][0]["kind"] == "created"
     page.get_by_test_id("mine").get_by_role("link").click()
     assert wait_for_turn(page)
+
+
+def test_damaged_game_is_saved_and_deleted_by_choice(context: BrowserContext, host: Host) -> None:
+    page = start(context, host)
+    table = page.url.rsplit("/", 1)[-1]
+    page.evaluate(WITHOUT_FIRST_ENTRY, table)
+    page.reload()
+    with page.expect_download() as saved:
+        page.get_by_test_id("save-table").click()
+    assert [entry["table"] for entry in json.loads(saved.value.path().read_text())["entries"][:1]] == [table]
+    page.get_by_role("link", name="Back to the lobby").click()
+    page.get_by_test_id("mine").get_by_test_id("delete-table").click()
+    page.get_by_test_id("delete-yes").click()
+    expect(page.get_by_test_id("mine")).to_have_count(0)
+    page.get_by_test_id("play-fzzt").get_by_test_id("play-now").click()
+    assert wait_for_turn(page), "another game is played on"

@@ -133,6 +133,16 @@ def test_damaged_log_is_refused_and_left(page: Page) -> None:
     assert json.dumps(sorted(page.rows["entries"].values(), key=str), default=str) == damaged
 
 
+@FZZT
+def test_deleted_table_is_forgotten(page: Page) -> None:
+    table = made(page)
+    connected(page, table)
+    page.rows["entries"].clear()
+    page.tell("deleted", table=table)
+    assert page.request("GET", f"tables/{table}")["body"]["code"] == "not_found"
+    assert page.request("GET", f"tables/{made(page)}")["status"] == 200
+
+
 @pytest.mark.parametrize(
     ("method", "path", "body", "code"),
     [

@@ -7,6 +7,7 @@ The page and the program exchange JSON objects with a ``kind``. From the page:
     connect     link, table                              a socket                     ->  message link, text; refused
     message     link, text                               a message on it
     disconnect  link
+    deleted     table                                    its log was deleted
     stored      write, error                             the end of ``store``
     found       read, entries, lines, error              the end of ``read``
     thought     job, answer                              the end of ``think``
@@ -72,6 +73,7 @@ class Device:
             "connect": self._connect,
             "message": self._message,
             "disconnect": self._disconnect,
+            "deleted": self._deleted,
             "stored": self._storage.stored,
             "found": self._storage.found,
             "thought": self._bots.thought,
@@ -109,6 +111,13 @@ class Device:
             known[0].disconnect(known[1])
 
     # ---- tables
+
+    def _deleted(self, table: str) -> None:
+        gone = self._tables.pop(table, None)
+        if gone is not None:
+            self._due.pop(gone, None)
+            self._bots.forget(table)
+            self._links = {link: known for link, known in self._links.items() if known[0] is not gone}
 
     def open(self, table_id: str, then: Then) -> None:
         """Pass on a table, read from the storage unless it is open."""

@@ -226,11 +226,37 @@ it('everything on a device can be added to another, whose person then sits at th
     lines: [],
     tables: [],
   };
-  const kept = keptOnDevice(store);
+  const kept = keptOnDevice(store, () => undefined);
   expect(await kept.add(theirs)).toBe(1);
   expect((await store.read('t')).entries[0]).toMatchObject({ payload: { player: me().id } });
   expect(await kept.add(await kept.all())).toBe(0);
-  await expect(kept.add({ format: 'other' })).rejects.toMatchObject({ code: 'bad_file' });
+  const one = await kept.one('t');
+  expect(one).toMatchObject({ entries: [{ table: 't', n: 1 }], texts: {} });
+  await kept.remove('t');
+  expect(await kept.add(one)).toBe(1);
+});
+
+it.each([
+  ['bad_file', null],
+  ['bad_file', { format: 'other' }],
+  ['bad_file', { me: 'e' }], // it would be replaced in every word
+  ['bad_file', { entries: [{ table: 't' }] }],
+  ['bad_file', { tables: [{ id: 't' }] }],
+  ['bad_file', { texts: { 'factoryfloor.test': 1 } }],
+  ['newer_file', { version: 2 }],
+  ['record_file', { format: 'factoryfloor-record' }],
+])('a file that cannot be added is refused as %s: %o', async (code, wrong) => {
+  const sound = {
+    format: 'factoryfloor-device',
+    version: 1,
+    me: 'abcdefabcdef',
+    texts: {},
+    entries: [],
+    lines: [],
+    tables: [],
+  };
+  const file = wrong && { ...sound, ...wrong };
+  await expect(keptOnDevice(new Store(), () => undefined).add(file)).rejects.toMatchObject({ code });
 });
 
 it.each([

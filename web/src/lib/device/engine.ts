@@ -107,6 +107,11 @@ export class Engine {
     if (this.#worker) this.#tell({ kind: 'start', me: this.#me() });
   }
 
+  /** A table was deleted. */
+  deleted(table: string): void {
+    this.#tell({ kind: 'deleted', table });
+  }
+
   /** End the workers; every table that is open connects again. */
   stop(): void {
     this.#worker?.terminate();

@@ -1,12 +1,14 @@
 import type { Kept } from '../net/link';
 import { Refused } from '../net/refused';
-import { allTexts, keepText, keptText } from '../storage/storage';
+import { allTexts, isOurs, keepText, keptText } from '../storage/storage';
+import { seize, seizeAll } from './locks';
 import { me } from './person';
 import type { Row } from './protocol';
-import type { Store, Stored } from './store';
+import { isSummary, type Store, type Stored } from './store';
 
 const FORMAT = 'factoryfloor-device';
 const VERSION = 1;
+const RECORD = 'factoryfloor-record';
 
 /** Everything on a device as one file. */
 interface Saved extends Stored {
@@ -18,21 +20,60 @@ interface Saved extends Stored {
   texts: Record<string, string>;
 }
 
-/** Saving everything on this device as one file, and adding such a file to what is here. */
-export function keptOnDevice(store: Store): Kept {
+/**
+ * The games on this device: saved as files, added from files, deleted.
+ *
+ * `forget`: a table, or with null any table, is no longer as the workers know it.
+ */
+export function keptOnDevice(store: Store, forget: (table: string | null) => void): Kept {
+  const saved = (texts: Saved['texts'], games: Stored): Saved => ({
+    format: FORMAT,
+    version: VERSION,
+    me: me().id,
+    texts,
+    ...games,
+  });
   return {
-    async all(): Promise<Saved> {
-      return { format: FORMAT, version: VERSION, me: me().id, texts: allTexts(), ...(await store.everything()) };
+    all: async () => saved(allTexts(), await store.everything()),
+    one: async (table) => {
+      const of = ({ table: id }: Row): boolean => id === table;
+      const { entries, lines, tables } = await store.everything();
+      return saved(
+        {},
+        { entries: entries.filter(of), lines: lines.filter(of), tables: tables.filter(({ id }) => id === table) },
+      );
     },
-    async add(saved) {
-      if (!isSaved(saved)) throw new Refused('bad_file', 'not a file of saved games');
+    async add(file) {
+      const { me: theirs, texts, entries, lines, tables } = checked(file);
       // the person of the file is now the person of this device
-      const text = JSON.stringify({ entries: saved.entries, lines: saved.lines, tables: saved.tables });
-      const added = await store.add(JSON.parse(text.replaceAll(saved.me, me().id)) as Stored);
-      for (const [key, value] of Object.entries(saved.texts)) if (keptText(key) === null) keepText(key, value);
+      const text = JSON.stringify({ entries, lines, tables });
+      const added = await store.add(JSON.parse(text.replaceAll(theirs, me().id)) as Stored);
+      if (added > 0) forget(null);
+      for (const [key, value] of Object.entries(texts)) if (isOurs(key) && keptText(key) === null) keepText(key, value);
       return added;
     },
+    async remove(table) {
+      const release = await seize(table);
+      await store.remove(table);
+      forget(table);
+      release();
+    },
+    async removeAll() {
+      await seizeAll();
+      await store.clear();
+      forget(null);
+    },
   };
+}
+
+/** A file of saved games. Throws a refusal that says what is wrong with another one. */
+function checked(file: unknown): Saved {
+  const { format, version } = (file ?? {}) as Partial<Record<keyof Saved, unknown>>;
+  if (format === RECORD) throw new Refused('record_file', 'a record of one game');
+  if (format === FORMAT && typeof version === 'number' && version > VERSION)
+    throw new Refused('newer_file', `version ${version}`);
+  if (!isSaved(file)) throw new Refused('bad_file', 'not a file of saved games');
+  return file;
 }
 
 function isSaved(value: unknown): value is Saved {
@@ -42,12 +83,14 @@ function isSaved(value: unknown): value is Saved {
     format === FORMAT &&
     version === VERSION &&
     typeof person === 'string' &&
-    person !== '' &&
+    /^[0-9a-f]{12}$/.test(person) && // it is replaced everywhere in the file
     isRows(entries) &&
     isRows(lines) &&
     Array.isArray(tables) &&
+    tables.every(isSummary) &&
     typeof texts === 'object' &&
-    texts !== null
+    texts !== null &&
+    Object.values(texts).every((text) => typeof text === 'string')
   );
 }
 

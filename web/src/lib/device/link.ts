@@ -22,7 +22,10 @@ const refused = (status: number, code: string, message: string): Reply => ({
 export class DeviceLink implements Link {
   readonly alone = true;
   readonly store = new Store((trouble) => (device.trouble = trouble));
-  readonly kept = keptOnDevice(this.store);
+  readonly kept = keptOnDevice(this.store, (table) => {
+    if (table === null) this.engine.stop();
+    else this.engine.deleted(table);
+  });
   readonly engine: Engine;
 
   constructor(files: Files) {

@@ -1,3 +1,4 @@
+const PREFIX = 'factoryfloor.table.';
 /** Milliseconds for the page that this one replaces to give the table up. */
 const PATIENCE = 700;
 
@@ -21,7 +22,7 @@ export function own(table: string, taken: () => void): Promise<(() => void) | nu
   return new Promise((resolve) => {
     let given = false;
     locks
-      .request(`factoryfloor.table.${table}`, steal ? { steal } : { signal: AbortSignal.timeout(PATIENCE) }, () => {
+      .request(PREFIX + table, steal ? { steal } : { signal: AbortSignal.timeout(PATIENCE) }, () => {
         given = true;
         return new Promise<void>((ended) => {
           resolve(ended);
@@ -32,6 +33,19 @@ export function own(table: string, taken: () => void): Promise<(() => void) | nu
         else resolve(isHeld(error) ? null : () => undefined); // a browser that forbids cookies forbids locks
       });
   });
+}
+
+/** Take a table from any tab that has it open. Returns a function that gives it up. */
+export async function seize(table: string): Promise<() => void> {
+  claim(table);
+  return (await own(table, () => undefined)) ?? (() => undefined);
+}
+
+/** Close all tables that are open in any tab. */
+export async function seizeAll(): Promise<void> {
+  const locks = navigator.locks as LockManager | undefined;
+  const names = ((await locks?.query().catch(() => undefined))?.held ?? []).map(({ name = '' }) => name);
+  for (const name of names) if (name.startsWith(PREFIX)) (await seize(name.slice(PREFIX.length)))();
 }
 
 function isHeld(error: unknown): boolean {

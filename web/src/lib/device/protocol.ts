@@ -29,6 +29,7 @@ export type ToPython =
   | { kind: 'connect'; link: number; table: string }
   | { kind: 'message'; link: number; text: string }
   | { kind: 'disconnect'; link: number }
+  | { kind: 'deleted'; table: string }
   | { kind: 'stored'; write: number; error: string }
   | { kind: 'found'; read: number; entries: Row[]; lines: Row[]; error: string }
   | { kind: 'thought'; job: number; answer: Facts }

@@ -6,7 +6,8 @@ import type { Row, Trouble } from './protocol';
 import { Store } from './store';
 
 const entry = (table: string, n: number): Row => ({ table, n, kind: 'action' });
-const summary = (id: string, changed: number): TableInfo => ({ id, changed, seats: [] }) as unknown as TableInfo;
+const summary = (id: string, changed: number): TableInfo =>
+  ({ id, game: 'g', changed, seats: [] }) as unknown as TableInfo;
 const rows = (...entries: Row[]): { entries: Row[]; lines: Row[]; tables: TableInfo[] } => ({
   entries,
   lines: [],
@@ -74,6 +75,28 @@ describe('the storage of a device', () => {
     expect(await store.everything()).toEqual({ entries: [entry('a', 1)], lines: [], tables: [summary('a', 1)] });
     expect(await store.tables()).toEqual([summary('a', 1)]);
     expect(reports[0]).toBe('forbidden');
+  });
+
+  it('deletes one table, or all', async () => {
+    await store.write({ ...rows(entry('a', 1), entry('b', 1)), tables: [summary('a', 1), summary('b', 2)] });
+    await store.remove('a');
+    expect((await store.read('a')).entries).toEqual([]);
+    expect((await store.tables()).map(({ id }) => id)).toEqual(['b']);
+    await store.clear();
+    expect(await store.everything()).toEqual({ entries: [], lines: [], tables: [] });
+  });
+
+  it('adds what a table has more elsewhere, and leaves one that went on differently', async () => {
+    await store.write(rows(entry('a', 1), entry('b', 1), { ...entry('c', 1), kind: 'other' }));
+    const more = ['a', 'c', 'd'].flatMap((table) => [entry(table, 1), entry(table, 2)]);
+    expect(await store.add(rows(entry('b', 1), ...more))).toBe(2);
+    const { entries } = await store.everything();
+    expect(entries.map(({ table, n }) => `${table}${n}`)).toEqual(['a1', 'a2', 'b1', 'c1', 'd1', 'd2']);
+  });
+
+  it('lists the other tables beside a damaged summary', async () => {
+    await store.write({ entries: [], lines: [], tables: [{ id: 'broken' } as TableInfo, summary('a', 1)] });
+    expect((await store.tables()).map(({ id }) => id)).toEqual(['a']);
   });
 
   it('gives up the stores to a newer version of the page', async () => {

@@ -1,3 +1,4 @@
+import { Refused } from '../net/refused';
 import type { TableInfo } from '../net/wire';
 import type { Row, Trouble, Write } from './protocol';
 
@@ -86,8 +87,8 @@ export class Store {
   async tables(): Promise<TableInfo[]> {
     const db = await this.#open();
     if (db === null) return [...this.#unkept.values()].sort((a, b) => b.changed - a.changed);
-    const all = await result<TableInfo[]>(db.transaction('tables').objectStore('tables').getAll());
-    return all.sort((a, b) => b.changed - a.changed);
+    const all = await result<unknown[]>(db.transaction('tables').objectStore('tables').getAll());
+    return all.filter(isSummary).sort((a, b) => b.changed - a.changed);
   }
 
   async everything(): Promise<Stored> {
@@ -100,17 +101,54 @@ export class Store {
     return { entries: entries as Row[], lines: lines as Row[], tables: tables as TableInfo[] };
   }
 
-  /** Add the tables that are not here yet; returns their number. */
+  /** Add the tables that are not here yet, and the entries of those that went on elsewhere; returns their number. */
   async add(kept: Stored): Promise<number> {
-    const here = new Set((await this.everything()).entries.map(({ table }) => table));
-    const wanted = ({ table }: Row): boolean => !here.has(table);
+    if (await this.forbidden()) throw new Refused('storage_forbidden', 'the browser forbids storage');
+    const here = await this.everything();
+    const logs = byTable(here.entries);
+    const wanted = new Set(
+      [...byTable(kept.entries)].filter(([table, log]) => goesOn(logs.get(table) ?? [], log)).map(([table]) => table),
+    );
+    const added = (file: readonly Row[], known: readonly Row[]): Row[] => {
+      const numbers = new Set(known.map(numbered));
+      return file.filter((row) => wanted.has(row.table) && !numbers.has(numbered(row)));
+    };
     const error = await this.write({
-      entries: kept.entries.filter(wanted),
-      lines: kept.lines.filter(wanted),
-      tables: kept.tables.filter(({ id }) => !here.has(id)),
+      entries: added(kept.entries, here.entries),
+      lines: added(kept.lines, here.lines),
+      tables: kept.tables.filter(({ id }) => wanted.has(id)),
     });
+    if (error === 'full') throw new Refused('storage_full', error);
     if (error !== '') throw new Error(error);
-    return new Set(kept.entries.filter(wanted).map(({ table }) => table)).size;
+    return wanted.size;
+  }
+
+  /** Delete a table. */
+  async remove(table: string): Promise<void> {
+    this.forget(table);
+    const db = await this.#open();
+    if (db === null) return;
+    await changed(db, (transaction) => {
+      for (const store of ROWS) transaction.objectStore(store).delete(rangeOf(table));
+      transaction.objectStore('tables').delete(table);
+    });
+  }
+
+  /** Delete all tables. */
+  async clear(): Promise<void> {
+    this.#seen.clear();
+    this.#unkept.clear();
+    const db = await this.#open();
+    if (db === null) return;
+    await changed(db, (transaction) => {
+      for (const store of STORES) transaction.objectStore(store).clear();
+    });
+  }
+
+  /** Forget what is in memory of a table: it was deleted. */
+  forget(table: string): void {
+    this.#seen.delete(table);
+    this.#unkept.delete(table);
   }
 
   close(): void {
@@ -189,23 +227,53 @@ export class Store {
   }
 
   async #commit(db: IDBDatabase, write: Write): Promise<void> {
-    const transaction = db.transaction(STORES, 'readwrite', { durability: 'strict' });
-    const ended = new Promise<void>((resolve, reject) => {
-      transaction.oncomplete = () => {
-        resolve();
-      };
-      transaction.onabort = () => {
-        reject(transaction.error ?? new DOMException('', 'AbortError'));
-      };
-    });
     const how = this.#deleted ? 'put' : 'add';
-    for (const store of ROWS) {
-      const rows = transaction.objectStore(store);
-      for (const row of write[store]) rows[how](row);
-    }
-    for (const table of write.tables) transaction.objectStore('tables').put(table);
-    await ended;
+    await changed(db, (transaction) => {
+      for (const store of ROWS) {
+        const rows = transaction.objectStore(store);
+        for (const row of write[store]) rows[how](row);
+      }
+      for (const table of write.tables) transaction.objectStore('tables').put(table);
+    });
   }
+}
+
+/** Change the stores durably, or not at all. */
+async function changed(db: IDBDatabase, change: (transaction: IDBTransaction) => void): Promise<void> {
+  const transaction = db.transaction(STORES, 'readwrite', { durability: 'strict' });
+  const ended = new Promise<void>((resolve, reject) => {
+    transaction.oncomplete = () => {
+      resolve();
+    };
+    transaction.onabort = () => {
+      reject(transaction.error ?? new DOMException('', 'AbortError'));
+    };
+  });
+  change(transaction);
+  await ended;
+}
+
+/** Whether a summary can be listed: a damaged one must not hide the others. */
+export function isSummary(value: unknown): value is TableInfo {
+  const { id, game, changed: at, seats } = (value ?? {}) as Partial<Record<keyof TableInfo, unknown>>;
+  return typeof id === 'string' && typeof game === 'string' && typeof at === 'number' && Array.isArray(seats);
+}
+
+function byTable(rows: readonly Row[]): Map<string, Row[]> {
+  const tables = new Map<string, Row[]>();
+  for (const row of rows) {
+    const log = tables.get(row.table);
+    if (log) log.push(row);
+    else tables.set(row.table, [row]);
+  }
+  return tables;
+}
+
+const numbered = ({ table, n }: Row): string => `${table} ${n}`;
+
+/** Whether a log begins with the one that is here, and has more. */
+function goesOn(here: readonly Row[], log: readonly Row[]): boolean {
+  return log.length > here.length && here.every((row, n) => JSON.stringify(row) === JSON.stringify(log[n]));
 }
 
 function opened(): Promise<IDBDatabase> {
@@ -225,12 +293,11 @@ function opened(): Promise<IDBDatabase> {
 }
 
 function rowsOf(db: IDBDatabase, store: string, table: string): Promise<Row[]> {
-  return result(
-    db
-      .transaction(store)
-      .objectStore(store)
-      .getAll(IDBKeyRange.bound([table, 0], [table, Infinity])),
-  );
+  return result(db.transaction(store).objectStore(store).getAll(rangeOf(table)));
+}
+
+function rangeOf(table: string): IDBKeyRange {
+  return IDBKeyRange.bound([table, 0], [table, Infinity]);
 }
 
 function result<T>(request: IDBRequest): Promise<T> {

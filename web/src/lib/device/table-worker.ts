@@ -46,6 +46,7 @@ async function boot({ files }: Extract<FromPage, { kind: 'boot' }>): Promise<voi
 }
 
 function tell(message: ToPython): void {
+  if (message.kind === 'deleted') store.forget(message.table);
   try {
     device?.receive(JSON.stringify(message));
   } catch (error) {

@@ -13,8 +13,14 @@ export interface Reply {
 
 export interface Kept {
   all: () => Promise<unknown>;
-  /** Add the games that are not here yet; returns their number. */
+  /** The same of one table. */
+  one: (table: string) => Promise<unknown>;
+  /** Add the games that are not here yet or go on in the file; returns their number. */
   add: (saved: unknown) => Promise<number>;
+  /** Delete a table, which other tabs close. */
+  remove: (table: string) => Promise<void>;
+  /** Delete all tables; settings and the progress of lessons stay. */
+  removeAll: () => Promise<void>;
 }
 
 /** The way to the tables: to a server, or to this device, which plays them itself. */

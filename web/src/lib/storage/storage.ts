@@ -18,11 +18,16 @@ export function keptText(key: string): string | null {
   }
 }
 
+/** Whether a key is one of the product's. */
+export function isOurs(key: string): boolean {
+  return key.startsWith(OURS);
+}
+
 /** All texts of the product on this device by their keys. */
 export function allTexts(): Record<string, string> {
   const texts: Record<string, string> = {};
   try {
-    for (const [key, text] of Object.entries(localStorage)) if (key.startsWith(OURS)) texts[key] = String(text);
+    for (const [key, text] of Object.entries(localStorage)) if (isOurs(key)) texts[key] = String(text);
   } catch {
     // storage is forbidden: there are only those of this page
   }

@@ -96,21 +96,21 @@ export class TableSession {
   #hinting: Promise<Answer> | null = null;
   #asked = false;
   #events: SessionEvents;
-  #table: string;
+  readonly id: string;
   #connect: ((table: string) => SocketLike) | undefined;
   #socket: TableSocket;
   #silence: ReturnType<typeof setTimeout> | undefined;
 
   constructor(table: string, events: SessionEvents, connect?: (table: string) => SocketLike) {
     this.#events = events;
-    this.#table = table;
+    this.id = table;
     this.#connect = connect;
     this.#socket = this.#connected();
   }
 
   /** Open the table here although it is open elsewhere on this device. */
   claim(): void {
-    theLink().claim(this.#table);
+    theLink().claim(this.id);
     this.gone = null;
     this.state = 'connecting';
     this.#socket = this.#connected();
@@ -202,7 +202,7 @@ export class TableSession {
 
   #connected(): TableSocket {
     return new TableSocket(
-      this.#table,
+      this.id,
       {
         opened: () => {
           this.#asked = true; // the server sends a sync first

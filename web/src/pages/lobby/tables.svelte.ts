@@ -1,8 +1,10 @@
 import * as api from '../../lib/net/api';
+import { theLink } from '../../lib/net/link';
 import { serverNow } from '../../lib/net/server-clock';
 import type { GameInfo, TableInfo } from '../../lib/net/wire';
 import { who } from '../../lib/ui/me.svelte';
 import { toasts } from '../../lib/ui/toasts.svelte';
+import { t } from '../../lib/words';
 import { waitsForMe } from './my-tables';
 
 const REFRESH = 4000;
@@ -49,6 +51,16 @@ export class LobbyTables {
       toasts.explain(error);
     }
   }
+
+  /** Delete a table of this device. */
+  readonly remove = async (table: string): Promise<void> => {
+    try {
+      await theLink().kept?.remove(table);
+    } catch (error) {
+      toasts.say(t('device.storage'), { detail: String(error), bad: true });
+    }
+    await this.#refresh();
+  };
 
   #keepFresh(): () => void {
     let passed = 0;
