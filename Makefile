@@ -159,7 +159,7 @@ test-research: dev compiled .venv-research/.installed ## the tests of research/,
 	@$(PYTEST) research/tests $(ARGS)
 	@.venv-research/bin/python -m research.exact_check --builds 3
 
-test-long: dev compiled .venv-cluster/.installed ## hours of random games, faults and kills
+test-long: dev compiled site .venv-cluster/.installed ## hours of random games, faults and kills
 	@$(BIN)/python scripts/long.py $(ARGS)
 
 # ---- what is installed and built

@@ -132,6 +132,12 @@ def by_keyboard() -> str:
     return program("-P", "-m", "pytest", "-q", *tests, environment={"FACTORYFLOOR_KEYBOARD": "all"})
 
 
+def on_the_site() -> str:
+    """Play whole games and lessons on the site that needs no server, without a network."""
+    tests = "tests/browser/test_site_games.py"
+    return program("-P", "-m", "pytest", "-q", tests, environment={"FACTORYFLOOR_SITE": "all"})
+
+
 REFEREED = ("fzzt", "factory_manager", "fantastic_factories", "monster_factory")
 # size at full length, unit, test
 PARTS: dict[str, tuple[int, str, Callable[[int], str]]] = {
@@ -159,6 +165,7 @@ PARTS: dict[str, tuple[int, str, Callable[[int], str]]] = {
     "training": (100, "hundredths of the recipe of Factory Manager", lambda n: trained(n / 100)),
     "lessons": (1, "run of all lessons in the browser", lambda n: all_lessons()),
     "keyboard": (1, "game of Fzzzt! and of Monster Factory by keyboard alone", lambda n: by_keyboard()),
+    "site": (1, "run of games and lessons on the site without a network", lambda n: on_the_site()),
     "pythons": (1, "run of kernel and games under each other Python", lambda n: program("scripts/pythons.py")),
 }
 

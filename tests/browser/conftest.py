@@ -142,7 +142,7 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 
 
 @contextmanager
-def opening(browser: Browser, address: str) -> Iterator[Opener]:
+def opening(browser: Browser, address: str, watch: Callable[[Page, str], Watched] = Watched) -> Iterator[Opener]:
     contexts: list[BrowserContext] = []
     pages: list[Watched] = []
 
@@ -165,9 +165,10 @@ def opening(browser: Browser, address: str) -> Iterator[Opener]:
         if not motion:
             context.add_init_script(f"localStorage.getItem('{KEPT}') ?? localStorage.setItem('{KEPT}', '{QUICK}')")
         contexts.append(context)
-        watched = Watched(context.new_page(), address)
+        watched = watch(context.new_page(), address)
         pages.append(watched)
-        known = watched.page.expect_response("**/api/me") if address.startswith("http") else nullcontext()
+        served = address.startswith("http") and watch is Watched
+        known = watched.page.expect_response("**/api/me") if served else nullcontext()
         with known:  # its cookie: what is asked before makes another guest
             watched.page.goto(address + path)
         return watched

@@ -139,3 +139,25 @@ def keys_and_confirm(page: Page, chance: random.Random) -> None:
 
 def log_lines(page: Page) -> Locator:
     return page.get_by_test_id("log").locator("li")
+
+
+def play_hot_seat(page: Page, turns: int) -> None:
+    """Two people play Fzzzt! at one device; between two turns no hand is shown."""
+    page.get_by_test_id("set-up").click()
+    form = page.get_by_test_id("new-table")
+    form.get_by_role("combobox").first.select_option("fzzt")
+    for _ in range(2):
+        form.get_by_role("button", name="Remove a bot").click()
+    form.get_by_label("Seat 2").select_option("me")
+    form.get_by_label("Name for seat 1").fill("Anna")
+    form.get_by_label("Name for seat 2").fill("Boris")
+    form.get_by_test_id("create").click()
+    chance = random.Random(10)
+    for _ in range(turns):
+        hand_over = page.get_by_test_id("hand-over")
+        page.wait_for_selector("[data-testid=hand-over], [data-testid=action-bar].wanted")
+        if hand_over.count():
+            assert page.locator("[aria-label^='Robot'][role=button]").count() == 0, "a hand shows"
+            hand_over.get_by_role("button").first.click()
+        assert wait_for_turn(page)
+        touch_and_confirm(page, chance)

@@ -52,6 +52,12 @@ class Player:
             self.press(self.page.locator(_CONFIRM).last)
         self.wait(lambda: self.heard("n") > known)
 
+    def shown(self) -> list[str]:
+        """The actions of the pending decision whose pieces are in view."""
+        actions = self.decision["actions"]
+        with_pieces = [act for act in actions if act["targets"]] or actions
+        return [act["text"] for act in with_pieces if all(self.piece(piece).is_visible() for piece in act["targets"])]
+
     def piece(self, piece: str) -> Locator:
         return self.page.locator(f'[data-piece="{piece}"][role=button]').first
 

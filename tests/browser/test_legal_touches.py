@@ -13,13 +13,6 @@ from tests.browser.player import Hand, Player
 DECISIONS: Final = 6
 
 
-def shown(player: Player) -> list[str]:
-    """The actions of the pending decision whose pieces are in view."""
-    actions = player.decision["actions"]
-    with_pieces = [act for act in actions if act["targets"]] or actions
-    return [act["text"] for act in with_pieces if all(player.piece(piece).is_visible() for piece in act["targets"])]
-
-
 @pytest.mark.parametrize("hand", ["mouse", "finger"])
 @pytest.mark.parametrize("game", games())
 def test_legal_touches_are_accepted(open_page: Opener, game: str, hand: Hand) -> None:
@@ -34,6 +27,6 @@ def test_legal_touches_are_accepted(open_page: Opener, game: str, hand: Hand) ->
         player.wait(lambda: player.decision)
         if game == "factory_fun" and player.decision["prompt"] == "build":
             break  # lessons lay out a build
-        player.wait(lambda: shown(player))
-        player.take(chance.choice(shown(player)))
+        player.wait(player.shown)
+        player.take(chance.choice(player.shown()))
         player.check()

@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Opener, Watched
 from tests.browser.driver import Driver
-from tests.browser.hands import END, touch_and_confirm, wait_for_turn
+from tests.browser.hands import END, play_hot_seat, touch_and_confirm
 
 
 def set_up(host: Watched) -> str:
@@ -106,22 +106,4 @@ def test_chat_reaches_all_clients(open_page: Opener) -> None:
 
 
 def test_hot_seat_hides_hands_between_turns(open_page: Opener) -> None:
-    page = open_page().page
-    page.get_by_test_id("set-up").click()
-    form = page.get_by_test_id("new-table")
-    form.get_by_role("combobox").first.select_option("fzzt")
-    for _ in range(2):
-        form.get_by_role("button", name="Remove a bot").click()
-    form.get_by_label("Seat 2").select_option("me")
-    form.get_by_label("Name for seat 1").fill("Anna")
-    form.get_by_label("Name for seat 2").fill("Boris")
-    form.get_by_test_id("create").click()
-    chance = random.Random(10)
-    for _ in range(6):
-        hand_over = page.get_by_test_id("hand-over")
-        page.wait_for_selector("[data-testid=hand-over], [data-testid=action-bar].wanted")
-        if hand_over.count():
-            assert page.locator("[aria-label^='Robot'][role=button]").count() == 0, "a hand shows"
-            hand_over.get_by_role("button").first.click()
-        assert wait_for_turn(page)
-        touch_and_confirm(page, chance)
+    play_hot_seat(open_page().page, turns=6)

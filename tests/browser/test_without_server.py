@@ -2,11 +2,7 @@
 
 import json
 import random
-import shutil
-import threading
 from collections.abc import Iterator
-from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import pytest
@@ -14,15 +10,10 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.browser.conftest import DESK, KEPT, QUICK
 from tests.browser.hands import log_lines, touch_and_confirm, wait_for_turn
+from tests.browser.static_site import Host, cut_network, hosting
 from tests.timeouts import TIMEOUT
 
 CHANCE = random.Random(1)
-BUILT = Path(__file__).resolve().parents[2] / "site"
-ALL_KEPT = """async () => {
-  for (const name of await caches.keys())
-    for (const { url } of await (await caches.open(name)).keys()) if (url.endsWith('python_stdlib.zip')) return true;
-  return false;
-}"""
 NO_STORAGE = """
 for (const name of ['indexedDB', 'localStorage', 'caches'])
   Object.defineProperty(globalThis, name, { get() { throw new DOMException('denied', 'SecurityError'); } });
@@ -43,34 +34,10 @@ SIZE_OF = """async (address) => {
 }"""
 
 
-class Quiet(SimpleHTTPRequestHandler):
-    def log_message(self, format: str, *args: object) -> None:
-        """Nothing."""
-
-
-class Host:
-    """A static host on loopback, which has the site under a path."""
-
-    def __init__(self, folder: Path) -> None:
-        self.site = folder / "path" / "to" / "site"
-        shutil.copytree(BUILT, self.site)
-        self.server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(folder)))
-        self.origin = f"http://127.0.0.1:{self.server.server_port}"
-        self.address = f"{self.origin}/path/to/site/"
-        threading.Thread(target=self.server.serve_forever, daemon=True).start()
-
-    def stop(self) -> None:
-        self.server.shutdown()
-        self.server.server_close()
-
-
 @pytest.fixture
 def host(tmp_path: Path) -> Iterator[Host]:
-    if not (BUILT / "sw.js").exists():
-        pytest.skip("no site; build it with: make site")
-    host = Host(tmp_path)
-    yield host
-    host.stop()
+    with hosting(tmp_path) as host:
+        yield host
 
 
 @pytest.fixture
@@ -95,8 +62,7 @@ def start(context: BrowserContext, host: Host) -> Page:
 
 def test_game_goes_on_without_network_after_reload_and_in_another_tab(context: BrowserContext, host: Host) -> None:
     page = start(context, host)
-    page.wait_for_function(ALL_KEPT)
-    context.set_offline(True)
+    cut_network(page)
     host.stop()
     touch_and_confirm(page, CHANCE)
     assert wait_for_turn(page)

@@ -1,0 +1,89 @@
+"""The site that needs no server on a static host, and a page of it whose messages from its worker are heard."""
+
+import json
+import shutil
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import Final
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.conftest import Watched
+
+BUILT: Final = Path(__file__).resolve().parents[2] / "site"
+_ALL_KEPT: Final = """async () => {
+  await navigator.serviceWorker.ready;
+  const worker = await (await fetch('sw.js')).text();
+  const {version, first, later} = JSON.parse(worker.slice(worker.indexOf('{'), worker.indexOf(';')));
+  const cache = await caches.open('factoryfloor-' + version);
+  const kept = async () => (await cache.keys()).length >= first.length + Object.keys(later).length;
+  while (!(await kept())) await new Promise((resolve) => setTimeout(resolve, 50));
+}"""
+_HEARD: Final = """
+window.Worker = class extends Worker {
+  constructor(...given) {
+    super(...given);
+    this.addEventListener('message', ({data}) => { if (data.kind === 'message') window.received(data.text); });
+  }
+  postMessage(message, ...rest) {
+    if (message.kind === 'message') window.sent(message.text);
+    super.postMessage(message, ...rest);
+  }
+};
+"""
+
+
+class Quiet(SimpleHTTPRequestHandler):
+    def log_message(self, format: str, *args: object) -> None:
+        """Nothing."""
+
+
+class Host:
+    """A static host on loopback, which has the site under a path."""
+
+    def __init__(self, folder: Path) -> None:
+        self.site = folder / "path" / "to" / "site"
+        shutil.copytree(BUILT, self.site)
+        self.server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(folder)))
+        self.origin = f"http://127.0.0.1:{self.server.server_port}"
+        self.address = f"{self.origin}/path/to/site/"
+        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+
+    def stop(self) -> None:
+        self.server.shutdown()
+        self.server.server_close()
+
+
+@contextmanager
+def hosting(folder: Path) -> Iterator[Host]:
+    if not (BUILT / "sw.js").exists():
+        pytest.skip("no site; build it with: make site")
+    host = Host(folder)
+    try:
+        yield host
+    finally:
+        host.stop()
+
+
+def cut_network(page: Page) -> None:
+    """Wait until the device has all files, then take the network away."""
+    page.evaluate(_ALL_KEPT)
+    page.context.set_offline(True)
+
+
+class WatchedDevice(Watched):
+    """A page of the site: its table is in a worker, whose messages are those of a server's socket."""
+
+    def __init__(self, page: Page, address: str) -> None:
+        super().__init__(page, address)
+        page.expose_function("received", lambda text: self.received.append(json.loads(text)))
+        page.expose_function("sent", lambda text: self._sent(json.loads(text)))
+        page.add_init_script(_HEARD)
+
+    def cut_network(self) -> None:
+        cut_network(self.page)

@@ -1,0 +1,172 @@
+"""The site that needs no server, without a network: whole games with their records, lessons, hot seat, daily deal.
+
+Factory Fun alone, by finger, stands for all; with FACTORYFLOOR_SITE=all, all five games by mouse and by finger.
+"""
+
+import json
+import os
+import random
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from factoryfloor.kernel import find_game, games
+from factoryfloor.kernel.record import read_record, write_record
+from factoryfloor.lessons import lessons
+from factoryfloor.testing.random_games import random_match
+from tests.browser.conftest import DESK, PHONE, Opener, Watched, opening
+from tests.browser.hands import END, play_hot_seat, wait_for_turn
+from tests.browser.learner import Learner
+from tests.browser.player import Hand, Player
+from tests.browser.static_site import WatchedDevice, hosting
+
+ALL: Final = os.environ.get("FACTORYFLOOR_SITE") == "all"
+GAMES: Final = list(games()) if ALL else ["factory_fun"]
+HANDS: Final = ["mouse", "finger"] if ALL else ["finger"]
+SIZES: Final = {"mouse": DESK, "finger": PHONE}
+CHANCE: Final = random.Random(3)
+MOST_DECISIONS: Final = 400
+in_long_runs: Final = pytest.mark.skipif(not ALL, reason="slow; run with: make test-long ARGS=site")
+
+
+@pytest.fixture
+def open_page(browser: Browser, tmp_path: Path) -> Iterator[Opener]:
+    """Open pages of the site, each on a new device; the network is cut once the device has all files."""
+    with hosting(tmp_path) as host, opening(browser, host.address, WatchedDevice) as opener:
+
+        def open_offline(path: str = "", size: tuple[int, int] = DESK, language: str = "en") -> Watched:
+            watched = opener(path, size, language)
+            assert isinstance(watched, WatchedDevice)
+            watched.cut_network()
+            return watched
+
+        yield open_offline
+
+
+def hint(player: Player) -> list[str]:
+    """Ask for a hint, read it and dismiss it."""
+    page = player.page
+    player.press(page.get_by_role("button", name="Hint", exact=True))
+    gives_up = page.get_by_test_id("give-up").and_(page.locator(".main"))
+    page.get_by_test_id("take-hint").or_(gives_up).first.wait_for()
+    answers = (told["answer"] or {} for told in reversed(player.watched.received) if told["kind"] == "answer")
+    actions = next(answer["actions"] for answer in answers if "actions" in answer)
+    if not gives_up.count():
+        player.press(page.get_by_role("button", name=re.compile("^(No, thanks|Leave it)$")))
+    return list(actions)
+
+
+def improvise(player: Player) -> None:
+    """Take any action; give up a build."""
+    if player.decision["prompt"] == "build":
+        player.press(player.page.get_by_test_id("give-up"))
+    else:
+        player.wait(player.shown)
+        player.take(CHANCE.choice(player.shown()))
+
+
+def play_on(player: Player, game: str, hints: int = MOST_DECISIONS) -> None:
+    """Touch the pieces of a number of hints, then those of any actions, until the game is over."""
+    for number in range(MOST_DECISIONS):
+        if not wait_for_turn(player.page):
+            return
+        player.wait(lambda: player.decision)
+        if number < hints:
+            player.decide(game, hint(player))
+        else:
+            improvise(player)
+    raise AssertionError(f"{game} did not end within {MOST_DECISIONS} decisions")
+
+
+def replayed(page: Page) -> int:
+    """Step forward once in a replay; return its number of steps."""
+    page.get_by_test_id("step-forward").click()
+    step = page.get_by_test_id("step")
+    expect(step).to_contain_text(re.compile(r"\b1 of \d+"))
+    return int(re.findall(r"\d+", step.inner_text())[-1])
+
+
+def open_record(page: Page, path: Path) -> int:
+    """Open a record from a file; return its number of steps."""
+    page.goto(page.url.split("#")[0] + "#/")
+    page.goto(page.url.split("#")[0] + "#/r")
+    page.get_by_test_id("record-file").set_input_files(path)
+    return replayed(page)
+
+
+@pytest.mark.parametrize("hand", HANDS)
+@pytest.mark.parametrize("game", GAMES)
+def test_game_ends_and_records_replay_here_and_in_python(
+    open_page: Opener, game: str, hand: Hand, tmp_path: Path
+) -> None:
+    watched = open_page(size=SIZES[hand])
+    page = watched.page
+    player = Player(watched, hand)
+    page.get_by_test_id("bot-level").select_option(index=0)
+    for _ in range(0 if ALL else 3):
+        player.press(page.get_by_role("button", name="Remove a bot"))
+    player.press(page.get_by_test_id(f"play-{game}").get_by_test_id("play-now"))
+    play_on(player, game, hints=MOST_DECISIONS if ALL else 2)
+    scores = page.locator(END).locator("tbody tr td:last-child").all_inner_texts()
+    with page.expect_download() as saved:
+        player.press(page.get_by_test_id("save-record"))
+    record = json.loads(saved.value.path().read_text())
+    match = read_record(record)
+    assert match.over
+    assert sorted(map(int, scores)) == sorted(match.state.scores())
+
+    player.press(page.get_by_test_id("to-replay"))
+    steps = len(record["actions"]) + len(record["hints"])
+    assert replayed(page) == open_record(page, saved.value.path()) == steps
+    elsewhere = random_match(find_game(game), 2)
+    (tmp_path / "record.json").write_text(json.dumps(write_record(elsewhere)))
+    assert open_record(page, tmp_path / "record.json") == len(elsewhere.moves)
+
+
+@in_long_runs
+@pytest.mark.parametrize("hand", HANDS)
+@pytest.mark.parametrize("game", GAMES)
+def test_lesson_is_played_through(open_page: Opener, game: str, hand: Hand) -> None:
+    watched = open_page(size=SIZES[hand])
+    page = watched.page
+    learner = Learner(watched, hand)
+    learner.press(page.get_by_test_id(f"play-{game}").get_by_test_id("learn"))
+    lesson = next(iter(lessons(find_game(game)).values()))
+    learner.begin(lesson)
+    learner.play(lesson)
+    learner.press(page.get_by_test_id("lesson-leave"))
+    expect(page.get_by_test_id(f"lesson-{lesson.name}")).to_have_attribute("data-state", "done")
+
+
+@in_long_runs
+def test_hot_seat_hides_hands_between_turns(open_page: Opener) -> None:
+    play_hot_seat(open_page().page, turns=12)
+
+
+@in_long_runs
+def test_deal_of_the_day_has_its_result(open_page: Opener) -> None:
+    watched = open_page(size=PHONE)
+    page = watched.page
+    page.get_by_test_id("door-day").click()
+    page.get_by_test_id("play-monster_factory").get_by_test_id("play-deal").click()
+    play_on(Player(watched, "finger"), "monster_factory", hints=0)
+    expect(page.get_by_test_id("daily-end")).to_be_visible()
+    page.goto(page.url.split("#")[0] + "#/day")
+    expect(page.get_by_test_id("deal-monster_factory")).to_have_attribute("data-status", "over")
+
+
+@in_long_runs
+@pytest.mark.parametrize("language", ["en", "ru", "zh-Hant-TW"])
+def test_a_coached_game_and_the_rules_are_in_every_language(open_page: Opener, language: str) -> None:
+    page = open_page(language=language).page
+    for game in games():
+        page.goto(page.url.split("#")[0] + f"#/rules/{game}")
+        expect(page.locator("main h1")).to_be_visible()
+        assert page.evaluate("document.documentElement.lang")[:2] == language[:2]
+        page.goto(page.url.split("#")[0] + "#/")
+        page.get_by_test_id(f"play-{game}").get_by_test_id("first-game").click()
+        expect(page.get_by_test_id("advice")).not_to_be_empty()
