@@ -388,3 +388,41 @@ def test_piece_has_a_reason_why_it_cannot_be_touched() -> None:
     assert ask(session, cmd="why_not", seat=0, piece=card) == {"why_not": {}}
     assert ask(session, cmd="why_not", seat=0, piece="left-0") == {"why_not": {"key": "later", "cards": 3}}
     assert ask(session, cmd="why_not", seat=0, piece="moon")["error"] == "illegal"
+
+
+def finished() -> Session:
+    session = begun()
+    answer: dict[str, Any] = {"movers": [0]}
+    while answer["movers"]:
+        answer = ask(session, cmd="play", seat=answer["movers"][0], action=legal(session, answer["movers"][0])[0])
+    return session
+
+
+def test_review_of_the_current_game_is_that_of_its_record() -> None:
+    session = finished()
+    record = ask(session, cmd="record")["record"]
+    first = ask(session, cmd="analyse", id=1, budget=50, turns=[0, 1], seed="x")
+    assert (first["id"], first["during"], first["done"], first["report"]["budget"]) == (1, False, 1.0, 50)
+    assert {turn for decision in first["report"]["decisions"] for turn in decision["turns"]} <= {0, 1}
+    assert ask(Session(), cmd="analyse", id=1, record=record, budget=50, turns=[0, 1], seed="x") == first
+
+
+def test_games_that_cannot_be_reviewed_are_refused_in_words() -> None:
+    session = finished()
+    record = ask(session, cmd="record")["record"]
+    foreign, damaged = record | {"game": "chess"}, record | {"seed": "another"}
+    for of, request, code, words in (
+        (begun(), {}, "bad_review", "not over"),
+        (begun(1), {}, "bad_review", "not over"),
+        (Session(), {}, "no_game", "no game"),
+        (session, {"record": {"format": "pgn"}}, "bad_record", "not a record"),
+        (session, {"record": foreign}, "bad_record", "chess"),
+        (session, {"record": damaged}, "bad_record", "commitment"),
+        (session, {"record": record | {"rules": 99}}, "bad_record", "version"),
+        (session, {"budget": -1}, "bad_review", "budget"),
+        (session, {"budget": 10**30}, "bad_review", "budget"),
+        (session, {"lens": "future"}, "bad_request", "lens"),
+    ):
+        answer = ask(of, cmd="analyse", id="r", **request)
+        assert (answer["id"], answer["error"]) == ("r", code)
+        assert words in answer["message"]

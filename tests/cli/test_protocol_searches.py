@@ -7,6 +7,9 @@ from typing import Any
 
 import pytest
 
+from factoryfloor.kernel import find_game
+from factoryfloor.kernel.record import write_record
+from factoryfloor.testing.random_games import random_match
 from tests.cli.conftest import COMMAND, environment
 from tests.timeouts import TIMEOUT
 
@@ -82,6 +85,21 @@ def test_search_without_an_id_holds_up_all_requests_but_stop(driver: Driver) -> 
         ["error", "id", "message"],
     ]
     assert (answers[2]["stopped"], answers[3]["id"]) == (True, "late")
+
+
+def test_review_answers_in_advance_until_it_is_stopped(driver: Driver) -> None:
+    record = write_record(random_match(find_game("fzzt"), 2))
+    driver.send(cmd="analyse", id="r", record=record, every=0.1)
+    during = [driver.hear() for _ in range(2)]
+    assert [(answer["id"], answer["during"]) for answer in during] == [("r", True)] * 2
+    assert 0.0 <= during[0]["done"] <= during[1]["done"] < 1.0
+    assert during[0]["report"]["game"] == "fzzt"
+    driver.send(cmd="stop", id="r")
+    last = driver.hear()
+    while last["during"]:
+        last = driver.hear()
+    assert (last["id"], last["stopped"], last["done"] < 1.0) == ("r", True, True)
+    assert driver.hear() == {"stopped": True}
 
 
 def test_searches_are_finished_at_the_end_of_the_input(driver: Driver) -> None:

@@ -2,10 +2,12 @@
 
 import secrets
 from collections.abc import Callable
+from copy import deepcopy
 from typing import Any, ClassVar, Final
 
 from factoryfloor.bots import BadBot, begin, heuristics_of, hint_of, make_bot, suggested
 from factoryfloor.cli.protocol_requests import (
+    Analyse,
     AnyRequest,
     AskBot,
     BadRequest,
@@ -43,7 +45,7 @@ from factoryfloor.kernel import (
     games,
 )
 from factoryfloor.kernel.masks import MASK_62
-from factoryfloor.kernel.record import write_record
+from factoryfloor.kernel.record import read_record, write_record
 from factoryfloor.locales import catalogue, languages
 from factoryfloor.text import reason_in_words, text_of, words_of
 
@@ -126,7 +128,7 @@ class Session:
                 return self._happened(seat, self.match.play_plan(seat, request.plan))
             case CheckPlan() | WhyNot():
                 return self._consider(request)
-            case Hint() | AskBot() | Stop():
+            case Hint() | AskBot() | Analyse() | Stop():
                 return self._search(request)
             case Undo():
                 undone = self.match.undo(self._seat(request.seat))
@@ -192,12 +194,14 @@ class Session:
             case WhyNot():
                 return self._why_not(request)
 
-    def _search(self, request: Hint | AskBot | Stop) -> Answer | Search:
+    def _search(self, request: Hint | AskBot | Analyse | Stop) -> Answer | Search:
         match request:
             case Hint():
                 return self._hint(request)
             case AskBot():
                 return self._ask_bot(request)
+            case Analyse():
+                return self._analyse(request)
             case Stop():  # the searches that run are stopped by their keeper
                 return {"stopped": False}
 
@@ -225,6 +229,12 @@ class Session:
                 f"seat {request.seat} sees no piece {request.piece[:60]!r}; pieces: {', '.join(pieces)}"
             )
         return {"why_not": shown.why_not(sample, request.seat, request.piece)}
+
+    def _analyse(self, request: Analyse) -> Search:
+        from factoryfloor.cli.protocol_reviews import Reviewing  # slow to import
+
+        match = deepcopy(self.match) if request.record is None else read_record(request.record)
+        return Reviewing(match, request)
 
     def _ask_bot(self, request: AskBot) -> Search:
         seat, state = self._seat(request.seat), self.match.state

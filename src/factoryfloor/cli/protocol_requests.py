@@ -129,6 +129,18 @@ class AskBot(Request):
     seed: int | None = None
 
 
+class Analyse(Request):
+    """Review a finished game, a record's or the current one. ``every``: seconds between answers in advance."""
+
+    cmd: Literal["analyse"]
+    record: dict[str, Any] | None = None
+    turns: Annotated[list[int], Field(max_length=MAX_ACTIONS)] | None = None
+    lens: Literal["knew", "open"] = "knew"
+    budget: int = 0
+    seed: str = ""
+    every: Annotated[float, Field(ge=0.1)] | None = None
+
+
 class Stop(Request):
     """End the search with this ``id``, or all searches."""
 
@@ -151,6 +163,7 @@ AnyRequest = (
     | Scores
     | Record
     | AskBot
+    | Analyse
     | Stop
 )
 
