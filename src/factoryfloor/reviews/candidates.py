@@ -1,5 +1,6 @@
 """Candidates of a decision: the course that was taken, and those that priors, search and the game's plans suggest."""
 
+from collections.abc import Generator
 from typing import Final
 
 from factoryfloor.bots import Search, SearchSettings
@@ -17,8 +18,8 @@ _LONGEST: Final = 200  # steps of a chain
 
 def candidates(
     heuristics: Heuristics, sample: State, seat: int, taken: list[int], playouts: int, seed: int
-) -> list[list[int]]:
-    """The courses to compare, ``taken`` first, each once.
+) -> Generator[None, None, list[list[int]]]:
+    """Return the courses to compare, ``taken`` first, each once; yields after each playout.
 
     ``sample`` is a sample for the seat; a search of ``playouts`` playouts suggests actions too, unless it is 0.
     """
@@ -29,7 +30,9 @@ def candidates(
     first = [legal[index] for index in order[:LIKELY]]
     if playouts and len(legal) > 1:
         search = Search(sample, seat, FastChance(mix(seed, 1)), heuristics, SearchSettings())
-        search.run(playouts)
+        for _ in range(playouts):
+            search.run(1)
+            yield
         visited = sorted(search.candidates(), key=lambda found: (-found.visits, found.action))
         first += [found.action for found in visited[:SEARCHED]]
     courses = [taken]

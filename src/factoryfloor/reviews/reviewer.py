@@ -148,7 +148,7 @@ class Reviewer:
             self._turns.append(event.turn)
             yield
 
-    def _judge(self) -> Iterator[None]:
+    def _judge(self) -> Generator[None]:
         """Spend the budget on the decisions, in stages, each on those with the largest gaps of the one before."""
         left = list(range(len(self._judged)))
         spent = 0
@@ -158,7 +158,7 @@ class Reviewer:
             for number in left:
                 found = self._compared.get(number)
                 if found is None:
-                    found = self._compared[number] = self._compare(number, each)
+                    found = self._compared[number] = yield from self._compare(number, each)
                     spent += each // _SEARCH
                 before = found.playouts
                 for _ in found.spend(max(8, each)):
@@ -167,13 +167,14 @@ class Reviewer:
                 spent += found.playouts - before
             left.sort(key=lambda number: (-self._compared[number].gap, number))
 
-    def _compare(self, number: int, playouts: int) -> Comparison:
+    def _compare(self, number: int, playouts: int) -> Generator[None, None, Comparison]:
         taken = self._judged[number]
         seed = mix(self._number, 1_000_000 + number)
         worlds = CommonWorlds(taken.before, taken.seat, self.heuristics, seed, self.lens == "open")
         sample = taken.before.copy()
         sample.resample(taken.seat, FastChance(seed))
-        courses = candidates(self.heuristics, sample, taken.seat, taken.actions, playouts // _SEARCH, seed)
+        playouts //= _SEARCH
+        courses = yield from candidates(self.heuristics, sample, taken.seat, taken.actions, playouts, seed)
         return Comparison(worlds, courses, taken.seat)
 
 
