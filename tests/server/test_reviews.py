@@ -65,7 +65,7 @@ def running(found: ReviewStatus) -> bool:
     return found.request is not None and found.request.report is not None
 
 
-async def test_review_is_sent_while_it_is_made_and_stored(
+async def test_review_is_stored_for_all_until_it_is_stale(
     server: LiveServer, people: list[Person], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = await finished(people[0])
@@ -75,12 +75,6 @@ async def test_review_is_sent_while_it_is_made_and_stored(
         assert first.request is not None
         assert (first.request.budget, first.request.mine, first.failed) == (SHORT, True, "")
         await at.until(lambda: at.reviews and at.reviews[-1]["state"] == "done")
-        during = [each["report"] for each in at.reviews if each["state"] == "running" and each["report"]]
-        assert during
-        for report in during:
-            losses = [decision["loss"]["value"] for decision in report["decisions"]]
-            assert losses == sorted(losses, reverse=True)
-            assert len(losses) <= review_runner.WORST
     found = await status(people[1], table)
     assert found.report is not None
     assert (found.report["done"], found.report["lens"], found.request, found.stale) == (1.0, "knew", None, False)
@@ -106,6 +100,11 @@ async def test_same_review_is_joined_and_ends_when_the_last_withdraws(server: Li
     assert left is not None
     assert not left.mine
     async with people[2].at(table) as at:
+        await at.until(lambda: at.reviews)
+        assert at.reviews[0]["state"] == "running"
+        losses = [decision["loss"]["value"] for decision in at.reviews[0]["report"]["decisions"]]
+        assert losses == sorted(losses, reverse=True)
+        assert len(losses) <= review_runner.WORST
         assert (await withdraw(people[1], table)).request is None
         await at.until(lambda: at.reviews and at.reviews[-1]["state"] == "withdrawn")
     reviewing: Any = server.services._reviewing
@@ -144,6 +143,22 @@ async def test_game_that_cannot_be_reviewed_fails_in_words(server: LiveServer, p
     found = await wait(people[0], table, lambda found: found.failed)
     assert "format version 77" in found.failed
     assert (found.report, found.request) == (None, None)
+
+
+async def test_review_that_no_worker_can_make_fails_in_words(
+    server: LiveServer, people: list[Person], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    reviewing: Any = server.services._reviewing
+    reviewing._rules = {"tiny": 77}
+    table = await finished(people[0])
+    await ask(people[0], table, budget=SHORT)
+    monkeypatch.setattr(review_runner, "_OLD", 0.0)
+    monkeypatch.setattr(review_runner, "_SWEEP", 0.0)
+    assert "within a day" in (await wait(people[0], table, lambda found: found.failed)).failed
+    monkeypatch.setattr(review_runner, "_OLD", 1000.0)
+    reviewing._rules = {"tiny": 1}
+    await ask(people[0], table, budget=SHORT)
+    assert (await wait(people[0], table, lambda found: found.report)).failed == ""
 
 
 async def test_bad_requests_are_refused_in_words(server: LiveServer, people: list[Person]) -> None:

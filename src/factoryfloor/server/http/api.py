@@ -13,12 +13,12 @@ from factoryfloor.kernel import Game, find_game, games
 from factoryfloor.lessons import lessons
 from factoryfloor.server.http.client_disconnect import while_connected
 from factoryfloor.server.http.dependencies import ClientOf, Guest, RoomOf, ServicesOf, Visitor, client_of
+from factoryfloor.server.http.finished_games import check_over, room_record
 from factoryfloor.server.http.own_addresses import is_loopback
 from factoryfloor.server.http.strict_json import StrictRoute
 from factoryfloor.server.requests import (
     AbsenceVote,
     LeaveSeat,
-    Lens,
     MutePlayer,
     NewTable,
     Nudge,
@@ -27,14 +27,11 @@ from factoryfloor.server.requests import (
     Rematch,
     RemovePlayer,
     Rename,
-    ReviewRequest,
     SettingsChange,
     StartGame,
     TakeSeat,
 )
-from factoryfloor.server.reviews.review_jobs import ReviewKey
 from factoryfloor.server.rooms.room import Room
-from factoryfloor.server.services import Services
 from factoryfloor.server.storage.store import Player
 from factoryfloor.server.storage.table_lists import Which
 from factoryfloor.server.wire import (
@@ -44,7 +41,6 @@ from factoryfloor.server.wire import (
     LessonInfo,
     LevelInfo,
     Me,
-    ReviewStatus,
     TableLists,
 )
 from factoryfloor.tables import absence, commands, host_commands
@@ -53,7 +49,6 @@ from factoryfloor.tables.bot_catalogue import BOTS
 from factoryfloor.tables.errors import Refused
 from factoryfloor.tables.messages import Refusal, Replay, Sync, TableInfo
 from factoryfloor.tables.replay_frames import viewer_of
-from factoryfloor.tables.table import Table
 from factoryfloor.tables.votes import NOBODY, WAIT
 
 router = APIRouter(
@@ -68,9 +63,6 @@ _RECORD_BODY: Final[dict[str, Any]] = {
 SeatQuery = Annotated[
     int | None, Query(description="as this seat saw it; -1: as a spectator did; default: all hands open")
 ]
-
-
-LensQuery = Annotated[Lens, Query(description="with what the seats knew, or with open hands")]
 
 
 @router.get("/me")
@@ -259,45 +251,18 @@ async def change_settings(wish: SettingsChange, room: RoomOf, guest: Guest, serv
 @router.get("/tables/{table_id}/record")
 async def get_record(room: RoomOf, services: ServicesOf) -> Response:
     """The record of a finished game."""
-    await room.ask(_check_over)
+    await room.ask(check_over)
     name = f"{room.table.game.id}-{room.id}.json"
-    return JSONResponse(await _record(room, services), headers={"Content-Disposition": f'inline; filename="{name}"'})
+    record = await room_record(room, services)
+    return JSONResponse(record, headers={"Content-Disposition": f'inline; filename="{name}"'})
 
 
 @router.get("/tables/{table_id}/replay", responses={200: {"model": Replay}})
 async def get_replay(room: RoomOf, services: ServicesOf, seat: SeatQuery = None) -> Response:
     """The replay of a finished game."""
-    await room.ask(_check_over)
+    await room.ask(check_over)
     viewer_of(seat, len(room.table.seats))
     return Response(await services.library.replay(room.id, seat), media_type="application/json")
-
-
-@router.get("/tables/{table_id}/review")
-async def get_review(room: RoomOf, visitor: Visitor, services: ServicesOf, lens: LensQuery = "knew") -> ReviewStatus:
-    """The stored review of a finished game, and the one in progress."""
-    await room.ask(_check_over)
-    key = ReviewKey(room.id, lens)
-    return await services.reviews.status(key, room.table.game.id, visitor.id if visitor else "")
-
-
-@router.post("/tables/{table_id}/review")
-async def review_game(
-    room: RoomOf, guest: Guest, client: ClientOf, services: ServicesOf, wish: ReviewRequest | None = None
-) -> ReviewStatus:
-    """Ask for the review of a finished game, or join a request. It is made when the bots leave time."""
-    wish = wish or ReviewRequest()
-    await room.ask(_check_reviewable)
-    if services.draining:
-        raise Refused("draining", "this server is shutting down: try again", seconds=1)
-    key, game = ReviewKey(room.id, wish.lens), room.table.game.id
-    return await services.reviews.request(key, game, wish.budget, client, await _record(room, services))
-
-
-@router.delete("/tables/{table_id}/review")
-async def withdraw_review(room: RoomOf, guest: Guest, services: ServicesOf, lens: LensQuery = "knew") -> ReviewStatus:
-    """Withdraw my request for a review. The review stops if no other person waits for it."""
-    await room.ask(_check_over)
-    return await services.reviews.withdraw(ReviewKey(room.id, lens), room.table.game.id, guest.id)
 
 
 @router.post("/replay", responses={200: {"model": Replay}}, openapi_extra=_RECORD_BODY)
@@ -314,23 +279,6 @@ async def replay_record(request: Request, visitor: Visitor, services: ServicesOf
 def _here(room: Room, guest: Player, word: bool) -> set[str]:
     """The persons whose clients can contribute to a seed exchange; ``word``: this guest's will."""
     return room.presence.online() | ({guest.id} if word else set())
-
-
-def _check_over(table: Table) -> None:
-    if table.status != "over":
-        raise Refused("not_over", "hidden information is shown only after the game")
-
-
-def _check_reviewable(table: Table) -> None:
-    if table.status != "over":
-        raise Refused("not_over", "only finished games are reviewed: this one is not over")
-    if len(table.seats) < 2:
-        raise Refused("bad_review", "a review compares seats; a game for one has none to compare")
-
-
-async def _record(room: Room, services: Services) -> dict[str, Any]:
-    table = room.table
-    return await services.library.record(room.id) if table.match is None else table.record()
 
 
 def game_info(game: Game, imported_bots: tuple[str, ...] = ()) -> GameInfo:

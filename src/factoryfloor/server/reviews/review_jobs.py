@@ -66,8 +66,12 @@ def unpacked(body: bytes, what: str) -> dict[str, Any]:
 
 
 def people_of(job: Row[Any]) -> list[str]:
-    """The persons who wait for a job."""
-    return [str(person) for person in json.loads(job.people)]
+    """The persons who wait for a job; none if its row is damaged."""
+    try:
+        people = json.loads(job.people)
+    except ValueError:
+        return []
+    return [str(person) for person in people] if isinstance(people, list) else []
 
 
 def rows_of(connection: Connection, key: ReviewKey) -> ReviewRows:
@@ -181,9 +185,15 @@ def release(connection: Connection, worker: str, key: ReviewKey | None = None) -
         connection.execute(mine.values(values | {"attempts": _jobs.attempts - 1}))
 
 
-def queue_length(connection: Connection) -> int:
-    """The number of jobs that are waiting or running."""
-    return connection.execute(select(func.count()).select_from(db.review_jobs)).scalar_one()
+def sweep(connection: Connection, age: float) -> list[ReviewKey]:
+    """Fail old jobs that no worker claims, such as those of earlier rules. Returns their keys."""
+    now = _now(connection)
+    old = select(_jobs.table_id, _jobs.lens).where(_jobs.asked < now - age, _jobs.expires < now)
+    keys = [ReviewKey(row.table_id, row.lens) for row in connection.execute(old)]
+    for key in keys:
+        connection.execute(update(db.review_jobs).where(_is(key), _jobs.expires < now).values(worker="swept"))
+        finish(connection, "swept", key, None, "no worker could make it within a day: ask again")
+    return keys
 
 
 def _is(key: ReviewKey) -> ColumnElement[bool]:

@@ -30,6 +30,8 @@ _SLICE: Final = 0.1  # seconds of a review between yields to bots
 _TELL: Final = 1.0  # seconds between reports of progress
 _ATTEMPTS: Final = 3
 _EXPECTED: Final = 20.0  # seconds charged for a review until it ends
+_OLD: Final = 24 * 3600.0  # seconds until a job that no worker claims has failed
+_SWEEP: Final = 600.0  # seconds between looks for such jobs
 _LAST: Final = 3.0  # seconds to release claims at shutdown
 _logger = logging.getLogger(__name__)
 
@@ -114,12 +116,17 @@ class ReviewRunner:
         return True
 
     async def _renew(self) -> None:
+        swept = -_SWEEP
         while True:
             await asyncio.sleep(_RENEW)
-            if not self._running:
-                continue
             here = set(self._running)
             try:
+                if time.monotonic() > swept + _SWEEP:
+                    swept = time.monotonic()
+                    for key in await self._store.write(review_jobs.sweep, _OLD):
+                        self._changed(key)
+                if not here:
+                    continue
                 kept = await self._store.write(review_jobs.renew, self._name, CLAIM)
             except StoreError as error:
                 _logger.warning("claims of reviews could not be renewed: %s", error)

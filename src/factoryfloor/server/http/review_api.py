@@ -1,0 +1,56 @@
+"""The reviews of finished games over HTTP."""
+
+from typing import Annotated
+
+from fastapi import APIRouter, Query
+
+from factoryfloor.server.http.dependencies import ClientOf, Guest, RoomOf, ServicesOf, Visitor
+from factoryfloor.server.http.finished_games import check_over, room_record
+from factoryfloor.server.http.strict_json import StrictRoute
+from factoryfloor.server.requests import Lens, ReviewRequest
+from factoryfloor.server.reviews.review_jobs import ReviewKey
+from factoryfloor.server.wire import ReviewStatus
+from factoryfloor.tables.errors import Refused
+from factoryfloor.tables.messages import Refusal
+from factoryfloor.tables.table import Table
+
+router = APIRouter(
+    prefix="/api", route_class=StrictRoute, responses={"4XX": {"model": Refusal}, "5XX": {"model": Refusal}}
+)
+
+LensQuery = Annotated[Lens, Query(description="with what the seats knew, or with open hands")]
+
+
+@router.get("/tables/{table_id}/review")
+async def get_review(room: RoomOf, visitor: Visitor, services: ServicesOf, lens: LensQuery = "knew") -> ReviewStatus:
+    """The stored review of a finished game, and the one in progress."""
+    await room.ask(check_over)
+    key = ReviewKey(room.id, lens)
+    return await services.reviews.status(key, room.table.game.id, visitor.id if visitor else "")
+
+
+@router.post("/tables/{table_id}/review")
+async def review_game(
+    room: RoomOf, guest: Guest, client: ClientOf, services: ServicesOf, wish: ReviewRequest | None = None
+) -> ReviewStatus:
+    """Ask for the review of a finished game, or join a request. It is made when the bots leave time."""
+    wish = wish or ReviewRequest()
+    await room.ask(_check_reviewable)
+    if services.draining:
+        raise Refused("draining", "this server is shutting down: try again", seconds=1)
+    key, game = ReviewKey(room.id, wish.lens), room.table.game.id
+    return await services.reviews.request(key, game, wish.budget, client, await room_record(room, services))
+
+
+@router.delete("/tables/{table_id}/review")
+async def withdraw_review(room: RoomOf, guest: Guest, services: ServicesOf, lens: LensQuery = "knew") -> ReviewStatus:
+    """Withdraw my request for a review. The review stops if no other person waits for it."""
+    await room.ask(check_over)
+    return await services.reviews.withdraw(ReviewKey(room.id, lens), room.table.game.id, guest.id)
+
+
+def _check_reviewable(table: Table) -> None:
+    if table.status != "over":
+        raise Refused("not_over", "only finished games are reviewed: this one is not over")
+    if len(table.seats) < 2:
+        raise Refused("bad_review", "a review compares seats; a game for one has none to compare")
