@@ -17,7 +17,7 @@ async def test_review_of_a_dead_node_is_made_by_another(address: str) -> None:
         table = await finished(one)
         await ask(one, table, budget=LONG)
         await wait(two, table, running)
-        made_by = [node for node in (left, right) if node.services._reviewing._running]  # type: ignore[union-attr]
+        made_by = [node for node in (left, right) if node.services.reviews_running]
         dead = made_by[0].services._reviewing
         assert dead is not None
         for task in (*dead._tasks, *dead._running.values()):

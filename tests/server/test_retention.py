@@ -8,7 +8,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from sqlalchemy import insert
 
+from factoryfloor.server.storage import db_schema as db
 from factoryfloor.server.storage.finished_table import FinishedTable
 from tests.server.live_server import QUICK, LiveServer, Person, Refused, serving
 from tests.timeouts import TIMEOUT, until
@@ -40,6 +42,8 @@ async def test_abandoned_tables_are_removed_and_others_are_not(server: LiveServe
     async with person.at(finished) as at:
         await at.play(random.Random(1))
     lobby, retention = server.services.lobby, server.services.retention
+    with server.services.writer._database.writing.begin() as connection:
+        connection.execute(insert(db.reviews), [{"table_id": table, "lens": "knew"} for table in (running, finished)])
     aged(server, 8, f"where id != '{young}'")
     assert (await retention.sweep())[0] == 0, "tables in memory are kept"
     lobby.drop_idle(0.0)
@@ -51,8 +55,9 @@ async def test_abandoned_tables_are_removed_and_others_are_not(server: LiveServe
     aged(server, 90, f"where id != '{young}'")
     assert (await retention.sweep())[0] == 1
     assert {info["id"] for info in await person.get("/api/tables?which=mine")} == {young, finished}
-    for table in ("log", "chat", "sitting"):
+    for table in ("log", "chat", "sitting", "reviews"):
         assert count(server, table, f"where table_id in ('{waiting}', '{running}')") == 0
+    assert count(server, "reviews", f"where table_id = '{finished}'") == 1
     assert (await person.look(finished))["table"]["status"] == "over"
 
 

@@ -120,6 +120,11 @@ class Services:
         """The name of this node."""
         return self.settings.node_name if self.node is None else self.node.name
 
+    @property
+    def reviews_running(self) -> int:
+        """The number of reviews that this server makes now."""
+        return 0 if self._reviewing is None else self._reviewing.running
+
     @asynccontextmanager
     async def running(self) -> AsyncIterator[None]:
         """Run the writer and the periodic tasks during the block."""

@@ -83,6 +83,7 @@ class PrometheusCollector(Collector):
         yield GaugeMetricFamily(_P + "tables", "Tables in memory", len(rooms))
         yield GaugeMetricFamily(_P + "tables_owned", "Tables in memory whose bots and clocks run here", owned)
         yield GaugeMetricFamily(_P + "backlog_bytes", "Unsent bytes", self._backlog.held)
+        yield GaugeMetricFamily(_P + "reviews_running", "Reviews made here", self._services.reviews_running)
         yield _by_price(_P + "bot_queue", "Bot jobs queued on this server", self._services.workers.waiting)
 
     def _of_cluster(self) -> Iterator[Metric]:

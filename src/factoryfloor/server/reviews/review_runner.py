@@ -27,7 +27,8 @@ WORST: Final = 10
 _RENEW: Final = 2.0  # seconds between renewals
 _LOOK: Final = 2.0  # seconds between polls for jobs
 _SLICE: Final = 0.1  # seconds of a review between yields to bots
-_TELL: Final = 1.0  # seconds between reports of progress
+_TELL: Final = 1.0  # seconds between reports of progress at least
+_SPARSER: Final = 15.0  # a long review reports after each fifteenth of its time, so that slow clients keep up
 _ATTEMPTS: Final = 3
 _EXPECTED: Final = 20.0  # seconds charged for a review until it ends
 _OLD: Final = 24 * 3600.0  # seconds until a job that no worker claims has failed
@@ -65,6 +66,11 @@ class ReviewRunner:
         self._running: dict[ReviewKey, asyncio.Task[None]] = {}
         self._some_work = asyncio.Event()
         self._tasks: list[asyncio.Task[None]] = []
+
+    @property
+    def running(self) -> int:
+        """The number of reviews that are made here."""
+        return len(self._running)
 
     def on_job(self, *_: object) -> None:
         """Wake the claiming of jobs."""
@@ -179,10 +185,10 @@ class ReviewRunner:
         except Damaged as error:
             raise _Failed("its stored record is damaged") from error
         worker: WorkerProcess | None = None
-        told = time.monotonic()
+        began = told = time.monotonic()
         try:
             while True:
-                due = time.monotonic() >= told + _TELL
+                due = time.monotonic() >= told + max(_TELL, (told - began) / _SPARSER)
                 content = {"review": number, "slice": _SLICE, "report": due} | (whole if worker is None else {})
                 worker, answer, lasted = await self._workers.spare(worker, content)
                 spent[0] += lasted
