@@ -69,6 +69,16 @@ describe('a stage', () => {
     expect(animated[0]?.from.translate).toBe('-40px 0px');
   });
 
+  it('leaves pieces that never travel where they are', () => {
+    lay('<b data-anchor="deck"></b><i data-piece="a" data-still></i><i data-piece="b" data-still></i>', { a: [0, 0] });
+    const stage = new Stage(root, layer);
+    const before = stage.look();
+    root.querySelector('[data-piece=b]')?.remove();
+    places.set('a', [300, 50]);
+    expect(stage.move(before, [])).toBe(0);
+    expect(layer.children).toHaveLength(0);
+  });
+
   it('brings a new piece from its anchor', () => {
     lay('<b data-anchor="deck"></b>', { deck: [10, 10] });
     const stage = new Stage(root, layer);

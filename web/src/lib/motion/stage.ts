@@ -24,7 +24,8 @@ export type Sight = ReadonlyMap<string, Seen>;
 
 /**
  * The area in which pieces travel: they are the elements marked `data-piece="id"`, and places where pieces are not
- * seen (a deck, a player) are marked `data-anchor="name"`. Look before a change, and move after it.
+ * seen (a deck, a player) are marked `data-anchor="name"`. Pieces marked `data-still` never travel. Look before a change,
+ * and move after it.
  */
 export class Stage {
   #root: HTMLElement;
@@ -38,7 +39,7 @@ export class Stage {
 
   look(): Sight {
     const sight = new Map<string, Seen>();
-    for (const element of this.#root.querySelectorAll<PieceElement>('[data-piece]')) {
+    for (const element of this.#root.querySelectorAll<PieceElement>('[data-piece]:not([data-still])')) {
       const id = element.dataset.piece;
       const { x, y, width, height } = element.getBoundingClientRect();
       if (!id || sight.has(id) || (width === 0 && height === 0)) continue;
