@@ -15,8 +15,8 @@ const BELOW: Record<string, string[]> = {
   rules: ['words'],
   lessons: ['storage', 'i18n', 'words', 'icons', 'net', 'ui', 'board'],
   daily: ['storage', 'i18n', 'words', 'icons', 'net', 'ui'],
-  review: ['i18n', 'net', 'board'],
-  table: ['storage', 'i18n', 'words', 'icons', 'net', 'ui', 'motion', 'board', 'lessons', 'daily'],
+  review: ['storage', 'i18n', 'net', 'board'],
+  table: ['storage', 'i18n', 'words', 'icons', 'net', 'ui', 'motion', 'board', 'lessons', 'daily', 'review'],
 };
 /** The imports allowed to boards, their words and their rules pages. */
 const FOR_GAMES = ['i18n', 'icons', 'net', 'ui', 'motion', 'board', 'rules', 'lessons'];

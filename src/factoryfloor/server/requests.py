@@ -55,6 +55,17 @@ class PlayDaily(Wire):
     day: str = Field(max_length=10)
 
 
+class TryAgain(Wire):
+    """Play on from a position of a finished game. ``turn``: the actions before it; ``seat``: mine.
+
+    ``bot``: a specification for the seats of people; bots stay.
+    """
+
+    turn: int = Field(ge=0)
+    seat: int = Field(ge=0)
+    bot: str = Field(default="craftsman", max_length=64)
+
+
 class ReviewRequest(Wire):
     """Ask for the review of a finished game. ``lens``: with what the seats knew, or with open hands.
 

@@ -5,6 +5,7 @@ from dataclasses import asdict, dataclass, field, replace
 from typing import Any, Final, Literal
 
 from factoryfloor.kernel import Game, Match
+from factoryfloor.kernel.record import read_record
 from factoryfloor.lessons import find_lesson
 from factoryfloor.tables.bot_catalogue import LESSON_BOT, check_bot
 from factoryfloor.tables.entry import Entry
@@ -126,6 +127,26 @@ def facts_of_match(match: Match, host: Person, seats: Sequence[Seat]) -> dict[st
         "host_name": host.name,
         "seats": [asdict(seat) for seat in seats],
     }
+
+
+def match_at(record: dict[str, Any], turn: int) -> Match:
+    """The match of a finished game after ``turn`` actions, with the same seed. Raises Refused after the last one."""
+    whole = read_record(record)
+    if turn >= len(whole.moves):
+        raise Refused("no_turn", f"the game has {len(whole.moves)} actions; choose a turn before the last one")
+    begun = Match(whole.game, whole.seats, whole.options, whole.seed, whole.start, whole.rules, whole.chance)
+    for move in whole.moves[:turn]:
+        begun.play(move.seat, move.action)
+    return begun
+
+
+def facts_of_trial(table: Table, match: Match, person: Person, seat: int, bot: str) -> dict[str, Any]:
+    """The payload for a position of a finished table played again: one seat is the person's, bots have the others."""
+    if not 0 <= seat < len(table.seats):
+        raise Refused("no_seat", f"there is no seat {seat}; the seats are 0 to {len(table.seats) - 1}")
+    seats = [Seat("bot", each.bot or bot, bot=each.bot or bot) for each in table.seats]
+    seats[seat] = Seat("player", person.name, person.id)
+    return facts_of_match(match, person, seats)
 
 
 def facts_of_rematch(table: Table, person: Person, here: Collection[str]) -> dict[str, Any]:

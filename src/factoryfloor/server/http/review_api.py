@@ -1,4 +1,4 @@
-"""The reviews of finished games over HTTP."""
+"""The reviews of finished games over HTTP, and their positions played again."""
 
 from typing import Annotated
 
@@ -7,11 +7,11 @@ from fastapi import APIRouter, Query
 from factoryfloor.server.http.dependencies import ClientOf, Guest, RoomOf, ServicesOf, Visitor
 from factoryfloor.server.http.finished_games import check_over, room_record
 from factoryfloor.server.http.strict_json import StrictRoute
-from factoryfloor.server.requests import Lens, ReviewRequest
+from factoryfloor.server.requests import Lens, ReviewRequest, TryAgain
 from factoryfloor.server.reviews.review_jobs import ReviewKey
 from factoryfloor.server.wire import ReviewStatus
 from factoryfloor.tables.errors import Refused
-from factoryfloor.tables.messages import Refusal
+from factoryfloor.tables.messages import Refusal, TableInfo
 from factoryfloor.tables.table import Table
 
 router = APIRouter(
@@ -47,6 +47,15 @@ async def withdraw_review(room: RoomOf, guest: Guest, services: ServicesOf, lens
     """Withdraw my request for a review. The review stops if no other person waits for it."""
     await room.ask(check_over)
     return await services.reviews.withdraw(ReviewKey(room.id, lens), room.table.game.id, guest.id)
+
+
+@router.post("/tables/{table_id}/again", status_code=201)
+async def try_again(wish: TryAgain, room: RoomOf, guest: Guest, client: ClientOf, services: ServicesOf) -> TableInfo:
+    """A table that goes on from a position of a finished game, with the same cards and dice: I play against bots."""
+    await room.ask(check_over)
+    if services.draining:
+        raise Refused("draining", "this server is shutting down: try again", seconds=1)
+    return await services.lobby.try_again(room, await room_record(room, services), guest, client, wish)
 
 
 def _check_reviewable(table: Table) -> None:

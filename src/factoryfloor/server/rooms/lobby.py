@@ -11,11 +11,11 @@ from typing import Any, Final
 from orjson import dumps
 from pydantic import TypeAdapter, ValidationError
 
-from factoryfloor.kernel import find_game
+from factoryfloor.kernel import Match, find_game
 from factoryfloor.server.operations.client import Client, networks_of
 from factoryfloor.server.operations.settings import Settings
 from factoryfloor.server.operations.table_limits import ActiveTable, TableLimits
-from factoryfloor.server.requests import NewTable, Rematch
+from factoryfloor.server.requests import NewTable, Rematch, TryAgain
 from factoryfloor.server.rooms.clock import Clock
 from factoryfloor.server.rooms.cluster_port import ClusterPort
 from factoryfloor.server.rooms.room import Room
@@ -25,6 +25,7 @@ from factoryfloor.server.storage.store import Player, Store, reading
 from factoryfloor.server.storage.table_lists import Pages, Which
 from factoryfloor.server.storage.writer import Write, Writer, durable
 from factoryfloor.tables import game_start
+from factoryfloor.tables.bot_catalogue import check_bot
 from factoryfloor.tables.chat import ChatEntry
 from factoryfloor.tables.errors import Refused
 from factoryfloor.tables.log_limits import LogLimits
@@ -37,6 +38,8 @@ from factoryfloor.tables.new_table import (
     facts_of_game,
     facts_of_lesson,
     facts_of_rematch,
+    facts_of_trial,
+    match_at,
     play_again,
     table_of,
 )
@@ -122,6 +125,14 @@ class Lobby:
                 return await self.make(client, facts, word=wish.word, before=room)
         await room.settled()
         return self.info(await self.room(room.table.rematch, client))
+
+    async def try_again(
+        self, room: Room, record: dict[str, Any], player: Player, client: Client, wish: TryAgain
+    ) -> TableInfo:
+        """Make a table that goes on from a position of a finished game, with the same cards, against bots."""
+        match = match_at(record, wish.turn)
+        check_bot(wish.bot, match.game, self._setup.limits.imported_bots)
+        return await self.make(client, facts_of_trial(room.table, match, player, wish.seat, wish.bot), match=match)
 
     async def listed(
         self, which: Which, player: str, length: int | None = None, before: str = ""
@@ -227,12 +238,13 @@ class Lobby:
         seed: str = "",
         daily_tables: Sequence[dict[str, Any]] = (),
         limited: bool = True,
+        match: Match | None = None,
     ) -> TableInfo:
         """Make a table from the payload of its first entry.
 
         ``limited``: it counts for the limits of the client. ``word``: the host's client will contribute to a seed
-        exchange. ``before``: the table that it plays again. ``seed`` and ``daily_tables``: the seed of a daily
-        deal, and rows to be written with the table.
+        exchange. ``before``: the table that it plays again. ``match``: a match that it goes on with. ``seed`` and
+        ``daily_tables``: the seed of a daily deal, and rows to be written with the table.
         """
         bots = [seat["bot"] for seat in facts["seats"] if seat["bot"]]
         if limited:
@@ -240,7 +252,9 @@ class Lobby:
         table = table_of(facts, client.person, self._setup)
         self._making[table.id] = ActiveTable(client, bots)
         try:
-            steps = [table.steps[0], *game_start.begin(table, {client.person} if word else (), seed)]
+            here = {client.person} if word else ()
+            begun = game_start.proceed(table, match) if match else game_start.begin(table, here, seed)
+            steps = [table.steps[0], *begun]
             if before is None:
                 counted = [row | {"table_id": table.id} for row in daily_tables]
                 await durable(self._writer.submit(append(table, steps, Write(daily_tables=counted))))

@@ -505,6 +505,10 @@ export interface Catalogues {
     'error.malformed': never;
     'error.no_guest': never;
     'error.no_seat': never;
+    'error.too_many_reviews': never;
+    'error.review_running': never;
+    'error.bad_review': never;
+    'error.no_turn': never;
     'error.seats_free': never;
     'error.bot_wanted': never;
     'error.bad_bot': never;
@@ -679,5 +683,9 @@ export interface Catalogues {
     show: never;
     again: never;
     'again.about': never;
+    'again.first': never;
+    'again.now': never;
+    'again.title': 'turn';
+    'again.place': 'place' | 'points';
   };
 }

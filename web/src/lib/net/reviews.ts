@@ -1,4 +1,5 @@
 import type { Lens, ReviewStatus } from './report';
+import type { TableInfo } from './wire';
 import { ask } from './api';
 
 const at = (table: string): string => `tables/${encodeURIComponent(table)}/review`;
@@ -10,3 +11,6 @@ export const startReview = (table: string, lens: Lens): Promise<ReviewStatus> =>
 /** Withdraw my request. */
 export const withdrawReview = (table: string, lens: Lens): Promise<ReviewStatus> =>
   ask('DELETE', `${at(table)}?lens=${lens}`);
+/** A new table that goes on from a turn of a finished one, with the same cards: a seat is mine, bots have the others. */
+export const tryAgain = (table: string, turn: number, seat: number): Promise<TableInfo> =>
+  ask('POST', `tables/${encodeURIComponent(table)}/again`, { turn, seat });

@@ -767,6 +767,17 @@ export interface TakeSeat {
   word?: boolean;
 }
 /**
+ * Play on from a position of a finished game. ``turn``: the actions before it; ``seat``: mine.
+ *
+ * ``bot``: a specification for the seats of people; bots stay.
+ *
+ */
+export interface TryAgain {
+  turn: number;
+  seat: number;
+  bot?: string;
+}
+/**
  * One log entry: ``n`` counts up by one. Unchanged fields are None. ``decisions`` lists all of my seats.
  *
  * ``lesson``: None only without a lesson.

@@ -3,7 +3,12 @@ import type { Hint } from '../../lib/board/client';
 import { Hinting, provideHinting } from '../../lib/board/hinting.svelte';
 import { hintOf } from '../../lib/review/courses';
 import { turnOf } from '../../lib/review/losses';
+import { Refused } from '../../lib/net/refused';
+import { tryAgain } from '../../lib/net/reviews';
 import type { Decision, Lens } from '../../lib/net/report';
+import { keepTrial } from '../../lib/review/trials';
+import { router } from '../../lib/ui/router.svelte';
+import { toasts } from '../../lib/ui/toasts.svelte';
 import { Reviewing } from '../../lib/review/reviewing.svelte';
 import type { Watching } from '../replay/watching.svelte';
 
@@ -63,6 +68,19 @@ export class Reviewed {
     await tick();
     await Promise.resolve(); // boards without lamps are marked after that
     document.querySelector('#board :is(.hinted, .advised)')?.scrollIntoView({ block: 'center', inline: 'nearest' });
+  }
+
+  /** Play on from a decision at a new table, against bots. */
+  async playOn(decision: Decision): Promise<void> {
+    const trial = { table: this.#table, turn: turnOf(decision), seat: decision.seat };
+    try {
+      const { id } = await tryAgain(trial.table, trial.turn, trial.seat);
+      keepTrial(id, trial);
+      router.go({ page: 'table', id });
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      toasts.explain(error);
+    }
   }
 
   #advised(): Hint | null {

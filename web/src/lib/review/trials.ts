@@ -1,0 +1,32 @@
+import { keepText, keptText } from '../storage/storage';
+
+/** A position of a finished game that is played again at another table. */
+export interface Trial {
+  /** The finished table, and the turn and seat that it is played again from. */
+  table: string;
+  turn: number;
+  seat: number;
+}
+
+const KEPT_AS = 'factoryfloor.trials';
+/** Trials that are kept, the newest of them. */
+const MOST = 50;
+
+function kept(): [string, Trial][] {
+  try {
+    const read: unknown = JSON.parse(keptText(KEPT_AS) ?? '[]');
+    return Array.isArray(read) ? (read as [string, Trial][]) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Keep on this device that a table is a trial. */
+export function keepTrial(id: string, trial: Trial): void {
+  keepText(KEPT_AS, JSON.stringify([...kept(), [id, trial]].slice(-MOST)));
+}
+
+/** The trial that a table is; null for another table. */
+export function trialOf(id: string): Trial | null {
+  return kept().find(([table]) => table === id)?.[1] ?? null;
+}
