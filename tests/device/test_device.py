@@ -184,3 +184,17 @@ def test_deal_of_a_day_is_the_same_on_all_devices(page: Page) -> None:
         table = device.request("POST", "daily", {"game": "fzzt", "day": "2026-11-26"})["body"]["id"]
         seen.append(connected(device, table)["views"])
     assert seen[0] == seen[1]
+
+
+@FZZT
+def test_strongest_bot_plays_the_deal_while_no_person_plays(page: Page) -> None:
+    connected(page, made(page))
+    deal = {"game": "fzzt", "day": "2026-11-26"}
+    table = page.request("POST", "daily/reference", deal)["body"]["id"]
+    reference = page.device._tables[table]
+    assert (reference.state.status, reference.state.n) == ("running", 2), "a person plays"
+    page.tell("disconnect", link=1)
+    assert reference.state.status == "over"
+    assert page.lists[table]["seats"][0]["bot"] == "inventor"
+    person = page.request("POST", "daily", deal)["body"]["id"]
+    assert page.device._tables[person].state.seed == reference.state.seed

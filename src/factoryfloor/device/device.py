@@ -24,7 +24,7 @@ from typing import Any, Final
 
 from factoryfloor.device import routes
 from factoryfloor.device.bots import DeviceBots
-from factoryfloor.device.device_table import DeviceInbox, DeviceTable
+from factoryfloor.device.device_table import DeviceInbox, DeviceTable, ReferenceTable
 from factoryfloor.device.storage import DeviceStorage
 from factoryfloor.kernel import FactoryFloorError
 from factoryfloor.tables import answers, game_start
@@ -80,6 +80,7 @@ class Device:
             "woken": self._woken,
         }
         handlers[kind](**message)
+        self._play_references()
 
     def _start(self, me: dict[str, str]) -> None:
         self.me = Person(me["id"], me["name"])
@@ -167,9 +168,16 @@ class Device:
         outcome.add_done_callback(lambda ended: made(unavailable(str(e)) if (e := ended.exception()) else None))
 
     def _admit(self, table: Table, chat: list[ChatEntry]) -> DeviceTable:
-        kept = self._tables[table.id] = DeviceTable(table, chat, self._storage, self._bots, self._pace, self._wake_at)
+        kind, pace = (ReferenceTable, Pace(0.0, 0.0)) if table.reference else (DeviceTable, self._pace)
+        kept = self._tables[table.id] = kind(table, chat, self._storage, self._bots, pace, self._wake_at)
         kept.advance()
         return kept
+
+    def _play_references(self) -> None:
+        free = all(table.state.status != "running" for table, _ in self._links.values())
+        for table in list(self._tables.values()):
+            if isinstance(table, ReferenceTable) and table.state.status == "running":
+                table.play(free=free)
 
     # ---- time
 

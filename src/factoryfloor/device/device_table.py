@@ -54,5 +54,27 @@ class DeviceTable(KeptTable):
         super().disconnect(inbox)
         self._left = True
         if not self.attended:
-            self._moves.clear()
-            self._device_bots.forget(self.id)
+            self.rest()
+
+    def rest(self) -> None:
+        """Interrupt the thinking of bots."""
+        self._moves.clear()
+        self._device_bots.forget(self.id)
+
+
+class ReferenceTable(DeviceTable):
+    """The strongest bot's game of a daily deal, played while no person plays."""
+
+    free = False
+
+    @property
+    def attended(self) -> bool:
+        return self.free
+
+    def play(self, *, free: bool) -> None:
+        """Go on if no person plays, else rest."""
+        self.free = free
+        if free:
+            self.advance()
+        elif self._moves:
+            self.rest()

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import parse_qs, urlsplit
 
 from factoryfloor.device.device_table import DeviceTable
-from factoryfloor.kernel import FactoryFloorError, find_game
+from factoryfloor.kernel import FactoryFloorError, Game, find_game
 from factoryfloor.kernel.record import read_record
 from factoryfloor.tables import answers, commands, host_commands
 from factoryfloor.tables.errors import Refused
@@ -22,6 +22,7 @@ from factoryfloor.tables.new_table import (
     facts_of_daily,
     facts_of_game,
     facts_of_lesson,
+    facts_of_reference,
     facts_of_rematch,
 )
 from factoryfloor.tables.replay_frames import frames, replay, viewer_of
@@ -93,12 +94,24 @@ def _make(asked: Asked) -> None:
 
 def _daily(asked: Asked) -> None:
     """The deal of a day is the same on all devices: its seed follows from the day."""
-    device, day = asked.device, str(asked.body["day"])
-    game = find_game(asked.body["game"])
-    seed = hashlib.sha256(f"factoryfloor deal {game.id} {day}".encode()).hexdigest()
+    device, game, day = asked.device, *_deal(asked)
     seats = [Seat("player", device.me.name, device.me.id), *daily_opponents(game)]
     facts = facts_of_daily(game, day, seats) | {"host_name": device.me.name}
-    device.make(facts, lambda found: asked.tell(found, _CREATED), seed=seed)
+    device.make(facts, lambda found: asked.tell(found, _CREATED), seed=_seed_of(game, day))
+
+
+def _reference(asked: Asked) -> None:
+    game, day = _deal(asked)
+    facts = facts_of_reference(game, day)
+    asked.device.make(facts, lambda found: asked.tell(found, _CREATED), seed=_seed_of(game, day))
+
+
+def _deal(asked: Asked) -> tuple[Game, str]:
+    return find_game(asked.body["game"]), str(asked.body["day"])
+
+
+def _seed_of(game: Game, day: str) -> str:
+    return hashlib.sha256(f"factoryfloor deal {game.id} {day}".encode()).hexdigest()
 
 
 def _at(use: Callable[[Asked, DeviceTable], None]) -> Callable[[Asked], None]:
@@ -202,6 +215,7 @@ _TABLE: Final = r"tables/(\w+)"
 _ROUTES: Final[list[tuple[str, str, Callable[[Asked], None]]]] = [
     ("POST", "tables", _make),
     ("POST", "daily", _daily),
+    ("POST", "daily/reference", _reference),
     ("POST", "replay", _replay_record),
     ("GET", _TABLE, _at(_look)),
     ("POST", f"{_TABLE}/sit", _do(_sit)),

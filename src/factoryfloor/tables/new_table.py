@@ -4,6 +4,7 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from typing import Any, Final, Literal
 
+from factoryfloor.bots import LEVELS
 from factoryfloor.kernel import Game, Match
 from factoryfloor.kernel.record import read_record
 from factoryfloor.lessons import find_lesson
@@ -19,6 +20,7 @@ from factoryfloor.tables.table_settings import default_takeover
 from factoryfloor.tables.words import AWAY_AFTER, Access, ChatAccess, Takeover
 
 DAILY_OPPONENTS: Final = ("craftsman", "engineer")
+STRONGEST: Final = LEVELS[-1]
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +112,12 @@ def facts_of_daily(game: Game, day: str, seats: Sequence[Seat]) -> dict[str, Any
 def daily_opponents(game: Game) -> list[Seat]:
     """The bots of a daily deal."""
     return [Seat("bot", level, bot=level) for level in DAILY_OPPONENTS[: game.seats_max - 1]]
+
+
+def facts_of_reference(game: Game, day: str) -> dict[str, Any]:
+    """The payload for the game in which the strongest bot plays a daily deal in the person's seat."""
+    seats = [Seat("bot", STRONGEST, bot=STRONGEST), *daily_opponents(game)]
+    return facts_of_daily(game, day, seats) | {"reference": True}
 
 
 def facts_of_match(match: Match, host: Person, seats: Sequence[Seat]) -> dict[str, Any]:

@@ -5,7 +5,6 @@ import logging
 from datetime import UTC, date, datetime, timedelta
 from typing import Final
 
-from factoryfloor.bots import LEVELS
 from factoryfloor.kernel import FactoryFloorError, Game, find_game, fresh_seed, games
 from factoryfloor.server.operations.client import ANONYMOUS, Client
 from factoryfloor.server.requests import PlayDaily
@@ -19,13 +18,12 @@ from factoryfloor.server.storage.writer import Write, Writer, durable
 from factoryfloor.server.wire import DailyDeal, DailyResult
 from factoryfloor.tables.errors import Refused
 from factoryfloor.tables.messages import TableInfo
-from factoryfloor.tables.new_table import daily_opponents, facts_of_daily
+from factoryfloor.tables.new_table import daily_opponents, facts_of_daily, facts_of_reference
 from factoryfloor.tables.seats import Seat
 
 DAYS: Final = 30
 """The earliest day that can be played is this many days ago."""
 
-STRONGEST: Final = LEVELS[-1]
 _STARTING: Final = 60.0  # seconds within which one node starts a reference table
 _logger = logging.getLogger(__name__)
 
@@ -125,9 +123,8 @@ class DailyDeals:
                 if known.status == "running":  # after a restart it is not in memory
                     await self._lobby.room(known.table, ANONYMOUS)
             elif await self._cluster.reserve(duty, _STARTING):
-                seats = [Seat("bot", STRONGEST, bot=STRONGEST), *daily_opponents(game)]
                 row = {"game": game.id, "day": day, "player": REFERENCE}
-                facts = facts_of_daily(game, day, seats) | {"reference": True}
+                facts = facts_of_reference(game, day)
                 seed = await self._seed(game, day)
                 await self._lobby.make(ANONYMOUS, facts, seed=seed, daily_tables=[row], limited=False)
                 await self._cluster.release(duty)

@@ -10,7 +10,7 @@ function today(): string {
 
 /** The table that counts for each deal: my first one. `tables` may be in any order. */
 function counting(tables: readonly TableInfo[], day: string): TableInfo[] {
-  const mine = tables.filter(({ daily }) => daily !== '' && (day === '' || daily === day));
+  const mine = tables.filter((table) => isMine(table) && table.daily !== '' && (day === '' || table.daily === day));
   const first = new Map<string, TableInfo>();
   for (const table of mine.sort((a, b) => a.created - b.created)) {
     const deal = `${table.game} ${table.daily}`;
@@ -19,10 +19,42 @@ function counting(tables: readonly TableInfo[], day: string): TableInfo[] {
   return [...first.values()];
 }
 
+function isMine({ seats }: TableInfo): boolean {
+  return seats.some(({ player }) => player !== '');
+}
+
+/** The strongest bot's table of a deal; undefined without one. */
+function referenceOf(tables: readonly TableInfo[], game: string, day: string): TableInfo | undefined {
+  return tables.find((table) => table.game === game && table.daily === day && !isMine(table));
+}
+
+/** A deal in which the strongest bot has to play, and its table once there is one. */
+export interface Reference {
+  game: string;
+  day: string;
+  table: string | undefined;
+}
+
+/** The deals that I have finished, and the strongest bot has not. */
+export function unplayed(tables: readonly TableInfo[], deals: readonly DailyDeal[]): Reference[] {
+  return deals
+    .filter(({ status, inventor }) => status === 'over' && inventor === null)
+    .map(({ game, day }) => ({ game, day, table: referenceOf(tables, game, day)?.id }));
+}
+
 function resultOf({ seats, status, scores, ranking }: TableInfo): { points: number | null; place: number | null } {
   const seat = seats.findIndex(({ player }) => player !== '');
   if (status !== 'over' || seat < 0) return { points: null, place: null };
   return { points: scores?.[seat] ?? null, place: ranking?.[seat] ?? null };
+}
+
+/** Its result, shown when I have mine. */
+function inventorOf(
+  reference: TableInfo | undefined,
+): Pick<DailyDeal, 'inventor' | 'inventor_place' | 'inventor_table'> {
+  if (reference?.status !== 'over') return { inventor: null, inventor_place: null, inventor_table: '' };
+  const { id, scores, ranking } = reference;
+  return { inventor: scores?.[0] ?? null, inventor_place: ranking?.[0] ?? null, inventor_table: id };
 }
 
 /** The deals of a day, today without one, with my results: other people's are on other devices. */
@@ -41,9 +73,7 @@ export function deals(tables: readonly TableInfo[], opponents: Opponents, wanted
       ...result,
       players: result.points === null ? 0 : 1,
       best: result.points,
-      inventor: null,
-      inventor_place: null,
-      inventor_table: '',
+      ...inventorOf(result.points === null ? undefined : referenceOf(tables, game, day)),
     };
   });
 }
@@ -57,5 +87,5 @@ export function results(tables: readonly TableInfo[]): DailyResult[] {
 
 /** My table of a deal that is not finished; undefined without one. */
 export function unfinished(tables: readonly TableInfo[], game: string, day: string): TableInfo | undefined {
-  return tables.find((table) => table.game === game && table.daily === day && table.status !== 'over');
+  return tables.find((table) => table.game === game && table.daily === day && table.status !== 'over' && isMine(table));
 }

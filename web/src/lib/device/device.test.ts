@@ -2,6 +2,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { DailyDeal, TableInfo } from '../net/wire';
+import { unplayed } from './daily';
 import { Engine } from './engine';
 import { keptOnDevice } from './files';
 import { DeviceLink } from './link';
@@ -202,6 +203,16 @@ describe('the lobby of a device', () => {
     const [deal, other] = (await link.request('GET', 'daily?day=2026-11-26', undefined)).body as DailyDeal[];
     expect(deal).toMatchObject({ table: 'first', status: 'over', points: 40, place: 1, players: 1, bots: ['chief'] });
     expect(other).toMatchObject({ table: '', status: '', points: null });
+    expect(deal?.inventor).toBeNull();
+    expect(unplayed(tables, [deal, other] as DailyDeal[])).toEqual([
+      { game: 'g', day: '2026-11-26', table: undefined },
+    ]);
+    const reference = { ...tables[1], id: 'r', seats: [{ player: '' }, { player: '' }], scores: [60, 2] } as TableInfo;
+    await link.store.write({ entries: [], lines: [], tables: [reference] });
+    expect((await link.request('GET', 'daily?day=2026-11-26', undefined)).body).toMatchObject([
+      { table: 'first', inventor: 60, inventor_table: 'r' },
+      { inventor: null },
+    ]);
     expect((await link.request('GET', 'daily/mine', undefined)).body).toMatchObject([{ table: 'first', points: 40 }]);
     const again = await link.request('POST', 'daily', { game: 'g', day: '2026-11-26' });
     expect(again.body).toMatchObject({ id: 'second' });

@@ -1,11 +1,12 @@
 import type { Link, Reply } from '../net/link';
 import { Refused } from '../net/refused';
-import { deals, results, unfinished, type Opponents } from './daily';
+import { deals, results, unfinished, unplayed, type Opponents } from './daily';
 import { Engine } from './engine';
 import { keptOnDevice } from './files';
 import { claim } from './locks';
 import { me, rename } from './person';
 import type { Files } from './protocol';
+import { References } from './references';
 import { Store } from './store';
 import { device } from './state.svelte';
 
@@ -27,6 +28,7 @@ export class DeviceLink implements Link {
     else this.engine.deleted(table);
   });
   readonly engine: Engine;
+  readonly #references: References;
 
   constructor(files: Files) {
     this.engine = new Engine(files, me, {
@@ -34,6 +36,7 @@ export class DeviceLink implements Link {
       bots: () => new Worker(new URL('./bot-worker.ts', import.meta.url), { type: 'module' }),
       unkept: (write) => void this.store.write(write),
     });
+    this.#references = new References(this.engine);
   }
 
   ready(): Promise<void> {
@@ -83,7 +86,9 @@ export class DeviceLink implements Link {
     }
     if (page === 'daily/mine') return ok(results(tables));
     const day = new URLSearchParams(query).get('day') ?? '';
-    return ok(deals(tables, (await json('daily.json')) as Opponents, day));
+    const found = deals(tables, (await json('daily.json')) as Opponents, day);
+    this.#references.play(unplayed(tables, found));
+    return ok(found);
   }
 
   #rename(body: unknown): Reply {

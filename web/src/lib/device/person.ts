@@ -1,8 +1,10 @@
+import { language } from '../i18n';
 import { keepText, keptText } from '../storage/storage';
 import type { Person } from './protocol';
 
 const KEPT_AS = 'factoryfloor.me';
 const LONGEST = 24;
+const GUEST = { en: 'Guest ', ru: 'Гость ', 'zh-Hant': '訪客' };
 
 let known: Person | null = null;
 
@@ -31,7 +33,7 @@ function read(): Person | null {
 
 function made(): Person {
   const id = [...crypto.getRandomValues(new Uint8Array(6))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-  return keep({ id, name: `Guest ${1000 + (parseInt(id.slice(0, 4), 16) % 9000)}` });
+  return keep({ id, name: `${GUEST[language.current]}${1000 + (parseInt(id.slice(0, 4), 16) % 9000)}` });
 }
 
 function keep(person: Person): Person {
