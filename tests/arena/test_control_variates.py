@@ -91,7 +91,7 @@ class Hand(TinyHeuristics):
 def test_a_wrong_reshuffle_is_found_out() -> None:
     for kind, wrong in ((Tiny, False), (Stacked, True)):
         game = TinyGame(kind, Hand)
-        assert biased([total[0] for total, _ in lucky_games(game, 2, 150, Hand())]) is wrong
+        assert biased([total[0] for total, _ in lucky_games(game, 2, 400, Hand())]) is wrong
 
 
 @pytest.mark.parametrize("game", games().values(), ids=lambda game: game.id)

@@ -55,7 +55,19 @@ def test_help_imports_neither_rules_nor_server() -> None:
     )
     result = subprocess.run([sys.executable, "-P", "-c", script], capture_output=True, env=environment(), check=True)
     text = result.stdout.decode()
-    for command in ("serve", "games", "play", "learn", "replay", "bench", "arena", "ladder", "baselines", "protocol"):
+    for command in (
+        "serve",
+        "games",
+        "play",
+        "learn",
+        "replay",
+        "review",
+        "bench",
+        "arena",
+        "ladder",
+        "baselines",
+        "protocol",
+    ):
         assert command in text
     loaded = text.splitlines()[-1].split()
     for heavy in (

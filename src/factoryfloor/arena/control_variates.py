@@ -24,6 +24,8 @@ from factoryfloor.kernel.outcome import utility
 ALTERNATIVES: Final = 8
 """Redeals at each chance event; more reduce the noise a little and cost time."""
 
+_LONGEST: Final = 200  # actions after a chance event, the steps of chains among them
+
 _UNFITTED: Final = 10
 """The number of first samples that are not adjusted: too few to fit a coefficient."""
 
@@ -87,14 +89,17 @@ class Luck:
     def _values(self, state: State) -> list[float]:
         """The value of a position for each seat; the state is consumed."""
         self.value.begin()
-        for _ in range(state.seats):
-            if state.over:
+        left = int(state.seats)
+        for _ in range(_LONGEST):
+            if state.over or not left:
                 break
             seat = state.movers()[0]
             priors = self.value.priors(state, seat)
             action = state.legal(seat)[priors.index(max(priors))]
             self.value.follow(seat, action)
             state.apply(seat, action)
+            if not int(state.mid_chain) >> seat & 1:
+                left -= 1
         if state.over and state.seats > 1:
             ranking = state.ranking()
             return [utility(ranking, seat) for seat in range(state.seats)]

@@ -141,6 +141,29 @@ def replay(
 
 
 @app.command()
+def review(
+    file: RecordFile,
+    seat: Annotated[
+        int | None, typer.Option(metavar="SEAT", help="List the losses of this seat.", show_default="of all seats")
+    ] = None,
+    lens: Annotated[
+        str, typer.Option(metavar="knew|open", help="Compare with what the seat knew, or with open hands.")
+    ] = "knew",
+    budget: Annotated[
+        int, typer.Option(metavar="N", help="The number of playouts.", show_default="the usual number of the game")
+    ] = 0,
+    seed: Annotated[str, typer.Option(metavar="TEXT", help="The seed of the sampled worlds.")] = "",
+    as_json: AsJson = False,
+    language: Language = None,
+) -> None:
+    """Review a finished game: what decisions lost, what luck did, and what would have been better."""
+    from factoryfloor.cli.language import chosen_language
+    from factoryfloor.cli.review import review as show
+
+    show(file, seat, lens, budget, seed, as_json, chosen_language(language))
+
+
+@app.command()
 def bench(
     games: Annotated[list[str] | None, typer.Argument(metavar="GAME", help="Default: all games.")] = None,
     as_json: AsJson = False,

@@ -31,7 +31,7 @@ def replay(path: Path, seat: int | None, language: str = "en") -> None:
     match, record = read_record_file(path)
     if seat is not None and not 0 <= seat < match.seats:
         raise BadUsage(f"there is no seat {seat}; the seats are 0 to {match.seats - 1}")
-    names = names_of(_players(record, match.seats), catalogue("common", language))
+    names = names_of(players_of(record, match.seats), catalogue("common", language))
     words = words_of(match.game, names, language)
     shown = frames(match, seat, words)
     screen = console()
@@ -59,7 +59,7 @@ def frames(match: Match, seat: int | None, words: Words) -> list[Frame]:
     return found
 
 
-def _players(record: dict[str, Any], seats: int) -> list[str]:
+def players_of(record: dict[str, Any], seats: int) -> list[str]:
     """The players in the record; empty if it does not name each."""
     players = record.get("players")
     return list(map(str, players)) if isinstance(players, list) and len(players) == seats else [""] * seats

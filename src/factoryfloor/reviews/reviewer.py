@@ -29,8 +29,7 @@ PLAYOUTS: Final = "playouts"
 _SLICE: Final = 0.1  # seconds between two yields at most, but for a single playout or event
 _POINTS: Final = 60  # turns at which chances are sampled
 _POINT: Final = 32  # worlds of each
-_REDEALS: Final = 16  # of what could have come at a chance event
-_AFTER: Final = 4  # of what is unseen after it
+_REDEALS: Final = 48  # of what could have come at a chance event, at most
 _SEARCH: Final = 8  # the search for candidates gets this fraction of a decision's budget: 1 / 8
 _STAGES: Final = ((1, 0.3), (2, 0.35), (4, 0.35))
 """Sequential halving over the decisions: all, then half, then a quarter, with their share of the budget."""
@@ -81,7 +80,8 @@ class Reviewer:
         self.budget = budget or max(1, self.calibration.playouts * len(self._judged))
         self._compared: dict[int, Comparison] = {}
         self._chances: list[Chances] = []
-        self._events = Events(self.game, self.heuristics, name, _REDEALS, _AFTER)
+        redeals = min(_REDEALS, max(4, self.budget // (12 * max(1, len(self._judged)))))
+        self._events = Events(self.game, self.heuristics, name, redeals, redeals * 2 // 3)
         self._turns: list[int] = []
         self._done = 0.0
 

@@ -687,5 +687,10 @@ export interface Catalogues {
     'again.now': never;
     'again.title': 'turn';
     'again.place': 'place' | 'points';
+    'terminal.result': never;
+    'terminal.adjusted': never;
+    'terminal.mills': never;
+    'terminal.level': never;
+    'terminal.caption': never;
   };
 }

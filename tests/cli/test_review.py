@@ -1,0 +1,56 @@
+"""``factoryfloor review``."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+import factoryfloor as ff
+from factoryfloor.cli.errors import BadUsage
+from factoryfloor.cli.review import review
+from factoryfloor.kernel import Match, find_game
+from factoryfloor.kernel.record import write_record
+from factoryfloor.reviews import BadReview
+from tests.tiny_game import GAME
+
+pytestmark = pytest.mark.usefixtures("tiny")
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    file = tmp_path / "game.json"
+    file.write_text(ff.dumps(ff.play(GAME, ["random", "greedy"], seed="1"), ["Ann", "greedy"]), "utf-8")
+    return file
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [("en", ("Greedy player", "Without luck", "99% intervals")), ("ru", ("Жадный игрок", "Без везения"))],
+)
+def test_a_report_names_players_and_losses(
+    path: Path, capsys: pytest.CaptureFixture[str], language: str, words: tuple[str, ...]
+) -> None:
+    review(path, None, "knew", 20_000, "", as_json=False, language=language)
+    text = " ".join(capsys.readouterr().out.split())
+    assert "Ann" in text
+    assert all(word in text for word in words)
+    worst = max(ff.review(ff.load(path), budget=20_000)["decisions"], key=lambda found: found["loss"]["value"])
+    assert worst["verdict"] in ("inaccuracy", "mistake", "blunder")
+    assert worst["best"] is not None
+    assert all(course["actions"][0] in text for course in (worst["played"], worst["best"]))
+
+
+def test_json_is_the_report(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    review(path, None, "open", 2000, "x", as_json=True, language="en")
+    assert json.loads(capsys.readouterr().out) == ff.review(ff.load(path), budget=2000, seed="x", lens="open")
+
+
+def test_what_cannot_be_reviewed(path: Path, tmp_path: Path) -> None:
+    with pytest.raises(BadUsage, match="the seats are 0 to 1"):
+        review(path, 2, "knew", 0, "", as_json=False, language="en")
+    with pytest.raises(BadReview, match="there is no lens 'x'"):
+        review(path, None, "x", 0, "", as_json=False, language="en")
+    begun = tmp_path / "begun.json"
+    begun.write_text(json.dumps(write_record(Match(find_game("fzzt"), 2, None, "1"))), "utf-8")
+    with pytest.raises(BadReview, match="only finished games"):
+        review(begun, None, "knew", 0, "", as_json=False, language="en")
