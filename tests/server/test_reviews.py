@@ -16,6 +16,7 @@ from factoryfloor.server.bots.worker_process import WorkerProcess
 from factoryfloor.server.operations.client import Client
 from factoryfloor.server.operations.fair_queue import Price
 from factoryfloor.server.reviews import review_runner
+from factoryfloor.server.reviews.review_jobs import ReviewKey
 from factoryfloor.server.wire import ReviewStatus
 from tests.server.live_server import QUICK, LiveServer, Person, Refused, serving
 from tests.timeouts import TIMEOUT, until
@@ -178,6 +179,28 @@ async def test_bad_requests_are_refused_in_words(server: LiveServer, people: lis
         assert (refused.value.code, refused.value.status) == (code, code_of_http)
     with pytest.raises(Refused, match="only after the game"):
         await status(people[0], going)
+
+
+async def test_change_while_progress_is_read_is_sent_too(
+    server: LiveServer, people: list[Person], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await finished(people[0])
+    reviews: Any = server.services.reviews
+    key, read = ReviewKey(table, "knew"), reviews._read
+    may_read, began = asyncio.Event(), asyncio.Event()
+
+    async def slow(of: ReviewKey) -> Any:
+        began.set()
+        await may_read.wait()
+        return await read(of)
+
+    monkeypatch.setattr(reviews, "_read", slow)
+    async with people[0].at(table) as at:
+        reviews.on_change(str(key))
+        await began.wait()
+        reviews.on_change(str(key))
+        may_read.set()
+        await at.until(lambda: len(at.reviews) == 2)
 
 
 async def test_requests_of_a_guest_are_limited(database: Path) -> None:

@@ -118,7 +118,8 @@ class ReviewRunner:
         row = await self._store.write(review_jobs.claim, self._name, chosen, CLAIM)
         if row is not None:
             self._running[chosen] = asyncio.get_running_loop().create_task(self._do(chosen, row))
-            self._changed(chosen)
+            for key in clients:  # the others move up in the queue
+                self._changed(key)
         return True
 
     async def _renew(self) -> None:

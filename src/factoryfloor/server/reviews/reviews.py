@@ -82,6 +82,7 @@ class Reviews:
         self._publish = publish
         self._wake = wake
         self._sending: dict[ReviewKey, asyncio.Task[None]] = {}
+        self._due: set[ReviewKey] = set()  # changed since they were read
 
     async def request(
         self, key: ReviewKey, game: str, budget: int, client: Client, record: dict[str, Any]
@@ -137,9 +138,11 @@ class Reviews:
         """Send the progress of a review to the clients connected here."""
         key = ReviewKey.read(text)
         room = self._rooms.get(key.table)
-        if room is not None and room.presence.listeners and key not in self._sending:
+        if room is None or not room.presence.listeners:
+            return
+        self._due.add(key)
+        if key not in self._sending:
             self._sending[key] = asyncio.get_running_loop().create_task(self._send(room, key))
-            self._sending[key].add_done_callback(lambda _: self._sending.pop(key))
 
     async def close(self) -> None:
         """Stop sending."""
@@ -150,10 +153,15 @@ class Reviews:
 
     async def _send(self, room: Room, key: ReviewKey) -> None:
         try:
-            rows = await self._read(key)
-            room.presence.broadcast(dumps(_message(rows, key)))
-        except Refused as error:
-            _logger.warning("the progress of a review could not be sent: %s", error)
+            while key in self._due:
+                self._due.discard(key)
+                try:
+                    rows = await self._read(key)
+                    room.presence.broadcast(dumps(_message(rows, key)))
+                except Refused as error:
+                    _logger.warning("the progress of a review could not be sent: %s", error)
+        finally:
+            del self._sending[key]
 
     async def _read(self, key: ReviewKey) -> ReviewRows:
         try:
