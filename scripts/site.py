@@ -1,7 +1,8 @@
 """Build the site that needs no server: `python scripts/site.py FOLDER`, after `make dev`.
 
 The folder is a set of static files for any host and any path: the client, Pyodide (CPython compiled to WebAssembly),
-the zipped package, the descriptions of the games, and a service worker that keeps the files for use without a network.
+its memory after the package was imported, the zipped package for browsers that cannot restore the memory, the
+descriptions of the games, and a service worker that keeps the files for use without a network.
 """
 
 import hashlib
@@ -23,9 +24,12 @@ ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "src/factoryfloor"
 INTERPRETER = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
 # read by the progress of the page: the rest of the interpreter is fetched by the browser's module loader
-COUNTED = ("pyodide.asm.wasm", "python_stdlib.zip")
+COUNTED = "pyodide.asm.wasm"
 KEPT = {".py", ".json", ".bin"}
-LEFT_OUT = {"arena", "cli", "learn", "notebook", "server", "testing", "text"}
+# parts that need other packages: the terminal, the server, and declarations for its messages
+LEFT_OUT = {"arena", "cli", "learn", "locales", "notebook", "reviews", "server", "testing", "text"}
+LEFT_OUT |= {"__main__.py", "library.py", "messages.py"}
+DECLARATIONS = "_types.py"
 DIST_INFO = "factoryfloor-0.dist-info"
 
 
@@ -35,7 +39,8 @@ def sources() -> bytes:
     with zipfile.ZipFile(written, "w", zipfile.ZIP_DEFLATED) as archive:
         for path in sorted(path for path in PACKAGE.rglob("*") if path.is_file()):
             inside = path.relative_to(PACKAGE)
-            if inside.parts[0] not in LEFT_OUT and path.suffix in KEPT:
+            wanted = path.suffix in KEPT and not path.name.endswith(DECLARATIONS)
+            if wanted and LEFT_OUT.isdisjoint(inside.parts):
                 archive.write(path, f"factoryfloor/{inside.as_posix()}")
         extensions = metadata.distribution("mypy_extensions").locate_file("mypy_extensions.py")
         archive.write(str(extensions), "mypy_extensions.py")
@@ -49,13 +54,13 @@ def game_files() -> list[Path]:
     return sorted(PACKAGE.glob("games/*/game.py"))
 
 
-def compiled(folder: Path) -> bytes:
-    """The package as bytecode of the interpreter that will run it."""
-    (folder / "sources.zip").write_bytes(sources())
-    subprocess.run(
-        ["node", "scripts/bytecode.mjs", str(folder / "sources.zip"), str(folder / "compiled.zip")], cwd=WEB, check=True
-    )
-    return (folder / "compiled.zip").read_bytes()
+def compiled(folder: Path) -> tuple[bytes, bytes]:
+    """The package as bytecode of the interpreter that will run it, and the memory of one that has imported it."""
+    sources_file, package, memory = (folder / name for name in ("sources.zip", "compiled.zip", "memory"))
+    sources_file.write_bytes(sources())
+    for script, source, target in (("bytecode.mjs", sources_file, package), ("memory.mjs", package, memory)):
+        subprocess.run(["node", f"scripts/{script}", str(source), str(target)], cwd=WEB, check=True)
+    return package.read_bytes(), memory.read_bytes()
 
 
 def write_games(site: Path) -> None:
@@ -89,7 +94,7 @@ def write_worker(site: Path) -> None:
     digest = hashlib.sha256()
     for name in files:
         digest.update(name.encode() + b"\0" + (site / name).read_bytes())
-    later = [name for name in files if name.startswith(("interpreter-", "package-"))]
+    later = [name for name in files if name.startswith(("interpreter-", "memory-", "package-"))]
     first = [name for name in files if name not in later and name != "licenses.md"]
     sums = {name: hashlib.sha256((site / name).read_bytes()).hexdigest() for name in later}
     facts = json.dumps({"version": digest.hexdigest()[:12], "first": first, "later": sums})
@@ -109,16 +114,20 @@ def build(site: Path) -> None:
     install(dev=True)
     pyodide = WEB / "node_modules/pyodide"
     with tempfile.TemporaryDirectory() as folder:
-        package = compiled(Path(folder))
+        package, memory = compiled(Path(folder))
     # named by their content, so that a page never gets those of another version
-    name = f"package-{digest_of([package])}.zip"
-    folder_name = f"interpreter-{digest_of((pyodide / file).read_bytes() for file in INTERPRETER)}"
-    size = len(package) + sum((pyodide / file).stat().st_size for file in COUNTED)
-    os.environ["VITE_SITE"] = json.dumps({"interpreter": f"{folder_name}/", "pack": name, "size": size})
+    names = {
+        "pack": f"package-{digest_of([package])}.zip",
+        "memory": f"memory-{digest_of([memory])}.bin",
+        "interpreter": f"interpreter-{digest_of((pyodide / file).read_bytes() for file in INTERPRETER)}/",
+    }
+    size = len(memory) + (pyodide / COUNTED).stat().st_size
+    os.environ["VITE_SITE"] = json.dumps({**names, "size": size})
     shutil.rmtree(site, ignore_errors=True)
     npm("exec", "--", "vite", "build", "--mode", "site", "--outDir", str(site), "--emptyOutDir", "--logLevel", "warn")
-    (site / name).write_bytes(package)
-    interpreter = site / folder_name
+    (site / names["pack"]).write_bytes(package)
+    (site / names["memory"]).write_bytes(memory)
+    interpreter = site / names["interpreter"]
     interpreter.mkdir()
     for file in INTERPRETER:
         shutil.copyfile(pyodide / file, interpreter / file)

@@ -16,7 +16,7 @@ from playwright.sync_api import Page
 from tests.browser.conftest import Watched
 
 BUILT: Final = Path(__file__).resolve().parents[2] / "site"
-_ALL_KEPT: Final = """async () => {
+UNTIL_ALL_KEPT: Final = """async () => {
   await navigator.serviceWorker.ready;
   const worker = await (await fetch('sw.js')).text();
   const {version, first, later} = JSON.parse(worker.slice(worker.indexOf('{'), worker.indexOf(';')));
@@ -72,7 +72,7 @@ def hosting(folder: Path) -> Iterator[Host]:
 
 def cut_network(page: Page) -> None:
     """Wait until the device has all files, then take the network away."""
-    page.evaluate(_ALL_KEPT)
+    page.evaluate(UNTIL_ALL_KEPT)
     page.context.set_offline(True)
 
 

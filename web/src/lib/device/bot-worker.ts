@@ -1,5 +1,6 @@
+import { NotStarted } from './not-started';
 import type { FromPage, FromWorker, ToPage } from './protocol';
-import { NotStarted, startPython } from './python';
+import { complete, loaded, startPython } from './python';
 import { scope } from './scope';
 
 // Bots think here, beside the table: one job at a time, in slices, so that a forgotten one ends within a slice. (The
@@ -30,12 +31,14 @@ scope.onmessage = ({ data }) => {
 
 async function hear(message: FromPage): Promise<void> {
   if (message.kind === 'boot') {
-    thinking = startPython(message.files, () => undefined).then((python) => {
-      python.runPython('from factoryfloor.device import thinking');
-      return python.globals.get('thinking') as Thinking;
-    });
+    const starting = startPython(message.files);
+    thinking = starting.then(
+      (python) => python.runPython('from factoryfloor.device import thinking\nthinking') as Thinking,
+    );
     await thinking;
-    scope.postMessage({ kind: 'ready' });
+    void complete(await starting, message.files);
+  } else if (message.kind === 'loaded') {
+    loaded(message.loaded);
   } else if (message.kind === 'think') {
     queue.push(message);
     await work();

@@ -1,20 +1,21 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi, type Mock } from 'vitest';
 import type { DailyDeal, TableInfo } from '../net/wire';
 import { unplayed } from './daily';
 import { Engine } from './engine';
 import { keptOnDevice } from './files';
 import { DeviceLink } from './link';
 import { me } from './person';
+import { NotStarted } from './not-started';
 import { unmetered } from './prepare';
-import type { FromPage, FromWorker } from './protocol';
+import type { FromPage, FromWorker, Loaded } from './protocol';
 import type { DeviceSocket } from './socket';
 import { Store } from './store';
 import { device } from './state.svelte';
 import type { WorkerLike } from './thinker';
 
-const FILES = { interpreter: 'interpreter/', pack: 'package.zip', size: 100 };
+const FILES = { interpreter: 'interpreter/', pack: 'package.zip', memory: 'memory.bin', size: 100 };
 
 class FakeWorker implements WorkerLike {
   heard: FromPage[] = [];
@@ -39,6 +40,7 @@ describe('the workers of a tab', () => {
   let tables: FakeWorker[];
   let bots: FakeWorker[];
   let engine: Engine;
+  let load: Mock<() => Promise<Loaded>>;
 
   const made = (list: FakeWorker[]) => (): FakeWorker => {
     const worker = new FakeWorker();
@@ -50,7 +52,8 @@ describe('the workers of a tab', () => {
   beforeEach(() => {
     tables = [];
     bots = [];
-    engine = new Engine(FILES, me, { tables: made(tables), bots: made(bots) });
+    load = vi.fn(() => Promise.resolve({ program: {}, memory: null }));
+    engine = new Engine(FILES, me, { load, tables: made(tables), bots: made(bots) });
   });
   afterEach(() => {
     engine.stop();
@@ -77,9 +80,11 @@ describe('the workers of a tab', () => {
     await vi.waitFor(() => expect(last(tables).heard.at(-1)?.kind).toBe('request'));
     expect(
       last(tables)
-        .heard.slice(0, 2)
+        .heard.slice(0, 3)
         .map(({ kind }) => kind),
-    ).toEqual(['boot', 'start']);
+    ).toEqual(['boot', 'start', 'loaded']);
+    expect(last(bots).heard.map(({ kind }) => kind)).toEqual(['boot', 'loaded']); // both start at once
+    expect(load).toHaveBeenCalledTimes(1);
     last(tables).says({ kind: 'response', id: 1, status: 201, body: { id: 't' } });
     expect(await asked).toEqual({ status: 201, body: { id: 't' }, next: null });
   });
@@ -135,12 +140,15 @@ describe('the workers of a tab', () => {
 
   it('report why they do not start, and start again when asked', async () => {
     vi.spyOn(console, 'warn').mockReturnValue();
-    const started = engine.start();
-    last(tables).says({ kind: 'failed', failure: 'no_wasm', detail: '' });
-    await expect(started).rejects.toMatchObject({ code: 'no_wasm' });
+    load.mockRejectedValueOnce(new NotStarted('no_wasm', ''));
+    await expect(engine.start()).rejects.toMatchObject({ code: 'no_wasm' });
     expect(device.failure).toBe('no_wasm');
-    void engine.start().catch(() => undefined);
+    const started = engine.start();
     expect(device.failure).toBeNull();
+    last(tables).says({ kind: 'failed', failure: 'damaged', detail: '' });
+    await expect(started).rejects.toMatchObject({ code: 'damaged' });
+    void engine.start().catch(() => undefined);
+    expect(load).toHaveBeenCalledTimes(2); // the files are read once
   });
 
   it('ask a second worker when the bots’ fails, and go on without an answer when that fails too', async () => {

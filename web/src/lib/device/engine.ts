@@ -2,7 +2,8 @@ import type { Reply } from '../net/link';
 import { Refused } from '../net/refused';
 import type { Refusal } from '../net/wire';
 import { own } from './locks';
-import type { Files, FromWorker, Person, ToPython, Write } from './protocol';
+import { NotStarted } from './not-started';
+import type { Failure, Files, FromWorker, Loaded, Person, ToPython, Write } from './protocol';
 import { DeviceSocket, refusal } from './socket';
 import { device } from './state.svelte';
 import { Thinker, type WorkerLike } from './thinker';
@@ -14,6 +15,7 @@ interface Waiting {
 }
 
 interface Makers {
+  load: (progress: (bytes: number) => void) => Promise<Loaded>;
   tables: () => WorkerLike;
   bots: () => WorkerLike;
   /** Keep what the browser forbids to store. */
@@ -31,6 +33,8 @@ export class Engine {
   #make: Makers;
   #me: () => Person;
   #worker: WorkerLike | null = null;
+  /** The files with which the workers of this tab start; read once. */
+  #loaded: Promise<Loaded> | null = null;
   #ready: Promise<void> | null = null;
   #started: { resolve: () => void; reject: (error: Error) => void } | null = null;
   #thinker: Thinker;
@@ -42,9 +46,12 @@ export class Engine {
     this.#files = files;
     this.#me = me;
     this.#make = make;
-    this.#thinker = new Thinker(files, make.bots, (thought) => {
-      this.#tell(thought);
-    });
+    this.#thinker = new Thinker(
+      () => this.#booted(make.bots()),
+      (thought) => {
+        this.#tell(thought);
+      },
+    );
   }
 
   /** Until the interpreter runs. It is started at the first call, and again after a failure. */
@@ -52,18 +59,35 @@ export class Engine {
     this.#ready ??= new Promise((resolve, reject) => {
       this.#started = { resolve, reject };
       Object.assign(device, { phase: 'loading', bytes: 0, size: this.#files.size, failure: null });
-      const worker = this.#make.tables();
+      const worker = this.#booted(this.#make.tables());
       this.#worker = worker;
       worker.onmessage = ({ data }) => {
         this.#hear(data);
       };
       worker.onerror = ({ message }) => {
-        this.#hear({ kind: 'failed', failure: 'no_files', detail: message });
+        this.#failed('no_files', message);
       };
-      worker.postMessage({ kind: 'boot', files: this.#files });
       this.#tell({ kind: 'start', me: this.#me() });
+      this.#thinker.warm();
     });
     return this.#ready;
+  }
+
+  /** A worker whose interpreter starts as soon as its files are read. */
+  #booted(worker: WorkerLike): WorkerLike {
+    worker.postMessage({ kind: 'boot', files: this.#files });
+    this.#loaded ??= this.#make.load((bytes) => (device.bytes = Math.min(bytes, device.size)));
+    this.#loaded.then(
+      (loaded) => {
+        worker.postMessage({ kind: 'loaded', loaded });
+      },
+      (error: unknown) => {
+        this.#loaded = null;
+        if (worker === this.#worker)
+          this.#failed(error instanceof NotStarted ? error.failure : 'no_files', String(error));
+      },
+    );
+    return worker;
   }
 
   async request(method: string, path: string, body: unknown): Promise<Reply> {
@@ -159,19 +183,23 @@ export class Engine {
     this.stop();
   }
 
+  #failed(failure: Failure, detail: string): void {
+    console.warn(detail);
+    this.#started?.reject(new Refused(failure, detail));
+    this.#started = null;
+    this.stop();
+    Object.assign(device, { phase: 'failed', failure });
+  }
+
   #tell(message: ToPython): void {
     this.#worker?.postMessage(message);
   }
 
   #hear(message: FromWorker): void {
     switch (message.kind) {
-      case 'progress':
-        device.bytes = Math.min(message.bytes, device.size);
-        break;
       case 'ready':
         device.phase = 'ready';
         this.#started?.resolve();
-        this.#thinker.warm();
         void keepAll();
         break;
       case 'response':
@@ -197,11 +225,7 @@ export class Engine {
         device.trouble = message.trouble;
         break;
       case 'failed':
-        console.warn(message.detail);
-        this.#started?.reject(new Refused(message.failure, message.detail));
-        this.#started = null;
-        this.stop();
-        Object.assign(device, { phase: 'failed', failure: message.failure });
+        this.#failed(message.failure, message.detail);
         break;
       case 'broken':
         console.warn(message.detail);

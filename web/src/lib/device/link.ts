@@ -3,6 +3,7 @@ import { Refused } from '../net/refused';
 import { deals, results, unfinished, unplayed, type Opponents } from './daily';
 import { Engine } from './engine';
 import { keptOnDevice } from './files';
+import { load } from './load';
 import { claim } from './locks';
 import { me, rename } from './person';
 import type { Files } from './protocol';
@@ -32,6 +33,7 @@ export class DeviceLink implements Link {
 
   constructor(files: Files) {
     this.engine = new Engine(files, me, {
+      load: (progress) => load(files, progress),
       tables: () => new Worker(new URL('./table-worker.ts', import.meta.url), { type: 'module' }),
       bots: () => new Worker(new URL('./bot-worker.ts', import.meta.url), { type: 'module' }),
       unkept: (write) => void this.store.write(write),
@@ -41,6 +43,10 @@ export class DeviceLink implements Link {
 
   ready(): Promise<void> {
     return this.engine.wanted();
+  }
+
+  soon(): void {
+    this.engine.start().catch(() => undefined); // said when a game needs it
   }
 
   connect(table: string): ReturnType<Engine['connect']> {

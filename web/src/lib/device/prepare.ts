@@ -1,6 +1,5 @@
-import type { Engine } from './engine';
 import { device } from './state.svelte';
-import { watchUpdates } from './updates';
+import { keepAll, watchUpdates } from './updates';
 import { hasWebAssembly } from './webassembly';
 
 /** A connection as some browsers describe it; it is not in TypeScript's types. */
@@ -17,8 +16,8 @@ export function unmetered(connection: Connection | undefined): boolean {
   return connection.effectiveType === '4g';
 }
 
-/** Once the first page is drawn: load what a game needs, if that costs nothing, and what works without a network. */
-export function prepare(engine: Engine): void {
+/** Once the first page is drawn: store what works without a network, if that costs nothing. Nothing of it is run. */
+export function prepare(): void {
   watchUpdates();
   if (!hasWebAssembly()) {
     device.failure = 'no_wasm';
@@ -26,9 +25,6 @@ export function prepare(engine: Engine): void {
   }
   const { connection } = navigator as Navigator & { connection?: Connection };
   if (!unmetered(connection)) return;
-  const start = (): void => {
-    if (device.phase === 'idle') engine.start().catch(() => undefined); // said when a game needs it
-  };
-  if ('requestIdleCallback' in window) requestIdleCallback(start, { timeout: 3000 });
-  else setTimeout(start, 1000);
+  if ('requestIdleCallback' in window) requestIdleCallback(() => void keepAll(), { timeout: 3000 });
+  else setTimeout(() => void keepAll(), 1000);
 }

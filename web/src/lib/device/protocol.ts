@@ -54,10 +54,18 @@ export type FromPython = ToWorker | ToPage;
 /** The files of the interpreter and of the package, by their addresses. */
 export interface Files {
   interpreter: string;
-  /** The zipped package of the page's own version. */
+  /** The zipped package of the page's own version, for browsers that cannot restore the memory. */
   pack: string;
+  /** The memory of an interpreter that has imported the package. */
+  memory: string;
   /** The bytes that are read while it starts, for the progress. */
   size: number;
+}
+
+/** The files that the page reads for both workers; `memory` is null if it cannot be used. */
+export interface Loaded {
+  program: WebAssembly.Module;
+  memory: ArrayBuffer | null;
 }
 
 /** The faults of the storage. */
@@ -70,7 +78,6 @@ export type Failure = 'no_wasm' | 'no_files' | 'damaged';
 /** Messages of a worker to the page: those of Python, and its own. */
 export type FromWorker =
   | ToPage
-  | { kind: 'progress'; bytes: number }
   | { kind: 'ready' }
   | { kind: 'failed'; failure: Failure; detail: string }
   /** Python raised an exception that nothing caught: the worker must be replaced. */
@@ -81,4 +88,5 @@ export type FromWorker =
   | { kind: 'thought'; job: number; answer: Facts };
 
 /** Messages of the page to a worker. */
-export type FromPage = { kind: 'boot'; files: Files } | ToPython | Extract<ToPage, { job: number }>;
+export type FromPage =
+  { kind: 'boot'; files: Files } | { kind: 'loaded'; loaded: Loaded } | ToPython | Extract<ToPage, { job: number }>;

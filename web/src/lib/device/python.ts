@@ -1,46 +1,64 @@
-import type { Failure, Files } from './protocol';
-import { hasWebAssembly } from './webassembly';
-
-/** The part of Pyodide that is used here (its own declarations: node_modules/pyodide/pyodide.d.ts). */
-export interface Python {
-  unpackArchive: (archive: ArrayBuffer, format: string, options: { extractDir: string }) => void;
-  runPython: (code: string) => unknown;
-  globals: { get: (name: string) => unknown; set: (name: string, value: unknown) => void };
-}
-
-interface Pyodide {
-  loadPyodide: (options: { indexURL: string }) => Promise<Python>;
-}
+import { restore, withProgram, type CreateModule } from './memory';
+import { NotStarted } from './not-started';
+import type { Files, Loaded } from './protocol';
+import type { Pyodide, Python } from './pyodide';
 
 /** The package, in the file system of the interpreter. */
 const FOLDER = '/factoryfloor';
+/** The standard library, as the stored memory knows it. */
+const LIBRARY = '/lib/python314.zip';
 
-export class NotStarted extends Error {
-  constructor(
-    readonly failure: Failure,
-    detail: string,
-  ) {
-    super(detail);
+/** The files that the page has read for this worker. */
+let loaded: (read: Loaded) => void = () => undefined;
+const loading = new Promise<Loaded>((resolve) => (loaded = resolve));
+export { loaded };
+
+/** Start the interpreter with the package, once its files are read. */
+export async function startPython(files: Files): Promise<Python> {
+  const { interpreter } = files;
+  const scripts = Promise.all([
+    script<Pyodide>(`${interpreter}pyodide.mjs`),
+    script<{ default: CreateModule }>(`${interpreter}pyodide.asm.mjs`),
+  ]);
+  scripts.catch(() => undefined); // awaited below
+  const { program, memory } = await loading;
+  try {
+    const [pyodide, { default: createModule }] = await scripts;
+    if (memory) {
+      try {
+        return await restore(pyodide, createModule, interpreter, program, memory);
+      } catch (error) {
+        console.warn(String(error));
+      }
+    }
+    return await withProgram(program, [], () => imported(pyodide, files));
+  } catch (error) {
+    if (error instanceof NotStarted) throw error;
+    throw new NotStarted(isOfFetch(error) ? 'no_files' : 'damaged', String(error));
   }
 }
 
-/** Start the interpreter with the package; `progress` gets the bytes read so far. */
-export async function startPython(files: Files, progress: (bytes: number) => void): Promise<Python> {
-  if (!hasWebAssembly()) throw new NotStarted('no_wasm', '');
-  const fetches = watchFetches(progress);
+/** Add what a restored interpreter has not read: the modules of the standard library that nothing has imported. */
+export async function complete(python: Python, { interpreter }: Files): Promise<void> {
   try {
-    const archive = fetchAll(files.pack);
-    archive.catch(() => undefined); // awaited below
-    const { loadPyodide } = (await import(/* @vite-ignore */ `${files.interpreter}pyodide.mjs`)) as Pyodide;
-    const python = await Promise.race([loadPyodide({ indexURL: files.interpreter }), fetches.refused]);
-    unpack(python, await archive);
-    return python;
+    python.FS.writeFile(LIBRARY, new Uint8Array(await fetchAll(`${interpreter}python_stdlib.zip`)));
   } catch (error) {
-    if (error instanceof NotStarted) throw error;
-    throw new NotStarted(fetches.failed() || isOfImport(error) ? 'no_files' : 'damaged', String(error));
-  } finally {
-    fetches.stop();
+    console.warn(String(error)); // games need none of them
   }
+}
+
+/** Start without a stored memory: slower, by seconds. */
+async function imported({ loadPyodide }: Pyodide, { interpreter, pack }: Files): Promise<Python> {
+  const archive = fetchAll(pack);
+  archive.catch(() => undefined); // awaited below
+  const python = await loadPyodide({ indexURL: interpreter });
+  python.unpackArchive(await archive, 'zip', { extractDir: FOLDER });
+  python.runPython(`import sys\nsys.path.insert(0, '${FOLDER}')\nimport factoryfloor.device`);
+  return python;
+}
+
+async function script<T>(address: string): Promise<T> {
+  return (await import(/* @vite-ignore */ address)) as T;
 }
 
 async function fetchAll(address: string): Promise<ArrayBuffer> {
@@ -49,71 +67,7 @@ async function fetchAll(address: string): Promise<ArrayBuffer> {
   return answer.arrayBuffer();
 }
 
-function unpack(python: Python, archive: ArrayBuffer): void {
-  try {
-    python.unpackArchive(archive, 'zip', { extractDir: FOLDER });
-    python.runPython(`import sys\nsys.path.insert(0, '${FOLDER}')\nimport factoryfloor.device`);
-  } catch (error) {
-    throw new NotStarted('damaged', String(error));
-  }
-}
-
-/** A module that could not be fetched; one that is damaged is a SyntaxError. */
-function isOfImport(error: unknown): boolean {
-  return error instanceof TypeError && /import|module/i.test(error.message);
-}
-
-interface Watched {
-  /** Whether a file could not be fetched. */
-  failed: () => boolean;
-  /** Rejects when the browser refuses the interpreter: Pyodide then writes to the console, and waits. */
-  refused: Promise<never>;
-  stop: () => void;
-}
-
-/** Count the bytes of all answers, since Pyodide reports no progress, and note what fails; until it is stopped. */
-function watchFetches(progress: (bytes: number) => void): Watched {
-  const { fetch } = globalThis;
-  const { instantiateStreaming } = WebAssembly;
-  let bytes = 0;
-  let failed = false;
-  const count = (): TransformStream<Uint8Array, Uint8Array> =>
-    new TransformStream({
-      transform(chunk, controller) {
-        bytes += chunk.byteLength;
-        progress(bytes);
-        controller.enqueue(chunk);
-      },
-    });
-  globalThis.fetch = async (...request) => {
-    try {
-      const answer = await fetch(...request);
-      if (!answer.ok) failed = true;
-      if (!answer.body) return answer;
-      const headers = new Headers(answer.headers);
-      // not all hosts know this type, and without it browsers refuse the file
-      if (answer.url.endsWith('.wasm')) headers.set('Content-Type', 'application/wasm');
-      const { status, statusText } = answer;
-      return new Response(answer.body.pipeThrough(count()), { status, statusText, headers });
-    } catch (error) {
-      failed = true;
-      throw error;
-    }
-  };
-  const refused = new Promise<never>((_, reject) => {
-    WebAssembly.instantiateStreaming = (...given) => {
-      const instance = instantiateStreaming.apply(WebAssembly, given);
-      instance.catch(reject);
-      return instance;
-    };
-  });
-  refused.catch(() => undefined); // awaited in a race
-  return {
-    failed: () => failed,
-    refused,
-    stop: () => {
-      globalThis.fetch = fetch;
-      WebAssembly.instantiateStreaming = instantiateStreaming;
-    },
-  };
+/** A file or module that could not be fetched; a module that is damaged is a SyntaxError. */
+function isOfFetch(error: unknown): boolean {
+  return error instanceof TypeError && /fetch|import|load|module|network/i.test(error.message);
 }

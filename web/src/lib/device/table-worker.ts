@@ -1,5 +1,6 @@
+import { NotStarted } from './not-started';
 import type { FromPage, FromPython, ToPython } from './protocol';
-import { NotStarted, startPython } from './python';
+import { complete, loaded, startPython } from './python';
 import { scope } from './scope';
 import { Store } from './store';
 
@@ -19,6 +20,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 
 scope.onmessage = ({ data }) => {
   if (data.kind === 'boot') void boot(data);
+  else if (data.kind === 'loaded') loaded(data.loaded);
   else if (data.kind === 'think' || data.kind === 'forget')
     return; // for the other worker
   else if (early) early.push(data);
@@ -27,13 +29,12 @@ scope.onmessage = ({ data }) => {
 
 async function boot({ files }: Extract<FromPage, { kind: 'boot' }>): Promise<void> {
   try {
-    const python = await startPython(files, (bytes) => {
-      scope.postMessage({ kind: 'progress', bytes });
-    });
+    const python = await startPython(files);
     python.globals.set('post', (text: string) => {
       hear(JSON.parse(text) as FromPython);
     });
     device = python.runPython('from factoryfloor.device import Device\nDevice(post)') as Device;
+    void complete(python, files);
   } catch (error) {
     const failure = error instanceof NotStarted ? error.failure : 'damaged';
     scope.postMessage({ kind: 'failed', failure, detail: String(error) });

@@ -1,4 +1,4 @@
-import type { Files, FromPage, FromWorker, ToPage } from './protocol';
+import type { FromPage, FromWorker, ToPage } from './protocol';
 
 type Question = Extract<ToPage, { kind: 'think' }>;
 type Thought = Extract<FromWorker, { kind: 'thought' }>;
@@ -13,15 +13,14 @@ export interface WorkerLike {
 
 /** The worker in which bots think. After a fault it is replaced, and asked again once. */
 export class Thinker {
-  #files: Files;
   #make: () => WorkerLike;
   #answered: (thought: Thought) => void;
   #worker: WorkerLike | null = null;
   /** The questions without an answer, by job. */
   #asked = new Map<number, { question: Question; again: boolean }>();
 
-  constructor(files: Files, make: () => WorkerLike, answered: (thought: Thought) => void) {
-    this.#files = files;
+  /** `make`: a worker whose interpreter is starting. */
+  constructor(make: () => WorkerLike, answered: (thought: Thought) => void) {
     this.#make = make;
     this.#answered = answered;
   }
@@ -58,7 +57,6 @@ export class Thinker {
     worker.onerror = () => {
       this.#failed();
     };
-    worker.postMessage({ kind: 'boot', files: this.#files });
     return worker;
   }
 

@@ -29,6 +29,8 @@ export interface Link {
   readonly alone: boolean;
   /** Until tables can be opened. */
   ready: () => Promise<void>;
+  /** A table is likely to be opened: prepare for it. */
+  soon: () => void;
   /** `limit`: milliseconds for the answer. */
   request: (method: string, path: string, body: unknown, limit: number) => Promise<Reply>;
   /** The messages of a table. */

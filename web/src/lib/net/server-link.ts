@@ -6,6 +6,7 @@ import { noteDate } from './server-clock';
 export const serverLink: Link = {
   alone: false,
   ready: () => Promise.resolve(),
+  soon: () => undefined,
   request,
   connect(table) {
     const url = new URL(`api/tables/${encodeURIComponent(table)}/socket`, document.baseURI);

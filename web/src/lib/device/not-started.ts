@@ -1,0 +1,11 @@
+import type { Failure } from './protocol';
+
+/** The interpreter did not start. */
+export class NotStarted extends Error {
+  constructor(
+    readonly failure: Failure,
+    detail: string,
+  ) {
+    super(detail);
+  }
+}
