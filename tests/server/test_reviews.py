@@ -17,6 +17,8 @@ from factoryfloor.server.operations.client import Client
 from factoryfloor.server.operations.fair_queue import Price
 from factoryfloor.server.reviews import review_runner
 from factoryfloor.server.reviews.review_jobs import ReviewKey
+from factoryfloor.server.storage import db_schema as db
+from factoryfloor.server.storage.database import open_database
 from factoryfloor.server.wire import ReviewStatus
 from tests.server.live_server import QUICK, LiveServer, Person, Refused, serving
 from tests.timeouts import TIMEOUT, until
@@ -160,6 +162,19 @@ async def test_review_that_no_worker_can_make_fails_in_words(
     reviewing._rules = {"tiny": 1}
     await ask(people[0], table, budget=SHORT)
     assert (await wait(people[0], table, lambda found: found.report)).failed == ""
+
+
+async def test_review_that_ends_its_servers_is_given_up(database: Path) -> None:
+    async with serving(database) as server, Person(server.address) as person:
+        table = await finished(person)
+        await ask(person, table, budget=LONG)
+        await wait(person, table, running)
+    opened = open_database(str(database))
+    with opened.writing.begin() as connection:
+        connection.execute(db.review_jobs.update().values(attempts=3))
+    opened.close()
+    async with serving(database) as server, Person(server.address) as person:
+        assert "server ended 3 times" in (await wait(person, table, lambda found: found.failed)).failed
 
 
 async def test_bad_requests_are_refused_in_words(server: LiveServer, people: list[Person]) -> None:

@@ -175,14 +175,13 @@ def finish(connection: Connection, worker: str, key: ReviewKey, body: bytes | No
     return True
 
 
-def release(connection: Connection, worker: str, key: ReviewKey | None = None) -> None:
-    """Release a claim after a failed attempt; without a key all claims of a worker that stops, as if never tried."""
+def release(connection: Connection, worker: str, key: ReviewKey | None = None, *, counted: bool = True) -> None:
+    """Release a claim of a worker, or all of them; ``counted``: the attempt failed, else it was only interrupted."""
     values: dict[str, Any] = {"worker": "", "expires": 0.0, "done": 0.0, "partial": None}
-    mine = update(db.review_jobs).where(_jobs.worker == worker)
-    if key is not None:
-        connection.execute(mine.where(_is(key)).values(values))
-    else:
-        connection.execute(mine.values(values | {"attempts": _jobs.attempts - 1}))
+    if not counted:
+        values["attempts"] = _jobs.attempts - 1
+    mine = update(db.review_jobs).where(_jobs.worker == worker).values(values)
+    connection.execute(mine if key is None else mine.where(_is(key)))
 
 
 def sweep(connection: Connection, age: float) -> list[ReviewKey]:

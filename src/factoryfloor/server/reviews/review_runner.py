@@ -30,6 +30,7 @@ _SLICE: Final = 0.1  # seconds of a review between yields to bots
 _TELL: Final = 1.0  # seconds between reports of progress at least
 _SPARSER: Final = 15.0  # a long review reports after each fifteenth of its time, so that slow clients keep up
 _ATTEMPTS: Final = 3
+_ENDED: Final = f"its worker process or server ended {_ATTEMPTS} times"
 _EXPECTED: Final = 20.0  # seconds charged for a review until it ends
 _OLD: Final = 24 * 3600.0  # seconds until a job that no worker claims has failed
 _SWEEP: Final = 600.0  # seconds between looks for such jobs
@@ -90,7 +91,7 @@ class ReviewRunner:
         await asyncio.gather(*self._tasks, *running, return_exceptions=True)
         with suppress(StoreError, TimeoutError):
             async with asyncio.timeout(_LAST):
-                await self._store.write(review_jobs.release, self._name)
+                await self._store.write(review_jobs.release, self._name, counted=False)
 
     async def _claim(self) -> None:
         while True:
@@ -168,7 +169,7 @@ class ReviewRunner:
             if row.attempts < _ATTEMPTS:
                 await self._store.write(review_jobs.release, self._name, key)
                 return
-            failed, report = "its worker process ended several times", None
+            failed, report = _ENDED, None
         except _Failed as error:
             failed, report = str(error), None
         else:
@@ -180,6 +181,8 @@ class ReviewRunner:
 
     async def _review(self, key: ReviewKey, row: Row[Any], spent: list[float]) -> dict[str, Any]:
         """The report, made slice by slice. Raises WorkerFailed, _Failed or _Withdrawn."""
+        if row.attempts > _ATTEMPTS:  # servers died, not only their workers
+            raise _Failed(_ENDED)
         number = self._workers.number()
         try:
             whole = {"record": unpacked(row.record, "record"), "lens": row.lens, "budget": row.budget}
