@@ -33,10 +33,11 @@ export function lineOf(chances: readonly Chances[], seat: number, last: number, 
 /** The places of a seat's shape on its line; those of the seats do not cover each other. */
 export function marksOf(chances: readonly Chances[], seat: number, seats: number, last: number, size: Size): Point[] {
   const known = inOrder(chances);
+  const end = known.at(-1)?.turn ?? -1;
   return Array.from({ length: MARKS }, (_, i) => Math.round((last * (i + (seat + 0.5) / seats)) / MARKS)).flatMap(
     (turn) => {
       const value = chancesAt(known, turn)?.values[seat];
-      return value === undefined ? [] : [place(turn, value, last, size)];
+      return value === undefined || turn > end ? [] : [place(turn, value, last, size)];
     },
   );
 }
