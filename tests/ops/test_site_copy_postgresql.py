@@ -20,6 +20,7 @@ from tests.server.site_copies import (
     damage,
     refusal,
 )
+from tests.server.test_reviews import LONG, SHORT, ask, wait
 
 
 async def play_everything(database: str | Path) -> tuple[str, str, str, set[str]]:
@@ -36,6 +37,9 @@ async def play_everything(database: str | Path) -> tuple[str, str, str, set[str]
             await at.ask("chat", text=LINE)
             await at.play(random.Random(2))
         await server.stored(over)
+        await ask(person, over, budget=SHORT)
+        await wait(person, over, lambda found: found.report)
+        await ask(person, over, lens="open", budget=LONG)  # it waits when the server stops
         alone = await person.make("me", "greedy")
         async with person.at(alone) as at:
             await at.ask("hint", seat=0)
