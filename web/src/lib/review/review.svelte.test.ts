@@ -180,6 +180,14 @@ describe('a review in progress', () => {
     });
   });
 
+  it('follows a review of another budget that is running', async () => {
+    linkOf([{ code: 'review_running', message: 'wait' }, status({ request: work })]);
+    await reviewing((one) => {
+      expect([one.problem, one.work?.done]).toEqual([null, 0.3]);
+      return Promise.resolve();
+    });
+  });
+
   it('shows the reason of a refusal', async () => {
     linkOf([{ code: 'too_many_reviews', message: 'wait' }]);
     await reviewing((one) => {

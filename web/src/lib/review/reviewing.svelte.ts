@@ -69,7 +69,10 @@ export class Reviewing {
       this.problem = null;
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      if (asked === this.#asked) this.problem = error;
+      if (asked !== this.#asked) return;
+      // another person asked for one with another budget: follow that
+      if (error.code === 'review_running' && request !== api.review) await this.#ask(api.review);
+      else this.problem = error;
     }
   }
 }
