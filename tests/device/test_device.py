@@ -198,3 +198,21 @@ def test_strongest_bot_plays_the_deal_while_no_person_plays(page: Page) -> None:
     assert page.lists[table]["seats"][0]["bot"] == "inventor"
     person = page.request("POST", "daily", deal)["body"]["id"]
     assert page.device._tables[person].state.seed == reference.state.seed
+
+
+@FZZT
+def test_running_game_goes_on_from_its_record(page: Page) -> None:
+    table = made(page)
+    connected(page, table)
+    act(page)
+    record = page.request("GET", f"tables/{table}/record")["body"]
+    assert page.request("POST", "replay?seat=0", record)["body"]["scores"] is None
+    other = Page(Setup(ManualTime()))
+    other.tell("start", me={"id": "you", "name": "Bob"})
+    made_there = other.request("POST", "record", record)
+    assert made_there["status"] == 201, made_there
+    assert [seat["name"] for seat in made_there["body"]["seats"]] == ["Bob", "greedy"]
+    there = connected(other, made_there["body"]["id"])
+    page.heard.clear()
+    here = connected(page, table, link=2)
+    assert there["views"] == here["views"]

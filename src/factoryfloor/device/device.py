@@ -29,6 +29,7 @@ from factoryfloor.device.storage import DeviceStorage
 from factoryfloor.kernel import FactoryFloorError
 from factoryfloor.tables import answers, game_start
 from factoryfloor.tables.chat import ChatEntry
+from factoryfloor.tables.commands import Steps
 from factoryfloor.tables.errors import StoreError, unavailable
 from factoryfloor.tables.new_table import play_again, table_of
 from factoryfloor.tables.pace import Pace
@@ -142,18 +143,15 @@ class Device:
         self,
         facts: dict[str, Any],
         then: Then,
-        *,
-        word: bool = False,
-        seed: str = "",
+        begin: Callable[[Table], Steps] = game_start.begin,
         before: DeviceTable | None = None,
     ) -> None:
         """Make a table from the payload of its first entry, and pass it on when it is durable.
 
-        ``word``: the page contributes to the seed. ``seed``: of a daily deal. ``before``: the table that is played
-        again.
+        ``begin`` starts the game. ``before``: the table that is played again.
         """
         table = table_of(facts, self.me.id, self.setup)
-        steps = [table.steps[0], *game_start.begin(table, {self.me.id} if word else (), seed)]
+        steps = [table.steps[0], *begin(table)]
 
         def made(error: FactoryFloorError | None) -> None:
             then(error or self._admit(table, []))

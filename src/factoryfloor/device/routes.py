@@ -11,7 +11,8 @@ from urllib.parse import parse_qs, urlsplit
 from factoryfloor.device.device_table import DeviceTable
 from factoryfloor.kernel import FactoryFloorError, Game, find_game
 from factoryfloor.kernel.record import read_record
-from factoryfloor.tables import answers, commands, host_commands
+from factoryfloor.tables import answers, commands, game_start, host_commands
+from factoryfloor.tables.commands import Steps
 from factoryfloor.tables.errors import Refused
 from factoryfloor.tables.live_table import Command
 from factoryfloor.tables.new_table import (
@@ -22,13 +23,16 @@ from factoryfloor.tables.new_table import (
     facts_of_daily,
     facts_of_game,
     facts_of_lesson,
+    facts_of_match,
     facts_of_reference,
     facts_of_rematch,
+    seats_of_record,
 )
 from factoryfloor.tables.replay_frames import frames, replay, viewer_of
 from factoryfloor.tables.request import Result
 from factoryfloor.tables.seats import Seat
 from factoryfloor.tables.summary import summary
+from factoryfloor.tables.table import Table
 
 if TYPE_CHECKING:
     from factoryfloor.device.device import Device
@@ -50,6 +54,10 @@ class Asked:
 
     def refuse(self, error: FactoryFloorError) -> None:
         self.answer(_REFUSED, answers.refusal(error))
+
+    def make(self, facts: dict[str, Any], begin: Callable[[Table], Steps]) -> None:
+        """Make a table and answer with its TableInfo."""
+        self.device.make(facts, lambda found: self.tell(found, _CREATED), begin)
 
     def tell(self, found: DeviceTable | FactoryFloorError, status: int = _OK) -> None:
         """Answer with the TableInfo of a table, or the refusal."""
@@ -89,7 +97,13 @@ def _make(asked: Asked) -> None:
     else:
         chosen = {name: wish[name] for name in ("options", "access", "coached", "takeover", "chat") if name in wish}
         facts = facts_of_game(game, device.me, TableWish([SeatWish(**seat) for seat in wish["seats"]], **chosen))
-    device.make(facts, lambda found: asked.tell(found, _CREATED), word=wish.get("word", False))
+    asked.make(facts, _begin_with(asked))
+
+
+def _begin_with(asked: Asked) -> Callable[[Table], Steps]:
+    """The start of a game to whose seed the page contributes if it says so."""
+    here = {asked.device.me.id} if asked.body.get("word") else set()
+    return lambda table: game_start.begin(table, here)
 
 
 def _daily(asked: Asked) -> None:
@@ -97,13 +111,21 @@ def _daily(asked: Asked) -> None:
     device, game, day = asked.device, *_deal(asked)
     seats = [Seat("player", device.me.name, device.me.id), *daily_opponents(game)]
     facts = facts_of_daily(game, day, seats) | {"host_name": device.me.name}
-    device.make(facts, lambda found: asked.tell(found, _CREATED), seed=_seed_of(game, day))
+    asked.make(facts, lambda table: game_start.begin(table, seed=_seed_of(game, day)))
 
 
 def _reference(asked: Asked) -> None:
     game, day = _deal(asked)
-    facts = facts_of_reference(game, day)
-    asked.device.make(facts, lambda found: asked.tell(found, _CREATED), seed=_seed_of(game, day))
+    asked.make(facts_of_reference(game, day), lambda table: game_start.begin(table, seed=_seed_of(game, day)))
+
+
+def _proceed(asked: Asked) -> None:
+    """Go on with the unfinished game of a record."""
+    match, me = read_record(asked.body), asked.device.me
+    if match.over:
+        raise Refused("over", "the game of this record is over; open it as a replay")
+    facts = facts_of_match(match, me, seats_of_record(asked.body, match, me))
+    asked.make(facts, lambda table: game_start.proceed(table, match, asked.body.get("hints", ())))
 
 
 def _deal(asked: Asked) -> tuple[Game, str]:
@@ -181,11 +203,13 @@ def _rematch(asked: Asked, table: DeviceTable) -> None:
         device.open(table.state.rematch, asked.tell)
         return
     facts = facts_of_rematch(table.state, device.me, table.presence.online())
-    device.make(facts, asked.tell, word=asked.body.get("word", False), before=table)
+    device.make(facts, asked.tell, _begin_with(asked), before=table)
 
 
 def _record(asked: Asked, table: DeviceTable) -> None:
-    _check_over(table)
+    """The record, also of a running game that is to go on elsewhere: the log is on the person's own device."""
+    if table.state.match is None or table.state.daily or table.state.lesson is not None:
+        _check_over(table)
     asked.answer(_OK, table.state.record())
 
 
@@ -217,6 +241,7 @@ _ROUTES: Final[list[tuple[str, str, Callable[[Asked], None]]]] = [
     ("POST", "daily", _daily),
     ("POST", "daily/reference", _reference),
     ("POST", "replay", _replay_record),
+    ("POST", "record", _proceed),
     ("GET", _TABLE, _at(_look)),
     ("POST", f"{_TABLE}/sit", _do(_sit)),
     ("POST", f"{_TABLE}/leave", _do(_leave)),

@@ -13,7 +13,7 @@ from factoryfloor.tables.table import Step, Table
 Steps = Iterator[Step]
 
 
-def begin(table: Table, here: Collection[str], seed: str = "") -> Steps:
+def begin(table: Table, here: Collection[str] = (), seed: str = "") -> Steps:
     """Start the game if no seat is free.
 
     If a person with a seat is ``here``, begin a seed exchange; else the server draws the seed alone. A daily deal has

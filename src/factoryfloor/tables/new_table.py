@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from typing import Any, Final, Literal
 
-from factoryfloor.bots import LEVELS
+from factoryfloor.bots import LEVELS, BadBot
 from factoryfloor.kernel import Game, Match
 from factoryfloor.kernel.record import read_record
 from factoryfloor.lessons import find_lesson
@@ -135,6 +135,23 @@ def facts_of_match(match: Match, host: Person, seats: Sequence[Seat]) -> dict[st
         "host_name": host.name,
         "seats": [asdict(seat) for seat in seats],
     }
+
+
+def seats_of_record(record: dict[str, Any], match: Match, person: Person) -> list[Seat]:
+    """The seats of a recorded game that the person goes on with: bots keep theirs, and the person has all others."""
+    seats: list[Seat] = []
+    for name in record.get("players") or [""] * match.seats:
+        try:
+            check_bot(name, match.game)
+            seats.append(Seat("bot", name, bot=name))
+        except BadBot:
+            seats.append(Seat("player", name or person.name, person.id))
+    persons = [seat for seat in seats if seat.kind == "player"]
+    if not persons:
+        raise Refused("bad_seats", "only bots play in this record; there is no seat for a person")
+    if len(persons) == 1:
+        seats[seats.index(persons[0])] = Seat("player", person.name, person.id)
+    return _with_distinct_names(seats)
 
 
 def match_at(record: dict[str, Any], turn: int) -> Match:

@@ -399,6 +399,7 @@ export interface Catalogues {
     'replay.position': never;
     'replay.share': never;
     'replay.share.done': never;
+    'replay.proceed': never;
     'replay.start': never;
     'replay.review': never;
     'replay.beside': never;

@@ -90,6 +90,9 @@ export const asHost = (
 ): Promise<TableInfo> => ask('POST', `${at(id)}/${kind}`, wish);
 export const record = (id: string): Promise<unknown> => ask('GET', `${at(id)}/record`);
 
+/** A table of this device that goes on with the unfinished game of a record. */
+export const proceed = (record: unknown): Promise<TableInfo> => ask('POST', 'record', record);
+
 /** The first pages of the lists in the lobby, each by the time of its last change. */
 export async function tables(): Promise<TableLists> {
   const [open, running, mine] = await Promise.all([
