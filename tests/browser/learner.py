@@ -47,6 +47,3 @@ class Learner(Player):
     def can_go_on(self, step: int) -> bool:
         """Whether a step is over or has a pending decision."""
         return self.lesson["step"] != step or bool(self.decision)
-
-    def offered(self, text: str) -> bool:
-        return any(act["text"] == text for act in self.decision["actions"])

@@ -52,6 +52,9 @@ class Player:
             self.press(self.page.locator(_CONFIRM).last)
         self.wait(lambda: self.heard("n") > known)
 
+    def offered(self, text: str) -> bool:
+        return any(act["text"] == text for act in self.decision["actions"])
+
     def shown(self) -> list[str]:
         """The actions of the pending decision whose pieces are in view."""
         actions = self.decision["actions"]

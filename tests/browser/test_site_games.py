@@ -30,6 +30,10 @@ HANDS: Final = ["mouse", "finger"] if ALL else ["finger"]
 SIZES: Final = {"mouse": DESK, "finger": PHONE}
 CHANCE: Final = random.Random(3)
 MOST_DECISIONS: Final = 400
+# the others end after a number of rounds, or with the bag
+HINTS: Final = {"factory_fun": MOST_DECISIONS, "fantastic_factories": MOST_DECISIONS}
+# the places for a die are not all on the board before the die is touched
+BY_BUTTON: Final = {"fantastic_factories"}
 in_long_runs: Final = pytest.mark.skipif(not ALL, reason="slow; run with: make test-long ARGS=site")
 
 
@@ -47,17 +51,27 @@ def open_page(browser: Browser, tmp_path: Path) -> Iterator[Opener]:
         yield open_offline
 
 
-def hint(player: Player) -> list[str]:
-    """Ask for a hint, read it and dismiss it."""
+def follow_hint(player: Player, game: str) -> None:
+    """Ask for a hint, and touch its pieces, or let the page play it."""
     page = player.page
     player.press(page.get_by_role("button", name="Hint", exact=True))
     gives_up = page.get_by_test_id("give-up").and_(page.locator(".main"))
     page.get_by_test_id("take-hint").or_(gives_up).first.wait_for()
     answers = (told["answer"] or {} for told in reversed(player.watched.received) if told["kind"] == "answer")
     actions = next(answer["actions"] for answer in answers if "actions" in answer)
+    if game in BY_BUTTON:
+        known = player.heard("n")
+        player.press(page.get_by_test_id("take-hint"))
+        player.wait(lambda: player.heard("n") > known)
+        return
     if not gives_up.count():
         player.press(page.get_by_role("button", name=re.compile("^(No, thanks|Leave it)$")))
-    return list(actions)
+    if game == "factory_fun":
+        player.decide(game, actions)
+        return
+    for text in actions:
+        if wait_for_turn(page) and player.offered(text):  # the page takes some along with the one before
+            player.take(text)
 
 
 def improvise(player: Player) -> None:
@@ -76,7 +90,7 @@ def play_on(player: Player, game: str, hints: int = MOST_DECISIONS) -> None:
             return
         player.wait(lambda: player.decision)
         if number < hints:
-            player.decide(game, hint(player))
+            follow_hint(player, game)
         else:
             improvise(player)
     raise AssertionError(f"{game} did not end within {MOST_DECISIONS} decisions")
@@ -110,7 +124,7 @@ def test_game_ends_and_records_replay_here_and_in_python(
     for _ in range(0 if ALL else 3):
         player.press(page.get_by_role("button", name="Remove a bot"))
     player.press(page.get_by_test_id(f"play-{game}").get_by_test_id("play-now"))
-    play_on(player, game, hints=MOST_DECISIONS if ALL else 2)
+    play_on(player, game, HINTS.get(game, 10) if ALL else 2)
     scores = page.locator(END).locator("tbody tr td:last-child").all_inner_texts()
     with page.expect_download() as saved:
         player.press(page.get_by_test_id("save-record"))
