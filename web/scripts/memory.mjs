@@ -87,4 +87,4 @@ const stored = Buffer.concat([
   ...pages.map((page) => after.subarray(page * PAGE, (page + 1) * PAGE)),
   ...files.map(([, data]) => data),
 ]);
-writeFileSync(target, gzipSync(stored, { level: 9 }));
+writeFileSync(target, gzipSync(stored));
