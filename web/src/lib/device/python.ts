@@ -5,8 +5,8 @@ import type { Pyodide, Python } from './pyodide';
 
 /** The package, in the file system of the interpreter. */
 const FOLDER = '/factoryfloor';
-/** The standard library, as the stored memory knows it. */
-const LIBRARY = '/lib/python314.zip';
+/** The path of the standard library, as the stored memory knows it. */
+const LIBRARY = "import sys\nnext(path for path in sys.path if path.endswith('.zip'))";
 
 /** The files that the page has read for this worker. */
 let loaded: (read: Loaded) => void = () => undefined;
@@ -41,7 +41,8 @@ export async function startPython(files: Files): Promise<Python> {
 /** Add what a restored interpreter has not read: the modules of the standard library that nothing has imported. */
 export async function complete(python: Python, { interpreter }: Files): Promise<void> {
   try {
-    python.FS.writeFile(LIBRARY, new Uint8Array(await fetchAll(`${interpreter}python_stdlib.zip`)));
+    const path = python.runPython(LIBRARY) as string;
+    python.FS.writeFile(path, new Uint8Array(await fetchAll(`${interpreter}python_stdlib.zip`)));
   } catch (error) {
     console.warn(String(error)); // games need none of them
   }
