@@ -52,6 +52,13 @@ def link_sources(_app: Any, docname: str, source: list[str]) -> None:
     source[0] = re.sub(r"\[([^][]+)\]\(([^()\s]+)\)", rewrite, source[0])
 
 
+def link_site(_app: Any, docname: str, source: list[str]) -> None:
+    """Link the page that needs no server, which `make docs` copies to ``app/`` if `make site` has built it."""
+    if docname == "play/index" and (ROOT / "site/index.html").exists():
+        heading = "## Without a server\n"
+        source[0] = source[0].replace(heading, f'{heading}\n<a href="../app/index.html">Play in this browser</a>\n', 1)
+
+
 def link_public_name(_app: Any, env: Any, node: Any, content: Any) -> Any:
     """Link a type in a signature to the public name under which the reference describes it."""
     name = node.get("reftarget", "").rpartition(".")[2]
@@ -74,4 +81,5 @@ def require_public_names(_app: Any, env: Any) -> None:
 def setup(app: Any) -> None:
     app.connect("env-check-consistency", require_public_names)
     app.connect("source-read", link_sources)
+    app.connect("source-read", link_site)
     app.connect("missing-reference", link_public_name)
