@@ -85,7 +85,7 @@ def stable(options: argparse.Namespace) -> None:
 
 
 def planted(options: argparse.Namespace) -> None:
-    """A decision is planted where lookahead tells best and worst apart by at least a fifth of a win."""
+    """A decision is planted where lookahead finds a fifth of a win between best and worst."""
     game = find_game(options.game)
     playouts = calibration_of(options.game).playouts
     lots, found, tried = random.Random("planted"), 0, 0
