@@ -31,6 +31,7 @@ _POINTS: Final = 60  # turns at which chances are sampled
 _POINT: Final = 32  # worlds of each
 _REDEALS: Final = 48  # of what could have come at a chance event, at most
 _SEARCH: Final = 8  # the search for candidates gets this fraction of a decision's budget: 1 / 8
+_PREPARED: Final = 0.15  # of the whole, when chances and luck are known
 _STAGES: Final = ((1, 0.3), (2, 0.35), (4, 0.35))
 """Sequential halving over the decisions: all, then half, then a quarter, with their share of the budget."""
 
@@ -83,6 +84,7 @@ class Reviewer:
         redeals = min(_REDEALS, max(4, self.budget // (12 * max(1, len(self._judged)))))
         self._events = Events(self.game, self.heuristics, name, redeals, redeals * 2 // 3)
         self._turns: list[int] = []
+        self._spent = 0  # playouts
         self._done = 0.0
 
     def run(self) -> Generator[float]:
@@ -121,7 +123,10 @@ class Reviewer:
         if self._whole:
             yield from self._sample_chances()
             yield from self._sum_luck()
-        yield from self._judge()
+        start = self._done
+        for _ in self._judge():
+            self._done = start + (1.0 - start) * self._spent / self.budget
+            yield
 
     def _sample_chances(self) -> Iterator[None]:
         positions = self._game.positions
@@ -134,6 +139,7 @@ class Reviewer:
                     sums[seat].add(value)
                 yield
             self._chances.append(Chances(turn=turn, values=[one.mean for one in sums]))
+            self._done = 0.5 * _PREPARED * turn / len(positions)
         ended = positions[-1]
         results = CommonWorlds(ended, 0, self.heuristics, 1, True).results([[]], 0)[0]
         self._chances.append(Chances(turn=len(positions) - 1, values=results))
@@ -146,12 +152,12 @@ class Reviewer:
         for event in self._game.events:
             self._events.decided(event.before, event.seat, event.action, event.after)
             self._turns.append(event.turn)
+            self._done = 0.5 * _PREPARED * (1.0 + event.turn / len(self.match.moves))
             yield
 
     def _judge(self) -> Generator[None]:
         """Spend the budget on the decisions, in stages, each on those with the largest gaps of the one before."""
         left = list(range(len(self._judged)))
-        spent = 0
         for part, share in _STAGES:
             left = left[: max(1, -(-len(self._judged) // part))]
             each = int(self.budget * share) // max(1, len(left))
@@ -159,12 +165,11 @@ class Reviewer:
                 found = self._compared.get(number)
                 if found is None:
                     found = self._compared[number] = yield from self._compare(number, each)
-                    spent += each // _SEARCH
-                before = found.playouts
+                    self._spent += each // _SEARCH
+                before = self._spent - found.playouts
                 for _ in found.spend(max(8, each)):
-                    self._done = (spent + found.playouts - before) / self.budget
+                    self._spent = before + found.playouts
                     yield
-                spent += found.playouts - before
             left.sort(key=lambda number: (-self._compared[number].gap, number))
 
     def _compare(self, number: int, playouts: int) -> Generator[None, None, Comparison]:
