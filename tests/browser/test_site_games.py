@@ -30,8 +30,6 @@ HANDS: Final = ["mouse", "finger"] if ALL else ["finger"]
 SIZES: Final = {"mouse": DESK, "finger": PHONE}
 CHANCE: Final = random.Random(3)
 MOST_DECISIONS: Final = 400
-# the others end after a number of rounds, or with the bag
-HINTS: Final = {"factory_fun": MOST_DECISIONS, "fantastic_factories": MOST_DECISIONS}
 in_long_runs: Final = pytest.mark.skipif(not ALL, reason="slow; run with: make test-long ARGS=site")
 
 
@@ -117,7 +115,7 @@ def test_game_ends_and_records_replay_here_and_in_python(
     for _ in range(0 if ALL else 3):
         player.press(page.get_by_role("button", name="Remove a bot"))
     player.press(page.get_by_test_id(f"play-{game}").get_by_test_id("play-now"))
-    play_on(player, game, HINTS.get(game, 10) if ALL else 2)
+    play_on(player, game, MOST_DECISIONS if ALL else 2)
     scores = page.locator(END).locator("tbody tr td:last-child").all_inner_texts()
     with page.expect_download() as saved:
         player.press(page.get_by_test_id("save-record"))
