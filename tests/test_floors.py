@@ -22,7 +22,7 @@ FLOORS: dict[str, set[str]] = {
     "testing": {"kernel"},
     "text": {"kernel", "locales"},
     "arena": {"kernel", "bots"},
-    "reviews": {"kernel", "bots", "arena"},
+    "reviews": {"kernel", "bots"},
     "learn": {"kernel", "locales", "bots", "arena", "text"},
     "lessons": {"kernel"},
     "tables": {"kernel", "games", "bots", "lessons"},

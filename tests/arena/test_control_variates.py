@@ -9,8 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from factoryfloor.arena import Outcome, Sample, make_contest, mean, run, summarize
-from factoryfloor.arena.control_variates import Luck, adjusted
+from factoryfloor.arena.control_variates import adjusted
 from factoryfloor.bots import decide, make_bot
+from factoryfloor.bots.luck import Luck
 from factoryfloor.kernel import Chance, Game, Heuristics, Match, State, games, registry
 from factoryfloor.kernel.hashing import mix
 from factoryfloor.kernel.masks import MASK_62

@@ -8,9 +8,9 @@ from typing import Any, ClassVar
 
 from factoryfloor.arena.contest import Contest, Pairing
 from factoryfloor.arena.contestant import Contestant
-from factoryfloor.arena.control_variates import Luck
 from factoryfloor.arena.external import NoProgram
 from factoryfloor.arena.seating import Seating
+from factoryfloor.bots.luck import Luck
 from factoryfloor.kernel import FactoryFloorError, Game, Match, find_game
 from factoryfloor.kernel.record import write_record
 

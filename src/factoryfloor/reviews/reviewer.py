@@ -6,9 +6,9 @@ from hashlib import blake2b
 from typing import ClassVar, Final
 
 from factoryfloor import __version__
-from factoryfloor.arena.control_variates import Luck as Events
 from factoryfloor.bots.common_worlds import CommonWorlds
 from factoryfloor.bots.evaluations import evaluation_names, heuristics_for
+from factoryfloor.bots.luck import Luck as Events
 from factoryfloor.kernel import FactoryFloorError, FastChance, Game, Heuristics, Match
 from factoryfloor.kernel.hashing import mix
 from factoryfloor.kernel.masks import MASK_62

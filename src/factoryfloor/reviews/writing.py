@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from factoryfloor.arena.control_variates import Luck
+from factoryfloor.bots.luck import Luck
 from factoryfloor.kernel import Game, Heuristics, Match, State
 from factoryfloor.kernel.outcome import result
 from factoryfloor.reviews.calibration import Calibration

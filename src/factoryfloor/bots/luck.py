@@ -1,0 +1,109 @@
+"""The luck of a game: the chance part of AIVAT (Burch, Schmid, Moravcik and Bowling, 2018).
+
+At every chance event (the deal, and each decision that drew or revealed something) the value of the position is
+compared with its mean over positions in which everything unseen was redealt (``State.reshuffle``) before the same
+decision. Both have the same distribution, so the difference has mean 0 for any fixed value function and any bots. Its
+sum over a game is the game's *luck*.
+
+An evaluation hardly sees the worth of a card that was just revealed and not used. So the value of a position is the
+evaluation after one further decision of each seat, by the highest prior, over a fresh deal.
+"""
+
+import random
+from collections.abc import Sequence
+from typing import Any, Final
+
+from factoryfloor.kernel.chance import FastChance
+from factoryfloor.kernel.game import Game
+from factoryfloor.kernel.heuristics import Heuristics
+from factoryfloor.kernel.outcome import utility
+from factoryfloor.kernel.state import State
+
+ALTERNATIVES: Final = 8
+"""Redeals at each chance event; more reduce the noise a little and cost time."""
+
+_LONGEST: Final = 200  # actions after a chance event, the steps of chains among them
+
+
+class Luck:
+    """The luck of one game, by seat: in ``total``, and in ``events`` for each chance event.
+
+    ``variance`` is that of the noise in the total, from the finite number of redeals: ``alternatives`` of what could
+    have come, ``after`` of what is unseen after what came. ``value`` must be the same function in all games of a
+    contest.
+    """
+
+    def __init__(
+        self, game: Game, value: Heuristics, seed: str, alternatives: int = ALTERNATIVES, after: int = 1
+    ) -> None:
+        self.game = game
+        self.value = value
+        self.alternatives = alternatives
+        self.after = after
+        self.total: list[float] = []
+        self.variance: list[float] = []
+        self.events: list[list[float]] = []
+        self._chance = random.Random(f"luck/{seed}")
+
+    def deal(self, state: State, options: dict[str, Any]) -> None:
+        """Add the deal."""
+        seats: int = state.seats
+        self.total = [0.0] * seats
+        self.variance = [0.0] * seats
+        self._add(state, [self.game.start(seats, options, self._fresh()) for _ in range(self.alternatives)])
+
+    def decided(self, before: State, seat: int, action: int, after: State) -> None:
+        """Add a decision that drew or revealed something."""
+        others = []
+        for _ in range(self.alternatives):
+            twin = self._redealt(before)
+            twin.apply(seat, action)
+            others.append(twin)
+        self._add(after, others)
+
+    def _fresh(self) -> FastChance:
+        return FastChance(self._chance.getrandbits(62))
+
+    def _add(self, state: State, others: Sequence[State]) -> None:
+        came = [self._values(self._redealt(state)) for _ in range(self.after)]
+        could = [self._values(other) for other in others]
+        event = []
+        for seat in range(len(self.total)):
+            worth, noise = _mean([values[seat] for values in came])
+            mean, spread = _mean([values[seat] for values in could])
+            event.append(worth - mean)
+            self.total[seat] += worth - mean
+            self.variance[seat] += noise + spread
+        self.events.append(event)
+
+    def _redealt(self, state: State) -> State:
+        twin = state.copy()
+        twin.reshuffle(self._fresh())
+        return twin
+
+    def _values(self, state: State) -> list[float]:
+        """The value of a position for each seat; the state is consumed."""
+        self.value.begin()
+        left = int(state.seats)
+        for _ in range(_LONGEST):
+            if state.over or not left:
+                break
+            seat = state.movers()[0]
+            priors = self.value.priors(state, seat)
+            action = state.legal(seat)[priors.index(max(priors))]
+            self.value.follow(seat, action)
+            state.apply(seat, action)
+            if not int(state.mid_chain) >> seat & 1:
+                left -= 1
+        if state.over and state.seats > 1:
+            ranking = state.ranking()
+            return [utility(ranking, seat) for seat in range(state.seats)]
+        return self.value.evaluate(state)
+
+
+def _mean(numbers: Sequence[float]) -> tuple[float, float]:
+    """The mean and its variance; 0 for a single number."""
+    mean = sum(numbers) / len(numbers)
+    if len(numbers) == 1:
+        return mean, 0.0
+    return mean, sum((number - mean) ** 2 for number in numbers) / (len(numbers) - 1) / len(numbers)
