@@ -1,0 +1,65 @@
+"""The review of a finished game: offered on its result, shown beside its replay, and played again from a decision."""
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.axe import faults
+from tests.browser.conftest import Opener
+from tests.browser.driver import Driver, post
+
+SHORT = 200  # playouts
+_REVIEWED = """
+async table => {
+  for (;;) {
+    const {report, failed} = await (await fetch(`api/tables/${table}/review`)).json();
+    if (report || failed) return failed;
+    await new Promise(resolve => setTimeout(resolve, 200));
+  }
+}
+"""
+
+
+def finished(page: Page) -> str:
+    wish = {"game": "fzzt", "seats": [{"kind": "me"}, {"kind": "bot", "bot": "random"}]}
+    table = str(post(page, "tables", wish)["id"])
+    Driver(page, table, 7).finish()
+    post(page, f"tables/{table}/review", {"budget": SHORT})
+    assert page.evaluate(_REVIEWED, table) == ""
+    return table
+
+
+def test_costliest_decisions_are_shown_on_the_board_and_played_again(open_page: Opener) -> None:
+    page = open_page().page
+    table = finished(page)
+    page.evaluate("table => { location.hash = `#/t/${table}`; }", table)
+    page.get_by_test_id("to-review").click()
+    losses = page.get_by_test_id("loss")
+    expect(losses).to_have_count(3)
+    page.get_by_test_id("more-losses").click()
+    assert losses.count() > 3
+
+    losses.first.get_by_test_id("show-loss").click()
+    expect(losses.first.get_by_test_id("show-loss")).to_have_attribute("aria-pressed", "true")
+    expect(page.locator("#board .hinted").first).to_be_visible()
+    turn = int(re.findall(r"\d+", page.get_by_test_id("step").inner_text())[0])
+    expect(page).to_have_url(re.compile(rf"#/r/{table}/{turn}/review$"))
+
+    graph = page.get_by_test_id("chances")
+    graph.press("ArrowRight")
+    expect(graph).to_have_attribute("aria-valuetext", re.compile(rf"^Move {turn + 1} of \d+\. .*\d%\."))
+    expect(page.locator("#board .hinted")).to_have_count(0)
+    graph.press("End")
+    expect(page.locator("#board")).to_contain_text("Total")
+    assert faults(page) == []
+
+    page.get_by_text("Open hands").click()
+    page.get_by_test_id("cancel-review").click()
+    expect(page.get_by_test_id("start-review")).to_be_visible()
+    expect(page).to_have_url(re.compile(rf"#/r/{table}/\d+/review-open$"))
+
+    page.get_by_text("What did I know?").click()
+    losses.first.get_by_test_id("try-again").click()
+    expect(page).to_have_url(re.compile(r"#/t/\w+$"))
+    Driver(page, page.url.rpartition("/")[2], 8).finish()
+    expect(page.get_by_test_id("trial-end").locator("dd")).to_have_count(2)
