@@ -84,7 +84,6 @@ class Reviewer:
         redeals = min(_REDEALS, max(4, self.budget // (12 * max(1, len(self._judged)))))
         self._events = Events(self.game, self.heuristics, name, redeals, redeals * 2 // 3)
         self._turns: list[int] = []
-        self._spent = 0  # playouts
         self._done = 0.0
 
     def run(self) -> Generator[float]:
@@ -123,10 +122,7 @@ class Reviewer:
         if self._whole:
             yield from self._sample_chances()
             yield from self._sum_luck()
-        start = self._done
-        for _ in self._judge():
-            self._done = start + (1.0 - start) * self._spent / self.budget
-            yield
+        yield from self._judge()
 
     def _sample_chances(self) -> Iterator[None]:
         positions = self._game.positions
@@ -158,6 +154,7 @@ class Reviewer:
     def _judge(self) -> Generator[None]:
         """Spend the budget on the decisions, in stages, each on those with the largest gaps of the one before."""
         left = list(range(len(self._judged)))
+        start = self._done
         for part, share in _STAGES:
             left = left[: max(1, -(-len(self._judged) // part))]
             each = int(self.budget * share) // max(1, len(left))
@@ -165,11 +162,9 @@ class Reviewer:
                 found = self._compared.get(number)
                 if found is None:
                     found = self._compared[number] = yield from self._compare(number, each)
-                    self._spent += each // _SEARCH
-                before = self._spent - found.playouts
                 for _ in found.spend(max(8, each)):
-                    self._spent = before + found.playouts
                     yield
+                self._done += (1.0 - start) * share / len(left)
             left.sort(key=lambda number: (-self._compared[number].gap, number))
 
     def _compare(self, number: int, playouts: int) -> Generator[None, None, Comparison]:
