@@ -95,7 +95,8 @@ export async function withProgram(
   const { fetch: fetchFile } = globalThis;
   const { instantiateStreaming } = WebAssembly;
   globalThis.fetch = (wanted, options) => {
-    const replaced = ['pyodide.asm.wasm', ...unneeded].some((name) => String(wanted).endsWith(name));
+    const address = wanted instanceof Request ? wanted.url : String(wanted);
+    const replaced = ['pyodide.asm.wasm', ...unneeded].some((name) => address.endsWith(name));
     return replaced ? Promise.resolve(new Response()) : fetchFile(wanted, options);
   };
   WebAssembly.instantiateStreaming = async (_, imports) => ({

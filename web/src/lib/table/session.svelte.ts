@@ -268,6 +268,8 @@ export class TableSession {
       case 'answer':
         this.#answer(message.id, message.answer);
         break;
+      case 'review':
+        break; // the page of the review asks the server itself
       case 'error':
         if (!this.#answer(message.id, null)) this.#refuse(message);
         break;
