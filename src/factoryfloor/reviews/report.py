@@ -79,7 +79,10 @@ class Luck(TypedDict):
 
 
 class Strength(TypedDict):
-    """The level of bots whose mean loss is nearest, with the levels that the interval reaches."""
+    """The level of bots whose mean loss is nearest, and those that the interval reaches.
+
+    This interval is wider than that of the mills: the decisions of a game are a sample of what its player does.
+    """
 
     level: str
     weakest: str

@@ -7,7 +7,7 @@ from factoryfloor.bots.luck import Luck
 from factoryfloor.kernel import Game, Heuristics, Match, State
 from factoryfloor.kernel.outcome import result
 from factoryfloor.reviews.calibration import Calibration
-from factoryfloor.reviews.compare import Z_99, Comparison
+from factoryfloor.reviews.compare import Z_99, Comparison, Sums
 from factoryfloor.reviews.decisions import Taken
 from factoryfloor.reviews.report import VERDICTS, Course, Decision, Estimate, SeatReview, Verdict
 
@@ -66,7 +66,7 @@ def _seat(
         forced=forced,
         verdicts=verdicts,
         mills=mills,
-        strength=None if mills is None else calibration.strength(mills),
+        strength=None if mills is None else calibration.strength(_in_the_long_run(own)),
         result=got,
         luck=lucky,
         adjusted=Estimate(value=got - lucky["value"], low=got - lucky["high"], high=got - lucky["low"]),
@@ -80,6 +80,14 @@ def _mills(own: Sequence[Comparison]) -> Estimate | None:
     mean = sum(found.lead.mean for found in own) / number
     variance = sum(found.lead.error**2 for found in own) / number**2
     return _estimate(MILLS * mean, MILLS * MILLS * variance)
+
+
+def _in_the_long_run(own: Sequence[Comparison]) -> Estimate:
+    """The mean loss of the player in mills: these decisions are a sample of what it does."""
+    losses = Sums()
+    for found in own:
+        losses.add(MILLS * found.lead.mean)
+    return losses.estimate()
 
 
 def _estimate(value: float, variance: float) -> Estimate:
