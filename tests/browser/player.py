@@ -13,7 +13,7 @@ Hand = Literal["mouse", "finger", "keys"]
 _STEP: Final = "[data-testid=prompt]"
 _WRONG: Final = "[data-testid=why], .piece.wrong"
 # not while what was touched is on its way, and not the buttons of a lesson that is over
-_CONFIRM: Final = f"{TURN} button.main:enabled:not([data-testid^=lesson-])"
+CONFIRM: Final = f"{TURN} button.main:enabled:not([data-testid^=lesson-])"
 
 
 class Player:
@@ -31,7 +31,7 @@ class Player:
         elif game == "factory_fun" and actions[-1] == "done":
             for text in actions[:-1]:
                 self.press(self.piece(text.split()[1]), touch)
-            self.press(self.page.locator(_CONFIRM).last)
+            self.press(self.page.locator(CONFIRM).last)
         else:
             for text in actions:
                 self.take(text)
@@ -48,8 +48,8 @@ class Player:
             if (self.lesson or {}).get("act") == text:
                 self.page.wait_for_selector(f'[data-act="{text}"]:enabled[aria-description]')  # it is pointed at
             self.press(named)
-        elif self.heard("n") == known and self.page.locator(_CONFIRM).count():
-            self.press(self.page.locator(_CONFIRM).last)
+        elif self.heard("n") == known and self.page.locator(CONFIRM).count():
+            self.press(self.page.locator(CONFIRM).last)
         self.wait(lambda: self.heard("n") > known)
 
     def offered(self, text: str) -> bool:

@@ -21,7 +21,7 @@ from factoryfloor.testing.random_games import random_match
 from tests.browser.conftest import DESK, PHONE, Opener, Watched, opening
 from tests.browser.hands import END, play_hot_seat, wait_for_turn
 from tests.browser.learner import Learner
-from tests.browser.player import Hand, Player
+from tests.browser.player import CONFIRM, Hand, Player
 from tests.browser.static_site import WatchedDevice, hosting
 
 ALL: Final = os.environ.get("FACTORYFLOOR_SITE") == "all"
@@ -47,22 +47,20 @@ def open_page(browser: Browser, tmp_path: Path) -> Iterator[Opener]:
         yield open_offline
 
 
-def follow_hint(player: Player, game: str) -> None:
-    """Ask for a hint, and let the page play it; lay out a build of Factory Fun piece by piece."""
-    page = player.page
+def follow_hint(player: Player) -> None:
+    """Ask for a hint, and let the page play it; a build of Factory Fun is laid out, and then confirmed."""
+    page, known = player.page, player.heard("n")
     player.press(page.get_by_role("button", name="Hint", exact=True))
-    gives_up = page.get_by_test_id("give-up").and_(page.locator(".main"))
-    page.get_by_test_id("take-hint").or_(gives_up).first.wait_for()
-    if game != "factory_fun":
-        known = player.heard("n")
-        player.press(page.get_by_test_id("take-hint"))
-        player.wait(lambda: player.heard("n") > known)
-        return
-    answers = (told["answer"] or {} for told in reversed(player.watched.received) if told["kind"] == "answer")
-    actions = next(answer["actions"] for answer in answers if "actions" in answer)
-    if not gives_up.count():
-        player.press(page.get_by_role("button", name=re.compile("^(No, thanks|Leave it)$")))
-    player.decide(game, actions)
+    takes, gives_up = page.get_by_test_id("take-hint"), page.get_by_test_id("give-up").and_(page.locator(".main"))
+    takes.or_(gives_up).first.wait_for()
+    if takes.count():
+        builds = player.decision["prompt"] == "build"
+        player.press(takes)
+        if builds:
+            player.press(page.locator(CONFIRM).last)
+    else:
+        player.press(gives_up)
+    player.wait(lambda: player.heard("n") > known)
 
 
 def improvise(player: Player) -> None:
@@ -75,13 +73,13 @@ def improvise(player: Player) -> None:
 
 
 def play_on(player: Player, game: str, hints: int = MOST_DECISIONS) -> None:
-    """Touch the pieces of a number of hints, then those of any actions, until the game is over."""
+    """Follow a number of hints, then touch the pieces of any actions, until the game is over."""
     for number in range(MOST_DECISIONS):
         if not wait_for_turn(player.page):
             return
         player.wait(lambda: player.decision)
         if number < hints:
-            follow_hint(player, game)
+            follow_hint(player)
         else:
             improvise(player)
     raise AssertionError(f"{game} did not end within {MOST_DECISIONS} decisions")
