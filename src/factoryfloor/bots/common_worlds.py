@@ -32,7 +32,6 @@ class CommonWorlds(Copyable):
         self.heuristics = heuristics
         self.seed: i64 = seed
         self.open_hands = open_hands
-        self.playouts: i64 = 0
         guide = heuristics.search_parameters(state.seats)
         self.to_quiet = guide.to_quiet
         self.limit: i64 = TO_THE_END
@@ -58,7 +57,6 @@ class CommonWorlds(Copyable):
         """The results of all seats after a course; ``state`` is consumed."""
         heuristics = self.heuristics
         heuristics.begin()
-        self.playouts += 1
         whole = False
         for action in course:
             # a course of several actions may meet a world in which a later one is not possible

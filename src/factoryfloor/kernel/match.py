@@ -216,7 +216,7 @@ class Match(Copyable):
         """The last action of each seat; computed by replay at first and after an undo."""
         undos = self._undos
         if undos is None:
-            replayed = self._begun(None)
+            replayed = self.at_start()
             undos = replayed._undos = {}
             first = 0
             while first < len(self.moves):
@@ -240,6 +240,10 @@ class Match(Copyable):
         other = self._begun(self.state.copy())
         other.moves = list(self.moves)
         return other
+
+    def at_start(self) -> "Match":
+        """The same match before its first move, to be played again."""
+        return self._begun(None)
 
     def _begun(self, reached: State | None) -> "Match":
         """The match without its moves, at its start or at a later position."""

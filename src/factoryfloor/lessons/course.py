@@ -38,7 +38,7 @@ class Course:
     def of(cls, lesson: Lesson, match: Match) -> "Course":
         """The course after the moves of a match."""
         course = cls(lesson)
-        played = Match(match.game, match.seats, match.options, match.seed, match.start, match.rules, match.chance)
+        played = match.at_start()
         for seat, actions in _together(match):
             played.play_chain(seat, actions)
             course.follow(seat, played)

@@ -71,10 +71,6 @@ class Comparison:
         self.chosen = [[] for _ in self.courses]
 
     @property
-    def playouts(self) -> int:
-        return int(self.worlds.playouts)
-
-    @property
     def gap(self) -> float:
         """How far the best may be ahead, by the worlds that choose alone."""
         if self.best == 0:

@@ -1,6 +1,5 @@
 """The decisions of a finished game: each with the position before it and the actions that belong together."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from factoryfloor.kernel import Match, State
@@ -44,7 +43,7 @@ class Course:
 
 def replay(match: Match) -> Course:
     """Play a match once more from its start."""
-    again = Match(match.game, match.seats, match.options, match.seed, match.start, match.rules, match.chance)
+    again = match.at_start()
     start = again.state.copy()
     decisions: list[Taken] = []
     events: list[Event] = []
@@ -65,11 +64,6 @@ def replay(match: Match) -> Course:
             del open_by_seat[move.seat]
             events.append(Event(turn + 1, move.seat, move.action, before, positions[turn + 1]))
     return Course(start, decisions, events, positions)
-
-
-def unforced(decisions: list[Taken]) -> Iterator[Taken]:
-    """The decisions in which there was a choice."""
-    return (taken for taken in decisions if not taken.forced)
 
 
 def _mid_chain(state: State, seat: int) -> bool:

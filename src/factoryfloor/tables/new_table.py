@@ -159,7 +159,7 @@ def match_at(record: dict[str, Any], turn: int) -> Match:
     whole = read_record(record)
     if turn >= len(whole.moves):
         raise Refused("no_turn", f"the game has {len(whole.moves)} actions; choose a turn before the last one")
-    begun = Match(whole.game, whole.seats, whole.options, whole.seed, whole.start, whole.rules, whole.chance)
+    begun = whole.at_start()
     for move in whole.moves[:turn]:
         begun.play(move.seat, move.action)
     return begun

@@ -35,7 +35,7 @@ def frames(
     A hint (``hints`` as in a record) is a step without changes. ``most``: the maximum size in characters, 0 for no
     limit. Slow for long games. Raises Refused above the maximum.
     """
-    played = Match(match.game, match.seats, match.options, match.seed, match.start, match.rules, match.chance)
+    played = match.at_start()
     before = views(played.state, seen_by)
     steps: list[list[dict[str, Any]]] = [[{"entry": None, "view": view, "patch": []} for view in before]]
     size = 0
