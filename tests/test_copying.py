@@ -231,6 +231,7 @@ def test_public_errors_functions_and_classes(kind: str) -> None:
                 assert (type(error), str(error)) == (thing, "the reason")
 
 
+@pytest.mark.slow
 def test_objects_continue_in_another_process() -> None:
     """With the start method spawn, under which nothing is inherited."""
     made = [MADE[name]() for name in MADE]
@@ -239,6 +240,7 @@ def test_objects_continue_in_another_process() -> None:
     assert there == [continued(thing) for thing in made]
 
 
+@pytest.mark.slow
 def test_parallel_batches() -> None:
     """A copy has workers of its own, and the same games as a batch in one process."""
     chance = np.random.default_rng(1)

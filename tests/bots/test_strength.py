@@ -45,9 +45,9 @@ def test_greedy_beats_random(game: Game, deal: Deal, seats: int, least: float) -
     ("game", "deal", "seats", "playouts", "games", "least"),
     [
         (SMALL, bidding(3), 3, 300, 60, 0.55),
-        (SMALL, nim, 2, 300, 20, 0.9),
+        (SMALL, nim, 2, 300, 10, 0.9),
         (tiny_game.GAME, tiny(2), 2, 60, 40, 0.55),
-        (tiny_game.GAME, tiny(3), 3, 60, 60, 0.55),
+        (tiny_game.GAME, tiny(3), 3, 60, 30, 0.55),
     ],
     ids=["bidding-3", "nim", "tiny-2", "tiny-3"],
 )

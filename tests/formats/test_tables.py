@@ -74,6 +74,7 @@ async def test_people_go_on_at_their_tables(database: Path) -> None:
     assert continued == GAMES
 
 
+@pytest.mark.slow
 async def test_games_that_ended_earlier_are_stored(database: Path) -> None:
     async with serving(database) as server:
         await server.services.library.store_earlier()

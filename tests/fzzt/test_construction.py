@@ -116,7 +116,7 @@ def test_z23_best_of_all_assignments(mounted: float) -> None:
 def test_z23_larger_assignments(mounted: float) -> None:
     """Z23, Z25: up to four units and nine robots."""
     rng = random.Random(f"larger {mounted}")
-    for _ in range(80):
+    for _ in range(40):
         check(random_case(rng, 4, rng.randint(5, 9), mounted))
 
 

@@ -14,6 +14,7 @@ LOOKS = 6 if COMPILED else 1
 EXTREMES = [2, *(pytest.param(seats, marks=pytest.mark.slow) for seats in (3, 4, 5)), 6]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seats", EXTREMES)
 def test_contract_without_peripherals(seats: int) -> None:
     check_game(GAME, games=1, seats=seats, options={}, looks=LOOKS)

@@ -9,6 +9,7 @@ from tests.kernel.test_contract import with_facts
 TINY = "tests.tiny_game:GAME"
 
 
+@pytest.mark.slow
 def test_checks_find_all_faults_but_a_wrong_rule(capsys: pytest.CaptureFixture[str]) -> None:
     assert main([TINY, "--games", "8"]) == 0
     *lines, score = capsys.readouterr().out.splitlines()
