@@ -20,7 +20,7 @@ FLOORS: dict[str, set[str]] = {
     "games": {"kernel", "locales"},
     "bots": {"kernel"},
     "testing": {"kernel"},
-    "text": {"kernel", "locales"},
+    "text": {"kernel", "locales", "reviews"},
     "arena": {"kernel", "bots"},
     "reviews": {"kernel", "bots"},
     "learn": {"kernel", "locales", "bots", "arena", "text"},
@@ -29,7 +29,7 @@ FLOORS: dict[str, set[str]] = {
     "server": {"kernel", "bots", "lessons", "tables", "reviews"},
     "device": {"kernel", "bots", "tables", "reviews"},
     "cli": {"kernel", "bots", "testing", "locales", "text", "arena", "reviews", "learn", "lessons", "tables", "server"},
-    "notebook": {"kernel", "locales", "text", "tables", "server"},
+    "notebook": {"kernel", "locales", "reviews", "text", "tables", "server"},
 }
 """Each floor, and the floors it may import from."""
 

@@ -59,13 +59,14 @@ def __dir__() -> list[str]:
 
 
 def _draw_in_notebooks() -> None:
-    """Register the display of matches, positions and tables with IPython, if it runs; imports come on first use."""
+    """Register the display of matches, positions, tables and reviews with IPython; imports come on first use."""
     python = sys.modules.get("IPython")
     shell = python.get_ipython() if python is not None else None
     if shell is None:
         return
     html = shell.display_formatter.formatters["text/html"]
-    for module, name in (("kernel.match", "Match"), ("kernel.state", "State"), ("tables.local_table", "LocalTable")):
+    drawn = ("kernel.match.Match", "kernel.state.State", "tables.local_table.LocalTable", "library.Review")
+    for module, _, name in (path.rpartition(".") for path in drawn):
         html.for_type_by_name(
             f"factoryfloor.{module}", name, lambda shown: import_module("factoryfloor.notebook").html_of(shown)
         )

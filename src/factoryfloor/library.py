@@ -12,13 +12,17 @@ import json
 import random
 from collections.abc import Collection, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from factoryfloor.arena import Summary, make_contest, run, summarize
 from factoryfloor.bots import BotMaker, decide, make_bot
 from factoryfloor.kernel import BadRecord, Game, Match, find_game, games
 from factoryfloor.kernel.record import read_record, write_record
 from factoryfloor.reviews import Lens, Report, Reviewer
+
+
+class Review(dict[str, Any]):
+    """The report of a review (:class:`factoryfloor.reviews.Report`), which notebooks draw."""
 
 
 def installed_games() -> dict[str, Game]:
@@ -76,12 +80,13 @@ def review(
 ) -> Report:
     """Review a finished match: what each decision lost, what luck did, and the chances of every seat.
 
-    The arguments are those of :class:`factoryfloor.reviews.Reviewer`, which also works in slices. Raises BadReview.
+    The arguments are those of :class:`factoryfloor.reviews.Reviewer`, which also works in slices. A notebook draws the
+    report; :func:`factoryfloor.show` names its players and chooses the language. Raises BadReview.
     """
     reviewer = Reviewer(match, budget, seed, lens, turns)
     for _ in reviewer.run():
         pass
-    return reviewer.report()
+    return cast("Report", Review(reviewer.report()))
 
 
 def dumps(match: Match, players: list[str] | None = None) -> str:

@@ -165,7 +165,7 @@ def test_undrawable_objects_are_rejected() -> None:
     with pytest.raises(BadDrawing, match="3 seats need 3 names, not 2"):
         ff.show(match, players=["Ann", "Bob"])
     for wrong in (4, "fzzt", None):
-        with pytest.raises(BadDrawing, match="a match, a position or a table"):
+        with pytest.raises(BadDrawing, match="a match, a position, a table or a review"):
             ff.show(wrong)  # type: ignore[arg-type]
     with pytest.raises(BadDrawing, match="theme"):
         ff.show(match, theme="blue")
@@ -220,6 +220,9 @@ match = ff.Match(ff.find_game("fzzt"), 2, seed="1")
 for shown in (match, match.state):
     shapes, _ = shell.display_formatter.format(shown)
     assert "Fzzzt! · 2 players" in shapes["text/html"], shapes
+done = ff.play("fzzt", ["random"] * 2, seed="1")
+report = ff.review(done, budget=1, turns=[0])
+assert "Fzzzt! · Review" in shell.display_formatter.format(report)[0]["text/html"]
 assert "text/html" not in shell.display_formatter.format(match.game)[0]
 """
     subprocess.run([sys.executable, "-P", "-W", "ignore", "-c", program], check=True)

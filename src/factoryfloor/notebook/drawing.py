@@ -7,10 +7,13 @@ from functools import cache
 from gzip import compress
 from html import escape
 from importlib.resources import files
-from typing import Any, ClassVar, Final, Protocol
+from typing import Any, Final, Protocol, cast
 
-from factoryfloor.kernel import FactoryFloorError, Game, Match, State, find_game
-from factoryfloor.locales import catalogue, languages
+from factoryfloor.kernel import Game, Match, State, find_game
+from factoryfloor.locales import catalogue
+from factoryfloor.notebook.arguments import BadDrawing, check_kinds, check_language, check_players
+from factoryfloor.notebook.review_drawing import ReviewDrawing, is_report
+from factoryfloor.reviews.report import Report
 from factoryfloor.tables.errors import Refused
 from factoryfloor.tables.local_table import LocalTable
 from factoryfloor.tables.replay_frames import ALL_HANDS, SPECTATOR, frames, views
@@ -35,12 +38,6 @@ class ShownTable(Protocol):
         """Seats, status and match: a :class:`factoryfloor.tables.table.Table`."""
 
 
-class BadDrawing(FactoryFloorError):
-    """An object or argument that cannot be drawn."""
-
-    code: ClassVar[str] = "bad_drawing"
-
-
 class Drawing:
     """The display of a match or position in a notebook cell."""
 
@@ -55,13 +52,10 @@ class Drawing:
     ) -> None:
         """See :func:`show`."""
         if not isinstance(shown, Match | State):
-            raise BadDrawing(f"show() takes a match, a position or a table, not {shown!r:.60}")
+            raise BadDrawing(f"show() takes a match, a position, a table or a review, not {shown!r:.60}")
         if type(height) is not int or not 1 <= height <= _HIGHEST:
             raise BadDrawing(f"the height must be a number of pixels, 1 to {_HIGHEST}, not {height!r:.60}")
-        if seat is not None and type(seat) is not int:
-            raise BadDrawing(f"the seat must be a number or None, not {seat!r:.60}")
-        if isinstance(players, str) or not all(isinstance(name, str) for name in players or ()):
-            raise BadDrawing(f"the players must be a list of names, not {players!r:.60}")
+        check_kinds(seat, players)
         self._match = shown if isinstance(shown, Match) else None
         self._state = shown.state if isinstance(shown, Match) else shown
         self._game: Game = shown.game if isinstance(shown, Match) else find_game(shown.position()["game"])
@@ -71,14 +65,12 @@ class Drawing:
         self._theme = theme
         if theme not in _THEMES:
             raise BadDrawing(f"there is no theme {theme!r:.60}; themes are {', '.join(_THEMES)}")
-        if language is not None and language not in languages():
-            raise BadDrawing(f"there are no texts in {language!r:.60}; languages are {', '.join(languages())}")
+        check_language(language)
         self._language = language
         self._texts = catalogue("common", language or "en")
         if not SPECTATOR <= self._viewer < self._state.seats and seat is not None:
             raise BadDrawing(f"there is no seat {seat}; the seats are 0 to {self._state.seats - 1}, -1 is a spectator")
-        if len(self._players) != self._state.seats:
-            raise BadDrawing(f"{self._state.seats} seats need {self._state.seats} names, not {len(self._players)}")
+        check_players(self._players, int(self._state.seats))
 
     def __repr__(self) -> str:
         """The table as text, in the format of the terminal."""
@@ -137,21 +129,24 @@ class Drawing:
 
 
 def show(
-    shown: Match | State | ShownTable,
+    shown: Match | State | ShownTable | Report,
     *,
     seat: int | None = None,
     players: Sequence[str] | None = None,
     height: int = 640,
     theme: str = "light",
     language: str | None = None,
-) -> Drawing:
-    """Display a match, with its moves to step through, a position, or a table with its match.
+) -> Drawing | ReviewDrawing:
+    """Display a match, with its moves to step through, a position, a table with its match, or a review.
 
     ``seat``: the seat whose view is shown, -1 for a spectator; by default all hands are open, but at a table, until the
-    game is over, those of its only person or none. ``height`` is in pixels.
+    game is over, those of its only person or none. Of a review it is the seat whose losses are shown, by default all.
+    ``height`` is in pixels.
     ``language`` is a tag such as ``ru``; by default texts are English and a board has the language of its browser.
     Raises BadDrawing.
     """
+    if is_report(shown):
+        return ReviewDrawing(cast("Report", shown), seat, players, language)
     if isinstance(shown, LocalTable):
         table = shown.state
         if table.match is None:
@@ -161,11 +156,11 @@ def show(
             seat = people[0] if len(people) == 1 else SPECTATOR
         players = players or [taken.played_by for taken in table.seats]
         return Drawing(table.match, seat, players, height, theme, language)
-    return Drawing(shown, seat, players, height, theme, language)
+    return Drawing(cast("Match | State | ShownTable", shown), seat, players, height, theme, language)
 
 
-def html_of(shown: Match | State | ShownTable) -> str:
-    """The HTML that IPython shows for a match, a position or a table."""
+def html_of(shown: Match | State | ShownTable | Report) -> str:
+    """The HTML that IPython shows for a match, a position, a table or a review."""
     return show(shown)._repr_html_()
 
 

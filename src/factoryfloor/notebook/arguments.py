@@ -1,0 +1,35 @@
+"""The arguments that every drawing takes."""
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from factoryfloor.kernel import FactoryFloorError
+from factoryfloor.locales import languages
+
+
+class BadDrawing(FactoryFloorError):
+    """An object or argument that cannot be drawn."""
+
+    code: ClassVar[str] = "bad_drawing"
+
+
+def check_kinds(seat: object, players: object) -> None:
+    """Check that a seat is a number and players are names. Raises BadDrawing."""
+    if seat is not None and type(seat) is not int:
+        raise BadDrawing(f"the seat must be a number or None, not {seat!r:.60}")
+    if players is not None and (isinstance(players, str) or not isinstance(players, Sequence)):
+        raise BadDrawing(f"the players must be a list of names, not {players!r:.60}")
+    if not all(isinstance(name, str) for name in players or ()):
+        raise BadDrawing(f"the players must be a list of names, not {players!r:.60}")
+
+
+def check_language(language: object) -> None:
+    """Check that there are texts in a language. Raises BadDrawing."""
+    if language is not None and language not in languages():
+        raise BadDrawing(f"there are no texts in {language!r:.60}; languages are {', '.join(languages())}")
+
+
+def check_players(players: Sequence[str], seats: int) -> None:
+    """Check that there is a name for each seat. Raises BadDrawing."""
+    if len(players) != seats:
+        raise BadDrawing(f"{seats} seats need {seats} names, not {len(players)}")

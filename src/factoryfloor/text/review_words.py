@@ -1,0 +1,95 @@
+"""A review in words, for terminals and notebooks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
+
+from factoryfloor.locales import Catalogue, catalogue
+
+if TYPE_CHECKING:
+    from factoryfloor.kernel import Game
+    from factoryfloor.locales.words import Words
+    from factoryfloor.reviews.report import Course, Decision, Estimate, Report, SeatReview
+
+ESTABLISHED: Final = ("blunder", "mistake", "inaccuracy")
+"""The verdicts of an established loss, the worst first."""
+
+
+def losses(report: Report, seat: int | None = None) -> list[Decision]:
+    """The decisions with an established loss, of one seat or of all, the largest first."""
+    found = [one for one in report["decisions"] if one["verdict"] in ESTABLISHED and seat in (None, one["seat"])]
+    return sorted(found, key=lambda one: -one["loss"]["value"])
+
+
+def skill_of(found: SeatReview, seats: Sequence[SeatReview]) -> Estimate:
+    """The result of a seat without its luck, compared with an even share."""
+    share = sum(one["result"] for one in seats) / max(1, len(seats))
+    adjusted = found["adjusted"]
+    return {"value": adjusted["value"] - share, "low": adjusted["low"] - share, "high": adjusted["high"] - share}
+
+
+class ReviewWords:
+    """The parts of a review in the language of ``words``; ``game`` is None if it is not installed."""
+
+    def __init__(self, game: Game | None, words: Words) -> None:
+        self.game = game
+        self.words = words
+        self.texts: Catalogue = catalogue("common.review", words.language)
+        self.say = self.texts.say
+
+    def headings(self) -> list[str]:
+        """The headings of :meth:`row`, after the name."""
+        keys = ("terminal.result", "luck", "terminal.adjusted", "terminal.mills", "terminal.level")
+        return [self.say(key) for key in keys]
+
+    def row(self, found: SeatReview) -> list[str]:
+        """A seat: its name, result, luck, result without luck, mills and level."""
+        mills, strength = found["mills"], found["strength"]
+        level = self.say("mills.none")
+        if strength is not None:
+            reached = (strength["weakest"], strength["level"], strength["strongest"])
+            weakest, nearest, strongest = (self.words.common.say(f"bot.{name}") for name in reached)
+            level = nearest if weakest == strongest else f"{nearest} ({weakest} … {strongest})"
+        return [
+            self.words.name(found["seat"]),
+            f"{100 * found['result']:.0f}",
+            self.spread(found["luck"]),
+            self.spread(found["adjusted"]),
+            self.say("mills.none") if mills is None else f"{mills['value']:.0f} ± {_reach(mills):.0f}",
+            level,
+        ]
+
+    def spread(self, found: Estimate) -> str:
+        """A part of a result with half the width of its interval, in hundredths of a win."""
+        return f"{self.texts.signed(round(100 * found['value']))} ± {100 * _reach(found):.0f}"
+
+    def head(self, found: Decision) -> str:
+        """The turn and the player of a decision."""
+        return f"{self.say('turn', turn=found['turns'][0] + 1)}  {self.words.name(found['seat'])}"
+
+    def verdict(self, found: Decision) -> str:
+        """The verdict on a decision."""
+        return self.say(f"verdict.{found['verdict']}")
+
+    def cost(self, found: Decision) -> str:
+        """The loss of a decision with its interval."""
+        loss = found["loss"]
+        interval = self.say("interval", low=f"{100 * loss['low']:.0f}", high=f"{100 * loss['high']:.0f}")
+        return f"{self.say('loss', n=max(1, round(100 * loss['value'])))} ({interval})"
+
+    def course(self, which: str, course: Course) -> str:
+        """A course in notation, labelled ``played`` or ``better``."""
+        return self.words.labelled(self.say(which), "; ".join(course["actions"]))
+
+    def reason(self, course: Course) -> str:
+        """The reason for a course as a sentence; empty without one."""
+        if self.game is None or not course["reason"]:
+            return ""
+        from factoryfloor.text import reason_in_words, text_of
+
+        return reason_in_words(text_of(self.game), course["reason"], self.words)
+
+
+def _reach(found: Estimate) -> float:
+    return (found["high"] - found["low"]) / 2
