@@ -8,7 +8,7 @@ import pytest
 from factoryfloor.tables.setup import Setup
 from tests.device.page import Page
 from tests.installed import INSTALLED
-from tests.tables.evening import ManualTime
+from tests.tables.evening import Counted, ManualTime
 
 ME = {"id": "me", "name": "Ann"}
 SEATS = [{"kind": "me"}, {"kind": "bot", "bot": "greedy"}]
@@ -104,6 +104,15 @@ def test_bots_wait_as_long_as_a_person_would(page: Page) -> None:
     clock.moment += page.woken_after / 1000 + 0.001
     page.tell("woken")
     assert kept.state.n > n
+
+
+@pytest.mark.parametrize("game", INSTALLED)
+def test_bots_that_begin_make_no_pause(game: str) -> None:
+    page = Page(Setup(ManualTime(), randomness=Counted()))
+    page.tell("start", me=ME)
+    for link in range(6):  # some of these games begin with a bot
+        connected(page, made(page, game), link)
+        assert decision(page, link)[1]["seat"] == 0
 
 
 @FZZT

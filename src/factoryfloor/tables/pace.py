@@ -32,8 +32,9 @@ class Moment:
 class Pace:
     """The pauses of bots. ``delay``: the average seconds of a move; 0 for no pauses.
 
-    A move after another bot's is shorter, and a further decision in the same turn shorter still. ``undo``: the seconds
-    after a person's action for which bots delay an action that would make it final.
+    A move after another bot's is shorter, and a further decision in the same turn shorter still. Before a
+    person's first decision there is no pause: nobody has an action to undo. ``undo``: the seconds after a person's
+    action for which bots delay an action that would make it final.
     """
 
     def __init__(self, delay: float, undo: float) -> None:
@@ -45,7 +46,7 @@ class Pace:
 
     def length(self, table: Table, moment: Moment) -> float:
         """The minimum duration of a decision in seconds."""
-        if moment.hidden:
+        if moment.hidden or _awaits_first_decision(table):
             return 0.0
         if moment.step:
             share = _IN_ITS_TURN
@@ -63,3 +64,10 @@ class Pace:
             if match is not None and (alone or not match.acts_beside(person, seat))
         ]
         return max(ends, default=0.0)
+
+
+def _awaits_first_decision(table: Table) -> bool:
+    """Whether no person has had a decision yet. In a lesson the bots' moves are part of what is shown."""
+    persons = [seat for seat, taken in enumerate(table.seats) if taken.kind == "player"]
+    had = any(table.legal(seat) or table.pending.acted_n[seat] for seat in persons)
+    return bool(persons) and not had and table.lesson is None
