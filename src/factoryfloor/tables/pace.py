@@ -33,7 +33,7 @@ class Pace:
     """The pauses of bots. ``delay``: the average seconds of a move; 0 for no pauses.
 
     A move after another bot's is shorter, and a further decision in the same turn shorter still. Before a
-    person's first decision there is no pause: nobody has an action to undo. ``undo``: the seconds after a person's
+    person's first decision there is no pause: there is nothing to undo. ``undo``: the seconds after a person's
     action for which bots delay an action that would make it final.
     """
 
