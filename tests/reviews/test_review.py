@@ -107,6 +107,32 @@ def test_the_best_of_equal_courses_has_no_lead() -> None:
     assert outside <= 0.03 * leads.number
 
 
+class Alternating:
+    """Two courses, ahead of the taken one, of which the other one leads in the worlds of each stage."""
+
+    def __init__(self) -> None:
+        self.played: list[tuple[int, int]] = []
+        self.ahead = 1
+
+    def results(self, courses: list[list[int]], world: int) -> list[list[float]]:
+        self.played += [(course[0], world) for course in courses if world % 2]
+        return [[(0.0, 0.5, 0.5)[course[0]] + 0.4 * (course[0] == self.ahead)] for course in courses]
+
+
+def test_a_new_best_is_measured_in_the_worlds_of_the_old_one() -> None:
+    worlds: Any = Alternating()
+    found = Comparison(worlds, [[0], [1], [2]], 0)
+    for worlds.ahead, budget in ((1, 100), (2, 300), (1, 900)):
+        before = found.measured
+        for _ in found.spend(budget):
+            pass
+        assert found.best == worlds.ahead
+        assert found.measured > before
+    assert len(worlds.played) == len(set(worlds.played)), "no world is played twice"
+    assert len(worlds.played) < 1300 // 2 + 4
+    assert found.measured == found.best_value.number > 200
+
+
 def planted(match: Match, turn: int) -> Match:
     """The match with the action of the lowest lookahead value at a turn, played on by greedy bots."""
     again = Match(match.game, match.seats, match.options, match.seed)

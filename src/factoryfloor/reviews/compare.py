@@ -53,22 +53,29 @@ class Sums:
 class Comparison:
     """The courses of a decision, the taken one first, and what is known of them.
 
-    ``chosen`` holds the results of each course in the worlds that choose, even ones; ``lead`` is the difference of best
-    minus taken in the worlds that measure, odd ones.
+    ``chosen`` holds the results of each course in the worlds that choose, even ones; ``seen`` those in the worlds that
+    measure, odd ones: of the taken course in all ``measured`` worlds, and of others as far as they were the best.
+    ``lead`` is the difference of best minus taken in these worlds.
     """
 
     worlds: CommonWorlds
     courses: list[list[int]]
     seat: int
     chosen: list[list[float]] = field(default_factory=list)
+    seen: list[list[float]] = field(default_factory=list)
     best: int = 0
-    measured: int = 0
     lead: Sums = field(default_factory=Sums)
     taken_value: Sums = field(default_factory=Sums)
     best_value: Sums = field(default_factory=Sums)
 
     def __post_init__(self) -> None:
         self.chosen = [[] for _ in self.courses]
+        self.seen = [[] for _ in self.courses]
+
+    @property
+    def measured(self) -> int:
+        """The number of worlds that measure."""
+        return self.lead.number
 
     @property
     def gap(self) -> float:
@@ -103,7 +110,6 @@ class Comparison:
             leader = 0
         if leader != self.best:
             self.best = leader
-            self.measured = 0
             self.lead, self.taken_value, self.best_value = Sums(), Sums(), Sums()
 
     def _see(self, left: list[int], worlds: int) -> Iterator[None]:
@@ -128,13 +134,18 @@ class Comparison:
         return sum(results) / len(results) if results else 0.0
 
     def _measure(self, playouts: int) -> Iterator[None]:
-        pair = [self.courses[0]] if self.best == 0 else [self.courses[0], self.courses[self.best]]
-        worlds = max(4, playouts // 2) if self.best else _FOR_A_VALUE
-        for _ in range(worlds):
-            results = self.worlds.results(pair, 2 * self.measured + 1)
-            self.measured += 1
-            taken, best = results[0][self.seat], results[-1][self.seat]
-            self.taken_value.add(taken)
-            self.best_value.add(best)
-            self.lead.add(best - taken)
+        """Measure the best in more worlds, after those in which the taken course was measured against another."""
+        taken, best = self.seen[0], self.seen[self.best]
+        behind = len(taken) - len(best)
+        until = len(taken) + (max(4, (playouts - behind) // 2) if self.best else _FOR_A_VALUE)
+        while len(best) < until:
+            world = len(best)
+            missing = [0, self.best] if self.best and world == len(taken) else [self.best]
+            results = self.worlds.results([self.courses[index] for index in missing], 2 * world + 1)
+            for index, result in zip(missing, results, strict=True):
+                self.seen[index].append(result[self.seat])
             yield
+        for world in range(self.measured, until):
+            self.taken_value.add(taken[world])
+            self.best_value.add(best[world])
+            self.lead.add(best[world] - taken[world])
