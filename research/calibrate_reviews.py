@@ -5,8 +5,8 @@
     python research/calibrate_reviews.py planted GAME ...
 
 Each line of the output is a JSON object. ``levels``: a bot plays all seats, and decisions drawn from its games are
-reviewed at the usual budget. ``stable``: decisions that a tenth of the usual budget calls blunders, at the usual one.
-``planted``: in a game between greedy bots one action is replaced by the worst by lookahead.
+reviewed at the usual budget. ``stable``: decisions of weak bots that a tenth of the usual budget calls blunders, at the
+usual one. ``planted``: in a game between greedy bots one action is replaced by the worst of its position.
 """
 
 import argparse
@@ -14,15 +14,27 @@ import json
 import random
 import sys
 import time
-from typing import Any
+from collections import Counter
+from dataclasses import dataclass
+from typing import Any, Final
 
 import factoryfloor as ff
-from factoryfloor.bots import LEVELS, decide, look_ahead, make_bot
-from factoryfloor.kernel import Match, find_game
+from factoryfloor.bots import LEVELS, decide, make_bot
+from factoryfloor.bots.common_worlds import CommonWorlds
+from factoryfloor.bots.evaluations import heuristics_for
+from factoryfloor.kernel import FastChance, Heuristics, Match, find_game
+from factoryfloor.kernel.hashing import mix
 from factoryfloor.reviews.calibration import calibration_of
+from factoryfloor.reviews.candidates import completed
+from factoryfloor.reviews.compare import Sums
 from factoryfloor.reviews.decisions import replay
+from factoryfloor.reviews.report import Estimate
 
-BOTS = ("random", *LEVELS[:-1])
+BOTS: Final = ("random", *LEVELS[:-1])
+_ACTIONS: Final = 30  # legal actions of a position to plant at, at most
+_CHOOSING: Final = ((4, 4), (16, 1), (200, 1))  # worlds, and the courses kept at each end after them
+_MEASURED: Final = 1000  # worlds that measure a planted blunder
+_LATEST: Final = 30  # turn from which a place for a blunder is sought, at most
 
 
 def mean(numbers: list[float]) -> tuple[float, float]:
@@ -69,49 +81,124 @@ def levels(options: argparse.Namespace) -> None:
 
 
 def stable(options: argparse.Namespace) -> None:
+    """Review decisions of weak bots at a tenth of the usual budget, and those called blunders at the whole of it."""
     playouts = calibration_of(options.game).playouts
-    called = kept = 0
-    lots = random.Random("stable")
+    looked, kept, again = 0, 0, Counter[str]()
+    lots = random.Random(options.seed)
     for number in range(options.games):
-        match = ff.play(options.game, ["apprentice", "craftsman"] * (options.seats // 2), seed=f"stable/{number}")
+        match = ff.play(options.game, ["random", "apprentice"] * (options.seats // 2), seed=f"{options.seed}/{number}")
         turns = drawn(match, options.decisions, lots)
+        looked += len(turns)
         for found in reviewed(match, turns, playouts // 10, "small"):
-            if found["verdict"] != "blunder":
+            if found["verdict"] == "blunder":
+                (larger,) = reviewed(match, found["turns"][:1], playouts, "large")
+                again[larger["verdict"]] += 1
+        kept = again["mistake"] + again["blunder"]
+        if again.total() >= options.enough:
+            break
+    row = {"decisions": looked, "blunders": again.total(), "kept": kept, "verdicts": dict(again)}
+    write(options, {"what": "stable"} | row)
+
+
+@dataclass(frozen=True)
+class Plant:
+    """The worst course of a position, the best one, and the lead of the best in worlds that chose neither."""
+
+    worst: list[int]
+    best: list[int]
+    lead: Estimate
+
+
+def plant_at(match: Match, seat: int, seed: int, heuristics: Heuristics, blunder: float) -> Plant | None:
+    """The best and the worst course of a position, unless a lead of at least ``blunder`` is not established.
+
+    Some worlds choose the best and the worst of the legal actions, others measure the lead. None is one of the
+    review's.
+    """
+    sample = match.state.copy()
+    sample.resample(seat, FastChance(mix(seed, 1)))
+    legal = list(match.state.legal(seat))
+    few = sorted(random.Random(seed).sample(legal, min(_ACTIONS, len(legal))))
+    courses = [completed(heuristics, sample, seat, [action]) for action in few]
+    worlds = CommonWorlds(match.state.copy(), seat, heuristics, mix(seed, 2), False)
+    ends = worst_and_best(worlds, courses, seat, blunder)
+    if ends is None:
+        return None
+    worst, best = ends
+    lead, seen = Sums(), sum(number for number, _ in _CHOOSING)
+    for world in range(seen, seen + _MEASURED):
+        low, high = worlds.results([worst, best], world)
+        lead.add(high[seat] - low[seat])
+    estimate = lead.estimate()
+    return Plant(worst, best, estimate) if estimate["low"] >= blunder else None
+
+
+def worst_and_best(
+    worlds: CommonWorlds, courses: list[list[int]], seat: int, blunder: float
+) -> tuple[list[int], list[int]] | None:
+    """The worst and the best course, by sequential halving from both ends; None as soon as they are close."""
+    left: list[tuple[list[int], Sums]] = [(course, Sums()) for course in courses]
+    seen = 0
+    for number, kept in _CHOOSING:
+        for world in range(seen, seen + number):
+            for (_, sums), result in zip(left, worlds.results([course for course, _ in left], world), strict=True):
+                sums.add(result[seat])
+        seen += number
+        left.sort(key=lambda entry: entry[1].mean)
+        if left[-1][1].mean - left[0][1].mean < blunder:
+            return None
+        if len(left) > 2 * kept:
+            left = left[:kept] + left[-kept:]
+    return left[0][0], left[-1][0]
+
+
+def with_blunder(options: argparse.Namespace, number: int) -> tuple[Match, int, Plant] | None:
+    """A game between greedy bots with one planted blunder and its turn; None if no position allows one."""
+    game, lots = find_game(options.game), random.Random(f"{options.seed}/{number}")
+    match = Match(game, options.seats, None, f"{options.seed}/{number}")
+    bot, heuristics, wait = make_bot("greedy", game), heuristics_for(game), lots.randrange(_LATEST)
+    planted: tuple[int, Plant] | None = None
+    while not match.over:
+        seat = match.state.movers()[0]
+        fit = len(match.moves) >= wait and len(match.state.legal(seat)) > 1 and not match.state.mid_chain >> seat & 1
+        if planted is None and fit:
+            plant = plant_at(match, seat, lots.getrandbits(60), heuristics, calibration_of(game.id).blunder)
+            if plant is not None:
+                planted = len(match.moves), plant
+                for step in plant.worst:
+                    if match.over or not match.state.pending >> seat & 1 or step not in match.state.legal(seat):
+                        break
+                    match.play(seat, step)
                 continue
-            called += 1
-            (again,) = reviewed(match, found["turns"][:1], playouts, "large")
-            kept += again["verdict"] in ("mistake", "blunder")
-    write(options, {"what": "stable", "blunders": called, "kept": kept})
+        match.play(seat, decide(bot, match.state, seat, lots.getrandbits(60)))
+    return None if planted is None else (match, *planted)
 
 
 def planted(options: argparse.Namespace) -> None:
-    """A decision is planted where lookahead finds a fifth of a win between best and worst."""
-    game = find_game(options.game)
+    """Replace one action of a game by the worst, where that is established to be a blunder, and review the place."""
     playouts = calibration_of(options.game).playouts
-    lots, found, tried = random.Random("planted"), 0, 0
+    number = tried = found = 0
     missed = []
     while tried < options.games:
-        match = Match(game, options.seats, None, f"planted/{lots.getrandbits(40)}")
-        bot, wait, turn, heuristics = make_bot("greedy", game), lots.randrange(30), -1, game.heuristics()
-        while not match.over:
-            seat = match.state.movers()[0]
-            action = decide(bot, match.state, seat, lots.getrandbits(60))
-            legal = match.state.legal(seat)
-            if turn < 0 and len(match.moves) >= wait and len(legal) > 1 and not match.state.mid_chain:
-                worth = {one: look_ahead(heuristics, match.state, seat, one) for one in legal}
-                worst = min(worth, key=worth.__getitem__)
-                if worth[action] - worth[worst] >= 0.2:
-                    turn, action = len(match.moves), worst
-            match.play(seat, action)
-        if turn < 0:
+        record = with_blunder(options, number)
+        number += 1
+        if record is None:
             continue
+        match, turn, plant = record
         tried += 1
         (judged,) = reviewed(match, [turn], playouts, "")
         if judged["verdict"] in ("mistake", "blunder"):
             found += 1
         else:
-            missed.append([judged["verdict"], {key: round(value, 3) for key, value in judged["loss"].items()}])
+            measured, loss = plant.lead, judged["loss"]
+            missed.append({"number": number - 1, "turn": turn, "verdict": judged["verdict"]})
+            missed[-1] |= {"loss": rounded(loss), "measured": rounded(measured), "best": plant.best}
+        sys.stderr.write(f"{options.game}: {found} of {tried}, {number} games, {time.process_time():.0f} s\n")
     write(options, {"what": "planted", "planted": tried, "found": found, "missed": missed})
+
+
+def rounded(estimate: Estimate) -> list[float]:
+    return [round(estimate[bound], 3) for bound in ("value", "low", "high")]
 
 
 def write(options: argparse.Namespace, row: dict[str, Any]) -> None:
@@ -127,6 +214,8 @@ def main() -> None:
     parser.add_argument("--seats", type=int, default=2)
     parser.add_argument("--decisions", type=int, default=100)
     parser.add_argument("--games", type=int, default=10)
+    parser.add_argument("--enough", type=int, default=100, help="stable: stop after this many blunders")
+    parser.add_argument("--seed", default="", help="new games for a new test")
     parser.add_argument("--bots", nargs="*")
     options = parser.parse_args()
     {"levels": levels, "stable": stable, "planted": planted}[options.what](options)
