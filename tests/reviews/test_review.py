@@ -8,7 +8,6 @@ from typing import Any, cast
 import pytest
 
 import factoryfloor as ff
-from factoryfloor.bots import decide, look_ahead, make_bot
 from factoryfloor.bots.common_worlds import CommonWorlds
 from factoryfloor.kernel import Heuristics, Match, State, find_game
 from factoryfloor.reviews import MAX_BUDGET, BadReview, Report, Reviewer
@@ -131,28 +130,6 @@ def test_a_new_best_is_measured_in_the_worlds_of_the_old_one() -> None:
     assert len(worlds.played) == len(set(worlds.played)), "no world is played twice"
     assert len(worlds.played) < 1300 // 2 + 4
     assert found.measured == found.best_value.number > 200
-
-
-def planted(match: Match, turn: int) -> Match:
-    """The match with the action of the lowest lookahead value at a turn, played on by greedy bots."""
-    again = Match(match.game, match.seats, match.options, match.seed)
-    for move in match.moves[:turn]:
-        again.play(move.seat, move.action)
-    seat, state, heuristics = again.state.movers()[0], again.state, match.game.heuristics()
-    worth = {action: look_ahead(heuristics, state, seat, action) for action in state.legal(seat)}
-    again.play(seat, min(worth, key=worth.__getitem__))
-    bot = make_bot("greedy", match.game)
-    while not again.over:
-        seat = again.state.movers()[0]
-        again.play(seat, decide(bot, again.state, seat, 1))
-    return again
-
-
-def test_a_planted_blunder_is_found() -> None:
-    match = planted(ff.play("fzzt", ["greedy"] * 2, seed="planted"), 0)
-    (decision,) = ff.review(match, budget=300, turns=[0])["decisions"]
-    assert decision["verdict"] in ("mistake", "blunder")
-    assert decision["best"] is not None
 
 
 def test_results_without_luck_are_results_minus_luck() -> None:
