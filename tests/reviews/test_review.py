@@ -157,6 +157,28 @@ def test_a_review_can_be_read_and_stopped_at_any_time() -> None:
     assert seen[-1] < 1.0
 
 
+def likely_but_for(turn: int) -> Match:
+    """A match in which all actions have the highest prior, except the one of a turn, which has the lowest."""
+    match = Match(GAME, 3, seed="1")
+    heuristics = GAME.heuristics()
+    while not match.over:
+        seat = match.state.movers()[0]
+        priors = heuristics.priors(match.state, seat)
+        wanted = (min if len(match.moves) == turn else max)(priors)
+        match.play(seat, match.state.legal(seat)[priors.index(wanted)])
+    return match
+
+
+def test_the_decision_that_priors_like_least_comes_before_chances_and_luck(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("factoryfloor.reviews.reviewer._SLICE", 0.0)
+    match = likely_but_for(9)
+    reviewer = Reviewer(match, 20_000)
+    with closing(reviewer.run()) as steps:
+        first = next(report for _ in steps if (report := reviewer.report())["decisions"])
+    assert first["decisions"][0]["turns"] == [9]
+    assert first["chances"] == first["luck"] == []
+
+
 def test_turns_restrict_the_decisions() -> None:
     whole = by_turn(ff.review(played(), budget=2000))
     some = list(whole)[:2]

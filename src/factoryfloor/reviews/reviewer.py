@@ -1,4 +1,4 @@
-"""The review of a finished game, in slices: chances, luck, then the decisions, the worst losses first."""
+"""The review of a finished game, in slices: suspects, chances, luck, then all decisions, the worst losses first."""
 
 import time
 from collections.abc import Collection, Generator, Iterator
@@ -16,7 +16,7 @@ from factoryfloor.kernel.record import digest, write_record
 from factoryfloor.reviews.calibration import calibration_of
 from factoryfloor.reviews.candidates import candidates
 from factoryfloor.reviews.compare import Comparison, Sums
-from factoryfloor.reviews.decisions import replay
+from factoryfloor.reviews.decisions import Taken, replay
 from factoryfloor.reviews.report import FORMAT, LENSES, METHOD, VERSION, Chances, Lens, Luck, Report, Versions
 from factoryfloor.reviews.writing import decision_of, seats_of
 
@@ -31,7 +31,8 @@ _POINTS: Final = 60  # turns at which chances are sampled
 _POINT: Final = 32  # worlds of each
 _REDEALS: Final = 48  # of what could have come at a chance event, at most
 _SEARCH: Final = 8  # the search for candidates gets this fraction of a decision's budget: 1 / 8
-_PREPARED: Final = 0.15  # of the whole, when chances and luck are known
+_PREPARED: Final = 0.15  # of the whole: chances and luck
+_SUSPECTS: Final = 3  # decisions that are judged before chances and luck
 _STAGES: Final = ((1, 0.3), (2, 0.35), (4, 0.35))
 """Sequential halving over the decisions: all, then half, then a quarter, with their share of the budget."""
 
@@ -120,12 +121,23 @@ class Reviewer:
 
     def _work(self) -> Iterator[None]:
         if self._whole:
+            yield from self._judge_suspects()
             yield from self._sample_chances()
             yield from self._sum_luck()
         yield from self._judge()
 
+    def _judge_suspects(self) -> Iterator[None]:
+        """Judge the decisions that the priors like least, so that a loss is known at once."""
+        surprises: list[tuple[float, int]] = []
+        for number, taken in enumerate(self._judged):
+            surprises.append((-_surprise(self.heuristics, taken), number))
+            yield
+        for _, number in sorted(surprises)[:_SUSPECTS]:
+            yield from self._spend(number, 0)
+
     def _sample_chances(self) -> Iterator[None]:
         positions = self._game.positions
+        start = self._done
         step = max(1, -(-len(positions) // _POINTS))
         for turn in range(0, len(positions) - 1, step):
             worlds = CommonWorlds(positions[turn], 0, self.heuristics, mix(self._number, turn), True)
@@ -135,12 +147,13 @@ class Reviewer:
                     sums[seat].add(value)
                 yield
             self._chances.append(Chances(turn=turn, values=[one.mean for one in sums]))
-            self._done = 0.5 * _PREPARED * turn / len(positions)
+            self._done = start + 0.5 * _PREPARED * turn / len(positions)
         ended = positions[-1]
         results = CommonWorlds(ended, 0, self.heuristics, 1, True).results([[]], 0)[0]
         self._chances.append(Chances(turn=len(positions) - 1, values=results))
 
     def _sum_luck(self) -> Iterator[None]:
+        start = self._done
         if self.match.start is None:
             self._events.deal(self._game.start, self.match.options)
             self._turns.append(0)
@@ -148,24 +161,33 @@ class Reviewer:
         for event in self._game.events:
             self._events.decided(event.before, event.seat, event.action, event.after)
             self._turns.append(event.turn)
-            self._done = 0.5 * _PREPARED * (1.0 + event.turn / len(self.match.moves))
+            self._done = start + 0.5 * _PREPARED * event.turn / len(self.match.moves)
             yield
 
     def _judge(self) -> Generator[None]:
         """Spend the budget on the decisions, in stages, each on those with the largest gaps of the one before."""
         left = list(range(len(self._judged)))
-        start = self._done
-        for part, share in _STAGES:
-            left = left[: max(1, -(-len(self._judged) // part))]
-            each = int(self.budget * share) // max(1, len(left))
+        for stage in range(len(_STAGES)):
+            left = left[: self._number_in(stage)]
             for number in left:
-                found = self._compared.get(number)
-                if found is None:
-                    found = self._compared[number] = yield from self._compare(number, each)
-                for _ in found.spend(max(8, each)):
-                    yield
-                self._done += (1.0 - start) * share / len(left)
+                if stage or number not in self._compared:
+                    yield from self._spend(number, stage)
             left.sort(key=lambda number: (-self._compared[number].gap, number))
+
+    def _number_in(self, stage: int) -> int:
+        """The number of decisions in a stage."""
+        return max(1, -(-len(self._judged) // _STAGES[stage][0]))
+
+    def _spend(self, number: int, stage: int) -> Iterator[None]:
+        """Spend a decision's part of a stage's budget."""
+        share, decisions = _STAGES[stage][1], self._number_in(stage)
+        each = int(self.budget * share) // decisions
+        found = self._compared.get(number)
+        if found is None:
+            found = self._compared[number] = yield from self._compare(number, each)
+        for _ in found.spend(max(8, each)):
+            yield
+        self._done += (1.0 - (_PREPARED if self._whole else 0.0)) * share / decisions
 
     def _compare(self, number: int, playouts: int) -> Generator[None, None, Comparison]:
         taken = self._judged[number]
@@ -176,6 +198,14 @@ class Reviewer:
         playouts //= _SEARCH
         courses = yield from candidates(self.heuristics, sample, taken.seat, taken.actions, playouts, seed)
         return Comparison(worlds, courses, taken.seat)
+
+
+def _surprise(heuristics: Heuristics, taken: Taken) -> float:
+    """The distance of a decision's first action from the likeliest one, by the priors."""
+    legal = taken.before.legal(taken.seat)
+    heuristics.begin()
+    priors = heuristics.priors(taken.before, taken.seat)
+    return max(priors) - priors[legal.index(taken.actions[0])]
 
 
 def versions_of(match: Match) -> Versions:
