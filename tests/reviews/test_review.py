@@ -176,7 +176,8 @@ def test_the_decision_that_priors_like_least_comes_before_chances_and_luck(monke
     with closing(reviewer.run()) as steps:
         first = next(report for _ in steps if (report := reviewer.report())["decisions"])
     assert first["decisions"][0]["turns"] == [9]
-    assert first["chances"] == first["luck"] == []
+    assert not first["chances"]
+    assert not first["luck"]
 
 
 def test_turns_restrict_the_decisions() -> None:
