@@ -16,6 +16,7 @@ const BELOW: Record<string, string[]> = {
   lessons: ['storage', 'i18n', 'words', 'icons', 'net', 'ui', 'board'],
   daily: ['storage', 'i18n', 'words', 'icons', 'net', 'ui'],
   review: ['storage', 'i18n', 'net', 'board'],
+  puzzles: ['storage', 'i18n', 'net', 'ui', 'review'],
   table: ['storage', 'i18n', 'words', 'icons', 'net', 'ui', 'motion', 'board', 'lessons', 'daily', 'review'],
 };
 /** The imports allowed to boards, their words and their rules pages. */

@@ -21,6 +21,14 @@ export function losses({ decisions }: Pick<Report, 'decisions'>, seat = -1): Dec
     );
 }
 
+/** The verdicts of decisions that a player practises. */
+const PRACTISED: ReadonlySet<Verdict> = new Set(['mistake', 'blunder']);
+
+/** The decisions of a seat that it practises. */
+export function mistakesOf(report: Pick<Report, 'decisions'>, seat: number): Decision[] {
+  return losses(report, seat).filter(({ verdict }) => PRACTISED.has(verdict));
+}
+
 /** The turn of a decision: the actions before it. */
 export function turnOf({ turns }: Pick<Decision, 'turns'>): number {
   return turns[0] ?? 0;

@@ -3,7 +3,7 @@ import type { Decision, Estimate } from '../net/report';
 import { t } from './words';
 
 /** A result, or a difference of two, in hundredths of a win; an interval may be wider than what is possible. */
-const hundredths = (result: number): number => Math.round(100 * Math.max(-1, Math.min(1, result))) + 0;
+export const hundredths = (result: number): number => Math.round(100 * Math.max(-1, Math.min(1, result))) + 0;
 
 /** "1 to 9" in hundredths of a win; with signs, "−3 to +4". */
 export function intervalWords({ low, high }: Estimate, withSigns = false): string {

@@ -56,7 +56,7 @@ export function levelLine(spec: string): string {
 const PATIENCE = 3;
 
 /** The rating of `greedy`, so that no rating that people read is below 0. */
-const BASE = 1500;
+export const RATING_BASE = 1500;
 
 /** The measured strength of a level in a game, in words and figures. */
 export interface Strength {
@@ -71,7 +71,7 @@ export function strength(levels: readonly LevelInfo[], name: string, named = fal
   if (level === undefined) return null;
   const figures: string[] = [];
   if (level.rating !== null) {
-    const rating = number(Math.round(BASE + level.rating));
+    const rating = number(Math.round(RATING_BASE + level.rating));
     figures.push(t(level.extrapolated ? 'bot.rating.about' : 'bot.rating', { rating }));
   }
   const seconds = level.milliseconds / 1000;

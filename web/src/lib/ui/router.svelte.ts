@@ -9,6 +9,9 @@ export type Route =
   | { page: 'rules'; game: string }
   | { page: 'learn'; game: string }
   | { page: 'day'; day: string }
+  | { page: 'puzzles' }
+  | { page: 'puzzle'; game: string; id: string }
+  | { page: 'mistake'; table: string; turn: number }
   | { page: 'about' }
   | { page: 'keys' }
   | { page: 'missing' };
@@ -25,13 +28,15 @@ const REVIEWS: Readonly<Record<string, Lens>> = { review: 'knew', 'review-open':
 
 /**
  * Reads an address such as `#/t/abc`, despite additions. A replay without an id asks for a file; `#/r/abc/7` is step 7,
- * `#/r/abc/7/review` its review there, `#/r/abc/7/review-open` that with open hands.
+ * `#/r/abc/7/review` its review there, `#/r/abc/7/review-open` that with open hands. `#/puzzles/GAME/1a2b3c4d` is a puzzle,
+ * `#/puzzles/mine/abc/7` the decision at turn 7 of my game.
  */
 export function readRoute(hash: string): Route {
   const parts = cut(hash.replace(/^#\/?/, '')).split('/').map(decode).map(clean);
   while (parts.length > 1 && parts.at(-1) === '') parts.pop();
   const [page = '', id = '', ...rest] = parts;
   if (page.toLowerCase() === 'r' && id !== '' && rest.length > 0) return readReplay(id, rest);
+  if (page.toLowerCase() === 'puzzles') return readPuzzle([id, ...rest]);
   if (rest.length > 0) return { page: 'missing' };
   switch (page.toLowerCase()) {
     case '':
@@ -58,6 +63,16 @@ function readReplay(id: string, [step = '', lens, ...rest]: string[]): Route {
   const review = REVIEWS[lens?.toLowerCase() ?? ''];
   if (!/^\d{1,6}$/.test(step) || rest.length > 0 || (lens !== undefined && !review)) return { page: 'missing' };
   return { page: 'replay', id, step: Number(step), ...(review && { review }) };
+}
+
+function readPuzzle([game = '', id = '', turn, ...rest]: string[]): Route {
+  if (rest.length > 0) return { page: 'missing' };
+  if (turn !== undefined)
+    return game === 'mine' && /^\d{1,6}$/.test(turn)
+      ? { page: 'mistake', table: id, turn: Number(turn) }
+      : { page: 'missing' };
+  if (id !== '') return { page: 'puzzle', game, id };
+  return game === '' ? { page: 'puzzles' } : { page: 'missing' };
 }
 
 /** Remove a query, also one whose `?` was encoded: it may contain slashes. */
@@ -94,6 +109,11 @@ export function hrefTo(route: Exclude<Route, { page: 'missing' }>): string {
       return `#/learn/${encodeURIComponent(route.game)}`;
     case 'day':
       return route.day === '' ? '#/day' : `#/day/${route.day}`;
+    case 'puzzle':
+      return `#/puzzles/${encodeURIComponent(route.game)}/${encodeURIComponent(route.id)}`;
+    case 'mistake':
+      return `#/puzzles/mine/${encodeURIComponent(route.table)}/${route.turn}`;
+    case 'puzzles':
     case 'about':
     case 'keys':
       return `#/${route.page}`;

@@ -15,6 +15,9 @@ const ROUTES: Exclude<Route, { page: 'missing' }>[] = [
   { page: 'rules', game: '' },
   { page: 'day', day: '' },
   { page: 'day', day: '2026-11-26' },
+  { page: 'puzzles' },
+  { page: 'puzzle', game: 'fzzt', id: '1a2b3c4d' },
+  { page: 'mistake', table: 'abc23', turn: 7 },
   { page: 'about' },
   { page: 'keys' },
 ];

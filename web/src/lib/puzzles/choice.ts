@@ -1,0 +1,48 @@
+import type { PuzzleLine } from '../net/puzzles';
+
+const DAY = 86_400_000;
+const FIRST = Date.parse('2026-01-01');
+
+/** The days since the first puzzle of the day. */
+function numberOf(day: string): number {
+  return Math.max(0, Math.round((Date.parse(day) - FIRST) / DAY));
+}
+
+/** The game of the day's puzzle: the games take turns. */
+export function gameOfDay(games: readonly string[], day: string): string | undefined {
+  return [...games].sort()[numberOf(day) % games.length];
+}
+
+/** The puzzle of the day among those of the day's game: all come before one comes again. */
+export function puzzleOfDay<P>(puzzles: readonly P[], games: number, day: string): P | undefined {
+  const round = Math.floor(numberOf(day) / games);
+  return puzzles[(round * strideOf(puzzles.length)) % puzzles.length];
+}
+
+/** A step near the golden section that visits all of `n` places before it returns. */
+function strideOf(n: number): number {
+  let stride = Math.max(1, Math.round(n * 0.618));
+  while (divisor(stride, n) > 1) stride += 1;
+  return stride;
+}
+
+function divisor(a: number, b: number): number {
+  return b === 0 ? a : divisor(b, a % b);
+}
+
+/**
+ * The next puzzle for a player: the one nearest to the rating among those that were never tried, then among those that
+ * the first try failed; null when all are solved, and then `again` chooses.
+ */
+export function nextPuzzle(
+  puzzles: readonly PuzzleLine[],
+  rating: number,
+  first: (id: string) => boolean | undefined,
+  now = '',
+): PuzzleLine | null {
+  const others = puzzles.filter(({ id }) => id !== now);
+  const open = others.filter(({ id }) => first(id) === undefined);
+  const failed = others.filter(({ id }) => first(id) === false);
+  const distance = (one: PuzzleLine): number => Math.abs(one.rating - rating);
+  return [...open].sort((a, b) => distance(a) - distance(b))[0] ?? failed[0] ?? null;
+}

@@ -1,0 +1,71 @@
+/** The rating of a player by Glicko-2: its value, its standard error, and how much it varies. */
+export interface Rating {
+  rating: number;
+  deviation: number;
+  volatility: number;
+}
+
+/** A game, or a puzzle: the rating of the opponent, and the share of a win. */
+export interface Outcome {
+  rating: number;
+  deviation: number;
+  score: number;
+}
+
+/** A new player: with ratings relative to a base, the base. */
+export const UNRATED: Rating = { rating: 0, deviation: 350, volatility: 0.06 };
+
+/** Rating points in a unit of Glicko-2's scale. */
+const SCALE = 173.7178;
+/** The constraint on changes of the volatility. */
+const TAU = 0.5;
+const PRECISION = 1e-6;
+
+/**
+ * The rating after a period with these outcomes: steps 2 to 8 of Mark Glickman's "Example of the Glicko-2 system"
+ * (2013). Only differences of ratings count, so that any base will do.
+ */
+export function updated({ rating, deviation, volatility }: Rating, outcomes: readonly Outcome[]): Rating {
+  const phi = deviation / SCALE;
+  let information = 0;
+  let surprise = 0;
+  for (const other of outcomes) {
+    const weight = weightOf(other.deviation / SCALE);
+    const expected = 1 / (1 + Math.exp((-weight * (rating - other.rating)) / SCALE));
+    information += weight ** 2 * expected * (1 - expected);
+    surprise += weight * (other.score - expected);
+  }
+  if (information === 0) return { rating, deviation: SCALE * Math.hypot(phi, volatility), volatility };
+  const variance = 1 / information;
+  const sigma = volatilityAfter(variance * surprise, phi, variance, volatility);
+  const before = phi ** 2 + sigma ** 2;
+  const after = 1 / Math.sqrt(1 / before + 1 / variance);
+  return { rating: rating + SCALE * after ** 2 * surprise, deviation: SCALE * after, volatility: sigma };
+}
+
+/** g(φ): outcomes against a player whose rating is uncertain count less. */
+function weightOf(phi: number): number {
+  return 1 / Math.sqrt(1 + (3 * phi ** 2) / Math.PI ** 2);
+}
+
+/** The new volatility: the root of f by the Illinois algorithm (step 5). */
+function volatilityAfter(delta: number, phi: number, variance: number, volatility: number): number {
+  const start = Math.log(volatility ** 2);
+  const f = (x: number): number => {
+    const spread = phi ** 2 + variance + Math.exp(x);
+    return (Math.exp(x) * (delta ** 2 - spread)) / (2 * spread ** 2) - (x - start) / TAU ** 2;
+  };
+  let low = start;
+  let high = start - TAU;
+  if (delta ** 2 > phi ** 2 + variance) high = Math.log(delta ** 2 - phi ** 2 - variance);
+  else while (f(high) < 0) high -= TAU;
+  let [atLow, atHigh] = [f(low), f(high)];
+  while (Math.abs(high - low) > PRECISION) {
+    const next = low + ((low - high) * atLow) / (atHigh - atLow);
+    const value = f(next);
+    if (value * atHigh <= 0) [low, atLow] = [high, atHigh];
+    else atLow /= 2;
+    [high, atHigh] = [next, value];
+  }
+  return Math.exp(low / 2);
+}

@@ -1,0 +1,65 @@
+import type { SocketLike } from '../net/link';
+import type { ClientMessage, ServerMessage, Sync } from '../net/wire';
+
+/** The table of a puzzle as a link of its own: no such table exists anywhere, and its actions are answered here. */
+export class PuzzleLink {
+  #sync: Sync;
+  readonly #asked: Sync;
+  readonly #tried: (action: string) => void;
+  #tell: (message: ServerMessage) => void = () => undefined;
+
+  /** `tried` is called with the notation of each action that is taken. */
+  constructor(sync: Sync, tried: (action: string) => void) {
+    this.#sync = this.#asked = sync;
+    this.#tried = tried;
+  }
+
+  connect = (): SocketLike => {
+    const socket: SocketLike = {
+      onopen: null,
+      onmessage: null,
+      onclose: null,
+      send: (text) => {
+        this.#hear(JSON.parse(String(text)) as ClientMessage);
+      },
+      close: () => {
+        this.#tell = () => undefined;
+      },
+    };
+    this.#tell = (message) => {
+      const event = new MessageEvent('message', { data: JSON.stringify(message) });
+      socket.onmessage?.call(socket as WebSocket, event);
+    };
+    queueMicrotask(() => {
+      socket.onopen?.call(socket as WebSocket, new Event('open'));
+      this.#tell(this.#sync);
+    });
+    return socket;
+  };
+
+  /** Let an action be taken, once more. */
+  ask(): void {
+    const since = this.#sync.n + 1;
+    const decisions = this.#asked.decisions.map((one) => ({ ...one, since }));
+    this.#show({ ...this.#asked, decisions, n: since });
+  }
+
+  /** Let no action be taken. */
+  rest(): void {
+    this.#show({ ...this.#asked, decisions: [], movers: [], n: this.#sync.n + 1 });
+  }
+
+  #show(sync: Sync): void {
+    this.#sync = sync;
+    this.#tell(sync);
+  }
+
+  #hear(message: ClientMessage): void {
+    const { kind, id } = message;
+    if (kind === 'sync') this.#tell(this.#sync);
+    else if (kind === 'check' || kind === 'hint' || kind === 'recap' || kind === 'why_not')
+      this.#tell({ kind: 'error', id, code: 'no_answer', message: '', seat: -1, seconds: 0, say: '' });
+    else this.#tell({ kind: 'ack', id, n: this.#sync.n, again: false });
+    if (kind === 'act') this.#tried(message.actions[0] ?? '');
+  }
+}

@@ -1,0 +1,70 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, it, vi } from 'vitest';
+import { gameOfDay, nextPuzzle, puzzleOfDay } from './choice';
+import { readKept, readMistakes } from './kept';
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.resetModules();
+});
+
+it('counts only the first try of a puzzle, and keeps it with the rating', async () => {
+  const { solved } = await import('./solved.svelte');
+  solved.note('a1', false, 'tiny', 200);
+  const after = solved.rating('tiny');
+  expect(after?.rating).toBeLessThan(0);
+  solved.note('a1', true, 'tiny', 200);
+  expect(solved.first('a1')).toBe(false);
+  expect(solved.rating('tiny')).toEqual(after);
+  expect(solved.rating('other')).toBeNull();
+
+  vi.resetModules();
+  const read = (await import('./solved.svelte')).solved;
+  expect([read.first('a1'), read.rating('tiny')]).toEqual([false, after]);
+});
+
+it('practises a mistake until its first try is right', async () => {
+  const { solved } = await import('./solved.svelte');
+  const [early, late] = [
+    { game: 'tiny', table: 't', turn: 3 },
+    { game: 'tiny', table: 't', turn: 9 },
+  ];
+  solved.keep([early, late]);
+  solved.keep([late]);
+  expect(solved.mistakes).toEqual([late, early]);
+  solved.note('t/9', false, 'tiny', null);
+  solved.note('t/3', true, 'tiny', null);
+  expect(solved.mistakes).toEqual([late]);
+  solved.note('t/9', true, 'tiny', null);
+  expect(solved.mistakes).toEqual([]);
+});
+
+it('leaves out what is damaged', () => {
+  const rating = { rating: 10, deviation: 90, volatility: 0.06 };
+  const kept = { ratings: { a: rating, b: { ...rating, deviation: 'x' } }, first: { p: true, q: 1 } };
+  expect(readKept(JSON.stringify(kept))).toEqual({ ratings: { a: rating }, first: { p: true } });
+  expect(readKept('{')).toEqual({ ratings: {}, first: {} });
+  const one = { game: 'a', table: 't', turn: 1 };
+  expect(readMistakes(JSON.stringify([one, { game: 'a' }, 3]))).toEqual([one]);
+});
+
+it('takes each game in turn, and each of its puzzles before one comes again', () => {
+  const days = Array.from({ length: 14 }, (_, day) => new Date(Date.UTC(2026, 0, 1 + day)).toISOString().slice(0, 10));
+  const chosen = days.map((day) => `${gameOfDay(['b', 'a'], day)} ${puzzleOfDay([0, 1, 2, 3, 4, 5, 6], 2, day)}`);
+  expect(chosen[0]).toBe('a 0');
+  expect(new Set(chosen).size).toBe(14);
+});
+
+it('goes on with the puzzle nearest to my rating, then with those that I failed', () => {
+  const puzzles = [-300, 100, 400].map((rating) => ({ id: String(rating), rating, seats: 2 }));
+  const first: Record<string, boolean> = {};
+  const next = (now = ''): string | undefined => nextPuzzle(puzzles, 150, (id) => first[id], now)?.id;
+  expect(next()).toBe('100');
+  expect(next('100')).toBe('400');
+  Object.assign(first, { '100': false, '400': true });
+  expect(next()).toBe('-300');
+  first['-300'] = true;
+  expect(next()).toBe('100');
+  first['100'] = true;
+  expect(next()).toBeUndefined();
+});
