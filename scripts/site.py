@@ -88,16 +88,13 @@ def write_games(site: Path) -> None:
 
 
 def write_worker(site: Path) -> None:
-    """Tell the service worker which files there are; another set of files is another version."""
+    """List the files for the service worker; another set of files is another version."""
     files = sorted(path.relative_to(site).as_posix() for path in site.rglob("*") if path.is_file())
-    files.remove("sw.js")
-    digest = hashlib.sha256()
-    for name in files:
-        digest.update(name.encode() + b"\0" + (site / name).read_bytes())
-    later = [name for name in files if name.startswith(("interpreter-", "memory-", "package-"))]
-    first = [name for name in files if name not in later and name != "licenses.md"]
-    sums = {name: hashlib.sha256((site / name).read_bytes()).hexdigest() for name in later}
-    facts = json.dumps({"version": digest.hexdigest()[:12], "first": first, "later": sums})
+    sums = {name: hashlib.sha256((site / name).read_bytes()).hexdigest() for name in files if name != "sw.js"}
+    version = digest_of(f"{name} {each}\n".encode() for name, each in sums.items())
+    later = {name: each for name, each in sums.items() if name.startswith(("interpreter-", "memory-", "package-"))}
+    first = {name: each for name, each in sums.items() if name not in later and name != "licenses.md"}
+    facts = json.dumps({"version": version, "first": first, "later": later})
     worker = site / "sw.js"
     worker.write_text(f"const SITE = {facts};\n{worker.read_text(encoding='utf-8')}", encoding="utf-8")
 

@@ -1,6 +1,8 @@
 """The site that needs no server on a static host, and a page of it whose messages from its worker are heard."""
 
+import hashlib
 import json
+import re
 import shutil
 import threading
 from collections.abc import Iterator
@@ -21,7 +23,7 @@ UNTIL_ALL_KEPT: Final = """async () => {
   const worker = await (await fetch('sw.js')).text();
   const {version, first, later} = JSON.parse(worker.slice(worker.indexOf('{'), worker.indexOf(';')));
   const cache = await caches.open('factoryfloor-' + version);
-  const kept = async () => (await cache.keys()).length >= first.length + Object.keys(later).length;
+  const kept = async () => (await cache.keys()).length >= Object.keys({...first, ...later}).length;
   while (!(await kept())) await new Promise((resolve) => setTimeout(resolve, 50));
 }"""
 _HEARD: Final = """
@@ -53,6 +55,25 @@ class Host:
         self.origin = f"http://127.0.0.1:{self.server.server_port}"
         self.address = f"{self.origin}/path/to/site/"
         threading.Thread(target=self.server.serve_forever, daemon=True).start()
+
+    def release(self) -> dict[str, bytes]:
+        """The files of another version, by path: the engine has other names, which its page knows."""
+        engine = re.compile(rb"\b(interpreter|memory|package)-(?=[0-9a-f]{12})")
+        found = {path.relative_to(self.site).as_posix(): path.read_bytes() for path in self.site.rglob("*.*")}
+        texts = {name: data for name, data in found.items() if name.endswith((".js", ".html"))}
+        found |= {name: engine.sub(rb"\1-0", data) for name, data in texts.items()}
+        found = {engine.sub(rb"\1-0", name.encode()).decode(): data for name, data in found.items()}
+        start, facts, rest = re.split(rb"(?<=const SITE = )(.*?)(?=;\n)", found["sw.js"], maxsplit=1)
+        known = json.loads(facts)
+        for sums in known["first"], known["later"]:
+            sums |= {name: hashlib.sha256(found[name]).hexdigest() for name in sums}
+        found["sw.js"] = start + json.dumps(known | {"version": "another"}).encode() + rest
+        return found
+
+    def upload(self, files: dict[str, bytes]) -> None:
+        for name, data in files.items():
+            (self.site / name).parent.mkdir(exist_ok=True)
+            (self.site / name).write_bytes(data)
 
     def stop(self) -> None:
         self.server.shutdown()

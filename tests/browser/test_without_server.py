@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.browser.conftest import DESK, KEPT, QUICK
 from tests.browser.hands import log_lines, touch_and_confirm, wait_for_turn
-from tests.browser.static_site import Host, cut_network, hosting
+from tests.browser.static_site import UNTIL_ALL_KEPT, Host, cut_network, hosting
 from tests.timeouts import TIMEOUT
 
 CHANCE = random.Random(1)
@@ -31,6 +31,15 @@ SIZE_OF = """async (address) => {
   image.src = address;
   await image.decode();
   return `${image.naturalWidth}x${image.naturalHeight}`;
+}"""
+
+
+WITHOUT_ENGINE = """async () => {
+  for (const name of await caches.keys()) {
+    const cache = await caches.open(name);
+    for (const kept of await cache.keys())
+      if (/(interpreter|memory|package)-/.test(kept.url)) await cache.delete(kept);
+  }
 }"""
 
 
@@ -135,6 +144,44 @@ def test_damaged_engine_is_loaded_again(context: BrowserContext, host: Host) -> 
     page.get_by_test_id("play-fzzt").get_by_test_id("play-now").click()
     expect(page.get_by_test_id("device-failure")).to_contain_text("damaged")
     file.write_bytes(whole)
+    with page.expect_navigation():
+        page.get_by_test_id("load-again").click()
+    page.get_by_test_id("play-fzzt").get_by_test_id("play-now").click()
+    assert wait_for_turn(page)
+
+
+def test_page_whose_engine_was_replaced_on_the_host_changes_to_the_new_version(
+    context: BrowserContext, host: Host
+) -> None:
+    page = start(context, host)
+    page.evaluate(UNTIL_ALL_KEPT)
+    page.evaluate(WITHOUT_ENGINE)  # as a browser may that needs room
+    files = host.release()
+    for folder in host.site.glob("*-????????????*"):
+        folder.rename(folder.with_name(f"old-{folder.name}"))
+    host.upload({"sw.js": files["sw.js"]})  # in the middle of an update
+    page.reload()
+    expect(page.get_by_test_id("device-failure")).to_contain_text("could not be loaded")
+    with page.expect_navigation():
+        page.get_by_test_id("load-again").click()
+    expect(page.get_by_test_id("device-failure")).to_contain_text("could not be loaded")
+    host.upload(files)
+    with page.expect_navigation():
+        page.get_by_test_id("load-again").click()
+    assert wait_for_turn(page), "the game goes on in the new version"
+
+
+def test_new_page_with_the_engine_of_the_old_one_starts_once_all_is_uploaded(
+    context: BrowserContext, host: Host
+) -> None:
+    files = host.release()
+    engine = {name: data for name, data in files.items() if "-0" in name.split("/")[0]}
+    host.upload({name: data for name, data in files.items() if name not in engine})
+    page = context.new_page()
+    page.goto(host.address)
+    page.get_by_test_id("play-fzzt").get_by_test_id("play-now").click()
+    expect(page.get_by_test_id("device-failure")).to_contain_text("could not be loaded")
+    host.upload(engine)
     with page.expect_navigation():
         page.get_by_test_id("load-again").click()
     page.get_by_test_id("play-fzzt").get_by_test_id("play-now").click()

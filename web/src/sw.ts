@@ -2,9 +2,9 @@
 
 interface Site {
   version: string;
-  /** The files of the lobby, kept at once. */
-  first: string[];
-  /** The files of games with their SHA-256: kept when they were used, or when the page asks for it. */
+  /** The files of the lobby with their SHA-256, kept at once. */
+  first: Record<string, string>;
+  /** The files of games: kept when they were used, or when the page asks for it. */
   later: Record<string, string>;
 }
 
@@ -33,7 +33,8 @@ const CACHE = PREFIX + SITE.version;
 
 const full = (path: string): string => new URL(path, location.href).href;
 const games = Object.keys(SITE.later);
-const ours = new Map([...SITE.first, ...games].map((path) => [full(path), path]));
+const lobby = Object.keys(SITE.first);
+const ours = new Map([...lobby, ...games].map((path) => [full(path), path]));
 
 async function keep(paths: readonly string[]): Promise<void> {
   const cache = await caches.open(CACHE);
@@ -54,10 +55,13 @@ async function load(path: string, cache: RequestCache = 'no-cache'): Promise<Res
   return fetched;
 }
 
-/** Keep a file. One of a game is kept only if all of it came: a proxy may cut it off, or send a page of its own. */
+/**
+ * Keep a file if it is this version's: a proxy may cut it off or send a page of its own, and a host may be in the middle
+ * of an update.
+ */
 async function put(cache: Cache, path: string, fetched: Response): Promise<void> {
-  const sum = SITE.later[path];
-  if (sum !== undefined && (await sumOf(fetched.clone())) !== sum) throw new Error(`${path} is damaged`);
+  const sum = SITE.first[path] ?? SITE.later[path];
+  if ((await sumOf(fetched.clone())) !== sum) throw new Error(`${path} is damaged, or of another version`);
   await cache.put(full(path), fetched);
 }
 
@@ -87,7 +91,7 @@ async function answer(request: Request): Promise<Response> {
 }
 
 scope.addEventListener('install', (event) => {
-  event.waitUntil(keep(SITE.first));
+  event.waitUntil(keep(lobby));
 });
 scope.addEventListener('activate', (event) => {
   event.waitUntil(clear().then(() => scope.clients.claim()));

@@ -34,17 +34,37 @@ export async function keepAll(): Promise<void> {
   active?.postMessage('keep');
 }
 
-/** Load the files of games again, where they are kept, and then the page. */
+/** Load the files of games again, those of a newer version if there is one, and then the page. */
 export async function loadAgain(): Promise<void> {
-  const kept = (navigator.serviceWorker as ServiceWorkerContainer | undefined)?.controller;
-  if (kept && navigator.onLine) {
+  const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
+  if (workers?.controller && navigator.onLine) {
+    if (await newer(workers)) {
+      update();
+      return;
+    }
     const { port1, port2 } = new MessageChannel();
     await new Promise((resolve) => {
       port1.onmessage = resolve;
-      kept.postMessage('again', [port2]);
+      workers.controller?.postMessage('again', [port2]);
     });
   }
   location.reload();
+}
+
+/** Whether the host has a newer version, which is then ready to be used. */
+async function newer(workers: ServiceWorkerContainer): Promise<boolean> {
+  const registration = await workers.getRegistration().catch(() => undefined);
+  await registration?.update().catch(() => undefined);
+  const { installing } = registration ?? {};
+  await new Promise<void>((resolve) => {
+    if (installing?.state !== 'installing') resolve();
+    else
+      installing.onstatechange = () => {
+        resolve();
+      };
+  });
+  waiting = registration?.waiting ?? null;
+  return waiting !== null;
 }
 
 /** Change to the newer version, which reloads the page. */
