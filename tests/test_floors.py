@@ -77,7 +77,7 @@ DECLARED = ("messages.py", "_types.py")
 """How files end that only declare types."""
 
 
-@pytest.mark.parametrize("floor", ["kernel", "games", "bots", "lessons", "tables"])
+@pytest.mark.parametrize("floor", ["kernel", "games", "bots", "lessons", "tables", "reviews", "device"])
 def test_a_table_needs_no_library(floor: str) -> None:
     """Only declarations, which no module imports at run time, may use typing_extensions."""
     needed = sys.stdlib_module_names | {"factoryfloor", "librt", "mypy_extensions"}

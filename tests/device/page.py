@@ -4,7 +4,7 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from factoryfloor.device import Device
+from factoryfloor.device import Device, thinking
 from factoryfloor.kernel import FastChance, find_game
 from factoryfloor.tables import absence, host_commands
 from factoryfloor.tables.log_limits import LogLimits
@@ -15,11 +15,13 @@ from tests.tables.evening import ENTRIES, Counted, ManualTime, hint, middle
 
 
 class Page:
-    """A device and its page. ``fail``: the error of the next writes."""
+    """A device and its page. ``fail``: the error of the next writes. ``reviewing``: jobs for :meth:`review`."""
 
     def __init__(self, setup: Setup | None = None, pace: Pace | None = None) -> None:
         self.rows: dict[str, dict[tuple[str, int], dict[str, Any]]] = {"entries": {}, "lines": {}}
         self.lists: dict[str, dict[str, Any]] = {}
+        self.reviews: dict[tuple[str, str], Any] = {}
+        self.reviewing: dict[int, dict[str, Any]] = {}
         self.heard: dict[int, list[str]] = {}
         self.responses: dict[int, dict[str, Any]] = {}
         self.refused: dict[int, dict[str, Any]] = {}
@@ -51,6 +53,15 @@ class Page:
         self.tell("request", id=number, method=method, path=path, body=body)
         return self.responses[number]
 
+    def review(self) -> dict[str, Any]:
+        """Do the job of a review, as the worker does; its answer."""
+        job, question = self.reviewing.popitem()
+        found = json.loads(thinking.think(json.dumps(question)))
+        while found.get("more"):
+            found = json.loads(thinking.think(json.dumps({"decision": job})))
+        self.tell("thought", job=job, answer=found)
+        return dict(found)
+
     def _response(self, id: int, **response: Any) -> None:
         self.responses[id] = response
 
@@ -60,7 +71,9 @@ class Page:
     def _refused(self, link: int, body: dict[str, Any]) -> None:
         self.refused[link] = body
 
-    def _store(self, write: int, tables: list[dict[str, Any]], **rows: list[dict[str, Any]]) -> None:
+    def _store(
+        self, write: int, tables: list[dict[str, Any]], reviews: list[dict[str, Any]], **rows: list[dict[str, Any]]
+    ) -> None:
         error = self.fail
         for kind, added in rows.items():
             if any((row["table"], row["n"]) in self.rows[kind] for row in added):
@@ -69,20 +82,30 @@ class Page:
             for kind, added in rows.items():
                 self.rows[kind] |= {(row["table"], row["n"]): row for row in added}
             self.lists |= {info["id"]: info for info in tables}
+            self.reviews |= {(row["table"], row["lens"]): row["report"] for row in reviews}
         self.device.receive(json.dumps({"kind": "stored", "write": write, "error": error}))
 
     def _read(self, read: int, table: str) -> None:
         found = {kind: [row for (of, _), row in rows.items() if of == table] for kind, rows in self.rows.items()}
         self.device.receive(json.dumps({"kind": "found", "read": read, "error": "", **found}))
 
+    def _read_review(self, read: int, table: str, lens: str) -> None:
+        report = self.reviews.get((table, lens))
+        self.device.receive(json.dumps({"kind": "found_review", "read": read, "report": report}))
+
     def _think(self, job: int, question: dict[str, Any]) -> None:
+        if "review" in question:
+            self.reviewing[job] = question
+            return
         state = find_game(question["game"]).load(question["position"], FastChance(0))
         seat = question["seat"]
         answer = hint(state, seat) if "hint" in question else {"action": middle(state, seat), "reaction_time": 0.0}
         self.device.receive(json.dumps({"kind": "thought", "job": job, "answer": answer}))
 
     def _forget(self, job: int) -> None:
-        """Do nothing: the answer is given at once."""
+        """Bots have answered at once; only reviews can be interrupted."""
+        if self.reviewing.pop(job, None) is not None:
+            thinking.forget(job)
 
     def _wake(self, after: int) -> None:
         self.woken_after = after

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from factoryfloor.reviews.review_worker import WORST
 from factoryfloor.server.bots.bot_service import BotRequest
 from factoryfloor.server.bots.worker_pool import WorkerPool
 from factoryfloor.server.bots.worker_process import WorkerProcess
@@ -83,7 +84,7 @@ async def test_review_is_stored_for_all_until_it_is_stale(
     assert (found.report["done"], found.report["lens"], found.request, found.stale) == (1.0, "knew", None, False)
     assert await ask(people[2], table, budget=SHORT) == found
     assert (await status(people[1], table, "open")).report is None
-    monkeypatch.setattr("factoryfloor.reviews.report.METHOD", 99)
+    monkeypatch.setattr("factoryfloor.reviews.stored.METHOD", 99)
     assert (await status(people[1], table)).stale
     assert (await ask(people[1], table, budget=SHORT)).request is not None
 
@@ -107,7 +108,7 @@ async def test_same_review_is_joined_and_ends_when_the_last_withdraws(server: Li
         assert at.reviews[0]["state"] == "running"
         losses = [decision["loss"]["value"] for decision in at.reviews[0]["report"]["decisions"]]
         assert losses == sorted(losses, reverse=True)
-        assert len(losses) <= review_runner.WORST
+        assert len(losses) <= WORST
         assert (await withdraw(people[1], table)).request is None
         await at.until(lambda: at.reviews and at.reviews[-1]["state"] == "withdrawn")
     reviewing: Any = server.services._reviewing

@@ -14,10 +14,11 @@ ADVISER: Final = "engineer"
 """The bot behind hints."""
 
 Answer = dict[str, Any]
+_REVIEW: Final = "", -1, "review"
 
 
 class DeviceBots:
-    """Bots that post messages ``think`` and ``forget``, and later receive the answers."""
+    """Bots and reviews that post messages ``think`` and ``forget``, and later receive the answers."""
 
     def __init__(self, post: Post) -> None:
         self._post = post
@@ -46,6 +47,14 @@ class DeviceBots:
             then(answer if "actions" in answer else self._here.hint(table, seat))
 
         self._ask((table.id, seat, "hint"), question, advised)
+
+    def review(self, question: dict[str, Any], then: Callable[[Answer], None]) -> None:
+        """Work on a review for a second; see :mod:`factoryfloor.device.thinking`."""
+        self._ask(_REVIEW, question, then)
+
+    def stop_reviewing(self) -> None:
+        """Interrupt the work on a review, which can go on."""
+        self._forget(lambda known: known == _REVIEW)
 
     def _question(self, table: Table, seat: int, bot: str) -> dict[str, Any]:
         position = table.sample(seat).position()

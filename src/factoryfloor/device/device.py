@@ -10,11 +10,13 @@ The page and the program exchange JSON objects with a ``kind``. From the page:
     deleted     table                                    its log was deleted
     stored      write, error                             the end of ``store``
     found       read, entries, lines, error              the end of ``read``
+    found_review read, report                            the end of ``read_review``; None without one
     thought     job, answer                              the end of ``think``
     woken                                                the end of ``wake``
 
-To the page, besides the answers: ``store`` (write, entries, lines, tables), ``read`` (read, table), ``think`` (job,
-question), ``forget`` (job), ``wake`` (after, milliseconds; it replaces the one before).
+To the page, besides the answers: ``store`` (write, entries, lines, tables, reviews), ``read`` (read, table),
+``read_review`` (read, table, lens), ``think`` (job, question), ``forget`` (job), ``wake`` (after, milliseconds; it
+replaces the one before).
 """
 
 import json
@@ -25,6 +27,7 @@ from typing import Any, Final
 from factoryfloor.device import routes
 from factoryfloor.device.bots import DeviceBots
 from factoryfloor.device.device_table import DeviceInbox, DeviceTable, ReferenceTable
+from factoryfloor.device.reviews import DeviceReviews
 from factoryfloor.device.storage import DeviceStorage
 from factoryfloor.kernel import FactoryFloorError
 from factoryfloor.tables import answers, game_start
@@ -55,6 +58,7 @@ class Device:
         self._pace = Pace(MOVE_DELAY, UNDO_PAUSE) if pace is None else pace
         self._storage = DeviceStorage(self.post)
         self._bots = DeviceBots(self.post)
+        self.reviews = DeviceReviews(self._bots, self._storage, self.setup.clock.monotonic)
         self._tables: dict[str, DeviceTable] = {}
         self._opening: dict[str, list[Then]] = {}
         self._links: dict[int, tuple[DeviceTable, DeviceInbox]] = {}
@@ -77,11 +81,12 @@ class Device:
             "deleted": self._deleted,
             "stored": self._storage.stored,
             "found": self._storage.found,
+            "found_review": self._storage.found_review,
             "thought": self._bots.thought,
             "woken": self._woken,
         }
         handlers[kind](**message)
-        self._play_references()
+        self._use_spare_time()
 
     def _start(self, me: dict[str, str]) -> None:
         self.me = Person(me["id"], me["name"])
@@ -116,6 +121,7 @@ class Device:
 
     def _deleted(self, table: str) -> None:
         gone = self._tables.pop(table, None)
+        self.reviews.forget(table)
         if gone is not None:
             self._due.pop(gone, None)
             self._bots.forget(table)
@@ -171,11 +177,13 @@ class Device:
         kept.advance()
         return kept
 
-    def _play_references(self) -> None:
+    def _use_spare_time(self) -> None:
+        """Make reviews while no person plays, and play references when there are none to make."""
         free = all(table.state.status != "running" for table, _ in self._links.values())
+        self.reviews.go_on(free=free)
         for table in list(self._tables.values()):
             if isinstance(table, ReferenceTable) and table.state.status == "running":
-                table.play(free=free)
+                table.play(free=free and not self.reviews.wanted)
 
     # ---- time
 

@@ -4,20 +4,24 @@ import hashlib
 import json
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import parse_qs, urlsplit
 
 from factoryfloor.device.device_table import DeviceTable
+from factoryfloor.device.reviews import Status
 from factoryfloor.kernel import FactoryFloorError, Game, find_game
 from factoryfloor.kernel.record import read_record
 from factoryfloor.tables import answers, commands, game_start, host_commands
 from factoryfloor.tables.commands import Steps
 from factoryfloor.tables.errors import Refused
+from factoryfloor.tables.finished import check_over
 from factoryfloor.tables.live_table import Command
 from factoryfloor.tables.new_table import (
     SeatWish,
     TableWish,
+    Trial,
     check_may_play_again,
     daily_opponents,
     facts_of_daily,
@@ -26,6 +30,7 @@ from factoryfloor.tables.new_table import (
     facts_of_match,
     facts_of_reference,
     facts_of_rematch,
+    facts_of_trial,
     seats_of_record,
 )
 from factoryfloor.tables.replay_frames import frames, replay, viewer_of
@@ -55,6 +60,15 @@ class Asked:
     def refuse(self, error: FactoryFloorError) -> None:
         self.answer(_REFUSED, answers.refusal(error))
 
+    def attempt(self, do: Callable[[], None]) -> None:
+        """Do something; a refusal, or what is wrong with the request, is the answer."""
+        try:
+            do()
+        except FactoryFloorError as error:
+            self.refuse(error)
+        except (KeyError, TypeError, ValueError) as error:
+            self.refuse(Refused("malformed", f"the request is malformed: {error!r:.200}"))
+
     def make(self, facts: dict[str, Any], begin: Callable[[Table], Steps]) -> None:
         """Make a table and answer with its TableInfo."""
         self.device.make(facts, lambda found: self.tell(found, _CREATED), begin)
@@ -67,6 +81,13 @@ class Asked:
             there = found.presence
             self.answer(status, summary(found.state, there.online(), there.spectators(found.state)))
 
+    def tell_review(self, found: Status | FactoryFloorError) -> None:
+        """Answer with the ReviewStatus, or the refusal."""
+        if isinstance(found, FactoryFloorError):
+            self.refuse(found)
+        else:
+            self.answer(_OK, found)
+
 
 def answer(device: "Device", number: int, method: str, path: str, body: Any) -> None:
     """Answer a request."""
@@ -76,17 +97,14 @@ def answer(device: "Device", number: int, method: str, path: str, body: Any) -> 
 
     split = urlsplit(path)
     query = {key: values[-1] for key, values in parse_qs(split.query).items()}
-    try:
-        for wanted, pattern, handle in _ROUTES:
-            match = re.fullmatch(pattern, split.path)
-            if wanted == method and match is not None:
-                handle(Asked(device, match.groups(), query, body if isinstance(body, dict) else {}, respond))
-                return
-        raise Refused("not_found", f"there is nothing at {path[:80]!r} on this device")
-    except FactoryFloorError as error:
-        respond(_REFUSED, answers.refusal(error))
-    except (KeyError, TypeError, ValueError) as error:
-        respond(_REFUSED, answers.refusal(Refused("malformed", f"the request is malformed: {error!r:.200}")))
+    asked = Asked(device, (), query, body if isinstance(body, dict) else {}, respond)
+    for wanted, pattern, handle in _ROUTES:
+        match = re.fullmatch(pattern, split.path)
+        if wanted == method and match is not None:
+            asked = replace(asked, parts=match.groups())
+            asked.attempt(partial(handle, asked))
+            return
+    asked.refuse(Refused("not_found", f"there is nothing at {path[:80]!r} on this device"))
 
 
 def _make(asked: Asked) -> None:
@@ -143,11 +161,8 @@ def _at(use: Callable[[Asked, DeviceTable], None]) -> Callable[[Asked], None]:
         def opened(found: DeviceTable | FactoryFloorError) -> None:
             if isinstance(found, FactoryFloorError):
                 asked.refuse(found)
-                return
-            try:
-                use(asked, found)
-            except FactoryFloorError as error:
-                asked.refuse(error)
+            else:
+                asked.attempt(lambda: use(asked, found))
 
         asked.device.open(asked.parts[0], opened)
 
@@ -209,12 +224,12 @@ def _rematch(asked: Asked, table: DeviceTable) -> None:
 def _record(asked: Asked, table: DeviceTable) -> None:
     """The record, also of a running game that is to go on elsewhere: the log is on the person's own device."""
     if table.state.match is None or table.state.daily or table.state.lesson is not None:
-        _check_over(table)
+        check_over(table.state)
     asked.answer(_OK, table.state.record())
 
 
 def _replay(asked: Asked, table: DeviceTable) -> None:
-    _check_over(table)
+    check_over(table.state)
     _answer_replay(asked, table.state.record())
 
 
@@ -230,9 +245,25 @@ def _answer_replay(asked: Asked, record: dict[str, Any]) -> None:
     asked.answer(_OK, replay(match, names, viewer, [step[0] for step in steps]))
 
 
-def _check_over(table: DeviceTable) -> None:
-    if table.state.status != "over":
-        raise Refused("not_over", "hidden information is shown only after the game")
+def _review(asked: Asked, table: DeviceTable) -> None:
+    asked.device.reviews.status(table, asked.query.get("lens", "knew"), asked.tell_review)
+
+
+def _start_review(asked: Asked, table: DeviceTable) -> None:
+    lens, budget = asked.body.get("lens", "knew"), int(asked.body.get("budget", 0))
+    asked.device.reviews.request(table, lens, budget, asked.tell_review)
+
+
+def _withdraw_review(asked: Asked, table: DeviceTable) -> None:
+    asked.device.reviews.withdraw(table, asked.query.get("lens", "knew"), asked.tell_review)
+
+
+def _try_again(asked: Asked, table: DeviceTable) -> None:
+    """Go on from a position of a finished game, against bots."""
+    check_over(table.state)
+    trial = Trial(int(asked.body["turn"]), int(asked.body["seat"]), asked.body.get("bot", "craftsman"))
+    facts, match = facts_of_trial(table.state, table.state.record(), asked.device.me, trial)
+    asked.make(facts, lambda made: game_start.proceed(made, match))
 
 
 _TABLE: Final = r"tables/(\w+)"
@@ -250,4 +281,8 @@ _ROUTES: Final[list[tuple[str, str, Callable[[Asked], None]]]] = [
     ("POST", f"{_TABLE}/rematch", _at(_rematch)),
     ("GET", f"{_TABLE}/record", _at(_record)),
     ("GET", f"{_TABLE}/replay", _at(_replay)),
+    ("GET", f"{_TABLE}/review", _at(_review)),
+    ("POST", f"{_TABLE}/review", _at(_start_review)),
+    ("DELETE", f"{_TABLE}/review", _at(_withdraw_review)),
+    ("POST", f"{_TABLE}/again", _at(_try_again)),
 ]

@@ -1,4 +1,4 @@
-"""Logs and chats in the browser's database, which the page writes and reads."""
+"""Logs, chats and reviews in the browser's database, which the page writes and reads."""
 
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
@@ -11,7 +11,7 @@ from factoryfloor.tables.errors import Conflict, Damaged, StoreError
 from factoryfloor.tables.log import Place
 from factoryfloor.tables.memory_storage import Write
 from factoryfloor.tables.setup import Setup
-from factoryfloor.tables.storage import Batch, Outcome, Stored, replayed
+from factoryfloor.tables.storage import Batch, Outcome, Stored, WriteChain, replayed
 from factoryfloor.tables.summary import summary
 
 CONFLICT = "conflict"
@@ -37,7 +37,7 @@ class _Writing:
 
 
 class DeviceStorage:
-    """Storage that posts messages ``store`` and ``read``, and is notified of their ends.
+    """Storage that posts messages ``store``, ``read`` and ``read_review``, and is notified of their ends.
 
     Writes are posted one after the other, so that none follows a failed one of its table.
     """
@@ -46,6 +46,7 @@ class DeviceStorage:
         self._post = post
         self._writes: dict[int, _Writing] = {}  # by number; the first is posted
         self._readings: dict[int, _Reading] = {}
+        self._reviews: dict[int, Callable[[Any], None]] = {}
         self._number = 0
 
     def append(self, batch: Batch) -> Outcome:
@@ -53,8 +54,21 @@ class DeviceStorage:
             "entries": [{"table": table.id, **asdict(step.entry)} for table, steps in batch.steps for step in steps],
             "lines": [{"table": table.id, **asdict(line)} for table, line in batch.lines],
             "tables": [summary(table) for table, _ in batch.steps if table.lesson is None],
+            "reviews": [],
         }
-        write = _Writing(batch, rows, Write())
+        return self._add(_Writing(batch, rows, Write()))
+
+    def keep_review(self, table_id: str, lens: str, report: Any) -> Outcome:
+        """Store a review in place of an earlier one."""
+        rows = {
+            "entries": [],
+            "lines": [],
+            "tables": [],
+            "reviews": [{"table": table_id, "lens": lens, "report": report}],
+        }
+        return self._add(_Writing(Batch(WriteChain()), rows, Write()))
+
+    def _add(self, write: _Writing) -> Outcome:
         self._number += 1
         self._writes[self._number] = write
         if len(self._writes) == 1:
@@ -108,6 +122,16 @@ class DeviceStorage:
             reading.then(refusal)
             return
         reading.then(stored)
+
+    def read_review(self, table_id: str, lens: str, then: Callable[[Any], None]) -> None:
+        """Pass on the stored report of a review, as it was stored; None if there is none."""
+        self._number += 1
+        self._reviews[self._number] = then
+        self._post({"kind": "read_review", "read": self._number, "table": table_id, "lens": lens})
+
+    def found_review(self, read: int, report: Any) -> None:
+        """End the reading of a review."""
+        self._reviews.pop(read)(report)
 
 
 def _without_table(row: dict[str, Any]) -> dict[str, Any]:

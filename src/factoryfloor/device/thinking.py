@@ -3,25 +3,34 @@
 ``think`` takes a question of :mod:`factoryfloor.tables.bot_worker` with its number (``decision``) and, if the search
 must answer early, the seconds that are ``left``. While it returns ``{"more": true}``, call it again with
 ``{"decision": N}``; drop the search with ``forget``.
+
+A question may also be one of :mod:`factoryfloor.reviews.review_worker`. Its job ends after a second, with how far the
+review is; the next question continues the review. Forgetting the job does not drop it.
 """
 
 import json
 import time
 from math import inf
-from typing import Final
+from typing import Any, Final
 
+from factoryfloor.reviews.review_worker import ReviewMemory
 from factoryfloor.tables.bot_worker import BotMemory, answer, written
 
 SLICE: Final = 0.1  # seconds
+REVIEWED: Final = 1.0  # seconds of a job that reviews
 
 _memory = BotMemory()
+_reviews = ReviewMemory()
 _ends: dict[int, float] = {}  # when searches must answer
+_reviewing: dict[int, dict[str, Any]] = {}  # the questions of jobs that review
 
 
 def think(text: str) -> str:
     """Begin or continue a job for one slice."""
     question = json.loads(text)
     number = question["decision"]
+    if "review" in question or number in _reviewing:
+        return written(_review(number, question))
     if "position" in question:
         _ends[number] = time.monotonic() + question.pop("left", inf)
     left = _ends.get(number, 0.0) - time.monotonic()
@@ -31,7 +40,24 @@ def think(text: str) -> str:
     return written(found)
 
 
+def _review(number: int, question: dict[str, Any]) -> dict[str, Any]:
+    """Work on a review for one slice; the last one of the job has the report if it was wanted."""
+    now = time.monotonic()
+    if "review" in question:
+        _reviews.forget(question.get("forget", []))
+        _reviewing[number], _ends[number] = question, now + REVIEWED
+    else:
+        question = {"review": _reviewing[number]["review"], "report": _reviewing[number]["report"]}
+    is_last = now + SLICE >= _ends[number]
+    found = _reviews.answer({**question, "slice": SLICE, "report": is_last and question["report"]})
+    if "more" in found and not is_last:
+        return {"more": True}
+    del _reviewing[number], _ends[number]
+    return {key: value for key, value in found.items() if key != "more"} | {"goes_on": "more" in found}
+
+
 def forget(number: int) -> None:
     """Drop a job."""
     _memory.unfinished.pop(number, None)
+    _reviewing.pop(number, None)
     _ends.pop(number, None)

@@ -1,7 +1,7 @@
-"""The review of a finished game, in slices: suspects, chances, luck, then all decisions, the worst losses first."""
+"""The review of a finished game, in slices: suspects, rough chances, all decisions, then luck and large losses."""
 
 import time
-from collections.abc import Collection, Generator, Iterator
+from collections.abc import Collection, Generator, Iterator, Sequence
 from hashlib import blake2b
 from typing import ClassVar, Final
 
@@ -15,9 +15,10 @@ from factoryfloor.kernel.masks import MASK_62
 from factoryfloor.kernel.record import digest, write_record
 from factoryfloor.reviews.calibration import calibration_of
 from factoryfloor.reviews.candidates import candidates
-from factoryfloor.reviews.compare import Comparison, Sums
+from factoryfloor.reviews.chances import ChancePoints
+from factoryfloor.reviews.compare import Comparison
 from factoryfloor.reviews.decisions import Taken, replay
-from factoryfloor.reviews.report import FORMAT, LENSES, METHOD, VERSION, Chances, Lens, Luck, Report, Versions
+from factoryfloor.reviews.report import FORMAT, LENSES, METHOD, VERSION, Lens, Luck, Report, Versions
 from factoryfloor.reviews.writing import decision_of, seats_of
 
 MAX_BUDGET: Final = 100_000_000
@@ -27,12 +28,16 @@ PLAYOUTS: Final = "playouts"
 """The evaluation of a game without heuristics: random playouts to its end."""
 
 _SLICE: Final = 0.1  # seconds between two yields at most, but for a single playout or event
-_POINTS: Final = 60  # turns at which chances are sampled
-_POINT: Final = 32  # worlds of each
+_WORLDS: Final = 32  # at each point of the chances, from an eighth of the usual budget on
+_ROUGH: Final = 2  # of these worlds before all decisions are judged
+_SUSPECTS: Final = 3  # decisions that are judged before any chances
 _REDEALS: Final = 48  # of what could have come at a chance event, at most
 _SEARCH: Final = 8  # the search for candidates gets this fraction of a decision's budget: 1 / 8
-_PREPARED: Final = 0.15  # of the whole: chances and luck
-_SUSPECTS: Final = 3  # decisions that are judged before chances and luck
+_SEARCHED: Final = 8  # playouts of that search at least, or there is none
+_COURSE: Final = 8  # playouts for each course at least; otherwise fewer courses are compared
+_LEAST: Final = 16  # playouts for each decision in a stage
+_CHANCES: Final = 0.08  # of the whole work
+_LUCK: Final = 0.07  # of the whole work
 _STAGES: Final = ((1, 0.3), (2, 0.35), (4, 0.35))
 """Sequential halving over the decisions: all, then half, then a quarter, with their share of the budget."""
 
@@ -46,8 +51,8 @@ class BadReview(FactoryFloorError):
 class Reviewer:
     """A review in progress. The same match, versions, budget, seed and lens give the same report.
 
-    ``budget`` is a number of playouts, 0 for the usual one of the game. With ``turns`` only the decisions at these
-    turns are judged, and neither chances nor luck are sampled. Raises BadReview.
+    ``budget`` is a number of playouts, 0 for ``effort`` times the usual one of the game. With ``turns`` only the
+    decisions at these turns are judged, and neither chances nor luck are sampled. Raises BadReview.
     """
 
     def __init__(
@@ -57,6 +62,7 @@ class Reviewer:
         seed: str = "",
         lens: Lens = "knew",
         turns: Collection[int] | None = None,
+        effort: float = 1.0,
     ) -> None:
         if not match.over:
             raise BadReview("the game is not over: only finished games are reviewed")
@@ -79,9 +85,11 @@ class Reviewer:
         self._whole = turns is None
         judged = [taken for taken in self._game.decisions if not taken.forced]
         self._judged = [taken for taken in judged if turns is None or not set(turns).isdisjoint(taken.turns)]
-        self.budget = budget or max(1, self.calibration.playouts * len(self._judged))
+        usual = max(1, self.calibration.playouts * len(self._judged))
+        self.budget = budget or max(1, round(effort * usual))
         self._compared: dict[int, Comparison] = {}
-        self._chances: list[Chances] = []
+        worlds = min(_WORLDS, max(2 * _ROUGH, 8 * _WORLDS * self.budget // usual))
+        self._chances = ChancePoints(self._game.positions, self.heuristics, self._number, worlds)
         redeals = min(_REDEALS, max(4, self.budget // (12 * max(1, len(self._judged)))))
         self._events = Events(self.game, self.heuristics, name, redeals, redeals * 2 // 3)
         self._turns: list[int] = []
@@ -114,80 +122,68 @@ class Reviewer:
             seed=self.seed,
             done=min(self._done, 1.0),
             decisions=[decision_of(self.game, self.heuristics, self.calibration, *pair) for pair in compared],
-            chances=self._chances,
+            chances=self._chances.report(),
             luck=[Luck(turn=turn, luck=luck) for turn, luck in zip(self._turns, self._events.events, strict=True)],
             by_seat=seats_of(match, self.calibration, self._game.decisions, compared, self._events),
         )
 
     def _work(self) -> Iterator[None]:
+        """Do everything, in an order in which the first results come soon; the report does not depend on it."""
+        order = yield from self._by_surprise()
         if self._whole:
-            yield from self._judge_suspects()
-            yield from self._sample_chances()
+            yield from self._judge(order[:_SUSPECTS], 0)
+            yield from self._sample_chances(_ROUGH)
+            order = order[_SUSPECTS:]
+        yield from self._judge(order, 0)
+        if self._whole:
+            yield from self._sample_chances(_WORLDS)
             yield from self._sum_luck()
-        yield from self._judge()
+        for stage in range(1, len(_STAGES)):
+            left = sorted(self._compared, key=lambda number: (-self._compared[number].gap, number))
+            yield from self._judge(left[: self._number_in(stage)], stage)
 
-    def _judge_suspects(self) -> Iterator[None]:
-        """Judge the decisions that the priors like least, so that a loss is known at once."""
-        surprises: list[tuple[float, int]] = []
-        for number, taken in enumerate(self._judged):
-            surprises.append((-_surprise(self.heuristics, taken), number))
+    def _sample_chances(self, worlds: int) -> Iterator[None]:
+        for _ in self._chances.sample(worlds):
+            self._done += _CHANCES / self._chances.playouts
             yield
-        for _, number in sorted(surprises)[:_SUSPECTS]:
-            yield from self._spend(number, 0)
-
-    def _sample_chances(self) -> Iterator[None]:
-        positions = self._game.positions
-        start = self._done
-        step = max(1, -(-len(positions) // _POINTS))
-        for turn in range(0, len(positions) - 1, step):
-            worlds = CommonWorlds(positions[turn], 0, self.heuristics, mix(self._number, turn), True)
-            sums = [Sums() for _ in range(self.match.seats)]
-            for world in range(_POINT):
-                for seat, value in enumerate(worlds.results([[]], world)[0]):
-                    sums[seat].add(value)
-                yield
-            self._chances.append(Chances(turn=turn, values=[one.mean for one in sums]))
-            self._done = start + 0.5 * _PREPARED * turn / len(positions)
-        ended = positions[-1]
-        results = CommonWorlds(ended, 0, self.heuristics, 1, True).results([[]], 0)[0]
-        self._chances.append(Chances(turn=len(positions) - 1, values=results))
 
     def _sum_luck(self) -> Iterator[None]:
-        start = self._done
+        each = _LUCK / (1 + len(self._game.events))
         if self.match.start is None:
             self._events.deal(self._game.start, self.match.options)
             self._turns.append(0)
+            self._done += each
             yield
         for event in self._game.events:
             self._events.decided(event.before, event.seat, event.action, event.after)
             self._turns.append(event.turn)
-            self._done = start + 0.5 * _PREPARED * event.turn / len(self.match.moves)
+            self._done += each
             yield
 
-    def _judge(self) -> Generator[None]:
-        """Spend the budget on the decisions, in stages, each on those with the largest gaps of the one before."""
-        left = list(range(len(self._judged)))
-        for stage in range(len(_STAGES)):
-            left = left[: self._number_in(stage)]
-            for number in left:
-                if stage or number not in self._compared:
-                    yield from self._spend(number, stage)
-            left.sort(key=lambda number: (-self._compared[number].gap, number))
+    def _by_surprise(self) -> Generator[None, None, list[int]]:
+        """All decisions, those first that the priors like least, so that a loss is known at once."""
+        surprises: list[tuple[float, int]] = []
+        for number, taken in enumerate(self._judged):
+            surprises.append((-_surprise(self.heuristics, taken), number))
+            yield
+        return [number for _, number in sorted(surprises)]
+
+    def _judge(self, numbers: Sequence[int], stage: int) -> Iterator[None]:
+        """Spend the budget of a stage on decisions."""
+        share, decisions = _STAGES[stage][1], self._number_in(stage)
+        each = int(self.budget * share) // decisions
+        whole = 1.0 - _CHANCES - _LUCK if self._whole else 1.0
+        for number in numbers:
+            found = self._compared.get(number)
+            if found is None:
+                found = self._compared[number] = yield from self._compare(number, each)
+            for _ in found.spend(max(_LEAST, each)):
+                yield
+            self._done += whole * share / decisions
 
     def _number_in(self, stage: int) -> int:
         """The number of decisions in a stage."""
         return max(1, -(-len(self._judged) // _STAGES[stage][0]))
-
-    def _spend(self, number: int, stage: int) -> Iterator[None]:
-        """Spend a decision's part of a stage's budget."""
-        share, decisions = _STAGES[stage][1], self._number_in(stage)
-        each = int(self.budget * share) // decisions
-        found = self._compared.get(number)
-        if found is None:
-            found = self._compared[number] = yield from self._compare(number, each)
-        for _ in found.spend(max(8, each)):
-            yield
-        self._done += (1.0 - (_PREPARED if self._whole else 0.0)) * share / decisions
 
     def _compare(self, number: int, playouts: int) -> Generator[None, None, Comparison]:
         taken = self._judged[number]
@@ -195,9 +191,9 @@ class Reviewer:
         worlds = CommonWorlds(taken.before, taken.seat, self.heuristics, seed, self.lens == "open")
         sample = taken.before.copy()
         sample.resample(taken.seat, FastChance(seed))
-        playouts //= _SEARCH
-        courses = yield from candidates(self.heuristics, sample, taken.seat, taken.actions, playouts, seed)
-        return Comparison(worlds, courses, taken.seat)
+        searched = playouts // _SEARCH if playouts >= _SEARCH * _SEARCHED else 0
+        courses = yield from candidates(self.heuristics, sample, taken.seat, taken.actions, searched, seed)
+        return Comparison(worlds, courses[: max(2, playouts // _COURSE)], taken.seat)
 
 
 def _surprise(heuristics: Heuristics, taken: Taken) -> float:

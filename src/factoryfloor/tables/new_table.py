@@ -154,24 +154,40 @@ def seats_of_record(record: dict[str, Any], match: Match, person: Person) -> lis
     return _with_distinct_names(seats)
 
 
-def match_at(record: dict[str, Any], turn: int) -> Match:
-    """The match of a finished game after ``turn`` actions, with the same seed. Raises Refused after the last one."""
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """A position of a finished game to play again from: after ``turn`` actions, in a seat, with a bot for people."""
+
+    turn: int
+    seat: int
+    bot: str = "craftsman"
+
+
+def facts_of_trial(
+    table: Table, record: dict[str, Any], person: Person, trial: Trial, imported_bots: Collection[str] = ()
+) -> tuple[dict[str, Any], Match]:
+    """The payload for a finished table played again, with the same cards, and the match that it goes on with.
+
+    One seat is the person's, bots have the others. Raises FactoryFloorError if that is not allowed.
+    """
+    if not 0 <= trial.seat < len(table.seats):
+        raise Refused("no_seat", f"there is no seat {trial.seat}; the seats are 0 to {len(table.seats) - 1}")
+    match = _match_at(record, trial.turn)
+    check_bot(trial.bot, match.game, imported_bots)
+    bots = [seat.bot or trial.bot for seat in table.seats]
+    seats = [Seat("bot", bot, bot=bot) for bot in bots]
+    seats[trial.seat] = Seat("player", person.name, person.id)
+    return facts_of_match(match, person, seats), match
+
+
+def _match_at(record: dict[str, Any], turn: int) -> Match:
     whole = read_record(record)
-    if turn >= len(whole.moves):
+    if not 0 <= turn < len(whole.moves):
         raise Refused("no_turn", f"the game has {len(whole.moves)} actions; choose a turn before the last one")
     begun = whole.at_start()
     for move in whole.moves[:turn]:
         begun.play(move.seat, move.action)
     return begun
-
-
-def facts_of_trial(table: Table, match: Match, person: Person, seat: int, bot: str) -> dict[str, Any]:
-    """The payload for a position of a finished table played again: one seat is the person's, bots have the others."""
-    if not 0 <= seat < len(table.seats):
-        raise Refused("no_seat", f"there is no seat {seat}; the seats are 0 to {len(table.seats) - 1}")
-    seats = [Seat("bot", each.bot or bot, bot=each.bot or bot) for each in table.seats]
-    seats[seat] = Seat("player", person.name, person.id)
-    return facts_of_match(match, person, seats)
 
 
 def facts_of_rematch(table: Table, person: Person, here: Collection[str]) -> dict[str, Any]:

@@ -1,8 +1,7 @@
 """The program of a worker process: one request per line on standard input, one answer per line on standard output.
 
 Requests and answers are described in :mod:`factoryfloor.tables.bot_worker` and
-:mod:`factoryfloor.server.bots.review_worker`. The process ends when its input ends, so
-none outlives the server.
+:mod:`factoryfloor.reviews.review_worker`. The process ends when its input ends, so none outlives the server.
 """
 
 import argparse
@@ -11,10 +10,12 @@ import json
 import os
 import signal
 import sys
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from factoryfloor.server.bots.review_worker import ReviewMemory
 from factoryfloor.tables.bot_worker import BotMemory, answer, written
+
+if TYPE_CHECKING:
+    from factoryfloor.reviews.review_worker import ReviewMemory
 
 _LOW_PRIORITY: Final = 15  # requests of people come first
 
@@ -31,13 +32,22 @@ def main() -> None:
         os.nice(_LOW_PRIORITY)
     out = os.fdopen(os.dup(1), "w")
     os.dup2(2, 1)  # keep other output out of the answers
-    memory, reviews = BotMemory(imported=given.bots), ReviewMemory()
+    memory, reviews = BotMemory(imported=given.bots), None
     for line in sys.stdin:
         request = json.loads(line)
-        reviews.forget(request.get("forget", []))
-        answered = reviews.answer(request) if "review" in request else answer(request, memory)
+        if reviews is None and "review" in request:
+            reviews = _review_memory()
+        if reviews is not None:
+            reviews.forget(request.get("forget", []))
+        answered = reviews.answer(request) if reviews and "review" in request else answer(request, memory)
         out.write(written(answered) + "\n")
         out.flush()
+
+
+def _review_memory() -> "ReviewMemory":
+    from factoryfloor.reviews.review_worker import ReviewMemory  # slow to import, and most workers never review
+
+    return ReviewMemory()
 
 
 if __name__ == "__main__":

@@ -13,7 +13,7 @@ from factoryfloor.kernel import Game, find_game, games
 from factoryfloor.lessons import lessons
 from factoryfloor.server.http.client_disconnect import while_connected
 from factoryfloor.server.http.dependencies import ClientOf, Guest, RoomOf, ServicesOf, Visitor, client_of
-from factoryfloor.server.http.finished_games import check_over, room_record
+from factoryfloor.server.http.finished_games import room_record
 from factoryfloor.server.http.own_addresses import is_loopback
 from factoryfloor.server.http.strict_json import StrictRoute
 from factoryfloor.server.requests import (
@@ -47,6 +47,7 @@ from factoryfloor.tables import absence, commands, host_commands
 from factoryfloor.tables.answers import nudge
 from factoryfloor.tables.bot_catalogue import BOTS
 from factoryfloor.tables.errors import Refused
+from factoryfloor.tables.finished import check_over
 from factoryfloor.tables.messages import Refusal, Replay, Sync, TableInfo
 from factoryfloor.tables.replay_frames import viewer_of
 from factoryfloor.tables.votes import NOBODY, WAIT

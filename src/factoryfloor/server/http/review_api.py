@@ -5,14 +5,14 @@ from typing import Annotated
 from fastapi import APIRouter, Query
 
 from factoryfloor.server.http.dependencies import ClientOf, Guest, RoomOf, ServicesOf, Visitor
-from factoryfloor.server.http.finished_games import check_over, room_record
+from factoryfloor.server.http.finished_games import room_record
 from factoryfloor.server.http.strict_json import StrictRoute
 from factoryfloor.server.requests import Lens, ReviewRequest, TryAgain
 from factoryfloor.server.reviews.review_jobs import ReviewKey
 from factoryfloor.server.wire import ReviewStatus
 from factoryfloor.tables.errors import Refused
+from factoryfloor.tables.finished import check_over, check_reviewable
 from factoryfloor.tables.messages import Refusal, TableInfo
-from factoryfloor.tables.table import Table
 
 router = APIRouter(
     prefix="/api", route_class=StrictRoute, responses={"4XX": {"model": Refusal}, "5XX": {"model": Refusal}}
@@ -35,7 +35,7 @@ async def review_game(
 ) -> ReviewStatus:
     """Ask for the review of a finished game, or join a request. It is made when the bots leave time."""
     wish = wish or ReviewRequest()
-    await room.ask(_check_reviewable)
+    await room.ask(check_reviewable)
     if services.draining:
         raise Refused("draining", "this server is shutting down: try again", seconds=1)
     key, game = ReviewKey(room.id, wish.lens), room.table.game.id
@@ -56,10 +56,3 @@ async def try_again(wish: TryAgain, room: RoomOf, guest: Guest, client: ClientOf
     if services.draining:
         raise Refused("draining", "this server is shutting down: try again", seconds=1)
     return await services.lobby.try_again(room, await room_record(room, services), guest, client, wish)
-
-
-def _check_reviewable(table: Table) -> None:
-    if table.status != "over":
-        raise Refused("not_over", "only finished games are reviewed: this one is not over")
-    if len(table.seats) < 2:
-        raise Refused("bad_review", "a review compares seats; a game for one has none to compare")

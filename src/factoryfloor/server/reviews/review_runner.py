@@ -21,8 +21,6 @@ from factoryfloor.server.reviews.review_store import ReviewStore
 from factoryfloor.tables.errors import Damaged, StoreError
 
 CLAIM: Final = 10.0  # seconds that a claim lasts
-WORST: Final = 10
-"""The number of decisions in a review in progress, the worst losses first."""
 
 _RENEW: Final = 2.0  # seconds between renewals
 _LOOK: Final = 2.0  # seconds between polls for jobs
@@ -213,11 +211,9 @@ class ReviewRunner:
 
     async def _note(self, key: ReviewKey, answer: dict[str, Any]) -> None:
         """Store how far a review is, with its worst decisions."""
-        report = dict(answer["report"])
-        report["decisions"] = sorted(report["decisions"], key=_loss, reverse=True)[:WORST]
         try:
             kept = await self._store.write(
-                review_jobs.note_progress, self._name, key, float(answer["done"]), packed(report)
+                review_jobs.note_progress, self._name, key, float(answer["done"]), packed(answer["report"])
             )
         except StoreError as error:
             _logger.warning("progress of a review could not be stored: %s", error)
@@ -225,7 +221,3 @@ class ReviewRunner:
         if not kept:
             raise _Withdrawn
         self._changed(key)
-
-
-def _loss(decision: dict[str, Any]) -> float:
-    return float(decision["loss"]["value"])

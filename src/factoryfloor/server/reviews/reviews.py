@@ -5,13 +5,12 @@ import logging
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
 from typing import Any, Final
 
 from orjson import dumps
 from sqlalchemy import Row
 
-from factoryfloor.kernel import find_game, games
+from factoryfloor.kernel import find_game
 from factoryfloor.server.errors import unreadable
 from factoryfloor.server.operations.client import Client, networks_of
 from factoryfloor.server.operations.settings import Settings
@@ -229,17 +228,6 @@ def _report(body: bytes | None) -> dict[str, Any] | None:
 
 
 def _is_stale(report: dict[str, Any], game: str) -> bool:
-    """Whether a review made now would differ: by its method, or by the evaluation of the installed game."""
-    from factoryfloor.reviews.report import METHOD  # the package is slow to import
+    from factoryfloor.reviews.stored import is_stale  # the package is slow to import
 
-    versions = report.get("versions")
-    if game not in games() or not isinstance(versions, dict):
-        return True
-    return bool(versions.get("method") != METHOD or versions.get("evaluation") != _evaluation(game))
-
-
-@cache
-def _evaluation(game: str) -> str:
-    from factoryfloor.reviews.reviewer import evaluation_of
-
-    return evaluation_of(find_game(game))
+    return is_stale(report, game)

@@ -25,7 +25,6 @@ from factoryfloor.server.storage.store import Player, Store, reading
 from factoryfloor.server.storage.table_lists import Pages, Which
 from factoryfloor.server.storage.writer import Write, Writer, durable
 from factoryfloor.tables import game_start
-from factoryfloor.tables.bot_catalogue import check_bot
 from factoryfloor.tables.chat import ChatEntry
 from factoryfloor.tables.errors import Refused
 from factoryfloor.tables.log_limits import LogLimits
@@ -34,12 +33,12 @@ from factoryfloor.tables.new_table import (
     RematchExists,
     SeatWish,
     TableWish,
+    Trial,
     check_may_play_again,
     facts_of_game,
     facts_of_lesson,
     facts_of_rematch,
     facts_of_trial,
-    match_at,
     play_again,
     table_of,
 )
@@ -130,9 +129,9 @@ class Lobby:
         self, room: Room, record: dict[str, Any], player: Player, client: Client, wish: TryAgain
     ) -> TableInfo:
         """Make a table that goes on from a position of a finished game, with the same cards, against bots."""
-        match = match_at(record, wish.turn)
-        check_bot(wish.bot, match.game, self._setup.limits.imported_bots)
-        return await self.make(client, facts_of_trial(room.table, match, player, wish.seat, wish.bot), match=match)
+        trial = Trial(wish.turn, wish.seat, wish.bot)
+        facts, match = facts_of_trial(room.table, record, player, trial, self._setup.limits.imported_bots)
+        return await self.make(client, facts, match=match)
 
     async def listed(
         self, which: Which, player: str, length: int | None = None, before: str = ""

@@ -1,22 +1,25 @@
-"""Reviews in a worker process, suspended after each slice.
+"""Reviews in a worker, suspended after each slice.
 
     {"review": N, "record": {...}, "lens": L, "budget": B, "slice": SECONDS}    ->    {"more": true, "done": SHARE}
     {"review": N, "slice": SECONDS, "report": true}                             ->    the same with the report so far
 
-The last answer has no ``more``, but the report. {"lost": true}: the process does not know the review.
-{"error": TEXT}: the game cannot be reviewed. "forget": [N, ...] drops reviews.
+The report so far has the worst decisions only. The last answer has no ``more``, but the whole report. {"lost": true}:
+the worker does not know the review. {"error": TEXT}: the game cannot be reviewed. "forget": [N, ...] drops reviews.
+With "effort": F and a budget of 0, the budget is F times the usual one.
 """
 
 import time
 import traceback
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import Any, Final
 
 from factoryfloor.kernel import FactoryFloorError
 from factoryfloor.kernel.record import read_record
+from factoryfloor.reviews.report import Decision, Report
+from factoryfloor.reviews.reviewer import Reviewer
 
-if TYPE_CHECKING:
-    from factoryfloor.reviews import Reviewer
+WORST: Final = 10
+"""The number of decisions in a report of a review in progress, the worst losses first."""
 
 
 class ReviewMemory:
@@ -52,14 +55,22 @@ class ReviewMemory:
         end = time.monotonic() + request["slice"]
         for done in steps:
             if time.monotonic() >= end:
-                report = {"report": reviewer.report()} if request.get("report") else {}
+                report = {"report": _so_far(reviewer.report())} if request.get("report") else {}
                 return {"more": True, "done": done, **report}
         del self._suspended[number]
         return {"done": 1.0, "report": reviewer.report()}
 
 
-def _begin(request: dict[str, Any]) -> "tuple[Reviewer, Iterator[float]]":
-    from factoryfloor.reviews import Reviewer  # slow to import, and most workers never review
-
-    reviewer = Reviewer(read_record(request["record"]), request["budget"], "", request["lens"])
+def _begin(request: dict[str, Any]) -> tuple[Reviewer, Iterator[float]]:
+    match, effort = read_record(request["record"]), request.get("effort", 1.0)
+    reviewer = Reviewer(match, request["budget"], "", request["lens"], effort=effort)
     return reviewer, reviewer.run()
+
+
+def _so_far(report: Report) -> Report:
+    report["decisions"] = sorted(report["decisions"], key=_loss, reverse=True)[:WORST]
+    return report
+
+
+def _loss(decision: Decision) -> float:
+    return decision["loss"]["value"]

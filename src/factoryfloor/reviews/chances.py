@@ -1,0 +1,48 @@
+"""The chances of every seat at points of a game, sampled in worlds that agree with all hands."""
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from factoryfloor.bots.common_worlds import CommonWorlds
+from factoryfloor.kernel import Heuristics, State
+from factoryfloor.kernel.hashing import mix
+from factoryfloor.reviews.compare import Sums
+from factoryfloor.reviews.report import Chances
+
+_POINTS: Final = 60  # turns at which chances are sampled
+
+
+class ChancePoints:
+    """The expected results at up to 60 turns and at the end, in ``worlds`` worlds of each turn.
+
+    ``number`` is the seed. More worlds can be sampled later; the values depend on their number alone.
+    """
+
+    def __init__(self, positions: Sequence[State], heuristics: Heuristics, number: int, worlds: int) -> None:
+        step = max(1, -(-len(positions) // _POINTS))
+        self._turns = range(0, len(positions) - 1, step)
+        self._worlds = [CommonWorlds(positions[turn], 0, heuristics, mix(number, turn), True) for turn in self._turns]
+        self._sums = [[Sums() for _ in range(positions[turn].seats)] for turn in self._turns]
+        self._end = Chances(
+            turn=len(positions) - 1, values=CommonWorlds(positions[-1], 0, heuristics, 1, True).results([[]], 0)[0]
+        )
+        self._most = worlds
+
+    @property
+    def playouts(self) -> int:
+        """The number of playouts of all points."""
+        return len(self._turns) * self._most
+
+    def sample(self, worlds: int) -> Iterator[None]:
+        """Sample every point until it has that many worlds, or all of them; yields after each playout."""
+        for sampled, sums in zip(self._worlds, self._sums, strict=True):
+            for world in range(sums[0].number, min(worlds, self._most)):
+                for seat, value in enumerate(sampled.results([[]], world)[0]):
+                    sums[seat].add(value)
+                yield
+
+    def report(self) -> list[Chances]:
+        """The chances so far."""
+        pairs = zip(self._turns, self._sums, strict=True)
+        known = [Chances(turn=turn, values=[one.mean for one in sums]) for turn, sums in pairs if sums[0].number]
+        return [*known, self._end] if len(known) == len(self._turns) else known

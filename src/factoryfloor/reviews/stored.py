@@ -1,0 +1,22 @@
+"""What a stored review is still good for."""
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Any
+
+from factoryfloor.kernel import find_game, games
+from factoryfloor.reviews.report import METHOD
+from factoryfloor.reviews.reviewer import evaluation_of
+
+
+def is_stale(report: Mapping[str, Any], game: str) -> bool:
+    """Whether a review made now would differ: by its method, or by the evaluation of the installed game."""
+    versions = report.get("versions")
+    if game not in games() or not isinstance(versions, dict):
+        return True
+    return bool(versions.get("method") != METHOD or versions.get("evaluation") != _evaluation(game))
+
+
+@cache
+def _evaluation(game: str) -> str:
+    return evaluation_of(find_game(game))

@@ -1,0 +1,161 @@
+"""Reviews on a device: the library's report, made while nobody plays, stored and deleted with the table."""
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+import factoryfloor as ff
+from factoryfloor.device import reviews, thinking
+from factoryfloor.kernel import registry
+from factoryfloor.kernel.record import read_record
+from factoryfloor.server.wire import ReviewProgress, ReviewStatus
+from factoryfloor.tables.setup import Setup
+from tests.device.page import Page
+from tests.device.test_device import ME, act, connected, made
+from tests.tables.evening import ManualTime
+from tests.tiny_game import GAME
+
+BUDGET = 4000
+
+
+@pytest.fixture
+def page() -> Iterator[Page]:
+    registry.register(GAME)
+    page = Page(Setup(ManualTime()))
+    page.tell("start", me=ME)
+    yield page
+    del registry._loaded[GAME.id]
+
+
+@pytest.fixture
+def table(page: Page) -> str:
+    """A finished game, which is shown."""
+    table = made(page, GAME.id)
+    connected(page, table)
+    kept = page.device._tables[table]
+    kept._pace.delay = 0.0
+    for number in range(200):
+        if kept.state.status == "over":
+            return table
+        act(page, identity=str(number))
+    raise AssertionError("the game did not end")
+
+
+def status(page: Page, table: str, lens: str = "knew") -> dict[str, Any]:
+    return dict(page.request("GET", f"tables/{table}/review?lens={lens}")["body"])
+
+
+def ask(page: Page, table: str, **wish: Any) -> dict[str, Any]:
+    return dict(page.request("POST", f"tables/{table}/review", wish)["body"])
+
+
+@pytest.fixture
+def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Jobs of one slice, so that there are many."""
+    monkeypatch.setattr(thinking, "REVIEWED", 0.0)
+
+
+def test_review_is_that_of_the_library_and_stays_with_its_table(page: Page, table: str, hasty: None) -> None:
+    first = ask(page, table, budget=BUDGET)
+    assert first.keys() == ReviewStatus.model_fields.keys()
+    assert first["request"].keys() == ReviewProgress.model_fields.keys()
+    shares: list[float] = []
+    answer: dict[str, Any] = {}
+    while page.reviewing:
+        answer = page.review()
+        progress = status(page, table)["request"]
+        if progress is not None:
+            shares.append(progress["done"])
+            assert progress["state"] == "running"
+            assert progress["report"]["done"] == progress["done"]
+    assert len(shares) > 3
+    assert shares == sorted(shares)
+    record = page.request("GET", f"tables/{table}/record")["body"]
+    assert answer["report"] == json.loads(json.dumps(ff.review(read_record(record), budget=BUDGET)))
+    page.open()
+    page.tell("start", me=ME)
+    assert status(page, table)["report"] == answer["report"]
+    assert ask(page, table)["request"] is None, "a stored review answers a request with the default budget"
+    assert ask(page, table, budget=BUDGET + 1)["request"] is not None
+
+    again = page.request("POST", f"tables/{table}/again", {"turn": 5, "seat": 0})["body"]
+    assert [seat["bot"] for seat in again["seats"]] == ["", "greedy"]
+    assert connected(page, again["id"], link=2)["views"] != []
+
+
+def test_review_rests_while_a_person_plays_and_goes_on(page: Page, table: str, hasty: None) -> None:
+    ask(page, table, budget=BUDGET)
+    page.review()
+    assert page.reviewing
+    other = made(page, GAME.id)
+    connected(page, other, link=2)
+    assert not page.reviewing
+    assert status(page, table)["request"]["state"] == "waiting"
+    act(page, link=2)
+    page.tell("disconnect", link=2)
+    question = next(iter(page.reviewing.values()))
+    assert "record" not in question, "the worker has the review in its memory"
+    before = status(page, table)["request"]["done"]
+    page.review()
+    assert status(page, table)["request"]["done"] > before
+
+    other_lens = ask(page, table, lens="open", budget=BUDGET)
+    assert other_lens["request"]["ahead"] == 0
+    assert status(page, table)["request"]["ahead"] == 1
+    page.request("DELETE", f"tables/{table}/review?lens=open")
+    assert status(page, table, "open")["request"] is None
+    thinking._reviews.forget([question["review"]])
+    while "record" not in next(iter(page.reviewing.values())):
+        page.review()
+    page.review()
+    assert 0 < status(page, table)["request"]["done"] < 1, "a worker that lost the review makes it again"
+
+    page.tell("deleted", table=table)
+    assert not page.reviewing
+
+
+def test_review_that_fails_says_so_and_damaged_or_stale_ones_are_not_shown(
+    page: Page, table: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ask(page, table, budget=BUDGET)
+    job, _ = page.reviewing.popitem()
+    page.tell("thought", job=job, answer={})
+    assert (status(page, table)["failed"], status(page, table)["request"]) == (reviews._FAILED, None)
+    record = read_record(page.request("GET", f"tables/{table}/record")["body"])
+    report = dict(ff.review(record, budget=50, turns=[0]))
+    for damaged in ("text", {}, report | {"record": "another"}, report | {"version": 0}):
+        page.reviews[table, "knew"] = damaged
+        assert status(page, table)["report"] is None
+    page.reviews[table, "knew"] = report
+    assert (status(page, table)["report"], status(page, table)["stale"]) == (report, False)
+    monkeypatch.setattr("factoryfloor.reviews.stored.METHOD", 99)
+    assert status(page, table)["stale"]
+    assert ask(page, table)["request"] is not None
+
+
+@pytest.mark.parametrize(
+    ("what", "body", "code"),
+    [
+        ("review", {"budget": -1}, "bad_review"),
+        ("review", {"lens": "x"}, "bad_review"),
+        ("review", {"budget": "x"}, "malformed"),
+        ("again", {}, "malformed"),
+        ("again", {"turn": 9999, "seat": 0}, "no_turn"),
+        ("again", {"turn": -1, "seat": 0}, "no_turn"),
+        ("again", {"turn": 0, "seat": 2}, "no_seat"),
+        ("again", {"turn": 0, "seat": 0, "bot": "nothing"}, "bad_bot"),
+    ],
+)
+def test_bad_requests_are_refused(page: Page, table: str, what: str, body: Any, code: str) -> None:
+    page.open()  # the table is read before it is answered
+    page.tell("start", me=ME)
+    response = page.request("POST", f"tables/{table}/{what}", body)
+    assert (response["status"], response["body"]["code"]) == (409, code)
+
+
+@pytest.mark.parametrize(("method", "what"), [("GET", "review"), ("POST", "review"), ("POST", "again")])
+def test_running_game_is_not_reviewed(page: Page, method: str, what: str) -> None:
+    body = {"turn": 0, "seat": 0}
+    assert page.request(method, f"tables/{made(page, GAME.id)}/{what}", body)["body"]["code"] == "not_over"
