@@ -15,6 +15,17 @@ import { Store } from './store';
 import { device } from './state.svelte';
 import type { WorkerLike } from './thinker';
 
+/** A file of saved games without a game, and an entry for one. */
+const SOUND = {
+  format: 'factoryfloor-device',
+  version: 1,
+  me: 'abcdefabcdef',
+  texts: {},
+  entries: [],
+  lines: [],
+  tables: [],
+};
+const ENTRY = { table: 't', n: 1, payload: { player: SOUND.me } };
 const FILES = { interpreter: 'interpreter/', pack: 'package.zip', memory: 'memory.bin', size: 100 };
 
 class FakeWorker implements WorkerLike {
@@ -236,15 +247,7 @@ describe('the lobby of a device', () => {
 
 it('everything on a device can be added to another, whose person then sits at the tables', async () => {
   const store = new Store();
-  const theirs = {
-    format: 'factoryfloor-device',
-    version: 1,
-    me: 'abcdefabcdef',
-    texts: { 'factoryfloor.test': 'kept' },
-    entries: [{ table: 't', n: 1, payload: { player: 'abcdefabcdef' } }],
-    lines: [],
-    tables: [],
-  };
+  const theirs = { ...SOUND, texts: { 'factoryfloor.test': 'kept' }, entries: [ENTRY] };
   const kept = keptOnDevice(store, () => undefined);
   expect(await kept.add(theirs)).toBe(1);
   expect((await store.read('t')).entries[0]).toMatchObject({ payload: { player: me().id } });
@@ -255,26 +258,37 @@ it('everything on a device can be added to another, whose person then sits at th
   expect(await kept.add(one)).toBe(1);
 });
 
+it('nothing of a file is added that does not fit on the device', async () => {
+  const forget = vi.fn();
+  const kept = keptOnDevice(new Store(), forget);
+  const before = await kept.all();
+  const tables = [{ id: 'x', game: 'g', changed: 1, seats: [] }];
+  const entries = [1, 2].map((n) => ({ table: 'x', n }));
+  const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('', 'QuotaExceededError');
+  });
+  const file = { ...SOUND, texts: { 'factoryfloor.full': 'kept' }, entries, tables };
+  await expect(kept.add(file)).rejects.toMatchObject({ code: 'storage_full' });
+  put.mockRestore();
+  expect(await kept.all()).toEqual(before);
+  expect(forget).not.toHaveBeenCalled();
+  expect(await kept.add(file)).toBe(1);
+});
+
 it.each([
   ['bad_file', null],
-  ['bad_file', { format: 'other' }],
-  ['bad_file', { me: 'e' }], // it would be replaced in every word
-  ['bad_file', { entries: [{ table: 't' }] }],
-  ['bad_file', { tables: [{ id: 't' }] }],
-  ['bad_file', { texts: { 'factoryfloor.test': 1 } }],
-  ['newer_file', { version: 2 }],
-  ['record_file', { format: 'factoryfloor-record' }],
-])('a file that cannot be added is refused as %s: %o', async (code, wrong) => {
-  const sound = {
-    format: 'factoryfloor-device',
-    version: 1,
-    me: 'abcdefabcdef',
-    texts: {},
-    entries: [],
-    lines: [],
-    tables: [],
-  };
-  const file = wrong && { ...sound, ...wrong };
+  ['bad_file', []],
+  ['bad_file', 'a letter'],
+  ['bad_file', { games: [] }], // of another program
+  ['bad_file', { ...SOUND, format: 'other' }],
+  ['bad_file', { ...SOUND, me: 'e' }], // it would be replaced in every word
+  ['bad_file', { ...SOUND, entries: [{ table: 't' }] }],
+  ['bad_file', { ...SOUND, entries: [ENTRY, ENTRY] }],
+  ['bad_file', { ...SOUND, tables: [{ id: 't' }] }],
+  ['bad_file', { ...SOUND, texts: { 'factoryfloor.test': 1 } }],
+  ['newer_file', { ...SOUND, version: 2 }],
+  ['record_file', { format: 'factoryfloor-record', game: 'g', moves: [] }],
+])('a file that cannot be added is refused as %s: %o', async (code, file) => {
   await expect(keptOnDevice(new Store(), () => undefined).add(file)).rejects.toMatchObject({ code });
 });
 

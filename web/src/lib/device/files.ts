@@ -4,7 +4,7 @@ import { allTexts, isOurs, keepText, keptText } from '../storage/storage';
 import { seize, seizeAll } from './locks';
 import { me } from './person';
 import type { Row } from './protocol';
-import { isSummary, type Store, type Stored } from './store';
+import { isSummary, numbered, type Store, type Stored } from './store';
 
 const FORMAT = 'factoryfloor-device';
 const VERSION = 1;
@@ -100,6 +100,7 @@ function isRows(value: unknown): value is Row[] {
     value.every((row: unknown) => {
       const { table, n } = (row ?? {}) as Partial<Record<keyof Row, unknown>>;
       return typeof table === 'string' && typeof n === 'number';
-    })
+    }) &&
+    new Set((value as Row[]).map(numbered)).size === value.length
   );
 }

@@ -249,7 +249,13 @@ async function changed(db: IDBDatabase, change: (transaction: IDBTransaction) =>
       reject(transaction.error ?? new DOMException('', 'AbortError'));
     };
   });
-  change(transaction);
+  try {
+    change(transaction);
+  } catch (error) {
+    transaction.abort(); // the rows before the fault
+    await ended.catch(() => undefined);
+    throw error;
+  }
   await ended;
 }
 
@@ -269,7 +275,7 @@ function byTable(rows: readonly Row[]): Map<string, Row[]> {
   return tables;
 }
 
-const numbered = ({ table, n }: Row): string => `${table} ${n}`;
+export const numbered = ({ table, n }: Row): string => `${table} ${n}`;
 
 /** Whether a log begins with the one that is here, and has more. */
 function goesOn(here: readonly Row[], log: readonly Row[]): boolean {

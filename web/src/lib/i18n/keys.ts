@@ -589,6 +589,7 @@ export interface Catalogues {
     'device.here': never;
     'device.damaged': never;
     'device.damaged.text': never;
+    'device.rules.text': never;
     'device.kept': never;
     'device.save': never;
     'device.save.one': never;
