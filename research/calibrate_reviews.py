@@ -33,7 +33,7 @@ from factoryfloor.reviews.report import Estimate
 BOTS: Final = ("random", *LEVELS[:-1])
 _ACTIONS: Final = 30  # legal actions of a position to plant at, at most
 _CHOOSING: Final = ((4, 4), (16, 1), (200, 1))  # worlds, and the courses kept at each end after them
-_MEASURED: Final = 1000  # worlds that measure a planted blunder
+_MEASURED: Final = 500  # worlds that measure a planted blunder
 _LATEST: Final = 30  # turn from which a place for a blunder is sought, at most
 
 

@@ -8,9 +8,12 @@ from typing import Any, cast
 import pytest
 
 import factoryfloor as ff
+from factoryfloor.bots import RandomBot, decide
 from factoryfloor.bots.common_worlds import CommonWorlds
+from factoryfloor.bots.evaluations import heuristics_for
 from factoryfloor.kernel import Heuristics, Match, State, find_game
 from factoryfloor.reviews import MAX_BUDGET, BadReview, Report, Reviewer
+from factoryfloor.reviews.candidates import FEW, LIKELY, candidates
 from factoryfloor.reviews.compare import Comparison, Sums
 from factoryfloor.reviews.decisions import replay
 from tests.tiny_game import GAME, Tiny, TinyGame
@@ -221,3 +224,18 @@ def test_only_finished_games_of_several_seats() -> None:
         ff.review(Match(find_game("fzzt"), 2, None, "1"))
     with pytest.raises(BadReview, match="a game for one"):
         ff.review(ff.play(GAME, ["random"], seed="1"))
+
+
+def test_all_first_actions_are_candidates_where_there_are_few() -> None:
+    """Most places of a tile in Factory Manager have a prior of 0; often one of them is the best."""
+    match, bot = Match(find_game("factory_manager"), 2, None, "1"), RandomBot()
+    while True:
+        seat = match.state.movers()[0]
+        legal = match.state.legal(seat)
+        if LIKELY + 1 < len(legal) <= FEW:
+            break
+        match.play(seat, decide(bot, match.state, seat, len(match.moves)))
+    steps = candidates(heuristics_for(match.game), match.state, seat, [legal[0]], 0, 1)
+    with pytest.raises(StopIteration) as stopped:
+        next(steps)
+    assert {course[0] for course in stopped.value.value} == set(legal)

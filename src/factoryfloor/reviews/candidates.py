@@ -7,8 +7,11 @@ from factoryfloor.bots import Search, SearchSettings
 from factoryfloor.kernel import FastChance, Heuristics, State
 from factoryfloor.kernel.hashing import mix
 
+FEW: Final = 8
+"""All first actions are compared where there are at most this many, for priors and a short search may miss the best."""
+
 LIKELY: Final = 4
-"""The number of first actions by prior; search and plans may add others."""
+"""The number of first actions by prior where there are more; search and plans may add others."""
 
 SEARCHED: Final = 2
 """The number of first actions by visits of a search."""
@@ -21,14 +24,16 @@ def candidates(
 ) -> Generator[None, None, list[list[int]]]:
     """Return the courses to compare, ``taken`` first, each once; yields after each playout.
 
-    ``sample`` is a sample for the seat; a search of ``playouts`` playouts suggests actions too, unless it is 0.
+    ``sample`` is a sample for the seat. Where there are more than ``FEW`` actions, a search of ``playouts`` playouts
+    suggests some too, unless it is 0.
     """
     legal = sample.legal(seat)
     heuristics.begin()
     priors = heuristics.priors(sample, seat)
     order = sorted(range(len(legal)), key=lambda index: (-priors[index], index))
-    first = [legal[index] for index in order[:LIKELY]]
-    if playouts and len(legal) > 1:
+    few = len(legal) <= FEW
+    first = [legal[index] for index in (order if few else order[:LIKELY])]
+    if playouts and not few:
         search = Search(sample, seat, FastChance(mix(seed, 1)), heuristics, SearchSettings())
         for _ in range(playouts):
             search.run(1)
