@@ -56,6 +56,16 @@ def test_decisions_hold_every_action_once_and_chains_whole() -> None:
         assert all(course.positions[turn].mid_chain >> taken.seat & 1 for turn in taken.turns[1:])
 
 
+def test_a_course_has_the_costs_and_gains_of_its_last_action() -> None:
+    match = played(bot="random")
+    taken = next(taken for taken in replay(match).decisions if len(taken.turns) > 1 and not taken.forced)
+    (decision,) = ff.review(match, budget=20, turns=taken.turns)["decisions"]
+    state = taken.before.copy()
+    for action in taken.actions[:-1]:
+        state.apply(taken.seat, action)
+    assert decision["played"]["preview"] == GAME.presentation().preview(state, taken.seat, taken.actions[-1]) != {}
+
+
 def test_equal_courses_differ_in_no_world() -> None:
     match = played()
     taken = next(taken for taken in replay(match).decisions if not taken.forced)

@@ -34,8 +34,9 @@ class Estimate(TypedDict):
 class Course(TypedDict):
     """Actions of one seat that are decided as a whole: one action, a chain or a plan.
 
-    ``targets``: the ids of the pieces that a player touches for it; ``preview``: the costs and gains of the first
-    action; ``reason``: the key of a sentence and its facts, empty without one; ``value``: the seat's expected result.
+    ``targets``: the ids of the pieces that a player touches for it; ``preview``: the costs and gains of the last
+    action, which in a chain include the steps before it; ``reason``: the key of a sentence and its facts, empty
+    without one; ``value``: the seat's expected result.
     """
 
     actions: list[str]

@@ -1,7 +1,7 @@
 """Comparisons and luck written into a report."""
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Any, Final
 
 from factoryfloor.bots.luck import Luck
 from factoryfloor.kernel import Game, Heuristics, Match, State
@@ -105,13 +105,14 @@ def _course(game: Game, heuristics: Heuristics, taken: Taken, actions: Sequence[
     state: State = taken.before.copy()
     heuristics.begin()
     reason = heuristics.explain(state, seat, actions[0])
-    preview = shown.preview(state, seat, actions[0])
+    preview: dict[str, Any] = {}
     texts: list[str] = []
     targets: list[str] = []
     for action in actions:
         if state.over or not int(state.pending) >> seat & 1 or action not in state.legal(seat):
             break
         texts.append(state.notation(seat, action))
+        preview = shown.preview(state, seat, action)
         targets += [piece for piece in shown.targets(state, seat, action) if piece not in targets]
         state.apply(seat, action)
     return Course(actions=texts, targets=targets, preview=preview, reason=reason, value=value)

@@ -46,6 +46,11 @@ def reason_in_words(text: Text, reason: View, words: Words) -> str:
     return str(getattr(text, "reason", generic.reason)(reason, words))
 
 
+def facts_in_words(text: Text, preview: View, words: Words) -> str:
+    """A preview (``Presentation.preview``) as sentences, by the game's text if it has them; empty without facts."""
+    return str(getattr(text, "facts", generic.facts)(preview, words))
+
+
 def words_of(game: Game, players: Sequence[str], language: str = "en") -> Words:
     """What the text of a game needs: its catalogue in a language, the players' names by seat, the components."""
     return Words(game.id, game.components(), list(players), language)

@@ -49,6 +49,11 @@ def reason(reason: View, words: Words) -> str:
     return ": ".join(part for part in (reason["key"].replace("_", " "), ", ".join(facts)) if part)
 
 
+def facts(preview: View, words: Words) -> str:
+    """A preview as its fields: ``gain 3, finishes yes``; a field that is False is left out."""
+    return ", ".join(_fact(key, value, words) for key, value in preview.items() if value is not False)
+
+
 def legend(words: Words) -> str:
     """An empty legend: the generic board has no symbols."""
     return ""

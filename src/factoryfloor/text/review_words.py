@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from factoryfloor.locales import Catalogue, catalogue
+from factoryfloor.text import facts_in_words, reason_in_words, text_of
 
 if TYPE_CHECKING:
     from factoryfloor.kernel import Game
@@ -79,15 +80,21 @@ class ReviewWords:
         return f"{self.say('loss', n=max(1, round(100 * loss['value'])))} ({interval})"
 
     def course(self, which: str, course: Course) -> str:
-        """A course in notation, labelled ``played`` or ``better``."""
-        return self.words.labelled(self.say(which), "; ".join(course["actions"]))
+        """A course in notation, labelled ``played`` or ``better``, with its costs and gains."""
+        said = self.words.labelled(self.say(which), "; ".join(course["actions"]))
+        facts = self.facts(course)
+        return f"{said}  ({facts.rstrip('.。')})" if facts else said
+
+    def facts(self, course: Course) -> str:
+        """The costs and gains of a course; empty without any."""
+        if self.game is None or not course["preview"]:
+            return ""
+        return facts_in_words(text_of(self.game), course["preview"], self.words)
 
     def reason(self, course: Course) -> str:
         """The reason for a course as a sentence; empty without one."""
         if self.game is None or not course["reason"]:
             return ""
-        from factoryfloor.text import reason_in_words, text_of
-
         return reason_in_words(text_of(self.game), course["reason"], self.words)
 
 

@@ -8,6 +8,7 @@ import type { Components, FunView } from './types';
 import { lookup, t } from './words';
 import { logLine } from './words/log';
 import { actionWords, pieceName, viewWord } from './words/names';
+import { previewWords } from './words/previews';
 import { explainWords, whyWords } from './words/reasons';
 import { explain } from './words/sheet';
 
@@ -27,6 +28,7 @@ export default gameClient<FunView, Components>({
   courseWords: ({ actions }) => buildWords(actions),
   whyWords,
   explainWords,
+  previewWords,
   explain,
   legend: () => import('./rules/Legend.svelte'),
   lessons: () => import('./words/lessons'),

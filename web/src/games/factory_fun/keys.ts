@@ -398,6 +398,10 @@ declare module '../../lib/i18n/keys' {
       'why.black_alone': 'cell' | 'piece';
       'why.supply_stored': 'cell' | 'piece';
       'why.no_source': 'cell' | 'piece';
+      'facts.build': 'balance' | 'bonus' | 'price';
+      'facts.balance': 'balance';
+      'facts.value': 'value';
+      'facts.cost': 'cost';
       'explain.best': never;
       'explain.ready': never;
       'explain.take_none': never;

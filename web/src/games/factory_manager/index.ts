@@ -7,6 +7,7 @@ import { lookup, t } from './words';
 import { logLine } from './words/log';
 import { actionWords, pieceName, viewWord } from './words/names';
 import { explainPiece } from './words/explain';
+import { previewWords } from './words/previews';
 import { explainWords, whyWords } from './words/reasons';
 
 export default gameClient<FactoryView, Components>({
@@ -19,6 +20,7 @@ export default gameClient<FactoryView, Components>({
   viewWord,
   whyWords,
   explainWords,
+  previewWords,
   explain: explainPiece,
   legend: () => import('./table/Legend.svelte'),
   lessons: () => import('./words/lessons'),

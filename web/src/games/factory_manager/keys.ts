@@ -359,6 +359,13 @@ declare module '../../lib/i18n/keys' {
       'why.seasonal.later': 'price';
       'why.seasonal.auction': never;
       'why.seasonal.money': 'money' | 'price';
+      'facts.bid': 'available' | 'n';
+      'facts.next': 'tile';
+      'facts.last': never;
+      'facts.paid': 'left' | 'price';
+      'facts.paid.space': 'left' | 'price' | 'space';
+      'facts.income': 'income';
+      'facts.income.change': 'after' | 'before';
       'explain.nominate.discount': 'discount' | 'left' | 'number' | 'place' | 'saved' | 'seats';
       'explain.nominate.place': 'discount' | 'number' | 'place' | 'seats';
       'explain.nominate.high': 'left' | 'n';

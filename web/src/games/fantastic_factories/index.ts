@@ -11,6 +11,7 @@ import { cardName } from './words/cards';
 import { actionWords } from './words/actions';
 import { logLine } from './words/log';
 import { amountsName, pieceName } from './words/names';
+import { previewWords } from './words/previews';
 import { explainWords, whyWords } from './words/reasons';
 
 export default gameClient<FactoriesView, Components>({
@@ -23,6 +24,7 @@ export default gameClient<FactoriesView, Components>({
   actionWords,
   whyWords,
   explainWords,
+  previewWords,
   explain,
   legend: () => import('./Legend.svelte'),
   hintsByStep: true,

@@ -558,6 +558,10 @@ declare module '../../lib/i18n/keys' {
       'why.limits.tokens': 'has' | 'limit';
       'why.limits.none': 'what';
       'why.limits.first': 'cards' | 'tokens';
+      'facts.cost': 'amounts';
+      'facts.gain': 'amounts';
+      'facts.opponent': 'amounts';
+      'facts.dice': 'n';
       'explain.best': never;
       'explain.pass': never;
       'explain.refresh.better': 'cost' | 'other';

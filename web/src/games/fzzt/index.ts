@@ -9,6 +9,7 @@ import { isUnwanted } from './pieces';
 import { lookup, say, t } from './words';
 import { logLine, logPictures } from './words/log';
 import { actionWords, peripheralName, pieceName } from './words/names';
+import { previewWords } from './words/previews';
 import { travels } from './travels';
 
 export default gameClient<FzztView, Components>({
@@ -24,6 +25,7 @@ export default gameClient<FzztView, Components>({
   travels,
   interlude,
   ...wording(say, pieceName),
+  previewWords,
   explain,
   legend: () => import('./table/Legend.svelte'),
   prompt(word, decision, view) {

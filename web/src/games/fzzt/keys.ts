@@ -254,6 +254,8 @@ declare module '../../lib/i18n/keys' {
       'why.no_unit': never;
       'why.fits_full': 'unit';
       'why.fits_none': 'robot';
+      'facts.power': 'power';
+      'facts.gain': 'gain';
       'explain.best': never;
       'explain.avoid': never;
       'explain.unwanted': never;

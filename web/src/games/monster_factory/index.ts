@@ -8,6 +8,7 @@ import { factsOf } from './words/facts';
 import { inWords } from './words/in-words';
 import { logLine, logPictures } from './words/log';
 import { actionWords, faceName, isFace, pieceName } from './words/names';
+import { previewWords } from './words/previews';
 import { explainWords, whyWords } from './words/reasons';
 
 export default gameClient<MonsterView, Components>({
@@ -20,6 +21,7 @@ export default gameClient<MonsterView, Components>({
   pieceName,
   whyWords,
   explainWords,
+  previewWords,
   explain: factsOf,
   legend: () => import('./Legend.svelte'),
   actionWords,

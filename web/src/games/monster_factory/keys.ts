@@ -105,6 +105,7 @@ declare module '../../lib/i18n/keys' {
       'why.laid': never;
       'why.other': never;
       'hint.place': never;
+      'facts.finishes': 'points';
       'explain.start_large_mixed': 'links';
       'explain.start_large': 'links';
       'explain.start_small_mixed': 'links' | 'seats';

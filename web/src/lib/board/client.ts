@@ -138,6 +138,8 @@ export interface GameClient<V = unknown, C = unknown> {
   whyWords?: (why: Why) => string;
   /** The sentence for a reason of `Heuristics.explain`, in the current language. */
   explainWords?: (reason: Why) => string;
+  /** The costs and gains of an action by its preview, in sentences; empty without any. */
+  previewWords?: (preview: Record<string, unknown>) => string;
   /** The name and the effects of a piece, in the current language; null for a piece without any. */
   explain?: (piece: string, view: V, components: C, me: number) => PieceFacts | null;
   /** A legend of its symbols, loaded on demand; it may use the components. */

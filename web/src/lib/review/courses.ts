@@ -23,3 +23,8 @@ export function courseWords(
 export function reasonWords({ reason }: Course, client: GameClient | null): string {
   return reason['key'] === undefined ? '' : (client?.explainWords?.(reason) ?? '');
 }
+
+/** The costs and gains of a course in the game's words; empty without any. */
+export function factsWords({ preview }: Course, client: GameClient | null): string {
+  return client?.previewWords?.(preview) ?? '';
+}

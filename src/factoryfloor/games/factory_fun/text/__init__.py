@@ -2,6 +2,7 @@
 
 from factoryfloor.games.factory_fun.text.layout import ask, board, legend
 from factoryfloor.games.factory_fun.text.log import tell
+from factoryfloor.games.factory_fun.text.previews import facts
 from factoryfloor.games.factory_fun.text.reasons import reason
 
-__all__ = ["ask", "board", "legend", "reason", "tell"]
+__all__ = ["ask", "board", "facts", "legend", "reason", "tell"]
