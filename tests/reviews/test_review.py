@@ -2,13 +2,14 @@
 
 import json
 import random
+from collections.abc import Iterator
 from contextlib import closing
 from typing import Any, cast
 
 import pytest
 
 import factoryfloor as ff
-from factoryfloor.bots import RandomBot, decide
+from factoryfloor.bots import RandomBot, decide, look_ahead
 from factoryfloor.bots.common_worlds import CommonWorlds
 from factoryfloor.bots.evaluations import heuristics_for
 from factoryfloor.kernel import Heuristics, Match, State, find_game
@@ -236,16 +237,36 @@ def test_only_finished_games_of_several_seats() -> None:
         ff.review(ff.play(GAME, ["random"], seed="1"))
 
 
+def positions_of_factory_manager() -> Iterator[tuple[State, int]]:
+    match, bot = Match(find_game("factory_manager"), 2, None, "1"), RandomBot()
+    while not match.over:
+        seat = match.state.movers()[0]
+        yield match.state, seat
+        match.play(seat, decide(bot, match.state, seat, len(match.moves)))
+
+
+def first_candidates(state: State, seat: int, playouts: int) -> set[int]:
+    steps = candidates(heuristics_for(find_game("factory_manager")), state, seat, state.legal(seat)[:1], playouts, 1)
+    while True:
+        try:
+            next(steps)
+        except StopIteration as stopped:
+            return {course[0] for course in stopped.value}
+
+
 def test_all_first_actions_are_candidates_where_there_are_few() -> None:
     """Most places of a tile in Factory Manager have a prior of 0; often one of them is the best."""
-    match, bot = Match(find_game("factory_manager"), 2, None, "1"), RandomBot()
-    while True:
-        seat = match.state.movers()[0]
-        legal = match.state.legal(seat)
-        if LIKELY + 1 < len(legal) <= FEW:
+    positions = positions_of_factory_manager()
+    state, seat = next(found for found in positions if LIKELY + 1 < len(found[0].legal(found[1])) <= FEW)
+    assert first_candidates(state, seat, 0) == set(state.legal(seat))
+
+
+def test_lookahead_suggests_candidates_that_priors_reject() -> None:
+    heuristics = heuristics_for(find_game("factory_manager"))
+    for state, seat in positions_of_factory_manager():
+        legal = state.legal(seat)
+        priors = heuristics.priors(state, seat)
+        best = max(legal, key=lambda action: look_ahead(heuristics, state, seat, action))
+        if len(legal) > FEW and sum(prior >= priors[legal.index(best)] for prior in priors) > FEW:
             break
-        match.play(seat, decide(bot, match.state, seat, len(match.moves)))
-    steps = candidates(heuristics_for(match.game), match.state, seat, [legal[0]], 0, 1)
-    with pytest.raises(StopIteration) as stopped:
-        next(steps)
-    assert {course[0] for course in stopped.value.value} == set(legal)
+    assert best in first_candidates(state, seat, len(legal))

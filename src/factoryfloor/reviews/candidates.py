@@ -3,7 +3,7 @@
 from collections.abc import Generator
 from typing import Final
 
-from factoryfloor.bots import Search, SearchSettings
+from factoryfloor.bots import Search, SearchSettings, look_ahead
 from factoryfloor.kernel import FastChance, Heuristics, State
 from factoryfloor.kernel.hashing import mix
 
@@ -11,7 +11,10 @@ FEW: Final = 8
 """All first actions are compared where there are at most this many, for priors and a short search may miss the best."""
 
 LIKELY: Final = 4
-"""The number of first actions by prior where there are more; search and plans may add others."""
+"""The number of first actions by prior where there are more; lookahead, search and plans may add others."""
+
+LOOKED: Final = 2
+"""The number of first actions by one-ply lookahead."""
 
 SEARCHED: Final = 2
 """The number of first actions by visits of a search."""
@@ -24,8 +27,8 @@ def candidates(
 ) -> Generator[None, None, list[list[int]]]:
     """Return the courses to compare, ``taken`` first, each once; yields after each playout.
 
-    ``sample`` is a sample for the seat. Where there are more than ``FEW`` actions, a search of ``playouts`` playouts
-    suggests some too, unless it is 0.
+    ``sample`` is a sample for the seat. Where there are more than ``FEW`` actions, one-ply lookahead at ``playouts`` of
+    them and a search of ``playouts`` playouts suggest some too, unless it is 0.
     """
     legal = sample.legal(seat)
     heuristics.begin()
@@ -34,6 +37,11 @@ def candidates(
     few = len(legal) <= FEW
     first = [legal[index] for index in (order if few else order[:LIKELY])]
     if playouts and not few:
+        worth: dict[int, float] = {}
+        for index in order[:playouts]:
+            worth[legal[index]] = look_ahead(heuristics, sample, seat, legal[index])
+            yield
+        first += sorted(worth, key=lambda action: (-worth[action], action))[:LOOKED]
         search = Search(sample, seat, FastChance(mix(seed, 1)), heuristics, SearchSettings())
         for _ in range(playouts):
             search.run(1)
