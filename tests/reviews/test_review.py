@@ -262,11 +262,16 @@ def test_all_first_actions_are_candidates_where_there_are_few() -> None:
 
 
 def test_lookahead_suggests_candidates_that_priors_reject() -> None:
+    state, seat, best = next(rejected_by_priors())
+    assert best in first_candidates(state, seat, len(state.legal(seat)))
+
+
+def rejected_by_priors() -> Iterator[tuple[State, int, int]]:
+    """Positions with the best action by lookahead, where more than ``FEW`` others have higher priors."""
     heuristics = heuristics_for(find_game("factory_manager"))
     for state, seat in positions_of_factory_manager():
         legal = state.legal(seat)
         priors = heuristics.priors(state, seat)
         best = max(legal, key=lambda action: look_ahead(heuristics, state, seat, action))
-        if len(legal) > FEW and sum(prior >= priors[legal.index(best)] for prior in priors) > FEW:
-            break
-    assert best in first_candidates(state, seat, len(legal))
+        if sum(prior > priors[legal.index(best)] for prior in priors) >= FEW:
+            yield state, seat, best
