@@ -26,8 +26,9 @@ FLOORS: dict[str, set[str]] = {
     "learn": {"kernel", "locales", "bots", "arena", "text"},
     "lessons": {"kernel"},
     "tables": {"kernel", "games", "bots", "lessons"},
-    "server": {"kernel", "bots", "lessons", "tables", "reviews"},
-    "device": {"kernel", "bots", "tables", "reviews"},
+    "puzzles": {"kernel", "bots", "tables", "reviews"},
+    "server": {"kernel", "bots", "lessons", "tables", "reviews", "puzzles"},
+    "device": {"kernel", "bots", "tables", "reviews", "puzzles"},
     "cli": {"kernel", "bots", "testing", "locales", "text", "arena", "reviews", "learn", "lessons", "tables", "server"},
     "notebook": {"kernel", "locales", "reviews", "text", "tables", "server"},
 }

@@ -13,6 +13,9 @@ from factoryfloor.device.device_table import DeviceTable
 from factoryfloor.device.reviews import Status
 from factoryfloor.kernel import FactoryFloorError, Game, find_game
 from factoryfloor.kernel.record import read_record
+from factoryfloor.puzzles import showing
+from factoryfloor.puzzles.puzzle import match_of
+from factoryfloor.puzzles.stored import find_puzzle
 from factoryfloor.tables import answers, commands, game_start, host_commands
 from factoryfloor.tables.commands import Steps
 from factoryfloor.tables.errors import Refused
@@ -266,6 +269,37 @@ def _try_again(asked: Asked, table: DeviceTable) -> None:
     asked.make(facts, lambda made: game_start.proceed(made, match))
 
 
+def _puzzles(asked: Asked) -> None:
+    asked.answer(_OK, showing.listed(asked.parts[0]))
+
+
+def _puzzle(asked: Asked) -> None:
+    asked.answer(_OK, showing.shown(find_puzzle(*asked.parts), asked.device.me, asked.device.setup))
+
+
+def _play_puzzle_on(asked: Asked) -> None:
+    puzzle = find_puzzle(*asked.parts)
+    match = match_of(puzzle)
+    facts = showing.facts_to_go_on(puzzle, match, asked.device.me, asked.body.get("bot", showing.BOT))
+    asked.make(facts, lambda table: game_start.proceed(table, match))
+
+
+def _practise(asked: Asked, table: DeviceTable) -> None:
+    check_over(table.state)
+    turn, me, setup = int(asked.query["turn"]), asked.device.me, asked.device.setup
+
+    def found(status: Status | Refused) -> None:
+        if isinstance(status, Refused):
+            asked.refuse(status)
+            return
+        try:
+            asked.answer(_OK, showing.shown_decision(status["report"], table.state.record(), turn, me, setup))
+        except FactoryFloorError as error:
+            asked.refuse(error)
+
+    asked.device.reviews.status(table, "knew", found)
+
+
 _TABLE: Final = r"tables/(\w+)"
 _ROUTES: Final[list[tuple[str, str, Callable[[Asked], None]]]] = [
     ("POST", "tables", _make),
@@ -285,4 +319,8 @@ _ROUTES: Final[list[tuple[str, str, Callable[[Asked], None]]]] = [
     ("POST", f"{_TABLE}/review", _at(_start_review)),
     ("DELETE", f"{_TABLE}/review", _at(_withdraw_review)),
     ("POST", f"{_TABLE}/again", _at(_try_again)),
+    ("GET", f"{_TABLE}/puzzle", _at(_practise)),
+    ("GET", r"puzzles/(\w+)", _puzzles),
+    ("GET", r"puzzles/(\w+)/(\w+)", _puzzle),
+    ("POST", r"puzzles/(\w+)/(\w+)/again", _play_puzzle_on),
 ]

@@ -21,10 +21,10 @@ def decision_of(
     game: Game, heuristics: Heuristics, calibration: Calibration, taken: Taken, found: Comparison
 ) -> Decision:
     """A decision with its verdict."""
-    played = _course(game, heuristics, taken, taken.actions, found.taken_value.mean)
-    best = None
+    played = course_of(game, heuristics, taken.before, taken.seat, taken.actions, found.taken_value.mean)
+    best, courses = None, found.courses
     if found.best:
-        best = _course(game, heuristics, taken, found.courses[found.best], found.best_value.mean)
+        best = course_of(game, heuristics, taken.before, taken.seat, courses[found.best], found.best_value.mean)
     return Decision(
         turns=taken.turns,
         seat=taken.seat,
@@ -99,10 +99,11 @@ def _verdict(calibration: Calibration, found: Comparison) -> Verdict:
     return calibration.verdict(found.lead.estimate()) if found.best else "even"
 
 
-def _course(game: Game, heuristics: Heuristics, taken: Taken, actions: Sequence[int], value: float) -> Course:
+def course_of(
+    game: Game, heuristics: Heuristics, before: State, seat: int, actions: Sequence[int], value: float
+) -> Course:
     """A course as clients show it, in the position as it was."""
-    shown, seat = game.presentation(), taken.seat
-    state: State = taken.before.copy()
+    shown, state = game.presentation(), before.copy()
     heuristics.begin()
     reason = heuristics.explain(state, seat, actions[0])
     preview: dict[str, Any] = {}

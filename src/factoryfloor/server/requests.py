@@ -66,6 +66,12 @@ class TryAgain(Wire):
     bot: str = Field(default="craftsman", max_length=64)
 
 
+class PlayPuzzle(Wire):
+    """Play on from the position of a puzzle, in its seat. ``bot``: a specification for the other seats."""
+
+    bot: str = Field(default="craftsman", max_length=64)
+
+
 class ReviewRequest(Wire):
     """Ask for the review of a finished game. ``lens``: with what the seats knew, or with open hands.
 

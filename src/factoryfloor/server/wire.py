@@ -99,6 +99,63 @@ class ReviewStatus(Wire):
     failed: str
 
 
+class PuzzleInfo(Wire):
+    """A puzzle of a game. ``rating``: the Elo, as of the levels, of a bot that solves it in half of its attempts."""
+
+    id: str
+    rating: int
+    seats: int
+
+
+class Estimate(Wire):
+    """A mean and the bounds of its 99 % interval, in results."""
+
+    value: float
+    low: float
+    high: float
+
+
+class PuzzleTry(Wire):
+    """A first action with the course that was measured: ``actions`` in notation; ``targets``: the pieces to touch.
+
+    ``preview``: the costs and gains of the first action; ``reason``: the key of a sentence and its facts, empty without
+    one; ``value``: the seat's expected result; ``loss``: the best's value minus this, 0 for the best.
+    """
+
+    actions: list[str]
+    targets: list[str]
+    preview: dict[str, Any]
+    reason: dict[str, Any]
+    value: float
+    loss: Estimate
+
+
+class Puzzle(Wire):
+    """A decision at which one action is clearly best, for ``seat``. ``tries``: the best first.
+
+    ``complete``: all legal actions were compared; else only those that a review compared. ``rating``: None for a
+    decision of a reviewed game. ``worlds``: the number of sampled worlds that measured. ``obvious``: the index of the
+    try with the highest prior, or of the action that was played.
+    """
+
+    id: str
+    game: str
+    seats: int
+    seat: int
+    rating: int | None
+    worlds: int
+    obvious: int
+    tries: list[PuzzleTry]
+    complete: bool
+
+
+class PuzzleTable(Wire):
+    """A puzzle, and its table as the seat sees it: the Sync message of a table without a time limit."""
+
+    puzzle: Puzzle
+    table: dict[str, Any]
+
+
 class DailyDeal(Wire):
     """The daily deal of a game: one person against the same ``bots``, with the same seed for everybody.
 

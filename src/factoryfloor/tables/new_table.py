@@ -172,7 +172,7 @@ def facts_of_trial(
     """
     if not 0 <= trial.seat < len(table.seats):
         raise Refused("no_seat", f"there is no seat {trial.seat}; the seats are 0 to {len(table.seats) - 1}")
-    match = _match_at(record, trial.turn)
+    match = match_at(record, trial.turn)
     check_bot(trial.bot, match.game, imported_bots)
     bots = [seat.bot or trial.bot for seat in table.seats]
     seats = [Seat("bot", bot, bot=bot) for bot in bots]
@@ -180,7 +180,8 @@ def facts_of_trial(
     return facts_of_match(match, person, seats), match
 
 
-def _match_at(record: dict[str, Any], turn: int) -> Match:
+def match_at(record: dict[str, Any], turn: int) -> Match:
+    """The match of a finished game after ``turn`` actions, with the same seed. Raises Refused after the last one."""
     whole = read_record(record)
     if not 0 <= turn < len(whole.moves):
         raise Refused("no_turn", f"the game has {len(whole.moves)} actions; choose a turn before the last one")

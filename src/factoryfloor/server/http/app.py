@@ -18,7 +18,7 @@ from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 from factoryfloor import __version__
 from factoryfloor.kernel import FactoryFloorError
 from factoryfloor.server.errors import status_of
-from factoryfloor.server.http import api, client_files, probes, review_api, table_socket
+from factoryfloor.server.http import api, client_files, probes, puzzle_api, review_api, table_socket
 from factoryfloor.server.http.api_docs import api_page
 from factoryfloor.server.http.dependencies import services_of
 from factoryfloor.server.http.host_check import HostCheck
@@ -88,6 +88,7 @@ def create_app(
     app.add_exception_handler(Exception, _failed)
     app.include_router(api.router)
     app.include_router(review_api.router)
+    app.include_router(puzzle_api.router)
     app.include_router(table_socket.router)
     app.include_router(probes.router)
 

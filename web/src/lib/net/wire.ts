@@ -252,6 +252,15 @@ export interface LegalAction {
   };
 }
 /**
+ * A mean and the bounds of its 99 % interval, in results.
+ *
+ */
+export interface Estimate {
+  value: number;
+  low: number;
+  high: number;
+}
+/**
  * One step of a replay: the log entry and the view after it.
  *
  * The first frame has the ``view``; each other frame has the ``patch`` from the previous view to its own.
@@ -485,6 +494,13 @@ export interface PlayDaily {
   day: string;
 }
 /**
+ * Play on from the position of a puzzle, in its seat. ``bot``: a specification for the other seats.
+ *
+ */
+export interface PlayPuzzle {
+  bot?: string;
+}
+/**
  * The connected persons: a flag per seat, the seconds since each absent person left, the number of spectators.
  *
  * Sent after connecting and at every change. ``away`` is None for connected persons and for seats without a person.
@@ -495,6 +511,63 @@ export interface Presence {
   online: boolean[];
   away: (number | null)[];
   spectators: number;
+}
+/**
+ * A decision at which one action is clearly best, for ``seat``. ``tries``: the best first.
+ *
+ * ``complete``: all legal actions were compared; else only those that a review compared. ``rating``: None for a
+ * decision of a reviewed game. ``worlds``: the number of sampled worlds that measured. ``obvious``: the index of the
+ * try with the highest prior, or of the action that was played.
+ *
+ */
+export interface Puzzle {
+  id: string;
+  game: string;
+  seats: number;
+  seat: number;
+  rating: number | null;
+  worlds: number;
+  obvious: number;
+  tries: PuzzleTry[];
+  complete: boolean;
+}
+/**
+ * A first action with the course that was measured: ``actions`` in notation; ``targets``: the pieces to touch.
+ *
+ * ``preview``: the costs and gains of the first action; ``reason``: the key of a sentence and its facts, empty without
+ * one; ``value``: the seat's expected result; ``loss``: the best's value minus this, 0 for the best.
+ *
+ */
+export interface PuzzleTry {
+  actions: string[];
+  targets: string[];
+  preview: {
+    [k: string]: unknown;
+  };
+  reason: {
+    [k: string]: unknown;
+  };
+  value: number;
+  loss: Estimate;
+}
+/**
+ * A puzzle of a game. ``rating``: the Elo, as of the levels, of a bot that solves it in half of its attempts.
+ *
+ */
+export interface PuzzleInfo {
+  id: string;
+  rating: number;
+  seats: number;
+}
+/**
+ * A puzzle, and its table as the seat sees it: the Sync message of a table without a time limit.
+ *
+ */
+export interface PuzzleTable {
+  puzzle: Puzzle;
+  table: {
+    [k: string]: unknown;
+  };
 }
 /**
  * The views of a seat since the last decision of its person, at entry ``since``; ``n`` is the newest entry.

@@ -1,0 +1,138 @@
+"""Puzzles found in games between bots. The same seed gives the same puzzles."""
+
+import random
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from hashlib import blake2b
+from typing import Final
+
+from factoryfloor.bots import decide, make_bot
+from factoryfloor.bots.evaluations import heuristics_for
+from factoryfloor.kernel import Game, Heuristics, Match, State
+from factoryfloor.kernel.hashing import mix
+from factoryfloor.kernel.masks import MASK_62
+from factoryfloor.puzzles.puzzle import FEWEST, METHOD, MOST, Puzzle, Try, puzzle_id
+from factoryfloor.puzzles.rating import rated
+from factoryfloor.puzzles.tries import Tries
+from factoryfloor.reviews.calibration import calibration_of
+from factoryfloor.reviews.compare import Sums
+from factoryfloor.reviews.report import Estimate
+from factoryfloor.reviews.reviewer import evaluation_of
+
+PLAYERS: Final = ("craftsman", "journeyman")
+"""The levels that play, in turn."""
+
+SEATS: Final = (2, 3, 2, 4)
+"""The number of seats of matches, in turn, as far as the game allows."""
+
+SEARCH: Final = "search:256"
+"""The bot that must find the same action."""
+
+_DIGITS: Final = 4  # of results in a puzzle
+_SHARE: Final = 0.5  # of one kind of decision among the puzzles, unless more of the decisions are of it
+_FREE: Final = 10  # puzzles before shares count
+
+
+@dataclass(frozen=True)
+class Played:
+    """A match, and the position before each of its moves. ``heuristics`` remember what they found in it."""
+
+    match: Match
+    positions: list[State]
+    heuristics: Heuristics
+
+
+def mine(game: Game, seed: str, first: int = 0, games: int = 1_000_000) -> Iterator[Puzzle]:
+    """Puzzles of matches numbered from ``first``, at most two a match: one of each half of it."""
+    shown = game.presentation()
+    found: Counter[str] = Counter()
+    seen: Counter[str] = Counter()
+    for number in range(first, first + games):
+        whole = played(game, seed, number)
+        moves = whole.match.moves
+        turns = turns_of(whole)
+        kinds = {turn: shown.prompt(whole.positions[turn], moves[turn].seat) for turn in turns}
+        seen.update(kinds.values())
+        random.Random(f"{whole.match.seed}/order").shuffle(turns)
+        halves: set[bool] = set()
+        for turn in turns:
+            late, kind = 2 * turn >= len(moves), kinds[turn]
+            share = max(_SHARE, seen[kind] / seen.total())
+            full = found.total() >= _FREE and found[kind] > share * found.total()
+            puzzle = None if late in halves or full else puzzle_at(whole, turn)
+            if puzzle is not None:
+                halves.add(late)
+                found[kind] += 1
+                yield puzzle
+            if len(halves) == 2:
+                break
+
+
+def played(game: Game, seed: str, number: int) -> Played:
+    """The match with this number."""
+    seats = min(max(SEATS[number % len(SEATS)], game.seats_min), game.seats_max)
+    match = Match(game, seats, None, f"{seed}/{number}")
+    bots = [make_bot(PLAYERS[(seat + number) % len(PLAYERS)], game) for seat in range(seats)]
+    lots = random.Random(match.seed)
+    positions = []
+    while not match.over:
+        positions.append(match.state.copy())
+        seat = match.state.movers()[0]
+        match.play(seat, decide(bots[seat], match.state, seat, lots.getrandbits(62)))
+    return Played(match, positions, heuristics_for(game))
+
+
+def turns_of(whole: Played) -> list[int]:
+    """The turns at which legal actions are few enough to compare all, and more than two."""
+    pairs = zip(whole.positions, whole.match.moves, strict=True)
+    return [turn for turn, (state, move) in enumerate(pairs) if FEWEST <= len(state.legal(move.seat)) <= MOST]
+
+
+def puzzle_at(whole: Played, turn: int) -> Puzzle | None:
+    """The puzzle of a decision; None if its best action is obvious, not clear, or not found by a search."""
+    match, state = whole.match, whole.positions[turn]
+    game, seat = match.game, match.moves[turn].seat
+    moves = [(move.seat, move.action) for move in match.moves[:turn]]
+    number = puzzle_id(game.id, match.seed, moves, seat)
+    seed = int.from_bytes(blake2b(number.encode(), digest_size=8).digest(), "big") & MASK_62
+    tries = Tries(state, seat, whole.heuristics, seed, calibration_of(game.id).inaccuracy)
+    best = tries.best()
+    worlds = None if best is None else tries.worlds_needed()
+    if best is None or worlds is None:
+        return None
+    wanted = tries.courses[best][0]
+    if decide(make_bot(SEARCH, game), state, seat, mix(seed, 1)) != wanted:
+        return None
+    measured = tries.measure(best, worlds)
+    if measured is None:
+        return None
+    value, losses = measured
+    order = sorted(range(len(losses)), key=lambda index: (index != best, losses[index].mean, index))
+    return Puzzle(
+        id=number,
+        game=game.id,
+        rules=match.rules,
+        evaluation=evaluation_of(game),
+        method=METHOD,
+        seats=match.seats,
+        options=match.options,
+        seed=match.seed,
+        moves=moves,
+        seat=seat,
+        rating=rated(game, state, seat, wanted, mix(seed, 2)),
+        value=round(value, _DIGITS),
+        worlds=worlds,
+        obvious=order.index(tries.obvious),
+        tries=_written(tries.courses, losses, order),
+    )
+
+
+def _written(courses: Sequence[list[int]], losses: Sequence[Sums], order: Sequence[int]) -> list[Try]:
+    return [Try(actions=courses[index], loss=_rounded(losses[index].estimate())) for index in order]
+
+
+def _rounded(loss: Estimate) -> Estimate:
+    return Estimate(
+        value=round(loss["value"], _DIGITS), low=round(loss["low"], _DIGITS), high=round(loss["high"], _DIGITS)
+    )

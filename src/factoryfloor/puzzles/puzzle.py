@@ -1,0 +1,61 @@
+"""The form of a puzzle: a decision at which one action is clearly best, given what its seat knew, and not obvious."""
+
+from typing import Any, Final, TypedDict
+
+from factoryfloor.kernel import Match, find_game
+from factoryfloor.kernel.record import digest
+from factoryfloor.reviews.report import Estimate
+
+METHOD: Final = 1
+"""The version of the method; it counts up when the same seed gives other puzzles."""
+
+FEWEST: Final = 3
+MOST: Final = 24
+"""A puzzle has at least ``FEWEST`` and at most ``MOST`` legal actions: all of them are compared."""
+
+_ID: Final = 8  # hexadecimal digits
+
+
+class Try(TypedDict):
+    """A legal action and how it goes on, as it was measured. ``loss``: best minus this, in results; 0 for the best."""
+
+    actions: list[int]
+    loss: Estimate
+
+
+class Puzzle(TypedDict):
+    """A puzzle. ``seed`` and ``moves``, pairs of seat and action, lead to its position.
+
+    ``tries``: every legal action, the best first, then by loss. ``value``: the expected result after the best;
+    ``worlds``: the number of sampled worlds that measured all tries. ``obvious``: the index of the try with the highest
+    prior. ``rating``: the Elo, as of the ladder, of a bot that solves it in half of its attempts.
+    """
+
+    id: str
+    game: str
+    rules: int
+    evaluation: str
+    method: int
+    seats: int
+    options: dict[str, Any]
+    seed: str
+    moves: list[tuple[int, int]]
+    seat: int
+    rating: int
+    value: float
+    worlds: int
+    obvious: int
+    tries: list[Try]
+
+
+def puzzle_id(game: str, seed: str, moves: list[tuple[int, int]], seat: int) -> str:
+    """The id of the puzzle at a position."""
+    return digest([game, seed, moves, seat])[:_ID]
+
+
+def match_of(puzzle: Puzzle) -> Match:
+    """The match at the position of a puzzle. Raises FactoryFloorError with other rules."""
+    match = Match(find_game(puzzle["game"]), puzzle["seats"], puzzle["options"], puzzle["seed"], None, puzzle["rules"])
+    for seat, action in puzzle["moves"]:
+        match.play(seat, action)
+    return match

@@ -1,0 +1,47 @@
+"""The rating of a puzzle: the Elo of a bot that would solve it in half of its attempts."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from factoryfloor.bots import decide, levels, make_bot, read_specification
+from factoryfloor.kernel import Game, State
+from factoryfloor.kernel.hashing import mix
+
+ATTEMPTS: Final = 10
+"""Attempts of each level."""
+
+_BEYOND: Final = 400.0  # Elo beyond the levels of a bot that surely solves it, and of one that never does
+_WIDEST: Final = 4000.0
+
+
+def rated(game: Game, state: State, seat: int, best: int, seed: int) -> int:
+    """The rating of a position whose best action is ``best``: all levels without a time budget attempt it."""
+    attempts: list[tuple[float, int, int]] = []
+    for number, level in enumerate(levels(game.id)):
+        if level.rating is None or read_specification(level.spec, game.id).milliseconds:
+            continue
+        bot = make_bot(level.spec, game)
+        solved = sum(
+            decide(bot, state, seat, mix(seed, number * ATTEMPTS + attempt)) == best for attempt in range(ATTEMPTS)
+        )
+        attempts.append((level.rating, solved, ATTEMPTS))
+    return fitted(attempts)
+
+
+def fitted(attempts: Sequence[tuple[float, int, int]]) -> int:
+    """The most likely rating, from a player's rating, the number solved and the number of attempts.
+
+    A bot far above the others is counted as having solved it once, and one far below as having failed once, so that a
+    puzzle which all or none solve has a rating too.
+    """
+    ratings = [rating for rating, _, _ in attempts] or [0.0]
+    counted = [*attempts, (max(ratings) + _BEYOND, 1, 1), (min(ratings) - _BEYOND, 0, 1)]
+    solved = sum(right for _, right, _ in counted)
+    low, high = -_WIDEST, _WIDEST
+    while high - low > 0.1:  # bisection: the expected number falls as the rating rises
+        middle = (low + high) / 2.0
+        if sum(tried / (1.0 + 10.0 ** ((middle - rating) / 400.0)) for rating, _, tried in counted) > solved:
+            low = middle
+        else:
+            high = middle
+    return round((low + high) / 2.0)

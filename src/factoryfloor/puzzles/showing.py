@@ -1,0 +1,96 @@
+"""Puzzles as clients show them: the table as its seat sees it, and a reply to every try."""
+
+import json
+from collections.abc import Collection, Sequence
+from typing import Any, Final
+
+from factoryfloor.bots.evaluations import heuristics_for
+from factoryfloor.kernel import Match
+from factoryfloor.puzzles.puzzle import Puzzle, match_of
+from factoryfloor.puzzles.stored import puzzles_of
+from factoryfloor.reviews.report import Decision, Estimate, Report
+from factoryfloor.reviews.writing import course_of
+from factoryfloor.tables import game_start
+from factoryfloor.tables.bot_catalogue import check_bot
+from factoryfloor.tables.entry import Entry
+from factoryfloor.tables.errors import Refused
+from factoryfloor.tables.new_table import facts_of_match, match_at
+from factoryfloor.tables.people import Person
+from factoryfloor.tables.renderer import Renderer
+from factoryfloor.tables.seats import Seat
+from factoryfloor.tables.setup import Setup
+from factoryfloor.tables.table import Table
+
+BOT: Final = "craftsman"
+"""The usual opponent of a puzzle that is played on."""
+
+Json = dict[str, Any]
+
+
+def listed(game: str) -> list[Json]:
+    """Id, rating and seats of every puzzle of a game, in a fixed order. Raises UnknownGame."""
+    return [{"id": found["id"], "rating": found["rating"], "seats": found["seats"]} for found in puzzles_of(game)]
+
+
+def shown(puzzle: Puzzle, person: Person, setup: Setup) -> Json:
+    """A puzzle of the package with its table, as its seat sees it."""
+    match = match_of(puzzle)
+    heuristics, state, seat = heuristics_for(match.game), match.state, puzzle["seat"]
+    tries = []
+    for tried in puzzle["tries"]:
+        value = puzzle["value"] - tried["loss"]["value"]
+        course = course_of(match.game, heuristics, state, seat, tried["actions"], value)
+        tries.append({**course, "loss": tried["loss"]})
+    kept = {name: puzzle[name] for name in ("id", "game", "seats", "seat", "rating", "worlds", "obvious")}
+    return {
+        "puzzle": {**kept, "tries": tries, "complete": True},
+        "table": _seen(puzzle["id"], match, seat, person, setup),
+    }
+
+
+def shown_decision(report: Report | None, record: Json, turn: int, person: Person, setup: Setup) -> Json:
+    """The decision at a turn of a reviewed game as a puzzle: its tries are those that the review compared.
+
+    Raises Refused.
+    """
+    decisions = [] if report is None else report["decisions"]
+    found: Decision | None = next((each for each in decisions if each["turns"][0] == turn), None)
+    if report is None or found is None or found["best"] is None or found["loss"]["low"] <= 0.0:
+        raise Refused("no_puzzle", f"no review has established a better action at turn {turn}: choose a loss")
+    nothing = Estimate(value=0.0, low=0.0, high=0.0)
+    puzzle: Json = {
+        "id": f"{report['record'][:8]}-{turn}",
+        "game": report["game"],
+        "seats": report["seats"],
+        "seat": found["seat"],
+        "rating": None,
+        "worlds": found["worlds"],
+        "obvious": 1,
+        "tries": [{**found["best"], "loss": nothing}, {**found["played"], "loss": found["loss"]}],
+        "complete": False,
+    }
+    return {"puzzle": puzzle, "table": _seen(puzzle["id"], match_at(record, turn), found["seat"], person, setup)}
+
+
+def facts_to_go_on(puzzle: Puzzle, match: Match, person: Person, bot: str, imported_bots: Collection[str] = ()) -> Json:
+    """The payload for a table that goes on from a puzzle: the person has its seat, bots have the others."""
+    check_bot(bot, match.game, imported_bots)
+    return facts_of_match(match, person, _seats(match, puzzle["seat"], person, bot))
+
+
+def _seen(id: str, match: Match, seat: int, person: Person, setup: Setup) -> Json:
+    """The Sync message of a table at the position of a match, for the person in the seat. It has no time limit."""
+    facts = facts_of_match(match, person, _seats(match, seat, person, ""))
+    table = Table(id, Entry(1, "created", -1, setup.clock.now(), facts, person.id), setup)
+    for _ in game_start.proceed(table, match):
+        pass
+    sync: Json = json.loads(Renderer(table).sync((seat,), (), 0, ()))
+    for decision in sync["decisions"]:
+        decision["seconds"] = None
+    return sync
+
+
+def _seats(match: Match, seat: int, person: Person, bot: str) -> Sequence[Seat]:
+    seats = [Seat("bot", bot, bot=bot) for _ in range(match.seats)]
+    seats[seat] = Seat("player", person.name, person.id)
+    return seats

@@ -1,0 +1,72 @@
+"""The puzzles of the package: one file a game, in a compact form."""
+
+import json
+from collections.abc import Iterable
+from functools import cache
+from pathlib import Path
+from typing import Any, ClassVar, Final
+
+from factoryfloor.kernel import FactoryFloorError, find_game
+from factoryfloor.puzzles.puzzle import Puzzle, Try
+from factoryfloor.reviews.report import Estimate
+
+DATA: Final = Path(__file__).with_name("data")
+
+
+class UnknownPuzzle(FactoryFloorError):
+    """No puzzle has this id."""
+
+    code: ClassVar[str] = "not_found"
+
+
+def puzzles_of(game: str) -> list[Puzzle]:
+    """The puzzles of a game by its id, in their order; empty for a game without. Raises UnknownGame."""
+    return list(_read(find_game(game).id).values())
+
+
+def find_puzzle(game: str, id: str) -> Puzzle:
+    """A puzzle of a game. Raises UnknownGame or UnknownPuzzle."""
+    found = _read(find_game(game).id).get(id)
+    if found is None:
+        raise UnknownPuzzle(f"there is no puzzle {id!r:.20} of {game}")
+    return found
+
+
+@cache
+def _read(game: str) -> dict[str, Puzzle]:
+    file = DATA / f"{game}.json"
+    if not file.exists():
+        return {}
+    return {puzzle["id"]: puzzle for puzzle in read_puzzles(file)}
+
+
+def read_puzzles(file: Path) -> list[Puzzle]:
+    """The puzzles in a file."""
+    return [_from_row(row) for row in json.loads(file.read_text(encoding="utf-8"))]
+
+
+def write_puzzles(file: Path, puzzles: Iterable[Puzzle]) -> None:
+    """Write a file of puzzles, one a line."""
+    rows = ",\n".join(json.dumps(_to_row(puzzle), separators=(",", ":")) for puzzle in puzzles)
+    file.write_text(f"[\n{rows}\n]\n", encoding="utf-8")
+
+
+def _to_row(puzzle: Puzzle) -> dict[str, Any]:
+    """A puzzle with its moves as one list and its losses as lists."""
+    moves = [number for move in puzzle["moves"] for number in move]
+    tries = [[tried["actions"], *_numbers(tried["loss"])] for tried in puzzle["tries"]]
+    return {**puzzle, "moves": moves, "tries": tries}
+
+
+def _from_row(row: dict[str, Any]) -> Puzzle:
+    flat = row["moves"]
+    tries = [
+        Try(actions=actions, loss=Estimate(value=value, low=low, high=high))
+        for actions, value, low, high in row["tries"]
+    ]
+    puzzle: Puzzle = row | {"moves": list(zip(flat[::2], flat[1::2], strict=True)), "tries": tries}  # type: ignore[assignment]
+    return puzzle
+
+
+def _numbers(loss: Estimate) -> list[float]:
+    return [loss["value"], loss["low"], loss["high"]]

@@ -1,0 +1,102 @@
+"""The comparison of all legal actions of a decision, in the same sampled worlds.
+
+Even worlds choose the best action and drop most decisions early; odd ones measure what every other action loses.
+"""
+
+from collections.abc import Iterable
+from math import ceil
+from typing import Final
+
+from factoryfloor.bots.common_worlds import CommonWorlds
+from factoryfloor.kernel import FastChance, Heuristics, State
+from factoryfloor.reviews.candidates import completed
+from factoryfloor.reviews.compare import Z_99, Sums
+
+_LOOKS: Final = ((4, None), (12, 1.0), (25, 1.6), (50, 2.0))
+"""Looks: the number of worlds, and the standard errors by which the best must lead all actions that are left."""
+
+_LEFT: Final = 4  # actions that later looks compare at least
+
+_MARGIN: Final = 1.0  # standard errors of the lead beyond the 99 % bound, to plan the number of worlds
+_FEWEST: Final = 100
+_MOST: Final = 400
+
+
+class Tries:
+    """The legal actions of a decision and their results. ``gap``: the least loss of every action but the best."""
+
+    def __init__(self, state: State, seat: int, heuristics: Heuristics, seed: int, gap: float) -> None:
+        sample = state.copy()
+        sample.resample(seat, FastChance(seed))
+        heuristics.begin()
+        priors = heuristics.priors(sample, seat)
+        self.seat = seat
+        self.gap = gap
+        self.courses = [completed(heuristics, sample, seat, [action]) for action in state.legal(seat)]
+        top = max(priors)
+        self.obvious = priors.index(top)
+        self._likely = {index for index, prior in enumerate(priors) if prior == top}
+        self._worlds = CommonWorlds(state, seat, heuristics, seed, False)
+        self._left = list(range(len(self.courses)))
+        self._chosen: list[list[float]] = [[] for _ in self.courses]
+
+    def best(self) -> int | None:
+        """The action that the choosing worlds put clearly ahead; None if that is an obvious one, or none is.
+
+        After each look the worse half of the actions is dropped, but no obvious one.
+        """
+        seen = 0
+        for worlds, errors in _LOOKS:
+            for world in range(seen, worlds):
+                for index, result in zip(self._left, self._results(self._left, 2 * world), strict=True):
+                    self._chosen[index].append(result)
+            seen = worlds
+            self._left.sort(key=lambda index: (-sum(self._chosen[index]), index not in self._likely, index))
+            best = self._left[0]
+            if best in self._likely:
+                return None
+            if errors is not None and any(lead.mean <= errors * lead.error for lead in self._leads()):
+                return None
+            half = max(_LEFT, (len(self._left) + 1) // 2)
+            self._left = [index for place, index in enumerate(self._left) if place < half or index in self._likely]
+        return self._left[0]
+
+    def worlds_needed(self) -> int | None:
+        """The number of worlds that should establish the gap; None if too many."""
+        wanted = float(_FEWEST)
+        for lead in self._leads():
+            if lead.mean < self.gap:
+                return None
+            wanted = max(wanted, lead.number * ((Z_99 + _MARGIN) * lead.error / lead.mean) ** 2)
+        return ceil(wanted) if wanted <= _MOST else None
+
+    def measure(self, best: int, worlds: int) -> tuple[float, list[Sums]] | None:
+        """The value of the best and what every action loses against it; None if a gap is not established."""
+        value = Sums()
+        losses = [Sums() for _ in self.courses]
+        everything = range(len(self.courses))
+        for world in range(worlds):
+            results = self._results(everything, 2 * world + 1)
+            value.add(results[best])
+            for loss, result in zip(losses, results, strict=True):
+                loss.add(results[best] - result)
+        for index, loss in enumerate(losses):
+            if index != best and (loss.mean < self.gap or loss.estimate()["low"] <= 0.0):
+                return None
+        return value.mean, losses
+
+    def _results(self, tries: Iterable[int], world: int) -> list[float]:
+        """What the seat gets after these tries in a world."""
+        results = self._worlds.results([self.courses[index] for index in tries], world)
+        return [result[self.seat] for result in results]
+
+    def _leads(self) -> list[Sums]:
+        """The lead of the best over every other action that is left, by the choosing worlds."""
+        best, *others = self._left
+        leads = []
+        for other in others:
+            lead = Sums()
+            for ahead, behind in zip(self._chosen[best], self._chosen[other], strict=True):
+                lead.add(ahead - behind)
+            leads.append(lead)
+        return leads

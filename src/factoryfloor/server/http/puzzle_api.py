@@ -1,0 +1,76 @@
+"""Puzzles over HTTP."""
+
+import asyncio
+from typing import Annotated, Any, cast
+
+from fastapi import APIRouter, Path, Query
+
+from factoryfloor.puzzles import showing
+from factoryfloor.puzzles.puzzle import match_of
+from factoryfloor.puzzles.stored import find_puzzle
+from factoryfloor.reviews.report import Report
+from factoryfloor.server.http.dependencies import ClientOf, Guest, RoomOf, ServicesOf, Visitor
+from factoryfloor.server.http.finished_games import room_record
+from factoryfloor.server.http.strict_json import StrictRoute
+from factoryfloor.server.requests import PlayPuzzle
+from factoryfloor.server.reviews.review_jobs import ReviewKey
+from factoryfloor.server.storage.store import Player
+from factoryfloor.server.wire import PuzzleInfo, PuzzleTable
+from factoryfloor.tables.errors import Refused
+from factoryfloor.tables.finished import check_over
+from factoryfloor.tables.messages import Refusal, TableInfo
+from factoryfloor.tables.people import Person
+from factoryfloor.tables.setup import DEFAULT
+
+router = APIRouter(
+    prefix="/api", route_class=StrictRoute, responses={"4XX": {"model": Refusal}, "5XX": {"model": Refusal}}
+)
+
+PuzzleId = Annotated[str, Path(max_length=16)]
+
+
+@router.get("/puzzles/{game_id}", response_model=list[PuzzleInfo])
+def list_puzzles(game_id: str) -> list[dict[str, Any]]:
+    """The puzzles of a game, in a fixed order."""
+    return showing.listed(game_id)
+
+
+@router.get("/puzzles/{game_id}/{puzzle_id}", response_model=PuzzleTable)
+def show_puzzle(game_id: str, puzzle_id: PuzzleId, visitor: Visitor) -> dict[str, Any]:
+    """A puzzle, with its table as the seat sees it and what every try is worth."""
+    return showing.shown(find_puzzle(game_id, puzzle_id), _person(visitor), DEFAULT)
+
+
+@router.post("/puzzles/{game_id}/{puzzle_id}/again", status_code=201)
+async def play_puzzle_on(
+    game_id: str,
+    puzzle_id: PuzzleId,
+    guest: Guest,
+    client: ClientOf,
+    services: ServicesOf,
+    wish: PlayPuzzle | None = None,
+) -> TableInfo:
+    """A table that goes on from a puzzle: I have its seat, bots have the others."""
+    if services.draining:
+        raise Refused("draining", "this server is shutting down: try again", seconds=1)
+    puzzle = find_puzzle(game_id, puzzle_id)
+    match = match_of(puzzle)
+    facts = showing.facts_to_go_on(puzzle, match, guest, (wish or PlayPuzzle()).bot, services.settings.imported_bots)
+    return await services.lobby.make(client, facts, match=match)
+
+
+@router.get("/tables/{table_id}/puzzle", response_model=PuzzleTable)
+async def practise_decision(
+    room: RoomOf, visitor: Visitor, services: ServicesOf, turn: Annotated[int, Query(ge=0)]
+) -> dict[str, Any]:
+    """A loss that the stored review of a finished game found, as a puzzle with the tries that were compared."""
+    await room.ask(check_over)
+    me = _person(visitor)
+    status = await services.reviews.status(ReviewKey(room.id, "knew"), room.table.game.id, me.id)
+    record = await room_record(room, services)
+    report = cast("Report | None", status.report)
+    return await asyncio.to_thread(showing.shown_decision, report, record, turn, me, DEFAULT)
+
+
+def _person(visitor: Player | None) -> Person:
+    return Person("", "") if visitor is None else Person(visitor.id, visitor.name)

@@ -1,0 +1,82 @@
+"""The puzzles of the package, and the rules by which they are found."""
+
+from pathlib import Path
+
+import pytest
+
+from factoryfloor.puzzles.puzzle import FEWEST, METHOD, MOST, Puzzle, match_of, puzzle_id
+from factoryfloor.puzzles.rating import fitted
+from factoryfloor.puzzles.showing import listed, shown
+from factoryfloor.puzzles.stored import UnknownPuzzle, find_puzzle, puzzles_of, read_puzzles, write_puzzles
+from factoryfloor.reviews.calibration import calibration_of
+from factoryfloor.reviews.reviewer import evaluation_of
+from factoryfloor.tables.people import Person
+from factoryfloor.tables.setup import DEFAULT
+from tests.installed import INSTALLED
+
+ANN = Person("ann", "Ann")
+
+
+def check(puzzle: Puzzle) -> None:
+    """The position exists, all legal actions are tries, and all but the best lose enough to be sure of it."""
+    match, seat, tries = match_of(puzzle), puzzle["seat"], puzzle["tries"]
+    assert puzzle["id"] == puzzle_id(match.game.id, match.seed, puzzle["moves"], seat)
+    assert (puzzle["rules"], puzzle["method"]) == (match.game.rules, METHOD)
+    assert puzzle["evaluation"] == evaluation_of(match.game)
+    legal = match.state.legal(seat)
+    assert FEWEST <= len(legal) <= MOST
+    assert sorted(tried["actions"][0] for tried in tries) == list(legal)
+    best, *others = (tried["loss"] for tried in tries)
+    assert best == {"value": 0.0, "low": 0.0, "high": 0.0}
+    assert all(loss["low"] > 0.0 and loss["value"] >= calibration_of(match.game.id).inaccuracy for loss in others)
+    assert 0 < puzzle["obvious"] < len(tries)
+    assert 0.0 < puzzle["value"] <= 1.0
+
+
+@pytest.mark.parametrize("game", INSTALLED)
+def test_positions_and_tries_of_some_puzzles(game: str) -> None:
+    puzzles = puzzles_of(game)
+    assert len({puzzle["id"] for puzzle in puzzles}) == len(puzzles)
+    for puzzle in puzzles[::25]:
+        check(puzzle)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", INSTALLED)
+def test_positions_and_tries_of_all_puzzles(game: str) -> None:
+    for puzzle in puzzles_of(game):
+        check(puzzle)
+
+
+@pytest.mark.parametrize("game", INSTALLED)
+def test_a_puzzle_is_shown_to_its_seat_alone(game: str) -> None:
+    """The table is the Sync message of the seat, and every legal action has a reply."""
+    for line in listed(game)[:1]:
+        puzzle = find_puzzle(game, line["id"])
+        answer = shown(puzzle, ANN, DEFAULT)
+        told, table, seat = answer["puzzle"], answer["table"], puzzle["seat"]
+        assert (told["id"], told["rating"], told["complete"]) == (line["id"], line["rating"], True)
+        assert not {"seed", "moves"} & set(told)
+        assert (table["mine"], set(table["views"]), table["table"]["seed"]) == ([seat], {str(seat)}, "")
+        assert table["views"][str(seat)] == match_of(puzzle).state.view(seat)
+        (decision,) = table["decisions"]
+        assert decision["seconds"] is None
+        assert sorted(tried["actions"][0] for tried in told["tries"]) == sorted(a["text"] for a in decision["actions"])
+        assert [tried["loss"]["value"] for tried in told["tries"]] == sorted(
+            tried["loss"]["value"] for tried in told["tries"]
+        )
+
+
+def test_files_of_puzzles_keep_them_whole(tmp_path: Path) -> None:
+    puzzles = puzzles_of("monster_factory")
+    write_puzzles(tmp_path / "some.json", puzzles)
+    assert read_puzzles(tmp_path / "some.json") == puzzles
+    with pytest.raises(UnknownPuzzle, match="no puzzle 'nonesuch'"):
+        find_puzzle("monster_factory", "nonesuch")
+
+
+def test_rating_is_where_half_of_the_attempts_succeed() -> None:
+    assert fitted([(0.0, 5, 10)]) == pytest.approx(0, abs=1)
+    assert fitted([(-300.0, 0, 10), (100.0, 10, 10)]) == pytest.approx(-100, abs=1)
+    easy, hard = fitted([(0.0, 10, 10), (200.0, 10, 10)]), fitted([(0.0, 0, 10), (200.0, 0, 10)])
+    assert easy < -300 < 500 < hard

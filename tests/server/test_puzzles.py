@@ -1,0 +1,38 @@
+"""Puzzles over HTTP, on a server and on a device."""
+
+from factoryfloor.puzzles.stored import find_puzzle
+from tests.device.page import Page
+from tests.server.live_server import Person
+from tests.server.test_tables import refusal
+
+GAME = "monster_factory"
+
+
+async def test_a_device_shows_the_puzzles_of_a_server(people: list[Person]) -> None:
+    page = Page()
+    page.tell("start", me={"id": "ann", "name": "Ann"})
+    listed = await people[0].get(f"/api/puzzles/{GAME}")
+    assert page.request("GET", f"puzzles/{GAME}")["body"] == listed
+    path = f"puzzles/{GAME}/{listed[0]['id']}"
+    served, there = await people[0].get(f"/api/{path}"), page.request("GET", path)["body"]
+    assert served["puzzle"] == there["puzzle"]
+    assert served["table"]["views"] == there["table"]["views"]
+    assert served["table"]["decisions"] == there["table"]["decisions"]
+    assert (await refusal(people[0].get(f"/api/puzzles/{GAME}/nonesuch"))).code == "not_found"
+    assert page.request("GET", f"puzzles/{GAME}/nonesuch")["body"]["code"] == "not_found"
+
+
+async def test_a_puzzle_is_played_on(people: list[Person]) -> None:
+    name = (await people[0].get(f"/api/puzzles/{GAME}"))[0]["id"]
+    puzzle = find_puzzle(GAME, name)
+    page = Page()
+    page.tell("start", me={"id": "ann", "name": "Ann"})
+    here = await people[0].post(f"/api/puzzles/{GAME}/{name}/again", {"bot": "random"})
+    there = page.request("POST", f"puzzles/{GAME}/{name}/again", {"bot": "random"})["body"]
+    for made in (here, there):
+        kinds = ["player" if seat == puzzle["seat"] else "bot" for seat in range(puzzle["seats"])]
+        assert [seat["kind"] for seat in made["seats"]] == kinds
+        assert {seat["bot"] for seat in made["seats"] if seat["kind"] == "bot"} == {"random"}
+    whole = page.request("GET", f"tables/{there['id']}")["body"]
+    assert sum(entry["kind"] == "action" for entry in whole["log"]) >= len(puzzle["moves"])
+    assert (await refusal(people[0].post(f"/api/puzzles/{GAME}/{name}/again", {"bot": "nonesuch"}))).code == "bad_bot"
