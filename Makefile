@@ -198,7 +198,7 @@ $(CLIENT): $(WEB_SOURCES) .build/WEB_SOURCES.list scripts/client.py
 	@echo "building the browser client"
 	@$(PYTHON) scripts/client.py build
 
-site/sw.js: $(WEB_SOURCES) .build/WEB_SOURCES.list $(PY_SOURCES) .build/PY_SOURCES.list scripts/client.py scripts/site.py web/scripts/bytecode.mjs web/scripts/memory.mjs
+site/sw.js: $(CLIENT) $(PY_SOURCES) .build/PY_SOURCES.list scripts/client.py scripts/site.py web/scripts/bytecode.mjs web/scripts/memory.mjs
 	@echo "building the site"
 	@$(BIN)/python scripts/site.py site
 

@@ -8,11 +8,9 @@ descriptions of the games, and a service worker that keeps the files for use wit
 import hashlib
 import io
 import json
-import os
 import shutil
 import subprocess
 import sys
-import tempfile
 import zipfile
 from collections.abc import Iterable
 from importlib import metadata
@@ -22,6 +20,9 @@ from client import WEB, check_node, install, npm
 
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "src/factoryfloor"
+CLIENT = PACKAGE / "server/web"
+ENGINES = ROOT / ".build/engines"
+PYODIDE = WEB / "node_modules/pyodide"
 INTERPRETER = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
 # read by the progress of the page: the rest of the interpreter is fetched by the browser's module loader
 COUNTED = "pyodide.asm.wasm"
@@ -37,16 +38,20 @@ def sources() -> bytes:
     """The zipped package as far as a table without a server needs it, with the names of its games."""
     written = io.BytesIO()
     with zipfile.ZipFile(written, "w", zipfile.ZIP_DEFLATED) as archive:
+
+        def add(name: str, content: bytes | str) -> None:
+            archive.writestr(zipfile.ZipInfo(name), content, zipfile.ZIP_DEFLATED)  # without the file's time
+
         for path in sorted(path for path in PACKAGE.rglob("*") if path.is_file()):
             inside = path.relative_to(PACKAGE)
             wanted = path.suffix in KEPT and not path.name.endswith(DECLARATIONS)
             if wanted and LEFT_OUT.isdisjoint(inside.parts):
-                archive.write(path, f"factoryfloor/{inside.as_posix()}")
+                add(f"factoryfloor/{inside.as_posix()}", path.read_bytes())
         extensions = metadata.distribution("mypy_extensions").locate_file("mypy_extensions.py")
-        archive.write(str(extensions), "mypy_extensions.py")
+        add("mypy_extensions.py", Path(str(extensions)).read_bytes())
         games = "\n".join(f"{path.parent.name} = factoryfloor.games.{path.parent.name}:GAME" for path in game_files())
-        archive.writestr(f"{DIST_INFO}/METADATA", "Metadata-Version: 2.1\nName: factoryfloor\nVersion: 0\n")
-        archive.writestr(f"{DIST_INFO}/entry_points.txt", f"[factoryfloor.games]\n{games}\n")
+        add(f"{DIST_INFO}/METADATA", "Metadata-Version: 2.1\nName: factoryfloor\nVersion: 0\n")
+        add(f"{DIST_INFO}/entry_points.txt", f"[factoryfloor.games]\n{games}\n")
     return written.getvalue()
 
 
@@ -54,13 +59,23 @@ def game_files() -> list[Path]:
     return sorted(PACKAGE.glob("games/*/game.py"))
 
 
-def compiled(folder: Path) -> tuple[bytes, bytes]:
-    """The package as bytecode of the interpreter that will run it, and the memory of one that has imported it."""
-    sources_file, package, memory = (folder / name for name in ("sources.zip", "compiled.zip", "memory"))
-    sources_file.write_bytes(sources())
-    for script, source, target in (("bytecode.mjs", sources_file, package), ("memory.mjs", package, memory)):
-        subprocess.run(["node", f"scripts/{script}", str(source), str(target)], cwd=WEB, check=True)
-    return package.read_bytes(), memory.read_bytes()
+def compiled() -> tuple[bytes, bytes]:
+    """The package as bytecode of the interpreter that will run it, and the memory of one that has imported it.
+
+    Both are kept until the package, the interpreter or the scripts change.
+    """
+    packed = sources()
+    scripts = [WEB / "scripts" / name for name in ("bytecode.mjs", "memory.mjs")]
+    key = digest_of([packed, *(path.read_bytes() for path in [*scripts, PYODIDE / "package.json"])])
+    folder = ENGINES / key
+    steps = [folder / name for name in ("sources.zip", "compiled.zip", "memory")]
+    if not steps[-1].exists():
+        shutil.rmtree(ENGINES, ignore_errors=True)
+        folder.mkdir(parents=True)
+        steps[0].write_bytes(packed)
+        for script, source, target in zip(scripts, steps, steps[1:], strict=False):
+            subprocess.run(["node", str(script), str(source), str(target)], cwd=WEB, check=True)
+    return steps[1].read_bytes(), steps[2].read_bytes()
 
 
 def write_games(site: Path) -> None:
@@ -99,6 +114,20 @@ def write_worker(site: Path) -> None:
     worker.write_text(f"const SITE = {facts};\n{worker.read_text(encoding='utf-8')}", encoding="utf-8")
 
 
+def write_client(site: Path, engine: str) -> None:
+    """Copy the server's client, and name the engine in its page; beside it the service worker."""
+    if not (CLIENT / "index.html").exists():
+        npm("run", "--silent", "build")
+    shutil.rmtree(site, ignore_errors=True)
+    shutil.copytree(CLIENT, site, ignore=shutil.ignore_patterns("drawings"))
+    (script,) = site.glob("assets/site-*.js")
+    loaded = f'<link rel="modulepreload" crossorigin href="./assets/{script.name}">'
+    page = site / "index.html"
+    named = f'{loaded}<script type="application/json" id="engine">{engine}</script></head>'
+    page.write_text(page.read_text(encoding="utf-8").replace("</head>", named, 1), encoding="utf-8")
+    npm("exec", "--", "vite", "build", "--mode", "service-worker", "--outDir", str(site), "--logLevel", "warn")
+
+
 def digest_of(parts: Iterable[bytes]) -> str:
     digest = hashlib.sha256()
     for part in parts:
@@ -109,26 +138,22 @@ def digest_of(parts: Iterable[bytes]) -> str:
 def build(site: Path) -> None:
     check_node()
     install(dev=True)
-    pyodide = WEB / "node_modules/pyodide"
-    with tempfile.TemporaryDirectory() as folder:
-        package, memory = compiled(Path(folder))
+    package, memory = compiled()
     # named by their content, so that a page never gets those of another version
     names = {
         "pack": f"package-{digest_of([package])}.zip",
         "memory": f"memory-{digest_of([memory])}.bin",
-        "interpreter": f"interpreter-{digest_of((pyodide / file).read_bytes() for file in INTERPRETER)}/",
+        "interpreter": f"interpreter-{digest_of((PYODIDE / file).read_bytes() for file in INTERPRETER)}/",
     }
-    size = len(memory) + (pyodide / COUNTED).stat().st_size
-    os.environ["VITE_SITE"] = json.dumps({**names, "size": size})
-    shutil.rmtree(site, ignore_errors=True)
-    npm("exec", "--", "vite", "build", "--mode", "site", "--outDir", str(site), "--emptyOutDir", "--logLevel", "warn")
+    size = len(memory) + (PYODIDE / COUNTED).stat().st_size
+    write_client(site, json.dumps({**names, "size": size}))
     (site / names["pack"]).write_bytes(package)
     (site / names["memory"]).write_bytes(memory)
     interpreter = site / names["interpreter"]
     interpreter.mkdir()
     for file in INTERPRETER:
-        shutil.copyfile(pyodide / file, interpreter / file)
-    lock = json.loads((pyodide / "pyodide-lock.json").read_text(encoding="utf-8"))
+        shutil.copyfile(PYODIDE / file, interpreter / file)
+    lock = json.loads((PYODIDE / "pyodide-lock.json").read_text(encoding="utf-8"))
     # Pyodide's own packages are not here
     (interpreter / "pyodide-lock.json").write_text(json.dumps({"info": lock["info"], "packages": {}}))
     write_games(site)

@@ -1,34 +1,26 @@
 /// <reference types="vitest/config" />
 import { svelte } from '@sveltejs/vite-plugin-svelte';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig } from 'vite';
 
 const server = 'http://127.0.0.1:8000';
 
-/** The client without a server (`vite build --mode site`) has a first script of its own. */
-const withoutServer: Plugin = {
-  name: 'without-server',
-  transformIndexHtml: { order: 'pre', handler: (html) => html.replace('/src/main.ts', '/src/site.ts') },
-};
-
 export default defineConfig(({ mode }) => ({
   base: './',
-  plugins: [svelte(), ...(mode === 'site' ? [withoutServer] : [])],
+  plugins: [svelte()],
   worker: { format: 'es' },
   // under test the components run as in a browser
   resolve: mode === 'test' ? { conditions: ['browser'] } : {},
-  build: {
-    outDir: mode === 'site' ? '../site' : '../src/factoryfloor/server/web',
-    emptyOutDir: true,
-    target: 'es2022',
-    license: { fileName: 'licenses.md' },
-    ...(mode === 'site' && {
-      rolldownOptions: {
-        input: ['index.html', 'src/sw.ts'],
-        // the service worker keeps its address
-        output: { entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js') },
-      },
-    }),
-  },
+  // the service worker of the site without a server is built apart, and keeps its address
+  publicDir: mode === 'service-worker' ? false : 'public',
+  build:
+    mode === 'service-worker'
+      ? { target: 'es2022', rolldownOptions: { input: 'src/sw.ts', output: { entryFileNames: 'sw.js' } } }
+      : {
+          outDir: '../src/factoryfloor/server/web',
+          emptyOutDir: true,
+          target: 'es2022',
+          license: { fileName: 'licenses.md' },
+        },
   server: {
     fs: { allow: ['.', '../src/factoryfloor/locales'] },
     proxy: {

@@ -5,16 +5,17 @@ import DeviceStatus from './lib/device/DeviceStatus.svelte';
 import { prepare } from './lib/device/prepare';
 import { useLink } from './lib/net/link';
 
-// The first script of the client that needs no server: everything is played on this device (`make site`).
-
-const { interpreter, pack, memory, size } = JSON.parse(import.meta.env.VITE_SITE as string) as Files;
-const link = new DeviceLink({
-  interpreter: new URL(interpreter, document.baseURI).href,
-  pack: new URL(pack, document.baseURI).href,
-  memory: new URL(memory, document.baseURI).href,
-  size,
-});
-useLink(link);
-await import('./main');
-mount(DeviceStatus, { target: document.body, props: { link } });
-prepare();
+/**
+ * Play everything on this device: the page names the engine's files (`make site`). Returns what to do once the first
+ * page is drawn.
+ */
+export function playHere(engine: Files): () => void {
+  const at = (path: string): string => new URL(path, document.baseURI).href;
+  const { interpreter, pack, memory, size } = engine;
+  const link = new DeviceLink({ interpreter: at(interpreter), pack: at(pack), memory: at(memory), size });
+  useLink(link);
+  return () => {
+    mount(DeviceStatus, { target: document.body, props: { link } });
+    prepare();
+  };
+}
