@@ -29,7 +29,20 @@ FLOORS: dict[str, set[str]] = {
     "puzzles": {"kernel", "bots", "tables", "reviews"},
     "server": {"kernel", "bots", "lessons", "tables", "reviews", "puzzles"},
     "device": {"kernel", "bots", "tables", "reviews", "puzzles"},
-    "cli": {"kernel", "bots", "testing", "locales", "text", "arena", "reviews", "learn", "lessons", "tables", "server"},
+    "cli": {
+        "kernel",
+        "bots",
+        "testing",
+        "locales",
+        "text",
+        "arena",
+        "reviews",
+        "learn",
+        "lessons",
+        "tables",
+        "puzzles",
+        "server",
+    },
     "notebook": {"kernel", "locales", "reviews", "text", "tables", "server"},
 }
 """Each floor, and the floors it may import from."""

@@ -4,15 +4,21 @@ from pathlib import Path
 
 import pytest
 
+import factoryfloor as ff
+from factoryfloor.kernel import registry
+from factoryfloor.kernel.record import write_record
+from factoryfloor.puzzles.mining import mined_again
 from factoryfloor.puzzles.puzzle import FEWEST, METHOD, MOST, Puzzle, match_of, puzzle_id
 from factoryfloor.puzzles.rating import fitted
-from factoryfloor.puzzles.showing import listed, shown
+from factoryfloor.puzzles.showing import listed, shown, shown_decision
 from factoryfloor.puzzles.stored import UnknownPuzzle, find_puzzle, puzzles_of, read_puzzles, write_puzzles
 from factoryfloor.reviews.calibration import calibration_of
 from factoryfloor.reviews.reviewer import evaluation_of
+from factoryfloor.tables.errors import Refused
 from factoryfloor.tables.people import Person
 from factoryfloor.tables.setup import DEFAULT
 from tests.installed import INSTALLED
+from tests.tiny_game import GAME
 
 ANN = Person("ann", "Ann")
 
@@ -80,3 +86,29 @@ def test_rating_is_where_half_of_the_attempts_succeed() -> None:
     assert fitted([(-300.0, 0, 10), (100.0, 10, 10)]) == pytest.approx(-100, abs=1)
     easy, hard = fitted([(0.0, 10, 10), (200.0, 10, 10)]), fitted([(0.0, 0, 10), (200.0, 0, 10)])
     assert easy < -300 < 500 < hard
+
+
+def test_a_puzzle_is_found_again() -> None:
+    """The bots play its match again, and the comparison gives the same figures."""
+    puzzle = min(puzzles_of("monster_factory"), key=lambda found: (found["seats"], len(found["tries"])))
+    assert mined_again(puzzle) == puzzle
+    assert mined_again({**puzzle, "moves": [*puzzle["moves"][:-1], (0, -1)]}) is None
+
+
+def test_a_loss_of_a_review_is_practised_with_the_actions_that_it_compared(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(registry._loaded, GAME.id, GAME)
+    match = ff.play(GAME, ["random", "greedy"], seed="1")
+    report, record = ff.review(match, budget=20_000), write_record(match)
+    lost = next(each for each in report["decisions"] if each["best"] and each["loss"]["low"] > 0.0)
+    turn, best = lost["turns"][0], lost["best"]
+    assert best is not None
+    answer = shown_decision(report, record, turn, ANN, DEFAULT)
+    puzzle, table = answer["puzzle"], answer["table"]
+    assert (puzzle["seat"], puzzle["rating"], puzzle["complete"]) == (lost["seat"], None, False)
+    assert [tried["actions"] for tried in puzzle["tries"]] == [best["actions"], lost["played"]["actions"]]
+    assert [tried["loss"] for tried in puzzle["tries"]][1] == lost["loss"]
+    assert (table["mine"], sum(entry["kind"] == "action" for entry in table["log"])) == ([lost["seat"]], turn)
+    even = next(each["turns"][0] for each in report["decisions"] if each["best"] is None)
+    for reviewed, wrong in ((report, even), (report, 10_000), (None, turn)):
+        with pytest.raises(Refused, match="no review has established"):
+            shown_decision(reviewed, record, wrong, ANN, DEFAULT)

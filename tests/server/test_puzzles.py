@@ -1,5 +1,7 @@
 """Puzzles over HTTP, on a server and on a device."""
 
+import random
+
 from factoryfloor.puzzles.stored import find_puzzle
 from tests.device.page import Page
 from tests.server.live_server import Person
@@ -36,3 +38,16 @@ async def test_a_puzzle_is_played_on(people: list[Person]) -> None:
     whole = page.request("GET", f"tables/{there['id']}")["body"]
     assert sum(entry["kind"] == "action" for entry in whole["log"]) >= len(puzzle["moves"])
     assert (await refusal(people[0].post(f"/api/puzzles/{GAME}/{name}/again", {"bot": "nonesuch"}))).code == "bad_bot"
+
+
+async def test_only_a_stored_review_has_losses_to_practise(people: list[Person]) -> None:
+    table = await people[0].make("me", "random", game=GAME)
+    assert (await refusal(people[0].get(f"/api/tables/{table}/puzzle?turn=0"))).code == "not_over"
+    async with people[0].at(table) as at:
+        await at.play(random.Random(1))
+    assert (await refusal(people[0].get(f"/api/tables/{table}/puzzle?turn=0"))).code == "no_puzzle"
+    page = Page()
+    page.tell("start", me={"id": "ann", "name": "Ann"})
+    made = page.request("POST", "tables", {"game": GAME, "seats": [{"kind": "me"}, {"kind": "bot", "bot": "random"}]})
+    there = page.request("GET", f"tables/{made['body']['id']}/puzzle?turn=0")
+    assert there["body"]["code"] == "not_over"

@@ -18,6 +18,7 @@ from factoryfloor.cli.option_types import (
     Seats,
     Workers,
 )
+from factoryfloor.cli.puzzles import puzzles
 from factoryfloor.cli.site import HOST, site, start_server
 
 app: Final = typer.Typer(
@@ -189,3 +190,4 @@ def protocol() -> None:
 
 app.add_typer(site)
 app.add_typer(contests)
+app.add_typer(puzzles, name="puzzles")

@@ -2,14 +2,14 @@
 
 import random
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
 from typing import Final
 
 from factoryfloor.bots import decide, make_bot
 from factoryfloor.bots.evaluations import heuristics_for
-from factoryfloor.kernel import Game, Heuristics, Match, State
+from factoryfloor.kernel import Game, Heuristics, Match, State, find_game
 from factoryfloor.kernel.hashing import mix
 from factoryfloor.kernel.masks import MASK_62
 from factoryfloor.puzzles.puzzle import FEWEST, METHOD, MOST, Puzzle, Try, puzzle_id
@@ -26,7 +26,7 @@ PLAYERS: Final = ("craftsman", "journeyman")
 SEATS: Final = (2, 3, 2, 4)
 """The number of seats of matches, in turn, as far as the game allows."""
 
-SEARCH: Final = "search:256"
+SEARCH: Final = "search:1024"
 """The bot that must find the same action."""
 
 _DIGITS: Final = 4  # of results in a puzzle
@@ -43,30 +43,60 @@ class Played:
     heuristics: Heuristics
 
 
-def mine(game: Game, seed: str, first: int = 0, games: int = 1_000_000) -> Iterator[Puzzle]:
-    """Puzzles of matches numbered from ``first``, at most two a match: one of each half of it."""
-    shown = game.presentation()
-    found: Counter[str] = Counter()
-    seen: Counter[str] = Counter()
-    for number in range(first, first + games):
-        whole = played(game, seed, number)
-        moves = whole.match.moves
-        turns = turns_of(whole)
-        kinds = {turn: shown.prompt(whole.positions[turn], moves[turn].seat) for turn in turns}
-        seen.update(kinds.values())
+class Miner:
+    """Finds puzzles of one game, with variety: at most two a match, and no kind of decision above its share."""
+
+    def __init__(self, game: Game) -> None:
+        self._shown = game.presentation()
+        self._found: Counter[str] = Counter()
+        self._seen: Counter[str] = Counter()
+
+    def puzzles_in(self, whole: Played) -> Iterator[Puzzle]:
+        """The puzzles of a match, at most one of each half."""
+        moves, turns = whole.match.moves, turns_of(whole)
+        kinds = {turn: self._shown.prompt(whole.positions[turn], moves[turn].seat) for turn in turns}
+        self._seen.update(kinds.values())
         random.Random(f"{whole.match.seed}/order").shuffle(turns)
         halves: set[bool] = set()
         for turn in turns:
             late, kind = 2 * turn >= len(moves), kinds[turn]
-            share = max(_SHARE, seen[kind] / seen.total())
-            full = found.total() >= _FREE and found[kind] > share * found.total()
-            puzzle = None if late in halves or full else puzzle_at(whole, turn)
+            puzzle = None if late in halves or self._is_full(kind) else puzzle_at(whole, turn)
             if puzzle is not None:
                 halves.add(late)
-                found[kind] += 1
+                self._found[kind] += 1
                 yield puzzle
             if len(halves) == 2:
                 break
+
+    def _is_full(self, kind: str) -> bool:
+        share = max(_SHARE, self._seen[kind] / self._seen.total())
+        return self._found.total() >= _FREE and self._found[kind] > share * self._found.total()
+
+
+def mine(game: Game, seed: str, games: int) -> Iterator[Puzzle]:
+    """The puzzles of the first matches with a seed."""
+    miner = Miner(game)
+    for number in range(games):
+        yield from miner.puzzles_in(played(game, seed, number))
+
+
+def mine_records(matches: Iterable[Match]) -> Iterator[Puzzle]:
+    """The puzzles of recorded matches. A match that starts from a position is left out."""
+    miners: dict[str, Miner] = {}
+    for match in matches:
+        if match.start is None and match.chance == match.game.replays(match.rules, match.seats):
+            yield from miners.setdefault(match.game.id, Miner(match.game)).puzzles_in(replayed(match))
+
+
+def mined_again(puzzle: Puzzle) -> Puzzle | None:
+    """The puzzle as it is found now: the bots play its match again. None if it is not found."""
+    seed, _, number = puzzle["seed"].rpartition("/")
+    whole = played(find_game(puzzle["game"]), seed, int(number))
+    turn = len(puzzle["moves"])
+    moves = [(move.seat, move.action) for move in whole.match.moves]
+    if moves[:turn] != puzzle["moves"] or turn >= len(moves) or moves[turn][0] != puzzle["seat"]:
+        return None
+    return puzzle_at(whole, turn)
 
 
 def played(game: Game, seed: str, number: int) -> Played:
@@ -81,6 +111,16 @@ def played(game: Game, seed: str, number: int) -> Played:
         seat = match.state.movers()[0]
         match.play(seat, decide(bots[seat], match.state, seat, lots.getrandbits(62)))
     return Played(match, positions, heuristics_for(game))
+
+
+def replayed(match: Match) -> Played:
+    """A match of a record, with its positions."""
+    again = match.at_start()
+    positions = []
+    for move in match.moves:
+        positions.append(again.state.copy())
+        again.play(move.seat, move.action)
+    return Played(match, positions, heuristics_for(match.game))
 
 
 def turns_of(whole: Played) -> list[int]:
@@ -101,11 +141,9 @@ def puzzle_at(whole: Played, turn: int) -> Puzzle | None:
     worlds = None if best is None else tries.worlds_needed()
     if best is None or worlds is None:
         return None
-    wanted = tries.courses[best][0]
-    if decide(make_bot(SEARCH, game), state, seat, mix(seed, 1)) != wanted:
-        return None
     measured = tries.measure(best, worlds)
-    if measured is None:
+    wanted = tries.courses[best][0]
+    if measured is None or decide(make_bot(SEARCH, game), state, seat, mix(seed, 1)) != wanted:
         return None
     value, losses = measured
     order = sorted(range(len(losses)), key=lambda index: (index != best, losses[index].mean, index))

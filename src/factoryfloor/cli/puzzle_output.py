@@ -1,0 +1,110 @@
+"""The output of ``factoryfloor puzzles``."""
+
+import json
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from rich.text import Text as Line
+
+from factoryfloor.bots.evaluations import heuristics_for
+from factoryfloor.cli.arguments import read_record_file
+from factoryfloor.cli.console import console
+from factoryfloor.cli.errors import BadUsage
+from factoryfloor.cli.players import names_of
+from factoryfloor.kernel import Game, Match, find_game
+from factoryfloor.locales import catalogue
+from factoryfloor.locales.words import Words
+from factoryfloor.puzzles.mining import mine, mine_records, mined_again
+from factoryfloor.puzzles.puzzle import Puzzle, match_of
+from factoryfloor.puzzles.stored import find_puzzle, puzzles_of, write_puzzles
+from factoryfloor.reviews.report import Course, Estimate
+from factoryfloor.reviews.writing import course_of
+from factoryfloor.text import reason_in_words, text_of, words_of
+
+
+def mine_puzzles(game: str, seed: str, games: int, records: Sequence[Path], file: Path | None, as_json: bool) -> None:
+    """Print the puzzles of bots' games, or of records, one a line. Raises BadUsage or BadRecord."""
+    rules = find_game(game)
+    found: list[Puzzle] = []
+    for puzzle in mine_records(_matches(rules, records)) if records else mine(rules, seed, games):
+        found.append(puzzle)
+        sys.stdout.write((json.dumps(puzzle) if as_json else _line(puzzle)) + "\n")
+        sys.stdout.flush()
+    if file is not None:
+        write_puzzles(file, found)
+
+
+def check_puzzles(game: str, every: int, as_json: bool) -> None:
+    """Find each N-th puzzle of the package again, and report by how many they differ."""
+    asked = puzzles_of(game)[::every]
+    gone: list[str] = []
+    differing: list[str] = []
+    for puzzle in asked:
+        again = mined_again(puzzle)
+        if again is None:
+            gone.append(puzzle["id"])
+        elif again != puzzle:
+            differing.append(puzzle["id"])
+    if as_json:
+        sys.stdout.write(json.dumps({"checked": len(asked), "gone": gone, "differing": differing}) + "\n")
+        return
+    same = len(asked) - len(gone) - len(differing)
+    sys.stdout.write(f"{game}: {same} of {len(asked)} puzzles are found again and equal\n")
+    for what, ids in (("not found", gone), ("found with other figures", differing)):
+        if ids:
+            sys.stdout.write(f"{what}: {', '.join(ids)}\n")
+
+
+def list_puzzles(game: str) -> None:
+    """Print a line for each puzzle of the package."""
+    for puzzle in puzzles_of(game):
+        sys.stdout.write(_line(puzzle) + "\n")
+
+
+def show_puzzle(game: str, id: str, language: str) -> None:
+    """Print the table of a puzzle, then its tries, the best first."""
+    puzzle = find_puzzle(game, id)
+    match, seat = match_of(puzzle), puzzle["seat"]
+    words = words_of(match.game, names_of([""] * match.seats, catalogue("common", language)), language)
+    text, say, screen = text_of(match.game), words.common.say, console()
+    screen.rule(say("terminal.title", game=match.game.title, n=match.seats))
+    view = match.state.view(seat)
+    screen.print(text.board(view, words))
+    prompt = text.ask(match.game.presentation().prompt(match.state, seat), view, words)
+    screen.print(Line(words.labelled(words.name(seat), prompt), style="bold"))
+    heuristics = heuristics_for(match.game)
+    for tried in puzzle["tries"]:
+        value = puzzle["value"] - tried["loss"]["value"]
+        course = course_of(match.game, heuristics, match.state, seat, tried["actions"], value)
+        for line in _tried(match, course, tried["loss"], words):
+            screen.print(line)
+
+
+def _tried(match: Match, course: Course, loss: Estimate, words: Words) -> Iterator[Line]:
+    review = catalogue("common.review", words.language)
+    best = loss["value"] == 0.0
+    head = Line("; ".join(course["actions"]), style="green" if best else "")
+    if not best:
+        cost = review.say("loss", n=max(1, round(100 * loss["value"])))
+        interval = review.say("interval", low=f"{100 * loss['low']:.0f}", high=f"{100 * loss['high']:.0f}")
+        head.append(f"  {cost} ({interval})", style="yellow")
+    yield head
+    if best and course["reason"]:
+        yield Line(f"    {reason_in_words(text_of(match.game), course['reason'], words)}", style="green")
+
+
+def _line(puzzle: Puzzle) -> str:
+    next_best = min(tried["loss"]["value"] for tried in puzzle["tries"][1:])
+    return (
+        f"{puzzle['id']}  rating {puzzle['rating']:5}  {puzzle['seats']} seats  {len(puzzle['tries']):2} actions  "
+        f"the next best loses {100 * next_best:.0f} of 100 wins"
+    )
+
+
+def _matches(game: Game, records: Sequence[Path]) -> Iterator[Match]:
+    for path in records:
+        match, _ = read_record_file(path)
+        if match.game.id != game.id:
+            raise BadUsage(f"{path} is a record of {match.game.title}, not of {game.title}")
+        yield match
