@@ -3,7 +3,8 @@ import { render } from '@testing-library/svelte';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import ChancesGraph from '../../pages/review/ChancesGraph.svelte';
 import { language } from '../i18n';
-import { useLink, type Link, type Reply } from '../net/link';
+import { useLink, type Link, type Reply, type SocketLike } from '../net/link';
+import type { ReviewMessage } from '../net/wire';
 import fixture from './fixtures/fzzt.json';
 import { barOf, chancesAt, lineOf, marksOf, place, turnAt } from './graph';
 import { isEstablished, losses, skillOf, turnOf } from './losses';
@@ -123,9 +124,17 @@ describe('a review in progress', () => {
     report: { ...report, done: 0.3 },
   } as const;
 
-  function linkOf(answers: (ReviewStatus | { code: string; message: string })[]): string[] {
+  const socket = { send: vi.fn(), close: vi.fn() } as unknown as SocketLike;
+  const send = (message: Partial<ReviewMessage>): void => {
+    const whole = { kind: 'review', lens: 'knew', budget: 1, state: 'running', ahead: 0, report: null, ...message };
+    socket.onmessage?.call(socket as WebSocket, { data: JSON.stringify(whole) } as MessageEvent);
+  };
+
+  function linkOf(answers: (ReviewStatus | { code: string; message: string })[], alone = true): string[] {
     const asked: string[] = [];
     useLink({
+      alone,
+      connect: () => socket,
       request: (method: string, path: string, body: unknown): Promise<Reply> => {
         asked.push(`${method} ${path}${body === undefined ? '' : ` ${JSON.stringify(body)}`}`);
         const answer = answers.length > 1 ? answers.shift() : answers[0];
@@ -159,6 +168,36 @@ describe('a review in progress', () => {
         'GET tables/t1/review?lens=knew',
         'GET tables/t1/review?lens=knew',
       ]);
+    });
+  });
+
+  it('follows the messages of a server, and asks again only if the socket is lost', async () => {
+    const asked = linkOf([status({ request: work }), status({ request: work }), status({ report })], false);
+    await reviewing(async (one) => {
+      socket.onopen?.call(socket as WebSocket, new Event('open'));
+      await vi.advanceTimersByTimeAsync(5000);
+      expect(asked).toHaveLength(2);
+      send({ lens: 'open', done: 0.9 });
+      send({ done: 0.5 });
+      expect([one.work?.done, one.report?.done]).toEqual([0.5, 0.3]);
+      send({ done: 0.6, report: { ...report, done: 0.6 } as unknown as Record<string, unknown> });
+      expect([one.work?.done, one.report?.done, one.work?.mine]).toEqual([0.6, 0.6, true]);
+      send({ state: 'done', done: 1 });
+      await vi.advanceTimersByTimeAsync(0);
+      expect([one.done, one.work]).toEqual([true, null]);
+      expect(socket.close).toHaveBeenCalledTimes(1);
+      expect(asked).toHaveLength(3);
+    });
+  });
+
+  it('asks each second while the socket is lost', async () => {
+    const asked = linkOf([status({ request: work })], false);
+    await reviewing(async () => {
+      socket.onopen?.call(socket as WebSocket, new Event('open'));
+      await vi.advanceTimersByTimeAsync(0);
+      socket.onclose?.call(socket as WebSocket, {} as CloseEvent);
+      await vi.advanceTimersByTimeAsync(3000);
+      expect(asked.length).toBeGreaterThanOrEqual(4);
     });
   });
 

@@ -1,9 +1,13 @@
+import { theLink } from '../net/link';
 import * as api from '../net/reviews';
 import { Refused } from '../net/refused';
+import { TableSocket } from '../net/table-socket';
 import type { Lens, Report, ReviewStatus, ReviewWork } from '../net/report';
+import type { ReviewMessage } from '../net/wire';
 
-/** Milliseconds between two questions about a review in progress. */
+/** Milliseconds between two questions about a review in progress, without a socket and with one. */
 const EVERY = 1000;
+const SELDOM = 15_000;
 
 /** The review of a finished table: starts it, follows it to its end, and can cancel it. Made during a component's set-up. */
 export class Reviewing {
@@ -14,6 +18,8 @@ export class Reviewing {
   /** The player cancelled it, and has not started it again. */
   stopped = $state(false);
   #asked = 0;
+  /** The server sends its progress. */
+  #live = $state(false);
   #table: string;
 
   /** The best report known: a stored one, or the first results of one in progress. */
@@ -25,6 +31,7 @@ export class Reviewing {
   stale = $derived.by(() => this.#status?.stale === true && this.report === this.#status.report);
   work: ReviewWork | null = $derived.by(() => (this.stopped ? null : (this.#status?.request ?? null)));
   failed = $derived.by(() => this.work === null && this.#status?.failed !== '' && this.#status !== null);
+  #working = $derived(this.work !== null);
   asking = $derived.by(() => this.#status === null && this.problem === null && !this.stopped);
   done = $derived.by(() => this.work === null && this.report !== null && this.report.done >= 1);
 
@@ -32,9 +39,10 @@ export class Reviewing {
     this.#table = table;
     this.lens = lens;
     void this.start();
+    $effect(() => (this.#working ? this.#follow() : undefined));
     $effect(() => {
-      if (this.work === null) return undefined;
-      const timer = setInterval(() => void this.#ask(api.review), EVERY);
+      if (!this.#working) return undefined;
+      const timer = setInterval(() => void this.#ask(api.review), this.#live ? SELDOM : EVERY);
       return () => {
         clearInterval(timer);
       };
@@ -58,6 +66,37 @@ export class Reviewing {
     this.#status = null;
     await this.start();
   };
+
+  /** Receive the progress over the table's socket, if there is a server; returns what ends that. */
+  #follow(): (() => void) | undefined {
+    if (theLink().alone) return undefined;
+    const socket = new TableSocket(this.#table, {
+      opened: () => {
+        this.#live = true;
+        void this.#ask(api.review); // it may have gone on before
+      },
+      received: (message) => {
+        if (message.kind === 'review' && message.lens === this.lens) this.#progress(message);
+      },
+      lost: () => {
+        this.#live = false;
+      },
+    });
+    return () => {
+      socket.close();
+      this.#live = false;
+    };
+  }
+
+  #progress({ state, budget, done, ahead, report }: ReviewMessage): void {
+    const known = this.#status?.request;
+    if (!this.#status || !known || (state !== 'waiting' && state !== 'running')) {
+      void this.#ask(api.review);
+      return;
+    }
+    const found = (report as unknown as Report | null) ?? known.report;
+    this.#status = { ...this.#status, request: { ...known, state, budget, done, ahead, report: found } };
+  }
 
   async #ask(request: (table: string, lens: Lens) => Promise<ReviewStatus>): Promise<void> {
     const asked = ++this.#asked;
