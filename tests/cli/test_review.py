@@ -52,5 +52,9 @@ def test_what_cannot_be_reviewed(path: Path, tmp_path: Path) -> None:
         review(path, None, "x", 0, "", as_json=False, language="en")
     begun = tmp_path / "begun.json"
     begun.write_text(json.dumps(write_record(Match(find_game("fzzt"), 2, None, "1"))), "utf-8")
+    alone = tmp_path / "alone.json"
+    alone.write_text(ff.dumps(ff.play(GAME, ["random"], seed="1")), "utf-8")
+    with pytest.raises(BadReview, match="а в этой партии одно место"):
+        review(alone, None, "knew", 0, "", as_json=False, language="ru")
     with pytest.raises(BadReview, match="only finished games"):
         review(begun, None, "knew", 0, "", as_json=False, language="en")

@@ -20,7 +20,7 @@ from factoryfloor.cli.replay import players_of
 from factoryfloor.kernel import Match
 from factoryfloor.locales import catalogue
 from factoryfloor.locales.words import Words
-from factoryfloor.reviews import Lens, Report, Reviewer
+from factoryfloor.reviews import BadReview, Lens, Report, Reviewer
 from factoryfloor.reviews.report import Decision
 from factoryfloor.text import words_of
 from factoryfloor.text.review_words import ReviewWords, losses
@@ -34,6 +34,8 @@ def review(path: Path, seat: int | None, lens: str, budget: int, seed: str, as_j
     match, record = read_record_file(path)
     if seat is not None and not 0 <= seat < match.seats:
         raise BadUsage(f"there is no seat {seat}; the seats are 0 to {match.seats - 1}")
+    if match.seats == 1:
+        raise BadReview(catalogue("common", language).say("result.review.none"))
     report = _done(Reviewer(match, budget, seed, cast("Lens", lens)), as_json)
     if as_json:
         json.dump(report, sys.stdout, ensure_ascii=False)

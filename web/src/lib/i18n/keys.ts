@@ -336,6 +336,7 @@ export interface Catalogues {
     'result.rematch.go': never;
     'result.replay': never;
     'result.review': never;
+    'result.review.none': never;
     'result.record': never;
     'result.lobby': never;
     'fair.title': never;
