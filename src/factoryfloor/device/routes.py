@@ -4,19 +4,17 @@ import hashlib
 import json
 import re
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import parse_qs, urlsplit
 
+from factoryfloor.device import puzzle_routes
+from factoryfloor.device.asked import OK, Asked
 from factoryfloor.device.device_table import DeviceTable
-from factoryfloor.device.reviews import Status
 from factoryfloor.kernel import FactoryFloorError, Game, find_game
 from factoryfloor.kernel.record import read_record
-from factoryfloor.puzzles import showing
-from factoryfloor.puzzles.puzzle import match_of
-from factoryfloor.puzzles.stored import find_puzzle
-from factoryfloor.tables import answers, commands, game_start, host_commands
+from factoryfloor.tables import commands, game_start, host_commands
 from factoryfloor.tables.commands import Steps
 from factoryfloor.tables.errors import Refused
 from factoryfloor.tables.finished import check_over
@@ -39,57 +37,10 @@ from factoryfloor.tables.new_table import (
 from factoryfloor.tables.replay_frames import frames, replay, viewer_of
 from factoryfloor.tables.request import Result
 from factoryfloor.tables.seats import Seat
-from factoryfloor.tables.summary import summary
 from factoryfloor.tables.table import Table
 
 if TYPE_CHECKING:
     from factoryfloor.device.device import Device
-
-_CREATED: Final = 201
-_OK: Final = 200
-_REFUSED: Final = 409
-
-
-@dataclass(frozen=True, slots=True)
-class Asked:
-    """A request: the parts of its path, its query and body; ``answer`` takes a status and the body of the answer."""
-
-    device: "Device"
-    parts: tuple[str, ...]
-    query: dict[str, str]
-    body: dict[str, Any]
-    answer: Callable[[int, Any], None]
-
-    def refuse(self, error: FactoryFloorError) -> None:
-        self.answer(_REFUSED, answers.refusal(error))
-
-    def attempt(self, do: Callable[[], None]) -> None:
-        """Do something; a refusal, or what is wrong with the request, is the answer."""
-        try:
-            do()
-        except FactoryFloorError as error:
-            self.refuse(error)
-        except (KeyError, TypeError, ValueError) as error:
-            self.refuse(Refused("malformed", f"the request is malformed: {error!r:.200}"))
-
-    def make(self, facts: dict[str, Any], begin: Callable[[Table], Steps]) -> None:
-        """Make a table and answer with its TableInfo."""
-        self.device.make(facts, lambda found: self.tell(found, _CREATED), begin)
-
-    def tell(self, found: DeviceTable | FactoryFloorError, status: int = _OK) -> None:
-        """Answer with the TableInfo of a table, or the refusal."""
-        if isinstance(found, FactoryFloorError):
-            self.refuse(found)
-        else:
-            there = found.presence
-            self.answer(status, summary(found.state, there.online(), there.spectators(found.state)))
-
-    def tell_review(self, found: Status | FactoryFloorError) -> None:
-        """Answer with the ReviewStatus, or the refusal."""
-        if isinstance(found, FactoryFloorError):
-            self.refuse(found)
-        else:
-            self.answer(_OK, found)
 
 
 def answer(device: "Device", number: int, method: str, path: str, body: Any) -> None:
@@ -211,7 +162,7 @@ def _settings(asked: Asked, _: DeviceTable) -> Command:
 
 
 def _look(asked: Asked, table: DeviceTable) -> None:
-    asked.answer(_OK, json.loads(table.live.whole(asked.device.me.id)))
+    asked.answer(OK, json.loads(table.live.whole(asked.device.me.id)))
 
 
 def _rematch(asked: Asked, table: DeviceTable) -> None:
@@ -228,7 +179,7 @@ def _record(asked: Asked, table: DeviceTable) -> None:
     """The record, also of a running game that is to go on elsewhere: the log is on the person's own device."""
     if table.state.match is None or table.state.daily or table.state.lesson is not None:
         check_over(table.state)
-    asked.answer(_OK, table.state.record())
+    asked.answer(OK, table.state.record())
 
 
 def _replay(asked: Asked, table: DeviceTable) -> None:
@@ -245,7 +196,7 @@ def _answer_replay(asked: Asked, record: dict[str, Any]) -> None:
     viewer = viewer_of(int(asked.query["seat"]) if "seat" in asked.query else None, match.seats)
     names = record.get("players") or [""] * match.seats
     steps = frames(match, names, [viewer], record.get("hints", []))
-    asked.answer(_OK, replay(match, names, viewer, [step[0] for step in steps]))
+    asked.answer(OK, replay(match, names, viewer, [step[0] for step in steps]))
 
 
 def _review(asked: Asked, table: DeviceTable) -> None:
@@ -269,37 +220,6 @@ def _try_again(asked: Asked, table: DeviceTable) -> None:
     asked.make(facts, lambda made: game_start.proceed(made, match))
 
 
-def _puzzles(asked: Asked) -> None:
-    asked.answer(_OK, showing.listed(asked.parts[0]))
-
-
-def _puzzle(asked: Asked) -> None:
-    asked.answer(_OK, showing.shown(find_puzzle(*asked.parts), asked.device.me, asked.device.setup))
-
-
-def _play_puzzle_on(asked: Asked) -> None:
-    puzzle = find_puzzle(*asked.parts)
-    match = match_of(puzzle)
-    facts = showing.facts_to_go_on(puzzle, match, asked.device.me, asked.body.get("bot", showing.BOT))
-    asked.make(facts, lambda table: game_start.proceed(table, match))
-
-
-def _practise(asked: Asked, table: DeviceTable) -> None:
-    check_over(table.state)
-    turn, me, setup = int(asked.query["turn"]), asked.device.me, asked.device.setup
-
-    def found(status: Status | Refused) -> None:
-        if isinstance(status, Refused):
-            asked.refuse(status)
-            return
-        try:
-            asked.answer(_OK, showing.shown_decision(status["report"], table.state.record(), turn, me, setup))
-        except FactoryFloorError as error:
-            asked.refuse(error)
-
-    asked.device.reviews.status(table, "knew", found)
-
-
 _TABLE: Final = r"tables/(\w+)"
 _ROUTES: Final[list[tuple[str, str, Callable[[Asked], None]]]] = [
     ("POST", "tables", _make),
@@ -319,8 +239,8 @@ _ROUTES: Final[list[tuple[str, str, Callable[[Asked], None]]]] = [
     ("POST", f"{_TABLE}/review", _at(_start_review)),
     ("DELETE", f"{_TABLE}/review", _at(_withdraw_review)),
     ("POST", f"{_TABLE}/again", _at(_try_again)),
-    ("GET", f"{_TABLE}/puzzle", _at(_practise)),
-    ("GET", r"puzzles/(\w+)", _puzzles),
-    ("GET", r"puzzles/(\w+)/(\w+)", _puzzle),
-    ("POST", r"puzzles/(\w+)/(\w+)/again", _play_puzzle_on),
+    ("GET", f"{_TABLE}/puzzle", _at(puzzle_routes.practise)),
+    ("GET", r"puzzles/(\w+)", puzzle_routes.list_all),
+    ("GET", r"puzzles/(\w+)/(\w+)", puzzle_routes.show),
+    ("POST", r"puzzles/(\w+)/(\w+)/again", puzzle_routes.play_on),
 ]

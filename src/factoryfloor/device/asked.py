@@ -1,0 +1,63 @@
+"""A request to the program of a device, and its answer."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final
+
+from factoryfloor.device.device_table import DeviceTable
+from factoryfloor.device.reviews import Status
+from factoryfloor.kernel import FactoryFloorError
+from factoryfloor.tables import answers
+from factoryfloor.tables.commands import Steps
+from factoryfloor.tables.errors import Refused
+from factoryfloor.tables.summary import summary
+from factoryfloor.tables.table import Table
+
+if TYPE_CHECKING:
+    from factoryfloor.device.device import Device
+
+CREATED: Final = 201
+OK: Final = 200
+REFUSED: Final = 409
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A request: the parts of its path, its query and body; ``answer`` takes a status and the body of the answer."""
+
+    device: "Device"
+    parts: tuple[str, ...]
+    query: dict[str, str]
+    body: dict[str, Any]
+    answer: Callable[[int, Any], None]
+
+    def refuse(self, error: FactoryFloorError) -> None:
+        self.answer(REFUSED, answers.refusal(error))
+
+    def attempt(self, do: Callable[[], None]) -> None:
+        """Do something; a refusal, or what is wrong with the request, is the answer."""
+        try:
+            do()
+        except FactoryFloorError as error:
+            self.refuse(error)
+        except (KeyError, TypeError, ValueError) as error:
+            self.refuse(Refused("malformed", f"the request is malformed: {error!r:.200}"))
+
+    def make(self, facts: dict[str, Any], begin: Callable[[Table], Steps]) -> None:
+        """Make a table and answer with its TableInfo."""
+        self.device.make(facts, lambda found: self.tell(found, CREATED), begin)
+
+    def tell(self, found: DeviceTable | FactoryFloorError, status: int = OK) -> None:
+        """Answer with the TableInfo of a table, or the refusal."""
+        if isinstance(found, FactoryFloorError):
+            self.refuse(found)
+        else:
+            there = found.presence
+            self.answer(status, summary(found.state, there.online(), there.spectators(found.state)))
+
+    def tell_review(self, found: Status | FactoryFloorError) -> None:
+        """Answer with the ReviewStatus, or the refusal."""
+        if isinstance(found, FactoryFloorError):
+            self.refuse(found)
+        else:
+            self.answer(OK, found)

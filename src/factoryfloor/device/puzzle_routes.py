@@ -1,0 +1,42 @@
+"""Puzzles on a device: those of the package, and the losses that reviews found."""
+
+from factoryfloor.device.asked import OK, Asked
+from factoryfloor.device.device_table import DeviceTable
+from factoryfloor.device.reviews import Status
+from factoryfloor.puzzles import showing
+from factoryfloor.puzzles.puzzle import match_of
+from factoryfloor.puzzles.stored import find_puzzle
+from factoryfloor.tables import game_start
+from factoryfloor.tables.errors import Refused
+from factoryfloor.tables.finished import check_over
+
+
+def list_all(asked: Asked) -> None:
+    """The puzzles of a game."""
+    asked.answer(OK, showing.listed(*asked.parts))
+
+
+def show(asked: Asked) -> None:
+    """A puzzle with its table."""
+    asked.answer(OK, showing.shown(find_puzzle(*asked.parts), asked.device.me, asked.device.setup))
+
+
+def play_on(asked: Asked) -> None:
+    """A table that goes on from a puzzle, against bots."""
+    puzzle = find_puzzle(*asked.parts)
+    match = match_of(puzzle)
+    facts = showing.facts_to_go_on(puzzle, match, asked.device.me, asked.body.get("bot", showing.BOT))
+    asked.make(facts, lambda table: game_start.proceed(table, match))
+
+
+def practise(asked: Asked, table: DeviceTable) -> None:
+    """A loss that the stored review of a finished game found, as a puzzle."""
+    check_over(table.state)
+    turn, me, setup = int(asked.query["turn"]), asked.device.me, asked.device.setup
+
+    def show_loss(status: Status | Refused) -> None:
+        if isinstance(status, Refused):
+            raise status
+        asked.answer(OK, showing.shown_decision(status["report"], table.state.record(), turn, me, setup))
+
+    asked.device.reviews.status(table, "knew", lambda status: asked.attempt(lambda: show_loss(status)))
