@@ -80,6 +80,12 @@ def test_review_is_that_of_the_library_and_stays_with_its_table(page: Page, tabl
     assert ask(page, table)["request"] is None, "a stored review answers a request with the default budget"
     assert ask(page, table, budget=BUDGET + 1)["request"] is not None
 
+    for found in answer["report"]["decisions"]:
+        turn, established = found["turns"][0], found["best"] is not None and found["loss"]["low"] > 0.0
+        practised = page.request("GET", f"tables/{table}/puzzle?turn={turn}")["body"]
+        assert ("puzzle" in practised) == established, practised
+        assert established or practised["code"] == "no_puzzle"
+
     again = page.request("POST", f"tables/{table}/again", {"turn": 5, "seat": 0})["body"]
     assert [seat["bot"] for seat in again["seats"]] == ["", "greedy"]
     assert connected(page, again["id"], link=2)["views"] != []

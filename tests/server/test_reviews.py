@@ -22,6 +22,7 @@ from factoryfloor.server.storage import db_schema as db
 from factoryfloor.server.storage.database import open_database
 from factoryfloor.server.wire import ReviewStatus
 from tests.server.live_server import QUICK, LiveServer, Person, Refused, serving
+from tests.server.test_tables import refusal
 from tests.timeouts import TIMEOUT, until
 
 SHORT, LONG = 300, 2_000_000  # playouts
@@ -83,6 +84,12 @@ async def test_review_is_stored_for_all_until_it_is_stale(
     assert found.report is not None
     assert (found.report["done"], found.report["lens"], found.request, found.stale) == (1.0, "knew", None, False)
     assert await ask(people[2], table, budget=SHORT) == found
+    for decision in found.report["decisions"][:5]:
+        practised = people[1].get(f"/api/tables/{table}/puzzle?turn={decision['turns'][0]}")
+        if decision["best"] is None or decision["loss"]["low"] <= 0.0:
+            assert (await refusal(practised)).code == "no_puzzle"
+        else:
+            assert (await practised)["puzzle"]["tries"][1]["loss"] == decision["loss"]
     assert (await status(people[1], table, "open")).report is None
     monkeypatch.setattr("factoryfloor.reviews.stored.METHOD", 99)
     assert (await status(people[1], table)).stale
