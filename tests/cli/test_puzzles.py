@@ -9,7 +9,7 @@ from typer.testing import CliRunner
 import factoryfloor as ff
 from factoryfloor.cli.app import app
 from factoryfloor.cli.errors import BadUsage
-from factoryfloor.cli.puzzle_output import mine_puzzles
+from factoryfloor.cli.puzzle_output import find_puzzles, print_puzzles
 from factoryfloor.puzzles.puzzle import match_of
 from factoryfloor.puzzles.stored import puzzles_of, read_puzzles
 from tests.tiny_game import GAME
@@ -33,11 +33,21 @@ def test_a_puzzle_is_shown_with_its_solution_first() -> None:
     assert "of 100 wins" in shown
 
 
+def test_found_puzzles_are_added_to_a_file_once(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    first, second = puzzles_of(FZZT)[:2]
+    file = tmp_path / "puzzles.json"
+    print_puzzles([first], file, as_json=True)
+    assert json.loads(capsys.readouterr().out)["id"] == first["id"]
+    print_puzzles([first, second], file, as_json=False)
+    assert read_puzzles(file) == [first, second]
+    assert second["id"] in capsys.readouterr().out
+
+
 @pytest.mark.usefixtures("tiny")
 def test_records_of_another_game_are_refused(tmp_path: Path) -> None:
-    record, file = tmp_path / "game.json", tmp_path / "puzzles.json"
+    record = tmp_path / "game.json"
     record.write_text(ff.dumps(ff.play(GAME, ["random", "greedy"], seed="1")), "utf-8")
-    mine_puzzles(GAME.id, "1", 1, [record], file, as_json=True)
-    assert read_puzzles(file) == json.loads(file.read_text("utf-8"))
+    for puzzle in find_puzzles(GAME.id, "1", 1, 0, [record]):
+        assert puzzle["game"] == GAME.id
     with pytest.raises(BadUsage, match="not of Fzzzt!"):
-        mine_puzzles(FZZT, "1", 1, [record], None, as_json=False)
+        list(find_puzzles(FZZT, "1", 1, 0, [record]))

@@ -2,7 +2,7 @@
 
 import json
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 from rich.text import Text as Line
@@ -17,22 +17,27 @@ from factoryfloor.locales import catalogue
 from factoryfloor.locales.words import Words
 from factoryfloor.puzzles.mining import mine, mine_records, mined_again
 from factoryfloor.puzzles.puzzle import Puzzle, match_of
-from factoryfloor.puzzles.stored import find_puzzle, puzzles_of, write_puzzles
+from factoryfloor.puzzles.stored import find_puzzle, puzzles_of, read_puzzles, write_puzzles
 from factoryfloor.reviews.report import Course, Estimate
 from factoryfloor.reviews.writing import course_of
 from factoryfloor.text import reason_in_words, text_of, words_of
 
 
-def mine_puzzles(game: str, seed: str, games: int, records: Sequence[Path], file: Path | None, as_json: bool) -> None:
-    """Print the puzzles of bots' games, or of records, one a line. Raises BadUsage or BadRecord."""
+def find_puzzles(game: str, seed: str, games: int, first: int, records: Sequence[Path]) -> Iterator[Puzzle]:
+    """The puzzles of bots' games, or of records. Raises BadUsage or BadRecord."""
     rules = find_game(game)
-    found: list[Puzzle] = []
-    for puzzle in mine_records(_matches(rules, records)) if records else mine(rules, seed, games):
-        found.append(puzzle)
+    return mine_records(_matches(rules, records)) if records else mine(rules, seed, games, first)
+
+
+def print_puzzles(found: Iterable[Puzzle], file: Path | None, as_json: bool) -> None:
+    """Print puzzles as they are found, one a line, and add them to a file unless they are in it."""
+    known = {puzzle["id"]: puzzle for puzzle in read_puzzles(file)} if file is not None and file.exists() else {}
+    for puzzle in found:
         sys.stdout.write((json.dumps(puzzle) if as_json else _line(puzzle)) + "\n")
         sys.stdout.flush()
-    if file is not None:
-        write_puzzles(file, found)
+        known.setdefault(puzzle["id"], puzzle)
+        if file is not None:
+            write_puzzles(file, known.values())
 
 
 def check_puzzles(game: str, every: int, as_json: bool) -> None:

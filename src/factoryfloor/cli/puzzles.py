@@ -15,6 +15,7 @@ def mine(
     game: GameId,
     seed: Annotated[str, typer.Option(metavar="TEXT", help="The seed of the bots' games.")] = "1",
     games: Annotated[int, typer.Option(metavar="N", min=1, help="The number of games.")] = 20,
+    first: Annotated[int, typer.Option(metavar="N", min=0, help="The number of the first game.")] = 0,
     records: Annotated[
         list[Path] | None,
         typer.Option(metavar="FILE", help="Take recorded games instead; their players must have agreed. Repeatable."),
@@ -22,17 +23,19 @@ def mine(
     check: Annotated[bool, typer.Option("--check", help="Find the puzzles of the package again.")] = False,
     every: Annotated[int, typer.Option(metavar="N", min=1, help="Check each N-th puzzle.")] = 1,
     file: Annotated[
-        Path | None, typer.Option("--file", metavar="FILE", help="Write the puzzles in the form of the package.")
+        Path | None,
+        typer.Option("--file", metavar="FILE", help="Add the puzzles to a file in the form of the package."),
     ] = None,
     as_json: AsJson = False,
 ) -> None:
     """Find decisions at which one action is clearly best and not obvious; they are printed as they are found."""
-    from factoryfloor.cli.puzzle_output import check_puzzles, mine_puzzles
+    from factoryfloor.cli.puzzle_output import check_puzzles, find_puzzles, print_puzzles
 
     if check:
         check_puzzles(game, every, as_json)
     else:
-        mine_puzzles(game, seed, games, records or [], file, as_json)
+        found = find_puzzles(game, seed, games, first, records or [])
+        print_puzzles(found, file, as_json)
 
 
 @puzzles.command()

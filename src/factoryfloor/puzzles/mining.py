@@ -73,10 +73,10 @@ class Miner:
         return self._found.total() >= _FREE and self._found[kind] > share * self._found.total()
 
 
-def mine(game: Game, seed: str, games: int) -> Iterator[Puzzle]:
-    """The puzzles of the first matches with a seed."""
+def mine(game: Game, seed: str, games: int, first: int = 0) -> Iterator[Puzzle]:
+    """The puzzles of the matches with a seed that are numbered from ``first``."""
     miner = Miner(game)
-    for number in range(games):
+    for number in range(first, first + games):
         yield from miner.puzzles_in(played(game, seed, number))
 
 
