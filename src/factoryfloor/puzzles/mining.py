@@ -1,7 +1,6 @@
 """Puzzles found in games between bots. The same seed gives the same puzzles."""
 
 import random
-from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
@@ -12,7 +11,7 @@ from factoryfloor.bots.evaluations import heuristics_for
 from factoryfloor.kernel import Game, Heuristics, Match, State, find_game
 from factoryfloor.kernel.hashing import mix
 from factoryfloor.kernel.masks import MASK_62
-from factoryfloor.puzzles.puzzle import FEWEST, METHOD, MOST, Puzzle, Try, puzzle_id
+from factoryfloor.puzzles.puzzle import FEWEST, METHOD, MOST, Puzzle, Try, match_of, puzzle_id
 from factoryfloor.puzzles.rating import rated
 from factoryfloor.puzzles.tries import Tries
 from factoryfloor.reviews.calibration import calibration_of
@@ -30,8 +29,6 @@ SEARCH: Final = "search:1024"
 """The bot that must find the same action."""
 
 _DIGITS: Final = 4  # of results in a puzzle
-_SHARE: Final = 0.5  # of one kind of decision among the puzzles, unless more of the decisions are of it
-_FREE: Final = 10  # puzzles before shares count
 
 
 @dataclass(frozen=True)
@@ -43,58 +40,46 @@ class Played:
     heuristics: Heuristics
 
 
-class Miner:
-    """Finds puzzles of one game, with variety: at most two a match, and no kind of decision above its share."""
-
-    def __init__(self, game: Game) -> None:
-        self._shown = game.presentation()
-        self._found: Counter[str] = Counter()
-        self._seen: Counter[str] = Counter()
-
-    def puzzles_in(self, whole: Played) -> Iterator[Puzzle]:
-        """The puzzles of a match, at most one of each half."""
-        moves, turns = whole.match.moves, turns_of(whole)
-        kinds = {turn: self._shown.prompt(whole.positions[turn], moves[turn].seat) for turn in turns}
-        self._seen.update(kinds.values())
-        random.Random(f"{whole.match.seed}/order").shuffle(turns)
-        halves: set[bool] = set()
-        for turn in turns:
-            late, kind = 2 * turn >= len(moves), kinds[turn]
-            puzzle = None if late in halves or self._is_full(kind) else puzzle_at(whole, turn)
-            if puzzle is not None:
-                halves.add(late)
-                self._found[kind] += 1
-                yield puzzle
-            if len(halves) == 2:
-                break
-
-    def _is_full(self, kind: str) -> bool:
-        share = max(_SHARE, self._seen[kind] / self._seen.total())
-        return self._found.total() >= _FREE and self._found[kind] > share * self._found.total()
+def puzzles_in(whole: Played) -> Iterator[Puzzle]:
+    """The puzzles of a match, at most one of each half, from its decisions in a random order."""
+    turns = turns_of(whole)
+    random.Random(f"{whole.match.seed}/order").shuffle(turns)
+    halves: set[bool] = set()
+    for turn in turns:
+        late = 2 * turn >= len(whole.match.moves)
+        puzzle = None if late in halves else puzzle_at(whole, turn)
+        if puzzle is not None:
+            halves.add(late)
+            yield puzzle
+        if len(halves) == 2:
+            break
 
 
 def mine(game: Game, seed: str, games: int, first: int = 0) -> Iterator[Puzzle]:
     """The puzzles of the matches with a seed that are numbered from ``first``."""
-    miner = Miner(game)
     for number in range(first, first + games):
-        yield from miner.puzzles_in(played(game, seed, number))
+        yield from puzzles_in(played(game, seed, number))
 
 
 def mine_records(matches: Iterable[Match]) -> Iterator[Puzzle]:
     """The puzzles of recorded matches. A match that starts from a position is left out."""
-    miners: dict[str, Miner] = {}
     for match in matches:
         if match.start is None and match.chance == match.game.replays(match.rules, match.seats):
-            yield from miners.setdefault(match.game.id, Miner(match.game)).puzzles_in(replayed(match))
+            yield from puzzles_in(replayed(match))
 
 
 def mined_again(puzzle: Puzzle) -> Puzzle | None:
     """The puzzle as it is found now: the bots play its match again. None if it is not found."""
+    turn, seat = len(puzzle["moves"]), puzzle["seat"]
     seed, _, number = puzzle["seed"].rpartition("/")
-    whole = played(find_game(puzzle["game"]), seed, int(number))
-    turn = len(puzzle["moves"])
+    if seed and number.isdigit():
+        whole = played(find_game(puzzle["game"]), seed, int(number))
+    else:  # the match of a record
+        match = match_of(puzzle)
+        match.play(seat, puzzle["tries"][0]["actions"][0])
+        whole = replayed(match)
     moves = [(move.seat, move.action) for move in whole.match.moves]
-    if moves[:turn] != puzzle["moves"] or turn >= len(moves) or moves[turn][0] != puzzle["seat"]:
+    if moves[:turn] != puzzle["moves"] or turn >= len(moves) or moves[turn][0] != seat:
         return None
     return puzzle_at(whole, turn)
 
