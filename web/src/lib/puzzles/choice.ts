@@ -1,4 +1,4 @@
-import type { PuzzleLine } from '../net/puzzles';
+import type { PuzzleInfo } from '../net/wire';
 
 const DAY = 86_400_000;
 const FIRST = Date.parse('2026-01-01');
@@ -35,14 +35,14 @@ function divisor(a: number, b: number): number {
  * the first try failed; null when all are solved, and then `again` chooses.
  */
 export function nextPuzzle(
-  puzzles: readonly PuzzleLine[],
+  puzzles: readonly PuzzleInfo[],
   rating: number,
   first: (id: string) => boolean | undefined,
   now = '',
-): PuzzleLine | null {
+): PuzzleInfo | null {
   const others = puzzles.filter(({ id }) => id !== now);
   const open = others.filter(({ id }) => first(id) === undefined);
   const failed = others.filter(({ id }) => first(id) === false);
-  const distance = (one: PuzzleLine): number => Math.abs(one.rating - rating);
+  const distance = (one: PuzzleInfo): number => Math.abs(one.rating - rating);
   return [...open].sort((a, b) => distance(a) - distance(b))[0] ?? failed[0] ?? null;
 }

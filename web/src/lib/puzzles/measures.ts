@@ -1,18 +1,18 @@
 import { number } from '../i18n';
-import type { Try } from '../net/puzzles';
+import type { PuzzleTry } from '../net/wire';
 import { hundredths, intervalWords } from '../review/measures';
 import { RATING_BASE } from '../ui/people';
 import type { Rating } from './glicko';
 import { t } from './words';
 
 /** The cost of a try: "It costs about 6 of 100 wins"; of the next best another sentence. */
-export function costWords({ loss }: Pick<Try, 'loss'>, which: 'costs' | 'costs.other' = 'costs'): string {
+export function costWords({ loss }: Pick<PuzzleTry, 'loss'>, which: 'costs' | 'costs.other' = 'costs'): string {
   const n = hundredths(loss.value);
   return n < 1 ? t(`${which}.little`) : t(which, { n });
 }
 
 /** "99% interval: 3 to 9", in hundredths of a win. */
-export function costInterval({ loss }: Pick<Try, 'loss'>): string {
+export function costInterval({ loss }: Pick<PuzzleTry, 'loss'>): string {
   return t('costs.interval', { interval: intervalWords(loss, loss.low < 0) });
 }
 

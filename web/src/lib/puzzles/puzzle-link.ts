@@ -20,7 +20,10 @@ export class PuzzleLink {
       onmessage: null,
       onclose: null,
       send: (text) => {
-        this.#hear(JSON.parse(String(text)) as ClientMessage);
+        const message = JSON.parse(String(text)) as ClientMessage;
+        queueMicrotask(() => {
+          this.#hear(message);
+        });
       },
       close: () => {
         this.#tell = () => undefined;

@@ -1,9 +1,10 @@
-import { tick } from 'svelte';
+import { tick, untrack } from 'svelte';
 import type { Hint } from '../../lib/board/client';
 import { Hinting, provideHinting } from '../../lib/board/hinting.svelte';
 import { hintOf } from '../../lib/review/courses';
-import { turnOf } from '../../lib/review/losses';
+import { mistakesOf, turnOf } from '../../lib/review/losses';
 import { Refused } from '../../lib/net/refused';
+import { solved } from '../../lib/puzzles/solved.svelte';
 import { tryAgain } from '../../lib/net/reviews';
 import type { Decision, Lens } from '../../lib/net/report';
 import { keepTrial } from '../../lib/review/trials';
@@ -39,6 +40,9 @@ export class Reviewed {
     );
     $effect(() => () => {
       this.#close();
+    });
+    $effect(() => {
+      this.#keepMistakes();
     });
   }
 
@@ -81,6 +85,17 @@ export class Reviewed {
       if (!(error instanceof Refused)) throw error;
       toasts.explain(error);
     }
+  }
+
+  /** Keep my mistakes in this game, to be practised as puzzles. */
+  #keepMistakes(): void {
+    const { report, lens } = this.reviewing ?? {};
+    const { own } = this.#watching;
+    if (!report || report.done < 1 || lens !== 'knew' || own < 0) return;
+    const found = mistakesOf(report, own);
+    untrack(() => {
+      solved.keep(found.map((decision) => ({ game: report.game, table: this.#table, turn: turnOf(decision) })));
+    });
   }
 
   #advised(): Hint | null {

@@ -19,17 +19,25 @@ import { prompt } from '../../lib/table/prompt';
 import { TableSession, type View } from '../../lib/table/session.svelte';
 import { toasts } from '../../lib/ui/toasts.svelte';
 import { t } from '../../lib/words';
+import type { SocketLike } from '../../lib/net/link';
 import type { GameInfo } from '../../lib/net/wire';
 import { SinceTurn } from './since-turn.svelte';
 
 /** The delay between a player's action and the handover of the screen, in milliseconds. */
 const HAND_ON = 900;
 
+/** The way to a table that is neither a server's nor this device's, and what is advised there. */
+export interface Elsewhere {
+  connect: () => SocketLike;
+  advised: () => Hint | null;
+}
+
 /**
  * One table on this screen, for one seat, several seats in turn or a spectator: the shown position, the seat that sees
  * it, and its commands. Construct it during the set-up of a component; it shares that component's effects.
  */
 export class TableController {
+  readonly #elsewhere: Elsewhere | null;
   readonly session: TableSession;
   readonly playback = new Playback();
   game = $state.raw<GameInfo | null>(null);
@@ -98,6 +106,7 @@ export class TableController {
   /** Hints are given at this table: all others are bots. */
   hints = $derived.by(
     () =>
+      this.#elsewhere === null &&
       this.me >= 0 &&
       this.table?.daily === '' &&
       this.table.seats.every(({ seat, kind }) => seat === this.me || kind === 'bot'),
@@ -111,7 +120,7 @@ export class TableController {
   readonly hinting: Hinting = new Hinting(
     () => (this.decision && !this.busy ? `${this.decision.seat} ${this.decision.since}` : ''),
     () => this.hint(),
-    () => this.coach.hint,
+    () => this.#elsewhere?.advised() ?? this.coach.hint,
     (hint) => {
       const next = this.client?.hintsByStep && this.decision?.actions.find(({ text }) => text === hint.action);
       return next ? next.targets : hint.targets;
@@ -149,8 +158,10 @@ export class TableController {
     () => this.hints && this.table?.coached === true,
   );
 
-  constructor(id: string) {
-    this.session = new TableSession(id, {
+  /** `elsewhere`: the table is not that of a server or of this device; nobody gives hints there. */
+  constructor(id: string, elsewhere: Elsewhere | null = null) {
+    this.#elsewhere = elsewhere;
+    const events: ConstructorParameters<typeof TableSession>[1] = {
       scene: (scene, again) => {
         if (this.mine.length > 0 && scene.mine.length === 0) void who.check(); // after leaving, or without the cookie
         this.turn.scene(scene, again);
@@ -168,7 +179,8 @@ export class TableController {
         sound('turn');
         this.nudged = true;
       },
-    });
+    };
+    this.session = new TableSession(id, events, elsewhere?.connect);
     const played = $derived(this.table?.game);
     $effect(() => {
       if (played !== undefined && this.session.state === 'live' && !untrack(() => this.game))

@@ -1,0 +1,68 @@
+"""Puzzles at the table: a wrong try with its reply, the solution, and the way to the next one."""
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.axe import faults
+from tests.browser.conftest import DESK, PHONE, Opener
+from tests.browser.hands import CONFIRM, focused_is, tab_to, touch
+
+_FIRST_BID = """
+async () => {
+  for (const {id} of await (await fetch('api/puzzles/fzzt')).json()) {
+    const {puzzle, table} = await (await fetch(`api/puzzles/fzzt/${id}`)).json();
+    if (table.decisions[0].prompt === 'bid') return puzzle;
+  }
+}
+"""
+
+
+def take(page: Page, targets: list[str], by: str) -> None:
+    for piece in targets:
+        selector = f"#board [data-piece='{piece}'].can"
+        if by == "keys":
+            tab_to(page, "#board .can")
+            for _ in range(page.locator("#board .can").count()):
+                if focused_is(page, selector):
+                    break
+                page.keyboard.press("ArrowRight")
+            page.keyboard.press("Space")
+        else:
+            touch(page.locator(selector), finger=True)
+    if by == "keys":
+        tab_to(page, CONFIRM)
+        page.keyboard.press("Enter")
+    else:
+        page.locator(CONFIRM).tap()
+
+
+@pytest.mark.parametrize("by", ["touch", "keys"])
+def test_puzzle_is_solved_after_a_wrong_try(open_page: Opener, by: str) -> None:
+    page = open_page("/#/puzzles", size=PHONE if by == "touch" else DESK).page
+    expect(page.get_by_test_id("puzzle-of-day")).to_be_visible()
+    assert faults(page) == []
+    puzzle: dict[str, Any] = page.evaluate(_FIRST_BID)
+    best, wrong = puzzle["tries"][0], puzzle["tries"][-1]
+    page.evaluate("id => { location.hash = `#/puzzles/fzzt/${id}`; }", puzzle["id"])
+    expect(page.get_by_test_id("prompt")).to_contain_text("best action")
+
+    verdict = page.get_by_test_id("verdict")
+    take(page, wrong["targets"], by)
+    expect(verdict).to_have_attribute("data-stage", "wrong")
+    expect(page.get_by_test_id("cost")).to_contain_text(str(round(100 * wrong["loss"]["value"])))
+    expect(verdict).to_contain_text(re.compile(r"99% interval: \d+ to \d+"))
+    expect(page.get_by_test_id("try-again")).to_be_focused()
+    expect(page.locator("#board .can")).to_have_count(0)
+    assert faults(page) == []
+    page.keyboard.press("Enter") if by == "keys" else page.get_by_test_id("try-again").tap()
+
+    take(page, best["targets"], by)
+    expect(verdict).to_have_attribute("data-stage", "right")
+    expect(page.get_by_test_id("change")).to_contain_text("−")  # the first try counts
+    expect(page.locator("#board .hinted").first).to_be_visible()
+    page.keyboard.press("n") if by == "keys" else page.get_by_test_id("next-puzzle").tap()
+    expect(page).not_to_have_url(re.compile(puzzle["id"]))
+    expect(page.get_by_test_id("prompt")).to_contain_text("best action")

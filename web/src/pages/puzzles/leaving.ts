@@ -1,0 +1,44 @@
+import * as api from '../../lib/net/puzzles';
+import type { Puzzle } from '../../lib/net/wire';
+import { Refused } from '../../lib/net/refused';
+import { tryAgain } from '../../lib/net/reviews';
+import { nextPuzzle } from '../../lib/puzzles/choice';
+import { nameOf, solved } from '../../lib/puzzles/solved.svelte';
+import { keepTrial } from '../../lib/review/trials';
+import { router, type Route } from '../../lib/ui/router.svelte';
+import { toasts } from '../../lib/ui/toasts.svelte';
+
+type Here = Extract<Route, { page: 'puzzle' | 'mistake' }>;
+type There = Exclude<Route, { page: 'missing' }>;
+
+/** Open the next puzzle of the game, or the next of my mistakes; after the last the list of puzzles. */
+export async function goNext(here: Here, { game, id }: Puzzle): Promise<void> {
+  await going(async () => {
+    if (here.page === 'mistake') {
+      const [next] = solved.mistakes.filter((one) => nameOf(one) !== nameOf(here));
+      return next ? { page: 'mistake', table: next.table, turn: next.turn } : { page: 'puzzles' };
+    }
+    const rating = solved.rating(game)?.rating ?? 0;
+    const next = nextPuzzle(await api.puzzles(game), rating, (one) => solved.first(one), id);
+    return next ? { page: 'puzzle', game, id: next.id } : { page: 'puzzles' };
+  });
+}
+
+/** Go on from the position at a table of its own, against bots. */
+export async function playOn(here: Here, { game, id, seat }: Puzzle): Promise<void> {
+  await going(async () => {
+    if (here.page === 'puzzle') return { page: 'table', id: (await api.playOn(game, id)).id };
+    const table = await tryAgain(here.table, here.turn, seat);
+    keepTrial(table.id, { table: here.table, turn: here.turn, seat });
+    return { page: 'table', id: table.id };
+  });
+}
+
+async function going(where: () => Promise<There>): Promise<void> {
+  try {
+    router.go(await where());
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    toasts.explain(error);
+  }
+}

@@ -1,0 +1,87 @@
+import type { Hint } from '../../lib/board/client';
+import type { ShownPuzzle } from '../../lib/net/puzzles';
+import type { PuzzleTry } from '../../lib/net/wire';
+import { PuzzleLink } from '../../lib/puzzles/puzzle-link';
+import { solved } from '../../lib/puzzles/solved.svelte';
+import { hintOf } from '../../lib/review/courses';
+import type { Elsewhere } from '../table/controller.svelte';
+
+/** `unknown`: a review did not compare the latest action; `shown`: the player asked for the solution. */
+export type Stage = 'asked' | 'wrong' | 'unknown' | 'right' | 'shown';
+
+/** A puzzle that is being solved: the tries so far, the answer to the latest, and the change of my rating by the first. */
+export class Solving implements Elsewhere {
+  stage = $state<Stage>('asked');
+  /** The tries so far, each once, the latest last. */
+  tried = $state.raw<PuzzleTry[]>([]);
+  latest = $state.raw<PuzzleTry | null>(null);
+  /** The change of my rating by the first try; null if that was not the first of all. */
+  change = $state<number | null>(null);
+  /** The puzzle had been tried before this page. */
+  readonly repeated: boolean;
+  readonly shown: ShownPuzzle;
+  readonly #name: string;
+  readonly #link: PuzzleLink;
+  #counted = false;
+
+  /** `name`: that of the puzzle among those on this device. */
+  constructor(shown: ShownPuzzle, name: string) {
+    this.shown = shown;
+    this.#name = name;
+    this.repeated = solved.first(name) !== undefined;
+    this.#link = new PuzzleLink(shown.table, (action) => {
+      this.#try(action);
+    });
+  }
+
+  get best(): PuzzleTry | undefined {
+    return this.shown.puzzle.tries[0];
+  }
+
+  /** The solution is on the board. */
+  get ended(): boolean {
+    return this.stage === 'right' || this.stage === 'shown';
+  }
+
+  /** The view of my seat. */
+  get view(): unknown {
+    return this.shown.table.views[String(this.shown.puzzle.seat)];
+  }
+
+  connect: Elsewhere['connect'] = () => this.#link.connect();
+
+  advised = (): Hint | null => (this.ended && this.best ? hintOf(this.best) : null);
+
+  again = (): void => {
+    this.stage = 'asked';
+    this.latest = null;
+    this.#link.ask();
+  };
+
+  tell = (): void => {
+    this.#count(false);
+    this.stage = 'shown';
+    this.latest = this.best ?? null;
+    this.#link.rest();
+  };
+
+  #try(action: string): void {
+    const found = this.shown.puzzle.tries.find(({ actions }) => actions[0] === action) ?? null;
+    const right = found !== null && found === this.best;
+    if (found) this.#count(right);
+    this.latest = found;
+    this.stage = right ? 'right' : found ? 'wrong' : 'unknown';
+    if (found && !this.tried.includes(found)) this.tried = [...this.tried, found];
+    this.#link.rest();
+  }
+
+  /** Only the first try counts. */
+  #count(right: boolean): void {
+    if (this.#counted) return;
+    this.#counted = true;
+    const { game, rating } = this.shown.puzzle;
+    const before = solved.rating(game)?.rating ?? 0;
+    solved.note(this.#name, right, game, rating);
+    if (!this.repeated && rating !== null) this.change = (solved.rating(game)?.rating ?? 0) - before;
+  }
+}
