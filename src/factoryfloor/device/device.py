@@ -34,11 +34,12 @@ from factoryfloor.tables import answers, game_start
 from factoryfloor.tables.chat import ChatEntry
 from factoryfloor.tables.commands import Steps
 from factoryfloor.tables.errors import StoreError, unavailable
-from factoryfloor.tables.new_table import play_again, table_of
+from factoryfloor.tables.first_entries import store_table
+from factoryfloor.tables.new_table import table_of
 from factoryfloor.tables.pace import Pace
 from factoryfloor.tables.people import Person
 from factoryfloor.tables.setup import Setup
-from factoryfloor.tables.storage import Batch, Stored, WriteChain
+from factoryfloor.tables.storage import Stored
 from factoryfloor.tables.table import Table
 
 MOVE_DELAY: Final = 0.9  # average seconds of a bot's move
@@ -157,19 +158,11 @@ class Device:
         ``begin`` starts the game. ``before``: the table that is played again.
         """
         table = table_of(facts, self.me.id, self.setup)
-        steps = [table.steps[0], *begin(table)]
 
-        def made(error: FactoryFloorError | None) -> None:
+        def stored(error: FactoryFloorError | None) -> None:
             then(error or self._admit(table, []))
 
-        if before is not None:
-            before.live.perform(
-                lambda: before.live.execute(lambda old: play_again(old, table.id), [(table, steps)]),
-                lambda result: made(result.error),
-            )
-            return
-        outcome = self._storage.append(Batch(WriteChain(), [(table, steps)]))
-        outcome.add_done_callback(lambda ended: made(unavailable(str(e)) if (e := ended.exception()) else None))
+        store_table(self._storage, table, begin(table), stored, None if before is None else before.live)
 
     def _admit(self, table: Table, chat: list[ChatEntry]) -> DeviceTable:
         kind, pace = (ReferenceTable, Pace(0.0, 0.0)) if table.reference else (DeviceTable, self._pace)

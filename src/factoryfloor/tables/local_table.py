@@ -11,11 +11,12 @@ table.receive(inbox, {"kind": "act", "id": "1", "n": 3, "seat": 0, "actions": ["
 from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
-from factoryfloor.kernel import Match, find_game
+from factoryfloor.kernel import FactoryFloorError, Match, find_game
 from factoryfloor.tables import absence, commands, game_start, host_commands, questions
 from factoryfloor.tables.bots import Bots, BotsHere
 from factoryfloor.tables.chat import ChatEntry
 from factoryfloor.tables.commands import ANY, Steps
+from factoryfloor.tables.first_entries import store_table
 from factoryfloor.tables.kept_table import Hint, KeptTable
 from factoryfloor.tables.live_table import Command
 from factoryfloor.tables.memory_storage import MemoryStorage
@@ -26,15 +27,14 @@ from factoryfloor.tables.new_table import (
     facts_of_lesson,
     facts_of_match,
     facts_of_rematch,
-    play_again,
     table_of,
 )
 from factoryfloor.tables.people import Person
 from factoryfloor.tables.request import Result
 from factoryfloor.tables.seats import Seat
 from factoryfloor.tables.setup import DEFAULT, Setup
-from factoryfloor.tables.storage import Batch, Storage, Stored, WriteChain
-from factoryfloor.tables.table import Step, Table
+from factoryfloor.tables.storage import Storage, Stored
+from factoryfloor.tables.table import Table
 from factoryfloor.tables.words import ChatAccess, Takeover
 
 Value = TypeVar("Value")
@@ -90,14 +90,11 @@ class LocalTables:
         return self._store(table, game_start.begin(table, {host.id} if word else ()), before)
 
     def _store(self, table: Table, begin: Steps, before: "LocalTable | None" = None) -> "LocalTable":
-        steps = [table.steps[0], *begin]
-        if before is not None:
-            before.do(lambda old: play_again(old, table.id), [(table, steps)])
-        else:
-            written = self.storage.append(Batch(WriteChain(), [(table, steps)]))
-            error = written.exception()
-            if error is not None:
-                raise error
+        ended: list[FactoryFloorError | None] = []
+        store_table(self.storage, table, begin, ended.append, None if before is None else before.live)
+        error = _only(ended)
+        if error is not None:
+            raise error
         return self._admit(table, [])
 
     def _admit(self, table: Table, chat: Sequence[ChatEntry]) -> "LocalTable":
@@ -111,12 +108,12 @@ class LocalTable(KeptTable):
 
     # ---- people
 
-    def do(self, command: Command, also: Sequence[tuple[Table, Sequence[Step]]] = ()) -> None:
+    def do(self, command: Command) -> None:
         """Execute a command, for instance of :mod:`factoryfloor.tables.commands`. Raises FactoryFloorError."""
-        self._before_the_bots(lambda: self._execute(command, also))
+        self._before_the_bots(lambda: self._execute(command))
 
-    def _execute(self, command: Command, also: Sequence[tuple[Table, Sequence[Step]]] = ()) -> None:
-        self.ask(lambda _: self.live.execute(command, also))
+    def _execute(self, command: Command) -> None:
+        self.ask(lambda _: self.live.execute(command))
 
     def ask(self, question: Callable[[Table], Value]) -> Value:
         """Answer a question about the table. Raises FactoryFloorError."""
