@@ -18,8 +18,8 @@ from tests.tiny_game import GAME
 pytestmark = pytest.mark.usefixtures("tiny")
 
 
-def finished() -> Match:
-    match = Match(GAME, 2, None, "s")
+def finished(chance: str = "") -> Match:
+    match = Match(GAME, 2, None, "7", chance=chance)
     while not match.over:
         seat = match.state.movers()[0]
         match.play(seat, match.state.legal(seat)[0])
@@ -45,12 +45,13 @@ def test_printed_whole_where_there_is_no_terminal(path: Path, capsys: pytest.Cap
             assert f"{number:>4}  {sentence}\n" in text
 
 
-def test_a_frame_for_the_start_and_for_each_action() -> None:
-    match = finished()
+@pytest.mark.parametrize("chance", ["places", "fast"])
+def test_a_frame_for_the_start_and_for_each_action(chance: str) -> None:
+    match = finished(chance)
     shown = frames(match, None, Words("tiny", {}, ["Ann", "greedy"]))
     assert len(shown) == len(match.moves) + 1
     assert shown[-1].view == match.state.view(None)
-    assert shown[0].view == Match(GAME, 2, None, "s").state.view(None)
+    assert shown[0].view == Match(GAME, 2, None, "7", chance=chance).state.view(None)
 
 
 def test_an_onlooker_sees_less_than_the_seat(path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -50,7 +50,7 @@ def _in_terminal() -> bool:
 def frames(match: Match, seat: int | None, words: Words) -> list[Frame]:
     """The game from its start, one frame for each action."""
     text = text_of(match.game)
-    again = Match(match.game, match.seats, match.options, match.seed, match.start)
+    again = match.at_start()
     found = [Frame([], again.state.view(seat))]
     for move in match.moves:
         events = again.play(move.seat, move.action)
