@@ -52,7 +52,7 @@ def test_rendering_shows_the_view_of_the_agent_that_decides() -> None:
     parallel = pettingzoo.parallel_env("fzzt", seats=3, render_mode="ansi", language="zh-Hant")
     parallel.reset(seed=1)
     assert parallel.render() == table_as_text(env._table.game, parallel._table.state.view(None), agents, "zh-Hant")
-    with pytest.raises(BatchError, match="no texts in 'xx'; languages are en, ru"):
+    with pytest.raises(BatchError, match="no texts in 'xx'; languages: en, ru"):
         pettingzoo.env("fzzt", language="xx")
     assert pettingzoo.parallel_env("fzzt").render_mode is None
     with pytest.raises(BatchError, match="render mode 'human'"):

@@ -3,7 +3,7 @@
 import os
 
 from factoryfloor.cli.errors import BadUsage
-from factoryfloor.locales import languages
+from factoryfloor.locales import languages, why_no_texts
 
 
 def chosen_language(given: str | None) -> str:
@@ -12,7 +12,7 @@ def chosen_language(given: str | None) -> str:
     if given is not None:
         found = next((tag for tag in known if tag.lower() == given.lower()), None)
         if found is None:
-            raise BadUsage(f"there are no texts in {given!r}; languages: {', '.join(known)}")
+            raise BadUsage(why_no_texts(given))
         return found
     wanted = next((os.environ[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if os.environ.get(name)), "")
     primary = wanted.replace("_", "-").split("-")[0].split(".")[0].lower()

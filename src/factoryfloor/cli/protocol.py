@@ -46,7 +46,7 @@ from factoryfloor.kernel import (
 )
 from factoryfloor.kernel.masks import MASK_62
 from factoryfloor.kernel.record import read_record, write_record
-from factoryfloor.locales import catalogue, languages
+from factoryfloor.locales import catalogue, why_no_texts
 from factoryfloor.text import reason_in_words, text_of, words_of
 
 PROTOCOL: Final = 1
@@ -207,8 +207,8 @@ class Session:
 
     def _hint(self, request: Hint) -> Answer | Search:
         match, game, seat, language = self.match, self.match.game, request.seat, request.language
-        if language not in languages():
-            raise BadRequest(f"hint: there are no texts in {language!r}; languages: {', '.join(languages())}")
+        if reason := why_no_texts(language):
+            raise BadRequest(f"hint: {reason}")
         bot, sample = make_bot(request.bot, game), self._sample(seat, request.seed)
         heuristics = heuristics_of(bot, game)
 

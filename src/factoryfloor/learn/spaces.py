@@ -9,7 +9,7 @@ from gymnasium import spaces
 
 from factoryfloor.kernel import Encoder, Game, State, encoded
 from factoryfloor.learn.batch import BatchError
-from factoryfloor.locales import languages
+from factoryfloor.locales import why_no_texts
 
 Array = npt.NDArray[Any]
 Observation = dict[str, Array]
@@ -66,8 +66,8 @@ def check_render_mode(mode: str | None) -> str | None:
 
 def check_language(language: str) -> str:
     """Return a language that has texts. Raises BatchError."""
-    if language not in languages():
-        raise BatchError(f"there are no texts in {language!r:.40}; languages are {', '.join(languages())}")
+    if reason := why_no_texts(language):
+        raise BatchError(reason)
     return language
 
 

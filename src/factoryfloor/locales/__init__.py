@@ -38,6 +38,12 @@ def languages() -> list[str]:
     )
 
 
+def why_no_texts(language: object) -> str:
+    """The complaint about a language without texts; empty for one that has them."""
+    known = languages()
+    return "" if language in known else f"there are no texts in {language!r:.60}; languages: {', '.join(known)}"
+
+
 def catalogues() -> list[str]:
     """The names of the catalogues: ``common``, ``ID``, ``ID.lessons``."""
     return sorted(path.stem for path in (FOLDER / "en").glob("*.json"))

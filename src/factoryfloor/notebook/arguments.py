@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from factoryfloor.kernel import FactoryFloorError
-from factoryfloor.locales import languages
+from factoryfloor.locales import why_no_texts
 
 
 class BadDrawing(FactoryFloorError):
@@ -25,8 +25,8 @@ def check_kinds(seat: object, players: object) -> None:
 
 def check_language(language: object) -> None:
     """Check that there are texts in a language. Raises BadDrawing."""
-    if language is not None and language not in languages():
-        raise BadDrawing(f"there are no texts in {language!r:.60}; languages are {', '.join(languages())}")
+    if language is not None and (reason := why_no_texts(language)):
+        raise BadDrawing(reason)
 
 
 def check_players(players: Sequence[str], seats: int) -> None:
