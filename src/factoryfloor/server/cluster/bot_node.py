@@ -11,6 +11,7 @@ from factoryfloor.server.cluster.membership import LEASE, Membership
 from factoryfloor.server.cluster.notifications import Notification, Notifications
 from factoryfloor.server.cluster.transaction import in_transaction
 from factoryfloor.server.operations.settings import Settings
+from factoryfloor.server.operations.waiting import wait_at_most
 from factoryfloor.server.reviews.review_runner import ReviewRunner
 from factoryfloor.server.reviews.review_store import ReviewStore
 from factoryfloor.server.storage.database import Database
@@ -53,9 +54,7 @@ class BotNode:
         started()
         try:
             while not ended.is_set():
-                with suppress(TimeoutError):
-                    async with asyncio.timeout(LEASE / 4):
-                        await ended.wait()
+                await wait_at_most(LEASE / 4, ended)
                 with suppress(StoreError):  # the database may return
                     await in_transaction(self._engine, self.membership.renew)
         finally:

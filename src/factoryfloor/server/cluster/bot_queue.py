@@ -26,6 +26,7 @@ from factoryfloor.server.cluster.transaction import Result, in_transaction
 from factoryfloor.server.operations.client import Client
 from factoryfloor.server.operations.endless import endless
 from factoryfloor.server.operations.fair_queue import FairQueue, Price
+from factoryfloor.server.operations.waiting import wait_at_most
 from factoryfloor.tables.errors import StoreError
 
 CLAIM: Final = 6.0  # seconds that a claim lasts
@@ -100,9 +101,7 @@ class BotQueue(BotService):
                 self._publish("bot_job")
                 self._some_work.set()
                 published = True
-            with suppress(TimeoutError):
-                async with asyncio.timeout(_LOOK):
-                    await heard.wait()
+            await wait_at_most(_LOOK, heard)
 
     async def _forget(self, key: str) -> None:
         try:
@@ -148,9 +147,7 @@ class BotQueue(BotService):
 
     async def _claim(self) -> None:
         while True:
-            with suppress(TimeoutError):
-                async with asyncio.timeout(_LOOK):
-                    await self._some_work.wait()
+            await wait_at_most(_LOOK, self._some_work)
             self._some_work.clear()
             if not self._room_for(Price.CHEAP) and not self._room_for(Price.LONG):
                 continue

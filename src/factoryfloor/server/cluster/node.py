@@ -8,7 +8,6 @@ import asyncio
 import logging
 import time
 from collections.abc import Callable, Iterable, Mapping
-from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -25,6 +24,7 @@ from factoryfloor.server.cluster.transaction import Result, in_transaction
 from factoryfloor.server.errors import unreadable
 from factoryfloor.server.operations.client import ANONYMOUS
 from factoryfloor.server.operations.endless import endless
+from factoryfloor.server.operations.waiting import wait_at_most
 from factoryfloor.server.rooms.clock import Clock
 from factoryfloor.server.rooms.cluster_port import LocalTable
 from factoryfloor.server.rooms.lobby import Lobby
@@ -256,9 +256,7 @@ class Node:
         assert self._lobby is not None
         passes, due = 0, 0.0
         while True:
-            with suppress(TimeoutError):
-                async with asyncio.timeout(max(0.0, due - time.monotonic())):
-                    await self._some_due.wait()
+            await wait_at_most(max(0.0, due - time.monotonic()), self._some_due)
             self._some_due.clear()
             whole = time.monotonic() >= due
             tables, self._due = set(self._lobby.rooms) if whole else self._due, set()

@@ -8,12 +8,12 @@ import asyncio
 import json
 import logging
 from collections.abc import Callable
-from contextlib import suppress
 from typing import Any, Final
 
 import psycopg
 from sqlalchemy import Engine
 
+from factoryfloor.server.operations.waiting import wait_at_most
 from factoryfloor.tables.errors import StoreError
 
 _LENGTH: Final = 7900  # bytes of a notification; PostgreSQL allows fewer than 8000
@@ -78,9 +78,7 @@ class Notifications:
 
     async def stop(self) -> None:
         """Send pending notifications, and close the connections."""
-        with suppress(TimeoutError):
-            async with asyncio.timeout(_LAST):
-                await self._none.wait()
+        await wait_at_most(_LAST, self._none)
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)

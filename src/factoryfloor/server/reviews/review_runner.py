@@ -15,6 +15,7 @@ from factoryfloor.server.bots.worker_process import WorkerFailed, WorkerProcess
 from factoryfloor.server.operations.client import Client
 from factoryfloor.server.operations.endless import endless
 from factoryfloor.server.operations.fair_queue import FairQueue, Price
+from factoryfloor.server.operations.waiting import wait_at_most
 from factoryfloor.server.reviews import review_jobs
 from factoryfloor.server.reviews.review_jobs import ReviewKey, packed, unpacked
 from factoryfloor.server.reviews.review_store import ReviewStore
@@ -93,9 +94,7 @@ class ReviewRunner:
 
     async def _claim(self) -> None:
         while True:
-            with suppress(TimeoutError):
-                async with asyncio.timeout(_LOOK):
-                    await self._some_work.wait()
+            await wait_at_most(_LOOK, self._some_work)
             self._some_work.clear()
             try:
                 while len(self._running) < self._slots and await self._claim_one():
