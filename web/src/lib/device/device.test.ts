@@ -218,7 +218,7 @@ describe('the lobby of a device', () => {
       ranking: [2, 1],
     });
     const tables = [table('second', 2, 'running', 0), table('first', 1, 'over', 40)] as TableInfo[];
-    await link.store.write({ entries: [], lines: [], tables });
+    await link.store.write({ entries: [], lines: [], tables, reviews: [] });
     const [deal, other] = (await link.request('GET', 'daily?day=2026-11-26', undefined)).body as DailyDeal[];
     expect(deal).toMatchObject({ table: 'first', status: 'over', points: 40, place: 1, players: 1, bots: ['chief'] });
     expect(other).toMatchObject({ table: '', status: '', points: null });
@@ -227,7 +227,7 @@ describe('the lobby of a device', () => {
       { game: 'g', day: '2026-11-26', table: undefined },
     ]);
     const reference = { ...tables[1], id: 'r', seats: [{ player: '' }, { player: '' }], scores: [60, 2] } as TableInfo;
-    await link.store.write({ entries: [], lines: [], tables: [reference] });
+    await link.store.write({ entries: [], lines: [], tables: [reference], reviews: [] });
     expect((await link.request('GET', 'daily?day=2026-11-26', undefined)).body).toMatchObject([
       { table: 'first', inventor: 60, inventor_table: 'r' },
       { inventor: null },
@@ -247,13 +247,18 @@ describe('the lobby of a device', () => {
 
 it('everything on a device can be added to another, whose person then sits at the tables', async () => {
   const store = new Store();
-  const theirs = { ...SOUND, texts: { 'factoryfloor.test': 'kept' }, entries: [ENTRY] };
+  const theirs = {
+    ...SOUND,
+    texts: { 'factoryfloor.test': 'kept' },
+    entries: [ENTRY],
+    reviews: [{ table: 't', lens: 'knew', report: {} }],
+  };
   const kept = keptOnDevice(store, () => undefined);
   expect(await kept.add(theirs)).toBe(1);
   expect((await store.read('t')).entries[0]).toMatchObject({ payload: { player: me().id } });
   expect(await kept.add(await kept.all())).toBe(0);
   const one = await kept.one('t');
-  expect(one).toMatchObject({ entries: [{ table: 't', n: 1 }], texts: {} });
+  expect(one).toMatchObject({ entries: [{ table: 't', n: 1 }], texts: {}, reviews: [{ table: 't' }] });
   await kept.remove('t');
   expect(await kept.add(one)).toBe(1);
 });
@@ -285,6 +290,7 @@ it.each([
   ['bad_file', { ...SOUND, entries: [{ table: 't' }] }],
   ['bad_file', { ...SOUND, entries: [ENTRY, ENTRY] }],
   ['bad_file', { ...SOUND, tables: [{ id: 't' }] }],
+  ['bad_file', { ...SOUND, reviews: [{ table: 't' }] }],
   ['bad_file', { ...SOUND, texts: { 'factoryfloor.test': 1 } }],
   ['newer_file', { ...SOUND, version: 2 }],
   ['record_file', { format: 'factoryfloor-record', game: 'g', moves: [] }],

@@ -3,7 +3,7 @@ import { Refused } from '../net/refused';
 import { allTexts, isOurs, keepText, keptText } from '../storage/storage';
 import { seize, seizeAll } from './locks';
 import { me } from './person';
-import type { Row } from './protocol';
+import type { Row, StoredReview } from './protocol';
 import { isSummary, numbered, type Store, type Stored } from './store';
 
 const FORMAT = 'factoryfloor-device';
@@ -19,6 +19,9 @@ interface Saved extends Stored {
   /** Settings, progress of the lessons and so on, by key. */
   texts: Record<string, string>;
 }
+
+/** A file that was saved before there were reviews has none. */
+type Read = Omit<Saved, 'reviews'> & Partial<Pick<Saved, 'reviews'>>;
 
 /**
  * The games on this device: saved as files, added from files, deleted.
@@ -37,16 +40,21 @@ export function keptOnDevice(store: Store, forget: (table: string | null) => voi
     all: async () => saved(allTexts(), await store.everything()),
     one: async (table) => {
       const of = ({ table: id }: Row): boolean => id === table;
-      const { entries, lines, tables } = await store.everything();
+      const { entries, lines, tables, reviews } = await store.everything();
       return saved(
         {},
-        { entries: entries.filter(of), lines: lines.filter(of), tables: tables.filter(({ id }) => id === table) },
+        {
+          entries: entries.filter(of),
+          lines: lines.filter(of),
+          tables: tables.filter(({ id }) => id === table),
+          reviews: reviews.filter((review) => review.table === table),
+        },
       );
     },
     async add(file) {
-      const { me: theirs, texts, entries, lines, tables } = checked(file);
+      const { me: theirs, texts, entries, lines, tables, reviews = [] } = checked(file);
       // the person of the file is now the person of this device
-      const text = JSON.stringify({ entries, lines, tables });
+      const text = JSON.stringify({ entries, lines, tables, reviews });
       const added = await store.add(JSON.parse(text.replaceAll(theirs, me().id)) as Stored);
       if (added > 0) forget(null);
       for (const [key, value] of Object.entries(texts)) if (isOurs(key) && keptText(key) === null) keepText(key, value);
@@ -67,7 +75,7 @@ export function keptOnDevice(store: Store, forget: (table: string | null) => voi
 }
 
 /** A file of saved games. Throws a refusal that says what is wrong with another one. */
-function checked(file: unknown): Saved {
+function checked(file: unknown): Read {
   const { format, version } = (file ?? {}) as Partial<Record<keyof Saved, unknown>>;
   if (format === RECORD) throw new Refused('record_file', 'a record of one game');
   if (format === FORMAT && typeof version === 'number' && version > VERSION)
@@ -76,9 +84,10 @@ function checked(file: unknown): Saved {
   return file;
 }
 
-function isSaved(value: unknown): value is Saved {
+function isSaved(value: unknown): value is Read {
   if (typeof value !== 'object' || value === null) return false;
-  const { format, version, me: person, entries, lines, tables, texts } = value as Partial<Record<keyof Saved, unknown>>;
+  const fields = value as Partial<Record<keyof Saved, unknown>>;
+  const { format, version, me: person, entries, lines, tables, texts, reviews = [] } = fields;
   return (
     format === FORMAT &&
     version === VERSION &&
@@ -88,9 +97,20 @@ function isSaved(value: unknown): value is Saved {
     isRows(lines) &&
     Array.isArray(tables) &&
     tables.every(isSummary) &&
+    isReviews(reviews) &&
     typeof texts === 'object' &&
     texts !== null &&
     Object.values(texts).every((text) => typeof text === 'string')
+  );
+}
+
+function isReviews(value: unknown): value is StoredReview[] {
+  return (
+    Array.isArray(value) &&
+    value.every((review: unknown) => {
+      const { table, lens } = (review ?? {}) as Partial<Record<keyof StoredReview, unknown>>;
+      return typeof table === 'string' && typeof lens === 'string';
+    })
   );
 }
 

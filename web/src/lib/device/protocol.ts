@@ -13,11 +13,19 @@ export interface Row {
   [field: string]: unknown;
 }
 
+/** The review of a finished table, as Python stores it; another one of the same lens takes its place. */
+export interface StoredReview {
+  table: string;
+  lens: string;
+  report: unknown;
+}
+
 /** Everything that Python stores at once: all of it becomes durable, or nothing. */
 export interface Write {
   entries: Row[];
   lines: Row[];
   tables: TableInfo[];
+  reviews: StoredReview[];
 }
 
 type Facts = Record<string, unknown>;
@@ -32,6 +40,7 @@ export type ToPython =
   | { kind: 'deleted'; table: string }
   | { kind: 'stored'; write: number; error: string }
   | { kind: 'found'; read: number; entries: Row[]; lines: Row[]; error: string }
+  | { kind: 'found_review'; read: number; report: unknown }
   | { kind: 'thought'; job: number; answer: Facts }
   | { kind: 'woken' };
 
@@ -39,6 +48,7 @@ export type ToPython =
 export type ToWorker =
   | ({ kind: 'store'; write: number } & Write)
   | { kind: 'read'; read: number; table: string }
+  | { kind: 'read_review'; read: number; table: string; lens: string }
   | { kind: 'wake'; after: number };
 
 /** Messages of Python to the page. */

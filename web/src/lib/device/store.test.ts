@@ -2,17 +2,15 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { TableInfo } from '../net/wire';
-import type { Row, Trouble } from './protocol';
+import type { Row, StoredReview, Trouble, Write } from './protocol';
 import { Store } from './store';
 
 const entry = (table: string, n: number): Row => ({ table, n, kind: 'action' });
 const summary = (id: string, changed: number): TableInfo =>
   ({ id, game: 'g', changed, seats: [] }) as unknown as TableInfo;
-const rows = (...entries: Row[]): { entries: Row[]; lines: Row[]; tables: TableInfo[] } => ({
-  entries,
-  lines: [],
-  tables: [],
-});
+const rows = (...entries: Row[]): Write => ({ entries, lines: [], tables: [], reviews: [] });
+const review = (table: string, lens: string, report: unknown): StoredReview => ({ table, lens, report });
+const listed = (...tables: TableInfo[]): Write => ({ ...rows(), tables });
 
 describe('the storage of a device', () => {
   let reports: (Trouble | null)[];
@@ -38,8 +36,8 @@ describe('the storage of a device', () => {
   });
 
   it('lists the tables by their last change', async () => {
-    await store.write({ entries: [], lines: [], tables: [summary('old', 1), summary('new', 3)] });
-    await store.write({ entries: [], lines: [], tables: [summary('old', 2)] });
+    await store.write(listed(summary('old', 1), summary('new', 3)));
+    await store.write(listed(summary('old', 2)));
     expect((await store.tables()).map(({ id, changed }) => [id, changed])).toEqual([
       ['new', 3],
       ['old', 2],
@@ -70,9 +68,9 @@ describe('the storage of a device', () => {
   it('keeps games in memory where the browser forbids storage', async () => {
     vi.stubGlobal('indexedDB', undefined);
     expect(await store.write(rows(entry('a', 1)))).toBe('');
-    await store.write({ entries: [], lines: [], tables: [summary('a', 1)] });
+    await store.write(listed(summary('a', 1)));
     expect((await store.read('a')).entries).toEqual([entry('a', 1)]);
-    expect(await store.everything()).toEqual({ entries: [entry('a', 1)], lines: [], tables: [summary('a', 1)] });
+    expect(await store.everything()).toEqual({ ...rows(entry('a', 1)), tables: [summary('a', 1)] });
     expect(await store.tables()).toEqual([summary('a', 1)]);
     expect(reports[0]).toBe('forbidden');
   });
@@ -83,7 +81,7 @@ describe('the storage of a device', () => {
     expect((await store.read('a')).entries).toEqual([]);
     expect((await store.tables()).map(({ id }) => id)).toEqual(['b']);
     await store.clear();
-    expect(await store.everything()).toEqual({ entries: [], lines: [], tables: [] });
+    expect(await store.everything()).toEqual(rows());
   });
 
   it('adds what a table has more elsewhere, and leaves one that went on differently', async () => {
@@ -94,8 +92,50 @@ describe('the storage of a device', () => {
     expect(entries.map(({ table, n }) => `${table}${n}`)).toEqual(['a1', 'a2', 'b1', 'c1', 'd1', 'd2']);
   });
 
+  it('keeps one review of a lens, as long as its table is here', async () => {
+    const more = { ...rows(), reviews: [review('a', 'knew', 1), review('gone', 'knew', 1)] };
+    await store.write(rows(entry('a', 1), entry('ab', 1)));
+    await store.write(more);
+    await store.write({
+      ...rows(),
+      reviews: [review('a', 'knew', 2), review('a', 'open', 3), review('ab', 'knew', 4)],
+    });
+    expect(await Promise.all(['knew', 'open', 'other'].map((lens) => store.review('a', lens)))).toEqual([2, 3, null]);
+    expect(await store.review('gone', 'knew')).toBeNull();
+    const saved = await store.everything();
+    await store.remove('a');
+    expect([await store.review('a', 'knew'), await store.review('ab', 'knew')]).toEqual([null, 4]);
+    expect(await store.add(saved)).toBe(1);
+    expect(await store.review('a', 'knew')).toBe(2);
+    vi.stubGlobal('indexedDB', undefined);
+    const forbidden = new Store();
+    await forbidden.write(more);
+    await forbidden.write({ ...rows(), reviews: [review('a', 'knew', 5)] });
+    expect(await forbidden.review('a', 'knew')).toBe(5);
+    forbidden.forget('a');
+    expect(await forbidden.review('a', 'knew')).toBeNull();
+  });
+
+  it('adds reviews to the stores of an earlier version', async () => {
+    await new Promise<void>((resolve) => {
+      const older = indexedDB.open('factoryfloor', 1);
+      older.onupgradeneeded = () => {
+        for (const name of ['entries', 'lines']) older.result.createObjectStore(name, { keyPath: ['table', 'n'] });
+        older.result.createObjectStore('tables', { keyPath: 'id' });
+        older.transaction?.objectStore('entries').add(entry('a', 1));
+      };
+      older.onsuccess = () => {
+        older.result.close();
+        resolve();
+      };
+    });
+    expect((await store.read('a')).entries).toEqual([entry('a', 1)]);
+    await store.write({ ...rows(), reviews: [review('a', 'knew', 1)] });
+    expect(await store.review('a', 'knew')).toBe(1);
+  });
+
   it('lists the other tables beside a damaged summary', async () => {
-    await store.write({ entries: [], lines: [], tables: [{ id: 'broken' } as TableInfo, summary('a', 1)] });
+    await store.write(listed({ id: 'broken' } as TableInfo, summary('a', 1)));
     expect((await store.tables()).map(({ id }) => id)).toEqual(['a']);
   });
 

@@ -1,12 +1,7 @@
 import { Refused } from '../net/refused';
 import type { TableInfo } from '../net/wire';
-import type { Row, Trouble, Write } from './protocol';
-
-const NAME = 'factoryfloor';
-/** Raise it with the form of the stores; a page of an older version then refuses to open them. */
-const VERSION = 1;
-const ROWS = ['entries', 'lines'] as const;
-const STORES = [...ROWS, 'tables'] as const;
+import { changed, opened, rangeOf, result, ROWS, rowsOf, STORES } from './database';
+import type { Row, StoredReview, Trouble, Write } from './protocol';
 
 type Logs = Pick<Write, (typeof ROWS)[number]>;
 
@@ -19,7 +14,8 @@ export interface Found extends Logs {
 export type Stored = Write;
 
 /**
- * The tables on this device: their log entries and chat lines by table and number, and a summary of each table.
+ * The tables on this device: their log entries and chat lines by table and number, a summary of each table, and reviews
+ * of finished ones by table and lens.
  *
  * A row is stored once; a second one of the same number is a conflict. What was read and written here is also in
  * memory: the browser may delete its storage at any time, and the next write restores a table that is open.
@@ -29,6 +25,8 @@ export class Store {
   #seen = new Map<string, Logs>();
   /** The summaries of the tables that are in memory only. */
   #unkept = new Map<string, TableInfo>();
+  /** The reviews that are in memory only. */
+  #unkeptReviews: StoredReview[] = [];
   /** The browser deleted the storage while it was open. */
   #deleted = false;
   /** The stores belong to a newer version of the page: nothing is read or written here. */
@@ -83,6 +81,21 @@ export class Store {
     }
   }
 
+  /** The stored report of a review; null if there is none, or none can be read. */
+  async review(table: string, lens: string): Promise<unknown> {
+    const db = await this.#open();
+    try {
+      const found =
+        db === null
+          ? this.#unkeptReviews.find((one) => one.table === table && one.lens === lens)
+          : await result<StoredReview | undefined>(db.transaction('reviews').objectStore('reviews').get([table, lens]));
+      return found?.report ?? null;
+    } catch (error) {
+      console.warn(nameOf(error));
+      return null;
+    }
+  }
+
   /** The summaries of all tables, the latest change first. */
   async tables(): Promise<TableInfo[]> {
     const db = await this.#open();
@@ -95,10 +108,15 @@ export class Store {
     const db = await this.#open();
     if (db === null) return this.#inMemoryOnly();
     const transaction = db.transaction(STORES);
-    const [entries, lines, tables] = await Promise.all(
+    const [entries, lines, tables, reviews] = await Promise.all(
       STORES.map((store) => result<unknown[]>(transaction.objectStore(store).getAll())),
     );
-    return { entries: entries as Row[], lines: lines as Row[], tables: tables as TableInfo[] };
+    return {
+      entries: entries as Row[],
+      lines: lines as Row[],
+      tables: tables as TableInfo[],
+      reviews: reviews as StoredReview[],
+    };
   }
 
   /** Add the tables that are not here yet, and the entries of those that went on elsewhere; returns their number. */
@@ -117,6 +135,7 @@ export class Store {
       entries: added(kept.entries, here.entries),
       lines: added(kept.lines, here.lines),
       tables: kept.tables.filter(({ id }) => wanted.has(id)),
+      reviews: kept.reviews.filter(({ table }) => wanted.has(table)),
     });
     if (error === 'full') throw new Refused('storage_full', error);
     if (error !== '') throw new Error(error);
@@ -129,7 +148,7 @@ export class Store {
     const db = await this.#open();
     if (db === null) return;
     await changed(db, (transaction) => {
-      for (const store of ROWS) transaction.objectStore(store).delete(rangeOf(table));
+      for (const store of [...ROWS, 'reviews'] as const) transaction.objectStore(store).delete(rangeOf(table));
       transaction.objectStore('tables').delete(table);
     });
   }
@@ -138,6 +157,7 @@ export class Store {
   async clear(): Promise<void> {
     this.#seen.clear();
     this.#unkept.clear();
+    this.#unkeptReviews = [];
     const db = await this.#open();
     if (db === null) return;
     await changed(db, (transaction) => {
@@ -149,6 +169,7 @@ export class Store {
   forget(table: string): void {
     this.#seen.delete(table);
     this.#unkept.delete(table);
+    this.#unkeptReviews = this.#unkeptReviews.filter((review) => review.table !== table);
   }
 
   close(): void {
@@ -204,6 +225,10 @@ export class Store {
   #inMemory(write: Write): string {
     this.#remember(write);
     for (const table of write.tables) this.#unkept.set(table.id, table);
+    for (const review of write.reviews) {
+      const others = this.#unkeptReviews.filter((one) => one.table !== review.table || one.lens !== review.lens);
+      this.#unkeptReviews = [...others, review];
+    }
     return '';
   }
 
@@ -213,6 +238,7 @@ export class Store {
       entries: logs.flatMap(({ entries }) => entries),
       lines: logs.flatMap(({ lines }) => lines),
       tables: [...this.#unkept.values()],
+      reviews: this.#unkeptReviews,
     };
   }
 
@@ -234,29 +260,17 @@ export class Store {
         for (const row of write[store]) rows[how](row);
       }
       for (const table of write.tables) transaction.objectStore('tables').put(table);
+      for (const review of write.reviews) keepReview(transaction, review);
     });
   }
 }
 
-/** Change the stores durably, or not at all. */
-async function changed(db: IDBDatabase, change: (transaction: IDBTransaction) => void): Promise<void> {
-  const transaction = db.transaction(STORES, 'readwrite', { durability: 'strict' });
-  const ended = new Promise<void>((resolve, reject) => {
-    transaction.oncomplete = () => {
-      resolve();
-    };
-    transaction.onabort = () => {
-      reject(transaction.error ?? new DOMException('', 'AbortError'));
-    };
-  });
-  try {
-    change(transaction);
-  } catch (error) {
-    transaction.abort(); // the rows before the fault
-    await ended.catch(() => undefined);
-    throw error;
-  }
-  await ended;
+/** Keep a review, unless its table was deleted meanwhile. */
+function keepReview(transaction: IDBTransaction, review: StoredReview): void {
+  const first = transaction.objectStore('entries').getKey([review.table, 1]);
+  first.onsuccess = () => {
+    if (first.result !== undefined) transaction.objectStore('reviews').put(review);
+  };
 }
 
 /** Whether a summary can be listed: a damaged one must not hide the others. */
@@ -280,41 +294,6 @@ export const numbered = ({ table, n }: Row): string => `${table} ${n}`;
 /** Whether a log begins with the one that is here, and has more. */
 function goesOn(here: readonly Row[], log: readonly Row[]): boolean {
   return log.length > here.length && here.every((row, n) => JSON.stringify(row) === JSON.stringify(log[n]));
-}
-
-function opened(): Promise<IDBDatabase> {
-  return new Promise((resolve, reject) => {
-    const request = indexedDB.open(NAME, VERSION);
-    request.onupgradeneeded = () => {
-      for (const store of ROWS) request.result.createObjectStore(store, { keyPath: ['table', 'n'] });
-      request.result.createObjectStore('tables', { keyPath: 'id' });
-    };
-    request.onsuccess = () => {
-      resolve(request.result);
-    };
-    request.onerror = () => {
-      reject(request.error ?? new Error('not opened'));
-    };
-  });
-}
-
-function rowsOf(db: IDBDatabase, store: string, table: string): Promise<Row[]> {
-  return result(db.transaction(store).objectStore(store).getAll(rangeOf(table)));
-}
-
-function rangeOf(table: string): IDBKeyRange {
-  return IDBKeyRange.bound([table, 0], [table, Infinity]);
-}
-
-function result<T>(request: IDBRequest): Promise<T> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => {
-      resolve(request.result as T);
-    };
-    request.onerror = () => {
-      reject(request.error ?? new Error('not read'));
-    };
-  });
 }
 
 function nameOf(error: unknown): string {

@@ -60,13 +60,18 @@ function hear(message: FromPython): void {
     case 'store':
       void store.write(message).then(async (error) => {
         tell({ kind: 'stored', write: message.write, error });
-        const { entries, lines, tables } = message;
-        if (await store.forbidden()) scope.postMessage({ kind: 'unkept', write: { entries, lines, tables } });
+        const { entries, lines, tables, reviews } = message;
+        if (await store.forbidden()) scope.postMessage({ kind: 'unkept', write: { entries, lines, tables, reviews } });
       });
       break;
     case 'read':
       void store.read(message.table).then((found) => {
         tell({ kind: 'found', read: message.read, ...found });
+      });
+      break;
+    case 'read_review':
+      void store.review(message.table, message.lens).then((report) => {
+        tell({ kind: 'found_review', read: message.read, report });
       });
       break;
     case 'wake':

@@ -697,6 +697,9 @@ export interface Catalogues {
     start: never;
     stale: never;
     playouts: never;
+    budget: 'n';
+    deeper: 'n';
+    device: never;
     chances: never;
     'chances.about': never;
     'chances.at': 'chances' | 'turn' | 'turns';

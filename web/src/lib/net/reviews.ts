@@ -6,8 +6,9 @@ const at = (table: string): string => `tables/${encodeURIComponent(table)}/revie
 
 /** The state of the review of a finished table. */
 export const review = (table: string, lens: Lens): Promise<ReviewStatus> => ask('GET', `${at(table)}?lens=${lens}`);
-/** Start a review, or join one in progress; a stored one is the answer. */
-export const startReview = (table: string, lens: Lens): Promise<ReviewStatus> => ask('POST', at(table), { lens });
+/** Start a review, or join one in progress; a stored one is the answer. `budget`: in playouts, 0 for the usual one. */
+export const startReview = (table: string, lens: Lens, budget = 0): Promise<ReviewStatus> =>
+  ask('POST', at(table), { lens, ...(budget > 0 && { budget }) });
 /** Withdraw my request. */
 export const withdrawReview = (table: string, lens: Lens): Promise<ReviewStatus> =>
   ask('DELETE', `${at(table)}?lens=${lens}`);

@@ -1,5 +1,5 @@
 import { number, signed } from '../i18n';
-import type { Decision, Estimate } from '../net/report';
+import type { Decision, Estimate, Report } from '../net/report';
 import { t } from './words';
 
 /** A result, or a difference of two, in hundredths of a win; an interval may be wider than what is possible. */
@@ -28,4 +28,10 @@ export const millsWords = ({ value }: Pick<Estimate, 'value'>): string =>
 /** "12 to 41" of an estimate in mills. */
 export function millsInterval({ low, high }: Estimate): string {
   return t('interval', { low: number(Math.round(low) + 0), high: number(Math.round(high) + 0) });
+}
+
+/** The playouts of a review for each decision that is judged. */
+export function playoutsOf({ budget, by_seat }: Pick<Report, 'budget' | 'by_seat'>): number {
+  const judged = by_seat.reduce((sum, { unforced }) => sum + unforced, 0);
+  return Math.round(budget / Math.max(1, judged));
 }

@@ -8,7 +8,7 @@ import type { ReviewMessage } from '../net/wire';
 import fixture from './fixtures/fzzt.json';
 import { barOf, chancesAt, lineOf, marksOf, place, turnAt } from './graph';
 import { isEstablished, losses, skillOf, turnOf } from './losses';
-import { intervalWords, lossWords, millsWords } from './measures';
+import { intervalWords, lossWords, millsWords, playoutsOf } from './measures';
 import type { Report, ReviewStatus } from '../net/report';
 import { Reviewing } from './reviewing.svelte';
 import { stepsByTurn, turnOfStep } from './turns';
@@ -199,6 +199,18 @@ describe('a review in progress', () => {
       await vi.advanceTimersByTimeAsync(3000);
       expect(asked.length).toBeGreaterThanOrEqual(4);
     });
+  });
+
+  it('is started again if the device has lost it, and is made deeper on request', async () => {
+    const asked = linkOf([status({ request: work }), status({}), status({ request: work }), status({ report })]);
+    await reviewing(async (one) => {
+      await vi.advanceTimersByTimeAsync(3500);
+      expect(asked.filter((request) => request.startsWith('POST'))).toHaveLength(2);
+      expect(one.done).toBe(true);
+      await one.deepen();
+      expect(asked.at(-1)).toBe(`POST tables/t1/review {"lens":"knew","budget":${4 * report.budget}}`);
+    });
+    expect(playoutsOf({ budget: 640, by_seat: report.by_seat })).toBe(10);
   });
 
   it('is withdrawn, and asks no more', async () => {

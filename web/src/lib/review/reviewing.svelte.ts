@@ -8,6 +8,8 @@ import type { ReviewMessage } from '../net/wire';
 /** Milliseconds between two questions about a review in progress, without a socket and with one. */
 const EVERY = 1000;
 const SELDOM = 15_000;
+/** The budget of a deeper review, as a multiple of the one before. */
+export const DEEPER = 4;
 
 /** The review of a finished table: starts it, follows it to its end, and can cancel it. Made during a component's set-up. */
 export class Reviewing {
@@ -42,7 +44,7 @@ export class Reviewing {
     $effect(() => (this.#working ? this.#follow() : undefined));
     $effect(() => {
       if (!this.#working) return undefined;
-      const timer = setInterval(() => void this.#ask(api.review), this.#live ? SELDOM : EVERY);
+      const timer = setInterval(() => void this.#look(), this.#live ? SELDOM : EVERY);
       return () => {
         clearInterval(timer);
       };
@@ -53,6 +55,13 @@ export class Reviewing {
     this.stopped = false;
     this.problem = null;
     await this.#ask(api.startReview);
+  };
+
+  /** Start a review with a larger budget; the one that is here stays until it ends. */
+  deepen = async (): Promise<void> => {
+    const budget = DEEPER * (this.report?.budget ?? 0);
+    this.stopped = false;
+    await this.#ask((table, lens) => api.startReview(table, lens, budget));
   };
 
   cancel = async (): Promise<void> => {
@@ -96,6 +105,14 @@ export class Reviewing {
     }
     const found = (report as unknown as Report | null) ?? known.report;
     this.#status = { ...this.#status, request: { ...known, state, budget, done, ahead, report: found } };
+  }
+
+  async #look(): Promise<void> {
+    await this.#ask(api.review);
+    // on a device it is lost if the interpreter was started again
+    const { request = null, report = null, stale = false, failed = '' } = this.#status ?? {};
+    const lost = request === null && failed === '' && (report === null || stale);
+    if (lost && theLink().alone && this.problem === null && !this.stopped) await this.start();
   }
 
   async #ask(request: (table: string, lens: Lens) => Promise<ReviewStatus>): Promise<void> {

@@ -1,0 +1,69 @@
+import type { Row } from './protocol';
+
+const NAME = 'factoryfloor';
+/** Raise it with the form of the stores; a page of an older version then refuses to open them. */
+const VERSION = 2;
+export const ROWS = ['entries', 'lines'] as const;
+export const STORES = [...ROWS, 'tables', 'reviews'] as const;
+
+/** Open the database, and make the stores that are missing. */
+export function opened(): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open(NAME, VERSION);
+    request.onupgradeneeded = () => {
+      const keys = { entries: ['table', 'n'], lines: ['table', 'n'], tables: 'id', reviews: ['table', 'lens'] };
+      for (const store of STORES)
+        if (!request.result.objectStoreNames.contains(store))
+          request.result.createObjectStore(store, { keyPath: keys[store] });
+    };
+    request.onsuccess = () => {
+      resolve(request.result);
+    };
+    request.onerror = () => {
+      reject(request.error ?? new Error('not opened'));
+    };
+  });
+}
+
+/** The rows of a table, by number. */
+export function rowsOf(db: IDBDatabase, store: string, table: string): Promise<Row[]> {
+  return result(db.transaction(store).objectStore(store).getAll(rangeOf(table)));
+}
+
+/** The keys of a table. */
+export function rangeOf(table: string): IDBKeyRange {
+  return IDBKeyRange.bound([table], [table, []]); // an array is after every number and text
+}
+
+/** The result of a request. */
+export function result<T>(request: IDBRequest): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => {
+      resolve(request.result as T);
+    };
+    request.onerror = () => {
+      reject(request.error ?? new Error('not read'));
+    };
+  });
+}
+
+/** Change the stores durably, or not at all. */
+export async function changed(db: IDBDatabase, change: (transaction: IDBTransaction) => void): Promise<void> {
+  const transaction = db.transaction(STORES, 'readwrite', { durability: 'strict' });
+  const ended = new Promise<void>((resolve, reject) => {
+    transaction.oncomplete = () => {
+      resolve();
+    };
+    transaction.onabort = () => {
+      reject(transaction.error ?? new DOMException('', 'AbortError'));
+    };
+  });
+  try {
+    change(transaction);
+  } catch (error) {
+    transaction.abort(); // the rows before the fault
+    await ended.catch(() => undefined);
+    throw error;
+  }
+  await ended;
+}
