@@ -62,6 +62,13 @@ class Page:
         self.tell("thought", job=job, answer=found)
         return dict(found)
 
+    def saved(self) -> dict[str, Any]:
+        """Everything that is stored here, as a file that a browser adds."""
+        rows = {kind: list(rows.values()) for kind, rows in self.rows.items()}
+        reviews = [{"table": table, "lens": lens, "report": report} for (table, lens), report in self.reviews.items()]
+        file = {"format": "factoryfloor-device", "version": 1, "me": self.device.me.id, "texts": {}}
+        return {**file, **rows, "tables": list(self.lists.values()), "reviews": reviews}
+
     def _response(self, id: int, **response: Any) -> None:
         self.responses[id] = response
 

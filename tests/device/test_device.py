@@ -49,6 +49,19 @@ def act(page: Page, link: int = 1, identity: str = "one") -> list[dict[str, Any]
     return [json.loads(text) for text in page.heard[link][heard:]]
 
 
+def finished(page: Page, game: str, **wish: Any) -> str:
+    """A game that is over, which is shown."""
+    table = made(page, game, **wish)
+    connected(page, table)
+    kept = page.device._tables[table]
+    kept._pace.delay = 0.0
+    for number in range(500):
+        if kept.state.status == "over":
+            return table
+        act(page, identity=str(number))
+    raise AssertionError("the game did not end")
+
+
 @FZZT
 def test_nothing_is_shown_before_it_is_stored(page: Page) -> None:
     connected(page, made(page))
@@ -169,14 +182,7 @@ def test_bad_requests_are_refused(page: Page, method: str, path: str, body: Any,
 
 @FZZT
 def test_record_of_a_finished_game_can_be_replayed(page: Page) -> None:
-    table = made(page, coached=True)
-    connected(page, table)
-    kept = page.device._tables[table]
-    kept._pace.delay = 0.0
-    moves = 0
-    while kept.state.status == "running":
-        moves += 1
-        act(page, identity=str(moves))
+    table = finished(page, "fzzt", coached=True)
     record = page.request("GET", f"tables/{table}/record")["body"]
     own = page.request("GET", f"tables/{table}/replay?seat=0")["body"]
     assert page.request("POST", "replay?seat=0", record)["body"] == own

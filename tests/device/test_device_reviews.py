@@ -13,7 +13,7 @@ from factoryfloor.kernel.record import read_record
 from factoryfloor.server.wire import ReviewProgress, ReviewStatus
 from factoryfloor.tables.setup import Setup
 from tests.device.page import Page
-from tests.device.test_device import ME, act, connected, made
+from tests.device.test_device import ME, act, connected, finished, made
 from tests.tables.evening import ManualTime
 from tests.tiny_game import GAME
 
@@ -32,15 +32,7 @@ def page() -> Iterator[Page]:
 @pytest.fixture
 def table(page: Page) -> str:
     """A finished game, which is shown."""
-    table = made(page, GAME.id)
-    connected(page, table)
-    kept = page.device._tables[table]
-    kept._pace.delay = 0.0
-    for number in range(200):
-        if kept.state.status == "over":
-            return table
-        act(page, identity=str(number))
-    raise AssertionError("the game did not end")
+    return finished(page, GAME.id)
 
 
 def status(page: Page, table: str, lens: str = "knew") -> dict[str, Any]:

@@ -1,0 +1,60 @@
+"""The review of a finished game in the site, without a network: stored ones, new ones, and *Try again*."""
+
+import json
+from pathlib import Path
+
+from playwright.sync_api import Browser, expect
+
+import factoryfloor as ff
+from factoryfloor.kernel.record import read_record
+from factoryfloor.tables.setup import Setup
+from tests.browser.conftest import PHONE, opening
+from tests.browser.hands import wait_for_turn
+from tests.browser.static_site import WatchedDevice, hosting
+from tests.device.page import Page
+from tests.device.test_device import finished
+from tests.tables.evening import ManualTime
+
+BUDGET = 1000
+
+
+def device_with_a_review(lens: str) -> tuple[str, str]:
+    """A finished game, and the file of a device that has it with a review."""
+    device = Page(Setup(ManualTime()))
+    device.tell("start", me={"id": "abcdefabcdef", "name": "Ann"})
+    table = finished(device, "fzzt")
+    match = read_record(device.request("GET", f"tables/{table}/record")["body"])
+    device.reviews[table, lens] = ff.review(match, budget=BUDGET)
+    return table, json.dumps(device.saved())
+
+
+def test_review_is_made_on_the_device_and_stored_with_the_game(browser: Browser, tmp_path: Path) -> None:
+    table, file = device_with_a_review("knew")
+    (tmp_path / "device.json").write_text(file)
+    with hosting(tmp_path) as host, opening(browser, host.address, WatchedDevice) as opener:
+        watched = opener("", PHONE, "en")
+        assert isinstance(watched, WatchedDevice)
+        page = watched.page
+        page.get_by_test_id("settings").click()
+        page.get_by_test_id("add-device").set_input_files(tmp_path / "device.json")
+        page.goto(f"{host.address}#/r/{table}/0/review")
+        watched.cut_network()
+        losses, deepen = page.get_by_test_id("loss"), page.get_by_test_id("deepen-review")
+        expect(deepen).to_be_visible()
+        expect(page.get_by_test_id("budget")).to_contain_text("simulated games")
+        assert losses.count() > 0
+
+        page.get_by_text("Open hands").click()
+        expect(page.get_by_role("progressbar")).to_be_visible()
+        expect(losses.first).to_be_visible()
+        page.get_by_test_id("cancel-review").click()
+        expect(page.get_by_test_id("start-review")).to_be_visible()
+
+        page.get_by_text("What did I know?").click()
+        losses.first.get_by_test_id("try-again").click()
+        assert wait_for_turn(page)
+        page.goto(f"{host.address}#/")
+        page.get_by_test_id("settings").click()
+        with page.expect_download() as saved:
+            page.get_by_test_id("save-device").click()
+        assert [review["table"] for review in json.loads(saved.value.path().read_text())["reviews"]] == [table]
