@@ -9,16 +9,19 @@ from typing import Any
 import pytest
 
 from factoryfloor.kernel import Match
-from factoryfloor.kernel.record import write_record
+from factoryfloor.kernel.record import read_record, write_record
 from factoryfloor.kernel.registry import games
 from factoryfloor.library import loads
 from factoryfloor.server.people.uploaded_records import record_text
 from factoryfloor.server.storage.replay_main import answer
 from factoryfloor.tables.json_patch import patched
 from factoryfloor.tables.replay_frames import ALL_HANDS, frames, replay, viewers
+from factoryfloor.tables.setup import Setup
+from tests.device.page import Page as Device
 from tests.server.live_server import QUICK, Person, Refused, serving
 from tests.server.messages import valid
 from tests.server.test_secrets import numbers_and_words
+from tests.tables.evening import ManualTime
 from tests.timeouts import TIMEOUT, until
 from tests.tiny_game import GAME
 
@@ -247,3 +250,23 @@ def test_unforeseen_error_does_not_end_the_process(kind: str, code: str, monkeyp
     limits = {"most_actions": 9, "longest_name": 9, "most_characters": 9}
     told = answer({"kind": kind, "record": "{}", "seat": None, "table": "t", "entries": [], **limits})
     assert told == b'-{"code":"' + code.encode() + b'","message":"this game cannot be replayed: KeyError(\'seats\')"}'
+
+
+async def test_record_of_a_server_is_replayed_and_continued_on_a_device(people: list[Person]) -> None:
+    table = await people[0].make("me", "random")
+    async with people[0].at(table) as at:
+        await at.play(random.Random(1))
+    record = await people[0].get(f"/api/tables/{table}/record")
+    device = Device(Setup(ManualTime()))
+    device.tell("start", me={"id": "me", "name": "Ann"})
+    replayed = device.request("POST", "replay?seat=0", record)["body"]
+    assert replayed == await people[0].get(f"/api/tables/{table}/replay?seat=0")
+    assert device.request("POST", "record", record)["body"]["code"] == "over"
+    begun = read_record(record).at_start()
+    for seat, text in record["actions"][:6]:
+        begun.play(seat, begun.state.parse(seat, text))
+    made = device.request("POST", "record", write_record(begun, record["players"]))["body"]
+    assert (made["status"], [seat["bot"] for seat in made["seats"]]) == ("running", ["", "random"])
+    match = device.device._tables[made["id"]].state.match
+    assert match is not None
+    assert len(match.moves) == 6
