@@ -267,7 +267,7 @@ def test_lookahead_suggests_candidates_that_priors_reject() -> None:
 
 
 def rejected_by_priors() -> Iterator[tuple[State, int, int]]:
-    """Positions with the best action by lookahead, where more than ``FEW`` others have higher priors."""
+    """Positions with the best action by lookahead, where at least ``FEW`` others have higher priors."""
     heuristics = heuristics_for(find_game("factory_manager"))
     for state, seat in positions_of_factory_manager():
         legal = state.legal(seat)
