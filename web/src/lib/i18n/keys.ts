@@ -659,6 +659,8 @@ export interface Catalogues {
     'costs.little': never;
     'costs.other': 'n';
     'costs.other.little': never;
+    'costs.played': 'n';
+    'costs.played.little': never;
     'costs.interval': 'interval';
     'reason.for': 'reason';
     unknown: never;

@@ -5,8 +5,11 @@ import { RATING_BASE } from '../ui/people';
 import type { Rating } from './glicko';
 import { t } from './words';
 
-/** The cost of a try: "It costs about 6 of 100 wins"; of the next best another sentence. */
-export function costWords({ loss }: Pick<PuzzleTry, 'loss'>, which: 'costs' | 'costs.other' = 'costs'): string {
+/** The cost of a try: "It costs about 6 of 100 wins"; of the next best and of the action played other sentences. */
+export function costWords(
+  { loss }: Pick<PuzzleTry, 'loss'>,
+  which: 'costs' | 'costs.other' | 'costs.played' = 'costs',
+): string {
   const n = hundredths(loss.value);
   return n < 1 ? t(`${which}.little`) : t(which, { n });
 }
