@@ -14,7 +14,11 @@ export default defineConfig(({ mode }) => ({
   publicDir: mode === 'service-worker' ? false : 'public',
   build:
     mode === 'service-worker'
-      ? { target: 'es2022', rolldownOptions: { input: 'src/sw.ts', output: { entryFileNames: 'sw.js' } } }
+      ? {
+          emptyOutDir: false,
+          target: 'es2022',
+          rolldownOptions: { input: 'src/sw.ts', output: { entryFileNames: 'sw.js' } },
+        }
       : {
           outDir: '../src/factoryfloor/server/web',
           emptyOutDir: true,

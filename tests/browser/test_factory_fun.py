@@ -109,7 +109,7 @@ def machine_and_stroke(page: Page) -> None:
     expect(page.locator(f"[data-cell='{outside}']")).to_have_attribute("aria-label", drawn)
     expect(page.get_by_test_id("price")).to_have_text("1")
     page.locator(BUILD).tap()
-    expect(page.get_by_test_id("said")).to_contain_text("Not yet: Row")
+    expect(page.get_by_test_id("said")).to_contain_text("Not yet. Row")
     assert page.locator("[data-fault]").count() == int(page.get_by_test_id("faults").inner_text())
     page.locator("[data-tool=undo]").tap()
     expect(page.locator(f"[data-cell='{outside}']")).to_have_attribute("aria-label", re.compile("empty"))

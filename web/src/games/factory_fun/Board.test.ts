@@ -116,9 +116,9 @@ describe('a build', () => {
     expect(screen.getByTestId('faults').textContent).toBe('1');
     await fireEvent.click(screen.getByTestId('build'));
     expect(playPlan).not.toHaveBeenCalled();
-    expect(said()).toMatch(/^Not yet: Row 5, column 5: Loose end/);
+    expect(said()).toMatch(/^Not yet\. Row 5, column 5: This loose end/);
     await waitFor(() => {
-      expect(nameOf(cell('5,5'))).toMatch(/row 5, column 5: .*Loose end/);
+      expect(nameOf(cell('5,5'))).toMatch(/row 5, column 5: .*loose end/);
     });
   });
 
