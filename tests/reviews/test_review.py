@@ -14,9 +14,11 @@ from factoryfloor.bots.common_worlds import CommonWorlds
 from factoryfloor.bots.evaluations import heuristics_for
 from factoryfloor.kernel import Heuristics, Match, State, find_game
 from factoryfloor.reviews import MAX_BUDGET, BadReview, Report, Reviewer
+from factoryfloor.reviews.calibration import calibration_of
 from factoryfloor.reviews.candidates import FEW, LIKELY, candidates
 from factoryfloor.reviews.compare import Comparison, Sums
 from factoryfloor.reviews.decisions import replay
+from factoryfloor.reviews.writing import verdict_of
 from tests.tiny_game import GAME, Tiny, TinyGame
 
 
@@ -118,6 +120,17 @@ def test_the_best_of_equal_courses_has_no_lead() -> None:
     assert leads.number > 200
     assert abs(leads.mean) < 4 * leads.error
     assert outside <= 0.03 * leads.number
+
+
+def test_a_few_equal_differences_establish_no_loss() -> None:
+    """The interval of equal differences has no width."""
+    worlds: Any = Alternating()
+    found = Comparison(worlds, [[0], [1]], 0)
+    for budget, verdict in ((10, "unclear"), (40, "blunder")):
+        for _ in found.spend(budget):
+            pass
+        assert found.lead.error == 0.0
+        assert verdict_of(calibration_of("fzzt"), found) == verdict
 
 
 class Alternating:

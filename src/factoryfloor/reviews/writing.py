@@ -16,6 +16,8 @@ Compared = tuple[Taken, Comparison]
 MILLS: Final = 1000.0
 """A mill is a thousandth of a result."""
 
+_FEWEST: Final = 8  # worlds that establish a loss
+
 
 def decision_of(
     game: Game, heuristics: Heuristics, calibration: Calibration, taken: Taken, found: Comparison
@@ -28,7 +30,7 @@ def decision_of(
     return Decision(
         turns=taken.turns,
         seat=taken.seat,
-        verdict=_verdict(calibration, found),
+        verdict=verdict_of(calibration, found),
         played=played,
         best=best,
         loss=found.lead.estimate(),
@@ -57,7 +59,7 @@ def _seat(
     verdicts: dict[Verdict, int] = dict.fromkeys(VERDICTS, 0)
     verdicts["forced"] = forced
     for found in own:
-        verdicts[_verdict(calibration, found)] += 1
+        verdicts[verdict_of(calibration, found)] += 1
     mills = _mills(own)
     lucky = _estimate(luck.total[seat], luck.variance[seat]) if luck.total else _estimate(0.0, 0.0)
     return SeatReview(
@@ -95,8 +97,10 @@ def _estimate(value: float, variance: float) -> Estimate:
     return Estimate(value=value, low=value - reach, high=value + reach)
 
 
-def _verdict(calibration: Calibration, found: Comparison) -> Verdict:
-    return calibration.verdict(found.lead.estimate()) if found.best else "even"
+def verdict_of(calibration: Calibration, found: Comparison) -> Verdict:
+    """The verdict; a few equal differences, whose interval has no width, establish no loss."""
+    verdict = calibration.verdict(found.lead.estimate()) if found.best else "even"
+    return "unclear" if verdict != "even" and found.measured < _FEWEST else verdict
 
 
 def course_of(
