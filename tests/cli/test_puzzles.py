@@ -47,7 +47,7 @@ def test_found_puzzles_are_added_to_a_file_once(tmp_path: Path, capsys: pytest.C
 def test_records_of_another_game_are_refused(tmp_path: Path) -> None:
     record = tmp_path / "game.json"
     record.write_text(ff.dumps(ff.play(GAME, ["random", "greedy"], seed="1")), "utf-8")
-    for puzzle in find_puzzles(GAME.id, "1", 1, 0, [record]):
+    for puzzle in find_puzzles(GAME.id, "1", 1, 0, [], [record]):
         assert puzzle["game"] == GAME.id
     with pytest.raises(BadUsage, match="not of Fzzzt!"):
-        list(find_puzzles(FZZT, "1", 1, 0, [record]))
+        list(find_puzzles(FZZT, "1", 1, 0, [], [record]))

@@ -23,10 +23,12 @@ from factoryfloor.reviews.writing import course_of
 from factoryfloor.text import reason_in_words, text_of, words_of
 
 
-def find_puzzles(game: str, seed: str, games: int, first: int, records: Sequence[Path]) -> Iterator[Puzzle]:
-    """The puzzles of bots' games, or of records. Raises BadUsage or BadRecord."""
+def find_puzzles(
+    game: str, seed: str, games: int, first: int, players: Sequence[str], records: Sequence[Path]
+) -> Iterator[Puzzle]:
+    """The puzzles of bots' games, or of records. Raises BadUsage, BadBot or BadRecord."""
     rules = find_game(game)
-    return mine_records(_matches(rules, records)) if records else mine(rules, seed, games, first)
+    return mine_records(_matches(rules, records)) if records else mine(rules, seed, games, first, players)
 
 
 def print_puzzles(found: Iterable[Puzzle], file: Path | None, as_json: bool) -> None:

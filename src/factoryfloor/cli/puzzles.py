@@ -16,6 +16,10 @@ def mine(
     seed: Annotated[str, typer.Option(metavar="TEXT", help="The seed of the bots' games.")] = "1",
     games: Annotated[int, typer.Option(metavar="N", min=1, help="The number of games.")] = 20,
     first: Annotated[int, typer.Option(metavar="N", min=0, help="The number of the first game.")] = 0,
+    players: Annotated[
+        str,
+        typer.Option(metavar="BOT,BOT...", help="The bots that play, in turn."),
+    ] = "craftsman,noisy:50,journeyman,noisy:100",
     records: Annotated[
         list[Path] | None,
         typer.Option(metavar="FILE", help="Take recorded games instead; their players must have agreed. Repeatable."),
@@ -34,7 +38,7 @@ def mine(
     if check:
         check_puzzles(game, every, as_json)
     else:
-        found = find_puzzles(game, seed, games, first, records or [])
+        found = find_puzzles(game, seed, games, first, players.split(","), records or [])
         print_puzzles(found, file, as_json)
 
 

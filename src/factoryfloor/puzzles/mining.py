@@ -19,8 +19,8 @@ from factoryfloor.reviews.compare import Sums
 from factoryfloor.reviews.report import Estimate
 from factoryfloor.reviews.reviewer import evaluation_of
 
-PLAYERS: Final = ("craftsman", "journeyman")
-"""The levels that play, in turn."""
+PLAYERS: Final = ("craftsman", "noisy:50", "journeyman", "noisy:100")
+"""The usual players: after mistakes more decisions have a clear best action."""
 
 SEATS: Final = (2, 3, 2, 4)
 """The number of seats of matches, in turn, as far as the game allows."""
@@ -38,6 +38,7 @@ class Played:
     match: Match
     positions: list[State]
     heuristics: Heuristics
+    players: list[str]
 
 
 def puzzles_in(whole: Played) -> Iterator[Puzzle]:
@@ -55,10 +56,10 @@ def puzzles_in(whole: Played) -> Iterator[Puzzle]:
             break
 
 
-def mine(game: Game, seed: str, games: int, first: int = 0) -> Iterator[Puzzle]:
-    """The puzzles of the matches with a seed that are numbered from ``first``."""
+def mine(game: Game, seed: str, games: int, first: int = 0, players: Sequence[str] = PLAYERS) -> Iterator[Puzzle]:
+    """The puzzles of the matches with a seed that are numbered from ``first``; ``players`` take the seats in turn."""
     for number in range(first, first + games):
-        yield from puzzles_in(played(game, seed, number))
+        yield from puzzles_in(played(game, seed, number, players))
 
 
 def mine_records(matches: Iterable[Match]) -> Iterator[Puzzle]:
@@ -71,10 +72,10 @@ def mine_records(matches: Iterable[Match]) -> Iterator[Puzzle]:
 def mined_again(puzzle: Puzzle) -> Puzzle | None:
     """The puzzle as it is found now: the bots play its match again. None if it is not found."""
     turn, seat = len(puzzle["moves"]), puzzle["seat"]
-    seed, _, number = puzzle["seed"].rpartition("/")
-    if seed and number.isdigit():
-        whole = played(find_game(puzzle["game"]), seed, int(number))
-    else:  # the match of a record
+    if puzzle["players"]:
+        seed, _, number = puzzle["seed"].rpartition("/")
+        whole = played(find_game(puzzle["game"]), seed, int(number), puzzle["players"])
+    else:
         match = match_of(puzzle)
         match.play(seat, puzzle["tries"][0]["actions"][0])
         whole = replayed(match)
@@ -84,18 +85,18 @@ def mined_again(puzzle: Puzzle) -> Puzzle | None:
     return puzzle_at(whole, turn)
 
 
-def played(game: Game, seed: str, number: int) -> Played:
-    """The match with this number."""
+def played(game: Game, seed: str, number: int, players: Sequence[str]) -> Played:
+    """The match with this number. Raises BadBot."""
     seats = min(max(SEATS[number % len(SEATS)], game.seats_min), game.seats_max)
     match = Match(game, seats, None, f"{seed}/{number}")
-    bots = [make_bot(PLAYERS[(seat + number) % len(PLAYERS)], game) for seat in range(seats)]
+    bots = [make_bot(players[(seat + number) % len(players)], game) for seat in range(seats)]
     lots = random.Random(match.seed)
     positions = []
     while not match.over:
         positions.append(match.state.copy())
         seat = match.state.movers()[0]
         match.play(seat, decide(bots[seat], match.state, seat, lots.getrandbits(62)))
-    return Played(match, positions, heuristics_for(game))
+    return Played(match, positions, heuristics_for(game), list(players))
 
 
 def replayed(match: Match) -> Played:
@@ -105,7 +106,7 @@ def replayed(match: Match) -> Played:
     for move in match.moves:
         positions.append(again.state.copy())
         again.play(move.seat, move.action)
-    return Played(match, positions, heuristics_for(match.game))
+    return Played(match, positions, heuristics_for(match.game), [])
 
 
 def turns_of(whole: Played) -> list[int]:
@@ -140,6 +141,7 @@ def puzzle_at(whole: Played, turn: int) -> Puzzle | None:
         method=METHOD,
         seats=match.seats,
         options=match.options,
+        players=whole.players,
         seed=match.seed,
         moves=moves,
         seat=seat,
