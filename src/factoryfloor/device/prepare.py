@@ -5,6 +5,8 @@ from typing import Any, Final
 
 from factoryfloor.device.device import Device
 from factoryfloor.kernel import Game, games
+from factoryfloor.lessons.lesson_files import lessons
+from factoryfloor.puzzles.stored import puzzles_of
 from factoryfloor.tables.bot_worker import BotMemory, answer
 from factoryfloor.tables.pace import Pace
 
@@ -15,7 +17,11 @@ DECISIONS: Final = 3
 
 
 def prepare() -> None:
-    """Load all games, and play the first decisions of each: that fills caches and specializes bytecode."""
+    """Load all games, and play first decisions of each, begin a lesson and a puzzle.
+
+    That fills caches and specializes bytecode, and it imports all that a table needs: what is not imported before the
+    interpreter is stored is missing until the page has read the rest of the standard library.
+    """
     for game in games().values():
         _Page(game).play()
 
@@ -34,8 +40,15 @@ class _Page:
     def play(self) -> None:
         seats = [{"kind": "me"}] + [{"kind": "bot", "bot": BOT}] * (self._game.seats_max - 1)
         self._tell("start", me={"id": "prepared", "name": "Guest"})
-        body = {"game": self._game.id, "seats": seats, "word": False}
-        self._tell("request", id=1, method="POST", path="tables", body=body)
+        self._open("tables", {"game": self._game.id, "seats": seats, "word": False})
+        for lesson in list(lessons(self._game))[:1]:
+            self._open("tables", {"game": self._game.id, "seats": [], "lesson": lesson, "word": False})
+        for puzzle in puzzles_of(self._game.id)[:1]:
+            self._open(f"puzzles/{self._game.id}/{puzzle['id']}/again", {})
+
+    def _open(self, path: str, body: dict[str, Any]) -> None:
+        """Make a table and look at it."""
+        self._tell("request", id=1, method="POST", path=path, body=body)
         self._tell("connect", link=2, table=self._made["id"])
 
     def _hear(self, text: str) -> None:

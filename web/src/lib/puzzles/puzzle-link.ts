@@ -20,7 +20,7 @@ export class PuzzleLink {
       onmessage: null,
       onclose: null,
       send: (text) => {
-        const message = JSON.parse(String(text)) as ClientMessage;
+        const message = JSON.parse(text as string) as ClientMessage;
         queueMicrotask(() => {
           this.#hear(message);
         });

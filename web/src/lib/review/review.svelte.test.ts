@@ -180,7 +180,7 @@ describe('a review in progress', () => {
       send({ lens: 'open', done: 0.9 });
       send({ done: 0.5 });
       expect([one.work?.done, one.report?.done]).toEqual([0.5, 0.3]);
-      send({ done: 0.6, report: { ...report, done: 0.6 } as unknown as Record<string, unknown> });
+      send({ done: 0.6, report: { ...report, done: 0.6 } });
       expect([one.work?.done, one.report?.done, one.work?.mine]).toEqual([0.6, 0.6, true]);
       send({ state: 'done', done: 1 });
       await vi.advanceTimersByTimeAsync(0);
