@@ -131,7 +131,6 @@ def test_game_ends_and_records_replay_here_and_in_python(
     assert open_record(page, tmp_path / "record.json") == len(elsewhere.moves)
 
 
-@in_long_runs
 @pytest.mark.parametrize("hand", HANDS)
 @pytest.mark.parametrize("game", GAMES)
 def test_lesson_is_played_through(open_page: Opener, game: str, hand: Hand) -> None:
