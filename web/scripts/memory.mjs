@@ -19,7 +19,9 @@ for path in sorted(root.rglob("*.pyc")):
     except ImportError as error:
         raise SystemExit(f"leave {name} out of the site, or its import: {error}") from error
 from factoryfloor.device.prepare import prepare
-prepare()
+from factoryfloor.kernel import games
+from factoryfloor.lessons import lessons
+prepare({game.id: name for game in games().values() for name in list(lessons(game))[:1]})
 gc.collect()
 `;
 
@@ -38,7 +40,7 @@ async function imported(archive) {
   python.unpackArchive(archive, 'zip', { extractDir: FOLDER });
   python.runPython(IMPORT);
   const files = python.runPython(DATA).toJs();
-  python.runPython('del gc, importlib, name, path, pathlib, prepare, root, sys');
+  python.runPython('del games, gc, importlib, lessons, name, path, pathlib, prepare, root, sys');
   const module = python._module;
   module.HEAP32[trampoline(module) >> 2] = 0;
   const snapshot = python.makeMemorySnapshot();

@@ -1,11 +1,11 @@
 """The work before the interpreter of the site is stored: all that the first table of every game would repeat."""
 
 import json
+from collections.abc import Mapping
 from typing import Any, Final
 
 from factoryfloor.device.device import Device
 from factoryfloor.kernel import Game, games
-from factoryfloor.lessons.lesson_files import lessons
 from factoryfloor.puzzles.stored import puzzles_of
 from factoryfloor.tables.bot_worker import BotMemory, answer
 from factoryfloor.tables.pace import Pace
@@ -16,14 +16,17 @@ BOT: Final = "journeyman"
 DECISIONS: Final = 3
 
 
-def prepare() -> None:
-    """Load all games, and play first decisions of each, begin a lesson and a puzzle.
+def prepare(lessons: Mapping[str, str]) -> None:
+    """Load all games, play first decisions of each, and begin its lesson in ``lessons`` and a puzzle.
 
     That fills caches and specializes bytecode, and it imports all that a table needs: what is not imported before the
     interpreter is stored is missing until the page has read the rest of the standard library.
     """
     for game in games().values():
-        _Page(game).play()
+        page = _Page(game)
+        page.play()
+        if game.id in lessons:
+            page.learn(lessons[game.id])
 
 
 class _Page:
@@ -41,10 +44,11 @@ class _Page:
         seats = [{"kind": "me"}] + [{"kind": "bot", "bot": BOT}] * (self._game.seats_max - 1)
         self._tell("start", me={"id": "prepared", "name": "Guest"})
         self._open("tables", {"game": self._game.id, "seats": seats, "word": False})
-        for lesson in list(lessons(self._game))[:1]:
-            self._open("tables", {"game": self._game.id, "seats": [], "lesson": lesson, "word": False})
         for puzzle in puzzles_of(self._game.id)[:1]:
             self._open(f"puzzles/{self._game.id}/{puzzle['id']}/again", {})
+
+    def learn(self, lesson: str) -> None:
+        self._open("tables", {"game": self._game.id, "seats": [], "lesson": lesson, "word": False})
 
     def _open(self, path: str, body: dict[str, Any]) -> None:
         """Make a table and look at it."""
