@@ -2,7 +2,7 @@
 
 import json
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -139,11 +139,16 @@ def test_damaged_engine_is_loaded_again(context: BrowserContext, host: Host) -> 
     (file,) = host.site.glob("interpreter-*/pyodide.asm.wasm")
     whole = file.read_bytes()
     file.write_bytes(whole[: len(whole) // 2])
+    check_failure_and_mend(context, host, "damaged", lambda: file.write_bytes(whole))
+
+
+def check_failure_and_mend(context: BrowserContext, host: Host, said: str, mend: Callable[[], object]) -> None:
+    """A new page says why its engine fails, and plays once that is mended and it is loaded again."""
     page = context.new_page()
     page.goto(host.address)
     page.get_by_test_id("play-fzzt").get_by_test_id("play-now").click()
-    expect(page.get_by_test_id("device-failure")).to_contain_text("damaged")
-    file.write_bytes(whole)
+    expect(page.get_by_test_id("device-failure")).to_contain_text(said)
+    mend()
     with page.expect_navigation():
         page.get_by_test_id("load-again").click()
     page.get_by_test_id("play-fzzt").get_by_test_id("play-now").click()
@@ -177,15 +182,7 @@ def test_new_page_with_the_engine_of_the_old_one_starts_once_all_is_uploaded(
     files = host.release()
     engine = {name: data for name, data in files.items() if "-0" in name.split("/")[0]}
     host.upload({name: data for name, data in files.items() if name not in engine})
-    page = context.new_page()
-    page.goto(host.address)
-    page.get_by_test_id("play-fzzt").get_by_test_id("play-now").click()
-    expect(page.get_by_test_id("device-failure")).to_contain_text("could not be loaded")
-    host.upload(engine)
-    with page.expect_navigation():
-        page.get_by_test_id("load-again").click()
-    page.get_by_test_id("play-fzzt").get_by_test_id("play-now").click()
-    assert wait_for_turn(page)
+    check_failure_and_mend(context, host, "could not be loaded", lambda: host.upload(engine))
 
 
 def test_browser_without_webassembly_is_named_at_once(context: BrowserContext, host: Host) -> None:

@@ -7,28 +7,29 @@ from pathlib import Path
 
 from rich.text import Text as Line
 
-from factoryfloor.bots.evaluations import heuristics_for
 from factoryfloor.cli.arguments import read_record_file
 from factoryfloor.cli.console import console
 from factoryfloor.cli.errors import BadUsage
 from factoryfloor.cli.players import names_of
 from factoryfloor.kernel import Game, Match, find_game
 from factoryfloor.locales import catalogue
-from factoryfloor.locales.words import Words
-from factoryfloor.puzzles.mining import mine, mine_records, mined_again
+from factoryfloor.puzzles.mining import PLAYERS, mine, mine_records, mined_again
 from factoryfloor.puzzles.puzzle import Puzzle, match_of
+from factoryfloor.puzzles.showing import courses_of
 from factoryfloor.puzzles.stored import find_puzzle, puzzles_of, read_puzzles, write_puzzles
-from factoryfloor.reviews.report import Course, Estimate
-from factoryfloor.reviews.writing import course_of
-from factoryfloor.text import reason_in_words, text_of, words_of
+from factoryfloor.text import text_of, words_of
+from factoryfloor.text.review_words import ReviewWords
 
 
 def find_puzzles(
     game: str, seed: str, games: int, first: int, players: Sequence[str], records: Sequence[Path]
 ) -> Iterator[Puzzle]:
-    """The puzzles of bots' games, or of records. Raises BadUsage, BadBot or BadRecord."""
+    """The puzzles of bots' games, or of records; without ``players`` the usual ones play.
+
+    Raises BadUsage, BadBot or BadRecord.
+    """
     rules = find_game(game)
-    return mine_records(_matches(rules, records)) if records else mine(rules, seed, games, first, players)
+    return mine_records(_matches(rules, records)) if records else mine(rules, seed, games, first, players or PLAYERS)
 
 
 def print_puzzles(found: Iterable[Puzzle], file: Path | None, as_json: bool) -> None:
@@ -80,25 +81,13 @@ def show_puzzle(game: str, id: str, language: str) -> None:
     screen.print(text.board(view, words))
     prompt = text.ask(match.game.presentation().prompt(match.state, seat), view, words)
     screen.print(Line(words.labelled(words.name(seat), prompt), style="bold"))
-    heuristics = heuristics_for(match.game)
-    for tried in puzzle["tries"]:
-        value = puzzle["value"] - tried["loss"]["value"]
-        course = course_of(match.game, heuristics, match.state, seat, tried["actions"], value)
-        for line in _tried(match, course, tried["loss"], words):
-            screen.print(line)
-
-
-def _tried(match: Match, course: Course, loss: Estimate, words: Words) -> Iterator[Line]:
-    review = catalogue("common.review", words.language)
-    best = loss["value"] == 0.0
-    head = Line("; ".join(course["actions"]), style="green" if best else "")
-    if not best:
-        cost = review.say("loss", n=max(1, round(100 * loss["value"])))
-        interval = review.say("interval", low=f"{100 * loss['low']:.0f}", high=f"{100 * loss['high']:.0f}")
-        head.append(f"  {cost} ({interval})", style="yellow")
-    yield head
-    if best and course["reason"]:
-        yield Line(f"    {reason_in_words(text_of(match.game), course['reason'], words)}", style="green")
+    said = ReviewWords(match.game, words)
+    for course, loss in courses_of(puzzle, match):
+        best = loss["value"] == 0.0
+        line = Line("; ".join(course["actions"]), style="green" if best else "")
+        screen.print(line if best else line.append(f"  {said.cost(loss)}", style="yellow"))
+        if best and (reason := said.reason(course)):
+            screen.print(Line(f"    {reason}", style="green"))
 
 
 def _line(puzzle: Puzzle) -> str:

@@ -17,9 +17,9 @@ def mine(
     games: Annotated[int, typer.Option(metavar="N", min=1, help="The number of games.")] = 20,
     first: Annotated[int, typer.Option(metavar="N", min=0, help="The number of the first game.")] = 0,
     players: Annotated[
-        str,
-        typer.Option(metavar="BOT,BOT...", help="The bots that play, in turn."),
-    ] = "craftsman,noisy:50,journeyman,noisy:100",
+        str | None,
+        typer.Option(metavar="BOT,BOT...", help="The bots that play, in turn.", show_default="levels and weaker bots"),
+    ] = None,
     records: Annotated[
         list[Path] | None,
         typer.Option(metavar="FILE", help="Take recorded games instead; their players must have agreed. Repeatable."),
@@ -38,7 +38,7 @@ def mine(
     if check:
         check_puzzles(game, every, as_json)
     else:
-        found = find_puzzles(game, seed, games, first, players.split(","), records or [])
+        found = find_puzzles(game, seed, games, first, players.split(",") if players else [], records or [])
         print_puzzles(found, file, as_json)
 
 

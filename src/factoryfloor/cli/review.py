@@ -92,7 +92,7 @@ class _Printed:
         words, best = self.words, found["best"]
         head = Line(f"{words.head(found)}  ")
         head.append(words.verdict(found), style=_STYLES[found["verdict"]])
-        self.screen.print(head.append(f"  {words.cost(found)}"))
+        self.screen.print(head.append(f"  {words.cost(found['loss'])}"))
         self.screen.print(Line(f"    {words.course('played', found['played'])}"))
         if best is not None:
             self.screen.print(Line(f"    {words.course('better', best)}"))

@@ -22,7 +22,7 @@ REVIEWED: Final = 1.0  # seconds of a job that reviews
 _memory = BotMemory()
 _reviews = ReviewMemory()
 _ends: dict[int, float] = {}  # when searches must answer
-_reviewing: dict[int, dict[str, Any]] = {}  # the questions of jobs that review
+_reviewing: dict[int, dict[str, Any]] = {}  # the questions of jobs that review, to go on
 
 
 def think(text: str) -> str:
@@ -45,9 +45,10 @@ def _review(number: int, question: dict[str, Any]) -> dict[str, Any]:
     now = time.monotonic()
     if "review" in question:
         _reviews.forget(question.get("forget", []))
-        _reviewing[number], _ends[number] = question, now + REVIEWED
+        _reviewing[number] = {"review": question["review"], "report": question["report"]}
+        _ends[number] = now + REVIEWED
     else:
-        question = {"review": _reviewing[number]["review"], "report": _reviewing[number]["report"]}
+        question = _reviewing[number]
     is_last = now + SLICE >= _ends[number]
     found = _reviews.answer({**question, "slice": SLICE, "report": is_last and question["report"]})
     if "more" in found and not is_last:

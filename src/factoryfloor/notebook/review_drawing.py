@@ -72,7 +72,7 @@ class ReviewDrawing:
     def _lines(self, found: Decision) -> list[str]:
         """A decision: what it cost, what was played, what was better, and why."""
         words, best = self._words, found["best"]
-        lines = [f"{words.head(found)}: {words.verdict(found)}, {words.cost(found)}"]
+        lines = [f"{words.head(found)}: {words.verdict(found)}, {words.cost(found['loss'])}"]
         lines.append(words.course("played", found["played"]))
         if best is not None:
             lines += [words.course("better", best), words.reason(best)]

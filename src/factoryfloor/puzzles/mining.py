@@ -16,6 +16,7 @@ from factoryfloor.puzzles.rating import rated
 from factoryfloor.puzzles.tries import Tries
 from factoryfloor.reviews.calibration import calibration_of
 from factoryfloor.reviews.compare import Sums
+from factoryfloor.reviews.decisions import replay
 from factoryfloor.reviews.report import Estimate
 from factoryfloor.reviews.reviewer import evaluation_of
 
@@ -91,22 +92,15 @@ def played(game: Game, seed: str, number: int, players: Sequence[str]) -> Played
     match = Match(game, seats, None, f"{seed}/{number}")
     bots = [make_bot(players[(seat + number) % len(players)], game) for seat in range(seats)]
     lots = random.Random(match.seed)
-    positions = []
     while not match.over:
-        positions.append(match.state.copy())
         seat = match.state.movers()[0]
         match.play(seat, decide(bots[seat], match.state, seat, lots.getrandbits(62)))
-    return Played(match, positions, heuristics_for(game), list(players))
+    return replayed(match, players)
 
 
-def replayed(match: Match) -> Played:
-    """A match of a record, with its positions."""
-    again = match.at_start()
-    positions = []
-    for move in match.moves:
-        positions.append(again.state.copy())
-        again.play(move.seat, move.action)
-    return Played(match, positions, heuristics_for(match.game), [])
+def replayed(match: Match, players: Sequence[str] = ()) -> Played:
+    """A match with its positions; ``players`` are none for a match of a record."""
+    return Played(match, replay(match).positions[:-1], heuristics_for(match.game), list(players))
 
 
 def turns_of(whole: Played) -> list[int]:

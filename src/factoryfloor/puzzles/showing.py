@@ -1,14 +1,14 @@
 """Puzzles as clients show them: the table as its seat sees it, and a reply to every try."""
 
 import json
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import Any, Final
 
 from factoryfloor.bots.evaluations import heuristics_for
 from factoryfloor.kernel import Match
 from factoryfloor.puzzles.puzzle import Puzzle, match_of
 from factoryfloor.puzzles.stored import puzzles_of
-from factoryfloor.reviews.report import Decision, Estimate, Report
+from factoryfloor.reviews.report import Course, Decision, Estimate, Report
 from factoryfloor.reviews.writing import course_of
 from factoryfloor.tables import game_start
 from factoryfloor.tables.bot_catalogue import check_bot
@@ -35,17 +35,21 @@ def listed(game: str) -> list[Json]:
 def shown(puzzle: Puzzle, person: Person, setup: Setup) -> Json:
     """A puzzle of the package with its table, as its seat sees it."""
     match = match_of(puzzle)
-    heuristics, state, seat = heuristics_for(match.game), match.state, puzzle["seat"]
-    tries = []
-    for tried in puzzle["tries"]:
-        value = puzzle["value"] - tried["loss"]["value"]
-        course = course_of(match.game, heuristics, state, seat, tried["actions"], value)
-        tries.append({**course, "loss": tried["loss"]})
+    tries = [{**course, "loss": loss} for course, loss in courses_of(puzzle, match)]
     kept = {name: puzzle[name] for name in ("id", "game", "seats", "seat", "rating", "worlds", "obvious")}
     return {
         "puzzle": {**kept, "tries": tries, "complete": True},
-        "table": _seen(puzzle["id"], match, seat, person, setup),
+        "table": _seen(puzzle["id"], match, puzzle["seat"], person, setup),
     }
+
+
+def courses_of(puzzle: Puzzle, match: Match) -> Iterator[tuple[Course, Estimate]]:
+    """The tries of a puzzle, whose match is at its position, with what each loses."""
+    heuristics = heuristics_for(match.game)
+    for tried in puzzle["tries"]:
+        value = puzzle["value"] - tried["loss"]["value"]
+        course = course_of(match.game, heuristics, match.state, puzzle["seat"], tried["actions"], value)
+        yield course, tried["loss"]
 
 
 def shown_decision(report: Report | None, record: Json, turn: int, person: Person, setup: Setup) -> Json:

@@ -1,4 +1,4 @@
-"""What a stored review is still good for."""
+"""Staleness of stored reviews."""
 
 from collections.abc import Mapping
 from functools import cache

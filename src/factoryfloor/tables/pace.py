@@ -69,5 +69,5 @@ class Pace:
 def _awaits_first_decision(table: Table) -> bool:
     """Whether no person has had a decision yet. In a lesson the bots' moves are part of what is shown."""
     persons = [seat for seat, taken in enumerate(table.seats) if taken.kind == "player"]
-    had = any(table.legal(seat) or table.pending.acted_n[seat] for seat in persons)
+    had = any(table.pending.acted_n[seat] or table.legal(seat) for seat in persons)
     return bool(persons) and not had and table.lesson is None

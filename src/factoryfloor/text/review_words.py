@@ -73,9 +73,8 @@ class ReviewWords:
         """The verdict on a decision."""
         return self.say(f"verdict.{found['verdict']}")
 
-    def cost(self, found: Decision) -> str:
-        """The loss of a decision with its interval."""
-        loss = found["loss"]
+    def cost(self, loss: Estimate) -> str:
+        """A loss with its interval."""
         interval = self.say("interval", low=f"{100 * loss['low']:.0f}", high=f"{100 * loss['high']:.0f}")
         return f"{self.say('loss', n=max(1, round(100 * loss['value'])))} ({interval})"
 

@@ -534,8 +534,9 @@ export interface Puzzle {
 /**
  * A first action with the course that was measured: ``actions`` in notation; ``targets``: the pieces to touch.
  *
- * ``preview``: the costs and gains of the first action; ``reason``: the key of a sentence and its facts, empty without
- * one; ``value``: the seat's expected result; ``loss``: the best's value minus this, 0 for the best.
+ * ``preview``: the costs and gains of the last action, which in a chain include the steps before it; ``reason``: the
+ * key of a sentence and its facts, empty without one; ``value``: the seat's expected result; ``loss``: the best's
+ * value minus this, 0 for the best.
  *
  */
 export interface PuzzleTry {
