@@ -1,4 +1,4 @@
-import { keepText, keptText } from '../storage/storage';
+import { keepText, keptText, valueIn } from '../storage/storage';
 
 /** The best games on this device, each among those that it can be compared with: of a board, a day, a difficulty. */
 export interface BestGames<T> {
@@ -16,12 +16,8 @@ export function bestGames<T>(
   const keptAs = `factoryfloor.${game}.best`;
 
   function read(): Record<string, unknown> {
-    try {
-      const kept: unknown = JSON.parse(keptText(keptAs) ?? '{}');
-      return typeof kept === 'object' && kept !== null ? { ...kept } : {};
-    } catch {
-      return {};
-    }
+    const kept = valueIn(keptText(keptAs));
+    return typeof kept === 'object' && kept !== null ? { ...kept } : {};
   }
 
   function at(key: string): T | null {

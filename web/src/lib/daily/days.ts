@@ -1,3 +1,5 @@
+import { valueIn } from '../storage/storage';
+
 const DAY = 86_400_000;
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 
@@ -21,11 +23,6 @@ export function streakOf(days: readonly string[], today: string): number {
 
 /** The kept days; what is damaged is left out. */
 export function readDays(text: string | null): string[] {
-  let kept: unknown;
-  try {
-    kept = JSON.parse(text ?? '[]');
-  } catch {
-    kept = [];
-  }
+  const kept = valueIn(text);
   return Array.isArray(kept) ? kept.filter((day): day is string => typeof day === 'string' && DATE.test(day)) : [];
 }

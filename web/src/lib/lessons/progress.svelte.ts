@@ -1,5 +1,5 @@
 import type { LessonInfo } from '../net/wire';
-import { keepText, keptText } from '../storage/storage';
+import { keepText, keptText, valueIn } from '../storage/storage';
 
 /** The progress of a lesson on this device. */
 export interface Kept {
@@ -18,14 +18,8 @@ const KEPT_AS = 'factoryfloor.lessons';
 
 /** The kept progress; damaged entries are left out. */
 export function readProgress(text: string | null): Games {
-  let kept: unknown;
-  try {
-    kept = JSON.parse(text ?? '{}');
-  } catch {
-    kept = {};
-  }
   const found: Games = {};
-  for (const [game, lessons] of entries(kept)) {
+  for (const [game, lessons] of entries(valueIn(text))) {
     found[game] = {};
     for (const [name, lesson] of entries(lessons)) {
       const { digest, table, done } = Object.fromEntries(entries(lesson));

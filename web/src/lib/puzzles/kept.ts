@@ -1,3 +1,4 @@
+import { valueIn } from '../storage/storage';
 import type { Rating } from './glicko';
 
 /** The results of puzzles on this device. */
@@ -11,7 +12,7 @@ export interface Kept {
 /** The kept puzzles; damaged entries are left out. */
 export function readKept(text: string | null): Kept {
   const found: Kept = { ratings: {}, first: {} };
-  const { ratings, first } = objectOf(parsed(text));
+  const { ratings, first } = objectOf(valueIn(text));
   for (const [game, kept] of Object.entries(objectOf(ratings))) {
     const { rating, deviation, volatility } = objectOf(kept);
     if (isNumber(rating) && isPositive(deviation) && isPositive(volatility))
@@ -31,20 +32,12 @@ export interface Mistake {
 
 /** The kept mistakes; damaged entries are left out. */
 export function readMistakes(text: string | null): Mistake[] {
-  const kept = parsed(text);
+  const kept = valueIn(text);
   if (!Array.isArray(kept)) return [];
   return kept.flatMap((one: unknown) => {
     const { game, table, turn } = objectOf(one);
     return typeof game === 'string' && typeof table === 'string' && isNumber(turn) ? [{ game, table, turn }] : [];
   });
-}
-
-function parsed(text: string | null): unknown {
-  try {
-    return JSON.parse(text ?? 'null');
-  } catch {
-    return null;
-  }
 }
 
 function objectOf(value: unknown): Record<string, unknown> {

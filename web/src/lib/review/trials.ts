@@ -1,4 +1,4 @@
-import { keepText, keptText } from '../storage/storage';
+import { keepText, keptText, valueIn } from '../storage/storage';
 
 /** A position of a finished game that is played again at another table. */
 export interface Trial {
@@ -13,12 +13,8 @@ const KEPT_AS = 'factoryfloor.trials';
 const MOST = 50;
 
 function kept(): [string, Trial][] {
-  try {
-    const read: unknown = JSON.parse(keptText(KEPT_AS) ?? '[]');
-    return Array.isArray(read) ? (read as [string, Trial][]) : [];
-  } catch {
-    return [];
-  }
+  const read = valueIn(keptText(KEPT_AS));
+  return Array.isArray(read) ? (read as [string, Trial][]) : [];
 }
 
 /** Keep on this device that a table is a trial. */

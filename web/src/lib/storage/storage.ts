@@ -18,6 +18,15 @@ export function keptText(key: string): string | null {
   }
 }
 
+/** The value that a kept text holds; null without one, or if it is damaged. */
+export function valueIn(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? 'null');
+  } catch {
+    return null;
+  }
+}
+
 /** Whether a key is one of the product's. */
 export function isOurs(key: string): boolean {
   return key.startsWith(OURS);

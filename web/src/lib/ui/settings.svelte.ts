@@ -1,4 +1,4 @@
-import { keepText, keptText } from '../storage/storage';
+import { keepText, keptText, valueIn } from '../storage/storage';
 
 /** The settings on this device. */
 export const THEMES = ['system', 'light', 'dark'] as const;
@@ -25,12 +25,7 @@ const FIRST: Kept = { theme: 'system', pace: 'normal', sound: false, bot: '', se
 
 /** The kept settings; damaged or unknown values get their defaults. */
 export function readSettings(text: string | null): Kept {
-  let kept: unknown;
-  try {
-    kept = JSON.parse(text ?? '{}');
-  } catch {
-    kept = {};
-  }
+  const kept = valueIn(text);
   const given = (typeof kept === 'object' && kept !== null ? kept : {}) as Partial<Record<keyof Kept, unknown>>;
   return {
     theme: THEMES.find((theme) => theme === given.theme) ?? FIRST.theme,
