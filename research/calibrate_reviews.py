@@ -1,12 +1,15 @@
 """Calibrate reviews: mean loss of bots, verdicts at ten times the budget, and planted blunders found.
 
     python research/calibrate_reviews.py levels GAME [--seats N] [--decisions N] [--games N]
+    python research/calibrate_reviews.py paired GAME ...
     python research/calibrate_reviews.py stable GAME ...
     python research/calibrate_reviews.py planted GAME ...
 
 Each line of the output is a JSON object. ``levels``: a bot plays all seats, and decisions drawn from its games are
-reviewed at the usual budget. ``stable``: decisions of weak bots that a tenth of the usual budget calls blunders, at the
-usual one. ``planted``: in a game between greedy bots one action is replaced by the worst of its position.
+reviewed at the usual budget. ``paired``: several bots decide in the same positions, drawn from games between them, and
+their losses are measured in the same worlds. ``stable``: decisions of weak bots that a tenth of the usual budget calls
+blunders, at the usual one. ``planted``: in a game between greedy bots one action is replaced by the worst of its
+position.
 """
 
 import argparse
@@ -14,19 +17,21 @@ import json
 import random
 import sys
 import time
-from collections import Counter
+from collections import Counter, deque
+from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any, Final
 
 import factoryfloor as ff
-from factoryfloor.bots import LEVELS, decide, make_bot
+from factoryfloor.bots import LEVELS, Bot, decide, make_bot
 from factoryfloor.bots.common_worlds import CommonWorlds
 from factoryfloor.bots.evaluations import heuristics_for
-from factoryfloor.kernel import FastChance, Heuristics, Match, find_game
+from factoryfloor.kernel import FastChance, Heuristics, Match, State, find_game
 from factoryfloor.kernel.hashing import mix
 from factoryfloor.reviews.calibration import calibration_of
-from factoryfloor.reviews.candidates import completed
-from factoryfloor.reviews.compare import Sums
+from factoryfloor.reviews.candidates import candidates, completed
+from factoryfloor.reviews.compare import Comparison, Sums
 from factoryfloor.reviews.decisions import replay
 from factoryfloor.reviews.report import Estimate
 
@@ -78,6 +83,65 @@ def levels(options: argparse.Namespace) -> None:
                 "seconds": round(time.process_time() - start),
             },
         )
+
+
+def paired(options: argparse.Namespace) -> None:
+    """Compare bots in the same positions: mean losses, and the differences of each bot and the next one."""
+    names = options.bots or ["random", "greedy", "search:100"]
+    losses = [
+        found
+        for number in range(options.games)
+        for found in paired_in(options.game, names, options.seats, number, options.decisions // options.games)
+    ]
+    by_bot = [[row[index] for row in losses] for index in range(len(names))]
+    apart = [[one - other for one, other in zip(*pair, strict=True)] for pair in pairwise(by_bot)]
+    row: dict[str, Any] = {"decisions": len(losses)}
+    for what, columns in (("mills", by_bot), ("differences", apart)):
+        row[what] = [[round(number, 1) for number in mean(column)] for column in columns]
+    write(options, {"what": "paired", "bots": names} | row)
+
+
+def paired_in(game: str, names: list[str], seats: int, number: int, decisions: int) -> list[list[float]]:
+    """The losses in mills of the bots, in this order, at decisions drawn from a game between them."""
+    lots = random.Random(f"paired/{number}")
+    match = ff.play(game, [lots.choice(names) for _ in range(seats)], seed=f"paired/{number}")
+    before = {taken.turns[0]: taken.before for taken in replay(match).decisions}
+    bots, heuristics = [make_bot(name, match.game) for name in names], heuristics_for(match.game)
+    playouts, rows = calibration_of(game).playouts, []
+    for turn in drawn(match, decisions, lots):
+        state, seat = before[turn], match.moves[turn].seat
+        worlds = CommonWorlds(state, seat, heuristics, lots.getrandbits(60), False)
+        courses = [course_of(bot, state, seat, lots) for bot in bots]
+        found = {tuple(course): loss_of(course, worlds, playouts) for course in courses}
+        rows.append([found[tuple(course)] for course in courses])
+    return rows
+
+
+def course_of(bot: Bot, state: State, seat: int, lots: random.Random) -> list[int]:
+    """What a bot plays until its chain ends or chance answers."""
+    state, course = state.copy(), []
+    known = int(state.chance.draws), int(state.reveals)
+    while True:
+        course.append(decide(bot, state, seat, lots.getrandbits(60)))
+        state.apply(seat, course[-1])
+        if state.over or (int(state.chance.draws), int(state.reveals)) != known or not state.mid_chain >> seat & 1:
+            return course
+
+
+def loss_of(course: list[int], worlds: CommonWorlds, playouts: int) -> float:
+    """The loss of a course in mills."""
+    leads: list[Sums] = []
+
+    def compare() -> Iterator[None]:
+        courses = yield from candidates(
+            worlds.heuristics, worlds.sample(0), worlds.seat, course, playouts // 8, worlds.seed
+        )
+        compared = Comparison(worlds, courses, worlds.seat)
+        yield from compared.spend(playouts)
+        leads.append(compared.lead)
+
+    deque(compare(), maxlen=0)
+    return 1000 * leads[0].mean
 
 
 def stable(options: argparse.Namespace) -> None:
@@ -209,7 +273,7 @@ def write(options: argparse.Namespace, row: dict[str, Any]) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser()
-    parser.add_argument("what", choices=["levels", "stable", "planted"])
+    parser.add_argument("what", choices=["levels", "paired", "stable", "planted"])
     parser.add_argument("game")
     parser.add_argument("--seats", type=int, default=2)
     parser.add_argument("--decisions", type=int, default=100)
@@ -218,7 +282,7 @@ def main() -> None:
     parser.add_argument("--seed", default="", help="new games for a new test")
     parser.add_argument("--bots", nargs="*")
     options = parser.parse_args()
-    {"levels": levels, "stable": stable, "planted": planted}[options.what](options)
+    {"levels": levels, "paired": paired, "stable": stable, "planted": planted}[options.what](options)
 
 
 if __name__ == "__main__":
