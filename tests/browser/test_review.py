@@ -38,6 +38,7 @@ def test_costliest_decisions_are_shown_on_the_board_and_played_again(open_page: 
     expect(losses).to_have_count(3)
     page.get_by_test_id("more-losses").click()
     assert losses.count() > 3
+    assert page.evaluate("document.documentElement.scrollHeight - innerHeight") == 0, "the page is longer than its room"
 
     losses.first.get_by_test_id("show-loss").click()
     expect(losses.first.get_by_test_id("show-loss")).to_have_attribute("aria-pressed", "true")
