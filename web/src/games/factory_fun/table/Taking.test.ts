@@ -13,13 +13,18 @@ beforeAll(() => language.choose('en'));
 function show({ view, decision }: Moment) {
   const play = vi.fn();
   const me = decision?.seat ?? 0;
-  const { container } = render(Taking, { view, components, me, names: NAMES, decision, busy: false, play });
+  const given = { view, components, me, names: NAMES, decision, busy: false, play };
+  const { container, rerender } = render(Taking, given);
   const machine = (index: number): HTMLElement => {
     const { machine: id } = view.revealed[index] ?? { machine: '' };
     return container.querySelector<HTMLElement>(`[data-piece="${id}"]`) ?? container;
   };
   const id = (index: number): string => view.revealed[index]?.machine ?? '';
-  return { play, machine, id };
+  const askAgain = async (): Promise<void> => {
+    await rerender({ ...given, decision: null });
+    await rerender(given);
+  };
+  return { play, machine, id, askAgain };
 }
 
 describe('taking a machine', () => {
@@ -37,6 +42,14 @@ describe('taking a machine', () => {
 
   it('by a sealed list may be taking none', async () => {
     const { play } = show(takeThree);
+    await fireEvent.click(screen.getByRole('button', { name: 'Take no machine' }));
+    expect(play).toHaveBeenCalledExactlyOnceWith(['done']);
+  });
+
+  it('begins with an empty list when it is asked again', async () => {
+    const { play, machine, askAgain } = show(takeThree);
+    await fireEvent.click(machine(1));
+    await askAgain();
     await fireEvent.click(screen.getByRole('button', { name: 'Take no machine' }));
     expect(play).toHaveBeenCalledExactlyOnceWith(['done']);
   });
