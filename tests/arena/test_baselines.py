@@ -2,7 +2,6 @@
 
 import json
 import re
-from inspect import signature
 from pathlib import Path
 from typing import Any
 
@@ -125,7 +124,7 @@ def test_the_page_describes_the_protocol() -> None:
     assert f"The protocol, version {protocol.PROTOCOL}" in PAGE
     for fact in (f"{protocol.DEALS} common deals", f"first {protocol.SLOW_DEALS} deals", f"`{protocol.SEED}`"):
         assert fact in PAGE
-    defaults = {name: each.default for name, each in signature(baselines).parameters.items()}
+    defaults = {each.name: each.default for each in baselines.params}
     assert (defaults["deals"], defaults["slow"], defaults["seed"]) == (
         protocol.DEALS,
         protocol.SLOW_DEALS,

@@ -45,16 +45,20 @@ def call(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.Capture
     return run_main
 
 
+def imported(*arguments: str) -> tuple[str, set[str]]:
+    """The output of a command, and the modules that it imports."""
+    script = "import sys\nfrom factoryfloor.cli import main\ntry: main()\nexcept SystemExit: pass\nprint(*sys.modules)"
+    command = [sys.executable, "-P", "-c", script, *arguments]
+    result = subprocess.run(command, capture_output=True, env=environment(), check=True)
+    text, _, modules = result.stdout.decode().rstrip().rpartition("\n")
+    return text, set(modules.split())
+
+
+SERVER = {"alembic", "asyncio", "factoryfloor.server", "fastapi", "pydantic", "sqlalchemy", "uvicorn"}
+
+
 def test_help_imports_neither_rules_nor_server() -> None:
-    script = (
-        "import sys; sys.argv = ['factoryfloor', '--help']\n"
-        "from factoryfloor.cli import main\n"
-        "try: main()\n"
-        "except SystemExit: pass\n"
-        "print(*sys.modules)"
-    )
-    result = subprocess.run([sys.executable, "-P", "-c", script], capture_output=True, env=environment(), check=True)
-    text = result.stdout.decode()
+    text, modules = imported("--help")
     for command in (
         "serve",
         "games",
@@ -69,16 +73,13 @@ def test_help_imports_neither_rules_nor_server() -> None:
         "protocol",
     ):
         assert command in text
-    loaded = text.splitlines()[-1].split()
-    for heavy in (
-        "factoryfloor.bots",
-        "factoryfloor.games",
-        "factoryfloor.server",
-        "fastapi",
-        "pydantic",
-        "sqlalchemy",
-    ):
-        assert heavy not in loaded
+    assert not modules & (SERVER | {"factoryfloor.bots", "factoryfloor.games", "rich"})
+
+
+def test_list_of_games_imports_neither_bots_nor_server() -> None:
+    text, modules = imported("games")
+    assert "fzzt" in text
+    assert not modules & (SERVER | {"babel", "factoryfloor.bots", "factoryfloor.locales", "numpy"})
 
 
 def test_version(run: Run) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import platformdirs
 import pytest
-from typer.testing import CliRunner
+from click.testing import CliRunner
 
 from factoryfloor.cli.app import app
 from factoryfloor.server.operations.settings import BadSettings, Settings, find_settings, read_settings

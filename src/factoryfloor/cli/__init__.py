@@ -11,13 +11,20 @@ def main() -> None:
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")  # characters that the terminal cannot encode become question marks
 
+    import click
+
     from factoryfloor.cli.app import app
     from factoryfloor.cli.console import complain
-    from factoryfloor.cli.errors import FAILED, exit_code
+    from factoryfloor.cli.errors import FAILED, INTERRUPTED, exit_code
     from factoryfloor.kernel.errors import FactoryFloorError
 
     try:
-        app()
+        sys.exit(app.main(prog_name="factoryfloor", standalone_mode=False))
+    except click.ClickException as error:
+        error.show()
+        sys.exit(error.exit_code)
+    except click.Abort:
+        sys.exit(INTERRUPTED)
     except FactoryFloorError as refusal:
         complain(str(refusal))
         sys.exit(exit_code(refusal))

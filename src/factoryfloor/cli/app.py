@@ -1,68 +1,57 @@
 """The commands of the command line. Their implementations are imported only when they run."""
 
 from pathlib import Path
-from typing import Annotated, Final
 
-import typer
+import click
 
-from factoryfloor.cli.contests import contests
+from factoryfloor.cli import contests, options, site
 from factoryfloor.cli.errors import BadUsage
-from factoryfloor.cli.option_types import (
-    AsJson,
-    Database,
-    Host,
-    Language,
-    Options,
-    Port,
-    RecordFile,
-    Seats,
-    Workers,
-)
 from factoryfloor.cli.puzzles import puzzles
-from factoryfloor.cli.site import HOST, site, start_server
-
-app: Final = typer.Typer(
-    name="factoryfloor",
-    help="Factory board games: play them in a browser, against computer opponents, or from a program. "
-    "Without a command: start the server and open the browser.",
-    epilog="Exit codes: 0 success, 1 failure, 2 usage error, 130 interrupted.",
-    add_completion=False,
-    pretty_exceptions_enable=False,
-    context_settings={"help_option_names": ["-h", "--help"]},
-)
 
 
-def _version(wanted: bool) -> None:
+def _version(context: click.Context, _option: click.Parameter, wanted: bool) -> None:
     if wanted:
         from factoryfloor.cli.version import version_lines
 
-        typer.echo("\n".join(version_lines()))
-        raise typer.Exit
+        click.echo("\n".join(version_lines()))
+        context.exit()
 
 
-@app.callback(invoke_without_command=True)
-def alone(
-    context: typer.Context,
-    host: Host = HOST,
-    port: Port = None,
-    database: Database = None,
-    browser: Annotated[bool, typer.Option("--open/--no-browser", help="Open the browser.")] = True,
-    bot_workers: Workers = None,
-    version: Annotated[
-        bool,
-        typer.Option("--version", callback=_version, is_eager=True, help="Print the versions of package and rules."),
-    ] = False,
+@click.group(
+    "factoryfloor",
+    cls=options.Commands,
+    invoke_without_command=True,
+    context_settings=options.SETTINGS,
+    help="Factory board games: play them in a browser, against computer opponents, or from a program. "
+    "Without a command: start the server and open the browser.",
+    epilog="Exit codes: 0 success, 1 failure, 2 usage error, 130 interrupted.",
+)
+@options.host
+@options.port
+@options.database
+@options.browser(default=True)
+@options.workers
+@click.option(
+    "--version",
+    is_flag=True,
+    callback=_version,
+    is_eager=True,
+    expose_value=False,
+    help="Print the versions of package and rules.",
+)
+@click.pass_context
+def app(
+    context: click.Context, host: str, port: int | None, database: str | None, browser: bool, bot_workers: int | None
 ) -> None:
     if context.invoked_subcommand is None:
-        start_server(host, port, database, browser, bot_workers)
-        return
+        site.start_server(context, host, port, database, browser, bot_workers)
     given = [name for name in context.params if _is_given(context, name)]
     if given:
         option = "--" + given[0].replace("_", "-")
         raise BadUsage(f"{option} is an option of serve: factoryfloor serve {option} ...")
 
 
-def _is_given(context: typer.Context, name: str) -> bool:
+def _is_given(context: click.Context, name: str) -> bool:
     source = context.get_parameter_source(name)
     return source is not None and source.name == "COMMANDLINE"
 
@@ -76,25 +65,30 @@ def games() -> None:
 
 
 @app.command()
+@click.argument("game", required=False, metavar="[GAME]", help="See: factoryfloor games.")
+@options.seats
+@click.option(
+    "--bots",
+    metavar="BOT,BOT...",
+    help="The opponents in seat order, repeated if there are more seats.",
+    show_default="search:200ms",
+)
+@options.game_options
+@click.option("--seed", metavar="TEXT", help="Any text; the same seed deals the same cards.")
+@click.option("--seat", metavar="SEAT", default=0, help="Your seat, from 0.")
+@click.option("--hint", metavar="BOT", default="search:1000ms", help="The bot that gives hints.")
+@click.option("--resume", metavar="FILE", type=options.FILE, help="Resume a saved game.")
+@options.language
 def play(
-    game: Annotated[str | None, typer.Argument(metavar="GAME", help="See: factoryfloor games.")] = None,
-    seats: Seats = None,
-    bots: Annotated[
-        str | None,
-        typer.Option(
-            metavar="BOT,BOT...",
-            help="The opponents in seat order, repeated if there are more seats.",
-            show_default="search:200ms",
-        ),
-    ] = None,
-    options: Options = None,
-    seed: Annotated[
-        str | None, typer.Option(metavar="TEXT", help="Any text; the same seed deals the same cards.")
-    ] = None,
-    seat: Annotated[int, typer.Option(metavar="SEAT", help="Your seat, from 0.")] = 0,
-    hint: Annotated[str, typer.Option(metavar="BOT", help="The bot that gives hints.")] = "search:1000ms",
-    resume: Annotated[Path | None, typer.Option(metavar="FILE", help="Resume a saved game.")] = None,
-    language: Language = None,
+    game: str | None,
+    seats: int | None,
+    bots: str | None,
+    options: tuple[str, ...],
+    seed: str | None,
+    seat: int,
+    hint: str,
+    resume: Path | None,
+    language: str | None,
 ) -> None:
     """Play in the terminal against bots: apprentice to inventor, random, greedy, search:200ms, search:2000."""
     from factoryfloor.cli import play as commands
@@ -105,17 +99,14 @@ def play(
     elif game is None:
         raise BadUsage("GAME is missing; list the installed games with: factoryfloor games")
     else:
-        commands.play(game, seats, bots, options or [], seed, seat, hint, chosen_language(language))
+        commands.play(game, seats, bots, list(options), seed, seat, hint, chosen_language(language))
 
 
 @app.command()
-def learn(
-    game: Annotated[str | None, typer.Argument(metavar="GAME", help="Default: list the lessons.")] = None,
-    lesson: Annotated[
-        str | None, typer.Argument(metavar="LESSON", help="Where to start.", show_default="the first unfinished one")
-    ] = None,
-    language: Language = None,
-) -> None:
+@click.argument("game", required=False, metavar="[GAME]", help="Default: list the lessons.")
+@click.argument("lesson", required=False, metavar="[LESSON]", help="Where to start; default: the first unfinished one.")
+@options.language
+def learn(game: str | None, lesson: str | None, language: str | None) -> None:
     """Take the lessons of a game in the terminal."""
     from factoryfloor.cli import learn as commands
     from factoryfloor.cli.language import chosen_language
@@ -127,13 +118,10 @@ def learn(
 
 
 @app.command()
-def replay(
-    file: RecordFile,
-    seat: Annotated[
-        int | None, typer.Option(metavar="SEAT", help="Show this seat's view.", show_default="a spectator's view")
-    ] = None,
-    language: Language = None,
-) -> None:
+@options.record_file
+@click.option("--seat", metavar="SEAT", type=int, help="Show this seat's view.", show_default="a spectator's view")
+@options.language
+def replay(file: Path, seat: int | None, language: str | None) -> None:
     """Step through a record, or print all of it if there is no terminal."""
     from factoryfloor.cli.language import chosen_language
     from factoryfloor.cli.replay import replay as show
@@ -142,20 +130,19 @@ def replay(
 
 
 @app.command()
+@options.record_file
+@click.option("--seat", metavar="SEAT", type=int, help="List the losses of this seat.", show_default="of all seats")
+@click.option(
+    "--lens", metavar="knew|open", default="knew", help="Compare with what the seat knew, or with open hands."
+)
+@click.option(
+    "--budget", metavar="N", default=0, help="The number of playouts.", show_default="the usual number of the game"
+)
+@click.option("--seed", metavar="TEXT", default="", show_default=False, help="The seed of the sampled worlds.")
+@options.as_json
+@options.language
 def review(
-    file: RecordFile,
-    seat: Annotated[
-        int | None, typer.Option(metavar="SEAT", help="List the losses of this seat.", show_default="of all seats")
-    ] = None,
-    lens: Annotated[
-        str, typer.Option(metavar="knew|open", help="Compare with what the seat knew, or with open hands.")
-    ] = "knew",
-    budget: Annotated[
-        int, typer.Option(metavar="N", help="The number of playouts.", show_default="the usual number of the game")
-    ] = 0,
-    seed: Annotated[str, typer.Option(metavar="TEXT", help="The seed of the sampled worlds.")] = "",
-    as_json: AsJson = False,
-    language: Language = None,
+    file: Path, seat: int | None, lens: str, budget: int, seed: str, as_json: bool, language: str | None
 ) -> None:
     """Review a finished game: what decisions lost, what luck did, and what would have been better."""
     from factoryfloor.cli.language import chosen_language
@@ -165,16 +152,15 @@ def review(
 
 
 @app.command()
-def bench(
-    games: Annotated[list[str] | None, typer.Argument(metavar="GAME", help="Default: all games.")] = None,
-    as_json: AsJson = False,
-    seats: Seats = None,
-    seconds: Annotated[float, typer.Option(metavar="N", min=0.01, max=3600, help="Seconds per game.")] = 5.0,
-) -> None:
+@click.argument("games", nargs=-1, metavar="[GAME]...", help="Default: all games.")
+@options.as_json
+@options.seats
+@click.option("--seconds", metavar="N", type=click.FloatRange(0.01, 3600), default=5.0, help="Seconds per game.")
+def bench(games: tuple[str, ...], as_json: bool, seats: int | None, seconds: float) -> None:
     """Measure the speed of the rules on this machine."""
     from factoryfloor.cli.bench import show_bench
 
-    show_bench(games or [], seats, seconds, as_json)
+    show_bench(list(games), seats, seconds, as_json)
 
 
 @app.command()
@@ -188,6 +174,18 @@ def protocol() -> None:
         converse(sys.stdin.buffer, sys.stdout.buffer)
 
 
-app.add_typer(site)
-app.add_typer(contests)
-app.add_typer(puzzles, name="puzzles")
+for command in (
+    site.serve,
+    site.worker,
+    site.settings,
+    site.doctor,
+    site.backup,
+    site.restore,
+    site.databases,
+    contests.arena,
+    contests.ladder,
+    contests.baselines,
+    contests.train,
+    puzzles,
+):
+    app.add_command(command)

@@ -1,17 +1,15 @@
 """Commands that play many games: contests, ladders, baselines and training."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Final
+from typing import TYPE_CHECKING, Final
 
-import typer
+import click
 
+from factoryfloor.cli import options
 from factoryfloor.cli.errors import BadUsage
-from factoryfloor.cli.option_types import AsJson, Cluster, GameId, Jobs, Options
 
 if TYPE_CHECKING:
     from factoryfloor.arena import Executor
-
-contests: Final = typer.Typer()
 
 ARENA_NOTES: Final = (
     "With more seats than bots, the bots' numbers of seats differ by at most one; with more bots than seats, all "
@@ -27,40 +25,56 @@ MOST: Final = 100_000
 """The numbers of games of a contest, without and with a sequential test."""
 
 
-@contests.command(epilog=ARENA_NOTES)
+@click.command(epilog=ARENA_NOTES)
+@options.game
+@click.argument(
+    "bots",
+    nargs=-1,
+    required=True,
+    metavar="BOT...",
+    help="apprentice to inventor, greedy, search:200ms; yours: module:Name.",
+)
+@click.option(
+    "--seats",
+    metavar="N",
+    type=int,
+    help="Number of seats; bots are repeated or take turns.",
+    show_default="one per bot",
+)
+@click.option("--games", metavar="N", type=int, help="Number of games.", show_default=f"{USUAL}; with --until {MOST}")
+@options.game_options
+@click.option("--seed", metavar="TEXT", help="Any text; reproduces contests of bots without time budgets.")
+@click.option("--records", metavar="DIR", type=options.FILE, help="New folder for results and records.")
+@click.option("--continue", "go_on", is_flag=True, help="Resume the interrupted contest in the folder of --records.")
+@click.option(
+    "--until",
+    metavar="ELO0,ELO1",
+    help="Sequential test between two strengths of the first bot, such as 0,30.",
+)
+@click.option("--adjust", metavar="EVALUATION", default="", help="Control variate: adjust for luck by this evaluation.")
+@options.cluster
+@click.option("--plot", metavar="FILE.svg", type=options.FILE, help="Plot the share of wins by deals.")
+@options.jobs
+@click.option("--focus", is_flag=True, help="Give the first bot only one seat.")
+@options.as_json
+@click.pass_context
 def arena(
-    game: GameId,
-    bots: Annotated[
-        list[str],
-        typer.Argument(metavar="BOT", help="apprentice to inventor, greedy, search:200ms; yours: module:Name."),
-    ],
-    seats: Annotated[
-        int | None,
-        typer.Option(metavar="N", help="Number of seats; bots are repeated or take turns.", show_default="one per bot"),
-    ] = None,
-    games: Annotated[
-        int | None, typer.Option(metavar="N", help="Number of games.", show_default=f"200; with --until {MOST}")
-    ] = None,
-    options: Options = None,
-    seed: Annotated[
-        str | None, typer.Option(metavar="TEXT", help="Any text; reproduces contests of bots without time budgets.")
-    ] = None,
-    records: Annotated[Path | None, typer.Option(metavar="DIR", help="New folder for results and records.")] = None,
-    go_on: Annotated[
-        bool, typer.Option("--continue", help="Resume the interrupted contest in the folder of --records.")
-    ] = False,
-    until: Annotated[
-        str | None,
-        typer.Option(metavar="ELO0,ELO1", help="Sequential test between two strengths of the first bot, such as 0,30."),
-    ] = None,
-    adjust: Annotated[
-        str, typer.Option(metavar="EVALUATION", help="Control variate: adjust for luck by this evaluation.")
-    ] = "",
-    cluster: Cluster = None,
-    plot: Annotated[Path | None, typer.Option(metavar="FILE.svg", help="Plot the share of wins by deals.")] = None,
-    jobs: Jobs = 0,
-    focus: Annotated[bool, typer.Option("--focus", help="Give the first bot only one seat.")] = False,
-    as_json: AsJson = False,
+    context: click.Context,
+    game: str,
+    bots: tuple[str, ...],
+    seats: int | None,
+    games: int | None,
+    options: tuple[str, ...],
+    seed: str | None,
+    records: Path | None,
+    go_on: bool,
+    until: str | None,
+    adjust: str,
+    cluster: str | None,
+    plot: Path | None,
+    jobs: int,
+    focus: bool,
+    as_json: bool,
 ) -> None:
     """Play a contest between bots with rotating seats, and rate them."""
     from factoryfloor.arena import make_contest, seed_in
@@ -76,43 +90,55 @@ def arena(
         seed = seed_in(records)
     bounds = None if until is None else elo_bounds(until)
     number = games if games is not None else USUAL if until is None else MOST
-    given = game_options(rules, options or [])
-    contest = make_contest(rules, bots, seats, given, number, seed, focus, bounds, adjust)
+    given = game_options(rules, list(options))
+    contest = make_contest(rules, list(bots), seats, given, number, seed, focus, bounds, adjust)
     executor = _executor(cluster, jobs)
     if not hold(contest, executor, records, as_json, go_on, plot):
-        raise typer.Exit(INTERRUPTED)
+        context.exit(INTERRUPTED)
 
 
-@contests.command()
+@click.command()
+@options.game
+@click.argument(
+    "bots", nargs=-1, metavar="[BOT]...", help="Bots to rate; default: bots of all strengths, and the levels."
+)
+@options.fewest_seats
+@options.game_options
+@click.option("--seed", metavar="TEXT", default="1", help="Any text; reproduces bots without time budgets.")
+@click.option(
+    "--data",
+    metavar="DIR",
+    type=options.FILE,
+    default=Path("ladder"),
+    help="Folder of the results, GAME.jsonl; existing ones are resumed.",
+)
+@click.option("--within", metavar="ELO", type=click.FloatRange(1), default=40, help="Target precision of all ratings.")
+@click.option(
+    "--games", metavar="N", type=click.IntRange(0), default=0, help="Approximate limit on the number of games; 0: none."
+)
+@click.option(
+    "--slow", metavar="N", type=click.IntRange(0), default=8, help="Deals for each bot with a time budget, at the end."
+)
+@click.option("--page", metavar="FILE.md", type=options.FILE, help="Write a page of all ladders in the folder.")
+@click.option("--levels", metavar="FILE.json", type=options.FILE, help="Write evenly spaced levels to this table.")
+@options.cluster
+@options.jobs
+@click.pass_context
 def ladder(
-    game: GameId,
-    bots: Annotated[
-        list[str] | None,
-        typer.Argument(metavar="BOT", help="Bots to rate.", show_default="bots of all strengths, and the levels"),
-    ] = None,
-    seats: Annotated[
-        int | None, typer.Option(metavar="N", help="Number of seats.", show_default="as few as possible")
-    ] = None,
-    options: Options = None,
-    seed: Annotated[str, typer.Option(metavar="TEXT", help="Any text; reproduces bots without time budgets.")] = "1",
-    data: Annotated[
-        Path, typer.Option(metavar="DIR", help="Folder of the results, GAME.jsonl; existing ones are resumed.")
-    ] = Path("ladder"),
-    within: Annotated[float, typer.Option(metavar="ELO", min=1, help="Target precision of all ratings.")] = 40,
-    games: Annotated[
-        int, typer.Option(metavar="N", min=0, help="Approximate limit on the number of games; 0: none.")
-    ] = 0,
-    slow: Annotated[
-        int, typer.Option(metavar="N", min=0, help="Deals for each bot with a time budget, at the end.")
-    ] = 8,
-    page: Annotated[
-        Path | None, typer.Option(metavar="FILE.md", help="Write a page of all ladders in the folder.")
-    ] = None,
-    levels: Annotated[
-        Path | None, typer.Option(metavar="FILE.json", help="Write evenly spaced levels to this table.")
-    ] = None,
-    cluster: Cluster = None,
-    jobs: Jobs = 0,
+    context: click.Context,
+    game: str,
+    bots: tuple[str, ...],
+    seats: int | None,
+    options: tuple[str, ...],
+    seed: str,
+    data: Path,
+    within: float,
+    games: int,
+    slow: int,
+    page: Path | None,
+    levels: Path | None,
+    cluster: str | None,
+    jobs: int,
 ) -> None:
     """Rate bots of all strengths: play the most informative games until all ratings are precise."""
     from factoryfloor.arena.ladder import make_ladder
@@ -121,36 +147,51 @@ def ladder(
     from factoryfloor.cli.ladder import choose_levels, climb_and_show, write_page
     from factoryfloor.kernel import find_game
 
-    made = make_ladder(game, seats, game_options(find_game(game), options or []), seed)
+    made = make_ladder(game, seats, game_options(find_game(game), list(options)), seed)
     executor = _executor(cluster, jobs)
-    ended = climb_and_show(made, bots or [], executor, data, within, games, slow)
+    ended = climb_and_show(made, list(bots), executor, data, within, games, slow)
     if levels is not None:
         choose_levels(levels, data, game)
     if page is not None:
         write_page(page, data, levels)
     if not ended:
-        raise typer.Exit(INTERRUPTED)
+        context.exit(INTERRUPTED)
 
 
-@contests.command()
+@click.command()
+@options.game
+@click.argument(
+    "bots", nargs=-1, metavar="[BOT]...", help="More bots, such as module:Name; default: only the usual ones."
+)
+@options.fewest_seats
+@options.game_options
+@click.option(
+    "--deals", metavar="N", type=click.IntRange(1), default=100, help="Common deals, each played in every seat."
+)
+@click.option(
+    "--slow",
+    metavar="N",
+    type=click.IntRange(0),
+    default=4,
+    help="Deals for each bot with a time limit; 0 leaves them out.",
+)
+@click.option("--seed", metavar="TEXT", default="baselines", help="Seed of the deals; keep it, to compare.")
+@options.cluster
+@options.jobs
+@options.as_json
+@click.pass_context
 def baselines(
-    game: GameId,
-    bots: Annotated[
-        list[str] | None,
-        typer.Argument(metavar="BOT", help="More bots, such as module:Name.", show_default="only the usual ones"),
-    ] = None,
-    seats: Annotated[
-        int | None, typer.Option(metavar="N", help="Number of seats.", show_default="as few as possible")
-    ] = None,
-    options: Options = None,
-    deals: Annotated[int, typer.Option(metavar="N", min=1, help="Common deals, each played in every seat.")] = 100,
-    slow: Annotated[
-        int, typer.Option(metavar="N", min=0, help="Deals for each bot with a time limit; 0 leaves them out.")
-    ] = 4,
-    seed: Annotated[str, typer.Option(metavar="TEXT", help="Seed of the deals; keep it, to compare.")] = "baselines",
-    cluster: Cluster = None,
-    jobs: Jobs = 0,
-    as_json: AsJson = False,
+    context: click.Context,
+    game: str,
+    bots: tuple[str, ...],
+    seats: int | None,
+    options: tuple[str, ...],
+    deals: int,
+    slow: int,
+    seed: str,
+    cluster: str | None,
+    jobs: int,
+    as_json: bool,
 ) -> None:
     """Measure random, greedy, the levels, a learner and your bots by one protocol (docs/bots/baselines.md)."""
     from factoryfloor.arena import Baselines
@@ -160,10 +201,10 @@ def baselines(
     from factoryfloor.kernel import find_game
 
     rules = find_game(game)
-    settled = game_options(rules, options or [])
-    table = Baselines(rules, bots or [], seats, settled, deals, slow, seed)
+    settled = game_options(rules, list(options))
+    table = Baselines(rules, list(bots), seats, settled, deals, slow, seed)
     if not print_baselines(table, _executor(cluster, jobs), as_json):
-        raise typer.Exit(INTERRUPTED)
+        context.exit(INTERRUPTED)
 
 
 def _executor(cluster: str | None, jobs: int) -> "Executor":
@@ -176,18 +217,24 @@ def _executor(cluster: str | None, jobs: int) -> "Executor":
     return RayExecutor(cluster)
 
 
-@contests.command()
+@click.command()
+@options.game
+@click.option(
+    "--folder",
+    metavar="DIR",
+    type=options.FILE,
+    required=True,
+    help="Folder for games, fits and weights; the same command resumes it.",
+)
+@click.option(
+    "--part", metavar="SHARE", type=click.FloatRange(0.0001, 100), default=1.0, help="Share of the recipe's games."
+)
+@click.option("--seed", metavar="N", type=click.IntRange(0, 10**9), default=1, help="Seed of the training.")
+@options.cluster
+@options.jobs
+@click.pass_context
 def train(
-    game: GameId,
-    folder: Annotated[
-        Path, typer.Option(metavar="DIR", help="Folder for games, fits and weights; the same command resumes it.")
-    ],
-    part: Annotated[
-        float, typer.Option(metavar="SHARE", min=0.0001, max=100, help="Share of the recipe's games.")
-    ] = 1.0,
-    seed: Annotated[int, typer.Option(metavar="N", min=0, max=10**9, help="Seed of the training.")] = 1,
-    cluster: Cluster = None,
-    jobs: Jobs = 0,
+    context: click.Context, game: str, folder: Path, part: float, seed: int, cluster: str | None, jobs: int
 ) -> None:
     """Train a learned evaluation by self-play (docs/bots/training.md); needs the extra rl."""
     from factoryfloor.cli.errors import INTERRUPTED
@@ -195,4 +242,4 @@ def train(
 
     executor = _executor(cluster, jobs)
     if not learn(game, folder, part, seed, executor):
-        raise typer.Exit(INTERRUPTED)
+        context.exit(INTERRUPTED)

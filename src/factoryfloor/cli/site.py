@@ -1,43 +1,55 @@
 """Commands of those who run a site: start it, list its settings, check, back up and copy it."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Final
+from typing import TYPE_CHECKING, NoReturn
 
-import typer
+import click
 
-from factoryfloor.cli.option_types import AsJson, Database, Host, Port, Workers
+from factoryfloor.cli import options
 
 if TYPE_CHECKING:
     from factoryfloor.server.operations.settings import Settings
 
-site: Final = typer.Typer()
-databases: Final = typer.Typer(help="Copy the server's database.", no_args_is_help=True)
-site.add_typer(databases, name="database")
 
-HOST: Final = "127.0.0.1"
-
-
-@site.command()
+@click.command()
+@options.host
+@options.port
+@options.database
+@options.browser(default=False)
+@options.workers
+@click.option(
+    "--processes",
+    metavar="N",
+    type=click.IntRange(1, 256),
+    default=1,
+    help="Server processes on this address; needs PostgreSQL.",
+)
+@click.pass_context
 def serve(
-    host: Host = HOST,
-    port: Port = None,
-    database: Database = None,
-    browser: Annotated[bool, typer.Option("--open/--no-browser", help="Open the browser.")] = False,
-    bot_workers: Workers = None,
-    processes: Annotated[
-        int, typer.Option(metavar="N", min=1, max=256, help="Server processes on this address; needs PostgreSQL.")
-    ] = 1,
+    context: click.Context,
+    host: str,
+    port: int | None,
+    database: str | None,
+    browser: bool,
+    bot_workers: int | None,
+    processes: int,
 ) -> None:
     """Start the server: tables for people and bots, in the browser."""
-    start_server(host, port, database, browser, bot_workers, processes)
+    start_server(context, host, port, database, browser, bot_workers, processes)
 
 
 def start_server(
-    host: str, port: int | None, database: str | None, browser: bool, bot_workers: int | None, processes: int = 1
-) -> None:
+    context: click.Context,
+    host: str,
+    port: int | None,
+    database: str | None,
+    browser: bool,
+    bot_workers: int | None,
+    processes: int = 1,
+) -> NoReturn:
     from factoryfloor.server import run
 
-    raise typer.Exit(run(host, port, database, browser, _settings(bot_workers), processes))
+    context.exit(run(host, port, database, browser, _settings(bot_workers), processes))
 
 
 def _settings(bot_workers: int | None) -> "Settings":
@@ -47,63 +59,73 @@ def _settings(bot_workers: int | None) -> "Settings":
     return read_settings() if bot_workers is None else read_settings(bot_workers=bot_workers)
 
 
-@site.command()
-def worker(database: Database = None, bot_workers: Workers = None) -> None:
+@click.command()
+@options.database
+@options.workers
+@click.pass_context
+def worker(context: click.Context, database: str | None, bot_workers: int | None) -> None:
     """Run bots for the servers that share a PostgreSQL database."""
     from factoryfloor.server.launch import run_worker
 
-    raise typer.Exit(run_worker(database, _settings(bot_workers)))
+    context.exit(run_worker(database, _settings(bot_workers)))
 
 
-@site.command()
-def settings(as_json: AsJson = False) -> None:
+@click.command()
+@options.as_json
+def settings(as_json: bool) -> None:
     """List the server's settings: name, value, default, source, meaning."""
     from factoryfloor.cli.settings import show_settings
 
     show_settings(as_json)
 
 
-@site.command()
-def doctor(
-    address: Annotated[str, typer.Argument(metavar="ADDRESS", help="The site, such as https://play.example.org.")],
-) -> None:
+@click.command()
+@click.argument("address", metavar="ADDRESS", help="The site, such as https://play.example.org.")
+@click.pass_context
+def doctor(context: click.Context, address: str) -> None:
     """Check a site from outside: name, proxy, cookie, socket, database, bots, clock. One line a problem."""
     from factoryfloor.cli.doctor import doctor as check
 
-    raise typer.Exit(0 if check(address) else 1)
+    context.exit(0 if check(address) else 1)
 
 
-@site.command()
-def backup(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="A new file for the copy.")], database: Database = None
-) -> None:
+@click.command()
+@click.argument("file", metavar="FILE", type=options.FILE, help="A new file for the copy.")
+@options.database
+@click.pass_context
+def backup(context: click.Context, file: Path, database: str | None) -> None:
     """Back up the server's SQLite database to a file; the server may run."""
     from factoryfloor.cli.backup import make_backup
 
-    raise typer.Exit(0 if make_backup(file, database) else 1)
+    context.exit(0 if make_backup(file, database) else 1)
 
 
-@site.command()
-def restore(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="A file written by backup.")], database: Database = None
-) -> None:
+@click.command()
+@click.argument("file", metavar="FILE", type=options.FILE, help="A file written by backup.")
+@options.database
+@click.pass_context
+def restore(context: click.Context, file: Path, database: str | None) -> None:
     """Restore a backup; stop the server first. The old database is kept under another name."""
     from factoryfloor.cli.backup import put_back
 
-    raise typer.Exit(0 if put_back(file, database) else 1)
+    context.exit(0 if put_back(file, database) else 1)
+
+
+@click.group("database", cls=options.Commands, no_args_is_help=True)
+def databases() -> None:
+    """Copy the server's database."""
 
 
 @databases.command()
-def copy(
-    source: Annotated[str, typer.Argument(metavar="FROM", help="A file or URL; it is only read.")],
-    target: Annotated[str, typer.Argument(metavar="TO", help="An empty database, or a new file.")],
-    verify: Annotated[bool, typer.Option("--verify", help="Only compare both, row by row.")] = False,
-    while_running: Annotated[
-        bool,
-        typer.Option("--while-running", help="Copy while a server runs on FROM; its later writes are not copied."),
-    ] = False,
-) -> None:
+@click.argument("source", metavar="FROM", help="A file or URL; it is only read.")
+@click.argument("target", metavar="TO", help="An empty database, or a new file.")
+@click.option("--verify", is_flag=True, help="Only compare both, row by row.")
+@click.option(
+    "--while-running", is_flag=True, help="Copy while a server runs on FROM; its later writes are not copied."
+)
+@click.pass_context
+def copy(context: click.Context, source: str, target: str, verify: bool, while_running: bool) -> None:
     """Copy a site from SQLite to PostgreSQL or back, and compare both row by row. Stop the server first."""
     from factoryfloor.cli.database import move
 
-    raise typer.Exit(move(source, target, verify, while_running))
+    context.exit(move(source, target, verify, while_running))
