@@ -1,6 +1,7 @@
-"""The review of a finished game in the site, without a network: stored ones, new ones, and *Try again*."""
+"""The review of a finished game in the site, without a network: stored ones, new ones, *Try again*, and practice."""
 
 import json
+import re
 from pathlib import Path
 
 from playwright.sync_api import Browser, expect
@@ -24,7 +25,11 @@ def device_with_a_review(lens: str) -> tuple[str, str]:
     device.tell("start", me={"id": "abcdefabcdef", "name": "Ann"})
     table = finished(device, "fzzt")
     match = read_record(device.request("GET", f"tables/{table}/record")["body"])
-    device.reviews[table, lens] = ff.review(match, budget=BUDGET)
+    report = ff.review(match, budget=BUDGET)
+    # so that there is one to practise
+    mistake = next(found for found in report["decisions"] if found["seat"] == 0 and found["best"])
+    mistake |= {"verdict": "mistake", "loss": {"value": 0.2, "low": 0.1, "high": 0.3}}
+    device.reviews[table, lens] = report
     return table, json.dumps(device.saved())
 
 
@@ -53,6 +58,14 @@ def test_review_is_made_on_the_device_and_stored_with_the_game(browser: Browser,
         page.get_by_text("What did I know?").click()
         losses.first.get_by_test_id("try-again").click()
         assert wait_for_turn(page)
+        page.goto(f"{host.address}#/r/{table}/0/review")
+        page.get_by_test_id("practise").first.click()
+        expect(page).to_have_url(re.compile(rf"#/puzzles/mine/{table}/\d+$"))
+        page.get_by_test_id("panel-toggle").click()
+        page.get_by_test_id("give-up").click()
+        expect(page.get_by_test_id("verdict")).to_have_attribute("data-stage", "shown")
+        page.goto(f"{host.address}#/puzzles")
+        expect(page.get_by_test_id("mistakes")).to_contain_text("1 position")
         page.goto(f"{host.address}#/")
         page.get_by_test_id("settings").click()
         with page.expect_download() as saved:
