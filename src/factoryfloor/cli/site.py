@@ -1,5 +1,6 @@
 """Commands of those who run a site: start it, list its settings, check, back up and copy it."""
 
+import gc
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
@@ -47,8 +48,10 @@ def start_server(
     bot_workers: int | None,
     processes: int = 1,
 ) -> NoReturn:
+    gc.disable()  # not during the imports
     from factoryfloor.server import run
 
+    gc.enable()
     context.exit(run(host, port, database, browser, _settings(bot_workers), processes))
 
 

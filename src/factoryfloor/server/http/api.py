@@ -15,7 +15,7 @@ from factoryfloor.server.http.client_disconnect import while_connected
 from factoryfloor.server.http.dependencies import ClientOf, Guest, RoomOf, ServicesOf, Visitor, client_of
 from factoryfloor.server.http.finished_games import room_record
 from factoryfloor.server.http.own_addresses import is_loopback
-from factoryfloor.server.http.strict_json import StrictRoute
+from factoryfloor.server.http.strict_json import REFUSED, StrictRoute
 from factoryfloor.server.requests import (
     AbsenceVote,
     LeaveSeat,
@@ -52,9 +52,7 @@ from factoryfloor.tables.messages import Refusal, Replay, Sync, TableInfo
 from factoryfloor.tables.replay_frames import viewer_of
 from factoryfloor.tables.votes import NOBODY, WAIT
 
-router = APIRouter(
-    prefix="/api", route_class=StrictRoute, responses={"4XX": {"model": Refusal}, "5XX": {"model": Refusal}}
-)
+router = APIRouter(prefix="/api", route_class=StrictRoute, responses=REFUSED)
 
 _LOBBY: Final[tuple[Which, ...]] = ("open", "running", "mine")
 _RECORD_BODY: Final[dict[str, Any]] = {
@@ -66,7 +64,7 @@ SeatQuery = Annotated[
 ]
 
 
-@router.get("/me")
+@router.get("/me", responses={"4XX": {"model": Refusal}})  # the schema for REFUSED
 async def who_am_i(guest: Guest) -> Me:
     """The guest of the cookie. A visitor without a cookie becomes a new guest."""
     return Me(public_id=guest.id, name=guest.name)

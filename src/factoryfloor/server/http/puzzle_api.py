@@ -11,20 +11,18 @@ from factoryfloor.puzzles.stored import find_puzzle
 from factoryfloor.reviews.report import Report
 from factoryfloor.server.http.dependencies import ClientOf, Guest, RoomOf, ServicesOf, Visitor
 from factoryfloor.server.http.finished_games import room_record
-from factoryfloor.server.http.strict_json import StrictRoute
+from factoryfloor.server.http.strict_json import REFUSED, StrictRoute
 from factoryfloor.server.requests import PlayPuzzle
 from factoryfloor.server.reviews.review_jobs import ReviewKey
 from factoryfloor.server.storage.store import Player
 from factoryfloor.server.wire import PuzzleInfo, PuzzleTable
 from factoryfloor.tables.errors import Refused
 from factoryfloor.tables.finished import check_over
-from factoryfloor.tables.messages import Refusal, TableInfo
+from factoryfloor.tables.messages import TableInfo
 from factoryfloor.tables.people import Person
 from factoryfloor.tables.setup import DEFAULT
 
-router = APIRouter(
-    prefix="/api", route_class=StrictRoute, responses={"4XX": {"model": Refusal}, "5XX": {"model": Refusal}}
-)
+router = APIRouter(prefix="/api", route_class=StrictRoute, responses=REFUSED)
 
 PuzzleId = Annotated[str, Path(max_length=16)]
 

@@ -6,17 +6,15 @@ from fastapi import APIRouter, Query
 
 from factoryfloor.server.http.dependencies import ClientOf, Guest, RoomOf, ServicesOf, Visitor
 from factoryfloor.server.http.finished_games import room_record
-from factoryfloor.server.http.strict_json import StrictRoute
+from factoryfloor.server.http.strict_json import REFUSED, StrictRoute
 from factoryfloor.server.requests import Lens, ReviewRequest, TryAgain
 from factoryfloor.server.reviews.review_jobs import ReviewKey
 from factoryfloor.server.wire import ReviewStatus
 from factoryfloor.tables.errors import Refused
 from factoryfloor.tables.finished import check_over, check_reviewable
-from factoryfloor.tables.messages import Refusal, TableInfo
+from factoryfloor.tables.messages import TableInfo
 
-router = APIRouter(
-    prefix="/api", route_class=StrictRoute, responses={"4XX": {"model": Refusal}, "5XX": {"model": Refusal}}
-)
+router = APIRouter(prefix="/api", route_class=StrictRoute, responses=REFUSED)
 
 LensQuery = Annotated[Lens, Query(description="with what the seats knew, or with open hands")]
 

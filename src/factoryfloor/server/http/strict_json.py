@@ -2,11 +2,17 @@
 
 import json
 from collections.abc import Callable, Coroutine
-from typing import Any
+from typing import Any, Final
 
 from fastapi import Request, Response
 from fastapi.routing import APIRoute
 from pydantic_core import from_json
+
+REFUSED: Final[dict[int | str, dict[str, Any]]] = {
+    status: {"content": {"application/json": {"schema": {"$ref": "#/components/schemas/Refusal"}}}}
+    for status in ("4XX", "5XX")
+}
+"""Responses of every route. As models, FastAPI would compile them for each."""
 
 
 class StrictRequest(Request):

@@ -9,15 +9,7 @@ from pathlib import Path
 from typing import Annotated, Any, ClassVar, Final
 
 import platformdirs
-from pydantic import BeforeValidator, Field, ValidationError
-from pydantic_settings import (
-    BaseSettings,
-    EnvSettingsSource,
-    NoDecode,
-    PydanticBaseSettingsSource,
-    SettingsConfigDict,
-    TomlConfigSettingsSource,
-)
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
 
 from factoryfloor.kernel import FactoryFloorError
 from factoryfloor.server.operations.logs import LogFormat
@@ -50,15 +42,15 @@ def _network(value: Any) -> Any:
     return value
 
 
-Texts = Annotated[tuple[str, ...], NoDecode, BeforeValidator(_parts)]
-HostNames = Annotated[tuple[Annotated[str, BeforeValidator(_host)], ...], NoDecode, BeforeValidator(_parts)]
-IPNetworks = Annotated[tuple[Annotated[str, BeforeValidator(_network)], ...], NoDecode, BeforeValidator(_parts)]
+Texts = Annotated[tuple[str, ...], BeforeValidator(_parts)]
+HostNames = Annotated[tuple[Annotated[str, BeforeValidator(_host)], ...], BeforeValidator(_parts)]
+IPNetworks = Annotated[tuple[Annotated[str, BeforeValidator(_network)], ...], BeforeValidator(_parts)]
 
 
-class Settings(BaseSettings):
+class Settings(BaseModel):
     """Settings of a server. The constructor uses arguments and defaults; :func:`read_settings` reads all sources."""
 
-    model_config = SettingsConfigDict(env_prefix=PREFIX, extra="forbid", frozen=True)
+    model_config = ConfigDict(extra="forbid", frozen=True)
 
     node_name: str = Field(
         default="",
@@ -249,17 +241,6 @@ class Settings(BaseSettings):
         description="Addresses or networks of reverse proxies whose X-Forwarded-For and X-Forwarded-Proto are trusted",
     )
 
-    @classmethod
-    def settings_customise_sources(
-        cls,
-        settings_cls: type[BaseSettings],
-        init_settings: PydanticBaseSettingsSource,
-        env_settings: PydanticBaseSettingsSource,
-        dotenv_settings: PydanticBaseSettingsSource,
-        file_secret_settings: PydanticBaseSettingsSource,
-    ) -> tuple[PydanticBaseSettingsSource, ...]:
-        return (init_settings,)
-
 
 @dataclass(frozen=True, slots=True)
 class Origins:
@@ -282,7 +263,7 @@ def read_settings(**given: Any) -> Settings:
 
 def find_settings(**given: Any) -> Origins:
     """Read the settings and their sources. Raises BadSettings."""
-    sources = [(given, "the command"), (EnvSettingsSource(Settings)(), "the environment"), (_in_file(), _file_name())]
+    sources = [(given, "the command"), (_in_environment(), "the environment"), (_in_file(), _file_name())]
     values: dict[str, Any] = {}
     places: dict[str, str] = {}
     for found, place in sources:
@@ -293,6 +274,11 @@ def find_settings(**given: Any) -> Origins:
         return Origins(Settings(**values), places)
     except ValidationError as error:
         raise BadSettings("; ".join(_in_words(fault, places) for fault in error.errors(include_url=False))) from error
+
+
+def _in_environment() -> dict[str, Any]:
+    given = {name.upper(): value for name, value in os.environ.items()}
+    return {name: given[PREFIX + name.upper()] for name in Settings.model_fields if PREFIX + name.upper() in given}
 
 
 def _file_name() -> str:
@@ -310,7 +296,7 @@ def _in_file() -> dict[str, Any]:
             raise BadSettings(f"{FILE_VARIABLE} names {file}, which does not exist")
         return {}
     try:
-        return TomlConfigSettingsSource(Settings, file)()
+        return tomllib.loads(file.read_text("utf-8"))
     except tomllib.TOMLDecodeError as error:
         raise BadSettings(f"{file} is not valid TOML: {error}") from error
     except (OSError, UnicodeDecodeError) as error:
