@@ -9,6 +9,7 @@ If ccache is installed, C files are compiled through it.
 """
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -24,6 +25,9 @@ from setuptools.command.build_ext import build_ext
 from setuptools.command.build_py import build_py
 
 ROOT = Path(__file__).resolve().parent
+ROWS = Path("src/factoryfloor/kernel/rows.py")
+GENERATED_ROWS = "__native_factoryfloor___kernel___rows.c"
+WEAK_ROWS = Path("build/weak_rows.h")
 CLIENT = Path("factoryfloor/server/web")
 
 # Not compiled: package files, modules that test for compilation, types of views; nor the folders `text`.
@@ -101,6 +105,7 @@ def compiled_modules() -> list[Extension]:
     keep_headers(extensions)
     if os.name == "posix":
         hide_symbols(extensions)
+        link_rows(extensions)
     return extensions
 
 
@@ -108,6 +113,18 @@ def hide_symbols(extensions: Iterable[Extension]) -> None:
     """Let the compiler inline functions and call them directly: no other library can replace a hidden symbol."""
     for extension in extensions:  # mypyc passes one list of flags to all of them: assign a new one, never append
         extension.extra_compile_args = [*extension.extra_compile_args, "-fvisibility=hidden"]
+
+
+def link_rows(extensions: Iterable[Extension]) -> None:
+    """Link the functions of rows.c in place of those that mypyc generates from rows.py, which become weak."""
+    program, replaced = ROWS.with_suffix(".c"), Path("build", GENERATED_ROWS).read_text()
+    names = re.findall(r"^char (CPyDef_rows___\w+)\(.*\) {$", program.read_text(), re.MULTILINE)
+    if missing := [name for name in names if f"char {name}(" not in replaced]:
+        sys.exit(f"factoryfloor: mypyc generates no {missing[0]}, which {program} replaces")
+    WEAK_ROWS.write_text("".join(f"#pragma weak {name}\n" for name in names))
+    for extension in extensions:
+        if any(Path(source).name == GENERATED_ROWS for source in extension.sources):
+            extension.sources = [*extension.sources, program.as_posix()]
 
 
 def keep_headers(extensions: Iterable[Extension]) -> None:
@@ -138,6 +155,13 @@ def ccache() -> list[str]:
     return [program] if asked.returncode == 0 and os.access(folder, os.W_OK) else []
 
 
+def of_source(source: str, options: dict[str, Any]) -> dict[str, Any]:
+    """The compiler's options for a C file: what rows.c replaces is weak."""
+    if Path(source).name != GENERATED_ROWS or not WEAK_ROWS.exists():
+        return options
+    return options | {"extra_postargs": [*options["extra_postargs"], "-include", WEAK_ROWS.as_posix()]}
+
+
 class BuildExtensions(build_ext):
     """Builds extensions in parallel, one C file a core; a C file that several extensions share is compiled once."""
 
@@ -156,7 +180,7 @@ class BuildExtensions(build_ext):
             with starting:
                 for source in sources:
                     if source not in started:
-                        started[source] = cores.submit(compile_files, [source], **options)
+                        started[source] = cores.submit(compile_files, [source], **of_source(source, options))
             return [path for source in sources for path in started[source].result()]
 
         with ThreadPoolExecutor(os.cpu_count()) as cores:

@@ -43,14 +43,14 @@ def timed(act: Callable[[], Any]) -> float:
     return time.perf_counter() - began
 
 
-def ours(game: str) -> Callable[[int], Steps]:
+def ours(game: str, *, observation: bool = True) -> Callable[[int], Steps]:
     def steps(n: int) -> Steps:
         import numpy as np
 
         from factoryfloor.learn import Batch
 
         chance = np.random.default_rng(1)
-        with Batch(game, seats=4, n=n, seed=1) as batch:
+        with Batch(game, seats=4, n=n, seed=1, observation=observation) as batch:
             while True:
                 actions = batch.random_actions(chance)
                 yield timed(partial(batch.step, actions))
@@ -139,10 +139,13 @@ def open_spiel(name: str) -> Callable[[int], Steps]:
 
 
 WHOLE = "observation, mask, seat, rewards, a fresh game from a seed of its own"
+MASK = "mask, seat, rewards, a fresh game from a seed of its own; no observation"
+OURS = ("fzzt", "monster_factory", "fantastic_factories", "factory_manager", "factory_fun")
 ENGINES = {
+    **{f"factoryfloor {game}, 4 seats": Engine("factoryfloor", WHOLE, ours(game)) for game in OURS},
     **{
-        f"factoryfloor {game}, 4 seats": Engine("factoryfloor", WHOLE, ours(game))
-        for game in ("fzzt", "monster_factory", "fantastic_factories", "factory_manager", "factory_fun")
+        f"factoryfloor {game}, 4 seats, mask alone": Engine("factoryfloor", MASK, ours(game, observation=False))
+        for game in OURS
     },
     "fastcatan, 4 seats, C++": Engine("fastcatan", "mask as bits, done; no observation", fastcatan),
     "Pgx backgammon, 2 seats, JAX": Engine("pgx", "observation, mask, seat, rewards", pgx("backgammon")),

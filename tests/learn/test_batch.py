@@ -98,6 +98,31 @@ def test_episode_in_progress_has_a_record() -> None:
     assert match.state.position() == batch.state(0).position()
 
 
+@pytest.mark.parametrize("game", games())
+def test_rows_written_in_place_equal_fresh_ones(game: str) -> None:
+    """After many random steps, truncations and a reset, nothing of an earlier position is left in a row."""
+    batch = Batch(game, n=3, seed=2, limit=150)
+    unseen = Batch(game, n=3, seed=2, limit=150, observation=False)
+    encoder, chance = find_game(game).encoder(), np.random.default_rng(1)
+    assert encoder is not None
+    for step in range(400):
+        if step == 350:
+            batch.reset(9)
+            unseen.reset(9)
+            assert not batch.final_observation.any()
+        actions = batch.random_actions(chance)
+        batch.step(actions)
+        unseen.step(actions)
+        for index in range(3):
+            state, seat = batch.state(index), int(batch.seat[index])
+            assert batch.observation[index].tolist() == encoded(encoder, state, seat)
+            assert np.flatnonzero(batch.mask[index]).tolist() == state.legal(seat)
+        for name in arrays_of(batch.game, batch.seats):
+            if "observation" not in name:
+                assert (getattr(batch, name) == getattr(unseen, name)).all(), name
+    assert unseen.size == unseen.observation.size == unseen.final_observation.size == 0
+
+
 def test_limit_truncates_with_the_pending_decision_and_without_reward() -> None:
     batch = Batch("monster_factory", seats=3, n=3, limit=7)
     longer = Batch("monster_factory", seats=3, n=3)

@@ -36,6 +36,19 @@ def test_workers_step_the_same_episodes_as_one_process() -> None:
             assert (getattr(alone, name) == getattr(many, name)).all(), name
 
 
+def test_batch_without_observations() -> None:
+    with (
+        Batch("fzzt", seats=2, n=4, seed=3) as alone,
+        ParallelBatch("fzzt", seats=2, n=4, seed=3, observation=False) as many,
+    ):
+        for _ in range(30):
+            actions = alone.random_actions(np.random.default_rng(1))
+            alone.step(actions)
+            many.step(actions)
+            assert (alone.mask == many.mask).all()
+        assert many.observation.shape == (4, 0)
+
+
 def test_random_actions_reach_every_legal_one() -> None:
     with ParallelBatch("fzzt", workers=1, n=2) as batch:
         chance = np.random.default_rng(1)

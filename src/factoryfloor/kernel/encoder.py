@@ -36,7 +36,7 @@ class Encoder(Copyable):
     def encode(self, state: State, seat: i64, out: vec[i16], at: i64) -> None:
         """Write the observation of a seat to ``out[at : at + size]``, which must be zero.
 
-        Only entries other than 0 are written, and none is read.
+        Entries that are 0 need not be written.
         """
         raise NotImplementedError
 

@@ -14,6 +14,7 @@ from factoryfloor.kernel.hashing import mix
 from factoryfloor.kernel.masks import MASK_62, lowest_seat
 from factoryfloor.kernel.match import Match
 from factoryfloor.kernel.outcome import utility
+from factoryfloor.kernel.rows import clear, mark, unmark
 from factoryfloor.kernel.state import State
 
 _ROOM: Final = 128  # initial capacity for the actions of an episode
@@ -52,10 +53,12 @@ class Episodes(Copyable):
         seed: i64,
         limit: i64,
         first: i64,
+        observed: bool,
     ) -> None:
         """Start the first episodes. ``options`` are complete, numbers in range; a ``limit`` of 0 means none.
 
         ``first`` is the index of the first game in a larger batch that is split over several processes.
+        Unless ``observed``, observations are empty: their size is 0.
         """
         self.game = game
         self.encoder = encoder
@@ -65,7 +68,8 @@ class Episodes(Copyable):
         self.seed: i64 = seed
         self.limit: i64 = limit
         self.first: i64 = first
-        self.size: i64 = encoder.size
+        self.observed = observed
+        self.size: i64 = encoder.size if observed else 0
         self.action_count: i64 = game.action_count
         self.actions: vec[i64] = vec[i64](bytes(n))
         self.chances: vec[float] = vec[float]([0.0] * n)
@@ -93,7 +97,7 @@ class Episodes(Copyable):
             self._show(index)
 
     def restart(self, seed: i64) -> None:
-        """Start again with the first episodes of another seed. The caller zeroes the observations before."""
+        """Start again with the first episodes of another seed."""
         self.seed = seed
         for index in range(self.n):
             self._clear_decision(index)
@@ -106,7 +110,7 @@ class Episodes(Copyable):
             self._show(index)
 
     def __getnewargs__(self) -> tuple[Any, ...]:
-        return self.game, self.encoder, self.seats, self.options, 0, self.seed, self.limit, self.first
+        return self.game, self.encoder, self.seats, self.options, 0, self.seed, self.limit, self.first, self.observed
 
     def check(self) -> None:
         """Raise IllegalAction unless all ``actions`` are legal."""
@@ -118,7 +122,7 @@ class Episodes(Copyable):
                 raise IllegalAction(f"action {action} is not legal in game {index}: its mask is 0")
 
     def step(self) -> None:
-        """Apply ``actions``, which must pass :meth:`check`. The caller zeroes the observations before."""
+        """Apply ``actions``, which must pass :meth:`check`."""
         for index in range(self.n):
             self._carry_out(index, self.actions[index])
 
@@ -149,18 +153,12 @@ class Episodes(Copyable):
 
     def _clear_decision(self, index: i64) -> None:
         """Clear the mask of a game's current decision."""
-        mask = self.mask
-        first = index * self.action_count
-        for legal in self._legal[index]:
-            mask[first + legal] = u8(0)
+        mark(self.mask, index * self.action_count, self._legal[index], 0)
 
     def _clear_final(self, index: i64) -> None:
         """Clear the observation and mask of the last end."""
-        observation, mask = self.final_observation, self.final_mask
-        for place in range(index * self.size, (index + 1) * self.size):
-            observation[place] = i16(0)
-        for place in range(index * self.action_count, (index + 1) * self.action_count):
-            mask[place] = u8(0)
+        clear(self.final_observation, index * self.size, self.size)
+        unmark(self.final_mask, index * self.action_count, self.action_count)
         self.final_seat[index] = u8(0)
 
     def _clear_end(self, index: i64) -> None:
@@ -197,14 +195,14 @@ class Episodes(Copyable):
         seat: i64 = i64(self.seat[index])
         if state.pending:
             seat = lowest_seat(state.pending)
-            for action in state.legal(seat):
-                self.final_mask[index * self.action_count + action] = u8(1)
+            mark(self.final_mask, index * self.action_count, state.legal(seat), 1)
         else:
             ranking = state.ranking()
             for place in range(self.seats):
                 self.reward[first + place] = utility(ranking, place)
         self.final_seat[index] = u8(seat)
-        self.encoder.encode(state, seat, self.final_observation, index * self.size)
+        if self.observed:
+            self.encoder.encode(state, seat, self.final_observation, index * self.size)
         self._last[index] = self._actions(index)
         self._length[index] = 0
         self.episode[index] += 1
@@ -219,13 +217,12 @@ class Episodes(Copyable):
         state = self._states[index]
         seat = lowest_seat(state.pending)
         self.seat[index] = u8(seat)
-        self.encoder.encode(state, seat, self.observation, index * self.size)
+        if self.observed:
+            clear(self.observation, index * self.size, self.size)
+            self.encoder.encode(state, seat, self.observation, index * self.size)
         legal = state.legal(seat)
         self._legal[index] = legal
-        mask = self.mask
-        first = index * self.action_count
-        for action in legal:
-            mask[first + action] = u8(1)
+        mark(self.mask, index * self.action_count, legal, 1)
 
     def match(self, index: i64, ended: bool) -> Match:
         """The current episode of a game as a match, or the previous one, which has ended."""

@@ -68,17 +68,20 @@ class ParallelBatch:
         seed: int = 0,
         options: dict[str, Any] | None = None,
         limit: int = 0,
+        observation: bool = True,
     ) -> None:
         """Start ``n`` games. Raises BatchError, UnknownGame, BadSeats or BadOption."""
         self.game: Game = find_game(game)
         self.seats: int = usual_seats(self.game) if seats is None else seats
         self.n: int = number("n", n, 1, MOST_GAMES)
+        self.observed: bool = observation
         check_memory(self.game, self.n)
         number("workers", workers, 1, min(MOST_WORKERS, self.n))
-        with Batch(game, seats=self.seats, n=1, seed=seed, options=options, limit=limit) as valid:
+        wish: dict[str, Any] = {"game": game, "seats": self.seats, "seed": seed, "options": options, "limit": limit}
+        wish["observation"] = observation
+        with Batch(**wish, n=1) as valid:
             self.options, self.seed, self.limit = valid.options, valid.seed, valid.limit
             self.size, self.action_count, self.id = valid.size, valid.action_count, valid.id
-        wish = {"game": game, "seats": self.seats, "seed": seed, "options": options, "limit": limit}
         bounds = [self.n * place // workers for place in range(workers + 1)]
         self._start([wish | {"first": first, "n": end - first} for first, end in pairwise(bounds)])
 
@@ -183,17 +186,19 @@ class ParallelBatch:
     def _check(self, actions: Array) -> None:
         """Raise IllegalAction if an action is masked."""
         self._open()
-        known = (actions >= 0) & (actions < self.mask.shape[1])
-        legal = known & (self.mask[np.arange(self.n), np.where(known, actions, 0)] != 0)
+        count = self.action_count
+        known = actions.view(np.uint64) < count
+        places = np.arange(0, self.n * count, count) + actions
+        legal = self.mask.reshape(-1).take(places, mode="clip").view(bool) & known
         if not legal.all():
             index = int(legal.argmin())
             raise IllegalAction(f"action {actions[index]} is not legal in game {index}: its mask is 0")
 
     def _share(self) -> None:
         """Create the arrays in shared memory."""
-        for name, (kind, width) in _shared(self.game, self.seats).items():
+        for name, (kind, width) in _shared(self.game, self.seats, self.observed).items():
             size = int(np.prod((self.n, *width))) * np.dtype(kind).itemsize
-            self._memory[name] = memory = SharedMemory(create=True, size=size)
+            self._memory[name] = memory = SharedMemory(create=True, size=max(size, 1))
             self._written[name] = _seen(memory, kind, self.n, width)
             if name != "actions":
                 shown = self._written[name].view()
@@ -238,8 +243,8 @@ class _Worker:
             self._process.join()
 
 
-def _shared(game: Game, seats: int) -> dict[str, tuple[type[np.generic], tuple[int, ...]]]:
-    return {**arrays_of(game, seats), "actions": (np.int64, ())}
+def _shared(game: Game, seats: int, observed: bool) -> dict[str, tuple[type[np.generic], tuple[int, ...]]]:
+    return {**arrays_of(game, seats, observed), "actions": (np.int64, ())}
 
 
 def _seen(memory: SharedMemory, kind: type[np.generic], n: int, width: tuple[int, ...]) -> Array:
@@ -251,7 +256,7 @@ def _work(pipe: Connection, names: dict[str, str], whole: int, given: dict[str, 
     batch = given if isinstance(given, Batch) else Batch(**given)
     memory = {name: SharedMemory(name=given) for name, given in names.items()}
     share = slice(batch.first, batch.first + batch.n)
-    kinds = _shared(batch.game, batch.seats)
+    kinds = _shared(batch.game, batch.seats, batch.observed)
     parts = {name: _seen(memory[name], *(kinds[name][0], whole, kinds[name][1]))[share] for name in names}
     actions = parts.pop("actions")
     try:

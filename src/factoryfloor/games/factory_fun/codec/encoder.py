@@ -6,6 +6,7 @@ from mypy_extensions import i16, i64
 
 from factoryfloor.kernel.encoder import Encoder, Number, family_of, of_players, repeated
 from factoryfloor.kernel.fast import vec
+from factoryfloor.kernel.rows import narrow_block
 from factoryfloor.kernel.state import State
 
 from ..rules.actions import (
@@ -179,11 +180,4 @@ def _seat(position: Position, seat: i64, out: vec[i16], at: i64) -> None:
 
 def _cells(layout: vec[i64], out: vec[i16], at: i64) -> None:
     """The codes of the 90 cells, row by row, without the wall around them."""
-    cell = cell_at(1, 1)
-    for _row in range(i64(9)):
-        for column in range(i64(10)):
-            code = layout[cell + column]
-            if code:
-                out[at + column] = i16(code)
-        cell += STRIDE
-        at += 10
+    narrow_block(out, at, layout, cell_at(1, 1), STRIDE, 9, 10)

@@ -7,6 +7,7 @@ from mypy_extensions import i16, i64
 from factoryfloor.kernel.encoder import Encoder, Number, family_of, of_players, repeated
 from factoryfloor.kernel.fast import vec
 from factoryfloor.kernel.masks import bit, count
+from factoryfloor.kernel.rows import around, fill, tally
 from factoryfloor.kernel.state import State
 
 from ..rules.actions import (
@@ -84,9 +85,7 @@ class FactoryManagerEncoder(Encoder):
         at = encode_tiles(position.stock_0, position.stock_1, out, at)
         own = position.mid_chain & bit(seat) != 0
         at = encode_tiles(position.runs_0 if own else 0, position.runs_1 if own else 0, out, at)
-        for place in range(position.seats):
-            encode_player(position, (seat + place) % position.seats, out, at)
-            at += PLAYER
+        encode_players(position, seat, out, at)
 
     def numbers(self) -> list[Number]:
         crew = WORKERS + SEASONAL
@@ -169,12 +168,8 @@ def encode_game(position: Position, seat: i64, out: vec[i16], at: i64) -> None:
 
 def encode_turn_tiles(position: Position, out: vec[i16], at: i64) -> None:
     """Write the place of each turn-order tile: 0 not in the game, 1 held, 2 face down, 3 turned up."""
-    for number in range(i64(1), i64(TURN_TILES + 1)):
-        tile = bit(number)
-        if position.hidden & tile:
-            out[at + number - 1] = 2
-        elif position.lots & tile:
-            out[at + number - 1] = 3
+    fill(out, at - 1, position.lots, 3)
+    fill(out, at - 1, position.hidden, 2)
     for seat in range(position.seats):
         if position.tiles[seat] > 0:
             out[at + position.tiles[seat] - 1] = 1
@@ -184,45 +179,43 @@ def encode_turn_tiles(position: Position, out: vec[i16], at: i64) -> None:
 
 def encode_tiles(half_0: i64, half_1: i64, out: vec[i16], at: i64) -> i64:
     """Write the number of tiles of each kind in a set; the index after them."""
-    count_kinds(half_0, KINDS_0, out, at)
-    count_kinds(half_1, KINDS_1, out, at)
+    if half_0:
+        tally(out, at, half_0, KINDS_0)
+    if half_1:
+        tally(out, at, half_1, KINDS_1)
     return at + KIND_COUNT
 
 
-def count_kinds(tiles: i64, kinds: bytes, out: vec[i16], at: i64) -> None:
-    """Count the tiles of a half by their kinds."""
-    place: i64 = 0
-    while tiles:
-        if tiles & 255:
-            if tiles & 1:
-                kind: i64 = kinds[place]
-                out[at + kind] += i16(1)
-            tiles >>= 1
-            place += 1
-        else:
-            tiles >>= 8
-            place += 8
+def encode_players(position: Position, seat: i64, out: vec[i16], at: i64) -> None:
+    """Write the ``PLAYER`` entries of each player, clockwise from ``seat``."""
+    seats = position.seats
+    around(out, at, PLAYER, position.money, seats, seat)
+    around(out, at + 1, PLAYER, position.income, seats, seat)
+    around(out, at + 2, PLAYER, position.workers, seats, seat)
+    around(out, at + 3, PLAYER, position.canteen, seats, seat)
+    around(out, at + 4, PLAYER, position.bids, seats, seat)
+    around(out, at + 5, PLAYER, position.free, seats, seat)
+    around(out, at + 6, PLAYER, position.opened, seats, seat)
+    around(out, at + 7, PLAYER, position.tiles, seats, seat)
+    around(out, at + 8, PLAYER, position.old, seats, seat)
+    for _place in range(seats):
+        encode_player(position, seat, out, at)
+        at += PLAYER
+        seat += 1
+        if seat == seats:
+            seat = 0
 
 
 def encode_player(position: Position, player: i64, out: vec[i16], at: i64) -> None:
-    """Write the ``PLAYER`` entries of a player."""
+    """Write the entries of a player that are packed or computed."""
     dials = position.dials[player]
     half = 2 * player
-    out[at] = i16(min(position.money[player], _MOST))
-    out[at + 1] = i16(max(min(position.income[player], _MOST), -_MOST))
-    out[at + 2] = i16(position.workers[player])
-    out[at + 3] = i16(position.canteen[player])
-    out[at + 4] = i16(position.bids[player])
-    out[at + 5] = i16(position.free[player])
-    out[at + 6] = i16(position.opened[player])
-    out[at + 7] = i16(position.tiles[player])
-    out[at + 8] = i16(position.old[player])
     out[at + 9] = i16(dials & 255)
     out[at + 10] = i16((dials >> 8) & 255)
     out[at + 11] = i16(dials >> 16)
     out[at + 12] = i16(position.discount(player))
-    out[at + 13] = 1 if position.bidding & bit(player) else 0
-    out[at + 14] = 1 if position.pending & bit(player) else 0
+    out[at + 13] = i16(position.bidding >> player & 1)
+    out[at + 14] = i16(position.pending >> player & 1)
     out[at + 15] = i16(position.general(player))
     at = encode_tiles(position.laid[half], position.laid[half + 1], out, at + 16)
     at = encode_tiles(position.shut[half], position.shut[half + 1], out, at)

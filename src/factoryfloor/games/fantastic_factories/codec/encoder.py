@@ -6,6 +6,7 @@ from mypy_extensions import i16, i64
 
 from factoryfloor.kernel.encoder import Encoder, Number, family_of
 from factoryfloor.kernel.fast import vec
+from factoryfloor.kernel.rows import fill_every, narrow
 from factoryfloor.kernel.state import State
 
 from ..rules.actions import (
@@ -41,11 +42,8 @@ from ..rules.position import (
     CARDS,
     CAST,
     CHAIN_END,
-    COPIED,
     DICE,
-    ENERGY,
     GONE,
-    GOODS,
     HAND,
     HIRED,
     KNOWN,
@@ -54,7 +52,6 @@ from ..rules.position import (
     OBELISKS,
     PRESTIGE,
     READY,
-    REFRESHED,
     SEAT,
     SPENT,
     USED,
@@ -92,8 +89,8 @@ _PLACING: Final = 8  # the family of PLACE
 _HEAD: Final = 12
 _MACHINE: Final = 2 + len(TYPES)
 _CHAIN: Final = CHAIN_END - WANT + 2 + VALUES - 1
-_MARKS: Final = bytes([METAL, ENERGY, GOODS, PRESTIGE, BUILDINGS, CARDS, DICE, HIRED, REFRESHED, COPIED])
-_PLAYER: Final = 2 + len(_MARKS) + VALUES + len(FLOORS) + 3 * KINDS
+_MARKS: Final = 10  # metal to copied kind
+_PLAYER: Final = 2 + _MARKS + VALUES + len(FLOORS) + 3 * KINDS
 _SIZE: Final = _HEAD + 3 * ROW + KINDS + HIRES + _MACHINE + KINDS + _CHAIN + MOST_SEATS * _PLAYER
 
 
@@ -145,19 +142,20 @@ def encode(position: Position, seat: i64, out: vec[i16], at: i64) -> None:
     at += len(TYPES)
     own = seat * SEAT
     at = _fields(position.own, own + HAND, KINDS, out, at)
-    at = _chain(position, own, out, at)
-    for turn in range(position.seats):
-        at = _player(position, (seat + turn) % position.seats, out, at)
+    if position.own[own + WANT]:
+        _chain(position, own, out, at)
+    at += _CHAIN
+    for _turn in range(position.seats):
+        at = _player(position, seat, out, at)
+        seat += 1
+        if seat == position.seats:
+            seat = 0
 
 
 def _fields(fields: vec[i64], first: i64, number: i64, out: vec[i16], at: i64) -> i64:
     """Write a number of consecutive fields."""
-    for field in range(first, first + number):
-        value = fields[field]
-        if value:
-            out[at] = i16(value)
-        at += 1
-    return at
+    narrow(out, at, 1, fields, first, number)
+    return at + number
 
 
 def _head(position: Position, seat: i64, out: vec[i16], at: i64) -> i64:
@@ -178,7 +176,7 @@ def _head(position: Position, seat: i64, out: vec[i16], at: i64) -> i64:
     return at + _HEAD
 
 
-def _chain(position: Position, own: i64, out: vec[i16], at: i64) -> i64:
+def _chain(position: Position, own: i64, out: vec[i16], at: i64) -> None:
     """Write the fields of a chain; the discards one by one, the dice to reroll by value."""
     for field in range(i64(WANT), i64(CHAIN_END)):
         value = position.own[own + field]
@@ -191,7 +189,6 @@ def _chain(position: Position, own: i64, out: vec[i16], at: i64) -> i64:
         else:
             out[at] = i16(value)
             at += 1
-    return at
 
 
 def _nibbles(counts: i64, number: i64, out: vec[i16], at: i64) -> i64:
@@ -210,32 +207,19 @@ def _player(position: Position, seat: i64, out: vec[i16], at: i64) -> i64:
     out[at] = 1
     out[at + 1] = i16(position.pending >> seat & 1)
     at += 2
-    for mark in range(i64(len(_MARKS))):
-        field: i64 = _MARKS[mark]
-        out[at] = i16(own[row + field])
-        at += 1
+    narrow(out, at, 1, own, row + METAL, 3)  # and energy, goods
+    out[at + 3] = i16(own[row + PRESTIGE])
+    out[at + 4] = i16(own[row + BUILDINGS])
+    out[at + 5] = i16(own[row + CARDS])
+    out[at + 6] = i16(own[row + DICE])
+    narrow(out, at + 7, 1, own, row + HIRED, 3)  # and refreshed, copied
+    at += _MARKS
     at = _nibbles(own[row + READY], VALUES, out, at)
     at = _nibbles(own[row + FLOOR_DICE], len(FLOORS), out, at)
-    _marked(own[row + BUILT], out, at)
-    _marked(own[row + USED], out, at + 1)
+    fill_every(out, at, 3, own[row + BUILT], 1)
+    fill_every(out, at + 1, 3, own[row + USED], 1)
     out[at + 3 * BEACON] = i16(own[row + BEACONS])
     out[at + 3 * OBELISK] = i16(own[row + OBELISKS])
     if own[row + CARDS]:
-        for kind in range(i64(KINDS)):
-            known = own[row + KNOWN + kind]
-            if known:
-                out[at + 3 * kind + 2] = i16(known)
+        narrow(out, at + 2, 3, own, row + KNOWN, KINDS)
     return at + 3 * KINDS
-
-
-def _marked(kinds: i64, out: vec[i16], at: i64) -> None:
-    """Write 1 for each kind of a mask, at every third place."""
-    while kinds:
-        if not kinds & 15:
-            kinds >>= 4
-            at += 12
-        else:
-            if kinds & 1:
-                out[at] = 1
-            kinds >>= 1
-            at += 3

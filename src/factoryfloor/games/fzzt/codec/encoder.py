@@ -6,7 +6,8 @@ from mypy_extensions import i16, i64
 
 from factoryfloor.kernel.encoder import Encoder, Number, family_of, of_players, repeated
 from factoryfloor.kernel.fast import vec
-from factoryfloor.kernel.masks import bit, count
+from factoryfloor.kernel.masks import count, first_bits
+from factoryfloor.kernel.rows import fill, fill_every, narrow
 from factoryfloor.kernel.state import State
 
 from ..rules.actions import DONE, MOUNT, SHRED, mounted_unit, robot_kind
@@ -109,8 +110,8 @@ def encode(position: Position, seat: i64, out: vec[i16], at: i64) -> None:
     at += _PERIPHERALS
     _belt(position, out, at)
     at += BELT * _SLOT
-    _fill(out, at, position.hand[seat], 1)
-    _fill(out, at, position.bids[seat], 2)
+    fill(out, at, position.hand[seat], 1)
+    fill(out, at, position.bids[seat], 2)
     at += CARDS
     mounts = position.mounts
     for unit in range(i64(UNIT_COUNT)):
@@ -118,19 +119,11 @@ def encode(position: Position, seat: i64, out: vec[i16], at: i64) -> None:
         if robots:
             out[at + unit] = i16(count(robots))
     at += UNIT_COUNT
-    _fill(out, at, position.once, 1)
-    _fill(out, at, position.full, 2)
+    fill(out, at, position.once, 1)
+    fill(out, at, position.full, 2)
     at += UNIT_COUNT
     for turn in range(position.seats):
         _seat(position, (seat + turn) % position.seats, turn == 0, out, at + turn * _SEAT)
-
-
-def _fill(out: vec[i16], at: i64, mask: i64, number: i64) -> None:
-    """Write a number at ``at + n`` for each bit n of the mask."""
-    while mask:
-        lowest = mask & -mask
-        out[at + count(lowest - 1)] = i16(number)
-        mask ^= lowest
 
 
 def _head(position: Position, seat: i64, out: vec[i16], at: i64) -> None:
@@ -157,13 +150,11 @@ def _peripherals(position: Position, out: vec[i16], at: i64) -> None:
 
 def _belt(position: Position, out: vec[i16], at: i64) -> None:
     opened: i64 = 0 if position.over else position.opened
-    for slot in range(i64(BELT)):
-        if slot < opened:
-            out[at] = i16(position.deck[position.base + slot])
-            out[at + 1] = i16(2 if position.sold & bit(slot) else 1)
-        else:
-            out[at] = i16(NONE)
-        at += _SLOT
+    is_open = first_bits(opened)
+    narrow(out, at, _SLOT, position.deck, position.base, opened)
+    fill_every(out, at, _SLOT, first_bits(BELT) & ~is_open, NONE)
+    fill_every(out, at + 1, _SLOT, is_open, 1)
+    fill_every(out, at + 1, _SLOT, position.sold & is_open, 2)
 
 
 def _seat(position: Position, seat: i64, own: bool, out: vec[i16], at: i64) -> None:
@@ -176,15 +167,15 @@ def _seat(position: Position, seat: i64, own: bool, out: vec[i16], at: i64) -> N
         if own or position.active == MODEM:
             out[at + 4] = i16(count(laid))
     at += 5
-    _fill(out, at, position.hand[seat], _IN_HAND)
-    _fill(out, at, position.discard[seat], _IN_DISCARD)
-    _fill(out, at, position.unsure[seat], _UNSURE)
-    _fill(out, at, position.shredded[seat], _SHREDDED)
+    fill(out, at, position.hand[seat], _IN_HAND)
+    fill(out, at, position.discard[seat], _IN_DISCARD)
+    fill(out, at, position.unsure[seat], _UNSURE)
+    fill(out, at, position.shredded[seat], _SHREDDED)
     units = position.units[seat]
-    _fill(out, at + CARDS, units, 1)
+    fill(out, at + CARDS, units, 1)
     unit: i64 = 0
     while units:
         if units & 1:
-            _fill(out, at, position.mounts[unit], _ON_UNIT + unit)
+            fill(out, at, position.mounts[unit], _ON_UNIT + unit)
         units >>= 1
         unit += 1

@@ -6,13 +6,13 @@ from mypy_extensions import i16, i64
 
 from factoryfloor.kernel.encoder import Encoder, Number, of_players, repeated
 from factoryfloor.kernel.fast import vec
-from factoryfloor.kernel.masks import bit
+from factoryfloor.kernel.rows import around, narrow, tally_numbers
 from factoryfloor.kernel.state import State
 
 from ..rules.actions import cell_of, owner_of, turn_of
 from ..rules.pieces import FACE_IDS, FACES, MIXES, TILES, faces_of
 from ..rules.plane import open_cells
-from ..rules.position import NO_TILE, Position
+from ..rules.position import NO_TILE, START, Position
 
 _MOST_SEATS: Final = 6
 _HEAD: Final = 5
@@ -75,21 +75,23 @@ def encode(position: Position, seat: i64, out: vec[i16], at: i64) -> None:
     if position.tile != NO_TILE:
         out[at + position.tile] = i16(1)
     at += FACES
-    faces = position.faces_left()
-    for face in range(i64(FACES)):
-        out[at + face] = i16(faces[face])
+    if position.phase == START:
+        narrow(out, at, 1, position.faces, 0, FACES)
+    else:
+        tally_numbers(out, at, position.deck, position.next, len(position.deck) - position.next)
     at += FACES
-    for turn in range(position.seats):
-        _seat(position, (seat + turn) % position.seats, out, at + turn * _SEAT)
-
-
-def _seat(position: Position, seat: i64, out: vec[i16], at: i64) -> None:
-    out[at] = i16(1)
-    out[at + 1] = i16(position.points[seat])
-    out[at + 2] = i16(1 if position.done & bit(seat) else 0)
-    out[at + 3] = i16(position.numbers[seat])
-    if position.growing & bit(seat):
-        out[at + 4] = i16(1)
-        out[at + 7] = i16(open_cells(position.edges[seat]))
-    out[at + 5] = i16(position.sizes[seat])
-    out[at + 6] = i16(position.eyes[seat])
+    seats = position.seats
+    around(out, at + 1, _SEAT, position.points, seats, seat)
+    around(out, at + 3, _SEAT, position.numbers, seats, seat)
+    around(out, at + 5, _SEAT, position.sizes, seats, seat)
+    around(out, at + 6, _SEAT, position.eyes, seats, seat)
+    for _turn in range(seats):
+        out[at] = 1
+        out[at + 2] = i16(position.done >> seat & 1)
+        if position.growing >> seat & 1:
+            out[at + 4] = 1
+            out[at + 7] = i16(open_cells(position.edges[seat]))
+        at += _SEAT
+        seat += 1
+        if seat == seats:
+            seat = 0

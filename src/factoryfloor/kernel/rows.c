@@ -1,0 +1,137 @@
+/* The functions of rows.py in C, under the names of mypyc; setup.py links them in their place. */
+
+#include <Python.h>
+#include <string.h>
+
+#include "vecs/librt_vecs.h"
+
+#define DONE 1
+#define FAILED 2
+
+static char out_of_range(void) {
+    PyErr_SetString(PyExc_IndexError, "a row ends outside its array");
+    return FAILED;
+}
+
+/* Whether `number` places from `at` on lie within `length`. */
+static inline int within(int64_t at, int64_t number, int64_t length) {
+    return at >= 0 && number >= 0 && number <= length && at <= length - number;
+}
+
+/* Whether the mask is of 62 bits, and its last one, `step` places each, lies within `length`. */
+static inline int mask_within(int64_t at, int64_t step, int64_t mask, int64_t length) {
+    return mask >= 0 && step >= 0 && within(at, step * (63 - __builtin_clzll(mask)) + 1, length);
+}
+
+char CPyDef_rows___clear(VecI16 out, int64_t at, int64_t number) {
+    if (!within(at, number, out.len)) return number > 0 ? out_of_range() : DONE;
+    memset(out.items + at, 0, number * sizeof *out.items);
+    return DONE;
+}
+
+char CPyDef_rows___fill(VecI16 out, int64_t at, int64_t mask, int64_t number) {
+    if (!mask) return DONE;
+    if (!mask_within(at, 1, mask, out.len)) return out_of_range();
+    for (int16_t *row = out.items + at; mask; mask &= mask - 1) row[__builtin_ctzll(mask)] = number;
+    return DONE;
+}
+
+char CPyDef_rows___fill_every(VecI16 out, int64_t at, int64_t step, int64_t mask, int64_t number) {
+    if (!mask) return DONE;
+    if (!mask_within(at, step, mask, out.len)) return out_of_range();
+    for (int16_t *row = out.items + at; mask; mask &= mask - 1) row[step * __builtin_ctzll(mask)] = number;
+    return DONE;
+}
+
+char CPyDef_rows___tally(VecI16 out, int64_t at, int64_t mask, PyObject *kinds) {
+    const uint8_t *kind = (const uint8_t *)PyBytes_AS_STRING(kinds);
+    if (!mask) return DONE;
+    if (!mask_within(0, 1, mask, PyBytes_GET_SIZE(kinds)) || !within(at, 0, out.len)) return out_of_range();
+    for (; mask; mask &= mask - 1) {
+        int64_t place = at + kind[__builtin_ctzll(mask)];
+        if (place >= out.len) return out_of_range();
+        out.items[place]++;
+    }
+    return DONE;
+}
+
+char CPyDef_rows___tally_numbers(VecI16 out, int64_t at, VecI64 numbers, int64_t first, int64_t count) {
+    if (count <= 0) return DONE;
+    if (!within(at, 0, out.len) || !within(first, count, numbers.len)) return out_of_range();
+    for (int64_t place = first; place < first + count; place++) {
+        int64_t number = numbers.items[place];
+        if ((uint64_t)number >= (uint64_t)(out.len - at)) return out_of_range();
+        out.items[at + number]++;
+    }
+    return DONE;
+}
+
+char CPyDef_rows___narrow(VecI16 out, int64_t at, int64_t step, VecI64 numbers, int64_t first, int64_t count) {
+    if (count <= 0) return DONE;
+    if (step < 0 || !within(at, step * (count - 1) + 1, out.len) || !within(first, count, numbers.len)) {
+        return out_of_range();
+    }
+    int16_t *restrict row = out.items + at;
+    const int64_t *restrict from = numbers.items + first;
+    if (step == 1) {
+        for (int64_t place = 0; place < count; place++) row[place] = from[place];
+    } else {
+        for (int64_t place = 0; place < count; place++) row[step * place] = from[place];
+    }
+    return DONE;
+}
+
+char CPyDef_rows___narrow_block(VecI16 out, int64_t at, VecI64 numbers, int64_t first, int64_t stride, int64_t rows, int64_t columns) {
+    if (rows <= 0 || columns <= 0) return DONE;
+    if (stride < 0 || !within(at, rows * columns, out.len) ||
+        !within(first, stride * (rows - 1) + columns, numbers.len)) {
+        return out_of_range();
+    }
+    int16_t *restrict place = out.items + at;
+    for (const int64_t *from = numbers.items + first; rows; rows--, from += stride) {
+        for (int64_t column = 0; column < columns; column++) *place++ = from[column];
+    }
+    return DONE;
+}
+
+char CPyDef_rows___around(VecI16 out, int64_t at, int64_t step, VecI64 numbers, int64_t seats, int64_t seat) {
+    if (seats <= 0) return DONE;
+    if (step < 0 || !within(at, step * (seats - 1) + 1, out.len) || seats > numbers.len || !within(seat, 1, seats)) {
+        return out_of_range();
+    }
+    for (int64_t turn = 0; turn < seats; turn++, at += step) {
+        int64_t number = numbers.items[seat];
+        out.items[at] = number > INT16_MAX ? INT16_MAX : number < -INT16_MAX ? -INT16_MAX : number;
+        if (++seat == seats) seat = 0;
+    }
+    return DONE;
+}
+
+/* A whole number as a C integer; -1 for those of more than one digit, which no action has. */
+static inline int64_t small(PyObject *number) {
+#if PY_VERSION_HEX >= 0x030C0000
+    return PyUnstable_Long_IsCompact((PyLongObject *)number) ? PyUnstable_Long_CompactValue((PyLongObject *)number) : -1;
+#else
+    Py_ssize_t digits = Py_SIZE(number);
+    return digits == 1 ? (int64_t)((PyLongObject *)number)->ob_digit[0] : digits == 0 ? 0 : -1;
+#endif
+}
+
+char CPyDef_rows___mark(VecU8 out, int64_t at, PyObject *actions, int64_t value) {
+    Py_ssize_t length = PyList_GET_SIZE(actions);
+    PyObject **action = ((PyListObject *)actions)->ob_item;
+    if (!within(at, 0, out.len)) return out_of_range();
+    uint8_t *row = out.items + at;
+    for (Py_ssize_t index = 0; index < length; index++) {
+        int64_t place = PyLong_Check(action[index]) ? small(action[index]) : -1;
+        if ((uint64_t)place >= (uint64_t)(out.len - at)) return out_of_range();
+        row[place] = value;
+    }
+    return DONE;
+}
+
+char CPyDef_rows___unmark(VecU8 out, int64_t at, int64_t number) {
+    if (!within(at, number, out.len)) return number > 0 ? out_of_range() : DONE;
+    memset(out.items + at, 0, number);
+    return DONE;
+}

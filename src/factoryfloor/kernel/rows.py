@@ -1,0 +1,76 @@
+"""Loops that write observations and masks: the reference of ``rows.c``, which replaces it in compiled packages.
+
+``out`` holds many rows and ``at`` is where to write in it. Every index must lie within it, otherwise IndexError.
+"""
+
+from mypy_extensions import i16, i64, u8
+
+from factoryfloor.kernel.fast import vec
+
+
+def clear(out: vec[i16], at: i64, number: i64) -> None:
+    """Write 0 to a number of places."""
+    for place in range(at, at + number):
+        out[place] = i16(0)
+
+
+def fill(out: vec[i16], at: i64, mask: i64, number: i64) -> None:
+    """Write a number at ``at + n`` for each bit n of the mask, 0 to 61."""
+    fill_every(out, at, 1, mask, number)
+
+
+def fill_every(out: vec[i16], at: i64, step: i64, mask: i64, number: i64) -> None:
+    """Write a number at ``at + step * n`` for each bit n of the mask, 0 to 61."""
+    while mask:
+        if mask & 1:
+            out[at] = i16(number)
+        mask >>= 1
+        at += step
+
+
+def tally(out: vec[i16], at: i64, mask: i64, kinds: bytes) -> None:
+    """Add 1 at ``at + kinds[n]`` for each bit n of the mask, 0 to 61."""
+    place: i64 = 0
+    while mask:
+        if mask & 1:
+            kind: i64 = kinds[place]
+            out[at + kind] += i16(1)
+        mask >>= 1
+        place += 1
+
+
+def tally_numbers(out: vec[i16], at: i64, numbers: vec[i64], first: i64, count: i64) -> None:
+    """Add 1 at ``at + n`` for each of ``count`` numbers n from ``first`` on."""
+    for place in range(first, first + count):
+        out[at + numbers[place]] += i16(1)
+
+
+def narrow(out: vec[i16], at: i64, step: i64, numbers: vec[i64], first: i64, count: i64) -> None:
+    """Write ``count`` numbers from ``first`` on, each within 16 bits, at every ``step``-th place."""
+    for place in range(count):
+        out[at + step * place] = i16(numbers[first + place])
+
+
+def narrow_block(out: vec[i16], at: i64, numbers: vec[i64], first: i64, stride: i64, rows: i64, columns: i64) -> None:
+    """Write rows of ``columns`` numbers, each within 16 bits, one after the other; they are ``stride`` apart."""
+    for row in range(rows):
+        narrow(out, at + row * columns, 1, numbers, first + row * stride, columns)
+
+
+def around(out: vec[i16], at: i64, step: i64, numbers: vec[i64], seats: i64, seat: i64) -> None:
+    """Write the numbers of ``seats`` seats clockwise from ``seat``, at every ``step``-th place, within +-32767."""
+    for turn in range(seats):
+        number = numbers[(seat + turn) % seats]
+        out[at + step * turn] = i16(max(min(number, 32767), -32767))
+
+
+def mark(out: vec[u8], at: i64, actions: list[int], value: i64) -> None:
+    """Write a value at ``at + action`` for each action."""
+    for action in actions:
+        out[at + action] = u8(value)
+
+
+def unmark(out: vec[u8], at: i64, number: i64) -> None:
+    """Write 0 to a number of places."""
+    for place in range(at, at + number):
+        out[place] = u8(0)

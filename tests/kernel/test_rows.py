@@ -1,0 +1,71 @@
+"""The loops that write rows: the compiled functions equal those of plain Python, and never write outside an array."""
+
+import random
+import runpy
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from mypy_extensions import i16, i64, u8
+
+from factoryfloor.kernel import rows
+from factoryfloor.kernel.fast import COMPILED, vec
+
+PLAIN = runpy.run_path(str(Path(__file__).parents[2] / "src/factoryfloor/kernel/rows.py"))
+KINDS = bytes(random.Random(1).randrange(20) for _ in range(62))
+NUMBERS = [random.Random(2).randrange(9) for _ in range(62)]
+MASKS = [0, 1, 2**61, 2**62 - 1, *(random.Random(3).getrandbits(62) for _ in range(20))]
+CALLS: list[tuple[str, tuple[Any, ...]]] = [
+    *(("fill", (7, mask, 5)) for mask in MASKS),
+    *(("fill_every", (3, 3, mask, -2)) for mask in MASKS),
+    *(("tally", (40, mask, KINDS)) for mask in MASKS),
+    *(("tally_numbers", (9, NUMBERS, first, count)) for first, count in [(0, 62), (61, 1), (62, 0)]),
+    *(("narrow", (at, step, NUMBERS, first, n)) for at, step, first, n in [(0, 1, 0, 62), (9, 3, 60, 2)]),
+    *(("narrow_block", (at, NUMBERS, 4, 10, 5, 8)) for at in (0, 210)),
+    ("around", (0, 9, [40000, -40000, 1], 3, 1)),
+    *(("around", (at, 50, NUMBERS, 4, seat)) for at, seat in [(0, 0), (99, 3)]),
+    *(("clear", (at, count)) for at, count in [(0, 250), (249, 1), (100, 20), (250, 0), (9, -3)]),
+    *(("mark", (at, actions, 1)) for at, actions in [(0, []), (0, [0, 249]), (100, [149, 7, 0])]),
+    *(("unmark", (at, count)) for at, count in [(0, 250), (249, 1), (100, 20), (250, 0)]),
+]
+OUTSIDE: list[tuple[str, tuple[Any, ...]]] = [
+    ("fill", (245, 0b1000001, 1)),
+    ("fill_every", (245, 3, 0b100, 1)),
+    ("tally", (249, 2**61 + 1, bytes(range(1, 63)))),
+    ("tally", (0, 8, b"abc")),
+    ("tally_numbers", (0, NUMBERS, 61, 2)),
+    ("tally_numbers", (249, [1], 0, 1)),
+    ("narrow", (240, 5, NUMBERS, 0, 3)),
+    ("narrow", (0, 1, NUMBERS, 61, 2)),
+    ("narrow_block", (211, NUMBERS, 4, 10, 5, 8)),
+    ("narrow_block", (0, NUMBERS, 15, 10, 5, 8)),
+    ("around", (100, 50, NUMBERS, 4, 1)),
+    ("clear", (249, 2)),
+    ("mark", (200, [50], 1)),
+    ("mark", (0, [2**40], 1)),
+    ("unmark", (249, 2)),
+]
+
+
+def written(function: Callable[..., None], name: str, given: tuple[Any, ...], compiled: bool) -> list[int]:
+    """A row of 250 ones or threes after a call."""
+    bytewise = name in ("mark", "unmark")
+    if not compiled:
+        row: Any = [1 if bytewise else 3] * 250
+    else:
+        row = vec[u8]([1] * 250) if bytewise else vec[i16]([3] * 250)
+    function(row, *(vec[i64](one) if compiled and isinstance(one, list) and not bytewise else one for one in given))
+    return list(row)
+
+
+@pytest.mark.parametrize(("name", "given"), CALLS)
+def test_compiled_loops_equal_plain_ones(name: str, given: tuple[Any, ...]) -> None:
+    plain = written(PLAIN[name], name, given, compiled=False)
+    assert written(getattr(rows, name), name, given, compiled=COMPILED) == plain
+
+
+@pytest.mark.parametrize(("name", "given"), OUTSIDE)
+def test_nothing_is_written_outside_an_array(name: str, given: tuple[Any, ...]) -> None:
+    with pytest.raises(IndexError):
+        written(getattr(rows, name), name, given, compiled=COMPILED)
