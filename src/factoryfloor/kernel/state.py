@@ -81,6 +81,13 @@ class State(Copyable):
         """
         self.chance = chance
 
+    def own_view(self, seat: int, public: dict[str, Any]) -> dict[str, Any]:
+        """The fields of the view of a seat that can differ from the spectator's, ``public``; the others are its own.
+
+        A server builds the view of a spectator once, and these fields for each seat.
+        """
+        return self.view(seat)
+
     def ranking(self) -> list[int]:
         """The rank of each seat, 1 for the winner, after tie-breaks; tied seats share a rank."""
         sign = -1 if self.fewest_wins else 1

@@ -28,7 +28,8 @@ class Renderer:
         self._table = table
         self._presentation = table.game.presentation()
         self._encode = table.setup.encode
-        self._views: dict[int, tuple[int, bytes]] = {}
+        self._views: dict[int, bytes] = {}
+        self._views_at = 0  # the entry that they show
         self._decisions: dict[int, tuple[int, bytes]] = {}
 
     def sync(self, viewer: Viewer, online: Collection[str], spectators: int, chat: Sequence[ChatEntry]) -> bytes:
@@ -57,6 +58,8 @@ class Renderer:
         waited = [round(pending.waited(seat), 1) for seat in movers]
         to_move = b'"movers":%b,"waited":%b' % (self._encode(movers), self._encode(waited))
         rendered = _RenderedStep(step, self._encode)
+        viewers = list(viewers)
+        self._views_of({seat for viewer in viewers for seat in viewer or (SPECTATOR,)})
         return {viewer: self._update(rendered, viewer, facts, to_move) for viewer in viewers}
 
     def update(self, step: Step, viewer: Viewer, facts: bytes | None) -> bytes:
@@ -105,17 +108,26 @@ class Renderer:
         return self._encode(lesson.facts(match))
 
     def _viewed(self, viewer: Viewer) -> bytes:
-        if self._table.status in ("open", "starting"):
-            return b"{}"
-        return b"{%b}" % b",".join([b'"%d":%b' % (seat, self._view(seat)) for seat in viewer or (SPECTATOR,)])
+        views = self._views_of(viewer or (SPECTATOR,))
+        return b"{%b}" % b",".join([b'"%d":%b' % (seat, views[seat]) for seat in viewer or (SPECTATOR,) if views])
 
-    def _view(self, seat: int) -> bytes:
-        n, known = self._table.n, self._views.get(seat)
-        if known is not None and known[0] == n:
-            return known[1]
-        view = self._encode(self._table.view(seat))
-        self._views[seat] = (n, view)
-        return view
+    def _views_of(self, seats: Collection[int]) -> dict[int, bytes]:
+        """The views of these seats and perhaps others, none before the start. What they share is encoded once."""
+        table, encode = self._table, self._encode
+        if table.status in ("open", "starting"):
+            return {}
+        if self._views_at != table.n:
+            self._views, self._views_at = {}, table.n
+        missing = [seat for seat in seats if seat not in self._views]
+        if missing:
+            public, common = table.view(SPECTATOR), dict[frozenset[str], bytes]()
+            for seat in missing:
+                own = {} if seat == SPECTATOR else table.own_view(seat, public)
+                fields = frozenset(own)
+                if fields not in common:
+                    common[fields] = encode({name: value for name, value in public.items() if name not in fields})
+                self._views[seat] = _joined(common[fields], encode(own))
+        return self._views
 
     def _decided(self, viewer: Viewer) -> bytes:
         decisions = (self._decision(seat) for seat in viewer if self._table.legal(seat))
@@ -207,6 +219,11 @@ def _knowing(event: Event, viewer: Viewer) -> int | None:
         return None
     knowing = [seat for seat in viewer if seat in event.private]
     return knowing[0] if len(knowing) == 1 else None
+
+
+def _joined(first: bytes, second: bytes) -> bytes:
+    """The JSON object with the fields of two."""
+    return b"%b%b%b" % (first[:-1], b"," if len(first) > 2 and len(second) > 2 else b"", second[1:])
 
 
 def _object(**fields: bytes) -> bytes:

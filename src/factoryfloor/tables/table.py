@@ -269,6 +269,11 @@ class Table:
         assert self.match is not None
         return self.match.state.view(None if seat < 0 else seat)
 
+    def own_view(self, seat: int, public: dict[str, Any]) -> dict[str, Any]:
+        """The fields of a seat's view that can differ from the spectator's, ``public``."""
+        assert self.match is not None
+        return self.match.state.own_view(seat, public)
+
     def record(self) -> dict[str, Any]:
         """The record of the match, seed included: for clients only once the game is over."""
         assert self.match is not None

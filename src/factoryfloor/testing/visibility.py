@@ -26,14 +26,19 @@ def played(state: State, seat: int, action: int) -> list[Event]:
 
 
 def check_views(trial: Trial) -> None:
-    """Check that views are JSON, and are not changed later."""
+    """Check that views are JSON, equal the spectator's with their own fields, and are not changed later."""
     kept: list[tuple[int, Any, str]] = []
     for step in trial.looked_at():
+        public = step.state.view(None)
         for seat in (None, *range(trial.seats)):
             view = step.state.view(seat)
             fault = json_fault(view)
             if fault:
                 trial.fail(step.number, f"the view of seat {seat} is not JSON: {fault}")
+            own = {} if seat is None else step.state.own_view(seat, public)
+            wrong = difference(view, public | own)
+            if wrong:
+                trial.fail(step.number, f"own_view and the view of seat {seat}: {wrong}")
             kept.append((step.number, view, text_of(view)))
         position = step.state.position()
         kept.append((step.number, position, text_of(position)))

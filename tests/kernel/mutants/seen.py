@@ -49,6 +49,12 @@ class ViewHoldsTuples(Tiny):
         return super().view(seat) | {"sides": SIDES}
 
 
+@found_by("check_views")
+class OwnViewShowsAllHands(Tiny):
+    def own_view(self, seat: int, public: dict[str, Any]) -> dict[str, Any]:
+        return {"hands": [list(hand) for hand in self.hands]}
+
+
 @found_by("check_resample")
 class InformationKeySeesTheDeck(Tiny):
     def information_key(self, seat: int) -> int:

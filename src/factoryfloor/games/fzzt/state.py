@@ -68,6 +68,9 @@ class FzzztState(Position):
     def view(self, seat: int | None) -> dict[str, Any]:
         return cast("dict[str, Any]", view.view_of(self, seat))
 
+    def own_view(self, seat: int, public: dict[str, Any]) -> dict[str, Any]:
+        return view.own_view(self, seat, public)
+
     def position(self) -> dict[str, Any]:
         return dump.dump(self)
 

@@ -61,6 +61,9 @@ class MonsterState(Position):
     def view(self, seat: int | None) -> dict[str, Any]:
         return cast("dict[str, Any]", view.view_of(self, seat))
 
+    def own_view(self, seat: int, public: dict[str, Any]) -> dict[str, Any]:
+        return {"seat": seat}
+
     def position(self) -> dict[str, Any]:
         return dump.dump(self)
 

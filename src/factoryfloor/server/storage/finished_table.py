@@ -30,6 +30,9 @@ class FinishedTable(Table):
     def view(self, seat: int) -> dict[str, Any]:
         return self._views[seat]
 
+    def own_view(self, seat: int, public: dict[str, Any]) -> dict[str, Any]:
+        return self._views[seat]
+
     def _check_rules(self) -> None:
         """Skip the check: no rules are needed."""
 

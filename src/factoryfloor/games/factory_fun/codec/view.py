@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, Literal
+from typing import TYPE_CHECKING, Any, Final, Literal, cast
 
 from ..rules.blueprint import pieces_of
 from ..rules.boards import BOARDS
@@ -28,11 +28,23 @@ SELECTIONS: Final[tuple[Selection, ...]] = ("sealed", "draft", "live")
 
 def view_of(position: Position, seat: int | None) -> View:
     """The view of ``seat``; None for a spectator."""
+    public = public_view(position)
+    return public if seat is None else cast("View", {**public, **own_view(position, seat)})
+
+
+def own_view(position: Position, seat: int) -> dict[str, Any]:
+    """The fields of a seat's view that differ from the spectator's."""
+    listed = list_of(position, seat) if position.phase == TAKE else None
+    return {"seat": seat, "list": listed, "build": build_view(position, seat)}
+
+
+def public_view(position: Position) -> View:
+    """The view of a spectator."""
     seats = int(position.seats)
     return {
         "game": "factory_fun",
         "seats": seats,
-        "seat": seat,
+        "seat": None,
         "over": position.over,
         "round": int(position.round),
         "phase": PHASES[position.phase],
@@ -43,8 +55,8 @@ def view_of(position: Position, seat: int | None) -> View:
         "last_taker": None if position.last_taker < 0 else int(position.last_taker),
         "players": [player_view(position, player) for player in range(seats)],
         "gone": gone(position),
-        "list": None if seat is None or position.phase != TAKE else list_of(position, seat),
-        "build": None if seat is None else build_view(position, seat),
+        "list": None,
+        "build": None,
         "ranking": position.ranking() if position.over else None,
     }
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final, cast
 
 from mypy_extensions import i64
 
@@ -38,12 +38,25 @@ PHASES: Final[tuple[Phase, ...]] = ("auction", "market", "buying", "bureaucracy"
 
 def view_of(position: Position, seat: int | None) -> View:
     """The position as a seat sees it; None for a spectator."""
+    public = public_view(position)
+    return public if seat is None else cast("View", {**public, **own_view(position, seat)})
+
+
+def own_view(position: Position, seat: int) -> dict[str, Any]:
+    """The fields of a seat's view that differ from the spectator's."""
+    if position.phase == BUREAUCRACY and position.mid_chain and seat == position.turn:
+        return {"seat": seat, "proposal": proposal(position, seat)}
+    return {"seat": seat}
+
+
+def public_view(position: Position) -> View:
+    """The position as a spectator sees it."""
     seats = int(position.seats)
     in_auction = position.phase == AUCTION
     return {
         "game": "factory_manager",
         "seats": seats,
-        "seat": seat,
+        "seat": None,
         "over": position.over,
         "first_game": position.first_game,
         "round": int(position.round),
@@ -58,7 +71,7 @@ def view_of(position: Position, seat: int | None) -> View:
         "market": market_view(position),
         "gone": tiles_gone(position),
         "players": [player_view(position, player) for player in range(seats)],
-        "proposal": proposal(position, seat) if position.phase == BUREAUCRACY else None,
+        "proposal": proposal(position, None) if position.phase == BUREAUCRACY else None,
         "ranking": scoring.ranking(position) if position.over else None,
     }
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, Literal
+from typing import TYPE_CHECKING, Any, Final, Literal, cast
 
 from ..rules import machine, scoring
 from ..rules.cards import (
@@ -74,11 +74,25 @@ PHASES: Final[tuple[Phase, ...]] = ("market", "foreman", "work", "limits", "over
 
 def view_of(position: Position, seat: int | None) -> View:
     """The position as ``seat`` sees it; None for a spectator."""
+    public = public_view(position)
+    return public if seat is None else cast("View", {**public, **own_view(position, seat, cast("Any", public))})
+
+
+def own_view(position: Position, seat: int, public: dict[str, Any]) -> dict[str, Any]:
+    """The fields of a seat's view that differ from the spectator's."""
+    players = public["players"][:]
+    chain = chain_view(position, seat) if position.own[seat * SEAT + WANT] else None
+    players[seat] = {**players[seat], "cards": hand_view(position, seat), "chain": chain}
+    return {"seat": seat, "players": players}
+
+
+def public_view(position: Position) -> View:
+    """The position as a spectator sees it."""
     alone = position.seats == 1
     return {
         "game": "fantastic_factories",
         "seats": int(position.seats),
-        "seat": seat,
+        "seat": None,
         "over": position.over,
         "phase": PHASES[position.phase],
         "edition": EDITIONS[position.edition],
@@ -94,7 +108,7 @@ def view_of(position: Position, seat: int | None) -> View:
             "contractors": len(position.agency) - int(position.agency_next),
         },
         "discard": {"blueprints": gone_blueprints(position), "contractors": gone_contractors(position)},
-        "players": [player_view(position, player, seat) for player in range(int(position.seats))],
+        "players": [player_view(position, player) for player in range(int(position.seats))],
         "machine": machine_view(position) if alone else None,
         "result": result_view(position) if position.over else None,
     }
@@ -131,8 +145,8 @@ def market_view(position: Position) -> Market:
     }
 
 
-def player_view(position: Position, player: int, seat: int | None) -> Player:
-    """One player as ``seat`` sees it."""
+def player_view(position: Position, player: int) -> Player:
+    """One player as the others see it."""
     at = player * SEAT
     own = position.own
     dice = dice_view(position, player)
@@ -151,7 +165,7 @@ def player_view(position: Position, player: int, seat: int | None) -> Player:
         "tokens": {"metal": f"metal-{player}", "energy": f"energy-{player}"},
         "hand": int(own[at + CARDS]),
         "known": {CARD_IDS[kind]: int(own[at + KNOWN + kind]) for kind in range(KINDS) if own[at + KNOWN + kind]},
-        "cards": hand_view(position, player) if player == seat or position.over else None,
+        "cards": hand_view(position, player) if position.over else None,
         "compound": compound_view(position, player),
         "dice": dice,
         "floors": [
@@ -170,7 +184,7 @@ def player_view(position: Position, player: int, seat: int | None) -> Player:
             "blueprints": int(excess_cards(position, player)) if limits else 0,
             "tokens": int(excess_tokens(position, player)) if limits else 0,
         },
-        "chain": chain_view(position, player) if player == seat and own[at + WANT] else None,
+        "chain": None,
     }
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final, cast
 
 from mypy_extensions import i64
 
@@ -34,10 +34,23 @@ PHASES: Final[tuple[Phase, ...]] = ("auction", "production", "over")
 
 def view_of(position: Position, seat: int | None) -> View:
     """The position as ``seat`` sees it; None for a spectator."""
+    public = public_view(position)
+    return public if seat is None else cast("View", {**public, **own_view(position, seat, cast("Any", public))})
+
+
+def own_view(position: Position, seat: int, public: dict[str, Any]) -> dict[str, Any]:
+    """The fields of a seat's view that differ from the spectator's."""
+    players = public["players"][:]
+    players[seat] = {**players[seat], "cards": card_ids(position.hand[seat]), "bid": bid_view(position, seat, own=True)}
+    return {"seat": seat, "players": players}
+
+
+def public_view(position: Position) -> View:
+    """The position as a spectator sees it."""
     return {
         "game": "fzzt",
         "seats": int(position.seats),
-        "seat": seat,
+        "seat": None,
         "over": position.over,
         "round": int(min(position.round_number(), position.rounds())),
         "rounds": int(position.rounds()),
@@ -50,7 +63,7 @@ def view_of(position: Position, seat: int | None) -> View:
         "lot": None if position.lot == NONE else int(position.lot),
         "peripherals": peripherals_view(position),
         "production": production_view(position) if position.phase == PRODUCTION else None,
-        "players": [player_view(position, player, seat) for player in range(int(position.seats))],
+        "players": [player_view(position, player) for player in range(int(position.seats))],
         "last": last_view(position),
         "result": result_view(position) if position.over else None,
     }
@@ -87,22 +100,21 @@ def production_view(position: Position) -> Production:
     }
 
 
-def player_view(position: Position, player: int, seat: int | None) -> Player:
-    """A player as ``seat`` sees it."""
+def player_view(position: Position, player: int) -> Player:
+    """A player as the others see it."""
     cards = position.loose(player)
     robots = position.robots(player)
     mechanic = cards & MECHANICS
     number = CARD_IDS.index(card_ids(mechanic)[0]) + 1
-    own = player == seat
     return {
         "seat": player,
         "mechanic": CARD_IDS[number - 1],
         "hand": int(count(position.hand[player])),
         "discard": int(count(position.discard[player])),
-        "cards": card_ids(position.hand[player]) if own or position.over else None,
+        "cards": card_ids(position.hand[player]) if position.over else None,
         "in_hand": card_ids(position.hand[player] & ~position.unsure[player]),
         "in_discard": card_ids(position.discard[player] & ~position.unsure[player]),
-        "bid": bid_view(position, player, own),
+        "bid": bid_view(position, player, own=False),
         "waiting": bool(int(position.pending) >> player & 1),
         "robots": card_ids(robots),
         "units": [
@@ -122,7 +134,7 @@ def won(position: Position, player: int, mechanic: int) -> list[str]:
     return card_ids(robots) + units
 
 
-def bid_view(position: Position, player: int, own: bool) -> Bid | None:
+def bid_view(position: Position, player: int, *, own: bool) -> Bid | None:
     """A bid laid face down; others see its size only under p03 (Z15)."""
     cards = position.bids[player]
     if not cards:
