@@ -44,15 +44,15 @@ class FactoryFunState(Position):
         other = FactoryFunState(
             self.seats,
             self.chance.copy(),
-            self.factories[:],
+            self.factories,
             self.deck,
-            self.money[:],
-            self.named[:],
+            self.money,
+            self.named,
             self.taken[:],
             self.lists[:],
             self.order[:],
-            self.bonuses[:],
-            self.marks[:],
+            self.bonuses,
+            self.marks,
             drafts,
         )
         other.fields_from(self)

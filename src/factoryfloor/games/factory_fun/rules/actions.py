@@ -1,6 +1,6 @@
 """Action numbers."""
 
-from typing import Final
+from typing import Any, Final
 
 from .layout import CELLS
 
@@ -21,5 +21,5 @@ FROM: Final = 384  # + cell: the cell to lay on from a supply
 PLACE: Final = 512  # + 4 * cell + turn: lay the machine in hand
 ACTION_COUNT: Final = PLACE + 4 * CELLS
 
-# Every action as a preallocated object, so that lists of legal actions allocate none.
-ACTIONS: Final[list[int]] = list(range(ACTION_COUNT))
+# Every action as an object. The type keeps compiled code from unpacking it and allocating another for each list.
+ACTIONS: Final[list[Any]] = list(range(ACTION_COUNT))

@@ -17,7 +17,7 @@ from .layout import CELLS, is_idle, other_half
 from .legality import NOTHING_FED, PLACES, faults_among
 from .machines import COLOURS
 from .networks import Networks
-from .pieces import EMPTY, LYING, STANDING, STEP, SUPPLY, WHITE
+from .pieces import EMPTY, LYING, STANDING, STEP, STRIDE, SUPPLY, WHITE
 from .placing import NOWHERE, machines_in, placements, placements_in
 from .price import MOST_MOVES, MOVE, cost
 
@@ -25,10 +25,12 @@ from .price import MOST_MOVES, MOVE, cost
 def choices_of(draft: Draft) -> list[int]:
     """The legal steps, ascending. Shared, read-only."""
     if not draft.looked:
-        choices = [ACTIONS[GIVE_UP]]
+        started = len(draft.steps) > 0
+        choices: list[int] = [] if started else [ACTIONS[GIVE_UP]]
         look(draft, choices)
-        between = len(draft.steps) > 0 and draft.stage != FINISHING
-        draft.choices = choices[1:] if between and len(choices) > 1 else choices
+        if started and (draft.stage == FINISHING or len(choices) == 0):
+            choices.insert(0, ACTIONS[GIVE_UP])
+        draft.choices = choices
         draft.looked = True
     return draft.choices
 
@@ -69,10 +71,10 @@ def look_for_ends(draft: Draft, choices: list[int]) -> None:
     networks = draft.look()
     if len(networks.loose) == 0:
         draft.stage = FINISHING
-        offer_finish(draft, choices)
+        offer_finish(draft, networks, choices)
         return
     draft.stage = LAYING
-    if not draft.touched and has_old(draft):
+    if not draft.touched and has_old(draft, networks):
         choices.append(ACTIONS[CLEAR])
     place = networks.loose[0]
     draft.aim = (place >> 2) + STEP[place & 3]
@@ -86,38 +88,48 @@ def look_for_ends(draft: Draft, choices: list[int]) -> None:
         choices.append(ACTIONS[REMOVE + draft.mender])
 
 
-def offer_finish(draft: Draft, choices: list[int]) -> None:
+def offer_finish(draft: Draft, networks: Networks, choices: list[int]) -> None:
     """Return supplies that touch nothing (U22), and check the factory, which has no open end."""
-    drop_idle_supplies(draft)
+    drop_idle_supplies(draft, networks)
     networks = draft.look()
     found = faults_among(draft.now, networks)
     draft.known = len(found) == 0  # a check may mark networks
     if draft.known:
         choices.append(ACTIONS[BUILD])
-    if (len(found) or not draft.touched) and has_old(draft):
+    if (len(found) or not draft.touched) and has_old(draft, networks):
         choices.append(ACTIONS[CLEAR])
     for fault in found:
         if fault // PLACES != NOTHING_FED:
             return
-    for cell in range(CELLS):
-        if is_start(draft, networks, cell):
-            choices.append(ACTIONS[EXTEND])
-            return
+    if can_extend(draft, networks):
+        choices.append(ACTIONS[EXTEND])
 
 
-def drop_idle_supplies(draft: Draft) -> None:
+def can_extend(draft: Draft, networks: Networks) -> bool:
+    """Whether a pipe may extend from any supply."""
+    for index in range(networks.pieces):
+        cell = networks.filled[index]
+        if SUPPLY <= draft.now[cell] < WHITE:
+            for side in range(4):
+                if is_start(draft, networks, cell + STEP[side]):
+                    return True
+    return False
+
+
+def drop_idle_supplies(draft: Draft, networks: Networks) -> None:
     """U22: remove supplies without an open side, for free (U8)."""
-    for cell in range(CELLS):
+    for index in range(networks.pieces):
+        cell = networks.filled[index]
         if SUPPLY <= draft.now[cell] < WHITE and is_idle(draft.now, cell):
             draft.spent -= cost(draft.before[cell], draft.now[cell])
             draft.now[cell] = EMPTY
             draft.known = False
 
 
-def has_old(draft: Draft) -> bool:
-    """Whether there is an earlier piece to remove."""
-    for cell in range(CELLS):
-        if draft.is_old(cell):
+def has_old(draft: Draft, networks: Networks) -> bool:
+    """Whether there is an earlier piece to remove; ``networks`` are those of the draft."""
+    for index in range(networks.pieces):
+        if draft.is_old(networks.filled[index]):
             return True
     return False
 
@@ -132,7 +144,7 @@ def offer_removals(draft: Draft, choices: list[int]) -> None:
     """Offer the removal of earlier pieces in ascending order, at least one."""
     if draft.last >= 0:
         choices.append(ACTIONS[CONNECT])
-    for cell in range(draft.last + 1, CELLS):
+    for cell in range(max(draft.last + 1, STRIDE), CELLS - STRIDE):
         if draft.is_old(cell) and anchor(draft.now, cell) == cell:
             choices.append(ACTIONS[REMOVE + cell])
 
@@ -166,3 +178,5 @@ def step(draft: Draft, action: i64) -> None:
     draft.looked = False
     if draft.stage < BUILT:
         choices_of(draft)
+    else:
+        draft.release()

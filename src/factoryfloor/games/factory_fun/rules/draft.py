@@ -27,6 +27,8 @@ BUILT: Final = 7
 GIVEN_UP: Final = 8
 
 _UNTOUCHED: Final = vec[i64]([0] * LENGTH)
+_MOST_FREE: Final = 64
+_FREE: Final[list[Networks]] = []  # of finished builds: clearing one costs less than allocating its 12 kB
 
 
 @final
@@ -38,11 +40,18 @@ class Draft(Copyable):
     """
 
     def __init__(
-        self, before: vec[i64], machine: i64, funds: i64, stock: i64, any_colour: bool, diagonal: bool
+        self,
+        before: vec[i64],
+        machine: i64,
+        funds: i64,
+        stock: i64,
+        any_colour: bool,
+        diagonal: bool,
+        like: "Draft | None" = None,
     ) -> None:
         self.before: vec[i64] = before
-        self.now: vec[i64] = before[:]
-        self.fresh: vec[i64] = _UNTOUCHED[:]
+        self.now: vec[i64] = before[:] if like is None else like.now[:]
+        self.fresh: vec[i64] = _UNTOUCHED[:] if like is None else like.fresh[:]
         self.machine: i64 = machine
         self.funds: i64 = funds
         self.stock: i64 = stock
@@ -69,10 +78,8 @@ class Draft(Copyable):
 
     def copy(self) -> "Draft":
         """An independent draft."""
-        other = Draft(self.before, self.machine, self.funds, self.stock, self.any_colour, self.diagonal)
+        other = Draft(self.before, self.machine, self.funds, self.stock, self.any_colour, self.diagonal, self)
         other.hall = self.hall
-        other.now = self.now[:]
-        other.fresh = self.fresh[:]
         other.colour = self.colour
         other.stage = self.stage
         other.spent = self.spent
@@ -96,12 +103,20 @@ class Draft(Copyable):
         """The networks of ``now``, valid until the next step; their ports are not always listed."""
         networks = self.networks
         if networks is None:
-            networks = Networks(self.now)
+            networks = networks_of(self.now)
             self.networks = networks
         elif not self.known:
             networks.read(self.now)
         self.known = True
         return networks
+
+    def release(self) -> None:
+        """Return the networks of a finished build for use by another."""
+        networks = self.networks
+        if networks is not None and len(_FREE) < _MOST_FREE:
+            _FREE.append(networks)
+        self.networks = None
+        self.known = False
 
     def hand(self) -> i64:
         """The machine to place next."""
@@ -110,3 +125,13 @@ class Draft(Copyable):
     def is_old(self, cell: i64) -> bool:
         """Whether a cell has an earlier piece that may be removed."""
         return WALL < self.now[cell] < MACHINE and self.fresh[cell] == 0
+
+
+def networks_of(layout: vec[i64]) -> Networks:
+    """The networks of a layout, without a list of its ports; in a released object if there is one."""
+    try:
+        networks = _FREE.pop()
+    except IndexError:
+        return Networks(layout)
+    networks.read(layout)
+    return networks

@@ -36,6 +36,8 @@ from .pieces import (
 from .price import cost
 
 MOST_WHITE: Final = 3
+# U24, by MACHINE * the code before + the code laid; a cell of a machine counts as empty.
+_PRICES: Final = vec[i64]([cost(before, code) for before in range(MACHINE) for code in range(MACHINE)])
 _COUNT: Final = vec[i64]([sides.bit_count() for sides in range(16)])
 
 
@@ -60,7 +62,7 @@ class Spot:
     def __init__(self, draft: Draft, now: vec[i64], networks: Networks, cell: i64) -> None:
         self.cell: i64 = cell
         self.networks = networks
-        self.roots: vec[i64] = vec[i64]([-1] * 4)
+        self.roots: i64 = 0  # ten bits for each side: 1 + the root of the network that is open there, or 0
         self.must: i64 = 0
         self.supplied: i64 = 0
         self.following: i64 = 0
@@ -69,6 +71,8 @@ class Spot:
         self.named: i64 = 0
         self.asked: i64 = 0  # paths checked so far, and the valid ones: see ``path_holds``
         self.holding: i64 = 0
+        self.tally: i64 = -1  # the network of all sides that must be met, computed on demand
+        self.colours: i64 = 0
         if len(networks.loose):
             self.count_needed(draft, now)
         for side in range(4):
@@ -77,7 +81,7 @@ class Spot:
             row = 4 * code + ((side + 2) & 3)
             opening: i64 = OPENING[row]
             if opening:
-                self.roots[side] = networks.root(4 * beyond + NODE[row])
+                self.roots |= (networks.root(4 * beyond + NODE[row]) + 1) << (10 * side)
                 if opening == SUPPLY_SIDE:
                     self.supplied |= BIT[side]
                 else:
@@ -87,23 +91,27 @@ class Spot:
                 if self.named & BIT[side] == 0 and is_bought(draft, now, beyond):
                     self.buying |= BIT[side]
         self.may: i64 = self.must | self.supplied | self.following
+        before = draft.before[cell]
+        self.prices: i64 = MACHINE * before if before < MACHINE else 0
+        self.left: i64 = draft.funds - draft.spent - self.needed
 
     def count_needed(self, draft: Draft, now: vec[i64]) -> None:
         """Count the other cells that loose ends face and where a piece must be bought."""
         loose = self.networks.loose
         for index in range(len(loose)):
             facing = (loose[index] >> 2) + STEP[loose[index] & 3]
-            if facing != self.cell and is_bought(draft, now, facing) and not draft.is_old(loose[index] >> 2):
-                earlier: i64 = 0
-                while earlier < index and (
-                    (loose[earlier] >> 2) + STEP[loose[earlier] & 3] != facing or draft.is_old(loose[earlier] >> 2)
-                ):
-                    earlier += 1
-                if earlier == index:
-                    self.needed += 1
-                    for side in range(4):
-                        if self.cell + STEP[side] == facing:
-                            self.named |= BIT[side]
+            if facing == self.cell or not is_bought(draft, now, facing) or draft.is_old(loose[index] >> 2):
+                continue
+            earlier: i64 = 0
+            while earlier < index and (
+                (loose[earlier] >> 2) + STEP[loose[earlier] & 3] != facing or draft.is_old(loose[earlier] >> 2)
+            ):
+                earlier += 1
+            if earlier == index:
+                self.needed += 1
+                for side in range(4):
+                    if self.cell + STEP[side] == facing:
+                        self.named |= BIT[side]
 
 
 def is_bought(draft: Draft, now: vec[i64], cell: i64) -> bool:
@@ -163,30 +171,30 @@ _FIRST: Final = vec[i64]([sum(map(len, _LISTS[:row])) for row in range(257)])  #
 def fits(draft: Draft, now: vec[i64], spot: Spot, code: i64) -> bool:
     """Whether a piece whose sides fit the spot may be laid there: by stock, price and networks."""
     networks = spot.networks
-    sides = SIDES[code]
-    if code >= SUPPLY:
-        if code < WHITE:
-            if ((draft.stock - networks.supplies) >> (8 * (code - SUPPLY))) & 255 == 0:
-                return False
-        elif code < BLACK_STORE and networks.whites >= MOST_WHITE:
-            return False
-    elif spot.must == 0 and sides & spot.supplied == 0:
-        return False
-    elif code >= LYING:
-        return draft.diagonal and networks.diagonals == 0 and diagonal_fits(draft, networks, now, spot, code)
-    paid = draft.spent + cost(draft.before[spot.cell], code) + spot.needed
     if code < SUPPLY:
-        paid += _COUNT[sides & spot.buying]  # the pieces that must follow
-    return paid <= draft.funds and joins(spot, code)
+        sides = SIDES[code]
+        if spot.must == 0 and sides & spot.supplied == 0:
+            return False
+        if code >= LYING:
+            return draft.diagonal and networks.diagonals == 0 and diagonal_fits(draft, networks, now, spot, code)
+        if _PRICES[spot.prices + code] + _COUNT[sides & spot.buying] > spot.left:  # with the pieces that must follow
+            return False
+        path = _FIRST_PATH[code]
+        return path_holds(spot, path) and (code < CROSS or path_holds(spot, 15 - path))
+    if code < WHITE:
+        if ((draft.stock - networks.supplies) >> (8 * (code - SUPPLY))) & 255 == 0:
+            return False
+    elif code < BLACK_STORE and networks.whites >= MOST_WHITE:
+        return False
+    return _PRICES[spot.prices + code] <= spot.left and end_holds(spot, code)
 
 
-def joins(spot: Spot, code: i64) -> bool:
-    """Whether the networks that a piece joins stay valid."""
-    if code >= SUPPLY:
-        row = 4 * code + (0 if code < WHITE else (code - WHITE) & 3)
-        return network_holds(spot, SIDES[code] & spot.must, TALLY[row], COLOUR[row])
-    path = _FIRST_PATH[code]
-    return path_holds(spot, path) and (code < CROSS or path_holds(spot, 15 - path))
+def end_holds(spot: Spot, code: i64) -> bool:
+    """Whether the network of a supply or a reservoir is valid; it is open at all sides that must be met."""
+    if spot.tally < 0:
+        spot.tally, spot.colours = joined(spot, spot.must)
+    row = 4 * code + (0 if code < WHITE else (code - WHITE) & 3)
+    return network_holds(spot.tally + TALLY[row], spot.colours | COLOUR[row])
 
 
 def path_holds(spot: Spot, sides: i64) -> bool:
@@ -195,29 +203,37 @@ def path_holds(spot: Spot, sides: i64) -> bool:
     bit <<= sides & ~spot.following
     if spot.asked & bit == 0:
         spot.asked |= bit
-        if network_holds(spot, sides, 0, 0):
+        tally, colours = joined(spot, sides)
+        if network_holds(tally, colours):
             spot.holding |= bit
     return spot.holding & bit != 0
 
 
-def network_holds(spot: Spot, sides: i64, tally: i64, colours: i64) -> bool:
-    """Whether the network that joins these sides has no clash, and no lack if it is closed."""
+def joined(spot: Spot, sides: i64) -> tuple[i64, i64]:
+    """The content and the colours of the network that a path with these sides would join."""
     networks = spot.networks
+    tally: i64 = 0
+    colours: i64 = 0
     for side in range(4):
         if sides & BIT[side] == 0:
             continue
-        root = spot.roots[side]
+        root = (spot.roots >> (10 * side) & 1023) - 1
         if root < 0:
             tally += LOOSE
             continue
         if spot.must & BIT[side]:
             tally -= LOOSE
         before: i64 = 0
-        while before < side and (sides & BIT[before] == 0 or spot.roots[before] != root):
+        while before < side and (sides & BIT[before] == 0 or (spot.roots >> (10 * before) & 1023) - 1 != root):
             before += 1
         if before == side:
             tally += networks.tally[root]
             colours |= networks.colours[root]
+    return tally, colours
+
+
+def network_holds(tally: i64, colours: i64) -> bool:
+    """Whether a network has no clash, and no lack if it is closed."""
     if clash(tally, colours):
         return False
     if tally >= LOOSE:

@@ -10,7 +10,7 @@ from mypy_extensions import i64
 
 from factoryfloor.kernel.fast import append, vec
 
-from .layout import CELLS, machine_at
+from .layout import machine_at
 from .machines import MACHINE_COUNT
 from .networks import NODES, Networks
 from .pieces import (
@@ -135,9 +135,10 @@ def loose_ends(networks: Networks, found: vec[i64]) -> vec[i64]:
 
 def rings(layout: vec[i64], networks: Networks, found: vec[i64]) -> vec[i64]:
     """U17: closed loops of pipes without a machine or reservoir."""
-    for cell in range(CELLS):
+    for index in range(networks.pieces):
+        cell = networks.filled[index]
         code = layout[cell]
-        if 1 < code < SUPPLY:
+        if code < SUPPLY:
             for side in range(4):
                 if OPENING[4 * code + side]:
                     root = networks.root(4 * cell + NODE[4 * code + side])

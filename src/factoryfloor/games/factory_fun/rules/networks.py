@@ -221,8 +221,12 @@ def inserted(places: vec[i64], place: i64) -> vec[i64]:
 
 def without(places: vec[i64], place: i64) -> vec[i64]:
     """The places without one."""
-    left = vec[i64]()
-    for one in places:
-        if one != place:
-            left = append(left, one)
+    last = len(places) - 1
+    index = 0
+    while places[index] != place:
+        index += 1
+    left = places[:last]
+    while index < last:
+        left[index] = places[index + 1]
+        index += 1
     return left

@@ -5,6 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from factoryfloor.kernel.fast import append, vec
+from factoryfloor.kernel.masks import bit
 
 from .actions import ACTIONS, PLACE
 from .layout import CELLS, HALLS, LENGTH
@@ -57,36 +58,49 @@ def placements(layout: vec[i64], machine: i64, choices: list[int], unlike: vec[i
 
 def placements_in(hall: i64, layout: vec[i64], machine: i64, choices: list[int]) -> None:
     """The same for a new machine in a known hall, whose empty places are cached."""
-    listed = _LISTED[hall * MACHINE_COUNT + machine]
+    number = hall * MACHINE_COUNT + machine
+    listed = _LISTED[number]
     if len(listed) == 0:
         placements(HALLS[hall], machine, listed, NOWHERE)
-    beside = vec[i64]([0] * LENGTH)
-    crowded = False
-    for cell in range(STRIDE, CELLS - STRIDE):
-        if layout[cell] >= MACHINE:
-            crowded = True
-            beside[cell] = -1
-            for side in range(4):
-                if beside[cell + STEP[side]] == 0:
-                    beside[cell + STEP[side]] = MACHINES
-    if not crowded:
+        _PLACES[number] = vec[i64]([action - PLACE for action in listed])
+    cells = machine_cells(layout)
+    if len(cells) == 0:
         choices.extend(listed)
         return
-    for action in listed:
-        place: i64 = action - PLACE
+    beside = vec[i64]([0] * LENGTH)
+    for cell in cells:
+        beside[cell] = -1
+        for side in range(4):
+            if beside[cell + STEP[side]] == 0:
+                beside[cell + STEP[side]] = MACHINES
+    for place in _PLACES[number]:
         at = place >> 2
-        turn = place & 3
-        other = at + STEP[(turn + 1) & 3]
-        if beside[at] < 0 or beside[other] < 0:
-            continue
-        code = machine_code(machine, turn, 0)
-        if beside[at] == 0 or suits(layout, at, code, other):
-            if beside[other] == 0 or suits(layout, other, code + 1, at):
-                choices.append(action)
+        other = at + STEP[(place + 1) & 3]
+        crowd = beside[at]
+        there = beside[other]
+        if crowd | there:
+            if crowd < 0 or there < 0:
+                continue
+            code = MACHINE + 8 * machine + 2 * (place & 3)
+            if crowd and not suits(layout, at, code, other):
+                continue
+            if there and not suits(layout, other, code + 1, at):
+                continue
+        choices.append(ACTIONS[PLACE + place])
 
 
-# By hall and machine, filled on demand.
+# By hall and machine, filled on demand: the actions, and the same as 4 * cell + turn.
 _LISTED: Final[list[list[int]]] = [[] for _ in range(len(HALLS) * MACHINE_COUNT)]
+_PLACES: Final[list[vec[i64]]] = [vec[i64]() for _ in range(len(HALLS) * MACHINE_COUNT)]
+
+
+def machine_cells(layout: vec[i64]) -> vec[i64]:
+    """The cells of machines, ascending."""
+    cells = vec[i64]()
+    for cell in range(STRIDE, CELLS - STRIDE):
+        if layout[cell] >= MACHINE:
+            cells = append(cells, cell)
+    return cells
 
 
 def crowding(layout: vec[i64]) -> vec[i64]:
@@ -134,13 +148,16 @@ def ports_meet(row: i64, other: i64) -> bool:
 
 def machines_in(layout: vec[i64]) -> vec[i64]:
     """The machines of a factory, ascending."""
-    present = vec[i64]([0] * 64)
-    for cell in range(CELLS):
+    present: i64 = 0
+    for cell in range(STRIDE, CELLS - STRIDE):
         code = layout[cell]
         if code >= MACHINE:
-            present[(code - MACHINE) >> 3] = 1
+            present |= bit((code - MACHINE) >> 3)
     found = vec[i64]()
-    for machine in range(64):
-        if present[machine]:
+    machine: i64 = 0
+    while present:
+        if present & 1:
             found = append(found, machine)
+        present >>= 1
+        machine += 1
     return found

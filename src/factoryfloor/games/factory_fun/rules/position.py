@@ -11,7 +11,7 @@ from factoryfloor.kernel.state import State
 from .draft import Draft
 from .layout import CELLS, COUNTED
 from .machines import COLOURS, MACHINES, VALUES
-from .pieces import MACHINE
+from .pieces import MACHINE, STRIDE
 
 RULES: Final = 1  # increases whenever an old record would replay differently
 
@@ -49,7 +49,8 @@ class Position(State):
 
     ``deck`` has the machines in the order of revealing: ten for each seat, or 30 for a single one, then the undealt
     ones. ``factories`` are those of the round's start; builds are in ``drafts`` until all are done.
-    Layouts and deck are replaced, never changed, so copies share them.
+    Copies share the deck, ``factories`` with its layouts, ``money``, ``named``, ``bonuses`` and ``marks``: all are
+    replaced, never changed, after the start.
     """
 
     def __init__(
@@ -104,6 +105,14 @@ class Position(State):
         self.acted = other.acted
         self.last_taker = other.last_taker
         self.choices = other.choices
+
+    def unshare(self) -> None:
+        """Replace what the end of a round changes by copies, since copies of the position share it."""
+        self.factories = self.factories[:]
+        self.money = self.money[:]
+        self.named = self.named[:]
+        self.bonuses = self.bonuses[:]
+        self.marks = self.marks[:]
 
     def shown(self) -> i64:
         """The number of machines revealed each round."""
@@ -167,7 +176,7 @@ def bonus_of(machine: i64) -> i64:
 def supplies_of(layout: vec[i64], named: i64) -> i64:
     """U3, U23: a seat's supplies, eight bits a colour: one of each, and those that its machines brought."""
     total = COUNTED[0] + COUNTED[1] + COUNTED[2] + COUNTED[3]
-    for cell in range(CELLS):
+    for cell in range(STRIDE, CELLS - STRIDE):
         code = layout[cell]
         if code >= MACHINE and code & 1 == 0:
             total += bonus_of((code - MACHINE) >> 3)

@@ -125,6 +125,7 @@ def build_step(position: Position, seat: i64, action: i64) -> None:
 def end_round(position: Position) -> None:
     """Show and pay for all builds; then begin the next round, or end the game."""
     position.reveals += 1
+    position.unshare()
     for seat in range(position.seats):
         draft = position.drafts[seat]
         if draft is not None:

@@ -5,7 +5,7 @@ from mypy_extensions import i64
 from factoryfloor.kernel.masks import bit
 
 from . import events
-from .actions import CLAIM, DONE, PASS
+from .actions import ACTIONS, CLAIM, DONE, PASS
 from .machines import MACHINES
 from .position import LIVE, NOTHING, SEALED, TAKE, Position
 from .rounds import ask, begin_building, turn_up
@@ -13,19 +13,30 @@ from .rounds import ask, begin_building, turn_up
 
 def ranked(position: Position, seat: i64, machine: i64) -> bool:
     """Whether a seat has put a machine on its sealed list."""
+    return on_list(position, seat) >> machine & 1 == 1
+
+
+def on_list(position: Position, seat: i64) -> i64:
+    """The mask of the machines that a seat has put on its sealed list."""
+    machines: i64 = 0
     digits = position.lists[seat]
     while digits:
-        if position.revealed((digits & 7) - 1) == machine:
-            return True
+        machines |= bit(position.revealed((digits & 7) - 1))
         digits >>= 3
-    return False
+    return machines
 
 
 def take_choices(position: Position, seat: i64) -> list[int]:
     """The legal actions of a pending seat."""
     if position.phase != TAKE or position.way() != SEALED or position.lists[seat] == 0:
         return position.choices
-    return [action for action in position.choices if action == DONE or not ranked(position, seat, action - CLAIM)]
+    left = [ACTIONS[DONE]]
+    listed = on_list(position, seat)
+    for index in range(1, len(position.choices)):  # the first is DONE
+        machine: i64 = position.choices[index] - CLAIM
+        if listed >> machine & 1 == 0:
+            left.append(ACTIONS[CLAIM + machine])
+    return left
 
 
 def get_ready(position: Position, seat: i64) -> None:
