@@ -6,9 +6,21 @@ import pytest
 
 from factoryfloor.games.factory_fun.rules.blueprint import CODE_OF, NAMES
 from factoryfloor.games.factory_fun.rules.boards import BOARDS
-from factoryfloor.games.factory_fun.rules.layout import HALLS, LENGTH
-from factoryfloor.games.factory_fun.rules.machines import MACHINES
-from factoryfloor.games.factory_fun.rules.pieces import NODE, OPENING, PIPE_END
+from factoryfloor.games.factory_fun.rules.layout import CELLS, HALLS, LENGTH
+from factoryfloor.games.factory_fun.rules.machines import MACHINE_COUNT, MACHINES
+from factoryfloor.games.factory_fun.rules.networks import NODES
+from factoryfloor.games.factory_fun.rules.pieces import (
+    CODES,
+    FIRST_SHAPE,
+    KINDS,
+    MACHINE,
+    NODE,
+    OPENING,
+    PIPE_END,
+    SHAPES,
+    STRIDE,
+)
+from factoryfloor.games.factory_fun.rules.price import KIND_COUNT
 from tests.factory_fun.factories import laid
 from tests.factory_fun.printed import boards, tiles
 
@@ -97,3 +109,10 @@ def test_u2_u21_openings_of_pipes() -> None:
         *("straight", "curve", "tee", "plus", "cross", "double", "diagonal", "white", "black"),
         *(f"supply-{colour}" for colour in ("red", "orange", "blue", "green")),
     }
+
+
+def test_sizes_of_tables() -> None:
+    """They are written as numbers, which compiled code inlines."""
+    assert (len(MACHINES), len(KINDS)) == (MACHINE_COUNT, KIND_COUNT)
+    assert (FIRST_SHAPE + len(SHAPES), MACHINE + 8 * MACHINE_COUNT) == (MACHINE, CODES)
+    assert (CELLS, LENGTH, NODES) == (11 * STRIDE, 12 * STRIDE, 4 * CELLS)

@@ -25,8 +25,9 @@ from .pieces import (
     machine_code,
 )
 
-CELLS: Final = 11 * STRIDE  # the last is wall
-LENGTH: Final = CELLS + STRIDE  # every cell has one to its south
+# Literals, here and in other tables: compiled code inlines no computed constant.
+CELLS: Final = 121  # 11 rows; the last is wall
+LENGTH: Final = 132  # every cell has one to its south
 
 
 def cell_at(row: i64, column: i64) -> i64:

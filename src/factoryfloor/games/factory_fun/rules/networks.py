@@ -31,7 +31,7 @@ from .pieces import (
     WHITE,
 )
 
-NODES: Final = 4 * CELLS
+NODES: Final = 484  # 4 * CELLS
 _ALONE: Final = vec[i64](list(range(NODES)))
 _NONE: Final = vec[i64]([0] * NODES)
 _NO_CELLS: Final = vec[i64]([0] * CELLS)

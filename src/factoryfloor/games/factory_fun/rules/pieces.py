@@ -71,8 +71,8 @@ STANDING: Final = 18  # the upper half of a standing diagonal; the lower one is 
 SUPPLY: Final = 20
 WHITE: Final = 24
 BLACK_STORE: Final = 28
-MACHINE: Final = FIRST_SHAPE + len(SHAPES)  # machine_code(0, 0, 0)
-CODES: Final = MACHINE + 8 * len(MACHINES)
+MACHINE: Final = 32  # machine_code(0, 0, 0), after the SHAPES
+CODES: Final = 472  # eight for each machine
 
 # Kinds of open sides. A supply's side is open only where it faces one of the others (U22).
 SUPPLY_SIDE: Final = 1

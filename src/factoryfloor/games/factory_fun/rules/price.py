@@ -13,7 +13,7 @@ MOVE: Final = 2
 MOST_MOVES: Final = 2
 _SINGLES: Final = ("straight", "curve", "tee", "plus")
 _DOUBLES: Final = ("cross", "double")
-_KINDS: Final = len(KINDS)
+KIND_COUNT: Final = 16
 
 
 def _cost(now: str, before: str) -> int:
@@ -32,7 +32,7 @@ _COST: Final = bytes([_cost(now, before) for before in KINDS for now in KINDS])
 
 def cost(before: i64, now: i64) -> i64:
     """U24: the price of a cell without a machine, by its codes; a diagonal costs 1 for each half."""
-    return 0 if now == before else _COST[KIND[before] * _KINDS + KIND[now]]
+    return 0 if now == before else _COST[KIND[before] * KIND_COUNT + KIND[now]]
 
 
 def moves(before: vec[i64], now: vec[i64], machine: i64) -> i64:
@@ -54,7 +54,7 @@ def price(before: vec[i64], now: vec[i64], machine: i64) -> i64:
         if code == was or code <= WALL:
             continue
         if code < MACHINE:
-            total += _COST[KIND[was] * _KINDS + KIND[code]]
+            total += _COST[KIND[was] * KIND_COUNT + KIND[code]]
         elif code & 1 == 0 and machine_at(code) != machine:
             total += MOVE
     return total
