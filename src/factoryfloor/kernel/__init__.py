@@ -18,7 +18,7 @@ from factoryfloor.kernel.errors import (
 )
 from factoryfloor.kernel.events import Event, EventKind
 from factoryfloor.kernel.game import Game
-from factoryfloor.kernel.heuristics import TO_THE_END, Heuristics, SearchParameters
+from factoryfloor.kernel.heuristics import TO_THE_END, Heuristics, Planning, SearchParameters
 from factoryfloor.kernel.match import Match, Move
 from factoryfloor.kernel.options import Choice, Flag, Option, Subset
 from factoryfloor.kernel.outcome import rank
@@ -53,6 +53,7 @@ __all__ = [
     "Number",
     "Option",
     "OtherRules",
+    "Planning",
     "Plans",
     "Presentation",
     "SearchParameters",

@@ -31,6 +31,19 @@ class SearchParameters(Copyable):
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
+class Planning(Copyable):
+    """A decision of one seat that gains from time."""
+
+    def step(self) -> bool:
+        """Do one unit of work; return whether more may change the choice."""
+        return False
+
+    def best(self) -> int:
+        """The best action so far, also before the first step."""
+        raise NotImplementedError
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Heuristics(Copyable):
     """Priors, evaluation and rollout policy of one game, for one seat at a table.
 
@@ -40,6 +53,7 @@ class Heuristics(Copyable):
 
     def __init__(self, horizon: i64 = TO_THE_END, to_quiet: bool = False, exploration: float = 1.0) -> None:
         self.usual: SearchParameters = SearchParameters(horizon, to_quiet, exploration)
+        self.plans: bool = False  # whether there is a :meth:`planning`
 
     def search_parameters(self, seats: i64) -> SearchParameters:
         """Search parameters for a seat count; the default ignores it."""
@@ -77,6 +91,10 @@ class Heuristics(Copyable):
         """Rollout policy: a cheap, plausible legal action; by default uniformly random."""
         legal = state.legal(seat)
         return legal[chance.below(len(legal))]
+
+    def planning(self, state: State, seat: i64) -> Planning:
+        """The decision of a pending seat, for ``planner`` bots; only with ``plans``."""
+        raise NotImplementedError
 
     def suggest(self, state: State, seat: i64) -> list[int]:
         """A suggested sequence of actions for a pending seat, or an empty list; :meth:`Plans.write` makes it a plan."""

@@ -5,13 +5,16 @@ from typing import Any, cast, final
 from mypy_extensions import i64
 
 from factoryfloor.kernel.chance import Chance
-from factoryfloor.kernel.heuristics import Heuristics
+from factoryfloor.kernel.heuristics import Heuristics, Planning
 from factoryfloor.kernel.state import State
 
 from ..rules.position import Position
 from .build_cache import Memory
 from .evaluation import evaluate
 from .explain import explain
+from .futures import unrevealed
+from .outlook import Outlook
+from .planning import FactoryFunPlanning
 from .priors import is_blunder, priors, rollout_action, suggest
 from .reaction import reaction_time
 from .weights import PER_COIN, PER_COIN_FITTED
@@ -28,7 +31,10 @@ class FactoryFunHeuristics(Heuristics):
 
     def __init__(self, fitted: bool = True) -> None:
         super().__init__(horizon=1, exploration=0.1 if fitted else 1.0)
+        self.plans = True
         self.memory = Memory()
+        self.outlook: Outlook | None = None  # of one factory in one round
+        self.outlook_key: tuple[int, int, int, int] = (0, 0, 0, 0)
         self.fitted = fitted
         self.per_coin: float = PER_COIN_FITTED if fitted else PER_COIN
 
@@ -46,6 +52,14 @@ class FactoryFunHeuristics(Heuristics):
 
     def rollout_action(self, state: State, seat: i64, chance: Chance) -> i64:
         return rollout_action(self.memory, cast("Position", state), seat, state.legal(seat), chance)
+
+    def planning(self, state: State, seat: i64) -> Planning:
+        position = cast("Position", state)
+        key = (int(seat), int(position.marks[seat]), int(position.money[seat]), int(unrevealed(position)))
+        if self.outlook is None or self.outlook_key != key:
+            self.outlook = Outlook(position, seat)
+            self.outlook_key = key
+        return FactoryFunPlanning(self.memory, self.outlook, position, seat)
 
     def suggest(self, state: State, seat: i64) -> list[int]:
         return suggest(self.memory, cast("Position", state), seat)

@@ -1,0 +1,128 @@
+"""Planning: machines by the difference that they make, builds by what can be built after them."""
+
+from typing import final
+
+from mypy_extensions import i64
+
+from factoryfloor.kernel.fast import vec
+from factoryfloor.kernel.heuristics import Planning
+from factoryfloor.kernel.outcome import expected_utilities
+
+from ..rules.actions import CLAIM, GIVE_UP
+from ..rules.position import BUILD_PHASE, NOTHING, ROUNDS, SEALED, TAKE, UNDECIDED, Position
+from ..rules.rounds import PENALTY
+from .build_cache import Memory
+from .evaluation import gain_of, loss, promise
+from .outlook import Outlook, best_candidate
+from .priors import next_step, step_after, step_prior
+from .weights import GLANCE, IMPOSSIBLE, LOOK, SAFE_LEAD
+
+
+@final
+class FactoryFunPlanning(Planning):
+    """The decision of a seat by the outlook of its factory, which it improves while that can change the choice."""
+
+    def __init__(self, memory: Memory, outlook: Outlook, position: Position, seat: i64) -> None:
+        self.memory = memory
+        self.outlook = outlook
+        self.position = position
+        self.seat: i64 = seat
+        self.machines: list[int] = []
+        if position.phase == TAKE:
+            self.machines = [action - CLAIM for action in position.legal(seat) if action >= CLAIM]
+        elif position.phase == BUILD_PHASE and len(position.draft_of(seat).steps) == 0:
+            self.machines = [int(position.draft_of(seat).machine)]
+        for machine in self.machines:
+            outlook.of(memory, position, seat, machine)
+
+    def step(self) -> bool:
+        return self.outlook.step(self.machines)
+
+    def best(self) -> int:
+        position, seat = self.position, self.seat
+        legal = position.legal(seat)
+        if position.phase == BUILD_PHASE:
+            return self.build_step(legal)
+        if position.phase != TAKE:
+            return legal[0]
+        worths = [self.utility(action - CLAIM if action >= CLAIM else NOTHING) for action in legal]
+        return legal[worths.index(max(worths))]
+
+    def build_step(self, legal: list[int]) -> int:
+        """The next step of the best build that continues the steps so far; giving up if that is better."""
+        position, seat, memory = self.position, self.seat, self.memory
+        draft = position.draft_of(seat)
+        empty = position.new_draft(seat)
+        candidates = self.outlook.of(memory, position, seat, draft.machine)
+        fitting = [one for one in candidates if step_after(one.build.steps_from(empty), draft.steps) >= 0]
+        best = best_candidate(fitting)
+        if best is None:
+            following = next_step(memory, position, seat, draft)
+            if following in legal:
+                return following
+            likely = [step_prior(draft, action) for action in legal]
+            return legal[likely.index(max(likely))]
+        if len(draft.steps) == 0 and best.gain() < loss(position, seat):
+            return GIVE_UP
+        return step_after(best.build.steps_from(empty), draft.steps)
+
+    def utility(self, machine: i64) -> float:
+        """The seat's expected utility if it gets a machine, or NOTHING; the others take what gains them most."""
+        position = self.position
+        got = self.others_get(machine)
+        points = vec[float]([0.0] * position.seats)
+        last: i64 = -1
+        for place in range(position.seats):
+            if got[position.seat_in_order(place)] >= 0:
+                last = position.seat_in_order(place)
+        for seat in range(position.seats):
+            points[seat] = float(position.money[seat] + position.bonuses[seat])
+            points[seat] += promise(self.memory, position, seat, True)
+            if got[seat] >= 0:
+                exempt = position.exempting and position.seats > 1 and seat == last
+                lost: float = 0.0 if exempt else giving_up(position.money[seat])
+                gain = self.gain(seat, got[seat])
+                points[seat] += gain if gain > lost else lost
+        if position.seats == 1:
+            return points[0]
+        scale = SAFE_LEAD * float(ROUNDS + 2 - position.round) / float(ROUNDS)
+        return expected_utilities(points, scale)[self.seat]
+
+    def gain(self, seat: i64, machine: i64) -> float:
+        """The gain of a seat by a machine: this seat's by its outlook, another's by the prospect."""
+        if seat != self.seat:
+            return gain_of(self.memory, self.position, seat, machine, GLANCE, True)
+        best = best_candidate(self.outlook.of(self.memory, self.position, seat, machine))
+        return IMPOSSIBLE if best is None else best.gain()
+
+    def others_get(self, machine: i64) -> vec[i64]:
+        """The machine of each seat if this one gets ``machine``: in order, each takes what its priors prefer."""
+        position = self.position
+        got = vec[i64]([NOTHING] * position.seats)
+        got[self.seat] = machine
+        left: list[int] = []
+        for index in range(position.shown()):
+            shown = position.revealed(index)
+            if shown != machine and not position.is_gone(shown):
+                left.append(int(shown))
+        for place in range(position.seats):
+            seat = position.seat_in_order(place)
+            if seat == self.seat:
+                continue
+            if position.way() != SEALED and position.taken[seat] != UNDECIDED:
+                got[seat] = position.taken[seat]
+                continue
+            most: float = 0.0
+            for one in left:
+                gain = gain_of(self.memory, position, seat, one, LOOK)
+                if gain > most:
+                    most = gain
+                    got[seat] = one
+            if got[seat] >= 0:
+                left.remove(int(got[seat]))
+        return got
+
+
+def giving_up(money: i64) -> float:
+    """The change of money by giving up: negative, or positive without money."""
+    return float((money - PENALTY if money > PENALTY else 1) - money)
