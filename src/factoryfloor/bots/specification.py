@@ -25,8 +25,8 @@ MAX_NOISE: Final = 100_000
 
 _FORMS: Final = (
     f"{LEVELS[0]} to {LEVELS[-1]}, random, greedy, net, search:200ms (time for a decision) or search:2000 (playouts "
-    "for a decision), planner:200ms or planner:60 in games with a planner, noisy:50, noisy:50/100; with an evaluation: "
-    "search:200ms@classic; your own: module:Name"
+    "for a decision), planner:200ms, noisy:50, noisy:50/100; with an evaluation: search:200ms@classic; "
+    "your own: module:Name"
 )
 _PATTERN: Final = re.compile(
     r"(?P<plain>random|net|" + "|".join(LEVELS) + r")"
@@ -104,7 +104,7 @@ def read_specification(spec: object, game: str = "") -> Specification:
     if found is None:
         if is_imported(spec):
             return Specification(spec, imported=True)
-        raise BadBot(f"there is no bot {spec[:60]!r}; bots: {_FORMS}")
+        raise BadBot(f"there is no bot {spec[:40]!r}; bots: {_FORMS}")
     if found["plain"] is not None:
         return _in_game(spec, game) if spec in LEVELS else Specification(spec)
     evaluation: str = found["evaluation"] or ""

@@ -55,6 +55,7 @@ export interface Catalogues {
     'bot.random': never;
     'bot.greedy': never;
     'bot.search': never;
+    'bot.planner': never;
     'bot.noisy': never;
     'bot.rating': 'rating';
     'bot.rating.about': 'rating';

@@ -2,7 +2,7 @@
 const LEVELS = ['apprentice', 'journeyman', 'craftsman', 'engineer', 'chief', 'inventor'] as const;
 
 /** Other bots, as tables and records of earlier days name them. */
-const KINDS = ['random', 'greedy', 'search', 'noisy'] as const;
+const KINDS = ['random', 'greedy', 'search', 'planner', 'noisy'] as const;
 
 export type Level = (typeof LEVELS)[number];
 export type Kind = Level | (typeof KINDS)[number];
