@@ -18,6 +18,7 @@ from factoryfloor.kernel import (
     Heuristics,
     Match,
     Option,
+    Planning,
     Presentation,
     State,
     encoded,
@@ -146,13 +147,19 @@ def _(heuristics: Heuristics) -> Any:
 
 @continued.register
 def _(bot: Bot) -> Any:
-    state = position_of(NET_GAME if bot.spec == "net" else "fzzt", 2, 8)
+    game = NET_GAME if bot.spec == "net" else "factory_fun" if bot.spec.startswith("planner") else "fzzt"
+    state = position_of(game, 2, 0 if game == "factory_fun" else 8)
     return [decide(bot, state, state.movers()[0], seed) for seed in range(2)]
 
 
 @continued.register
 def _(thinking: Thinking) -> Any:
     return [thinking.think(1e-9) for _ in range(4)], thinking.best()
+
+
+@continued.register
+def _(planning: Planning) -> Any:
+    return [planning.step() for _ in range(5)], planning.best()
 
 
 @continued.register

@@ -18,10 +18,12 @@ import factoryfloor as ff
 from factoryfloor.bots import (
     LEVELS,
     BlunderGuard,
+    Bot,
     Budget,
     Search,
     SearchSettings,
     begin,
+    decide,
     levels,
     make_bot,
     read_specification,
@@ -34,6 +36,7 @@ from factoryfloor.kernel import (
     Heuristics,
     Match,
     Number,
+    Planning,
     State,
     TableChance,
     find_game,
@@ -72,12 +75,28 @@ def played(game: str, moves: int, *, undo_known: bool = False) -> Match:
     return match
 
 
-def thinking(spec: str) -> Any:
+def thinking(spec: str, game: str = "fzzt") -> Any:
     """A decision in progress."""
-    state = position_of("fzzt", 2, 8)
-    decision = begin(make_bot(spec, find_game("fzzt")), state, state.movers()[0], 1)
+    state = position_of(game, 2, 8)
+    decision = begin(make_bot(spec, find_game(game)), state, state.movers()[0], 1)
     decision.think(1e-9)
     return decision
+
+
+def planning() -> Planning:
+    """A planning that has looked into some futures."""
+    state = position_of("factory_fun", 2, 0)
+    made = find_game("factory_fun").heuristics().planning(state, 0)
+    for _ in range(9):
+        made.step()
+    return made
+
+
+def planner() -> Bot:
+    """A bot that has taken a machine and will build it."""
+    made = make_bot("planner:9", find_game("factory_fun"))
+    decide(made, position_of("factory_fun", 2, 0), 0, 1)
+    return made
 
 
 def search() -> Search:
@@ -151,6 +170,9 @@ MADE: dict[str, Callable[[], Any]] = {
     "match with undo": lambda: played("fzzt", 9, undo_known=True),
     "number": lambda: Number("round", 1, 5),
     "move": lambda: played("fzzt", 3).moves[1],
+    "planning": planning,
+    "planner thinking": lambda: thinking("planner:9", "factory_fun"),
+    "planner": planner,
     "record": lambda: write_record(played("fzzt", 3)),
     "search parameters": lambda: find_game("factory_fun").heuristics().search_parameters(2),
     "plain state": tiny,

@@ -93,7 +93,10 @@ class Heuristics(Copyable):
         return legal[chance.below(len(legal))]
 
     def planning(self, state: State, seat: i64) -> Planning:
-        """The decision of a pending seat, for ``planner`` bots; only with ``plans``."""
+        """The decision of a pending seat, for ``planner`` bots; only with ``plans``.
+
+        An instance may go on from what its earlier decisions found; copies do, too.
+        """
         raise NotImplementedError
 
     def suggest(self, state: State, seat: i64) -> list[int]:

@@ -1,9 +1,10 @@
 """The cache of one seat's bot: builds found by the router, and values."""
 
-from typing import Final, final
+from typing import Any, Final, final
 
 from mypy_extensions import i64
 
+from factoryfloor.kernel.copying import Copyable
 from factoryfloor.kernel.fast import append, vec
 
 from ..rules.draft import Draft
@@ -18,7 +19,7 @@ MOST_VALUES: Final = 4000  # at most 0.4 kB each: with the builds less than 4 MB
 
 
 @final
-class Build:
+class Build(Copyable):
     """A route, or none, and its steps, computed on first use."""
 
     def __init__(self, route: Route | None) -> None:
@@ -34,7 +35,7 @@ class Build:
 
 
 @final
-class Memory:
+class Memory(Copyable):
     """Builds and values, keyed by all their inputs: a cached value equals the computed one.
 
     Factories are identified by 62-bit hashes. A full dictionary is cleared, which costs only time.
@@ -43,6 +44,9 @@ class Memory:
     def __init__(self) -> None:
         self.builds: dict[tuple[int, int, int, int], Build] = {}
         self.values: dict[tuple[int, int, int, int], float] = {}
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Memory, ()
 
     def cheapest(self, mark: i64, draft: Draft, effort: i64) -> Build:
         """The router's build for an empty draft; ``mark`` is the hash of its factory."""

@@ -2,9 +2,10 @@
 
 from typing import final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from factoryfloor.kernel.chance import FastChance
+from factoryfloor.kernel.copying import Copyable
 from factoryfloor.kernel.fast import append, vec
 from factoryfloor.kernel.hashing import mix
 from factoryfloor.kernel.masks import bit, first_bits
@@ -13,7 +14,7 @@ from ..rules.position import ALONE, ROUNDS, Position
 
 
 @final
-class Future:
+class Future(Copyable):
     """The machines of the next rounds in one list; ``starts`` has the index of each round, and the length."""
 
     def __init__(self, machines: vec[i64], starts: vec[i64]) -> None:
@@ -22,7 +23,8 @@ class Future:
 
 
 @final
-class Futures:
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Futures(Copyable):
     """Futures by number, the same for all builds of a factory.
 
     A seat chooses from as many machines as the seats before it in the round leave. In the first round each unseen

@@ -39,7 +39,8 @@ class FactoryFunHeuristics(Heuristics):
         self.per_coin: float = PER_COIN_FITTED if fitted else PER_COIN
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return FactoryFunHeuristics, (self.fitted,)
+        kept = {"outlook": self.outlook, "outlook_key": self.outlook_key}
+        return FactoryFunHeuristics, (self.fitted,), kept
 
     def priors(self, state: State, seat: i64) -> list[float]:
         return priors(self.memory, cast("Position", state), seat, state.legal(seat), self.per_coin)

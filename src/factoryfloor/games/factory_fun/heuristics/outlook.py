@@ -5,8 +5,9 @@ All weights are set by hand.
 
 from typing import Final, final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
+from factoryfloor.kernel.copying import Copyable
 from factoryfloor.kernel.fast import append, vec
 
 from ..rules.machines import VALUES
@@ -27,7 +28,7 @@ _TRUST: Final = 8.0  # futures that the prospect is worth
 
 
 @final
-class Factory:
+class Factory(Copyable):
     """A factory with its money, its chain bonus and the named colour of its supply of any colour, or -1."""
 
     def __init__(self, layout: vec[i64], money: i64, bonus: i64, named: i64) -> None:
@@ -62,14 +63,14 @@ class Factory:
 
 
 @final
-class Candidate:
+class Candidate(Copyable):
     """A build of this round; ``gains`` is the sum over ``count`` futures of its gain over building nothing."""
 
-    def __init__(self, machine: i64, build: Build, factory: Factory, gain: float) -> None:
+    def __init__(self, machine: i64, build: Build, factory: Factory, now: float) -> None:
         self.machine = machine
         self.build = build
         self.factory = factory
-        self.now = gain  # by the prospect
+        self.now = now  # the gain by the prospect
         self.count: i64 = 0
         self.gains: float = 0.0
 
@@ -79,7 +80,8 @@ class Candidate:
 
 
 @final
-class Outlook:
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Outlook(Copyable):
     """The builds of one seat's machines in a round, raced over common futures."""
 
     def __init__(self, position: Position, seat: i64) -> None:

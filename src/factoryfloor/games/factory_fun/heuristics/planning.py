@@ -2,7 +2,7 @@
 
 from typing import final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from factoryfloor.kernel.fast import vec
 from factoryfloor.kernel.heuristics import Planning
@@ -19,6 +19,7 @@ from .weights import GLANCE, IMPOSSIBLE, LOOK, SAFE_LEAD
 
 
 @final
+@mypyc_attr(allow_interpreted_subclasses=True)
 class FactoryFunPlanning(Planning):
     """The decision of a seat by the outlook of its factory, which it improves while that can change the choice."""
 

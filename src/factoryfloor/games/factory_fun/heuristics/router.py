@@ -8,6 +8,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from factoryfloor.kernel.copying import Copyable
 from factoryfloor.kernel.fast import vec
 
 from ..rules.layout import COUNTED
@@ -25,7 +26,7 @@ _FEW: Final = 25  # effort for each other build
 
 
 @final
-class Route:
+class Route(Copyable):
     """A legal build: the finished factory, its price, its chain bonus, and the colour named, or -1."""
 
     def __init__(self, layout: vec[i64], price: i64, bonus: i64, colour: i64) -> None:
