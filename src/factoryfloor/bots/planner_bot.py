@@ -66,6 +66,4 @@ class PlannerBot(Bot):
             return Thinking(legal[0])
         budget = self.budget.copy()
         budget.start()
-        planning = self.heuristics.planning(state, seat)
-        assert planning is not None, "planner bots are made only for games that plan"
-        return PlannerThinking(planning, budget)
+        return PlannerThinking(self.heuristics.planning(state, seat), budget)
