@@ -106,12 +106,19 @@ async def test_replay_is_available_before_it_is_stored(database: Path) -> None:
         assert refused.value.code == "no_seat"
 
 
-async def test_next_start_stores_missing_replays(database: Path) -> None:
+async def never(*_: object) -> bytes:
+    """A replay that takes longer than the server runs."""
+    await asyncio.Event().wait()
+    return b""
+
+
+async def test_next_start_stores_missing_replays(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async with (
         serving(database, QUICK.model_copy(update={"store_after": 3600.0})) as server,
         Person(server.address) as person,
     ):
         table = await finished(person)
+        monkeypatch.setattr(server.services.library._process, "ask", never)
         storing = asyncio.create_task(server.services.library.store(table))
         await asyncio.sleep(0)
     assert (await asyncio.gather(storing, return_exceptions=True))[0] is not None
