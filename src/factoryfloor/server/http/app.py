@@ -86,11 +86,8 @@ def create_app(
     app.add_exception_handler(HTTPException, _not_there)
     app.add_exception_handler(ClientDisconnect, _gone)
     app.add_exception_handler(Exception, _failed)
-    app.include_router(api.router)
-    app.include_router(review_api.router)
-    app.include_router(puzzle_api.router)
-    app.include_router(table_socket.router)
-    app.include_router(probes.router)
+    for module in (api, review_api, puzzle_api, table_socket, probes):
+        app.router.routes += module.router.routes  # `include_router` builds each route a second time, for 0.1 s
 
     @app.get("/api/docs", include_in_schema=False, response_class=HTMLResponse)
     async def docs() -> str:
