@@ -16,6 +16,7 @@ from pathlib import Path
 
 sys.path.insert(0, "")  # the tests' referees
 
+from factoryfloor import contest
 from factoryfloor.kernel.fast import COMPILED
 from factoryfloor.kernel.registry import games
 from factoryfloor.testing import check_game
@@ -98,6 +99,12 @@ def trained(part: float) -> str:
     return "" if wins.low > 0.5 else f"it wins {wins.value:.3f} ({wins.low:.3f} to {wins.high:.3f}) against greedy"
 
 
+def planned(number: int) -> str:
+    """Play Factory Fun's planner against greedy by a sequential test on common deals."""
+    summary = contest("factory_fun", ["planner:20", "greedy"], games=number, seed=str(SEED), until=(0.0, 100.0))
+    return "" if summary.test is not None and summary.test.answer == "elo1" else str(summary)
+
+
 def in_every_game(test: Callable[[str, int], str], number: int) -> str:
     with ProcessPoolExecutor(os.cpu_count()) as pool:
         return "; ".join(filter(None, pool.map(test, sorted(games()), [number] * len(games()))))
@@ -163,6 +170,7 @@ PARTS: dict[str, tuple[int, str, Callable[[int], str]]] = {
         lambda n: at_every_table(adapters, n, sorted(games())),
     ),
     "training": (100, "hundredths of the recipe of Factory Manager", lambda n: trained(n / 100)),
+    "planner": (600, "games of Factory Fun at most between planner and greedy", planned),
     "lessons": (1, "run of all lessons in the browser", lambda n: all_lessons()),
     "keyboard": (1, "game of Fzzzt! and of Monster Factory by keyboard alone", lambda n: by_keyboard()),
     "site": (1, "run of games and lessons on the site without a network", lambda n: on_the_site()),
