@@ -120,11 +120,3 @@ def test_rare_cases_occur() -> None:
         seen += judge(3, f"rare {seed}")
     for verb in ("enough", "lay", "add", "run", "opened", "nine workers"):
         assert seen[verb] > 0, verb
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("seats", range(2, 6))
-def test_long_run(seats: int) -> None:
-    """The same for many more games."""
-    for seed in range(8):
-        judge(seats, f"many {seed}", first_game=seed % 3 == 0)

@@ -123,12 +123,3 @@ def test_all_kinds_of_endings_occur() -> None:
     assert seen["all_finished"] > 0
     assert seen["bag_empty"] > 0
     assert seen["discarded"] > 0
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("seats", range(2, 7))
-def test_long_run(seats: int) -> None:
-    """The same for many more games with any options."""
-    rng = random.Random(f"many {seats}")
-    for seed in range(12):
-        judge(seats, play.any_options(rng), f"many {seed}")
