@@ -9,16 +9,12 @@ import pytest
 
 pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel is not installed")
 
-from open_spiel.python.algorithms import generate_playthrough  # noqa: E402
-
 from factoryfloor.kernel import canonical_json, encoded, find_game, games  # noqa: E402
 from factoryfloor.kernel.outcome import utility  # noqa: E402
 from factoryfloor.kernel.registry import register  # noqa: E402
 from factoryfloor.learn import openspiel  # noqa: E402
 from factoryfloor.learn.openspiel import short_name  # noqa: E402
 from tests.kernel.small_games import TurnsGame  # noqa: E402
-
-GAMES = [(game, seats) for game in games() for seats in range(find_game(game).seats_min, find_game(game).seats_max + 1)]
 
 
 def loaded(game: str, seats: int) -> Any:
@@ -29,8 +25,12 @@ def pickled(value: Any) -> Any:
     return pickle.loads(pickle.dumps(value))  # noqa: S301 -- our own
 
 
-@pytest.mark.parametrize(("game", "seats"), GAMES)
+@pytest.mark.parametrize(
+    ("game", "seats"),
+    [(game, seats) for game in games() for seats in (find_game(game).seats_min, find_game(game).seats_max)],
+)
 def test_the_random_simulation_of_openspiel(game: str, seats: int) -> None:
+    """`make test-long` plays many games with every number of seats."""
     pyspiel.random_sim_test(loaded(game, seats), num_sims=1, serialize=True, verbose=False)
 
 
@@ -186,6 +186,8 @@ def test_observer_follows_its_type() -> None:
 
 
 def test_a_playthrough_is_repeated() -> None:
+    from open_spiel.python.algorithms import generate_playthrough  # loads scipy.stats, for two seconds
+
     text = "factoryfloor_fzzt(players=2,until=sold)"
     shown = generate_playthrough.playthrough(text, None, seed=1)
     assert "IsTerminal() = True" in shown

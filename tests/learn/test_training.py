@@ -210,6 +210,6 @@ def test_a_short_training_beats_its_beginning(tmp_path: Path) -> None:
     training = Training("fantastic_factories", recipe, 3, tmp_path, lambda _: None)
     training.run(LocalExecutor(1))
     fit, _ = training.begin(tmp_path / "round-0", training.positions(0))
-    _, unseen = play(Chunk("fantastic_factories", 2, 0, 40, 4, ("greedy",), 3, 3, 0.1))
+    _, unseen = play(Chunk("fantastic_factories", 2, 0, 20, 4, ("greedy",), 3, 3, 0.1))
     _, trained = fit.loss(unseen, 2)
     assert trained < 0.9 * baseline(unseen, 2)
