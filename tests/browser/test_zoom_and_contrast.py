@@ -69,9 +69,12 @@ def check_pages(page: Page) -> None:
     check(page, "lobby", "[data-testid=mine] li")
     page.get_by_test_id("settings").click()
     check(page, "settings", ".panel.sheet")
-    for path in ("about", "keys", "r", "learn/fzzt", *(f"rules/{game}" for game in GAMES)):
+    for path in ("day", "about", "keys", "r", "learn/fzzt"):
         go_to(page, f"/#/{path}")
         check(page, path, "main h1")
+    for game in GAMES:
+        go_to(page, f"/#/rules/{game}")
+        check(page, f"rules of {game}", "article section")
     go_to(page, waiting)
     check(page, "waiting room", "[data-testid=waiting-room]")
     page.get_by_test_id("panel-toggle").click()
