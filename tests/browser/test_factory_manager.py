@@ -136,14 +136,6 @@ def tap_or_click(page: Page, chance: random.Random) -> None:
     page.locator(CHOICE).last.click()
 
 
-@pytest.mark.parametrize("language", ["en", "ru", "zh-Hant-TW"])
-@pytest.mark.parametrize("size", [PHONE, DESK])
-def test_rules_fit_in_every_language(open_page: Opener, language: str, size: tuple[int, int]) -> None:
-    page = open_page("/#/rules/factory_manager", size=size, language=language, dark=language == "ru").page
-    expect(page.locator("article table")).to_be_attached()
-    assert not scrolls_sideways(page)
-
-
 def test_a_finished_game_is_watched_again(open_page: Opener) -> None:
     page = open_page(size=DESK).page
     table = new_table(page, "factory_manager", [ME, RANDOM_BOT])

@@ -177,13 +177,6 @@ def test_a_phone_with_movement_never_scrolls_sideways(open_page: Opener, served:
         one_decision(page, eager=True)
 
 
-@pytest.mark.parametrize("language", ["en", "ru", "zh-Hant-TW"])
-def test_the_rules_page_fits_a_phone(open_page: Opener, language: str) -> None:
-    page = open_page("/#/rules/fantastic_factories", size=PHONE, language=language, dark=language == "ru").page
-    expect(page.locator("#rules-solo")).to_be_attached()
-    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
-
-
 WATCH: Final = """() => {
   const parts = {market: '[data-fixed=market]', tray: '[data-piece=metal-0]', floor: '[data-piece=floor-0-mine]'};
   window.tops = {};
