@@ -11,11 +11,9 @@ from tests.browser.conftest import DESK, PHONE
 
 SOURCE: Final = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
 TAGS: Final = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
-_LOOKS: Final[Sequence[tuple[tuple[int, int], Literal["light", "dark"]]]] = (
-    (DESK, "light"),
-    (DESK, "dark"),
-    (PHONE, "light"),
-)
+Look = tuple[tuple[int, int], Literal["light", "dark"]]
+ON_A_PHONE: Final[Look] = (PHONE, "light")
+ALL_LOOKS: Final[Sequence[Look]] = ((DESK, "light"), (DESK, "dark"), ON_A_PHONE)
 _RUN: Final = """
 async ({tags, only}) => {
   // colours may still be on their way from light to dark
@@ -65,13 +63,13 @@ _NO_PICTURES: Final = """
 """
 
 
-def faults(page: Page) -> list[str]:
+def faults(page: Page, looks: Sequence[Look] = ALL_LOOKS) -> list[str]:
     """All violations on a desktop and a phone; for the dark theme, where only colours differ, on a desktop."""
     if not page.evaluate("'axe' in window"):
         page.evaluate(_source())
         page.evaluate(_NO_PICTURES)
     found: list[str] = page.evaluate(_UNSAID)
-    for (width, height), scheme in _LOOKS:
+    for (width, height), scheme in looks:
         page.set_viewport_size({"width": width, "height": height})
         page.emulate_media(color_scheme=scheme)
         only: Any = None if scheme == "light" else ["color-contrast"]
