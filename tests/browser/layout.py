@@ -10,8 +10,11 @@ from tests.browser.hands import scrolls_sideways
 _BESIDE: Final = """
 () => {
   const width = document.documentElement.clientWidth, found = [];
-  const hidden = part =>
-    part.closest('.unseen, [aria-hidden=true]') !== null || getComputedStyle(part).textOverflow === 'ellipsis';
+  const hidden = part => {
+    const {textOverflow, clipPath} = getComputedStyle(part);
+    if (textOverflow === 'ellipsis' || clipPath === 'inset(50%)') return true;
+    return part.closest('.unseen, [aria-hidden=true]') !== null;
+  };
   const scrolls = part => part !== null && part !== document.body &&
     (/auto|scroll/.test(getComputedStyle(part).overflowX) || scrolls(part.parentElement));
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
