@@ -129,8 +129,9 @@ def program(*command: str, python: str = sys.executable, environment: dict[str, 
 
 
 def all_lessons() -> str:
-    """Measure the bar in all lessons, in all languages and at both widths."""
-    return program("-P", "-m", "pytest", "-q", "tests/browser/test_bar.py", environment={"FACTORYFLOOR_LESSONS": "all"})
+    """Play all lessons in all hands, and measure the bar in all languages and at both widths."""
+    tests = ("tests/browser/test_bar.py", "tests/browser/test_lessons.py")
+    return program("-P", "-m", "pytest", "-q", *tests, environment={"FACTORYFLOOR_LESSONS": "all"})
 
 
 def by_keyboard() -> str:
