@@ -74,12 +74,14 @@ def test_every_view_event_and_prompt_can_be_shown(path: Path) -> None:
     for words in spoken:
         assert [line for line in text.legend(words).splitlines() if cell_len(line) > 80] == []
     for seat, action in (line["play"] for line in lines if "play" in line):
-        if len(match.moves) % (len(lines) // 3) == 0:
+        if len(match.moves) % (len(lines) // 2) == 0:
             check_board(text, match, seat, spoken)
         prompt, view = match.game.presentation().prompt(match.state, seat), match.state.view(seat)
         assert all(text.ask(prompt, view, words).endswith(ENDS) for words in spoken)
         for event in match.play(seat, action):
-            for seen in (event.seen_by(None), event.seen_by(seat), with_nulls(game.id, event.seen_by(None))):
+            public = event.seen_by(None)
+            others = [seen for seen in (event.seen_by(seat), with_nulls(game.id, public)) if seen != public]
+            for seen in (public, *others):
                 for sentence in (text.tell(seen, words) for words in spoken):
                     assert "\n" not in sentence
                     assert "None" not in sentence
