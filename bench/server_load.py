@@ -6,11 +6,14 @@
     python bench/server_load.py --turns --beside BUILD/.venv/bin/python
                                                      one action under way a table: what an action costs whom, and waits
                                                      when it is quiet, of two builds in turn
+    python bench/server_load.py --turns --only-busy --boardgame-io         beside a server of boardgame.io, in memory
     python bench/server_load.py --turns --postgresql --nodes 1 2 4         the same on nodes that share a PostgreSQL
 
 Measured from sending an action to the update that it causes having reached every client of the table. The clients run
 in processes of their own and compete with the server for the cores of the machine. No bots take part. ``--turns`` needs
-nothing beside the installed package (and the tests' PostgreSQL for ``--postgresql``).
+nothing beside the installed package (and the tests' PostgreSQL for ``--postgresql``), but for ``--boardgame-io``:
+
+    npm install --no-save --no-package-lock --prefix bench/boardgame_io boardgame.io koa-compose@4.1.0
 """
 
 import argparse
@@ -283,6 +286,7 @@ def main() -> None:
     turns = parser.add_argument_group("one action under way a table")
     turns.add_argument("--turns", action="store_true", help="measure this; --rate and --clients do not matter")
     turns.add_argument("--beside", default="", help="the interpreter of another build, measured in turn with --python")
+    turns.add_argument("--boardgame-io", action="store_true", help="measure boardgame.io in turn, too")
     turns.add_argument("--rounds", type=int, default=3, help="rounds of each kind and build; the medians are reported")
     turns.add_argument("--nodes", type=int, nargs="+", default=[1], help="numbers of nodes that share a PostgreSQL")
     turns.add_argument("--postgresql", action="store_true", help="start a PostgreSQL that is thrown away")

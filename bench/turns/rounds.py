@@ -11,13 +11,16 @@ import time
 from collections import defaultdict
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
+from pathlib import Path
 from typing import Any
 
 import uvloop
 
+from .boardgame_io import Matches
 from .costs import Costs, postmaster
 from .table import Site, Turns
 
+BOARDGAME_IO = "boardgame.io"
 SERVER = "import sys; from factoryfloor.server import run; sys.exit(run(port=0, database=sys.argv[1]))"
 _LIMITS = ("TABLES_GOING", "TABLES_AT_ONCE", "TABLES_AN_HOUR", "SOCKETS", "SOCKET_OPENINGS", "GUESTS_AT_ONCE")
 SETTINGS = {f"FACTORYFLOOR_{limit}_{of}": "1000000" for limit in _LIMITS for of in ("PERSON", "ADDRESS")}
@@ -33,8 +36,14 @@ def servers(python: str, count: int, database: str) -> Iterator[list[tuple[int, 
         started = []
         for _ in range(count):
             command = [python, "-c", SERVER, database or f"{folder}/tables.sqlite3"]
+            if python == BOARDGAME_IO:
+                command = ["node", str(Path(__file__).parents[1] / "boardgame_io" / "server.cjs")]
             process = subprocess.Popen(
-                command, env=os.environ | SETTINGS, cwd=folder, stdout=subprocess.PIPE, text=True
+                command,
+                env=os.environ | SETTINGS | {"NODE_ENV": "production"},
+                cwd=folder,
+                stdout=subprocess.PIPE,
+                text=True,
             )
             stack.callback(process.wait)
             stack.callback(process.terminate)
@@ -44,12 +53,19 @@ def servers(python: str, count: int, database: str) -> Iterator[list[tuple[int, 
         yield started
 
 
-async def turns(ports: list[int], costs: tuple[list[int], int], wanted: argparse.Namespace, pause: float) -> Any:
+async def turns(
+    ports: list[int],
+    costs: tuple[list[int], int],
+    wanted: argparse.Namespace,
+    pause: float,
+    kind: type[Turns] = Turns,
+) -> Any:
     """Play at all tables for a while; actions, their seconds, and what they cost."""
     waits: list[float] = []
     site = Site(ports, wanted.seats)
-    await site.begin()
-    tables = [Turns(site, ports[number % len(ports)], pause, waits.append) for number in range(wanted.tables)]
+    if kind is Turns:
+        await site.begin()
+    tables = [kind(site, ports[number % len(ports)], pause, waits.append) for number in range(wanted.tables)]
     playing = []
     for first in range(0, len(tables), _AT_ONCE):
         playing += [asyncio.create_task(table.play(wanted.game)) for table in tables[first : first + _AT_ONCE]]
@@ -92,13 +108,15 @@ def round_of(python: str, nodes: int, wanted: argparse.Namespace, pause: float) 
         started = stack.enter_context(servers(python, nodes, database))
         ports, pids = [port for port, _ in started], [pid for _, pid in started]
         with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
-            found: dict[str, float] = runner.run(turns(ports, (pids, postmaster(database)), wanted, pause))
+            kind = Matches if python == BOARDGAME_IO else Turns
+            found: dict[str, float] = runner.run(turns(ports, (pids, postmaster(database)), wanted, pause, kind))
             return found
 
 
 def alternating(wanted: argparse.Namespace) -> dict[str, Any]:
     """The median figures of all rounds, by build and number of nodes, busy and quiet."""
     builds = {"this": wanted.python} | ({"beside": wanted.beside} if wanted.beside else {})
+    builds |= {BOARDGAME_IO: BOARDGAME_IO} if wanted.boardgame_io else {}
     kinds = {"busy": 0.0} | ({} if wanted.only_busy else {"quiet": _QUIET})
     found: dict[str, list[dict[str, float]]] = defaultdict(list)
     for number in range(wanted.rounds):

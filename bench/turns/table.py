@@ -69,6 +69,8 @@ class Turns:
     actions there are ``pause`` seconds on average.
     """
 
+    _acknowledged = True
+
     def __init__(self, site: Site, port: int, pause: float, done: Callable[[float], None]) -> None:
         self._site, self._port = site, port
         self._pause = pause
@@ -85,21 +87,21 @@ class Turns:
         """Play one game after the other."""
         table = await self._site.make(self._port, game)
         while True:
-            await self._sit(table)
+            await self._sit(f"/api/tables/{table}/socket")
             await self._over
             self.leave()
             table = (await self._site.ask(self._port, 0, "POST", f"/api/tables/{table}/rematch"))["id"]
 
-    async def _sit(self, table: str) -> None:
+    async def _sit(self, path: str) -> None:
         self._owed = [b""] * len(self._site.cookies)
         self._missing = len(self._owed)
         self._over = asyncio.get_running_loop().create_future()
         self._n, self._began, self._sockets = 0, 0.0, []
         for guest, cookie in enumerate(self._site.cookies):
-            self._sockets.append(await self._connect(guest, table, cookie))
+            self._sockets.append(await self._connect(guest, path, cookie))
 
-    async def _connect(self, guest: int, table: str, cookie: str) -> Socket:
-        path, host = f"/api/tables/{table}/socket", f"127.0.0.1:{self._port}"
+    async def _connect(self, guest: int, path: str, cookie: str) -> Socket:
+        host = f"127.0.0.1:{self._port}"
         _, opened = await asyncio.get_running_loop().create_connection(
             lambda: Socket(host, path, cookie, lambda message: self._hear(guest, message)), "127.0.0.1", self._port
         )
@@ -146,18 +148,24 @@ class Turns:
         if self._began:
             self._done(time.perf_counter() - self._began)
             self._began = 0.0
-        if self._movers:
+        if self._movers_now():
             pause = random.uniform(0.0, 2 * self._pause)
             asyncio.get_running_loop().call_later(pause, self._act) if pause else self._act()
+
+    def _movers_now(self) -> list[int]:
+        return [int(seat) for seat in self._movers.split(b",") if seat]
 
     def _act(self) -> None:
         if self._over.done():
             return
-        seat = int(random.choice(self._movers.split(b",")))
-        guest = self._guest[seat]
-        [decision] = loads(self._owed[guest])["decisions"]
-        action = random.choice(decision["actions"])["text"]
-        act = {"kind": "act", "id": f"{self._n}", "n": self._n, "seat": seat, "actions": [action]}
-        self._missing = len(self._owed) + 1  # an update each, and the acknowledgement
+        seat = random.choice(self._movers_now())
+        guest, action = self._guest.get(seat, seat), self._action(seat)
+        self._missing = len(self._owed) + self._acknowledged
         self._began = time.perf_counter()
-        self._sockets[guest].send(dumps(act))
+        self._sockets[guest].send(action)
+
+    def _action(self, seat: int) -> bytes:
+        """The message with an action of a seat, chosen at random."""
+        [decision] = loads(self._owed[self._guest[seat]])["decisions"]
+        action = random.choice(decision["actions"])["text"]
+        return dumps({"kind": "act", "id": f"{self._n}", "n": self._n, "seat": seat, "actions": [action]})
