@@ -28,17 +28,18 @@ class PendingDecisions:
 
     def note(self, entry: Entry, state: State, running: bool) -> None:
         """Update the decisions after an entry."""
-        touched = -1 if entry.kind in ("offer", "vote", "hint") else entry.seat  # these leave decisions unchanged
-        if entry.kind == "action":
-            self.acted[entry.seat], self.acted_n[entry.seat] = self._clock.monotonic_of(entry.at), entry.n
+        kind, at = entry.kind, self._clock.monotonic_of(entry.at)
+        touched = -1 if kind in ("offer", "vote", "hint") else entry.seat  # these leave decisions unchanged
+        if kind == "action":
+            self.acted[entry.seat], self.acted_n[entry.seat] = at, entry.n
+        timing, deciding, mid_chain = self._timing, state.pending if running else 0, state.mid_chain
         for seat, before in enumerate(self._legal):
-            pending = running and bool(state.pending >> seat & 1)
+            pending = deciding >> seat & 1
             legal = list(state.legal(seat)) if pending else []
-            limit = self._timing.time_limit(state, seat) if pending and self._timing is not None else None
-            acted = seat == touched and not state.mid_chain >> seat & 1
-            if entry.kind != "undo" and (acted or not before or limit != self._time_limit[seat]):
-                self.asked[seat] = self._clock.monotonic_of(entry.at)
-                self.asked_n[seat], self._offered[seat] = entry.n, {}
+            limit = timing.time_limit(state, seat) if pending and timing is not None else None
+            acted = seat == touched and not mid_chain >> seat & 1
+            if kind != "undo" and (acted or not before or limit != self._time_limit[seat]):
+                self.asked[seat], self.asked_n[seat], self._offered[seat] = at, entry.n, {}
             if legal != before or limit != self._time_limit[seat] or seat == touched:
                 self._legal[seat], self._time_limit[seat] = legal, limit
                 self.since[seat] = entry.n
@@ -63,6 +64,8 @@ class PendingDecisions:
 
     def next_deadline(self) -> float | None:
         """The earliest deadline, or None."""
+        if self._timing is None:
+            return None
         return min((end for seat in range(len(self.since)) if (end := self.deadline(seat)) is not None), default=None)
 
     def overdue(self) -> tuple[int, int] | None:

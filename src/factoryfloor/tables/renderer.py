@@ -42,7 +42,7 @@ class Renderer:
             n=b"%d" % table.n,
             table=self.facts(online, spectators),
             mine=encode(viewer),
-            views=self._viewed(viewer),
+            views=_viewed(viewer, self._views_of(viewer or (SPECTATOR,))),
             decisions=self._decided(viewer),
             movers=encode(movers),
             waited=encode([round(table.pending.waited(seat), 1) for seat in movers]),
@@ -54,33 +54,33 @@ class Renderer:
 
     def updates(self, step: Step, viewers: Iterable[Viewer], facts: bytes | None) -> dict[Viewer, bytes]:
         """The Update message of the latest step for each viewer. ``facts``: the TableInfo, if it changed."""
-        movers, pending = self._table.movers(), self._table.pending
+        table, encode, n = self._table, self._encode, step.entry.n
+        movers, pending = table.movers(), table.pending
         waited = [round(pending.waited(seat), 1) for seat in movers]
-        to_move = b'"movers":%b,"waited":%b' % (self._encode(movers), self._encode(waited))
-        rendered = _RenderedStep(step, self._encode)
-        viewers = list(viewers)
-        self._views_of({seat for viewer in viewers for seat in viewer or (SPECTATOR,)})
-        return {viewer: self._update(rendered, viewer, facts, to_move) for viewer in viewers}
+        to_move = b'"movers":%b,"waited":%b' % (encode(movers), encode(waited))
+        rendered, viewers = _RenderedStep(step, encode), list(viewers)
+        views = self._views_of({seat for viewer in viewers for seat in viewer or (SPECTATOR,)})
+        changed, undo_changed = facts is not None, table.undo_changed
+        decided = {seat for seat, since in enumerate(pending.since) if since == n}
+        return {
+            viewer: _UPDATE
+            % (
+                n,
+                rendered.to(viewer),
+                facts or b"null",
+                encode(viewer) if changed else b"null",
+                _viewed(viewer, views),
+                self._decided(viewer) if changed or not decided.isdisjoint(viewer) else b"null",
+                to_move,
+                encode(self._can_undo(viewer)) if changed or not undo_changed.isdisjoint(viewer) else b"null",
+                self._lesson(viewer),
+            )
+            for viewer in viewers
+        }
 
     def update(self, step: Step, viewer: Viewer, facts: bytes | None) -> bytes:
         """The Update message of the latest step for one viewer."""
         return self.updates(step, (viewer,), facts)[viewer]
-
-    def _update(self, rendered: "_RenderedStep", viewer: Viewer, facts: bytes | None, to_move: bytes) -> bytes:
-        table, n = self._table, rendered.n
-        decisions_changed = facts is not None or any(table.pending.since[seat] == n for seat in viewer)
-        undo_changed = facts is not None or not table.undo_changed.isdisjoint(viewer)
-        return _UPDATE % (
-            n,
-            rendered.to(viewer),
-            facts or b"null",
-            self._encode(viewer) if facts is not None else b"null",
-            self._viewed(viewer),
-            self._decided(viewer) if decisions_changed else b"null",
-            to_move,
-            self._encode(self._can_undo(viewer)) if undo_changed else b"null",
-            self._lesson(viewer),
-        )
 
     def facts(self, online: Collection[str], spectators: int) -> bytes:
         """The TableInfo, the same for all. ``online``: the connected persons."""
@@ -106,10 +106,6 @@ class Renderer:
         if lesson is None or match is None or not viewer:
             return b"null"
         return self._encode(lesson.facts(match))
-
-    def _viewed(self, viewer: Viewer) -> bytes:
-        views = self._views_of(viewer or (SPECTATOR,))
-        return b"{%b}" % b",".join([b'"%d":%b' % (seat, views[seat]) for seat in viewer or (SPECTATOR,) if views])
 
     def _views_of(self, seats: Collection[int]) -> dict[int, bytes]:
         """The views of these seats and perhaps others, none before the start. What they share is encoded once."""
@@ -168,11 +164,14 @@ def chat_line(line: ChatEntry) -> dict[str, Any]:
     return {"n": line.n, "name": line.name, "player": line.player, "seat": line.seat, "text": line.text, "at": line.at}
 
 
+def _viewed(viewer: Viewer, views: Mapping[int, bytes]) -> bytes:
+    return b"{%b}" % b",".join([b'"%d":%b' % (seat, views[seat]) for seat in viewer or (SPECTATOR,) if views])
+
+
 class _RenderedStep:
     """A step as JSON, encoded once for all viewers with the same knowledge."""
 
     def __init__(self, step: Step, encode: Encode) -> None:
-        self.n = step.entry.n
         self._encode = encode
         self._step = step
         self._private = [event for event in step.events if event.private]
@@ -215,9 +214,10 @@ def _what(step: Step, secret: bool) -> str:
 
 def _knowing(event: Event, viewer: Viewer) -> int | None:
     """The viewer's seat whose private part is shown; None (public part) if several seats know more."""
-    if not event.private:
+    private = event.private
+    if not private:
         return None
-    knowing = [seat for seat in viewer if seat in event.private]
+    knowing = [seat for seat in viewer if seat in private]
     return knowing[0] if len(knowing) == 1 else None
 
 

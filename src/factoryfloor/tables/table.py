@@ -230,8 +230,9 @@ class Table:
         first = len(self.match.moves)
         events = self.match.play_chain(entry.seat, entry.payload["actions"])
         texts = [move.text for move in self.match.moves[first:]]
-        written = replace(entry, payload=entry.payload | {"actions": texts})
-        return Step(written, self.seats[entry.seat].name, "; ".join(texts), events)
+        if texts != entry.payload["actions"]:
+            entry = replace(entry, payload=entry.payload | {"actions": texts})
+        return Step(entry, self.seats[entry.seat].name, "; ".join(texts), events)
 
     def _undo(self, entry: Entry) -> Step:
         assert self.match is not None
@@ -247,17 +248,16 @@ class Table:
             return
         self.pending.note(entry, self.match.state, self.status == "running")
         self.last_decisions.note(entry, self.match, self.seats)
-        undoable = frozenset(
-            number
-            for number, seat in enumerate(self.seats)
-            if self.status == "running"
-            and seat.kind == "player"
-            and (self.lesson is None or self.lesson.started)
-            and self.undone[number] < self.limits.undos
-            and not self.match.why_not_undo(number)
-        )
-        self.undo_changed = undoable ^ self.undoable
-        self.undoable = undoable
+        undoable: list[int] = []
+        if self.status == "running" and (self.lesson is None or self.lesson.started):
+            undos, why_not = self.limits.undos, self.match.why_not_undo
+            undoable = [
+                number
+                for number, seat in enumerate(self.seats)
+                if seat.kind == "player" and self.undone[number] < undos and not why_not(number)
+            ]
+        self.undo_changed = self.undoable.symmetric_difference(undoable)
+        self.undoable = frozenset(undoable)
 
     @property
     def log_full(self) -> bool:
