@@ -5,8 +5,7 @@ import sys
 import time
 from collections import deque
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Final, Protocol
+from typing import Final, NamedTuple, Protocol
 
 from factoryfloor.server.operations.metrics import Histogram
 from factoryfloor.tables.storage import Outcome
@@ -65,8 +64,7 @@ class Backlog:
         holder.drop(crowded)
 
 
-@dataclass(slots=True)
-class _Waiting:
+class _Waiting(NamedTuple):
     """A message; it is sent when ``after`` succeeds, and dropped if it fails."""
 
     message: bytes
@@ -129,7 +127,7 @@ class SendQueue:
 
     def _flush(self) -> None:
         self._awake = False
-        while not self.closed and not self._passed and (free := self._free()):
+        while self._queue and not self.closed and not self._passed and (free := self._free()):
             self._begun = True
             self._passed = len(free)
             if self._pass_on(free):
@@ -140,33 +138,33 @@ class SendQueue:
         """The next sendable messages, some kilobytes of them; failed ones are removed."""
         queue, size = self._queue, 0
         free: list[bytes] = []
-        while queue and _failed(queue[0].after):
-            self._take()
+        while queue and queue[0].after is not None and _failed(queue[0].after):
+            self._drop_first()
             while not self._begun and queue and not queue[0].sync:
-                self._take()  # useless without the failed sync; another sync follows
-        for waiting in queue:
-            if (waiting.after is not None and not _succeeded(waiting.after)) or (free and size > _TOGETHER):
+                self._drop_first()  # useless without the failed sync; another sync follows
+        for message, length, after, _, _ in queue:
+            if (after is not None and not _succeeded(after)) or (free and size > _TOGETHER):
                 break
-            free.append(waiting.message)
-            size += waiting.size
+            free.append(message)
+            size += length
         return free
 
     def taken(self) -> None:
         """Note that the transport has written the messages."""
-        now = time.perf_counter()
+        now, queue, size = time.perf_counter(), self._queue, 0
         passed, self._passed = self._passed, 0
         for _ in range(passed):
-            waiting = self._take()
-            if waiting.after is None:  # it did not have to wait for a write
-                self._sent.observe(now - waiting.since)
+            _, length, after, _, since = queue.popleft()
+            size += length
+            if after is None:  # it did not have to wait for a write
+                self._sent.observe(now - since)
+        self._backlog.release(self, size)
         if self._queue:
             self._wake()
         self._note_empty()
 
-    def _take(self) -> _Waiting:
-        waiting = self._queue.popleft()
-        self._backlog.release(self, waiting.size)
-        return waiting
+    def _drop_first(self) -> None:
+        self._backlog.release(self, self._queue.popleft().size)
 
     async def emptied(self) -> None:
         """Wait until the queue is empty."""
@@ -197,5 +195,5 @@ def _succeeded(done: Outcome) -> bool:
     return done.done() and not done.cancelled() and done.exception() is None
 
 
-def _failed(done: Outcome | None) -> bool:
-    return done is not None and done.done() and not _succeeded(done)
+def _failed(done: Outcome) -> bool:
+    return done.done() and not _succeeded(done)
