@@ -5,15 +5,22 @@ from mypy_extensions import i64
 from factoryfloor.kernel.masks import bit
 
 from ..rules.actions import DONE, SHRED, cards_at, mounted_unit, robot_kind
-from ..rules.pieces import CALCULATOR, CARD_KINDS, CARDS, KINDS, UNIT_IDS
+from ..rules.pieces import CALCULATOR, CARD_KINDS, KINDS, UNIT_IDS
 from ..rules.position import AUCTION, Position
 from ..rules.production import can_shred
 
 
 def kinds_of(cards: i64) -> list[str]:
     """The kinds of cards, strongest first."""
-    left: int = cards
-    return [KINDS[CARD_KINDS[card]] for card in range(CARDS - 1, -1, -1) if left >> card & 1]
+    kinds: list[str] = []
+    card = 0
+    while cards:
+        if cards & 1:
+            kinds.append(KINDS[CARD_KINDS[card]])
+        cards >>= 1
+        card += 1
+    kinds.reverse()
+    return kinds
 
 
 def write(position: Position, seat: i64, action: i64) -> str:

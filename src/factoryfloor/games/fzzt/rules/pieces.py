@@ -246,8 +246,14 @@ UNIT_VALUE: Final = bytes([unit.value for unit in UNIT_ROWS])
 
 def card_ids(mask: i64) -> list[str]:
     """The ids of a mask of cards, lowest bit first."""
-    left: int = mask
-    return [CARD_IDS[card] for card in range(CARDS) if left >> card & 1]
+    ids: list[str] = []
+    card = 0
+    while mask:
+        if mask & 1:
+            ids.append(CARD_IDS[card])
+        mask >>= 1
+        card += 1
+    return ids
 
 
 def belt_id(code: i64) -> str:
