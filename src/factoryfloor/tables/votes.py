@@ -29,6 +29,10 @@ class Votes:
     def __init__(self) -> None:
         self._ballots: dict[str, _Ballot] = {}
 
+    def __bool__(self) -> bool:
+        """Whether there are votes."""
+        return bool(self._ballots)
+
     def note(self, entry: Entry, before: str, persons: Collection[str]) -> None:
         """Apply an entry. ``before``: the previous person at its seat; ``persons``: all persons with a seat now."""
         if entry.kind == "vote":

@@ -21,7 +21,9 @@ class SeatReclaim(SingleTask):
             self._start(self._return_seats())
 
     def _any_returned(self) -> bool:
-        return any_returned(self._room.table, self._room.presence.online())
+        table = self._room.table
+        missed = table.votes or any(seat.held for seat in table.seats)
+        return bool(missed) and any_returned(table, self._room.presence.online())
 
     def _returned(self, table: Table) -> Steps:
         return return_seats(table, self._room.presence.online())
