@@ -14,7 +14,7 @@ from typing import Any
 import httpx2 as httpx
 import pytest
 import websockets
-from fastapi import FastAPI
+from starlette.applications import Starlette
 
 from factoryfloor.kernel.joint_seed import word_commitment
 from factoryfloor.server.http.app import create_app
@@ -45,7 +45,7 @@ def http_client(address: str, **options: Any) -> httpx.AsyncClient:
 class LiveServer:
     """A server in this event loop, with its ``app`` and ``services``."""
 
-    def __init__(self, address: str, app: FastAPI, server: Server) -> None:
+    def __init__(self, address: str, app: Starlette, server: Server) -> None:
         self.address = address
         self.server = server
         self.app = app

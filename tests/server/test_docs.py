@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from factoryfloor.server.errors import STATUS
+from factoryfloor.server.http.api_app import create_api
 from factoryfloor.server.http.app import create_app
 from factoryfloor.server.http.host_check import HostCheck
 from factoryfloor.server.operations.settings import Settings, read_settings
@@ -51,7 +52,7 @@ def test_every_error_code_is_documented() -> None:
 
 def test_every_request_is_documented(tmp_path: Path) -> None:
     opened = open_database(str(tmp_path / "t.sqlite3"))
-    paths = create_app(opened).openapi()["paths"]
+    paths = create_api(create_app(opened).state).openapi()["paths"]
     opened.close()
     for path, methods in paths.items():
         for method in methods:

@@ -5,9 +5,11 @@ from pathlib import Path
 from typing import Final
 from urllib.parse import quote
 
-from fastapi import FastAPI
-from fastapi.responses import HTMLResponse, RedirectResponse, Response
+from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, RedirectResponse, Response
+from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
@@ -42,13 +44,16 @@ class ClientFiles(StaticFiles):
         return response
 
 
-def serve_client(app: FastAPI, folder: Path = BUILT) -> None:
+def files_of(folder: Path = BUILT) -> ClientFiles | None:
+    """The files of the client, if it is built."""
+    return ClientFiles(directory=folder, html=True) if (folder / "index.html").is_file() else None
+
+
+def serve_client(app: Starlette, folder: Path = BUILT) -> None:
     """Serve the client at the root, or a page about building it."""
-    if (folder / "index.html").is_file():
-        app.mount("/", ClientFiles(directory=folder, html=True), name="client")
-    else:
-        app.get("/", include_in_schema=False, response_class=HTMLResponse)(_not_built)
+    files = files_of(folder)
+    app.router.routes.append(Route("/", _not_built) if files is None else Mount("/", files, name="client"))
 
 
-async def _not_built() -> str:
-    return _NOT_BUILT
+async def _not_built(_request: Request) -> HTMLResponse:
+    return HTMLResponse(_NOT_BUILT)

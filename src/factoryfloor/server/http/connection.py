@@ -6,10 +6,10 @@ from contextlib import suppress
 from contextvars import copy_context
 from typing import Any, Final
 
-from fastapi import WebSocket, WebSocketDisconnect
 from orjson import dumps
 from pydantic import ValidationError
 from pydantic_core import from_json
+from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from factoryfloor.kernel import FactoryFloorError
 from factoryfloor.server.bots.worker_process import WorkerFailed

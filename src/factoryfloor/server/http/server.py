@@ -11,7 +11,7 @@ from functools import partial
 from typing import Any, Final, cast
 
 import uvicorn
-from fastapi import FastAPI
+from starlette.applications import Starlette
 
 from factoryfloor.server.http.connection import MAX_MESSAGE
 from factoryfloor.server.http.request_protocol import ConnectionLimits, RequestProtocol
@@ -46,7 +46,7 @@ class Server(uvicorn.Server):
 
     async def drain(self, sockets: list[socket.socket]) -> None:
         """Stop listening, and close all sockets at random moments within the drain time."""
-        services: Services = cast("FastAPI", self.config.app).state.services
+        services: Services = cast("Starlette", self.config.app).state.services
         services.draining = True
         for server in self.servers:
             server.close()
@@ -68,7 +68,7 @@ def _in_use(connection: Any) -> bool:
     return True
 
 
-def server_config(app: FastAPI) -> uvicorn.Config:
+def server_config(app: Starlette) -> uvicorn.Config:
     """The configuration of uvicorn for an application."""
     return uvicorn.Config(app, **config_options(app.state.services.settings) | protocols(app))
 
@@ -93,7 +93,7 @@ def config_options(settings: Settings) -> dict[str, Any]:
     }
 
 
-def protocols(app: FastAPI) -> dict[str, Any]:
+def protocols(app: Starlette) -> dict[str, Any]:
     """The HTTP protocol class, bound to the application's backlog and limits."""
     settings: Settings = app.state.services.settings
     limits = ConnectionLimits(

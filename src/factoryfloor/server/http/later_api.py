@@ -1,0 +1,31 @@
+"""The API is imported after the first answer, so that a browser has the client while the rest is loaded."""
+
+import asyncio
+from collections.abc import Callable
+
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+_OF_API = ("/api/", "/livez", "/readyz", "/metrics")
+
+
+class LaterApi:
+    """Serves the client's ``files`` at once, and all else with the application that ``make`` makes in a thread."""
+
+    def __init__(self, files: ASGIApp | None, make: Callable[[], ASGIApp]) -> None:
+        self._files = files
+        self._make = make
+        self._making: asyncio.Future[ASGIApp] | None = None
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if self._files is not None and scope["type"] == "http" and not scope["path"].startswith(_OF_API):
+            try:
+                await self._files(scope, receive, send)
+            finally:
+                self._api()
+        else:
+            await (await asyncio.shield(self._api()))(scope, receive, send)
+
+    def _api(self) -> "asyncio.Future[ASGIApp]":
+        if self._making is None:
+            self._making = asyncio.ensure_future(asyncio.to_thread(self._make))
+        return self._making
