@@ -23,7 +23,11 @@ def services_of(connection: HTTPConnection) -> Services:
     return services
 
 
-ServicesOf = Annotated[Services, Depends(services_of)]
+async def _services_of(connection: HTTPConnection) -> Services:
+    return services_of(connection)  # FastAPI calls what is not async in a thread
+
+
+ServicesOf = Annotated[Services, Depends(_services_of)]
 
 
 def backlog_of(connection: HTTPConnection) -> Backlog:
