@@ -1,31 +1,34 @@
 """Many spectators at one table."""
 
+from collections.abc import Iterable
 from contextlib import AsyncExitStack
-from typing import Any
 
 import pytest
 
 from factoryfloor.server.http.connection import Connection
 from factoryfloor.tables.renderer import Renderer
+from factoryfloor.tables.seats import Viewer
+from factoryfloor.tables.table import Step
 from tests.server.live_server import LiveServer, Person
 
 
 async def test_spectator_message_is_rendered_once(
     people: list[Person], server: LiveServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    made: list[tuple[int, Any]] = []
-    update, send = Renderer._update, Connection.send
+    made: list[tuple[int, Viewer]] = []
+    updates, send = Renderer.updates, Connection.send
     passed_on: dict[bytes, list[int]] = {}
 
-    def counted(self: Renderer, told: Any, viewer: Any, *shared: Any) -> bytes:
-        made.append((told.n, viewer))
-        return update(self, told, viewer, *shared)
+    def counted(self: Renderer, step: Step, viewers: Iterable[Viewer], facts: bytes | None) -> dict[Viewer, bytes]:
+        asked = list(viewers)
+        made.extend((step.entry.n, viewer) for viewer in asked)
+        return updates(self, step, asked, facts)
 
     def noted(self: Connection, message: bytes) -> None:
         passed_on.setdefault(message, []).append(id(message))
         send(self, message)
 
-    monkeypatch.setattr(Renderer, "_update", counted)
+    monkeypatch.setattr(Renderer, "updates", counted)
     monkeypatch.setattr(Connection, "send", noted)
     anna = people[0]
     table = await anna.make("me", "me")
