@@ -13,10 +13,10 @@ from collections import Counter
 from ortools.sat.python import cp_model
 
 from factoryfloor.games.factory_fun.heuristics.router import route, routes_near
-from factoryfloor.games.factory_fun.rules.laying import SIDES
 from factoryfloor.games.factory_fun.rules.layout import count_supplies, put_machine, take
 from factoryfloor.games.factory_fun.rules.legality import PLACES, RING, faults
 from factoryfloor.games.factory_fun.rules.machines import COLOURS, MACHINE_OF
+from factoryfloor.games.factory_fun.rules.piece_sets import SIDES
 from factoryfloor.games.factory_fun.rules.pieces import (
     BLACK_STORE,
     EMPTY,

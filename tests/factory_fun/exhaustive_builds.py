@@ -70,7 +70,7 @@ def by_steps(task: Task) -> tuple[set[Result], int]:
 def key(draft: Draft) -> tuple[object, ...]:
     """The facts that determine the further steps."""
     marks = (draft.stage, draft.spent, draft.first, draft.second, draft.last, draft.moved, draft.aim, draft.colour)
-    return (tuple(draft.now), tuple(draft.fresh), marks, draft.extending, draft.touched)
+    return (tuple(draft.now), draft.fresh, draft.fresh_above, marks, draft.extending, draft.touched)
 
 
 def result_of(task: Task, draft: Draft) -> Result:

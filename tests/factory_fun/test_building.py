@@ -5,7 +5,7 @@ from mypy_extensions import i64
 
 from factoryfloor.games.factory_fun import GAME, FactoryFunState
 from factoryfloor.games.factory_fun.codec.plans import actions_for
-from factoryfloor.games.factory_fun.rules.actions import EXTEND
+from factoryfloor.games.factory_fun.rules.actions import EXTEND, REMOVE
 from factoryfloor.games.factory_fun.rules.blueprint import pieces_of
 from factoryfloor.games.factory_fun.rules.boards import BOARD_OF
 from factoryfloor.games.factory_fun.rules.building import choices_of, step
@@ -15,6 +15,7 @@ from factoryfloor.games.factory_fun.rules.machines import COLOURS
 from factoryfloor.games.factory_fun.rules.networks import Networks
 from factoryfloor.games.factory_fun.rules.pieces import WALL
 from factoryfloor.games.factory_fun.rules.placing import placements, placements_in
+from factoryfloor.games.factory_fun.rules.shared_lists import steps_among
 from factoryfloor.kernel.chance import FastChance
 from factoryfloor.kernel.fast import vec
 from tests.factory_fun.exhaustive_builds import Result, Task, by_laying, by_steps
@@ -50,6 +51,13 @@ def test_u7_every_legal_build_with_moves_and_a_diagonal() -> None:
     check_reached(LARGE)
     check_planned(LARGE)
     assert any("diagonal" in {name for name, *_ in factory} for factory, _ in by_laying(LARGE))
+
+
+def test_shared_lists_hold_their_own_steps_where_places_are_few() -> None:
+    for actions in range(1 << 13):  # two for each place of the cache
+        removal = actions % 3 * 50
+        steps = [action for action in range(13) if actions >> action & 1]
+        assert list(steps_among(actions, removal)) == steps + ([REMOVE + removal] if removal else [])
 
 
 def check_reached(task: Task) -> None:

@@ -2,7 +2,7 @@
 
 Compiled by mypyc, ``vec[i64]`` is a flat array of machine words. In plain Python ``vec`` is ``list``, which is a little
 faster there than librt's own ``vec``. This module is never compiled: it detects whether the others are. Always write
-``numbers = append(numbers, n)``: the old value may or may not change.
+``numbers = append(numbers, n)``, and ``pop`` and ``remove`` likewise: the old value may or may not change.
 """
 
 import copyreg
@@ -13,13 +13,13 @@ from typing import TYPE_CHECKING, Any
 
 from mypy_extensions import i16, i32, i64, u8
 
-__all__ = ["COMPILED", "append", "vec"]
+__all__ = ["COMPILED", "append", "pop", "remove", "vec"]
 
 COMPILED: bool = any(Path(__file__).with_name("state" + suffix).exists() for suffix in EXTENSION_SUFFIXES)
 """Whether the rules are compiled."""
 
 if TYPE_CHECKING or COMPILED:
-    from librt.vecs import append, vec
+    from librt.vecs import append, pop, remove, vec
 
     _KINDS = {"h": vec[i16], "i": vec[i32], "q": vec[i64], "B": vec[u8], "d": vec[float]}  # by type code of arrays
 
@@ -39,4 +39,14 @@ else:
     def append(items, item):
         """Append an item and return the array; the old value must not be used afterwards."""
         items.append(item)
+        return items
+
+    def pop(items):
+        """Return the array without its last item, and the item; the old value must not be used afterwards."""
+        item = items.pop()
+        return items, item
+
+    def remove(items, item):
+        """Return the array without the first such item; the old value must not be used afterwards."""
+        items.remove(item)
         return items

@@ -53,6 +53,7 @@ class FactoryFunState(Position):
             self.order[:],
             self.bonuses,
             self.marks,
+            self.stocks,
             drafts,
         )
         other.fields_from(self)
@@ -101,6 +102,7 @@ def empty(seats: int, chance: Chance) -> FactoryFunState:
         none[:],
         nothing[:],
         none[:],
+        nothing[:],
         nothing[:],
         nothing[:],
         nobody,

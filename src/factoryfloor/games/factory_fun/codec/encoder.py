@@ -27,12 +27,12 @@ from ..rules.actions import (
     REMOVE,
 )
 from ..rules.draft import GIVEN_UP
-from ..rules.layout import LENGTH, cell_at
+from ..rules.layout import LENGTH
 from ..rules.machines import COLOURS, MACHINE_COUNT, MACHINES, VALUES
 from ..rules.pieces import CODES, PORTS, STRIDE
 from ..rules.position import COUNTDOWN, LIVE, ROUNDS, START_MONEY, UNDECIDED, Position
 from ..rules.scoring import BONUS
-from ..rules.taking import ranked
+from ..rules.taking import on_list
 
 _FAMILIES: Final = (
     GIVE_UP,
@@ -55,6 +55,7 @@ _PLACING: Final = 14  # the family of PLACE
 
 _MOST_SEATS: Final = 5
 _CELLS: Final = 90
+_FIRST: Final = 12  # cell_at(1, 1)
 _SEAT: Final = 7 + _CELLS
 _DRAFT: Final = 6 + _CELLS
 _HEAD: Final = 8
@@ -124,33 +125,46 @@ class FactoryFunEncoder(Encoder):
 
 
 def encode(position: Position, seat: i64, out: vec[i16], at: i64) -> None:
-    """Write the observation of a seat to ``out[at : at + SIZE]``, which is zero before."""
+    """Write the observation of a seat to ``out[at : at + SIZE]``, which is zero before.
+
+    The argument of ``i16()`` is never a conditional expression: compiled, that would be a Python call.
+    """
+    seats = position.seats
     taker = position.last_taker
-    out[at] = i16(position.seats)
+    out[at] = i16(seats)
     out[at + 1] = i16(position.phase)
     out[at + 2] = i16(position.round)
     out[at + 3] = i16(position.selection)
-    out[at + 4] = i16(1 if position.diagonal else 0)
-    out[at + 5] = i16(1 if position.exempting else 0)
-    out[at + 6] = i16((seat - position.seat_in_order(0)) % position.seats)
-    out[at + 7] = i16(0 if taker < 0 else (taker - seat) % position.seats + 1)
+    if position.diagonal:
+        out[at + 4] = 1
+    if position.exempting:
+        out[at + 5] = 1
+    out[at + 6] = i16((seat - position.seat_in_order(0)) % seats)
+    if taker >= 0:
+        out[at + 7] = i16((taker - seat) % seats + 1)
     at += _HEAD
     _machines(position, seat, out, at)
     at += MACHINE_COUNT
     _draft(position, seat, out, at)
     at += _DRAFT
-    for turn in range(position.seats):
-        _seat(position, (seat + turn) % position.seats, out, at)
+    for _ in range(seats):
+        _seat(position, seat, out, at)
         at += _SEAT
+        seat += 1
+        if seat == seats:
+            seat = 0
 
 
 def _machines(position: Position, seat: i64, out: vec[i16], at: i64) -> None:
-    if position.lie_open():
-        for index in range(position.shown()):
-            machine = position.revealed(index)
-            if not position.is_gone(machine):
-                listed = position.selection != LIVE and ranked(position, seat, machine)
-                out[at + machine] = i16(2 if listed else 1)
+    if not position.lie_open():
+        return
+    left = position.left_open()
+    listed: i64 = 0
+    if position.selection != LIVE:
+        listed = on_list(position, seat) & left
+    for index in range(position.shown()):
+        machine = position.revealed(index)
+        out[at + machine] = i16((left >> machine & 1) + (listed >> machine & 1))
 
 
 def _draft(position: Position, seat: i64, out: vec[i16], at: i64) -> None:
@@ -162,7 +176,8 @@ def _draft(position: Position, seat: i64, out: vec[i16], at: i64) -> None:
     out[at + 2] = i16(draft.aim)
     out[at + 3] = i16(draft.spent)
     out[at + 4] = i16(draft.funds)
-    out[at + 5] = i16((1 if draft.first >= 0 else 0) + (1 if draft.second >= 0 else 0))
+    if draft.first >= 0:
+        out[at + 5] = 1 if draft.second < 0 else 2
     _cells(draft.now, out, at + 6)
 
 
@@ -172,12 +187,14 @@ def _seat(position: Position, seat: i64, out: vec[i16], at: i64) -> None:
     out[at + 1] = i16(position.money[seat])
     out[at + 2] = i16(position.bonuses[seat])
     out[at + 3] = i16(position.named[seat] + 1)
-    out[at + 4] = i16(taken + 1 if taken >= 0 else 0)
-    out[at + 5] = i16(0 if taken == UNDECIDED else 1)
+    if taken >= 0:
+        out[at + 4] = i16(taken + 1)
+    if taken != UNDECIDED:
+        out[at + 5] = 1
     out[at + 6] = i16(position.pending >> seat & 1)
     _cells(position.factories[seat], out, at + 7)
 
 
 def _cells(layout: vec[i64], out: vec[i16], at: i64) -> None:
     """The codes of the 90 cells, row by row, without the wall around them."""
-    narrow_block(out, at, layout, cell_at(1, 1), STRIDE, 9, 10)
+    narrow_block(out, at, layout, _FIRST, STRIDE, 9, 10)

@@ -8,11 +8,12 @@ from factoryfloor.kernel.fast import vec
 
 from ..rules.blueprint import CODE_OF, TURNS_OF
 from ..rules.draft import Draft
-from ..rules.laying import MOST_WHITE, SIDES, Spot
+from ..rules.laying import MOST_WHITE, Spot
 from ..rules.layout import count_supplies, other_half
 from ..rules.legality import NOTHING_FED, PLACES, network_faults
 from ..rules.machines import COLOURS
 from ..rules.networks import Networks
+from ..rules.piece_sets import SIDES
 from ..rules.pieces import BIT, EMPTY, NODE, SUPPLY
 from ..rules.price import cost
 from .faults import KINDS
@@ -34,7 +35,7 @@ def why_not_laid(draft: Draft, name: str) -> Reason:
     told: Reason = {"piece": name, "cell": cell_name(aim)}
     if name == "diagonal":
         return {"key": "no_turn"} | told
-    spot = Spot(draft, now, Networks(now), draft.aim)
+    spot = Spot(draft, now, Networks(now), draft.aim, True)
     codes = [code for code in (CODE_OF[name, turn] for turn in TURNS_OF[name]) if suits(spot, code)]
     if not codes:
         return {"key": "no_turn"} | told

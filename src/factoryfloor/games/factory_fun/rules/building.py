@@ -5,57 +5,69 @@ remove earlier ones, so that a chain ends. The player may give up at the start, 
 every chain can be completed, and no build has to be confirmed.
 """
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from factoryfloor.kernel.fast import append, vec
+from factoryfloor.kernel.masks import bit
 
-from .actions import ACTIONS, BUILD, CLEAR, CONNECT, EXTEND, FROM, GIVE_UP, LIFT, NAME, REMOVE
+from .actions import ACTIONS, BUILD, CLEAR, CONNECT, EXTEND, FROM, GIVE_UP, LAY, LIFT, REMOVE
 from .carrying import carry_out
-from .draft import BUILT, CLEARING, COLOUR, FINISHING, LAYING, LIFTED, MACHINES, STARTING, UNKNOWN, Draft
-from .laying import can_lay, lay_options, lay_options_in
+from .draft import BUILT, CLEARING, COLOUR, FINISHING, LAYING, LIFTED, MACHINES, UNKNOWN, Draft
+from .laying import lay_options, lay_options_in
 from .layout import CELLS, is_idle, other_half
 from .legality import NOTHING_FED, PLACES, faults_among
-from .machines import COLOURS
 from .networks import Networks
 from .pieces import EMPTY, LYING, STANDING, STEP, STRIDE, SUPPLY, WHITE
-from .placing import NOWHERE, machines_in, placements, placements_in
+from .placing import NOWHERE, machine_cells, machines_in, openings, placements, placements_in
 from .price import MOST_MOVES, MOVE, cost
+from .shared_lists import steps_among
+
+ANY_COLOUR: Final = 0xF00  # from NAME on, as bits
 
 
 def choices_of(draft: Draft) -> list[int]:
     """The legal steps, ascending. Shared, read-only."""
     if not draft.looked:
-        started = len(draft.steps) > 0
-        choices: list[int] = [] if started else [ACTIONS[GIVE_UP]]
-        look(draft, choices)
-        if started and (draft.stage == FINISHING or len(choices) == 0):
-            choices.insert(0, ACTIONS[GIVE_UP])
-        draft.choices = choices
+        draft.choices = look(draft)
         draft.looked = True
     return draft.choices
 
 
-def look(draft: Draft, choices: list[int]) -> None:
-    """Append the legal steps of a draft, except giving up."""
+def look(draft: Draft) -> list[int]:
+    """Find the legal steps of a draft."""
+    if draft.stage == COLOUR:
+        return few(draft, ANY_COLOUR, 0)
+    if draft.stage == LAYING or draft.stage == FINISHING:
+        return few(draft, lay_options(draft, draft.aim) << LAY, 0) if draft.extending else look_for_ends(draft)
+    choices: list[int] = []
     if draft.stage == MACHINES:
+        if len(draft.steps) == 0:
+            if draft.hall != UNKNOWN and len(machine_cells(draft.now)) == 0:
+                return openings(draft.hall, draft.machine)
+            choices.append(ACTIONS[GIVE_UP])
         offer_lifts(draft, choices)
         if draft.hall == UNKNOWN:
             placements(draft.now, draft.machine, choices, NOWHERE)
         else:
             placements_in(draft.hall, draft.now, draft.machine, choices)
-    elif draft.stage == COLOUR:
-        for colour in range(len(COLOURS)):
-            choices.append(ACTIONS[NAME + colour])
     elif draft.stage == LIFTED:
         placements(draft.now, draft.first, choices, draft.before)
     elif draft.stage == CLEARING:
         offer_removals(draft, choices)
-    elif draft.stage == STARTING:
-        offer_starts(draft, choices)
-    elif draft.extending:
-        lay_options(draft, draft.aim, choices)
     else:
-        look_for_ends(draft, choices)
+        offer_starts(draft, choices)
+    if len(choices) == 0:
+        choices.append(ACTIONS[GIVE_UP])
+    return choices
+
+
+def few(draft: Draft, actions: i64, removal: i64) -> list[int]:
+    """A shared list of steps: actions as bits, and the removal of the piece on a cell that is not 0."""
+    if draft.stage == FINISHING or (actions == 0 and removal == 0):
+        actions |= bit(GIVE_UP)
+    return steps_among(actions, removal)
 
 
 def offer_lifts(draft: Draft, choices: list[int]) -> None:
@@ -66,43 +78,43 @@ def offer_lifts(draft: Draft, choices: list[int]) -> None:
                 choices.append(ACTIONS[LIFT + machine])
 
 
-def look_for_ends(draft: Draft, choices: list[int]) -> None:
+def look_for_ends(draft: Draft) -> list[int]:
     """Offer pieces for the first open end, and clearing; without an open end, the end of the build."""
     networks = draft.look()
     if len(networks.loose) == 0:
         draft.stage = FINISHING
-        offer_finish(draft, networks, choices)
-        return
+        return finish(draft, networks)
     draft.stage = LAYING
+    actions: i64 = 0
     if not draft.touched and has_old(draft, networks):
-        choices.append(ACTIONS[CLEAR])
+        actions = bit(CLEAR)
     place = networks.loose[0]
     draft.aim = (place >> 2) + STEP[place & 3]
     draft.mender = 0
-    if draft.now[draft.aim] == EMPTY:
-        lay_options_in(draft, networks, draft.now, draft.aim, choices)
-    elif draft.is_old(draft.aim):
-        lay_options(draft, draft.aim, choices)
+    if draft.now[draft.aim] == EMPTY or draft.is_old(draft.aim):
+        actions |= lay_options(draft, draft.aim) << LAY
     if draft.is_old(place >> 2):
         draft.mender = anchor(draft.now, place >> 2)
-        choices.append(ACTIONS[REMOVE + draft.mender])
+    return few(draft, actions, draft.mender)
 
 
-def offer_finish(draft: Draft, networks: Networks, choices: list[int]) -> None:
+def finish(draft: Draft, networks: Networks) -> list[int]:
     """Return supplies that touch nothing (U22), and check the factory, which has no open end."""
     drop_idle_supplies(draft, networks)
     networks = draft.look()
     found = faults_among(draft.now, networks)
     draft.known = len(found) == 0  # a check may mark networks
+    actions: i64 = 0
     if draft.known:
-        choices.append(ACTIONS[BUILD])
+        actions = bit(BUILD)
     if (len(found) or not draft.touched) and has_old(draft, networks):
-        choices.append(ACTIONS[CLEAR])
+        actions |= bit(CLEAR)
     for fault in found:
         if fault // PLACES != NOTHING_FED:
-            return
+            return few(draft, actions, 0)
     if can_extend(draft, networks):
-        choices.append(ACTIONS[EXTEND])
+        actions |= bit(EXTEND)
+    return few(draft, actions, 0)
 
 
 def can_extend(draft: Draft, networks: Networks) -> bool:
@@ -160,7 +172,7 @@ def offer_starts(draft: Draft, choices: list[int]) -> None:
 def is_start(draft: Draft, networks: Networks, cell: i64) -> bool:
     """U22, U27: whether a pipe may extend here from a supply, without an open end."""
     now = draft.now
-    return now[cell] == EMPTY and is_beside_supply(now, cell) and can_lay(draft, networks, now, cell)
+    return now[cell] == EMPTY and is_beside_supply(now, cell) and lay_options_in(draft, networks, now, cell) != 0
 
 
 def is_beside_supply(layout: vec[i64], cell: i64) -> bool:

@@ -102,7 +102,7 @@ def lay_half(draft: Draft, cell: i64, code: i64) -> None:
     """Lay one cell of a piece."""
     draft.spent += cost(draft.before[cell], code)
     draft.now[cell] = code
-    draft.fresh[cell] = 1
+    draft.refresh(cell)
 
 
 def remove(draft: Draft, cell: i64) -> None:

@@ -6,14 +6,15 @@ from mypy_extensions import i64
 
 from factoryfloor.kernel.copying import Copyable
 from factoryfloor.kernel.fast import vec
+from factoryfloor.kernel.masks import bit
 
-from .layout import LENGTH
-from .networks import Networks
+from .networks import Networks, networks_of, release
 from .pieces import MACHINE, WALL
 
 NO_MACHINE: Final = -1
 NO_COLOUR: Final = -1
 UNKNOWN: Final = -1
+HALF: Final = 61  # of the cells
 
 # Stages: the next decision.
 MACHINES: Final = 0  # lift a machine, or place the new one
@@ -26,16 +27,13 @@ FINISHING: Final = 6  # no end is open
 BUILT: Final = 7
 GIVEN_UP: Final = 8
 
-_UNTOUCHED: Final = vec[i64]([0] * LENGTH)
-_MOST_FREE: Final = 64
-_FREE: Final[list[Networks]] = []  # of finished builds: clearing one costs less than allocating its 12 kB
-
 
 @final
 class Draft(Copyable):
     """The build of one seat, from ``before``, the factory of the round's start, to ``now``.
 
-    ``fresh`` marks the cells whose piece was laid in this build and stays. ``funds`` is the money available, ``stock``
+    ``fresh`` and ``fresh_above`` are the cells whose piece was laid in this build and stays, as bits: those below
+    ``HALF``, and the others from there on. ``funds`` is the money available, ``stock``
     the number of supplies allowed, eight bits a colour.
     """
 
@@ -51,7 +49,8 @@ class Draft(Copyable):
     ) -> None:
         self.before: vec[i64] = before
         self.now: vec[i64] = before[:] if like is None else like.now[:]
-        self.fresh: vec[i64] = _UNTOUCHED[:] if like is None else like.fresh[:]
+        self.fresh: i64 = 0
+        self.fresh_above: i64 = 0
         self.machine: i64 = machine
         self.funds: i64 = funds
         self.stock: i64 = stock
@@ -74,11 +73,12 @@ class Draft(Copyable):
         self.steps: vec[i64] = vec[i64]()  # the actions so far
         self.networks: Networks | None = None  # computed on demand
         self.known: bool = False  # whether ``networks`` is up to date with ``now``
-        self.spare: Networks | None = None  # the networks of ``now`` without a piece that may be replaced
 
     def copy(self) -> "Draft":
         """An independent draft."""
         other = Draft(self.before, self.machine, self.funds, self.stock, self.any_colour, self.diagonal, self)
+        other.fresh = self.fresh
+        other.fresh_above = self.fresh_above
         other.hall = self.hall
         other.colour = self.colour
         other.stage = self.stage
@@ -97,7 +97,7 @@ class Draft(Copyable):
         return other
 
     def __getstate__(self) -> dict[str, Any]:
-        return super().__getstate__() | {"networks": None, "known": False, "spare": None}
+        return super().__getstate__() | {"networks": None, "known": False}
 
     def look(self) -> Networks:
         """The networks of ``now``, valid until the next step; their ports are not always listed."""
@@ -112,9 +112,8 @@ class Draft(Copyable):
 
     def release(self) -> None:
         """Return the networks of a finished build for use by another."""
-        networks = self.networks
-        if networks is not None and len(_FREE) < _MOST_FREE:
-            _FREE.append(networks)
+        if self.networks is not None:
+            release(self.networks)
         self.networks = None
         self.known = False
 
@@ -122,16 +121,18 @@ class Draft(Copyable):
         """The machine to place next."""
         return self.machine if self.stage == MACHINES else self.first
 
+    def refresh(self, cell: i64) -> None:
+        """Mark the piece on a cell as laid in this build."""
+        if cell < HALF:
+            self.fresh |= bit(cell)
+        else:
+            self.fresh_above |= bit(cell - HALF)
+
     def is_old(self, cell: i64) -> bool:
         """Whether a cell has an earlier piece that may be removed."""
-        return WALL < self.now[cell] < MACHINE and self.fresh[cell] == 0
-
-
-def networks_of(layout: vec[i64]) -> Networks:
-    """The networks of a layout, without a list of its ports; in a released object if there is one."""
-    try:
-        networks = _FREE.pop()
-    except IndexError:
-        return Networks(layout)
-    networks.read(layout)
-    return networks
+        code = self.now[cell]
+        if code <= WALL or code >= MACHINE:
+            return False
+        if cell < HALF:
+            return self.fresh >> cell & 1 == 0
+        return self.fresh_above >> (cell - HALF) & 1 == 0

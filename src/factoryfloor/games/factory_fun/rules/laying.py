@@ -9,46 +9,49 @@ from typing import Final
 from mypy_extensions import i64
 
 from factoryfloor.kernel.fast import vec
+from factoryfloor.kernel.masks import bit
 
-from .actions import ACTIONS, LAY
-from .draft import Draft
+from .draft import HALF, Draft
 from .layout import other_half
 from .legality import NOTHING_FED, clash, lack
-from .networks import Networks
+from .networks import Networks, networks_of, release
+from .piece_sets import (
+    ANY_BLACK,
+    ANY_DIAGONAL,
+    ANY_END,
+    ANY_SUPPLY,
+    ANY_WHITE,
+    FITTING,
+    FOLLOWED,
+    GOING_ON,
+    JOINING,
+    MOST_FOLLOWING,
+    PRICED,
+    SIDES,
+    TOUCHING,
+)
 from .pieces import (
     BIT,
-    BLACK_STORE,
-    COLOUR,
-    CROSS,
+    BLACK_BIT,
+    BLACKS,
     EMPTY,
-    FIRST_SHAPE,
+    KIND,
     LOOSE,
     LYING,
     MACHINE,
     NODE,
     OPENING,
     STEP,
+    SUPPLIES,
     SUPPLY,
     SUPPLY_SIDE,
-    TALLY,
-    WHITE,
+    WALL,
+    WHITES,
 )
 from .price import cost
 
 MOST_WHITE: Final = 3
-# U24, by MACHINE * the code before + the code laid; a cell of a machine counts as empty.
-_PRICES: Final = vec[i64]([cost(before, code) for before in range(MACHINE) for code in range(MACHINE)])
-_COUNT: Final = vec[i64]([sides.bit_count() for sides in range(16)])
-
-
-def _sides(code: int, path: int) -> int:
-    """The sides of a path of a piece, as bits; -1: of all its paths."""
-    rows = [4 * code + side for side in range(4)]
-    return sum(1 << side for side, row in enumerate(rows) if OPENING[row] and path in (-1, NODE[row]))
-
-
-SIDES: Final = vec[i64]([_sides(code, -1) for code in range(MACHINE)])
-_FIRST_PATH: Final = vec[i64]([_sides(code, 0) for code in range(MACHINE)])
+MOST_PRICE: Final = 5  # of a piece with those that must follow
 
 
 class Spot:
@@ -56,12 +59,12 @@ class Spot:
 
     A piece has to meet the openings at the sides ``must``. It may also be open at ``supplied``, towards supplies, and
     at ``following``, towards cells where a piece can follow (paid for at ``buying``); all others must be closed.
-    ``needed`` counts the cells where a piece has to be bought anyway, ``named`` are the sides towards them.
+    ``needed`` counts the cells where a piece has to be bought anyway, ``named`` are the sides towards them; both are
+    0 unless ``counting``.
     """
 
-    def __init__(self, draft: Draft, now: vec[i64], networks: Networks, cell: i64) -> None:
+    def __init__(self, draft: Draft, now: vec[i64], networks: Networks, cell: i64, counting: bool) -> None:
         self.cell: i64 = cell
-        self.networks = networks
         self.roots: i64 = 0  # ten bits for each side: 1 + the root of the network that is open there, or 0
         self.must: i64 = 0
         self.supplied: i64 = 0
@@ -69,12 +72,8 @@ class Spot:
         self.buying: i64 = 0
         self.needed: i64 = 0
         self.named: i64 = 0
-        self.asked: i64 = 0  # paths checked so far, and the valid ones: see ``path_holds``
-        self.holding: i64 = 0
-        self.tally: i64 = -1  # the network of all sides that must be met, computed on demand
-        self.colours: i64 = 0
-        if len(networks.loose):
-            self.count_needed(draft, now)
+        if counting:
+            self.count_needed(draft, now, networks.loose)
         for side in range(4):
             beyond = cell + STEP[side]
             code = now[beyond]
@@ -86,141 +85,132 @@ class Spot:
                     self.supplied |= BIT[side]
                 else:
                     self.must |= BIT[side]
-            elif code == EMPTY or draft.is_old(beyond):
+            elif code == EMPTY:
                 self.following |= BIT[side]
-                if self.named & BIT[side] == 0 and is_bought(draft, now, beyond):
+                if self.named & BIT[side] == 0 and draft.before[beyond] == EMPTY:
                     self.buying |= BIT[side]
+            elif code != WALL and draft.is_old(beyond):
+                self.following |= BIT[side]
         self.may: i64 = self.must | self.supplied | self.following
-        before = draft.before[cell]
-        self.prices: i64 = MACHINE * before if before < MACHINE else 0
-        self.left: i64 = draft.funds - draft.spent - self.needed
 
-    def count_needed(self, draft: Draft, now: vec[i64]) -> None:
+    def count_needed(self, draft: Draft, now: vec[i64], loose: vec[i64]) -> None:
         """Count the other cells that loose ends face and where a piece must be bought."""
-        loose = self.networks.loose
+        before = draft.before
+        seen: i64 = 0  # the counted cells from HALF on, and those below
+        seen_below: i64 = 0
         for index in range(len(loose)):
-            facing = (loose[index] >> 2) + STEP[loose[index] & 3]
-            if facing == self.cell or not is_bought(draft, now, facing) or draft.is_old(loose[index] >> 2):
+            cell = loose[index] >> 2
+            facing = cell + STEP[loose[index] & 3]
+            if facing == self.cell or now[facing] != EMPTY or before[facing] != EMPTY or draft.is_old(cell):
                 continue
-            earlier: i64 = 0
-            while earlier < index and (
-                (loose[earlier] >> 2) + STEP[loose[earlier] & 3] != facing or draft.is_old(loose[earlier] >> 2)
-            ):
-                earlier += 1
-            if earlier == index:
-                self.needed += 1
-                for side in range(4):
-                    if self.cell + STEP[side] == facing:
-                        self.named |= BIT[side]
+            if facing < HALF:
+                if seen_below & bit(facing):
+                    continue
+                seen_below |= bit(facing)
+            else:
+                if seen & bit(facing - HALF):
+                    continue
+                seen |= bit(facing - HALF)
+            self.needed += 1
+            for side in range(4):
+                if self.cell + STEP[side] == facing:
+                    self.named |= BIT[side]
 
 
-def is_bought(draft: Draft, now: vec[i64], cell: i64) -> bool:
-    """Whether a piece on this cell costs at least 1: the cell is empty and was so before."""
-    return now[cell] == EMPTY and draft.before[cell] == EMPTY
-
-
-def lay_options(draft: Draft, cell: i64, choices: list[int]) -> None:
-    """Append the pieces that may be laid on a cell, which is empty or holds an earlier piece, to ``choices``."""
+def lay_options(draft: Draft, cell: i64) -> i64:
+    """The codes of the pieces that may be laid on a cell, as bits; it is empty or holds an earlier piece."""
     now = draft.now
-    if now[cell] != EMPTY:
-        now = now[:]
-        now[other_half(cell, now[cell])] = EMPTY
-        now[cell] = EMPTY
-    if draft.spare is None:
-        draft.spare = Networks(now)
-    else:
-        draft.spare.read(now)
-    lay_options_in(draft, draft.spare, now, cell, choices)
+    if now[cell] == EMPTY:
+        return lay_options_in(draft, draft.look(), now, cell)
+    now = now[:]
+    now[other_half(cell, now[cell])] = EMPTY
+    now[cell] = EMPTY
+    networks = networks_of(now)
+    codes = lay_options_in(draft, networks, now, cell)
+    release(networks)
+    return codes
 
 
-def lay_options_in(draft: Draft, networks: Networks, now: vec[i64], cell: i64, choices: list[int]) -> None:
+def lay_options_in(draft: Draft, networks: Networks, now: vec[i64], cell: i64) -> i64:
     """The same on an empty cell of ``now`` with known networks."""
-    spot = Spot(draft, now, networks, cell)
-    row = 16 * spot.must + spot.may
-    for index in range(_FIRST[row], _FIRST[row + 1]):
-        if fits(draft, now, spot, _FITTING[index]):
-            choices.append(ACTIONS[LAY + _FITTING[index]])
+    left = draft.funds - draft.spent
+    counting = left < MOST_PRICE + len(networks.loose)
+    spot = Spot(draft, now, networks, cell, counting)
+    codes = FITTING[16 * spot.must + spot.may]
+    if spot.must == 0:
+        codes &= TOUCHING[spot.supplied]
+    diagonals: i64 = 0
+    if draft.diagonal and networks.diagonals == 0 and codes & ANY_DIAGONAL:
+        diagonals = diagonals_fitting(draft, networks, now, spot, codes)
+    if counting:
+        codes &= affordable(draft.before[cell], spot.buying, left - spot.needed)
+    codes = joinable(networks, spot, codes & ~ANY_DIAGONAL)
+    if codes & ANY_END:
+        codes &= ~ANY_END | ends_holding(draft, networks, spot, codes)
+    return codes | diagonals
 
 
-def can_lay(draft: Draft, networks: Networks, now: vec[i64], cell: i64) -> bool:
-    """Whether any piece may be laid on an empty cell of ``now``."""
-    spot = Spot(draft, now, networks, cell)
-    row = 16 * spot.must + spot.may
-    for index in range(_FIRST[row], _FIRST[row + 1]):
-        if fits(draft, now, spot, _FITTING[index]):
-            return True
-    return False
+def affordable(before: i64, buying: i64, left: i64) -> i64:
+    """The pieces that ``left`` money pays on a cell where this code was, with the pieces that must follow."""
+    kind: i64 = 0
+    if before < MACHINE:  # a cell of a machine counts as empty
+        kind = KIND[before]
+    codes: i64 = 0
+    for price in range(3):
+        if left >= MOST_FOLLOWING:
+            codes |= PRICED[3 * kind + price] & FOLLOWED[4 * buying + MOST_FOLLOWING]
+        elif left >= 0:
+            codes |= PRICED[3 * kind + price] & FOLLOWED[4 * buying + left]
+        left -= 1
+    return codes
 
 
-def _fitting(must: int, may: int) -> list[int]:
-    """The pieces with these sides open, and possibly others of ``may``."""
-    if must & ~may:
-        return []
-    shapes = [code for code in range(FIRST_SHAPE, SUPPLY) if SIDES[code] & must == must and SIDES[code] & ~may == 0]
-    if must == 0:
-        return shapes
-    ends = [code for code in range(WHITE, MACHINE) if SIDES[code] & must == must and SIDES[code] & ~may == 0]
-    return [*shapes, *range(SUPPLY, WHITE), *ends]
+def joinable(networks: Networks, spot: Spot, codes: i64) -> i64:
+    """The codes without the pipes that would join networks to an invalid one; all ways to join them are looked at."""
+    met = spot.must | spot.supplied
+    sides = met
+    while sides:
+        going_on = GOING_ON[16 * met + sides]
+        joining = JOINING[sides]
+        if codes & (going_on | joining):
+            tally, colours = joined(networks, spot, sides)
+            if clash(tally, colours):
+                codes &= ~(going_on | joining)
+            elif codes & joining and not is_supplied(tally, colours):
+                codes &= ~joining
+        sides = (sides - 1) & met
+    return codes
 
 
-_LISTS: Final = [_fitting(row >> 4, row & 15) for row in range(256)]
-_FITTING: Final = vec[i64]([code for codes in _LISTS for code in codes])
-_FIRST: Final = vec[i64]([sum(map(len, _LISTS[:row])) for row in range(257)])  # by 16 * must + may
+def ends_holding(draft: Draft, networks: Networks, spot: Spot, codes: i64) -> i64:
+    """The supplies and reservoirs among the codes that are in stock and whose network is valid."""
+    tally, colours = joined(networks, spot, spot.must)
+    holding: i64 = 0
+    supplies = codes & ANY_SUPPLY
+    feeding: i64 = 1  # any colour
+    if colours:
+        supplies &= colours << SUPPLY
+        feeding = colours
+    if supplies and network_holds(tally + SUPPLIES, feeding):
+        stock = draft.stock - networks.supplies
+        for colour in range(4):
+            if stock >> (8 * colour) & 255:
+                holding |= supplies & bit(SUPPLY + colour)
+    if codes & ANY_WHITE and networks.whites < MOST_WHITE and network_holds(tally + WHITES, colours):
+        holding |= codes & ANY_WHITE
+    if codes & ANY_BLACK and network_holds(tally + BLACKS, colours | BLACK_BIT):
+        holding |= codes & ANY_BLACK
+    return holding
 
 
-def fits(draft: Draft, now: vec[i64], spot: Spot, code: i64) -> bool:
-    """Whether a piece whose sides fit the spot may be laid there: by stock, price and networks."""
-    networks = spot.networks
-    if code < SUPPLY:
-        sides = SIDES[code]
-        if spot.must == 0 and sides & spot.supplied == 0:
-            return False
-        if code >= LYING:
-            return draft.diagonal and networks.diagonals == 0 and diagonal_fits(draft, networks, now, spot, code)
-        if _PRICES[spot.prices + code] + _COUNT[sides & spot.buying] > spot.left:  # with the pieces that must follow
-            return False
-        path = _FIRST_PATH[code]
-        return path_holds(spot, path) and (code < CROSS or path_holds(spot, 15 - path))
-    if code < WHITE:
-        if ((draft.stock - networks.supplies) >> (8 * (code - SUPPLY))) & 255 == 0:
-            return False
-    elif code < BLACK_STORE and networks.whites >= MOST_WHITE:
-        return False
-    return _PRICES[spot.prices + code] <= spot.left and end_holds(spot, code)
-
-
-def end_holds(spot: Spot, code: i64) -> bool:
-    """Whether the network of a supply or a reservoir is valid; it is open at all sides that must be met."""
-    if spot.tally < 0:
-        spot.tally, spot.colours = joined(spot, spot.must)
-    row = 4 * code + (0 if code < WHITE else (code - WHITE) & 3)
-    return network_holds(spot.tally + TALLY[row], spot.colours | COLOUR[row])
-
-
-def path_holds(spot: Spot, sides: i64) -> bool:
-    """Whether the network of a path is valid; cached by the sides that it joins and whether it continues."""
-    bit: i64 = 1 if sides & spot.following == 0 else 0x1_0000
-    bit <<= sides & ~spot.following
-    if spot.asked & bit == 0:
-        spot.asked |= bit
-        tally, colours = joined(spot, sides)
-        if network_holds(tally, colours):
-            spot.holding |= bit
-    return spot.holding & bit != 0
-
-
-def joined(spot: Spot, sides: i64) -> tuple[i64, i64]:
-    """The content and the colours of the network that a path with these sides would join."""
-    networks = spot.networks
+def joined(networks: Networks, spot: Spot, sides: i64) -> tuple[i64, i64]:
+    """The content and the colours of the network that a path would join at these sides, which it meets."""
     tally: i64 = 0
     colours: i64 = 0
     for side in range(4):
         if sides & BIT[side] == 0:
             continue
         root = (spot.roots >> (10 * side) & 1023) - 1
-        if root < 0:
-            tally += LOOSE
-            continue
         if spot.must & BIT[side]:
             tally -= LOOSE
         before: i64 = 0
@@ -234,12 +224,27 @@ def joined(spot: Spot, sides: i64) -> tuple[i64, i64]:
 
 def network_holds(tally: i64, colours: i64) -> bool:
     """Whether a network has no clash, and no lack if it is closed."""
-    if clash(tally, colours):
-        return False
+    return clash(tally, colours) == 0 and is_supplied(tally, colours)
+
+
+def is_supplied(tally: i64, colours: i64) -> bool:
+    """Whether a network without clashes has no lack if it is closed."""
     if tally >= LOOSE:
         return True
     missing = lack(tally, colours)
     return missing == 0 or missing == NOTHING_FED  # other sides of the supply may still be met
+
+
+def diagonals_fitting(draft: Draft, networks: Networks, now: vec[i64], spot: Spot, codes: i64) -> i64:
+    """The halves of a diagonal among the codes with which it can be laid here, by sides and price.
+
+    Networks are not checked.
+    """
+    fitting: i64 = 0
+    for code in range(LYING, SUPPLY):
+        if codes & bit(code) and diagonal_fits(draft, networks, now, spot, code):
+            fitting |= bit(code)
+    return fitting
 
 
 def diagonal_fits(draft: Draft, networks: Networks, now: vec[i64], spot: Spot, code: i64) -> bool:
@@ -248,7 +253,7 @@ def diagonal_fits(draft: Draft, networks: Networks, now: vec[i64], spot: Spot, c
     if now[other] != EMPTY:
         return False
     second = (code - LYING) ^ 1
-    far = Spot(draft, now, networks, other)
+    far = Spot(draft, now, networks, other, False)
     far_sides = SIDES[LYING + second]
     if far.must & ~far_sides or far_sides & ~far.may:
         return False

@@ -8,7 +8,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from factoryfloor.kernel.fast import append, vec
+from factoryfloor.kernel.fast import append, pop, remove, vec
 
 from .layout import CELLS, COUNTED
 from .pieces import (
@@ -63,28 +63,30 @@ class Networks:
 
     def read(self, layout: vec[i64]) -> None:
         """Read the networks of another layout, without listing its ports."""
-        self.roots = vec[i64]()
-        self.loose = vec[i64]()
-        self.ports = vec[i64]()
+        self.roots = emptied(self.roots)
+        self.loose = emptied(self.loose)
+        self.ports = emptied(self.ports)
         self.supplies = 0
         self.whites = 0
         self.diagonals = 0
+        parent, tally, colours = self.parent, self.tally, self.colours
         for index in range(self.pieces):
             node = 4 * self.filled[index]
             for path in range(node, node + 4):
-                self.parent[path] = path
-                self.tally[path] = 0
-                self.colours[path] = 0
+                parent[path] = path
+                tally[path] = 0
+                colours[path] = 0
         self.look(layout)
 
     def look(self, layout: vec[i64]) -> None:
         """Find the occupied cells and their networks; initially every node is an empty network."""
-        filled: i64 = 0
+        filled = self.filled
+        pieces: i64 = 0
         for cell in range(STRIDE, CELLS - STRIDE):
             if layout[cell] > WALL:
-                self.filled[filled] = cell
-                filled += 1
-        self.pieces = filled
+                filled[pieces] = cell
+                pieces += 1
+        self.pieces = pieces
         self.join(layout)
         self.count(layout)
 
@@ -165,7 +167,7 @@ class Networks:
                     self.loose = inserted(self.loose, 4 * cell + side)
                     self.add(node, LOOSE, 0)
             elif facing > SUPPLY_SIDE:
-                self.loose = without(self.loose, 4 * beyond + ((side + 2) & 3))
+                self.loose = remove(self.loose, 4 * beyond + ((side + 2) & 3))
                 self.unite(node, 4 * beyond + NODE[row])
                 self.lose(self.root(node), LOOSE)
             elif opening > SUPPLY_SIDE:
@@ -187,10 +189,11 @@ class Networks:
         """Subtract content from a network."""
         self.tally[root] -= tally
         if self.tally[root] == 0:
-            self.roots = without(self.roots, root)
+            self.roots = remove(self.roots, root)
 
     def list_ports(self, layout: vec[i64]) -> None:
         """List the ports, by cell and side."""
+        self.ports = emptied(self.ports)
         for index in range(self.pieces):
             cell = self.filled[index]
             code = layout[cell]
@@ -219,14 +222,28 @@ def inserted(places: vec[i64], place: i64) -> vec[i64]:
     return places
 
 
-def without(places: vec[i64], place: i64) -> vec[i64]:
-    """The places without one."""
-    last = len(places) - 1
-    index = 0
-    while places[index] != place:
-        index += 1
-    left = places[:last]
-    while index < last:
-        left[index] = places[index + 1]
-        index += 1
-    return left
+def emptied(places: vec[i64]) -> vec[i64]:
+    """The places without any, in the same memory."""
+    while len(places):
+        places, _ = pop(places)
+    return places
+
+
+_MOST_FREE: Final = 64
+_FREE: Final[list[Networks]] = []  # no longer used: clearing one costs less than allocating its 12 kB
+
+
+def networks_of(layout: vec[i64]) -> Networks:
+    """The networks of a layout, without a list of its ports; in a released object if there is one."""
+    try:
+        networks = _FREE.pop()
+    except IndexError:
+        return Networks(layout)
+    networks.read(layout)
+    return networks
+
+
+def release(networks: Networks) -> None:
+    """Keep networks that are no longer used for another layout."""
+    if len(_FREE) < _MOST_FREE:
+        _FREE.append(networks)

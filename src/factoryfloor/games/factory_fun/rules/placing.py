@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from factoryfloor.kernel.fast import append, vec
 from factoryfloor.kernel.masks import bit
 
-from .actions import ACTIONS, PLACE
+from .actions import ACTIONS, GIVE_UP, PLACE
 from .layout import CELLS, HALLS, LENGTH
 from .machines import MACHINE_COUNT
 from .pieces import (
@@ -58,40 +58,55 @@ def placements(layout: vec[i64], machine: i64, choices: list[int], unlike: vec[i
 
 def placements_in(hall: i64, layout: vec[i64], machine: i64, choices: list[int]) -> None:
     """The same for a new machine in a known hall, whose empty places are cached."""
-    number = hall * MACHINE_COUNT + machine
-    listed = _LISTED[number]
-    if len(listed) == 0:
-        placements(HALLS[hall], machine, listed, NOWHERE)
-        _PLACES[number] = vec[i64]([action - PLACE for action in listed])
-    cells = machine_cells(layout)
-    if len(cells) == 0:
-        choices.extend(listed)
-        return
+    places = places_in(hall, machine)
+    listed = _LISTED[MACHINE_COUNT * hall + machine]
     beside = vec[i64]([0] * LENGTH)
-    for cell in cells:
+    for cell in machine_cells(layout):
         beside[cell] = -1
         for side in range(4):
             if beside[cell + STEP[side]] == 0:
                 beside[cell + STEP[side]] = MACHINES
-    for place in _PLACES[number]:
+    kept: i64 = 0  # the places from here on are kept
+    for index in range(len(places)):
+        place = places[index]
         at = place >> 2
         other = at + STEP[(place + 1) & 3]
         crowd = beside[at]
         there = beside[other]
-        if crowd | there:
-            if crowd < 0 or there < 0:
-                continue
-            code = MACHINE + 8 * machine + 2 * (place & 3)
-            if crowd and not suits(layout, at, code, other):
-                continue
-            if there and not suits(layout, other, code + 1, at):
-                continue
-        choices.append(ACTIONS[PLACE + place])
+        if crowd | there == 0:
+            continue
+        code = MACHINE + 8 * machine + 2 * (place & 3)
+        if crowd < 0 or there < 0 or not suits(layout, at, code, other) or not suits(layout, other, code + 1, at):
+            if kept < index:
+                choices.extend(listed[kept:index])
+            kept = index + 1
+    choices.extend(listed[kept:])
 
 
-# By hall and machine, filled on demand: the actions, and the same as 4 * cell + turn.
+def places_in(hall: i64, machine: i64) -> vec[i64]:
+    """The places of a machine in an empty hall, as 4 * cell + turn."""
+    number = MACHINE_COUNT * hall + machine
+    if len(_LISTED[number]) == 0:
+        listed: list[int] = []
+        placements(HALLS[hall], machine, listed, NOWHERE)
+        _PLACES[number] = vec[i64]([action - PLACE for action in listed])
+        _LISTED[number] = listed
+    return _PLACES[number]
+
+
+def openings(hall: i64, machine: i64) -> list[int]:
+    """The steps that begin the first build of a hall. Shared, read-only."""
+    number = MACHINE_COUNT * hall + machine
+    if len(_OPENINGS[number]) == 0:
+        places_in(hall, machine)
+        _OPENINGS[number] = [ACTIONS[GIVE_UP], *_LISTED[number]]
+    return _OPENINGS[number]
+
+
+# By hall and machine, filled on demand: the actions, the same as 4 * cell + turn, and with giving up.
 _LISTED: Final[list[list[int]]] = [[] for _ in range(len(HALLS) * MACHINE_COUNT)]
 _PLACES: Final[list[vec[i64]]] = [vec[i64]() for _ in range(len(HALLS) * MACHINE_COUNT)]
+_OPENINGS: Final[list[list[int]]] = [[] for _ in range(len(HALLS) * MACHINE_COUNT)]
 
 
 def machine_cells(layout: vec[i64]) -> vec[i64]:

@@ -6,6 +6,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from factoryfloor.kernel.chance import Chance
 from factoryfloor.kernel.fast import vec
+from factoryfloor.kernel.masks import bit
 from factoryfloor.kernel.state import State
 
 from .draft import Draft
@@ -49,8 +50,8 @@ class Position(State):
 
     ``deck`` has the machines in the order of revealing: ten for each seat, or 30 for a single one, then the undealt
     ones. ``factories`` are those of the round's start; builds are in ``drafts`` until all are done.
-    Copies share the deck, ``factories`` with its layouts, ``money``, ``named``, ``bonuses`` and ``marks``: all are
-    replaced, never changed, after the start.
+    Copies share the deck, ``factories`` with its layouts, ``money``, ``named``, ``bonuses``, ``marks`` and
+    ``stocks``: all are replaced, never changed, after the start.
     """
 
     def __init__(
@@ -66,6 +67,7 @@ class Position(State):
         order: vec[i64],
         bonuses: vec[i64],
         marks: vec[i64],
+        stocks: vec[i64],
         drafts: list[Draft | None],
     ) -> None:
         super().__init__(seats, chance)
@@ -78,6 +80,7 @@ class Position(State):
         self.order = order  # the seats that claimed or passed, in order of acceptance; filled from the front
         self.bonuses = bonuses  # the chain bonuses of the factories (U18)
         self.marks = marks  # hashes of the factories and the named colours
+        self.stocks = stocks  # the supplies of the seats, counted as in ``supplies_of``
         self.drafts = drafts
         self.boards: vec[i64] = vec[i64]([0] * seats)
         self.phase: i64 = TAKE
@@ -113,6 +116,7 @@ class Position(State):
         self.named = self.named[:]
         self.bonuses = self.bonuses[:]
         self.marks = self.marks[:]
+        self.stocks = self.stocks[:]
 
     def shown(self) -> i64:
         """The number of machines revealed each round."""
@@ -136,6 +140,16 @@ class Position(State):
             return self.deck[ALONE * (self.round - 1) + index]
         return self.deck[ROUNDS * index + self.round - 1]
 
+    def left_open(self) -> i64:
+        """The machines of this round that are not taken, as bits."""
+        machines: i64 = 0
+        for index in range(self.shown()):
+            machines |= bit(self.revealed(index))
+        for seat in range(self.seats):
+            if self.taken[seat] >= 0:
+                machines &= ~bit(self.taken[seat])
+        return machines
+
     def is_gone(self, machine: i64) -> bool:
         """Whether a machine of this round is taken."""
         for seat in range(self.seats):
@@ -154,7 +168,7 @@ class Position(State):
     def draft_for(self, seat: i64, machine: i64) -> Draft:
         """An empty build of a machine that a seat has or might take."""
         value: i64 = VALUES[machine]
-        stock = supplies_of(self.factories[seat], self.named[seat]) + bonus_of(machine)
+        stock = self.stocks[seat] + bonus_of(machine)
         any_colour = BONUSES[machine] == ANY_BONUS
         draft = Draft(self.factories[seat], machine, self.money[seat] + value, stock, any_colour, self.diagonal)
         draft.hall = self.boards[seat]

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
-from factoryfloor.kernel.fast import vec
 from factoryfloor.kernel.hashing import mix
 from factoryfloor.kernel.masks import bit, first_bits
 
@@ -16,7 +15,20 @@ from .blueprint import pieces_of
 from .building import step
 from .draft import BUILT, Draft
 from .machines import COLOURS, MACHINES, VALUES
-from .position import BUILD_PHASE, COUNTDOWN, DRAFT, LIVE, NOBODY, OVER, ROUNDS, SEALED, TAKE, UNDECIDED, Position
+from .position import (
+    BUILD_PHASE,
+    COUNTDOWN,
+    DRAFT,
+    LIVE,
+    NOBODY,
+    OVER,
+    ROUNDS,
+    SEALED,
+    TAKE,
+    UNDECIDED,
+    Position,
+    supplies_of,
+)
 from .scoring import chain_bonus, scores_of
 
 if TYPE_CHECKING:
@@ -82,13 +94,9 @@ def ask(position: Position) -> None:
 def offer(position: Position) -> None:
     """Set the choices: passing, then the remaining machines, ascending; or all of them, to rank."""
     choices = [ACTIONS[DONE if position.way() == SEALED else PASS]]
-    machines = vec[i64]([0] * 64)
-    for index in range(position.shown()):
-        machine = position.revealed(index)
-        if not position.is_gone(machine):
-            machines[machine] = 1
+    left = position.left_open()
     for machine in range(len(MACHINES)):
-        if machines[machine]:
+        if left >> machine & 1:
             choices.append(ACTIONS[CLAIM + machine])
     position.choices = choices
 
@@ -192,13 +200,14 @@ def punish(position: Position, seat: i64) -> None:
 
 
 def mark_factory(position: Position, seat: i64) -> None:
-    """Set the hash of a seat's factory and named colour, and its chain bonus."""
+    """Set what follows from a seat's factory and named colour: hash, chain bonus and supplies."""
     layout = position.factories[seat]
     mark: i64 = position.named[seat] + 2
     for code in layout:
         mark = mix(mark, code)
     position.marks[seat] = mark
     position.bonuses[seat] = chain_bonus(layout)
+    position.stocks[seat] = supplies_of(layout, position.named[seat])
 
 
 def finish(position: Position) -> None:

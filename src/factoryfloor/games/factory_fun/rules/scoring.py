@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from factoryfloor.kernel.fast import vec
 
 from .layout import machine_at
-from .networks import Networks
+from .networks import Networks, networks_of, release
 from .pieces import AMOUNTS, IN_AMOUNT, INPUT, MACHINE, OPENING, PORTS, SOME_OUTPUTS, TALLY
 from .position import Position
 
@@ -17,13 +17,15 @@ BONUS: Final = 5
 
 def chain_bonus(layout: vec[i64]) -> i64:
     """The chain bonus of a legal factory: ``BONUS`` for each unit that a machine takes from machines."""
-    networks = Networks(layout)
+    networks = networks_of(layout)
+    networks.list_ports(layout)
     total: i64 = 0
     for index in range(len(networks.ports)):
         place = networks.ports[index]
         row = 4 * layout[place >> 2] + (place & 3)
         if OPENING[row] == INPUT and networks.tally[networks.root(place)] & SOME_OUTPUTS:
             total += BONUS * (TALLY[row] // IN_AMOUNT & AMOUNTS)
+    release(networks)
     return total
 
 

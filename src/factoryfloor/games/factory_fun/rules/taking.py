@@ -11,11 +11,6 @@ from .position import LIVE, NOTHING, SEALED, TAKE, Position
 from .rounds import ask, begin_building, turn_up
 
 
-def ranked(position: Position, seat: i64, machine: i64) -> bool:
-    """Whether a seat has put a machine on its sealed list."""
-    return on_list(position, seat) >> machine & 1 == 1
-
-
 def on_list(position: Position, seat: i64) -> i64:
     """The mask of the machines that a seat has put on its sealed list."""
     machines: i64 = 0

@@ -1,0 +1,36 @@
+"""Lists of legal steps, shared by all positions that have the same ones: a cache with one place for each hash."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from factoryfloor.kernel.hashing import mix
+
+from .actions import ACTIONS, REMOVE
+
+_PLACES: Final = 4096
+
+
+class SharedList:
+    """A list and its key; never changed, so that threads need no lock."""
+
+    def __init__(self, key: i64, actions: list[int]) -> None:
+        self.key: i64 = key
+        self.actions = actions
+
+
+_SHARED: Final = [SharedList(-1, []) for _ in range(_PLACES)]
+
+
+def steps_among(actions: i64, removal: i64) -> list[int]:
+    """The actions below 48 with these bits, ascending, then the removal of a piece unless the cell is 0."""
+    key = actions | removal << 48
+    place = mix(key, 0) & 4095
+    shared = _SHARED[place]
+    if shared.key != key:
+        steps = [ACTIONS[action] for action in range(48) if actions >> action & 1]
+        if removal:
+            steps.append(ACTIONS[REMOVE + removal])
+        shared = SharedList(key, steps)
+        _SHARED[place] = shared
+    return shared.actions
