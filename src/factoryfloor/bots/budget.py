@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Callable
+from math import inf
 from typing import Any, Final, final
 
 from mypy_extensions import i64
@@ -57,9 +58,14 @@ class Budget(Copyable):
         self.paused = self.clock()
 
     @property
+    def end(self) -> float:
+        """The reading of the clock at which the time expires; infinite without one."""
+        return self.started + float(self.milliseconds) / 1000.0 if self.milliseconds else inf
+
+    @property
     def timed_out(self) -> bool:
         """Whether the time has expired, regardless of granted playouts."""
-        return self.milliseconds > 0 and self.clock() - self.started >= float(self.milliseconds) / 1000.0
+        return self.clock() >= self.end
 
     def resume(self) -> None:
         """Restart the clock; the time since :meth:`pause` does not count."""

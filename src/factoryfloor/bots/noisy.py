@@ -9,7 +9,7 @@ from factoryfloor.bots.bot import Bot, Thinking
 from factoryfloor.bots.budget import Budget
 from factoryfloor.bots.lookahead import BlunderGuard
 from factoryfloor.bots.search import Search
-from factoryfloor.bots.search_bot import SearchBot, SearchThinking
+from factoryfloor.bots.search_bot import SearchBot
 from factoryfloor.kernel.chance import Chance
 from factoryfloor.kernel.heuristics import Heuristics
 from factoryfloor.kernel.state import State
@@ -85,12 +85,13 @@ class NoisyThinking(Thinking):
         self.state = state
         self.seat: i64 = seat
         self.chance = chance
-        self.searching: SearchThinking = bot.searcher.searching(state, seat, chance)
+        self.search = bot.searcher.unstarted(state, seat, chance)
+        self.searching = bot.searcher.in_slices(self.search)
 
     def think(self, seconds: float) -> bool:
         return self.searching.think(seconds)
 
     def best(self) -> int:
         if self.action < 0:
-            self.action = self.bot.pick(self.state, self.seat, self.chance, self.searching.search)
+            self.action = self.bot.pick(self.state, self.seat, self.chance, self.search)
         return self.action

@@ -2,47 +2,14 @@
 
 from typing import final
 
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i64
 
 from factoryfloor.bots.bot import Bot, Thinking
 from factoryfloor.bots.budget import Budget
+from factoryfloor.bots.sliced_thinking import SlicedThinking
 from factoryfloor.kernel.chance import Chance
-from factoryfloor.kernel.heuristics import Heuristics, Planning
+from factoryfloor.kernel.heuristics import Heuristics
 from factoryfloor.kernel.state import State
-
-
-@final
-@mypyc_attr(allow_interpreted_subclasses=True)
-class PlannerThinking(Thinking):
-    """Planning in slices, within a started budget. Time between slices does not count."""
-
-    def __init__(self, planning: Planning, budget: Budget) -> None:
-        super().__init__(-1)
-        self.planning = planning
-        self.budget = budget
-        self.granted: i64 = budget.grant()
-        budget.pause()
-
-    def think(self, seconds: float) -> bool:
-        budget = self.budget
-        budget.resume()
-        end = budget.clock() + seconds
-        while self.granted > 0 and not budget.timed_out:
-            if not self.planning.step():
-                self.granted = 0
-                break
-            self.granted -= 1
-            if self.granted == 0:
-                self.granted = budget.grant()
-            if budget.clock() >= end:
-                break
-        if budget.timed_out:
-            self.granted = 0
-        budget.pause()
-        return self.granted > 0
-
-    def best(self) -> int:
-        return self.planning.best()
 
 
 @final
@@ -66,4 +33,4 @@ class PlannerBot(Bot):
             return Thinking(legal[0])
         budget = self.budget.copy()
         budget.start()
-        return PlannerThinking(self.heuristics.planning(state, seat), budget)
+        return SlicedThinking(self.heuristics.planning(state, seat), budget)

@@ -8,7 +8,7 @@ from factoryfloor.bots.tree import NO_EDGES, Tree, node_key
 from factoryfloor.kernel.chance import Chance, FastChance
 from factoryfloor.kernel.copying import Copyable
 from factoryfloor.kernel.fast import append, vec
-from factoryfloor.kernel.heuristics import TO_THE_END, Heuristics
+from factoryfloor.kernel.heuristics import TO_THE_END, Heuristics, Planning
 from factoryfloor.kernel.masks import lowest_seat
 from factoryfloor.kernel.outcome import result
 from factoryfloor.kernel.state import State
@@ -72,7 +72,7 @@ class Candidate(Copyable):
 
 
 @final
-class Search(Copyable):
+class Search(Planning):
     """An ISMCTS for one decision of one seat.
 
     Each playout resamples what is hidden from the seat; then the seats act, the searching one first, then always the
@@ -119,6 +119,10 @@ class Search(Copyable):
         """Run more playouts."""
         for _ in range(playouts):
             self._playout()
+
+    def step(self) -> bool:
+        self.run(1)
+        return True
 
     def is_clear(self) -> bool:
         """Whether one prior dominates so clearly that no search is needed."""

@@ -2,49 +2,15 @@
 
 from typing import final
 
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i64
 
 from factoryfloor.bots.bot import Bot, Thinking
 from factoryfloor.bots.budget import Budget
 from factoryfloor.bots.search import Search, SearchSettings
+from factoryfloor.bots.sliced_thinking import SlicedThinking
 from factoryfloor.kernel.chance import Chance
 from factoryfloor.kernel.heuristics import Heuristics
 from factoryfloor.kernel.state import State
-
-
-@final
-@mypyc_attr(allow_interpreted_subclasses=True)
-class SearchThinking(Thinking):
-    """A search in slices, within a started budget. Time between slices does not count.
-
-    The heuristics may serve other lines of play between slices, since every playout begins a new one.
-    """
-
-    def __init__(self, search: Search, budget: Budget) -> None:
-        super().__init__(-1)
-        self.search = search
-        self.budget = budget
-        self.granted: i64 = 0 if search.is_clear() else budget.grant()
-        budget.pause()
-
-    def think(self, seconds: float) -> bool:
-        budget = self.budget
-        budget.resume()
-        end = budget.clock() + seconds
-        while self.granted > 0:
-            self.search.run(1)
-            self.granted -= 1
-            if self.granted == 0:
-                self.granted = budget.grant()
-            if budget.clock() >= end:
-                break
-        if budget.timed_out:
-            self.granted = 0
-        budget.pause()
-        return self.granted > 0
-
-    def best(self) -> int:
-        return self.search.best()
 
 
 @final
@@ -69,19 +35,23 @@ class SearchBot(Bot):
         legal = state.legal(seat)
         if len(legal) == 1:
             return Thinking(legal[0])
-        return self.searching(state, seat, chance)
+        return self.in_slices(self.unstarted(state, seat, chance))
 
-    def searching(self, state: State, seat: i64, chance: Chance) -> SearchThinking:
-        """Start a search that runs in slices."""
+    def unstarted(self, state: State, seat: i64, chance: Chance) -> Search:
+        """The search of a decision, before its first playout."""
+        return Search(state, seat, chance, self.heuristics, self.settings)
+
+    def in_slices(self, search: Search) -> Thinking:
+        """A search that runs in slices; between them the heuristics may serve other lines of play."""
         budget = self.budget.copy()
         budget.start()
-        return SearchThinking(Search(state, seat, chance, self.heuristics, self.settings), budget)
+        return SlicedThinking(search, budget, search.is_clear())
 
     def search(self, state: State, seat: i64, chance: Chance) -> Search:
         """The search after its whole budget, or unstarted if it is clear, for inspection."""
         budget = self.budget
         budget.start()
-        search = Search(state, seat, chance, self.heuristics, self.settings)
+        search = self.unstarted(state, seat, chance)
         batch: i64 = 0 if search.is_clear() else budget.grant()
         while batch > 0:
             search.run(batch)
