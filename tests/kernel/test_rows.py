@@ -25,6 +25,16 @@ CALLS: list[tuple[str, tuple[Any, ...]]] = [
     *(("narrow_block", (at, NUMBERS, 4, 10, 5, 8)) for at in (0, 210)),
     ("around", (0, 9, [40000, -40000, 1], 3, 1)),
     *(("around", (at, 50, NUMBERS, 4, seat)) for at, seat in [(0, 0), (99, 3)]),
+    *(
+        ("fill_around", (2, 62, spread, [*MASKS[:8], *NUMBERS], first, stride, 4, seat, -2))
+        for spread, first, stride, seat in [(1, 0, 1, 0), (1, 0, 2, 3), (1, 10, 9, 2), (3, 20, 10, 1)]
+    ),
+    *(("count_around", (at, 50, MASKS[:4], 4, seat)) for at, seat in [(0, 0), (99, 3)]),
+    *(("gather_around", (2, 80, NUMBERS, 20, bytes([19, 0, 7]), 3, seat)) for seat in range(3)),
+    *(("pick", (5, 4, mask, NUMBERS, 0)) for mask in MASKS if mask < 2**61),
+    ("pick", (249, 1, 1, NUMBERS, 61)),
+    *(("fill_each", (7, chosen, MASKS[:8], 30)) for chosen in (0, 1, 0b10110010)),
+    *(("nibbles", (7, counts, number)) for counts, number in [(0x123456789ABCDE, 16), (255, 1), (0, 0)]),
     *(("clear", (at, count)) for at, count in [(0, 250), (249, 1), (100, 20), (250, 0), (9, -3)]),
     *(("mark", (at, actions, 1)) for at, actions in [(0, []), (0, [0, 249]), (100, [149, 7, 0])]),
     *(("unmark", (at, count)) for at, count in [(0, 250), (249, 1), (100, 20), (250, 0)]),
@@ -41,6 +51,17 @@ OUTSIDE: list[tuple[str, tuple[Any, ...]]] = [
     ("narrow_block", (211, NUMBERS, 4, 10, 5, 8)),
     ("narrow_block", (0, NUMBERS, 15, 10, 5, 8)),
     ("around", (100, 50, NUMBERS, 4, 1)),
+    ("fill_around", (0, 80, 1, MASKS, 0, 1, 4, 0, 1)),
+    ("fill_around", (0, 20, 1, NUMBERS, 0, 20, 5, 0, 1)),
+    ("count_around", (100, 50, MASKS, 4, 1)),
+    ("count_around", (0, 50, [1, 1], 3, 0)),
+    ("gather_around", (188, 30, NUMBERS, 20, bytes([19, 0, 7]), 3, 0)),
+    ("gather_around", (0, 80, NUMBERS, 21, bytes([20]), 3, 0)),
+    ("pick", (240, 5, 0b100, NUMBERS, 0)),
+    ("pick", (0, 1, 0b100, NUMBERS, 60)),
+    ("fill_each", (0, 0b100, [1, 1], 1)),
+    ("fill_each", (245, 1, [2**9], 1)),
+    ("nibbles", (249, 0x11, 2)),
     ("clear", (249, 2)),
     ("mark", (200, [50], 1)),
     ("mark", (0, [2**40], 1)),
@@ -69,3 +90,27 @@ def test_compiled_loops_equal_plain_ones(name: str, given: tuple[Any, ...]) -> N
 def test_nothing_is_written_outside_an_array(name: str, given: tuple[Any, ...]) -> None:
     with pytest.raises(IndexError):
         written(getattr(rows, name), name, given, compiled=COMPILED)
+
+
+@pytest.mark.parametrize("mask", MASKS)
+def test_actions_are_appended_in_ascending_order(mask: int) -> None:
+    numbers = list(range(1000, 1070))
+    found = [7]
+    rows.append_each(found, numbers, 8, mask)
+    assert found == [7, *(1008 + bit for bit in range(62) if mask >> bit & 1)]
+
+
+def test_actions_that_a_table_allows_are_appended_by_cell() -> None:
+    numbers, table = list(range(1000, 1070)), bytes(512) + bytes([0, 5, 8, 15]) + bytes(252)
+    found: list[int] = []
+    rows.append_fitting(found, numbers, 20, vec[i64]([256, 513, 3, 2]), table, 512)
+    assert found == [1024, 1026, 1028, 1029, 1030, 1031, 1035]
+
+
+def test_no_action_outside_the_list_is_appended() -> None:
+    with pytest.raises(IndexError):
+        rows.append_each([], [1, 2, 3], 1, 0b100)
+    with pytest.raises(IndexError):
+        rows.append_fitting([], [1, 2, 3], 0, vec[i64]([0]), bytes([8] * 256), 0)
+    with pytest.raises(IndexError):
+        rows.append_fitting([], [1, 2, 3], 0, vec[i64]([255]), bytes(256), 1)

@@ -17,6 +17,7 @@ from factoryfloor.kernel.outcome import utility
 from factoryfloor.kernel.rows import clear, mark, unmark
 from factoryfloor.kernel.state import State
 
+_SHORT: Final = 1024  # a mask of up to this length is cleared as a whole, not action by action
 _ROOM: Final = 128  # initial capacity for the actions of an episode
 _SEED_MASK: Final = 0x7FFFFFFFFFFFFFF  # 59 bits: at most 18 decimal digits, the limit in records
 
@@ -153,7 +154,11 @@ class Episodes(Copyable):
 
     def _clear_decision(self, index: i64) -> None:
         """Clear the mask of a game's current decision."""
-        mark(self.mask, index * self.action_count, self._legal[index], 0)
+        count = self.action_count
+        if count <= _SHORT:
+            unmark(self.mask, index * count, count)
+        else:
+            mark(self.mask, index * count, self._legal[index], 0)
 
     def _clear_final(self, index: i64) -> None:
         """Clear the observation and mask of the last end."""

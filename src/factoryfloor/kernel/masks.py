@@ -47,6 +47,15 @@ def count(mask: i64) -> i64:
     return mask & 127
 
 
+def clockwise(mask: i64, seats: i64, seat: i64) -> i64:
+    """A mask of seats with ``seat`` as bit 0, its left neighbour as bit 1, and so on.
+
+    >>> bin(clockwise(0b0011, 4, 1))
+    '0b1001'
+    """
+    return (mask >> seat | mask << (seats - seat)) & first_bits(seats)
+
+
 def lowest_seat(seats: i64) -> i64:
     """The lowest seat in a mask of seats that is not empty.
 

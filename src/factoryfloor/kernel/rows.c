@@ -107,6 +107,127 @@ char CPyDef_rows___around(VecI16 out, int64_t at, int64_t step, VecI64 numbers, 
     return DONE;
 }
 
+/* Whether `seats` rows, `step` apart and the last one `width` places long, lie in `length`; and the seats' numbers. */
+static inline int rows_within(int64_t at, int64_t step, int64_t width, int64_t length, int64_t seats, int64_t seat) {
+    return step >= 0 && within(seat, 1, seats) && within(at, step * (seats - 1) + width, length);
+}
+
+static inline int numbers_within(int64_t first, int64_t stride, int64_t width, int64_t length, int64_t seats) {
+    return stride >= 0 && within(first, stride * (seats - 1) + width, length);
+}
+
+char CPyDef_rows___fill_around(VecI16 out, int64_t at, int64_t step, int64_t spread, VecI64 masks, int64_t first, int64_t stride, int64_t seats, int64_t seat, int64_t number) {
+    if (seats <= 0) return DONE;
+    if (spread < 0 || !rows_within(at, step, 0, out.len, seats, seat) ||
+        !numbers_within(first, stride, 1, masks.len, seats)) {
+        return out_of_range();
+    }
+    for (int64_t turn = 0; turn < seats; turn++, at += step) {
+        int64_t mask = masks.items[first + stride * seat];
+        if (mask && !mask_within(at, spread, mask, out.len)) return out_of_range();
+        for (int16_t *row = out.items + at; mask; mask &= mask - 1) row[spread * __builtin_ctzll(mask)] = number;
+        if (++seat == seats) seat = 0;
+    }
+    return DONE;
+}
+
+/* The number of bits; the compiler's own function is a call where the processor may lack the instruction. */
+static inline int64_t bits(uint64_t mask) {
+    mask -= mask >> 1 & 0x5555555555555555;
+    mask = (mask & 0x3333333333333333) + (mask >> 2 & 0x3333333333333333);
+    return ((mask + (mask >> 4)) & 0x0F0F0F0F0F0F0F0F) * 0x0101010101010101 >> 56;
+}
+
+char CPyDef_rows___count_around(VecI16 out, int64_t at, int64_t step, VecI64 masks, int64_t seats, int64_t seat) {
+    if (seats <= 0) return DONE;
+    if (!rows_within(at, step, 1, out.len, seats, seat) || seats > masks.len) return out_of_range();
+    for (int64_t turn = 0; turn < seats; turn++, at += step) {
+        out.items[at] = bits(masks.items[seat]);
+        if (++seat == seats) seat = 0;
+    }
+    return DONE;
+}
+
+char CPyDef_rows___gather_around(VecI16 out, int64_t at, int64_t step, VecI64 numbers, int64_t stride, PyObject *places, int64_t seats, int64_t seat) {
+    const uint8_t *place = (const uint8_t *)PyBytes_AS_STRING(places);
+    int64_t width = PyBytes_GET_SIZE(places), most = 0;
+    if (seats <= 0 || width == 0) return DONE;
+    for (int64_t index = 0; index < width; index++) {
+        if (place[index] > most) most = place[index];
+    }
+    if (!rows_within(at, step, width, out.len, seats, seat) ||
+        !numbers_within(0, stride, most + 1, numbers.len, seats)) {
+        return out_of_range();
+    }
+    for (int64_t turn = 0; turn < seats; turn++, at += step) {
+        int16_t *restrict row = out.items + at;
+        const int64_t *restrict from = numbers.items + stride * seat;
+        for (int64_t index = 0; index < width; index++) row[index] = from[place[index]];
+        if (++seat == seats) seat = 0;
+    }
+    return DONE;
+}
+
+char CPyDef_rows___pick(VecI16 out, int64_t at, int64_t step, int64_t mask, VecI64 numbers, int64_t first) {
+    if (!mask) return DONE;
+    if (!mask_within(at, step, mask, out.len) || !mask_within(first, 1, mask, numbers.len)) return out_of_range();
+    int16_t *restrict row = out.items + at;
+    const int64_t *restrict from = numbers.items + first;
+    for (; mask; mask &= mask - 1) {
+        int64_t place = __builtin_ctzll(mask);
+        row[step * place] = from[place];
+    }
+    return DONE;
+}
+
+char CPyDef_rows___fill_each(VecI16 out, int64_t at, int64_t chosen, VecI64 masks, int64_t number) {
+    if (!chosen) return DONE;
+    if (!mask_within(0, 1, chosen, masks.len)) return out_of_range();
+    for (; chosen; chosen &= chosen - 1) {
+        int64_t choice = __builtin_ctzll(chosen);
+        if (CPyDef_rows___fill(out, at, masks.items[choice], number + choice) == FAILED) return FAILED;
+    }
+    return DONE;
+}
+
+char CPyDef_rows___nibbles(VecI16 out, int64_t at, int64_t counts, int64_t number) {
+    if (number <= 0) return DONE;
+    if (!within(at, number, out.len)) return out_of_range();
+    for (int64_t place = 0; place < number; place++, counts >>= 4) out.items[at + place] = counts & 15;
+    return DONE;
+}
+
+char CPyDef_rows___append_each(PyObject *found, PyObject *numbers, int64_t first, int64_t mask) {
+    if (!mask) return DONE;
+    if (!mask_within(first, 1, mask, PyList_GET_SIZE(numbers))) {
+        PyErr_SetString(PyExc_IndexError, "list index out of range");
+        return FAILED;
+    }
+    PyListObject *list = (PyListObject *)found;
+    for (; mask; mask &= mask - 1) {
+        PyObject *number = PyList_GET_ITEM(numbers, first + __builtin_ctzll(mask));
+        Py_ssize_t size = PyList_GET_SIZE(found);
+        if (size < list->allocated) {
+            Py_INCREF(number);
+            list->ob_item[size] = number;
+            Py_SET_SIZE(list, size + 1);
+        } else if (PyList_Append(found, number) < 0) {
+            return FAILED;
+        }
+    }
+    return DONE;
+}
+
+char CPyDef_rows___append_fitting(PyObject *found, PyObject *numbers, int64_t first, VecI64 cells, PyObject *table, int64_t at) {
+    if (!within(at, 256, PyBytes_GET_SIZE(table))) return out_of_range();
+    const uint8_t *entry = (const uint8_t *)PyBytes_AS_STRING(table) + at;
+    for (int64_t cell = 0; cell < cells.len; cell++, first += 4) {
+        int64_t turns = entry[cells.items[cell] & 255];
+        if (turns && CPyDef_rows___append_each(found, numbers, first, turns) == FAILED) return FAILED;
+    }
+    return DONE;
+}
+
 /* A whole number as a C integer; -1 for those of more than one digit, which no action has. */
 static inline int64_t small(PyObject *number) {
 #if PY_VERSION_HEX >= 0x030C0000

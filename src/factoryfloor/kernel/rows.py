@@ -1,4 +1,6 @@
-"""Loops that write observations and masks: the reference of ``rows.c``, which replaces it in compiled packages.
+"""Loops that write observations, masks and legal actions: the reference of ``rows.c``.
+
+In compiled packages ``rows.c`` replaces them.
 
 ``out`` holds many rows and ``at`` is where to write in it. Every index must lie within it, otherwise IndexError.
 """
@@ -6,6 +8,7 @@
 from mypy_extensions import i16, i64, u8
 
 from factoryfloor.kernel.fast import vec
+from factoryfloor.kernel.masks import count
 
 
 def clear(out: vec[i16], at: i64, number: i64) -> None:
@@ -62,6 +65,91 @@ def around(out: vec[i16], at: i64, step: i64, numbers: vec[i64], seats: i64, sea
     for turn in range(seats):
         number = numbers[(seat + turn) % seats]
         out[at + step * turn] = i16(max(min(number, 32767), -32767))
+
+
+def fill_around(
+    out: vec[i16],
+    at: i64,
+    step: i64,
+    spread: i64,
+    masks: vec[i64],
+    first: i64,
+    stride: i64,
+    seats: i64,
+    seat: i64,
+    number: i64,
+) -> None:
+    """Write a number at ``at + step * turn + spread * n`` for each bit n of a seat's mask, clockwise from ``seat``.
+
+    The mask of seat s, 0 to 61 bits, is ``masks[first + stride * s]``.
+    """
+    for turn in range(seats):
+        fill_every(out, at + step * turn, spread, masks[first + stride * ((seat + turn) % seats)], number)
+
+
+def count_around(out: vec[i16], at: i64, step: i64, masks: vec[i64], seats: i64, seat: i64) -> None:
+    """Write the number of bits of the masks of ``seats`` seats clockwise from ``seat``, at every ``step``-th place."""
+    for turn in range(seats):
+        out[at + step * turn] = i16(count(masks[(seat + turn) % seats]))
+
+
+def gather_around(
+    out: vec[i16], at: i64, step: i64, numbers: vec[i64], stride: i64, places: bytes, seats: i64, seat: i64
+) -> None:
+    """Write ``numbers[stride * s + place]``, within 16 bits, for each place, seats s clockwise from ``seat``."""
+    for turn in range(seats):
+        row = stride * ((seat + turn) % seats)
+        for index in range(len(places)):
+            place: i64 = places[index]
+            out[at + step * turn + index] = i16(numbers[row + place])
+
+
+def pick(out: vec[i16], at: i64, step: i64, mask: i64, numbers: vec[i64], first: i64) -> None:
+    """Write ``numbers[first + n]``, within 16 bits, at ``at + step * n`` for each bit n of the mask, 0 to 61."""
+    while mask:
+        if mask & 1:
+            out[at] = i16(numbers[first])
+        mask >>= 1
+        first += 1
+        at += step
+
+
+def fill_each(out: vec[i16], at: i64, chosen: i64, masks: vec[i64], number: i64) -> None:
+    """For each bit c of ``chosen``, write ``number + c`` at ``at + n`` for each bit n of ``masks[c]``, 0 to 61."""
+    index: i64 = 0
+    while chosen:
+        if chosen & 1:
+            fill_every(out, at, 1, masks[index], number + index)
+        chosen >>= 1
+        index += 1
+
+
+def nibbles(out: vec[i16], at: i64, counts: i64, number: i64) -> None:
+    """Write a number of four-bit counts, at most 15, the lowest first."""
+    for place in range(at, at + number):
+        out[place] = i16(counts & 15)
+        counts >>= 4
+
+
+def append_each(found: list[int], numbers: list[int], first: i64, mask: i64) -> None:
+    """Append ``numbers[first + n]`` for each bit n of the mask, 0 to 61, in ascending order."""
+    while mask:
+        if mask & 1:
+            found.append(numbers[first])
+        mask >>= 1
+        first += 1
+
+
+def append_fitting(found: list[int], numbers: list[int], first: i64, cells: vec[i64], table: bytes, at: i64) -> None:
+    """Append ``numbers[first + 4 * c + n]`` for each bit n of the table's entry of cell c, in ascending order.
+
+    The entry of a cell is ``table[at + (cell & 255)]``, with bits 0 to 3.
+    """
+    for cell in cells:
+        turns: i64 = table[at + (cell & 255)]
+        if turns:
+            append_each(found, numbers, first, turns)
+        first += 4
 
 
 def mark(out: vec[u8], at: i64, actions: list[int], value: i64) -> None:

@@ -6,7 +6,8 @@ from mypy_extensions import i16, i64
 
 from factoryfloor.kernel.encoder import Encoder, Number, family_of
 from factoryfloor.kernel.fast import vec
-from factoryfloor.kernel.rows import fill_every, narrow
+from factoryfloor.kernel.masks import clockwise, first_bits
+from factoryfloor.kernel.rows import fill_around, fill_every, gather_around, narrow, nibbles, pick
 from factoryfloor.kernel.state import State
 
 from ..rules.actions import (
@@ -42,9 +43,13 @@ from ..rules.position import (
     CARDS,
     CAST,
     CHAIN_END,
+    COPIED,
     DICE,
+    ENERGY,
     GONE,
+    GOODS,
     HAND,
+    HELD,
     HIRED,
     KNOWN,
     MARKET,
@@ -52,6 +57,7 @@ from ..rules.position import (
     OBELISKS,
     PRESTIGE,
     READY,
+    REFRESHED,
     SEAT,
     SPENT,
     USED,
@@ -89,8 +95,8 @@ _PLACING: Final = 8  # the family of PLACE
 _HEAD: Final = 12
 _MACHINE: Final = 2 + len(TYPES)
 _CHAIN: Final = CHAIN_END - WANT + 2 + VALUES - 1
-_MARKS: Final = 10  # metal to copied kind
-_PLAYER: Final = 2 + _MARKS + VALUES + len(FLOORS) + 3 * KINDS
+_MARKS: Final = bytes([METAL, ENERGY, GOODS, PRESTIGE, BUILDINGS, CARDS, DICE, HIRED, REFRESHED, COPIED])
+_PLAYER: Final = 2 + len(_MARKS) + VALUES + len(FLOORS) + 3 * KINDS
 _SIZE: Final = _HEAD + 3 * ROW + KINDS + HIRES + _MACHINE + KINDS + _CHAIN + MOST_SEATS * _PLAYER
 
 
@@ -128,9 +134,10 @@ def encode(position: Position, seat: i64, out: vec[i16], at: i64) -> None:
     common = position.common
     at = _head(position, seat, out, at)
     at = _fields(common, 0, 2 * ROW, out, at)
+    tools = position.tools
     for slot in range(i64(ROW)):
-        out[at] = i16(position.tool_over(slot))
-        at += 1
+        out[at + slot] = i16(tools >> (2 * slot) & 3)
+    at += ROW
     at = _fields(common, GONE, KINDS + HIRES, out, at)
     out[at] = i16(position.machine_goods)
     cards = len(position.machine)
@@ -141,15 +148,12 @@ def encode(position: Position, seat: i64, out: vec[i16], at: i64) -> None:
             out[at + sort] = i16(cards_of_type(position, sort))
     at += len(TYPES)
     own = seat * SEAT
-    at = _fields(position.own, own + HAND, KINDS, out, at)
+    pick(out, at, 1, position.own[own + HELD], position.own, own + HAND)
+    at += KINDS
     if position.own[own + WANT]:
         _chain(position, own, out, at)
     at += _CHAIN
-    for _turn in range(position.seats):
-        at = _player(position, seat, out, at)
-        seat += 1
-        if seat == position.seats:
-            seat = 0
+    _players(position, seat, out, at)
 
 
 def _fields(fields: vec[i64], first: i64, number: i64, out: vec[i16], at: i64) -> i64:
@@ -185,41 +189,33 @@ def _chain(position: Position, own: i64, out: vec[i16], at: i64) -> None:
                 out[at] = i16(value >> (6 * number) & 63)
                 at += 1
         elif field == CAST:
-            at = _nibbles(value, VALUES, out, at)
+            nibbles(out, at, value, VALUES)
+            at += VALUES
         else:
             out[at] = i16(value)
             at += 1
 
 
-def _nibbles(counts: i64, number: i64, out: vec[i16], at: i64) -> i64:
-    """Write a number of four-bit counts, the lowest first."""
-    end = at + number
-    while counts:
-        out[at] = i16(counts & 15)
-        counts >>= 4
-        at += 1
-    return end
-
-
-def _player(position: Position, seat: i64, out: vec[i16], at: i64) -> i64:
-    row = seat * SEAT
+def _players(position: Position, seat: i64, out: vec[i16], at: i64) -> None:
+    """Write the numbers of each player, clockwise from ``seat``."""
+    seats = position.seats
     own = position.own
-    out[at] = 1
-    out[at + 1] = i16(position.pending >> seat & 1)
-    at += 2
-    narrow(out, at, 1, own, row + METAL, 3)  # and energy, goods
-    out[at + 3] = i16(own[row + PRESTIGE])
-    out[at + 4] = i16(own[row + BUILDINGS])
-    out[at + 5] = i16(own[row + CARDS])
-    out[at + 6] = i16(own[row + DICE])
-    narrow(out, at + 7, 1, own, row + HIRED, 3)  # and refreshed, copied
-    at += _MARKS
-    at = _nibbles(own[row + READY], VALUES, out, at)
-    at = _nibbles(own[row + FLOOR_DICE], len(FLOORS), out, at)
-    fill_every(out, at, 3, own[row + BUILT], 1)
-    fill_every(out, at + 1, 3, own[row + USED], 1)
-    out[at + 3 * BEACON] = i16(own[row + BEACONS])
-    out[at + 3 * OBELISK] = i16(own[row + OBELISKS])
-    if own[row + CARDS]:
-        narrow(out, at + 2, 3, own, row + KNOWN, KINDS)
-    return at + 3 * KINDS
+    fill_every(out, at, _PLAYER, first_bits(seats), 1)
+    fill_every(out, at + 1, _PLAYER, clockwise(position.pending, seats, seat), 1)
+    gather_around(out, at + 2, _PLAYER, own, SEAT, _MARKS, seats, seat)
+    dice = at + 2 + len(_MARKS)
+    cards = dice + VALUES + len(FLOORS)
+    fill_around(out, cards, _PLAYER, 3, own, BUILT, SEAT, seats, seat, 1)
+    fill_around(out, cards + 1, _PLAYER, 3, own, USED, SEAT, seats, seat, 1)
+    for _turn in range(seats):
+        row = seat * SEAT
+        nibbles(out, dice, own[row + READY], VALUES)
+        nibbles(out, dice + VALUES, own[row + FLOOR_DICE], len(FLOORS))
+        out[cards + 3 * BEACON] = i16(own[row + BEACONS])
+        out[cards + 3 * OBELISK] = i16(own[row + OBELISKS])
+        pick(out, cards + 2, 3, own[row + HELD], own, row + KNOWN)
+        dice += _PLAYER
+        cards += _PLAYER
+        seat += 1
+        if seat == seats:
+            seat = 0

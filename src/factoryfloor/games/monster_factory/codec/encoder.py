@@ -6,7 +6,8 @@ from mypy_extensions import i16, i64
 
 from factoryfloor.kernel.encoder import Encoder, Number, of_players, repeated
 from factoryfloor.kernel.fast import vec
-from factoryfloor.kernel.rows import around, narrow, tally_numbers
+from factoryfloor.kernel.masks import clockwise, first_bits
+from factoryfloor.kernel.rows import around, fill_every, narrow, tally_numbers
 from factoryfloor.kernel.state import State
 
 from ..rules.actions import cell_of, owner_of, turn_of
@@ -85,11 +86,12 @@ def encode(position: Position, seat: i64, out: vec[i16], at: i64) -> None:
     around(out, at + 3, _SEAT, position.numbers, seats, seat)
     around(out, at + 5, _SEAT, position.sizes, seats, seat)
     around(out, at + 6, _SEAT, position.eyes, seats, seat)
-    for _turn in range(seats):
-        out[at] = 1
-        out[at + 2] = i16(position.done >> seat & 1)
-        if position.growing >> seat & 1:
-            out[at + 4] = 1
+    fill_every(out, at, _SEAT, first_bits(seats), 1)
+    fill_every(out, at + 2, _SEAT, clockwise(position.done, seats, seat), 1)
+    growing = clockwise(position.growing, seats, seat)
+    fill_every(out, at + 4, _SEAT, growing, 1)
+    for turn in range(seats):
+        if growing >> turn & 1:
             out[at + 7] = i16(open_cells(position.edges[seat]))
         at += _SEAT
         seat += 1

@@ -96,8 +96,7 @@ def open_cells(edge: vec[i64]) -> i64:
     """The number of cells that require a thin or thick side."""
     total: i64 = 0
     for cell in edge:
-        if cell & LINKED:
-            total += 1
+        total += ((cell & LINKED) + 255) >> 8  # without a branch
     return total
 
 
