@@ -121,7 +121,7 @@ def shuffled(copies: bytes, kinds: int, chance: Chance) -> vec[i64]:
     """``copies`` cards of each kind, shuffled."""
     deck = vec[i64]()
     for kind in range(kinds):
-        for _ in range(copies[kind]):
+        for _copy in range(copies[kind]):
             deck = append(deck, kind)
     chance.shuffle(deck, 0)
     return deck

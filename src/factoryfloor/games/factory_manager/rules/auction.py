@@ -4,10 +4,11 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
-from factoryfloor.kernel.masks import bit
+from factoryfloor.kernel.masks import bit, first_bits
+from factoryfloor.kernel.rows import append_each
 
 from . import events
-from .actions import ACTIONS, ADD, BID, BIDS, NOMINATE, PASS
+from .actions import ACTIONS, ADD, BID, BIDS, NOMINATE, PASS, actions_of
 from .ids import turn_ids
 from .places import LOTS
 from .position import AUCTION, NOBODY, Position, next_in
@@ -72,15 +73,13 @@ def ask_nominator(position: Position) -> bool:
 
 def offer_nominations(position: Position) -> None:
     """Offer each remaining tile with each opening bid."""
-    most = position.free[position.turn] - 1
+    bids = first_bits(position.free[position.turn])
     choices: list[int] = []
     left = lots_left(position)
     number: i64 = 1
     while number <= 12:
         if left & bit(number):
-            opening: i64 = NOMINATE + (number - 1) * BIDS
-            for bid in range(most + 1):
-                choices.append(ACTIONS[opening + bid])
+            append_each(choices, ACTIONS, NOMINATE + (number - 1) * BIDS, bids)
         number += 1
     position.choices = choices
 
@@ -140,13 +139,8 @@ def ask_next(position: Position) -> bool:
 
 def offer_bids(position: Position) -> None:
     """Offer each higher bid up to the cap, and a pass."""
-    choices: list[int] = []
-    bid = position.high + 1
-    while bid < position.free[position.turn]:
-        choices.append(ACTIONS[BID + bid])
-        bid += 1
-    choices.append(ACTIONS[PASS])
-    position.choices = choices
+    bids = first_bits(position.free[position.turn]) & ~first_bits(position.high + 1)
+    position.choices = actions_of(BID, bids | bit(PASS - BID))
 
 
 def drop(position: Position, forced: bool) -> None:
@@ -192,10 +186,7 @@ def ask_last(position: Position, seat: i64) -> bool:
     if position.free[seat] == 1:
         return win(position, seat, 0, True)
     give_turn(position, seat)
-    choices: list[int] = []
-    for workers in range(position.free[seat]):
-        choices.append(ACTIONS[ADD + workers])
-    position.choices = choices
+    position.choices = actions_of(ADD, first_bits(position.free[seat]))
     return False
 
 

@@ -5,11 +5,12 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64
 
 from factoryfloor.kernel.masks import bit
+from factoryfloor.kernel.rows import append_each
 
 from . import events
-from .actions import ACTIONS, CONFIRM, TOGGLE
+from .actions import ACTIONS, CONFIRM, TOGGLE, actions_of
 from .ids import price_ids, tile_ids
-from .pieces import HALF, MACHINES_0, NEED, ROBOTS_1, ROUNDS, TILES, kind_at
+from .pieces import FIRST_KIND, HALF, MACHINES_0, NEED, ROBOTS_1, ROUNDS, TILES, kind_at
 from .places import PRICE
 from .position import BUREAUCRACY, NOBODY, OVER, Position, packed_dials
 from .running import Tally, can_be_completed
@@ -64,9 +65,7 @@ def offer(position: Position) -> None:
     laid_0 = position.laid[2 * seat]
     laid_1 = position.laid[2 * seat + 1]
     tally = Tally(laid_0, laid_1, position.runs_0, position.runs_1)
-    choices: list[int] = []
-    if tally.is_legal(position.workers[seat]):
-        choices.append(ACTIONS[CONFIRM])
+    choices = actions_of(CONFIRM, 1 if tally.is_legal(position.workers[seat]) else 0)
     add_changes(position, choices, tally, 0, laid_0 & MACHINES_0)
     add_changes(position, choices, tally, 1, laid_1 & ROBOTS_1)
     position.choices = choices
@@ -75,6 +74,8 @@ def offer(position: Position) -> None:
 def add_changes(position: Position, choices: list[int], tally: Tally, half: i64, tiles: i64) -> None:
     """Offer the changes of one half: each kind in one direction only, and no kind before the last one (P25)."""
     runs = position.runs_1 if half else position.runs_0
+    first: i64 = 2 * FIRST_KIND[half]
+    found: i64 = 0
     while tiles:
         kind = kind_at(half, tiles & -tiles)
         own = tiles & TILES[kind]
@@ -82,11 +83,12 @@ def add_changes(position: Position, choices: list[int], tally: Tally, half: i64,
         running = own & runs
         change = 2 * kind
         if position.toggled <= change and running and leads_on(position, tally, change):
-            choices.append(ACTIONS[TOGGLE + change])
+            found |= bit(change - first)
         change += 1
         fits = position.toggled <= change and position.toggled != change - 1
         if fits and running != own and leads_on(position, tally, change):
-            choices.append(ACTIONS[TOGGLE + change])
+            found |= bit(change - first)
+    append_each(choices, ACTIONS, TOGGLE + first, found)
 
 
 def leads_on(position: Position, tally: Tally, change: i64) -> bool:

@@ -4,7 +4,8 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
-from factoryfloor.kernel.masks import bit
+from factoryfloor.kernel.masks import bit, first_bits
+from factoryfloor.kernel.rows import append_each
 
 from . import events
 from .actions import ACTIONS, BUY, HIRE, LAY, TEAR
@@ -12,6 +13,7 @@ from .ids import tile_id, tile_ids
 from .pieces import (
     CONTROL_1,
     EXTRA_SPACES,
+    FIRST_KIND,
     HALF,
     OPTIMIZATION_1,
     PRICE,
@@ -59,15 +61,17 @@ def offer(position: Position) -> None:
     if position.owed:
         add_purchases(position, choices, 0, position.market_0, room)
         add_purchases(position, choices, 1, position.market_1, room)
-    add_layings(position, choices, 0, position.waiting[2 * seat], room)
-    add_layings(position, choices, 1, position.waiting[2 * seat + 1], room)
+    waiting_0 = layable(position, 0, position.waiting[2 * seat], room)
+    waiting_1 = layable(position, 1, position.waiting[2 * seat + 1], room)
+    append_each(choices, ACTIONS, LAY, waiting_0 | waiting_1)
     if position.owed:
-        add_demolitions(choices, 0, position.laid[2 * seat])
-        add_demolitions(choices, 1, position.laid[2 * seat + 1])
+        laid = kinds_of(0, position.laid[2 * seat]) | kinds_of(1, position.laid[2 * seat + 1])
+        append_each(choices, ACTIONS, TEAR, laid)
     wage = position.wage(seat)
-    for hired in range(SEASONAL + 1):
-        if hired * wage <= position.money[seat]:
-            choices.append(ACTIONS[HIRE + hired])
+    hired: i64 = SEASONAL
+    while hired * wage > position.money[seat]:
+        hired -= 1
+    append_each(choices, ACTIONS, HIRE, first_bits(hired + 1))
     position.choices = choices
 
 
@@ -90,6 +94,8 @@ def add_purchases(position: Position, choices: list[int], half: i64, market: i64
     """Offer each affordable kind: laid at once if there is room and money, or to wait."""
     money = position.money[position.turn]
     discount = position.discount(position.turn)
+    first: i64 = 2 * FIRST_KIND[half]
+    found: i64 = 0
     while market:
         low = market & -market
         kind = kind_at(half, low)
@@ -100,28 +106,33 @@ def add_purchases(position: Position, choices: list[int], half: i64, market: i64
             continue
         space = room_for(position, half, low, room)
         if space != NO_ROOM and price + space <= money:
-            choices.append(ACTIONS[BUY + 2 * kind])
-        choices.append(ACTIONS[BUY + 2 * kind + 1])
+            found |= bit(2 * kind - first)
+        found |= bit(2 * kind + 1 - first)
+    append_each(choices, ACTIONS, BUY + first, found)
 
 
-def add_layings(position: Position, choices: list[int], half: i64, waiting: i64, room: i64) -> None:
-    """Offer each waiting kind that has room."""
+def layable(position: Position, half: i64, waiting: i64, room: i64) -> i64:
+    """The waiting kinds that have room, one bit each."""
     money = position.money[position.turn]
+    found: i64 = 0
     while waiting:
         low = waiting & -waiting
         kind = kind_at(half, low)
         waiting &= ~TILES[kind]
         space = room_for(position, half, low, room)
         if space != NO_ROOM and space <= money:
-            choices.append(ACTIONS[LAY + kind])
+            found |= bit(kind)
+    return found
 
 
-def add_demolitions(choices: list[int], half: i64, laid: i64) -> None:
-    """Offer the demolition of each laid kind."""
-    while laid:
-        kind = kind_at(half, laid & -laid)
-        laid &= ~TILES[kind]
-        choices.append(ACTIONS[TEAR + kind])
+def kinds_of(half: i64, tiles: i64) -> i64:
+    """The kinds of tiles, one bit each."""
+    found: i64 = 0
+    while tiles:
+        kind = kind_at(half, tiles & -tiles)
+        tiles &= ~TILES[kind]
+        found |= bit(kind)
+    return found
 
 
 def act(position: Position, action: i64) -> bool:

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from factoryfloor.kernel.masks import bit
 
 from . import events
-from .actions import ACTIONS, COLUMNS, ENOUGH, PUT
+from .actions import COLUMNS, ENOUGH, PUT, actions_of
 from .ids import tile_id
 from .pieces import COLUMN, COLUMN_HALF, EXTRA_TILES
 from .position import MARKET, Position
@@ -47,14 +47,12 @@ def ask_next(position: Position) -> bool:
 
 def offer_columns(position: Position) -> None:
     """Offer every non-empty column, and to stop if only extra tiles remain."""
-    choices: list[int] = []
-    for column in range(COLUMNS):
+    found: i64 = 0 if position.owed else bit(ENOUGH - PUT)
+    for column in range(i64(COLUMNS)):
         stock: i64 = position.stock_1 if COLUMN_HALF[column] else position.stock_0
         if stock & COLUMN[column]:
-            choices.append(ACTIONS[PUT + column])
-    if position.owed == 0:
-        choices.append(ACTIONS[ENOUGH])
-    position.choices = choices
+            found |= bit(column)
+    position.choices = actions_of(PUT, found)
 
 
 def top_of(position: Position, column: i64) -> i64:

@@ -107,6 +107,7 @@ ENERGY: Final = vec[i64]([kind.energy for kind in KINDS])
 NEED: Final = vec[i64]([kind.workers for kind in KINDS])
 HALF: Final = bytes([half_of(kind.type) for kind in KINDS])
 TILES: Final = vec[i64](_MASKS)
+FIRST_KIND: Final = bytes([0, HALF.index(1)])  # of each half, whose kinds are neighbours
 
 # By bit modulo 59: the kind.
 KIND_AT_0: Final = _kinds_by_bit(0)

@@ -4,6 +4,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from factoryfloor.kernel.rows import append_each
+
 from .cards import FLOORS, KINDS, MOST_SEATS, ROW
 from .dice import PATTERN_COUNT
 
@@ -69,11 +71,13 @@ PROMPTS: Final = (
 NUMBERS: Final[list[int]] = list(range(ACTION_COUNT))
 
 
-def add_each(found: list[int], family: i64, mask: i64) -> None:
-    """Add an action of a family for each bit of a mask, in ascending order."""
-    action = family
-    while mask:
-        if mask & 1:
-            found.append(NUMBERS[action])
-        mask >>= 1
-        action += 1
+def add_each(found: list[int], first: i64, mask: i64) -> None:
+    """Add the action ``first + n`` for each bit n of a mask, in ascending order."""
+    append_each(found, NUMBERS, first, mask)
+
+
+def actions_of(first: i64, mask: i64) -> list[int]:
+    """The action ``first + n`` for each bit n of a mask, in ascending order."""
+    found: list[int] = []
+    append_each(found, NUMBERS, first, mask)
+    return found

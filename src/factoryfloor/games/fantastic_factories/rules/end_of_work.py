@@ -5,7 +5,7 @@ from mypy_extensions import i64
 from factoryfloor.kernel.masks import bit
 
 from . import events
-from .actions import DISCARD, NUMBERS, ROLL, SET, THROW_ENERGY, THROW_METAL, add_each
+from .actions import DISCARD, ROLL, SET, THROW_ENERGY, THROW_METAL, actions_of, add_each
 from .cards import CARD_IDS
 from .placing import give_value, unset_die
 from .position import ENERGY, HELD, METAL, SEAT, Position
@@ -15,11 +15,7 @@ from .stock import discard
 
 def legal_settings(position: Position, seat: i64) -> list[int]:
     """F20: set one more of the first four dice, or roll the rest."""
-    found: list[int] = []
-    if unset_die(position, seat) < 4:
-        add_each(found, SET, 0b111111)
-    found.append(NUMBERS[ROLL])
-    return found
+    return actions_of(SET, 0b1111111 if unset_die(position, seat) < 4 else bit(ROLL - SET))
 
 
 def set_dice(position: Position, seat: i64, action: i64) -> None:
@@ -37,12 +33,12 @@ def set_dice(position: Position, seat: i64, action: i64) -> None:
 def legal_discards(position: Position, seat: i64) -> list[int]:
     """F14: the discards of a seat above a limit."""
     at = seat * SEAT
-    found: list[int] = []
+    tokens: i64 = 0
     if excess_tokens(position, seat) > 0:
-        if position.own[at + METAL]:
-            found.append(NUMBERS[THROW_METAL])
+        tokens = 1 if position.own[at + METAL] else 0
         if position.own[at + ENERGY]:
-            found.append(NUMBERS[THROW_ENERGY])
+            tokens |= bit(THROW_ENERGY - THROW_METAL)
+    found = actions_of(THROW_METAL, tokens)
     if excess_cards(position, seat) > 0:
         add_each(found, DISCARD, position.own[at + HELD])
     return found

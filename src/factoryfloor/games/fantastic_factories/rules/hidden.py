@@ -77,7 +77,7 @@ def with_hidden(position: Position, seat: i64, deck: vec[i64]) -> vec[i64]:
     """The deck and the unknown cards of a hand."""
     at = seat * SEAT
     for kind in range(KINDS):
-        for _ in range(position.own[at + HAND + kind] - position.own[at + KNOWN + kind]):
+        for _copy in range(position.own[at + HAND + kind] - position.own[at + KNOWN + kind]):
             deck = append(deck, kind)
     return deck
 
@@ -88,7 +88,7 @@ def deal_hidden(position: Position, seat: i64, deck: vec[i64], top: i64) -> i64:
     size = position.own[at + CARDS]
     empty_hand(position, seat)
     for kind in range(KINDS):
-        for _ in range(position.own[at + KNOWN + kind]):
+        for _copy in range(position.own[at + KNOWN + kind]):
             to_hand(position, seat, kind)
     while position.own[at + CARDS] < size:
         to_hand(position, seat, deck[top])

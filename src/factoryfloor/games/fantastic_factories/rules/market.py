@@ -4,8 +4,10 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
+from factoryfloor.kernel.masks import bit, first_bits
+
 from . import events
-from .actions import ASK_OPPONENT, ASK_PAYMENT, DISCARD, HIRE, HIRING, NUMBERS, OPPONENT, PASS, REFRESH, TAKE, add_each
+from .actions import ASK_OPPONENT, ASK_PAYMENT, DISCARD, HIRE, HIRING, OPPONENT, PASS, REFRESH, TAKE, actions_of
 from .cards import CARD_IDS, CONTRACTOR_IDS, EXTRA_COST, HAS_GIFT, ROW, WITH_TOOL
 from .chain import close_chain, first_spent, open_chain, spend
 from .hiring import employ
@@ -44,44 +46,38 @@ def legal(position: Position, seat: i64) -> list[int]:
     """The legal actions of the seat on turn in the market."""
     at = seat * SEAT
     want = position.own[at + WANT]
-    found: list[int] = []
     if want == ASK_PAYMENT:
-        add_each(found, DISCARD, position.own[at + HELD] & WITH_TOOL[position.tool_over(position.own[at + SUBJECT])])
-        return found
+        tool = position.tool_over(position.own[at + SUBJECT])
+        return actions_of(DISCARD, position.own[at + HELD] & WITH_TOOL[tool])
     if want == ASK_OPPONENT:
-        for other in range(position.seats):
-            if other != seat:
-                found.append(NUMBERS[OPPONENT + other])
-        return found
-    if not position.own[at + REFRESHED]:
-        add_refreshes(position, at, found)
-    any_card = False
-    for slot in range(ROW):
+        return actions_of(OPPONENT, first_bits(position.seats) & ~bit(seat))
+    found: i64 = 0
+    for slot in range(i64(ROW)):
         if position.common[slot] != EMPTY:
-            any_card = True
-            found.append(NUMBERS[TAKE + slot])
-    any_hire = False
-    for slot in range(ROW):
+            found |= bit(TAKE + slot)
         if may_hire(position, at, slot):
-            any_hire = True
-            found.append(NUMBERS[HIRE + slot])
-    if not any_card and not any_hire:
-        found.append(NUMBERS[PASS])
+            found |= bit(HIRE + slot)
+    if not found:
+        found = bit(PASS)
+    if not position.own[at + REFRESHED]:
+        found |= refreshes(position, at)
+    return actions_of(0, found)
+
+
+def refreshes(position: Position, at: i64) -> i64:
+    """F3: the discards of rows that have cards, each for a metal or an energy, as a mask of actions."""
+    paid: i64 = 0
+    if position.own[at + METAL]:
+        paid |= bit(REFRESH)
+    if position.own[at + ENERGY]:
+        paid |= bit(REFRESH + 1)
+    found: i64 = 0
+    for slot in range(i64(ROW)):
+        if position.common[slot] != EMPTY:
+            found |= paid
+        if position.common[CREW + slot] != EMPTY:
+            found |= paid << 2
     return found
-
-
-def add_refreshes(position: Position, at: i64, found: list[int]) -> None:
-    """F3: add the discards of rows that have cards, each for a metal or an energy."""
-    for row in range(2):
-        cards = False
-        for slot in range(ROW):
-            if position.common[row * CREW + slot] != EMPTY:
-                cards = True
-        if cards:
-            if position.own[at + METAL]:
-                found.append(NUMBERS[REFRESH + 2 * row])
-            if position.own[at + ENERGY]:
-                found.append(NUMBERS[REFRESH + 2 * row + 1])
 
 
 def may_hire(position: Position, at: i64, slot: i64) -> bool:

@@ -42,7 +42,8 @@ def place(position: Position, seat: i64, value: i64, floor: i64) -> None:
         }
         position.events.append(events.PLACE.event(int(seat), told))
     if drawn:
-        draw(position, seat, drawn, f"floor-{int(seat)}-research")
+        source = "" if position.events is None else f"floor-{int(seat)}-research"
+        draw(position, seat, drawn, source)
 
 
 def floor_yield(position: Position, seat: i64, value: i64, floor: i64) -> i64:

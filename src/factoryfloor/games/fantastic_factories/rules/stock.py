@@ -75,7 +75,7 @@ def gathered(position: Position, discards: i64, kinds: i64) -> vec[i64]:
     """Empty a discard pile and return its cards shuffled."""
     cards = vec[i64]()
     for kind in range(kinds):
-        for _ in range(position.common[discards + kind]):
+        for _copy in range(position.common[discards + kind]):
             cards = append(cards, kind)
         position.common[discards + kind] = 0
     position.chance.shuffle(cards, 0)
@@ -123,7 +123,7 @@ def gone_contractors(position: Position) -> dict[str, int]:
 def draw(position: Position, seat: i64, number: i64, source: str) -> None:
     """Draw from the deck as long as there are cards (F26)."""
     drawn: list[str] = []
-    for _ in range(number):
+    for _card in range(number):
         kind = top_of_deck(position)
         if kind == EMPTY:
             break

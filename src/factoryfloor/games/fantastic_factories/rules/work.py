@@ -2,7 +2,7 @@
 
 from mypy_extensions import i64
 
-from factoryfloor.kernel.masks import bit
+from factoryfloor.kernel.masks import bit, first_bits
 
 from . import events, placing, recipes, rounds
 from .actions import (
@@ -25,12 +25,12 @@ from .actions import (
     END,
     GAIN,
     NAME,
-    NUMBERS,
     PLACE,
     REROLL,
     SPLIT_TO,
     TAKE_DICE,
     VALUE,
+    actions_of,
     add_each,
 )
 from .activation import (
@@ -74,35 +74,27 @@ def legal(position: Position, seat: i64) -> list[int]:
     at = seat * SEAT
     if position.own[at + WANT]:
         return legal_steps(position, seat)
-    found: list[int] = []
+    # one mask from the first value of a die to the end of work
+    first = placements(shown(position.own[at + READY]), placing.free_floors(position, seat)) << (PLACE - NAME)
+    first |= bit(END - NAME)
     if rounds.has_unnamed_die(position, seat):
-        add_each(found, NAME, 0b111111)
-    values = shown(position.own[at + READY])
-    if values:
-        add_places(found, values, placing.free_floors(position, seat))
-    found.append(NUMBERS[END])
+        first |= 0b111111
+    found = actions_of(NAME, first)
     if position.own[at + CARDS] > 1:
         add_each(found, BUILD, buildable(position, seat))
     add_each(found, ACTIVATE, activatable(position, seat))
     return found
 
 
-def add_places(found: list[int], values: i64, floors: i64) -> None:
-    """F8: add the placements of dice: any value on research, 1 to 3 on generate, 4 to 6 on mine."""
-    place: i64 = PLACE
+def placements(values: i64, floors: i64) -> i64:
+    """F8: the placements of dice as a mask: any value on research, 1 to 3 on generate, 4 to 6 on mine."""
     low = floors & 0b011
-    high = (floors & 0b001) | (floors & 0b100)
-    for value in range(6):
-        if values & 1:
-            fits = low if value < 3 else high
-            if fits & 1:
-                found.append(NUMBERS[place])
-            if fits & 2:
-                found.append(NUMBERS[place + 1])
-            if fits & 4:
-                found.append(NUMBERS[place + 2])
-        values >>= 1
-        place += 3
+    high = floors & 0b101
+    found: i64 = 0
+    for value in range(i64(6)):
+        if values & bit(value):
+            found |= (low if value < 3 else high) << (3 * value)
+    return found
 
 
 def legal_steps(position: Position, seat: i64) -> list[int]:
@@ -110,35 +102,31 @@ def legal_steps(position: Position, seat: i64) -> list[int]:
     at = seat * SEAT
     own = position.own
     want = own[at + WANT]
-    found: list[int] = []
     if want == ASK_MATERIAL:
-        add_each(found, DISCARD, material(position, seat, own[at + SUBJECT]))
-    elif want == ASK_DISCARD:
-        add_each(found, DISCARD, spendable(position, seat))
-    elif want == ASK_COPY:
+        return actions_of(DISCARD, material(position, seat, own[at + SUBJECT]))
+    if want == ASK_DISCARD:
+        return actions_of(DISCARD, spendable(position, seat))
+    if want == ASK_COPY:
         dice = possible(own[at + READY])
         kinds = copies_in_row(position, own[at + METAL], energy_left(position, seat), own[at + CARDS], dice)
-        add_each(found, COPY_CARD, kinds)
-    elif want in (ASK_DICE, ASK_CHANGE):
+        return actions_of(COPY_CARD, kinds)
+    if want in (ASK_DICE, ASK_CHANGE):
         row = row_of(position, acting_kind(position, seat))
         dice = possible(own[at + READY])
-        add_each(found, TAKE_DICE, dice_for(row, own[at + METAL], energy_left(position, seat), dice))
-    elif want == ASK_REROLL:
-        if own[at + CAST]:
-            found.append(NUMBERS[REROLL])
+        return actions_of(TAKE_DICE, dice_for(row, own[at + METAL], energy_left(position, seat), dice))
+    if want == ASK_REROLL:
+        found = actions_of(REROLL, 1 if own[at + CAST] else 0)
         add_each(found, TAKE_DICE, shown(own[at + READY] - own[at + CAST]))
-    elif want == ASK_SPLIT:
+        return found
+    if want == ASK_SPLIT:
         kind = first_spent(position, seat)
-        for metal in range(least_metal(kind), most_metal(kind) + 1):
-            found.append(NUMBERS[SPLIT_TO + metal])
-    elif want == ASK_GAIN:
-        for choice in range(recipes.CHOICE_COUNT[row_of(position, acting_kind(position, seat))]):
-            found.append(NUMBERS[GAIN + choice])
-    else:
-        most = min(6, energy_left(position, seat)) if want == ASK_X else 6
-        for value in range(most):
-            found.append(NUMBERS[VALUE + value])
-    return found
+        least = least_metal(kind)
+        return actions_of(SPLIT_TO + least, first_bits(most_metal(kind) + 1 - least))
+    if want == ASK_GAIN:
+        choices: i64 = recipes.CHOICE_COUNT[row_of(position, acting_kind(position, seat))]
+        return actions_of(GAIN, first_bits(choices))
+    most = min(6, energy_left(position, seat)) if want == ASK_X else 6
+    return actions_of(VALUE, first_bits(most))
 
 
 def act(position: Position, seat: i64, action: i64) -> None:

@@ -11,6 +11,9 @@ MOUNT: Final = 256  # + unit * KIND_COUNT + kind of robot
 SHRED: Final = MOUNT + UNIT_COUNT * KIND_COUNT  # + kind of robot
 ACTION_COUNT: Final = SHRED + KIND_COUNT
 
+# Every action as a preallocated int, so that lists of legal actions allocate none.
+ACTIONS: Final = list(range(ACTION_COUNT))
+
 
 def _bids_of(size: int, equal: int) -> list[int]:
     """All bids from a hand of ``size`` cards.

@@ -210,7 +210,7 @@ def holders(position: Position) -> i64:
 def first_from(position: Position, start: i64, seats: i64) -> i64:
     """The mask of the first of ``seats`` clockwise from ``start``, inclusive; 0 if there is none."""
     seat = start
-    for _ in range(position.seats):
+    for _turn in range(position.seats):
         if seats & bit(seat):
             return bit(seat)
         seat += 1

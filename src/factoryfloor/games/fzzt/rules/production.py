@@ -5,9 +5,10 @@ from typing import Final
 from mypy_extensions import i64
 
 from factoryfloor.kernel.masks import bit
+from factoryfloor.kernel.rows import append_each
 
 from . import events
-from .actions import DONE, MOUNT, SHRED, mounted_unit, robot_kind
+from .actions import ACTIONS, DONE, MOUNT, SHRED, mounted_unit, robot_kind
 from .belt import end_round
 from .pieces import (
     FZZZTS,
@@ -104,14 +105,13 @@ def add_mounts(actions: list[int], unit: i64, cards: i64) -> None:
 
 def add_kinds(actions: list[int], first: i64, cards: i64) -> None:
     """Append the action ``first + kind`` for each kind among the cards."""
-    last: i64 = -1
+    kinds: i64 = 0
     while cards:
         low = cards & -cards
         cards ^= low
         kind: i64 = KIND_AT[low % REST]
-        if kind != last:
-            actions.append(first + kind)
-        last = kind
+        kinds |= bit(kind)
+    append_each(actions, ACTIONS, first, kinds)
 
 
 def card_of_kind(cards: i64, kind: i64) -> i64:

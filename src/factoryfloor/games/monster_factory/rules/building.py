@@ -1,12 +1,13 @@
 """Placements: start tiles, draws, placed tiles, finished structures (M1 to M3, M5 to M8, M11 to M13)."""
 
-from typing import TYPE_CHECKING, Final, cast
+from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
 from factoryfloor.kernel.fast import append, vec
 from factoryfloor.kernel.hashing import mix
 from factoryfloor.kernel.masks import bit, first_bits
+from factoryfloor.kernel.rows import append_each, append_fitting
 
 from . import events
 from .actions import ACTION_COUNT, STRIDE, cell_of, owner_of, turn_of
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
     from .event_types import Begin, Finished, Place
 
 # Every action as a preallocated object, so that lists of legal actions allocate none.
-_ACTIONS: Final[list[object]] = list(range(ACTION_COUNT))
+_ACTIONS: Final = list(range(ACTION_COUNT))
 
 
 def add_tile(position: Position, owner: i64, cell: i64, face: i64, turn: i64, by: i64) -> None:
@@ -95,7 +96,7 @@ def shuffle_bag(position: Position) -> None:
     """Shuffle the remaining tiles into the bag."""
     deck = vec[i64]()
     for face in range(i64(FACES)):
-        for _ in range(position.faces[face]):
+        for _copy in range(position.faces[face]):
             deck = append(deck, face)
     position.chance.at(BAG, 0, 0)
     position.chance.shuffle(deck, 0)
@@ -106,11 +107,13 @@ def shuffle_bag(position: Position) -> None:
 
 def offer_faces(position: Position) -> None:
     """M1: offer the remaining faces to the seat on turn."""
-    choices: list[object] = []
+    left: i64 = 0
     for face in range(i64(FACES)):
         if position.faces[face]:
-            choices.append(_ACTIONS[face])
-    position.choices = cast("list[int]", choices)
+            left |= bit(face)
+    choices: list[int] = []
+    append_each(choices, _ACTIONS, 0, left)
+    position.choices = choices
     position.pending = bit(position.turn)
 
 
@@ -141,25 +144,15 @@ def discard(position: Position, face: i64) -> None:
 
 def placements(position: Position, face: i64) -> list[int]:
     """M4, M5, M14: the legal placements of a face by the seat on turn."""
-    choices: list[object] = []
-    fits = FITS
+    choices: list[int] = []
     kind = (face >> 1) << 8
     own_first = position.done & bit(position.turn) == 0
     for owner in range(position.seats):
         mask = bit(owner)
         if position.growing & mask == 0 or not (own_first or position.done & mask):
             continue
-        action: i64 = owner * STRIDE
-        for cell in position.edges[owner]:
-            turns: i64 = fits[kind | (cell & 255)]
-            turned = action
-            while turns:
-                if turns & 1:
-                    choices.append(_ACTIONS[turned])
-                turns >>= 1
-                turned += 1
-            action += 4
-    return cast("list[int]", choices)
+        append_fitting(choices, _ACTIONS, owner * STRIDE, position.edges[owner], FITS, kind)
+    return choices
 
 
 def place(position: Position, action: i64) -> None:
