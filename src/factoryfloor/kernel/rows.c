@@ -131,23 +131,6 @@ char CPyDef_rows___fill_around(VecI16 out, int64_t at, int64_t step, int64_t spr
     return DONE;
 }
 
-/* The number of bits; the compiler's own function is a call where the processor may lack the instruction. */
-static inline int64_t bits(uint64_t mask) {
-    mask -= mask >> 1 & 0x5555555555555555;
-    mask = (mask & 0x3333333333333333) + (mask >> 2 & 0x3333333333333333);
-    return ((mask + (mask >> 4)) & 0x0F0F0F0F0F0F0F0F) * 0x0101010101010101 >> 56;
-}
-
-char CPyDef_rows___count_around(VecI16 out, int64_t at, int64_t step, VecI64 masks, int64_t seats, int64_t seat) {
-    if (seats <= 0) return DONE;
-    if (!rows_within(at, step, 1, out.len, seats, seat) || seats > masks.len) return out_of_range();
-    for (int64_t turn = 0; turn < seats; turn++, at += step) {
-        out.items[at] = bits(masks.items[seat]);
-        if (++seat == seats) seat = 0;
-    }
-    return DONE;
-}
-
 char CPyDef_rows___gather_around(VecI16 out, int64_t at, int64_t step, VecI64 numbers, int64_t stride, PyObject *places, int64_t seats, int64_t seat) {
     const uint8_t *place = (const uint8_t *)PyBytes_AS_STRING(places);
     int64_t width = PyBytes_GET_SIZE(places), most = 0;
@@ -176,16 +159,6 @@ char CPyDef_rows___pick(VecI16 out, int64_t at, int64_t step, int64_t mask, VecI
     for (; mask; mask &= mask - 1) {
         int64_t place = __builtin_ctzll(mask);
         row[step * place] = from[place];
-    }
-    return DONE;
-}
-
-char CPyDef_rows___fill_each(VecI16 out, int64_t at, int64_t chosen, VecI64 masks, int64_t number) {
-    if (!chosen) return DONE;
-    if (!mask_within(0, 1, chosen, masks.len)) return out_of_range();
-    for (; chosen; chosen &= chosen - 1) {
-        int64_t choice = __builtin_ctzll(chosen);
-        if (CPyDef_rows___fill(out, at, masks.items[choice], number + choice) == FAILED) return FAILED;
     }
     return DONE;
 }

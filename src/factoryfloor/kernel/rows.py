@@ -8,7 +8,6 @@ In compiled packages ``rows.c`` replaces them.
 from mypy_extensions import i16, i64, u8
 
 from factoryfloor.kernel.fast import vec
-from factoryfloor.kernel.masks import count
 
 
 def clear(out: vec[i16], at: i64, number: i64) -> None:
@@ -87,12 +86,6 @@ def fill_around(
         fill_every(out, at + step * turn, spread, masks[first + stride * ((seat + turn) % seats)], number)
 
 
-def count_around(out: vec[i16], at: i64, step: i64, masks: vec[i64], seats: i64, seat: i64) -> None:
-    """Write the number of bits of the masks of ``seats`` seats clockwise from ``seat``, at every ``step``-th place."""
-    for turn in range(seats):
-        out[at + step * turn] = i16(count(masks[(seat + turn) % seats]))
-
-
 def gather_around(
     out: vec[i16], at: i64, step: i64, numbers: vec[i64], stride: i64, places: bytes, seats: i64, seat: i64
 ) -> None:
@@ -112,16 +105,6 @@ def pick(out: vec[i16], at: i64, step: i64, mask: i64, numbers: vec[i64], first:
         mask >>= 1
         first += 1
         at += step
-
-
-def fill_each(out: vec[i16], at: i64, chosen: i64, masks: vec[i64], number: i64) -> None:
-    """For each bit c of ``chosen``, write ``number + c`` at ``at + n`` for each bit n of ``masks[c]``, 0 to 61."""
-    index: i64 = 0
-    while chosen:
-        if chosen & 1:
-            fill_every(out, at, 1, masks[index], number + index)
-        chosen >>= 1
-        index += 1
 
 
 def nibbles(out: vec[i16], at: i64, counts: i64, number: i64) -> None:

@@ -7,7 +7,7 @@ from mypy_extensions import i16, i64
 from factoryfloor.kernel.encoder import Encoder, Number, family_of, of_players, repeated
 from factoryfloor.kernel.fast import vec
 from factoryfloor.kernel.masks import count, first_bits
-from factoryfloor.kernel.rows import count_around, fill, fill_around, fill_each, fill_every, narrow
+from factoryfloor.kernel.rows import fill, fill_every, narrow
 from factoryfloor.kernel.state import State
 
 from ..rules.actions import DONE, MOUNT, SHRED, mounted_unit, robot_kind
@@ -113,12 +113,17 @@ def encode(position: Position, seat: i64, out: vec[i16], at: i64) -> None:
     fill(out, at, position.hand[seat], 1)
     fill(out, at, position.bids[seat], 2)
     at += CARDS
-    count_around(out, at, 1, position.mounts, UNIT_COUNT, 0)
+    mounts = position.mounts
+    for unit in range(i64(UNIT_COUNT)):
+        robots = mounts[unit]
+        if robots:
+            out[at + unit] = i16(count(robots))
     at += UNIT_COUNT
     fill(out, at, position.once, 1)
     fill(out, at, position.full, 2)
     at += UNIT_COUNT
-    _seats(position, seat, out, at)
+    for turn in range(position.seats):
+        _seat(position, (seat + turn) % position.seats, turn == 0, out, at + turn * _SEAT)
 
 
 def _head(position: Position, seat: i64, out: vec[i16], at: i64) -> None:
@@ -152,25 +157,25 @@ def _belt(position: Position, out: vec[i16], at: i64) -> None:
     fill_every(out, at + 1, _SLOT, position.sold & is_open, 2)
 
 
-def _seats(position: Position, seat: i64, out: vec[i16], at: i64) -> None:
-    seats = position.seats
-    fill_every(out, at, _SEAT, first_bits(seats), 1)
-    count_around(out, at + 1, _SEAT, position.hand, seats, seat)
-    count_around(out, at + 2, _SEAT, position.discard, seats, seat)
-    piles = at + 5
-    fill_around(out, piles, _SEAT, 1, position.hand, 0, 1, seats, seat, _IN_HAND)
-    fill_around(out, piles, _SEAT, 1, position.discard, 0, 1, seats, seat, _IN_DISCARD)
-    fill_around(out, piles, _SEAT, 1, position.unsure, 0, 1, seats, seat, _UNSURE)
-    fill_around(out, piles, _SEAT, 1, position.shredded, 0, 1, seats, seat, _SHREDDED)
-    fill_around(out, piles + CARDS, _SEAT, 1, position.units, 0, 1, seats, seat, 1)
-    for turn in range(seats):
-        laid = position.bids[seat]
-        if laid:
-            out[at + 3] = 1
-            if turn == 0 or position.active == MODEM:
-                out[at + 4] = i16(count(laid))
-        fill_each(out, at + 5, position.units[seat], position.mounts, _ON_UNIT)
-        at += _SEAT
-        seat += 1
-        if seat == seats:
-            seat = 0
+def _seat(position: Position, seat: i64, own: bool, out: vec[i16], at: i64) -> None:
+    laid = position.bids[seat]
+    out[at] = i16(1)
+    out[at + 1] = i16(count(position.hand[seat]))
+    out[at + 2] = i16(count(position.discard[seat]))
+    if laid:
+        out[at + 3] = i16(1)
+        if own or position.active == MODEM:
+            out[at + 4] = i16(count(laid))
+    at += 5
+    fill(out, at, position.hand[seat], _IN_HAND)
+    fill(out, at, position.discard[seat], _IN_DISCARD)
+    fill(out, at, position.unsure[seat], _UNSURE)
+    fill(out, at, position.shredded[seat], _SHREDDED)
+    units = position.units[seat]
+    fill(out, at + CARDS, units, 1)
+    unit: i64 = 0
+    while units:
+        if units & 1:
+            fill(out, at, position.mounts[unit], _ON_UNIT + unit)
+        units >>= 1
+        unit += 1
