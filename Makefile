@@ -20,7 +20,7 @@ CLIENT := src/factoryfloor/server/web/index.html
 TEXTS := PYTHONPATH=src $(BIN)/python -P scripts/texts.py
 
 PY_SOURCES := $(shell find src -type f ! -path '*/__pycache__/*' ! -path '*.egg-info/*' ! -path 'src/factoryfloor/server/web/*' ! -name '*.so')
-WEB_SOURCES := $(shell find web/src web/public src/factoryfloor/locales -type f ! -name '*.test.ts' 2>/dev/null) \
+WEB_SOURCES := $(shell find web/src web/public src/factoryfloor/locales -type f ! -name '*.test.ts' ! -name '*.pyc' 2>/dev/null) \
   $(wildcard web/index.html web/scripts/drawings.mjs web/package.json web/package-lock.json web/.npmrc web/tsconfig*.json web/vite.config.ts web/svelte.config.js)
 PY_CHECKED := $(wildcard src tests bench research examples)
 
