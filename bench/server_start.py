@@ -43,7 +43,7 @@ def start(python: str) -> tuple[float, ...]:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("pythons", nargs="+", metavar="PYTHON")
+    parser.add_argument("pythons", nargs="+", metavar="PYTHON", type=lambda name: str(Path(name).absolute()))
     parser.add_argument("--rounds", type=int, default=7)
     wanted = parser.parse_args()
     for python in wanted.pythons:
