@@ -261,6 +261,8 @@ def test_levels_are_chosen_evenly() -> None:
     placed = replace(rung("noisy:0/200ms", 300), rating=Interval(300, 100, 500))  # nearer to an even step, by few games
     again = evenly_spaced([*rungs, placed, rung("search:2000ms", 500)], "search:2000ms")
     assert [level.spec for level in again] == [level.spec for level in chosen]
+    planners = [rung("planner:60", 320), rung("planner:2000ms", 500)]
+    assert evenly_spaced([*rungs, *planners, rung("search:60", 300)], "planner:2000ms")[4].spec == "planner:60"
     unlucky = evenly_spaced([*rungs, rung("search:2000ms", -300)], "search:2000ms")
     assert (unlucky[-1].rating, unlucky[-1].within) == (150, 20)
     with pytest.raises(BadLadder, match="search:2000ms; play it with --slow"):

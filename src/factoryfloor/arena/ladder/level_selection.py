@@ -19,11 +19,11 @@ def evenly_spaced(rungs: list[Rung], top: str) -> list[Level]:
 
     The selection minimizes the deviation from even steps between the weakest rung and the top; extrapolated bots are
     left out if there are enough others. If the rating of ``top`` is below the best of the others, that rating is used:
-    it is the same search with more time. Raises BadLadder if there are too few rungs.
+    it is the same bot with more time. Raises BadLadder if there are too few rungs.
     """
     last = next((rung for rung in rungs if rung.bot == top), None)
     below = sorted(
-        (rung for rung in rungs if read_specification(rung.bot).noise >= 0), key=lambda rung: rung.rating.value
+        (rung for rung in rungs if rung.bot != top and _is_careful(rung.bot)), key=lambda rung: rung.rating.value
     )
     if last is None or len(below) < len(LEVELS) - 1:
         raise BadLadder(f"{len(LEVELS)} levels need as many rated bots, one of them {top}; play it with --slow N")
@@ -39,6 +39,11 @@ def evenly_spaced(rungs: list[Rung], top: str) -> list[Level]:
 
     chosen = min(combinations(between, len(LEVELS) - 2), key=unevenness)
     return [_level(name, rung) for name, rung in zip(LEVELS, (first, *chosen, last), strict=True)]
+
+
+def _is_careful(bot: str) -> bool:
+    read = read_specification(bot)
+    return read.noise >= 0 or read.planning
 
 
 def _at_least(rung: Rung, rating: float) -> Rung:
