@@ -2,6 +2,7 @@
 
 import random
 import runpy
+from array import array
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -108,3 +109,23 @@ def test_no_action_outside_the_list_is_appended() -> None:
         rows.append_fitting([], [1, 2, 3], 0, vec[i64]([0]), bytes([8] * 256), 0)
     with pytest.raises(IndexError):
         rows.append_fitting([], [1, 2, 3], 0, vec[i64]([255]), bytes(256), 1)
+
+
+@pytest.mark.parametrize(("name", "code"), [("write_row", "h"), ("write_mask", "B")])
+def test_rows_are_written_outside(name: str, code: str) -> None:
+    """In plain Python a view of the wrong size or kind is a ValueError."""
+    write: Any = getattr(rows, name)
+    outside = array(code, [9] * 6)
+    view = memoryview(outside)
+    row: Any = [3, 0, 1]
+    if COMPILED:
+        row = vec[i16](row) if code == "h" else vec[u8](row)
+    write(view, 2, row)
+    assert list(outside) == [9, 9, 3, 0, 1, 9]
+    for at in (4, -1, 2**40):
+        with pytest.raises((IndexError, ValueError)):
+            write(view, at, row)
+    for wrong in (view.toreadonly(), memoryview(array("q", [9] * 6)), None, *([view[::2]] if COMPILED else [])):
+        with pytest.raises((TypeError, ValueError)):
+            write(wrong, 0, row)
+    assert list(outside) == [9, 9, 3, 0, 1, 9]

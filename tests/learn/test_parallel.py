@@ -11,15 +11,16 @@ from factoryfloor.kernel import IllegalAction, UnknownGame
 from factoryfloor.kernel.record import read_record
 from factoryfloor.learn import Batch, BatchError, ParallelBatch
 from factoryfloor.learn.batch import arrays_of
+from factoryfloor.learn.parallel import _Worker
 
 
 def test_workers_step_the_same_episodes_as_one_process() -> None:
     """Shares of 3 and 4 games; all arrays, step by step, past the ends of episodes; records too."""
-    chance = np.random.default_rng(5)
+    chance, same_chance = np.random.default_rng(5), np.random.default_rng(5)
     with Batch("fzzt", seats=2, n=7, seed=3) as alone, ParallelBatch("fzzt", workers=2, seats=2, n=7, seed=3) as many:
         while alone.episode.min() < 1:
             actions = many.random_actions(chance)
-            assert (alone.mask[np.arange(7), actions] == 1).all()
+            assert (alone.random_actions(same_chance) == actions).all()
             alone.step(actions)
             many.step(actions)
             for name in arrays_of(alone.game, 2):
@@ -47,13 +48,6 @@ def test_batch_without_observations() -> None:
             many.step(actions)
             assert (alone.mask == many.mask).all()
         assert many.observation.shape == (4, 0)
-
-
-def test_random_actions_reach_every_legal_one() -> None:
-    with ParallelBatch("fzzt", workers=1, n=2) as batch:
-        chance = np.random.default_rng(1)
-        seen = {int(batch.random_actions(chance)[0]) for _ in range(400)}
-        assert seen == set(np.flatnonzero(batch.mask[0]).tolist())
 
 
 def test_refused() -> None:
@@ -85,9 +79,37 @@ def test_memory_of_all_games_is_limited(kind: Any, monkeypatch: pytest.MonkeyPat
         kind("fzzt", n=3)
 
 
+@pytest.mark.parametrize("game", ["fzzt", "factory_manager"])
+def test_games_write_into_arrays_outside_and_back_into_their_own(game: str) -> None:
+    """Beside a batch of the same games; the arrays outside have room before and after them."""
+    chance = np.random.default_rng(2)
+    with Batch(game, n=3, seed=3) as own, Batch(game, n=3, seed=3) as elsewhere:
+        around: dict[str, Any] = {
+            "observation": np.full((5, own.size), 7, np.int16),
+            "mask": np.full((5, own.action_count), 7, np.uint8),
+        }
+        elsewhere.show_in({name: array[1:4] for name, array in around.items()})
+        for _ in range(200):
+            actions = own.random_actions(chance)
+            own.step(actions)
+            elsewhere.step_checked(actions)
+            for name, array in around.items():
+                assert (array[1:4] == getattr(own, name)).all(), name
+                assert (array[[0, 4]] == 7).all(), name
+                assert np.shares_memory(array, getattr(elsewhere, name)), name
+        elsewhere.show_in({})
+        actions = own.random_actions(chance)
+        own.step(actions)
+        elsewhere.step(actions)
+        for name in arrays_of(own.game, own.seats):
+            assert (getattr(elsewhere, name) == getattr(own, name)).all(), name
+
+
 def test_a_dead_worker_is_reported() -> None:
     with ParallelBatch("fzzt", workers=2, n=4) as batch:
-        pid = batch._workers[1]._process.pid
+        worker = batch._workers[1]
+        assert isinstance(worker, _Worker)
+        pid = worker._process.pid
         assert pid is not None
         os.kill(pid, signal.SIGKILL)
         with pytest.raises(BatchError, match="a worker of the batch has exited"):

@@ -14,7 +14,7 @@ from factoryfloor.kernel.hashing import mix
 from factoryfloor.kernel.masks import MASK_62, lowest_seat
 from factoryfloor.kernel.match import Match
 from factoryfloor.kernel.outcome import utility
-from factoryfloor.kernel.rows import clear, mark, unmark
+from factoryfloor.kernel.rows import clear, mark, unmark, write_mask, write_row
 from factoryfloor.kernel.state import State
 
 _SHORT: Final = 1024  # a mask of up to this length is cleared as a whole, not action by action
@@ -42,6 +42,8 @@ class Episodes(Copyable):
     episode. ``final_observation``, ``final_mask`` and ``final_seat`` are those of the position in which each game's
     last episode ended: of the pending decision if ``cut``, otherwise of the last seat that acted, with an empty mask.
     ``actions`` is the input of the next step, one a game.
+
+    After :meth:`show_in` the decisions are in arrays outside, and ``observation`` and ``mask`` have room for one game.
     """
 
     def __init__(
@@ -85,6 +87,8 @@ class Episodes(Copyable):
         self.reward: vec[float] = vec[float]([0.0] * (n * seats))
         self.score: vec[i64] = vec[i64](bytes(n * seats))
         self.episode: vec[i64] = vec[i64](bytes(n))  # number of the current episode, from 0
+        self._observations: memoryview | None = None  # of all games, outside
+        self._masks: memoryview | None = None
         self._states: list[State] = []
         self._legal: list[list[int]] = []
         self._room: i64 = _ROOM  # capacity for the actions of an episode
@@ -108,6 +112,18 @@ class Episodes(Copyable):
             self._last[index] = vec[i32]()
             self.episode[index] = 0
             self._states[index] = self._deal(index)
+            self._show(index)
+
+    def show_in(self, observations: memoryview | None = None, masks: memoryview | None = None) -> None:
+        """Write the current and later decisions into flat arrays outside, or with None into own buffers again.
+
+        Their owner checks the actions, and the episodes cannot be copied meanwhile.
+        """
+        rows = self.n if masks is None else 1
+        self._observations, self._masks = observations, masks
+        self.observation = vec[i16](bytes(rows * self.size))
+        self.mask = vec[u8](bytes(rows * self.action_count))
+        for index in range(self.n):
             self._show(index)
 
     def __getnewargs__(self) -> tuple[Any, ...]:
@@ -153,8 +169,10 @@ class Episodes(Copyable):
         self._show(index)
 
     def _clear_decision(self, index: i64) -> None:
-        """Clear the mask of a game's current decision."""
+        """Clear the mask of a game's current decision, unless it is outside."""
         count = self.action_count
+        if self._masks is not None:
+            return
         if count <= _SHORT:
             unmark(self.mask, index * count, count)
         else:
@@ -222,12 +240,24 @@ class Episodes(Copyable):
         state = self._states[index]
         seat = lowest_seat(state.pending)
         self.seat[index] = u8(seat)
-        if self.observed:
-            clear(self.observation, index * self.size, self.size)
-            self.encoder.encode(state, seat, self.observation, index * self.size)
         legal = state.legal(seat)
         self._legal[index] = legal
-        mark(self.mask, index * self.action_count, legal, 1)
+        masks = self._masks
+        row: i64 = index if masks is None else 0
+        if self.observed:
+            clear(self.observation, row * self.size, self.size)
+            self.encoder.encode(state, seat, self.observation, row * self.size)
+        mark(self.mask, row * self.action_count, legal, 1)
+        if masks is not None:
+            self._write_outside(index, masks)
+
+    def _write_outside(self, index: i64, masks: memoryview) -> None:
+        """Write a decision into the arrays outside, and clear its mask for the next game."""
+        observations = self._observations
+        if observations is not None:
+            write_row(observations, index * self.size, self.observation)
+        write_mask(masks, index * self.action_count, self.mask)
+        mark(self.mask, 0, self._legal[index], 0)
 
     def match(self, index: i64, ended: bool) -> Match:
         """The current episode of a game as a match, or the previous one, which has ended."""

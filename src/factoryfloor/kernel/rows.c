@@ -229,3 +229,26 @@ char CPyDef_rows___unmark(VecU8 out, int64_t at, int64_t number) {
     memset(out.items + at, 0, number);
     return DONE;
 }
+
+static char write_outside(PyObject *view, int64_t at, const void *row, int64_t number, int64_t width) {
+    if (!PyMemoryView_Check(view)) {
+        PyErr_SetString(PyExc_TypeError, "not a memoryview");
+        return FAILED;
+    }
+    const Py_buffer *outside = PyMemoryView_GET_BUFFER(view);
+    if (outside->readonly || outside->itemsize != width || !PyBuffer_IsContiguous(outside, 'C')) {
+        PyErr_SetString(PyExc_TypeError, "not a writable view of such numbers");
+        return FAILED;
+    }
+    if (!within(at, number, outside->len / width)) return out_of_range();
+    memcpy((char *)outside->buf + at * width, row, number * width);
+    return DONE;
+}
+
+char CPyDef_rows___write_row(PyObject *view, int64_t at, VecI16 row) {
+    return write_outside(view, at, row.items, row.len, sizeof *row.items);
+}
+
+char CPyDef_rows___write_mask(PyObject *view, int64_t at, VecU8 row) {
+    return write_outside(view, at, row.items, row.len, sizeof *row.items);
+}

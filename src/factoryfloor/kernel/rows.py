@@ -5,6 +5,8 @@ In compiled packages ``rows.c`` replaces them.
 ``out`` holds many rows and ``at`` is where to write in it. Every index must lie within it, otherwise IndexError.
 """
 
+from array import array
+
 from mypy_extensions import i16, i64, u8
 
 from factoryfloor.kernel.fast import vec
@@ -145,3 +147,13 @@ def unmark(out: vec[u8], at: i64, number: i64) -> None:
     """Write 0 to a number of places."""
     for place in range(at, at + number):
         out[place] = u8(0)
+
+
+def write_row(view: memoryview, at: i64, row: vec[i16]) -> None:
+    """Write a row into a view of 16-bit numbers outside, from ``at`` on."""
+    view[at : at + len(row)] = array("h", row)
+
+
+def write_mask(view: memoryview, at: i64, row: vec[u8]) -> None:
+    """Write a row into a view of bytes outside, from ``at`` on."""
+    view[at : at + len(row)] = array("B", row)

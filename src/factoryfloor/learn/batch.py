@@ -105,6 +105,7 @@ class Batch:
             self.game, encoder, self.seats, self.options, self.n, self.seed, self.limit, self.first, observation
         )
         self._stepping = threading.Lock()
+        self._elsewhere: dict[str, Array] = {}
         self._show()
 
     @property
@@ -131,9 +132,18 @@ class Batch:
         with self._alone() as episodes:
             self._write(episodes, "actions", given)
             episodes.check()
-            episodes.step()
-            if not COMPILED:
-                self._refresh(episodes, ended=any(episodes.done))
+            self._step(episodes)
+
+    def step_checked(self, actions: Array) -> None:
+        """Apply one action in each game, which must be legal."""
+        with self._alone() as episodes:
+            self._write(episodes, "actions", actions)
+            self._step(episodes)
+
+    def _step(self, episodes: Episodes) -> None:
+        episodes.step()
+        if not COMPILED:
+            self._refresh(episodes, ended=any(episodes.done))
 
     def reset(self, seed: int | None = None) -> None:
         """Abandon all games and start again at episode 0; without a ``seed`` with the next one, :func:`next_seed`."""
@@ -146,8 +156,12 @@ class Batch:
 
     def random_actions(self, chance: np.random.Generator) -> Array:
         """A uniformly random legal action for each game."""
+        return self.picked(chance.random(self.n))
+
+    def picked(self, chances: Array) -> Array:
+        """A legal action for each game, by a number from [0, 1) for each."""
         with self._alone() as episodes:
-            self._write(episodes, "chances", chance.random(self.n))
+            self._write(episodes, "chances", chances)
             episodes.pick()
             return np.array(episodes.actions, dtype=np.int64)
 
@@ -168,6 +182,16 @@ class Batch:
     def state(self, index: int) -> State:
         """A copy of a game's position, hidden information included: for bots that play some of the seats."""
         return self._open().state(self._index(index))
+
+    def show_in(self, shown: dict[str, Array]) -> None:
+        """Write ``observation`` and ``mask`` into these arrays from now on, or with ``{}`` into own buffers again.
+
+        A batch that is shown elsewhere is stepped by :meth:`step_checked`, and cannot be copied.
+        """
+        with self._alone() as episodes:
+            self._elsewhere = shown
+            episodes.show_in(*(shown[name].reshape(-1).data for name in ("observation", "mask") if shown))
+        self._show()
 
     def close(self) -> None:
         """Release the games; the arrays keep their contents."""
@@ -233,7 +257,10 @@ class Batch:
             }
             self._buffers = {name: _writable(getattr(episodes, name), kind) for name, kind in kinds.items()}
         for name, (kind, width) in arrays_of(self.game, self.seats, self.observed).items():
-            setattr(self, name, _array(getattr(episodes, name), kind, self.n, *width))
+            elsewhere = self._elsewhere.get(name)
+            setattr(
+                self, name, _array(getattr(episodes, name), kind, self.n, *width) if elsewhere is None else elsewhere
+            )
 
     def _write(self, episodes: Episodes, name: str, numbers: Array) -> None:
         """Write into a buffer of the games by one memory copy."""
@@ -245,7 +272,7 @@ class Batch:
     def _refresh(self, episodes: Episodes, *, ended: bool) -> None:
         """Copy the buffers into the arrays, needed only in plain Python, where buffers are lists."""
         for name in arrays_of(self.game, self.seats, self.observed):
-            if is_final(name) and not ended:
+            if name in self._elsewhere or (is_final(name) and not ended):
                 continue
             shown: Array = getattr(self, name)
             shown.flags.writeable = True

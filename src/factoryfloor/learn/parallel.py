@@ -1,10 +1,9 @@
-"""Batches on several cores: worker processes step their share of the games in shared memory."""
+"""Batches on several cores: this process and others step shares of the games in shared memory."""
 
 import multiprocessing
 from collections.abc import Sequence
 from copy import deepcopy
 from itertools import pairwise
-from multiprocessing.connection import Connection
 from multiprocessing.shared_memory import SharedMemory
 from typing import Any, Final
 
@@ -19,14 +18,13 @@ from factoryfloor.learn.batch import (
     Batch,
     BatchError,
     actions_for,
-    arrays_of,
     check_memory,
     described,
-    is_final,
     next_seed,
     number,
     usual_seats,
 )
+from factoryfloor.learn.worker import INTERNAL, Share, seen, shared, work
 
 MOST_WORKERS: Final = 256
 _EXIT_TIMEOUT: Final = 10.0  # seconds for a worker to exit
@@ -36,8 +34,8 @@ _OWN: Final = ("_memory", "_written", "_workers")  # attributes that no copy sha
 class ParallelBatch:
     """A :class:`Batch` whose games are stepped by ``workers`` processes, with the same arrays and the same episodes.
 
-    The arrays are in shared memory: use the batch as a context manager, or ``close`` it. Workers find the game by its
-    id, so it must be installed. It pays from some hundreds of games per worker.
+    This process is the first of them. The arrays are in shared memory: use the batch as a context manager, or ``close``
+    it. Workers find the game by its id, so it must be installed. It pays from some hundreds of games per worker.
     """
 
     id: str
@@ -89,12 +87,12 @@ class ParallelBatch:
         """Start a worker for each share: a batch, or the arguments for one."""
         self._memory: dict[str, SharedMemory] = {}
         self._written: dict[str, Array] = {}
-        self._workers: list[_Worker] = []
+        self._workers: list[_Here | _Worker] = []
         try:
             self._share()
             names = {name: memory.name for name, memory in self._memory.items()}
-            for share in shares:
-                self._workers.append(_Worker(names, self.n, share))
+            self._workers += [_Worker(names, self.n, share) for share in shares[1:]]
+            self._workers[:0] = [_Here(self._memory, self.n, share) for share in shares[:1]]
             for worker in self._workers:
                 worker.answer()
         except BaseException:
@@ -105,9 +103,7 @@ class ParallelBatch:
 
     def __getstate__(self) -> dict[str, Any]:
         """The batch with its workers' games; a copy has workers of its own, unless it is closed."""
-        for worker in self._workers:
-            worker.ask("games")
-        shares = [worker.answer() for worker in self._workers]
+        shares = self._all("games")
         kept = {name: value for name, value in self.__dict__.items() if name not in {*self._written, *_OWN}}
         return kept | {"shares": shares}
 
@@ -127,26 +123,20 @@ class ParallelBatch:
         given = actions_for(actions, self.n)
         self._check(given)
         self._written["actions"][:] = given
-        for worker in self._workers:
-            worker.ask("step")
-        for worker in self._workers:
-            worker.answer()
+        self._all("step")
 
     def reset(self, seed: int | None = None) -> None:
         """Abandon all games and start again at episode 0, as :meth:`Batch.reset` does."""
         self._open()
         self.seed = next_seed(self.seed) if seed is None else number("seed", seed, 0, int(MASK_62))
-        for worker in self._workers:
-            worker.ask("reset", self.seed)
-        for worker in self._workers:
-            worker.answer()
+        self._all("reset", self.seed)
 
     def random_actions(self, chance: np.random.Generator) -> Array:
         """A uniformly random legal action for each game."""
         self._open()
-        legal = self.mask.cumsum(axis=1, dtype=np.int32)
-        wanted = (chance.random(self.n) * legal[:, -1]).astype(np.int32)
-        return np.asarray((legal <= wanted[:, None]).sum(axis=1), dtype=np.int64)
+        self._written["chances"][:] = chance.random(self.n)
+        self._all("pick")
+        return self._written["actions"].copy()
 
     def record(self, index: int, *, ended: bool = True) -> dict[str, Any]:
         """The record of a game's last finished episode, or of the current one with ``ended`` False."""
@@ -183,6 +173,12 @@ class ParallelBatch:
         if not self._workers:
             raise BatchError("the batch is closed; create a new one")
 
+    def _all(self, *question: object) -> list[Any]:
+        """Ask all workers at once, and answer for this process; the answers."""
+        for worker in self._workers:
+            worker.ask(*question)
+        return [worker.answer() for worker in self._workers]
+
     def _check(self, actions: Array) -> None:
         """Raise IllegalAction if an action is masked."""
         self._open()
@@ -196,14 +192,33 @@ class ParallelBatch:
 
     def _share(self) -> None:
         """Create the arrays in shared memory."""
-        for name, (kind, width) in _shared(self.game, self.seats, self.observed).items():
+        for name, (kind, width) in shared(self.game, self.seats, self.observed).items():
             size = int(np.prod((self.n, *width))) * np.dtype(kind).itemsize
             self._memory[name] = memory = SharedMemory(create=True, size=max(size, 1))
-            self._written[name] = _seen(memory, kind, self.n, width)
-            if name != "actions":
+            self._written[name] = seen(memory, kind, self.n, width)
+            if name not in INTERNAL:
                 shown = self._written[name].view()
                 shown.flags.writeable = False
                 setattr(self, name, shown)
+
+
+class _Here:
+    """The share of this process, which carries a request out only when the answer is wanted."""
+
+    def __init__(self, memory: dict[str, SharedMemory], whole: int, share: dict[str, Any] | Batch) -> None:
+        self._shares = [Share(share, memory, whole)]
+        self.first, self.n = self._shares[0].first, self._shares[0].n
+        self._question: tuple[Any, ...] = ("started",)
+
+    def ask(self, *question: object) -> None:
+        self._question = question
+
+    def answer(self) -> Any:
+        """The answer to the last request. Raises what a batch raises."""
+        return self._shares[0].answer(*self._question)
+
+    def end(self) -> None:
+        self._shares.clear()
 
 
 class _Worker:
@@ -214,7 +229,8 @@ class _Worker:
         self.first: int = share.first if isinstance(share, Batch) else share["first"]
         self.n: int = share.n if isinstance(share, Batch) else share["n"]
         self._pipe, theirs = spawn.Pipe()
-        self._process = spawn.Process(target=_work, args=(theirs, names, whole, share), daemon=True)
+        self._asked = spawn.Semaphore(0)
+        self._process = spawn.Process(target=work, args=(theirs, self._asked, names, whole, share), daemon=True)
         self._process.start()
         theirs.close()
 
@@ -224,6 +240,7 @@ class _Worker:
             self._pipe.send(question)
         except OSError as error:
             raise BatchError("a worker of the batch has exited; create a new batch") from error
+        self._asked.release()
 
     def answer(self) -> Any:
         """Receive the answer. Raises the worker's exception, or BatchError if it has exited."""
@@ -237,62 +254,8 @@ class _Worker:
 
     def end(self) -> None:
         self._pipe.close()
+        self._asked.release()
         self._process.join(_EXIT_TIMEOUT)
         if self._process.is_alive():
             self._process.kill()
             self._process.join()
-
-
-def _shared(game: Game, seats: int, observed: bool) -> dict[str, tuple[type[np.generic], tuple[int, ...]]]:
-    return {**arrays_of(game, seats, observed), "actions": (np.int64, ())}
-
-
-def _seen(memory: SharedMemory, kind: type[np.generic], n: int, width: tuple[int, ...]) -> Array:
-    return np.ndarray((n, *width), dtype=kind, buffer=memory.buf)
-
-
-def _work(pipe: Connection, names: dict[str, str], whole: int, given: dict[str, Any] | Batch) -> None:
-    """The main loop of a worker: step its games on request until the pipe is closed."""
-    batch = given if isinstance(given, Batch) else Batch(**given)
-    memory = {name: SharedMemory(name=given) for name, given in names.items()}
-    share = slice(batch.first, batch.first + batch.n)
-    kinds = _shared(batch.game, batch.seats, batch.observed)
-    parts = {name: _seen(memory[name], *(kinds[name][0], whole, kinds[name][1]))[share] for name in names}
-    actions = parts.pop("actions")
-    try:
-        _show(batch, parts, all_games=True)
-        pipe.send(None)
-        while True:
-            question = pipe.recv()
-            try:
-                if question[0] == "record":
-                    pipe.send(batch.record(question[1], ended=question[2]))
-                    continue
-                if question[0] == "games":
-                    pipe.send(batch)
-                    continue
-                if question[0] == "step":
-                    batch.step(actions)
-                else:
-                    batch.reset(question[1])
-                _show(batch, parts, all_games=question[0] == "reset")
-                pipe.send(None)
-            except FactoryFloorError as error:
-                pipe.send(error)
-    except (EOFError, OSError, KeyboardInterrupt):
-        pass  # the batch was closed, or its process has exited
-    finally:
-        parts.clear()
-        del actions
-        for each in memory.values():
-            each.close()
-
-
-def _show(batch: Batch, parts: dict[str, Array], *, all_games: bool) -> None:
-    """Copy the arrays of a worker's games to shared memory; of the final positions only those that may be new."""
-    for name, part in parts.items():
-        if all_games or not is_final(name):
-            np.copyto(part, getattr(batch, name))
-        else:
-            ended = batch.done.nonzero()
-            part[ended] = getattr(batch, name)[ended]

@@ -1,0 +1,101 @@
+"""The shares of a parallel batch: games that are stepped in one process and shown in shared memory."""
+
+from copy import deepcopy
+from multiprocessing.connection import Connection
+from multiprocessing.shared_memory import SharedMemory
+from multiprocessing.synchronize import Semaphore
+from typing import Any, Final
+
+import numpy as np
+
+from factoryfloor.kernel import FactoryFloorError, Game
+from factoryfloor.learn.batch import Array, Batch, arrays_of, is_final
+
+INTERNAL: Final = ("actions", "chances")  # arrays that only the batch and its workers see
+_DIRECT: Final = ("observation", "mask")  # arrays that the games write themselves
+_PATIENCE: Final = 5.0  # seconds until a worker that is not asked looks whether its batch is still there
+
+
+def shared(game: Game, seats: int, observed: bool) -> dict[str, tuple[type[np.generic], tuple[int, ...]]]:
+    """The arrays in shared memory by name: dtype, and shape per game."""
+    return {**arrays_of(game, seats, observed), "actions": (np.int64, ()), "chances": (np.float64, ())}
+
+
+def seen(memory: SharedMemory, kind: type[np.generic], n: int, width: tuple[int, ...]) -> Array:
+    """The array of ``n`` games in a piece of shared memory."""
+    return np.ndarray((n, *width), dtype=kind, buffer=memory.buf)
+
+
+class Share:
+    """Games with their part of the arrays in shared memory; ``whole`` is the number of games in them."""
+
+    def __init__(self, given: dict[str, Any] | Batch, memory: dict[str, SharedMemory], whole: int) -> None:
+        self._batch = batch = given if isinstance(given, Batch) else Batch(**given)
+        kinds = shared(batch.game, batch.seats, batch.observed)
+        self.first, self.n = batch.first, batch.n
+        games = slice(self.first, self.first + self.n)
+        self._parts = {name: seen(memory[name], *(kinds[name][0], whole, kinds[name][1]))[games] for name in kinds}
+        self._direct = {name: self._parts.pop(name) for name in _DIRECT}
+        self._actions, self._chances = (self._parts.pop(name) for name in INTERNAL)
+        self._batch.show_in(self._direct)
+        self._copy(all_games=True)
+
+    def answer(self, request: str, *arguments: Any) -> Any:
+        """The answer to a request: to step, to reset, to pick actions, for a record, for the games."""
+        if request == "step":
+            self._batch.step_checked(self._actions)
+            self._copy(all_games=False)
+        elif request == "reset":
+            self._batch.reset(*arguments)
+            self._copy(all_games=True)
+        elif request == "pick":
+            self._actions[:] = self._batch.picked(self._chances)
+        elif request == "record":
+            return self._batch.record(arguments[0], ended=arguments[1])
+        elif request == "games":
+            return self._games()
+        return None
+
+    def _games(self) -> Batch:
+        """A copy of the games, shown in its own arrays."""
+        self._batch.show_in({})
+        games = deepcopy(self._batch)
+        self._batch.show_in(self._direct)
+        return games
+
+    def _copy(self, *, all_games: bool) -> None:
+        """Copy the other arrays to shared memory; of the final positions only those that may be new."""
+        batch = self._batch
+        ended = batch.done.nonzero()[0]
+        for name, part in self._parts.items():
+            if all_games or not is_final(name):
+                np.copyto(part, getattr(batch, name))
+            elif len(ended):
+                part[ended] = getattr(batch, name)[ended]
+
+
+def work(pipe: Connection, asked: Semaphore, names: dict[str, str], whole: int, given: dict[str, Any] | Batch) -> None:
+    """Answer requests until the pipe is closed; ``asked`` is released for each.
+
+    A semaphore wakes a process on an idle core. A pipe wakes it on the sender's core, and the sender waits before it
+    can wake the next one.
+    """
+    memory = {name: SharedMemory(name=given) for name, given in names.items()}
+    share: Share | None = None
+    try:
+        share = Share(given, memory, whole)
+        pipe.send(None)
+        while True:
+            while not asked.acquire(timeout=_PATIENCE) and not pipe.poll():
+                pass
+            question = pipe.recv()
+            try:
+                pipe.send(share.answer(*question))
+            except FactoryFloorError as error:
+                pipe.send(error)
+    except (EOFError, OSError, KeyboardInterrupt):
+        pass  # the batch was closed, or its process has exited
+    finally:
+        share = None
+        for each in memory.values():
+            each.close()
