@@ -74,7 +74,7 @@ def test_refused() -> None:
 
 @pytest.mark.parametrize("kind", [Batch, ParallelBatch])
 def test_memory_of_all_games_is_limited(kind: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("factoryfloor.learn.batch.MOST_BYTES", 10_000)
+    monkeypatch.setattr("factoryfloor.learn.arguments.MOST_BYTES", 10_000)
     with pytest.raises(BatchError, match=r"3 games of Fzzzt! would need .* GB; reduce n"):
         kind("fzzt", n=3)
 

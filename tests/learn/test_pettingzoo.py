@@ -12,7 +12,7 @@ from pettingzoo.test.state_test import test_state_space as state_space_test
 from factoryfloor.kernel import BadSeats, IllegalAction, encoded, find_game, games
 from factoryfloor.kernel.outcome import utility
 from factoryfloor.learn import BatchError, pettingzoo
-from factoryfloor.learn.batch import encoder_of
+from factoryfloor.learn.arguments import encoder_of
 from factoryfloor.text import table_as_text
 
 GAMES = [(game, seats) for game in games() for seats in range(find_game(game).seats_min, find_game(game).seats_max + 1)]

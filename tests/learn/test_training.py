@@ -13,7 +13,7 @@ from factoryfloor.bots.network import places_at
 from factoryfloor.bots.self_play import SelfPlay
 from factoryfloor.kernel import Heuristics, State, find_game
 from factoryfloor.kernel.fast import COMPILED
-from factoryfloor.learn.batch import encoder_of
+from factoryfloor.learn.arguments import encoder_of
 from factoryfloor.learn.chunks import Chunk, play
 from factoryfloor.learn.fit_network import Fit, Positions, place_shares
 from factoryfloor.learn.training import BadTraining, Training, baseline

@@ -5,41 +5,31 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from copy import deepcopy
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import TYPE_CHECKING, Any
 
-try:
-    import numpy as np
-    import numpy.typing as npt
-except ImportError as error:  # pragma: no cover - an environment without the extra
-    raise ImportError('factoryfloor.learn needs numpy: pip install "factoryfloor[rl]"') from error
+import numpy as np
+import numpy.typing as npt
 
-from factoryfloor.kernel import FactoryFloorError, Game, State, find_game
-from factoryfloor.kernel.encoder import Encoder
+from factoryfloor.kernel import Game, State, find_game
 from factoryfloor.kernel.episodes import Episodes, episode_seed
 from factoryfloor.kernel.fast import COMPILED
-from factoryfloor.kernel.hashing import mix
 from factoryfloor.kernel.masks import MASK_62
 from factoryfloor.kernel.record import write_record
+from factoryfloor.learn.arguments import (
+    MOST_GAMES,
+    Array,
+    BatchError,
+    actions_for,
+    check_memory,
+    encoder_of,
+    environment_id,
+    next_seed,
+    number,
+    usual_seats,
+)
 
 if TYPE_CHECKING:
     from factoryfloor.learn.parallel import ParallelBatch
-
-MOST_GAMES: Final = 1_000_000
-MOST_BYTES: Final = 1 << 34
-"""The memory limit of the observations and masks of a batch: 16 GB."""
-
-Array = npt.NDArray[Any]
-
-
-class BatchError(FactoryFloorError):
-    """An invalid batch or an invalid use of one; the message says what is valid."""
-
-    code: ClassVar[str] = "bad_batch"
-
-
-def environment_id(game: Game) -> str:
-    """The id of a game as an environment, with the version of its rules, so that results remain comparable."""
-    return f"factoryfloor/{game.id}-v{game.rules}"
 
 
 class Batch:
@@ -317,37 +307,6 @@ def _writable(buffer: Any, kind: type[np.generic]) -> Array:
     return np.frombuffer(memory, dtype=kind)
 
 
-def actions_for(actions: npt.ArrayLike, n: int) -> Array:
-    """Convert actions, of shape (n) or (n, 1), to a contiguous int64 array of length n. Raises BatchError."""
-    try:
-        given = np.asarray(actions)
-    except (TypeError, ValueError) as error:
-        raise BatchError(f"actions must be {n} whole numbers, not {type(actions).__name__}: {error}") from error
-    if given.shape not in ((n,), (n, 1)) or given.dtype.kind not in "iu":
-        raise BatchError(
-            f"actions must be {n} whole numbers, one a game, not an array of {given.dtype} and shape {given.shape}"
-        )
-    return np.ascontiguousarray(given.reshape(-1), dtype=np.int64)
-
-
-def number(name: str, value: int, least: int, most: int) -> int:
-    if isinstance(value, bool) or not isinstance(value, (int, np.integer)) or not least <= value <= most:
-        raise BatchError(f"{name} must be a whole number from {least} to {most}, not {value!r:.40}")
-    return int(value)
-
-
-def check_memory(game: Game, n: int) -> None:
-    """Raise BatchError if the observations and masks of ``n`` games exceed the limit."""
-    size = 2 * n * (2 * int(encoder_of(game).size) + int(game.action_count))
-    if size > MOST_BYTES:
-        raise BatchError(f"{n} games of {game.title} would need {size / 1e9:.0f} GB; reduce n")
-
-
-def next_seed(seed: int) -> int:
-    """The seed of a batch that is reset without a new one."""
-    return int(mix(seed, 0))
-
-
 def described(batch: "Batch | ParallelBatch", *, closed: bool) -> str:
     """A batch as the call that creates it, with the options that differ from their defaults."""
     defaults = batch.game.settle(None, batch.seats)
@@ -356,16 +315,3 @@ def described(batch: "Batch | ParallelBatch", *, closed: bool) -> str:
     limit = f", limit={batch.limit}" if batch.limit else ""
     call = f"{type(batch).__name__}({batch.game.id!r}, seats={batch.seats}, n={batch.n}, seed={batch.seed}"
     return f"{call}{options}{limit})" + (" (closed)" if closed else "")
-
-
-def usual_seats(game: Game) -> int:
-    """Four seats, within the range of the game."""
-    return min(max(4, game.seats_min), game.seats_max)
-
-
-def encoder_of(game: Game) -> Encoder:
-    """The encoder of a game. Raises BatchError if it has none."""
-    encoder = game.encoder()
-    if encoder is None:
-        raise BatchError(f"{game.title} has no encoder, which environments need")
-    return encoder

@@ -19,7 +19,7 @@ from factoryfloor.bots.specification import read_specification
 from factoryfloor.kernel import Game, find_game
 from factoryfloor.kernel.chance import FastChance
 from factoryfloor.kernel.hashing import mix
-from factoryfloor.learn.batch import encoder_of
+from factoryfloor.learn.arguments import encoder_of
 from factoryfloor.learn.fit_network import Positions
 
 

@@ -26,7 +26,7 @@ from factoryfloor.bots import BadBot, Bot, BotMaker, decide, make_bot
 from factoryfloor.bots.imported import made_by
 from factoryfloor.kernel import FactoryFloorError, FastChance, Game, State, find_game, games
 from factoryfloor.kernel.outcome import utility
-from factoryfloor.learn.batch import BatchError, encoder_of, environment_id, usual_seats
+from factoryfloor.learn.arguments import BatchError, encoder_of, environment_id, usual_seats
 from factoryfloor.learn.spaces import (
     RENDER_MODES,
     LegalActions,

@@ -29,7 +29,7 @@ from factoryfloor.kernel import FactoryFloorError, Game, Option, State, canonica
 from factoryfloor.kernel.episodes import episode_seed
 from factoryfloor.kernel.outcome import utility
 from factoryfloor.learn import option_texts
-from factoryfloor.learn.batch import usual_seats
+from factoryfloor.learn.arguments import usual_seats
 from factoryfloor.learn.recall import Recall, Setup
 
 __all__ = ["register", "short_name"]

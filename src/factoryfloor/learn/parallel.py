@@ -12,18 +12,17 @@ import numpy.typing as npt
 
 from factoryfloor.kernel import FactoryFloorError, Game, IllegalAction, find_game
 from factoryfloor.kernel.masks import MASK_62
-from factoryfloor.learn.batch import (
+from factoryfloor.learn.arguments import (
     MOST_GAMES,
     Array,
-    Batch,
     BatchError,
     actions_for,
     check_memory,
-    described,
     next_seed,
     number,
     usual_seats,
 )
+from factoryfloor.learn.batch import Batch, described
 from factoryfloor.learn.worker import INTERNAL, Share, seen, shared, work
 
 MOST_WORKERS: Final = 256

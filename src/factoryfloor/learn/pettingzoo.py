@@ -24,7 +24,7 @@ except ImportError as error:
 
 from factoryfloor.kernel import FastChance, Game, State, encoded, find_game
 from factoryfloor.kernel.outcome import utility
-from factoryfloor.learn.batch import BatchError, encoder_of, environment_id, usual_seats
+from factoryfloor.learn.arguments import BatchError, encoder_of, environment_id, usual_seats
 from factoryfloor.learn.spaces import (
     RENDER_MODES,
     LegalActions,

@@ -8,7 +8,7 @@ import numpy.typing as npt
 from gymnasium import spaces
 
 from factoryfloor.kernel import Encoder, Game, State, encoded
-from factoryfloor.learn.batch import BatchError
+from factoryfloor.learn.arguments import BatchError
 from factoryfloor.locales import why_no_texts
 
 Array = npt.NDArray[Any]

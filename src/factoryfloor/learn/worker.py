@@ -9,7 +9,8 @@ from typing import Any, Final
 import numpy as np
 
 from factoryfloor.kernel import FactoryFloorError, Game
-from factoryfloor.learn.batch import Array, Batch, arrays_of, is_final
+from factoryfloor.learn.arguments import Array
+from factoryfloor.learn.batch import Batch, arrays_of, is_final
 
 INTERNAL: Final = ("actions", "chances")  # arrays that only the batch and its workers see
 _DIRECT: Final = ("observation", "mask")  # arrays that the games write themselves

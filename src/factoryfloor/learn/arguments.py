@@ -1,0 +1,74 @@
+"""The arguments of batches and environments: which are valid, and what they are unless given."""
+
+from typing import Any, ClassVar, Final
+
+try:
+    import numpy as np
+    import numpy.typing as npt
+except ImportError as error:  # pragma: no cover - an environment without the extra
+    raise ImportError('factoryfloor.learn needs numpy: pip install "factoryfloor[rl]"') from error
+
+from factoryfloor.kernel import FactoryFloorError, Game
+from factoryfloor.kernel.encoder import Encoder
+from factoryfloor.kernel.hashing import mix
+
+MOST_GAMES: Final = 1_000_000
+MOST_BYTES: Final = 1 << 34
+"""The memory limit of the observations and masks of a batch: 16 GB."""
+
+Array = npt.NDArray[Any]
+
+
+class BatchError(FactoryFloorError):
+    """An invalid batch or an invalid use of one; the message says what is valid."""
+
+    code: ClassVar[str] = "bad_batch"
+
+
+def environment_id(game: Game) -> str:
+    """The id of a game as an environment, with the version of its rules, so that results remain comparable."""
+    return f"factoryfloor/{game.id}-v{game.rules}"
+
+
+def actions_for(actions: npt.ArrayLike, n: int) -> Array:
+    """Convert actions, of shape (n) or (n, 1), to a contiguous int64 array of length n. Raises BatchError."""
+    try:
+        given = np.asarray(actions)
+    except (TypeError, ValueError) as error:
+        raise BatchError(f"actions must be {n} whole numbers, not {type(actions).__name__}: {error}") from error
+    if given.shape not in ((n,), (n, 1)) or given.dtype.kind not in "iu":
+        raise BatchError(
+            f"actions must be {n} whole numbers, one a game, not an array of {given.dtype} and shape {given.shape}"
+        )
+    return np.ascontiguousarray(given.reshape(-1), dtype=np.int64)
+
+
+def number(name: str, value: int, least: int, most: int) -> int:
+    if isinstance(value, bool) or not isinstance(value, (int, np.integer)) or not least <= value <= most:
+        raise BatchError(f"{name} must be a whole number from {least} to {most}, not {value!r:.40}")
+    return int(value)
+
+
+def check_memory(game: Game, n: int) -> None:
+    """Raise BatchError if the observations and masks of ``n`` games exceed the limit."""
+    size = 2 * n * (2 * int(encoder_of(game).size) + int(game.action_count))
+    if size > MOST_BYTES:
+        raise BatchError(f"{n} games of {game.title} would need {size / 1e9:.0f} GB; reduce n")
+
+
+def next_seed(seed: int) -> int:
+    """The seed of a batch that is reset without a new one."""
+    return int(mix(seed, 0))
+
+
+def usual_seats(game: Game) -> int:
+    """Four seats, within the range of the game."""
+    return min(max(4, game.seats_min), game.seats_max)
+
+
+def encoder_of(game: Game) -> Encoder:
+    """The encoder of a game. Raises BatchError if it has none."""
+    encoder = game.encoder()
+    if encoder is None:
+        raise BatchError(f"{game.title} has no encoder, which environments need")
+    return encoder
