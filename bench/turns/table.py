@@ -65,8 +65,9 @@ class Site:
 class Turns:
     """A table at which the next action is sent when everybody has the one before.
 
-    ``done`` gets the seconds from sending an action until it is acknowledged and all seats have its update. Between two
-    actions there are ``pause`` seconds on average.
+    ``seated`` is done when all seats of its first game are connected; the first action follows :meth:`begin`. ``done``
+    gets the seconds from sending an action until it is acknowledged and all seats have its update. Between two actions
+    there are ``pause`` seconds on average.
     """
 
     _acknowledged = True
@@ -75,6 +76,8 @@ class Turns:
         self._site, self._port = site, port
         self._pause = pause
         self._done = done
+        self.seated: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._begun = False
         self._sockets: list[Socket] = []  # by guest
         self._guest: dict[int, int] = {}  # by seat: a rematch is played one seat on
         self._owed: list[bytes] = []  # by guest, the last message with decisions
@@ -106,6 +109,11 @@ class Turns:
             lambda: Socket(host, path, cookie, lambda message: self._hear(guest, message)), "127.0.0.1", self._port
         )
         return opened
+
+    def begin(self) -> None:
+        """Begin to act, now that the table is seated."""
+        self._begun = True
+        self._act()
 
     def leave(self) -> None:
         """Close the sockets."""
@@ -148,7 +156,9 @@ class Turns:
         if self._began:
             self._done(time.perf_counter() - self._began)
             self._began = 0.0
-        if self._movers_now():
+        if not self._begun:
+            self.seated.set_result(None)
+        elif self._movers_now():
             pause = random.uniform(0.0, 2 * self._pause)
             asyncio.get_running_loop().call_later(pause, self._act) if pause else self._act()
 
