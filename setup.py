@@ -30,6 +30,9 @@ GENERATED_ROWS = "__native_factoryfloor___kernel___rows.c"
 WEAK_ROWS = Path("build/weak_rows.h")
 CLIENT = Path("factoryfloor/server/web")
 
+# Modules of `tables` that run with every action. They are a group of their own: a change here recompiles no rules.
+TABLES = ("audience", "commands", "entry", "last_decisions", "live_table", "pending", "renderer", "seats", "table")
+
 # Not compiled: package files, modules that test for compilation, types of views; nor the folders `text`.
 PLAIN = {
     "__init__.py",
@@ -77,7 +80,7 @@ def compiler_fault() -> str | None:
 
 
 def compiled_modules() -> list[Extension]:
-    """The extensions to build: all of kernel, games and bots in one group, or nothing at all."""
+    """The extensions to build: kernel, games and bots in one group, some of tables in another, or nothing at all."""
     if not BUILDING or COMPILE == "0" or (COMPILE == "auto" and EDITABLE):
         return []
     if fault := compiler_fault():
@@ -97,11 +100,16 @@ def compiled_modules() -> list[Extension]:
     )
     if not files:
         return []
-    say(f"compiling {len(files)} modules (FACTORYFLOOR_COMPILE=0 installs plain Python instead)")
+    tables = [f"src/factoryfloor/tables/{name}.py" for name in TABLES]
+    say(f"compiling {len(files) + len(tables)} modules (FACTORYFLOOR_COMPILE=0 installs plain Python instead)")
     # silent: `make check` covers the modules that are only imported through a package file (users of numpy)
-    options = ["--config-file=pyproject.toml", "--follow-imports=silent", *files]
+    options = ["--config-file=pyproject.toml", "--follow-imports=silent"]
     # one C file per module: a single file takes gcc several times as long and runs only a few percent faster
-    extensions = mypycify(options, opt_level="2", debug_level="0", group_name="factoryfloor", multi_file=True)
+    extensions = [
+        extension
+        for name, group in (("factoryfloor", files), ("factoryfloor_tables", tables))
+        for extension in mypycify([*options, *group], opt_level="2", debug_level="0", group_name=name, multi_file=True)
+    ]
     keep_headers(extensions)
     if os.name == "posix":
         hide_symbols(extensions)

@@ -34,11 +34,11 @@ NEVER_COMPILED = {
 
 
 def _uncompiled() -> list[str]:
-    """Modules of the rules that have no extension beside them."""
+    """Modules of the rules, and of tables, that have no extension beside them."""
+    rules = [path for floor in ("kernel", "games", "bots") for path in sorted((PACKAGE / floor).rglob("*.py"))]
     return [
         path.relative_to(PACKAGE).as_posix()
-        for floor in ("kernel", "games", "bots")
-        for path in sorted((PACKAGE / floor).rglob("*.py"))
+        for path in (*rules, PACKAGE / "tables/table.py")
         if path.name not in NEVER_COMPILED
         and path.parent.name != "text"
         and not any(path.with_name(path.stem + suffix).exists() for suffix in EXTENSION_SUFFIXES)

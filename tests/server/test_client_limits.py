@@ -13,6 +13,7 @@ from factoryfloor.server.bots.worker_process import WorkerFailed
 from factoryfloor.server.operations.client import Client
 from factoryfloor.server.operations.settings import Settings
 from factoryfloor.tables.bots import BotAction
+from factoryfloor.tables.table import Table
 from tests.server.live_server import QUICK, Person, Refused, TableClient, serving
 from tests.server.manual_clock import ManualClock
 from tests.timeouts import SCALE, TIMEOUT, until
@@ -256,9 +257,8 @@ async def test_forced_bot_move_takes_as_long_as_a_free_one(database: Path, monke
     settings = Settings(bot_workers=1, move_delay=0.5)
     async with serving(database, settings, clock=manual_clock) as server, Person(server.address) as person:
         table = await person.make("me", "open")
-        room = server.room(table)
-        legal = room.table.legal
-        monkeypatch.setattr(room.table, "legal", lambda seat: legal(seat)[:1])
+        legal = Table.legal
+        monkeypatch.setattr(Table, "legal", lambda table, seat: legal(table, seat)[:1])
         await person.post(f"/api/tables/{table}/start", {"bot": "search:3000ms"})
         async with person.at(table) as at:
             n = at.n

@@ -4,6 +4,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from mypy_extensions import mypyc_attr
+
 from factoryfloor.kernel import (
     Event,
     FastChance,
@@ -42,6 +44,7 @@ class Step:
     unseen: bool = False
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Table:
     """A table after the entries applied so far; ``n`` is the number of the last one.
 

@@ -27,10 +27,9 @@ def entry_row(table_id: str, entry: Entry) -> dict[str, Any]:
 def entry_of(row: Any) -> Entry:
     """The entry of a database row. Raises Damaged."""
     try:
-        payload = from_json(row.payload)
-    except ValueError as error:
+        return Entry(row.n, row.kind, row.seat, row.at, from_json(row.payload), row.player, row.message)
+    except (ValueError, TypeError) as error:
         raise Damaged(f"log of table {row.table_id}") from error
-    return Entry(row.n, row.kind, row.seat, row.at, payload, row.player, row.message)
 
 
 def line_row(table_id: str, line: ChatEntry) -> dict[str, Any]:
