@@ -117,6 +117,7 @@ def _postgresql(url: URL) -> Database:
     keepalives = {"keepalives_idle": SILENT / 2, "keepalives_interval": SILENT / 4, "keepalives_count": 2}
     connect_args = {name: round(seconds) for name, seconds in keepalives.items()}
     connect_args |= {"connect_timeout": round(SILENT), "tcp_user_timeout": round(1000 * SILENT)}
+    db.use_postgresql()
     engine = create_engine(url, pool_pre_ping=True, connect_args=connect_args)
     event.listen(engine, "connect", _limit_silence)
     return Database(engine, engine)

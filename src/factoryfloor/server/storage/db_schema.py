@@ -63,12 +63,7 @@ tables = Table(
     Column("listed", Integer, nullable=False, server_default="0"),
     Column("stored", Integer, nullable=False, server_default="0"),
     Index("tables_listed", "status", "listed", "changed", "id", "host"),
-    Index(
-        "tables_to_store",
-        "changed",
-        sqlite_where=due,
-        postgresql_where=due,
-    ),
+    to_store := Index("tables_to_store", "changed", sqlite_where=due),
 )
 
 sitting = Table(
@@ -236,6 +231,12 @@ bot_jobs = Table(
     Column("worker", Text, nullable=False, server_default=""),
     Column("expires", Float(53), nullable=False, server_default="0"),
     Column("answer", Text),
-    Index("bot_jobs_unanswered", "asked", postgresql_where=text("answer is null")),
+    unanswered := Index("bot_jobs_unanswered", "asked"),
     prefixes=["UNLOGGED"],
 )
+
+
+def use_postgresql() -> None:
+    """Add the conditions of partial indexes on PostgreSQL. Not above, because an option imports its dialect."""
+    to_store.dialect_kwargs["postgresql_where"] = due
+    unanswered.dialect_kwargs["postgresql_where"] = text("answer is null")

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from sqlalchemy import Connection, Dialect, bindparam, delete, exists, select, update
-from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.dialects import sqlite
 from sqlalchemy.exc import DataError, DBAPIError, OperationalError
 
 from factoryfloor.server.operations.metrics import Metrics
@@ -238,7 +238,7 @@ class _Statements:
     """The statements of a batch in the dialect of the database."""
 
     def __init__(self, dialect: Dialect) -> None:
-        into = postgresql.insert if dialect.name == "postgresql" else sqlite.insert
+        into = _insert_of(dialect)
         self._log = _Appending(dialect, into(db.log).on_conflict_do_nothing())
         self._chat = _Appending(dialect, into(db.chat).on_conflict_do_nothing())
         self._sitting = into(db.sitting).on_conflict_do_nothing()
@@ -302,6 +302,15 @@ class _Statements:
     def _each(self, connection: Connection, statement: Any, rows: list[dict[str, Any]]) -> None:
         if rows:
             connection.execute(statement, rows)
+
+
+def _insert_of(dialect: Dialect) -> Any:
+    """The ``insert`` with upserts of a dialect."""
+    if dialect.name == "postgresql":
+        from sqlalchemy.dialects import postgresql  # slow to import
+
+        return postgresql.insert
+    return sqlite.insert
 
 
 def _latest(rows: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
