@@ -70,6 +70,7 @@ def test_refused() -> None:
             batch.mask[0, 0] = 1
     with pytest.raises(BatchError, match="closed"):
         batch.step([0, 0, 0, 0])
+    assert (batch.observation == before).all(), "the arrays keep their contents"
 
 
 @pytest.mark.parametrize("kind", [Batch, ParallelBatch])

@@ -1,10 +1,8 @@
 """Batches on several cores: this process and others step shares of the games in shared memory."""
 
-import multiprocessing
 from collections.abc import Sequence
 from copy import deepcopy
 from itertools import pairwise
-from multiprocessing.shared_memory import SharedMemory
 from typing import Any, Final
 
 import numpy as np
@@ -22,19 +20,18 @@ from factoryfloor.learn.arguments import (
     number,
     usual_seats,
 )
-from factoryfloor.learn.batch import Batch, described
-from factoryfloor.learn.worker import INTERNAL, Share, seen, shared, work
+from factoryfloor.learn.batch import Batch, arrays_of, described
+from factoryfloor.learn.worker import INTERNAL, SPAWN, Memory, Share, arrays_in, shared_memory, work
 
 MOST_WORKERS: Final = 256
 _EXIT_TIMEOUT: Final = 10.0  # seconds for a worker to exit
-_OWN: Final = ("_memory", "_written", "_workers")  # attributes that no copy shares
 
 
 class ParallelBatch:
     """A :class:`Batch` whose games are stepped by ``workers`` processes, with the same arrays and the same episodes.
 
-    This process is the first of them. The arrays are in shared memory: use the batch as a context manager, or ``close``
-    it. Workers find the game by its id, so it must be installed. It pays from some hundreds of games per worker.
+    This process is the first of them; use the batch as a context manager, or ``close`` it, to stop the others. They
+    find the game by its id, so it must be installed. It pays from some hundreds of games per worker.
     """
 
     id: str
@@ -84,14 +81,18 @@ class ParallelBatch:
 
     def _start(self, shares: Sequence["dict[str, Any] | Batch"]) -> None:
         """Start a worker for each share: a batch, or the arguments for one."""
-        self._memory: dict[str, SharedMemory] = {}
-        self._written: dict[str, Array] = {}
         self._workers: list[_Here | _Worker] = []
+        arrays = self.game, self.seats, self.observed, self.n
+        memory = shared_memory(*arrays)
+        self._written = arrays_in(memory, *arrays)
+        for name, array in self._written.items():
+            if name not in INTERNAL:
+                shown = array.view()
+                shown.flags.writeable = False
+                setattr(self, name, shown)
         try:
-            self._share()
-            names = {name: memory.name for name, memory in self._memory.items()}
-            self._workers += [_Worker(names, self.n, share) for share in shares[1:]]
-            self._workers[:0] = [_Here(self._memory, self.n, share) for share in shares[:1]]
+            self._workers += [_Worker(memory, self.n, share) for share in shares[1:]]
+            self._workers.insert(0, _Here(memory, self.n, shares[0]))
             for worker in self._workers:
                 worker.answer()
         except BaseException:
@@ -102,16 +103,19 @@ class ParallelBatch:
 
     def __getstate__(self) -> dict[str, Any]:
         """The batch with its workers' games; a copy has workers of its own, unless it is closed."""
-        shares = self._all("games")
-        kept = {name: value for name, value in self.__dict__.items() if name not in {*self._written, *_OWN}}
-        return kept | {"shares": shares}
+        left = {"_written", "_workers", *(self._written if self._workers else ())}
+        kept = {name: value for name, value in self.__dict__.items() if name not in left}
+        return kept | {"shares": self._all("games")}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         shares: list[Batch] = state.pop("shares")
         self.__dict__.update(state)
-        self._start(shares)
-        if not shares:
-            self.close()
+        if shares:
+            self._start(shares)
+            return
+        self._written, self._workers = {}, []
+        for name in arrays_of(self.game, self.seats):
+            getattr(self, name).flags.writeable = False
 
     def step(self, actions: npt.ArrayLike) -> None:
         """Apply one action in each game.
@@ -147,17 +151,11 @@ class ParallelBatch:
         return record
 
     def close(self) -> None:
-        """Stop the workers and free the shared memory; the arrays become invalid."""
+        """Stop the workers; the arrays keep their contents."""
         for worker in self._workers:
             worker.end()
         self._workers = []
-        for name in [*self._written]:
-            del self._written[name]
-            self.__dict__.pop(name, None)
-        for memory in self._memory.values():
-            memory.close()
-            memory.unlink()
-        self._memory = {}
+        self._written = {}
 
     def __repr__(self) -> str:
         return described(self, closed=not self._workers)
@@ -189,24 +187,13 @@ class ParallelBatch:
             index = int(legal.argmin())
             raise IllegalAction(f"action {actions[index]} is not legal in game {index}: its mask is 0")
 
-    def _share(self) -> None:
-        """Create the arrays in shared memory."""
-        for name, (kind, width) in shared(self.game, self.seats, self.observed).items():
-            size = int(np.prod((self.n, *width))) * np.dtype(kind).itemsize
-            self._memory[name] = memory = SharedMemory(create=True, size=max(size, 1))
-            self._written[name] = seen(memory, kind, self.n, width)
-            if name not in INTERNAL:
-                shown = self._written[name].view()
-                shown.flags.writeable = False
-                setattr(self, name, shown)
-
 
 class _Here:
     """The share of this process, which carries a request out only when the answer is wanted."""
 
-    def __init__(self, memory: dict[str, SharedMemory], whole: int, share: dict[str, Any] | Batch) -> None:
-        self._shares = [Share(share, memory, whole)]
-        self.first, self.n = self._shares[0].first, self._shares[0].n
+    def __init__(self, memory: Memory, whole: int, share: dict[str, Any] | Batch) -> None:
+        self._share = Share(share, memory, whole)
+        self.first, self.n = self._share.first, self._share.n
         self._question: tuple[Any, ...] = ("started",)
 
     def ask(self, *question: object) -> None:
@@ -214,22 +201,21 @@ class _Here:
 
     def answer(self) -> Any:
         """The answer to the last request. Raises what a batch raises."""
-        return self._shares[0].answer(*self._question)
+        return self._share.answer(*self._question)
 
     def end(self) -> None:
-        self._shares.clear()
+        """Do nothing: the games go with this object."""
 
 
 class _Worker:
     """A worker process for the games from ``first`` on, with this end of its pipe."""
 
-    def __init__(self, names: dict[str, str], whole: int, share: dict[str, Any] | Batch) -> None:
-        spawn = multiprocessing.get_context("spawn")
+    def __init__(self, memory: Memory, whole: int, share: dict[str, Any] | Batch) -> None:
         self.first: int = share.first if isinstance(share, Batch) else share["first"]
         self.n: int = share.n if isinstance(share, Batch) else share["n"]
-        self._pipe, theirs = spawn.Pipe()
-        self._asked = spawn.Semaphore(0)
-        self._process = spawn.Process(target=work, args=(theirs, self._asked, names, whole, share), daemon=True)
+        self._pipe, theirs = SPAWN.Pipe()
+        self._asked = SPAWN.Semaphore(0)
+        self._process = SPAWN.Process(target=work, args=(theirs, self._asked, memory, whole, share), daemon=True)
         self._process.start()
         theirs.close()
 

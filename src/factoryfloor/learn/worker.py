@@ -1,8 +1,9 @@
 """The shares of a parallel batch: games that are stepped in one process and shown in shared memory."""
 
+import math
+import multiprocessing
 from copy import deepcopy
 from multiprocessing.connection import Connection
-from multiprocessing.shared_memory import SharedMemory
 from multiprocessing.synchronize import Semaphore
 from typing import Any, Final
 
@@ -16,26 +17,37 @@ INTERNAL: Final = ("actions", "chances")  # arrays that only the batch and its w
 _DIRECT: Final = ("observation", "mask")  # arrays that the games write themselves
 _PATIENCE: Final = 5.0  # seconds until a worker that is not asked looks whether its batch is still there
 
+SPAWN: Final = multiprocessing.get_context("spawn")
 
-def shared(game: Game, seats: int, observed: bool) -> dict[str, tuple[type[np.generic], tuple[int, ...]]]:
-    """The arrays in shared memory by name: dtype, and shape per game."""
+Memory = dict[str, Any]
+"""A ctypes array in shared memory for each array; it lives as long as an array in it does."""
+
+
+def shared_memory(game: Game, seats: int, observed: bool, n: int) -> Memory:
+    """Shared memory for the arrays of ``n`` games."""
+    kinds = _kinds(game, seats, observed)
+    sizes = {name: n * math.prod(width) * np.dtype(kind).itemsize for name, (kind, width) in kinds.items()}
+    return {name: SPAWN.RawArray("b", max(size, 1)) for name, size in sizes.items()}
+
+
+def arrays_in(memory: Memory, game: Game, seats: int, observed: bool, n: int) -> dict[str, Array]:
+    """The arrays of ``n`` games in shared memory, by name."""
+    kinds = _kinds(game, seats, observed)
+    return {name: np.ndarray((n, *width), kind, memory[name]) for name, (kind, width) in kinds.items()}
+
+
+def _kinds(game: Game, seats: int, observed: bool) -> dict[str, tuple[type[np.generic], tuple[int, ...]]]:
     return {**arrays_of(game, seats, observed), "actions": (np.int64, ()), "chances": (np.float64, ())}
-
-
-def seen(memory: SharedMemory, kind: type[np.generic], n: int, width: tuple[int, ...]) -> Array:
-    """The array of ``n`` games in a piece of shared memory."""
-    return np.ndarray((n, *width), dtype=kind, buffer=memory.buf)
 
 
 class Share:
     """Games with their part of the arrays in shared memory; ``whole`` is the number of games in them."""
 
-    def __init__(self, given: dict[str, Any] | Batch, memory: dict[str, SharedMemory], whole: int) -> None:
+    def __init__(self, given: dict[str, Any] | Batch, memory: Memory, whole: int) -> None:
         self._batch = batch = given if isinstance(given, Batch) else Batch(**given)
-        kinds = shared(batch.game, batch.seats, batch.observed)
         self.first, self.n = batch.first, batch.n
-        games = slice(self.first, self.first + self.n)
-        self._parts = {name: seen(memory[name], *(kinds[name][0], whole, kinds[name][1]))[games] for name in kinds}
+        arrays = arrays_in(memory, batch.game, batch.seats, batch.observed, whole)
+        self._parts = {name: array[self.first : self.first + self.n] for name, array in arrays.items()}
         self._direct = {name: self._parts.pop(name) for name in _DIRECT}
         self._actions, self._chances = (self._parts.pop(name) for name in INTERNAL)
         self._batch.show_in(self._direct)
@@ -75,14 +87,12 @@ class Share:
                 part[ended] = getattr(batch, name)[ended]
 
 
-def work(pipe: Connection, asked: Semaphore, names: dict[str, str], whole: int, given: dict[str, Any] | Batch) -> None:
+def work(pipe: Connection, asked: Semaphore, memory: Memory, whole: int, given: dict[str, Any] | Batch) -> None:
     """Answer requests until the pipe is closed; ``asked`` is released for each.
 
     A semaphore wakes a process on an idle core. A pipe wakes it on the sender's core, and the sender waits before it
     can wake the next one.
     """
-    memory = {name: SharedMemory(name=given) for name, given in names.items()}
-    share: Share | None = None
     try:
         share = Share(given, memory, whole)
         pipe.send(None)
@@ -96,7 +106,3 @@ def work(pipe: Connection, asked: Semaphore, names: dict[str, str], whole: int, 
                 pipe.send(error)
     except (EOFError, OSError, KeyboardInterrupt):
         pass  # the batch was closed, or its process has exited
-    finally:
-        share = None
-        for each in memory.values():
-            each.close()
