@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 import factoryfloor as ff
+from factoryfloor.bots import LEVELS
 from factoryfloor.kernel import registry
 from factoryfloor.kernel.record import write_record
 from factoryfloor.puzzles.mining import mined_again
@@ -29,6 +30,7 @@ def check(puzzle: Puzzle) -> None:
     assert puzzle["id"] == puzzle_id(match.game.id, match.seed, puzzle["moves"], seat)
     assert (puzzle["rules"], puzzle["method"]) == (match.game.rules, METHOD)
     assert puzzle["evaluation"] == evaluation_of(match.game)
+    assert not set(puzzle["players"]) & set(LEVELS), "the bot of a level may change"
     legal = match.state.legal(seat)
     assert FEWEST <= len(legal) <= MOST
     assert sorted(tried["actions"][0] for tried in tries) == list(legal)

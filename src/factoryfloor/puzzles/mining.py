@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from hashlib import blake2b
 from typing import Final
 
-from factoryfloor.bots import decide, make_bot
+from factoryfloor.bots import LEVELS, decide, level_of, make_bot
 from factoryfloor.bots.evaluations import heuristics_for
 from factoryfloor.kernel import Game, Heuristics, Match, State, find_game
 from factoryfloor.kernel.hashing import mix
@@ -87,7 +87,8 @@ def mined_again(puzzle: Puzzle) -> Puzzle | None:
 
 
 def played(game: Game, seed: str, number: int, players: Sequence[str]) -> Played:
-    """The match with this number. Raises BadBot."""
+    """The match with this number; levels play as the bots that they are now. Raises BadBot."""
+    players = [level_of(game.id, player).spec if player in LEVELS else player for player in players]
     seats = min(max(SEATS[number % len(SEATS)], game.seats_min), game.seats_max)
     match = Match(game, seats, None, f"{seed}/{number}")
     bots = [make_bot(players[(seat + number) % len(players)], game) for seat in range(seats)]

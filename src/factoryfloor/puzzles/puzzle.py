@@ -26,7 +26,7 @@ class Try(TypedDict):
 class Puzzle(TypedDict):
     """A puzzle. ``seed`` and ``moves``, pairs of seat and action, lead to its position.
 
-    ``players``: the bots that played the match, in turn; empty for a match of a record.
+    ``players``: the bots that played the match, in turn, none by its level; empty for a match of a record.
     ``tries``: every legal action, the best first, then by loss. ``value``: the expected result after the best;
     ``worlds``: the number of sampled worlds that measured all tries. ``obvious``: the index of the try with the highest
     prior. ``rating``: the Elo, as of the ladder, of a bot that solves it in half of its attempts.
