@@ -30,8 +30,27 @@ GENERATED_ROWS = "__native_factoryfloor___kernel___rows.c"
 WEAK_ROWS = Path("build/weak_rows.h")
 CLIENT = Path("factoryfloor/server/web")
 
-# Modules of `tables` that run with every action. They are a group of their own: a change here recompiles no rules.
-TABLES = ("audience", "commands", "entry", "last_decisions", "live_table", "pending", "renderer", "seats", "table")
+# Modules that run with every action at a table. They are a group of their own: a change here recompiles no rules.
+EVERY_ACTION = {
+    "tables": (
+        "answers",
+        "audience",
+        "client_messages",
+        "commands",
+        "entry",
+        "last_decisions",
+        "live_table",
+        "log",
+        "pending",
+        "renderer",
+        "seats",
+        "storage",
+        "table",
+    ),
+    "server/http": ("receive_queue", "send_queue"),
+    "server/operations": ("token_bucket",),
+    "server/storage": ("rows",),
+}
 
 # Not compiled: package files, modules that test for compilation, types of views; nor the folders `text`.
 PLAIN = {
@@ -80,7 +99,7 @@ def compiler_fault() -> str | None:
 
 
 def compiled_modules() -> list[Extension]:
-    """The extensions to build: kernel, games and bots in one group, some of tables in another, or nothing at all."""
+    """The extensions to build: kernel, games and bots in one group, EVERY_ACTION in another, or nothing at all."""
     if not BUILDING or COMPILE == "0" or (COMPILE == "auto" and EDITABLE):
         return []
     if fault := compiler_fault():
@@ -100,7 +119,7 @@ def compiled_modules() -> list[Extension]:
     )
     if not files:
         return []
-    tables = [f"src/factoryfloor/tables/{name}.py" for name in TABLES]
+    tables = [f"src/factoryfloor/{folder}/{name}.py" for folder, names in EVERY_ACTION.items() for name in names]
     say(f"compiling {len(files) + len(tables)} modules (FACTORYFLOOR_COMPILE=0 installs plain Python instead)")
     # silent: `make check` covers the modules that are only imported through a package file (users of numpy)
     options = ["--config-file=pyproject.toml", "--follow-imports=silent"]

@@ -19,7 +19,7 @@ from factoryfloor.server.storage.store import Store
 from factoryfloor.tables.errors import StoreError
 from factoryfloor.tables.table import Table
 from tests.server.live_server import Person, Refused, serving
-from tests.timeouts import TIMEOUT
+from tests.timeouts import TIMEOUT, until
 
 
 def command(*arguments: str | Path) -> subprocess.CompletedProcess[str]:
@@ -32,22 +32,25 @@ async def test_backup_under_load_contains_all_acknowledged_writes(database: Path
     copies = [tmp_path / f"copy{number}.sqlite3" for number in range(3)]
     acknowledged: dict[str, int] = {}
     async with serving(database) as server, Person(server.address) as person:
-        cookie, tables = person.cookie, [await person.make("me", "me", length="long") for _ in range(3)]
+        cookie, backed_up = person.cookie, asyncio.Event()
 
-        async def play(table: str, chance: random.Random) -> None:
-            async with person.at(table) as at:
-                while await at.wanted():
-                    decision = at.decision()
-                    ack = await at.act(chance.choice(decision["actions"])["text"], seat=decision["seat"])
-                    acknowledged[table] = ack["n"]
-                    await at.reached(ack["n"])
+        async def play(chance: random.Random) -> None:
+            while not backed_up.is_set():
+                table = await person.make("me", "me", length="long")
+                async with person.at(table) as at:
+                    while await at.wanted():
+                        decision = at.decision()
+                        ack = await at.act(chance.choice(decision["actions"])["text"], seat=decision["seat"])
+                        acknowledged[table] = ack["n"]
+                        await at.reached(ack["n"])
 
-        playing = [asyncio.create_task(play(table, random.Random(n))) for n, table in enumerate(tables)]
+        playing = [asyncio.create_task(play(random.Random(n))) for n in range(3)]
+        await until(lambda: len(acknowledged) == 3)
         before: list[dict[str, int]] = []
         for copy in copies:
             before.append(dict(acknowledged))
             await asyncio.to_thread(back_up, database, copy)
-        assert not all(each.done() for each in playing), "the backups were made while people played"
+        backed_up.set()
         await asyncio.gather(*playing)
     for copy, known in zip(copies, before, strict=True):
         assert not copy.with_name(f"{copy.name}-wal").exists()
@@ -58,7 +61,7 @@ async def test_backup_under_load_contains_all_acknowledged_writes(database: Path
     kept = restore(copies[-1], database)
     assert kept is not None
     async with serving(database) as server, Person(server.address, cookie) as person:
-        for table in tables:
+        for table in before[-1]:
             async with person.at(table) as at:
                 await at.play(random.Random(9))
 
