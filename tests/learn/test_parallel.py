@@ -2,6 +2,9 @@
 
 import os
 import signal
+import subprocess
+import sys
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -12,6 +15,7 @@ from factoryfloor.kernel.record import read_record
 from factoryfloor.learn import Batch, BatchError, ParallelBatch
 from factoryfloor.learn.batch import arrays_of
 from factoryfloor.learn.parallel import _Worker
+from tests.timeouts import TIMEOUT
 
 
 def test_workers_step_the_same_episodes_as_one_process() -> None:
@@ -53,14 +57,20 @@ def test_batch_without_observations() -> None:
 def test_refused() -> None:
     with pytest.raises(UnknownGame):
         ParallelBatch("chess")
-    with pytest.raises(BatchError, match="workers must be a whole number from 1 to 2"):
-        ParallelBatch("fzzt", n=2, workers=3)
+    with pytest.raises(BatchError, match="workers must be a whole number from 1 to 256"):
+        ParallelBatch("fzzt", n=2, workers=0)
+    with ParallelBatch("fzzt", n=1, workers=3) as small:
+        assert small.workers == 1
     with ParallelBatch("fzzt", workers=2, n=4) as batch:
         before = batch.observation.copy()
         wrong = batch.random_actions(np.random.default_rng(1))
         wrong[3] = 10**12
-        with pytest.raises(IllegalAction, match="in game 3"):
+        with pytest.raises(IllegalAction, match="action 1000000000000 is not legal in game 3: actions are 0 to 645"):
             batch.step(wrong)
+        with pytest.raises(IllegalAction, match="actions are 0 to 645"):
+            batch.step(np.full(4, 2**63, np.uint64))
+        with batch._stepping, pytest.raises(BatchError, match="another thread is using this batch"):
+            batch.random_actions(np.random.default_rng(1))
         with pytest.raises(BatchError, match="4 whole numbers"):
             batch.step(wrong[:3])
         with pytest.raises(BatchError, match="no episode of game 0"):
@@ -104,6 +114,15 @@ def test_games_write_into_arrays_outside_and_back_into_their_own(game: str) -> N
         elsewhere.step(actions)
         for name in arrays_of(own.game, own.seats):
             assert (getattr(elsewhere, name) == getattr(own, name)).all(), name
+
+
+def test_scripts_without_a_guard_learn_what_is_missing(tmp_path: Path) -> None:
+    script = tmp_path / "script.py"
+    script.write_text('from factoryfloor.learn import ParallelBatch\nParallelBatch("fzzt", n=4)\n')
+    done = subprocess.run([sys.executable, script], check=False, capture_output=True, text=True, timeout=TIMEOUT)
+    assert done.returncode == 1
+    assert "did not start" in (last := done.stderr.splitlines()[-1])
+    assert 'put its start under `if __name__ == "__main__":`' in last
 
 
 def test_a_dead_worker_is_reported() -> None:

@@ -31,6 +31,12 @@ def episode_seed(seed: i64, index: i64, episode: i64) -> i64:
     return mix(mix(mix(seed & MASK_62, 1), index), episode) & _SEED_MASK
 
 
+def illegal(action: i64, index: i64, count: i64) -> IllegalAction:
+    """The error for an action of a game that has ``count`` actions."""
+    reason = "its mask is 0" if 0 <= action < count else f"actions are 0 to {count - 1}"
+    return IllegalAction(f"action {action} is not legal in game {index}: {reason}")
+
+
 @final
 class Episodes(Copyable):
     """``n`` games of one kind, each at a decision of its lowest pending seat.
@@ -136,7 +142,7 @@ class Episodes(Copyable):
         for index in range(self.n):
             action = actions[index]
             if action < 0 or action >= count or not mask[index * count + action]:
-                raise IllegalAction(f"action {action} is not legal in game {index}: its mask is 0")
+                raise illegal(action, index, count)
 
     def step(self) -> None:
         """Apply ``actions``, which must pass :meth:`check`."""

@@ -11,6 +11,7 @@ except ImportError as error:  # pragma: no cover - an environment without the ex
 from factoryfloor.kernel import FactoryFloorError, Game
 from factoryfloor.kernel.encoder import Encoder
 from factoryfloor.kernel.hashing import mix
+from factoryfloor.kernel.masks import MASK_62
 
 MOST_GAMES: Final = 1_000_000
 MOST_BYTES: Final = 1 << 34
@@ -40,6 +41,8 @@ def actions_for(actions: npt.ArrayLike, n: int) -> Array:
         raise BatchError(
             f"actions must be {n} whole numbers, one a game, not an array of {given.dtype} and shape {given.shape}"
         )
+    if given.dtype == np.uint64:
+        given = np.minimum(given, np.uint64(MASK_62))  # beyond all actions, like the numbers that int64 cannot hold
     return np.ascontiguousarray(given.reshape(-1), dtype=np.int64)
 
 

@@ -1,7 +1,6 @@
 """Batched environments: many games of one kind stepped together, with zero-copy numpy views of their buffers."""
 
 import ctypes
-import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from copy import deepcopy
@@ -27,6 +26,7 @@ from factoryfloor.learn.arguments import (
     number,
     usual_seats,
 )
+from factoryfloor.learn.one_thread import OneThread
 
 if TYPE_CHECKING:
     from factoryfloor.learn.parallel import ParallelBatch
@@ -94,7 +94,7 @@ class Batch:
         self._episodes: Episodes | None = Episodes(
             self.game, encoder, self.seats, self.options, self.n, self.seed, self.limit, self.first, observation
         )
-        self._stepping = threading.Lock()
+        self._stepping = OneThread()
         self._elsewhere: dict[str, Array] = {}
         self._show()
 
@@ -190,15 +190,14 @@ class Batch:
     __copy__ = deepcopy
 
     def __getstate__(self) -> dict[str, Any]:
-        """All but the lock and, unless closed, the views of buffers. Raises BatchError if another thread steps."""
-        with self._locked():
+        """All but, unless closed, the views of buffers. Raises BatchError if another thread steps."""
+        with self._stepping:
             views = () if self._episodes is None else tuple(arrays_of(self.game, self.seats, self.observed))
-            left = {"_stepping", "_buffers", *views}
+            left = {"_buffers", *views}
             return {name: value for name, value in self.__dict__.items() if name not in left}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         self.__dict__.update(state)
-        self._stepping = threading.Lock()
         if self._episodes is not None:
             self._show()
         else:
@@ -225,17 +224,8 @@ class Batch:
     @contextmanager
     def _alone(self) -> Iterator[Episodes]:
         """Lock the games for this thread. Raises BatchError if another thread uses them, or if they are closed."""
-        with self._locked():
+        with self._stepping:
             yield self._open()
-
-    @contextmanager
-    def _locked(self) -> Iterator[None]:
-        if not self._stepping.acquire(blocking=False):
-            raise BatchError("another thread is using this batch; create one for each thread")
-        try:
-            yield
-        finally:
-            self._stepping.release()
 
     def _show(self) -> None:
         """Create the arrays: views of the buffers if those are machine words, otherwise copies."""

@@ -1,14 +1,17 @@
 """Batches on several cores: this process and others step shares of the games in shared memory."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from copy import deepcopy
 from itertools import pairwise
+from multiprocessing import current_process
 from typing import Any, Final
 
 import numpy as np
 import numpy.typing as npt
 
-from factoryfloor.kernel import FactoryFloorError, Game, IllegalAction, find_game
+from factoryfloor.kernel import FactoryFloorError, Game, find_game
+from factoryfloor.kernel.episodes import illegal
 from factoryfloor.kernel.masks import MASK_62
 from factoryfloor.learn.arguments import (
     MOST_GAMES,
@@ -21,9 +24,15 @@ from factoryfloor.learn.arguments import (
     usual_seats,
 )
 from factoryfloor.learn.batch import Batch, arrays_of, described
+from factoryfloor.learn.one_thread import OneThread
 from factoryfloor.learn.worker import INTERNAL, SPAWN, Memory, Share, arrays_in, shared_memory, work
 
 MOST_WORKERS: Final = 256
+_EXITED: Final = "a worker of the batch has exited; create a new batch"
+_NOT_STARTED: Final = (
+    "a worker of the batch did not start; workers import the script: put its start under "
+    '`if __name__ == "__main__":` in a file, not in standard input'
+)
 _EXIT_TIMEOUT: Final = 10.0  # seconds for a worker to exit
 
 
@@ -31,7 +40,8 @@ class ParallelBatch:
     """A :class:`Batch` whose games are stepped by ``workers`` processes, with the same arrays and the same episodes.
 
     This process is the first of them; use the batch as a context manager, or ``close`` it, to stop the others. They
-    find the game by its id, so it must be installed. It pays from some hundreds of games per worker.
+    import the script, so its start belongs under ``if __name__ == "__main__":`` in a file, and they find the game by
+    its id, so it must be installed. More workers than cores or games, or few games for each, make it slower.
     """
 
     id: str
@@ -64,24 +74,29 @@ class ParallelBatch:
         limit: int = 0,
         observation: bool = True,
     ) -> None:
-        """Start ``n`` games. Raises BatchError, UnknownGame, BadSeats or BadOption."""
+        """Start ``n`` games, each in one of the workers. Raises BatchError, UnknownGame, BadSeats or BadOption."""
         self.game: Game = find_game(game)
         self.seats: int = usual_seats(self.game) if seats is None else seats
         self.n: int = number("n", n, 1, MOST_GAMES)
         self.observed: bool = observation
         check_memory(self.game, self.n)
-        number("workers", workers, 1, min(MOST_WORKERS, self.n))
+        self.workers: int = min(self.n, number("workers", workers, 1, MOST_WORKERS))
         wish: dict[str, Any] = {"game": game, "seats": self.seats, "seed": seed, "options": options, "limit": limit}
         wish["observation"] = observation
         with Batch(**wish, n=1) as valid:
             self.options, self.seed, self.limit = valid.options, valid.seed, valid.limit
             self.size, self.action_count, self.id = valid.size, valid.action_count, valid.id
-        bounds = [self.n * place // workers for place in range(workers + 1)]
+        bounds = [self.n * place // self.workers for place in range(self.workers + 1)]
         self._start([wish | {"first": first, "n": end - first} for first, end in pairwise(bounds)])
 
     def _start(self, shares: Sequence["dict[str, Any] | Batch"]) -> None:
         """Start a worker for each share: a batch, or the arguments for one."""
+        if len(shares) > 1 and current_process().daemon:
+            raise BatchError(
+                "a daemonic process, as in a multiprocessing.Pool, cannot start workers; use a Batch there"
+            )
         self._workers: list[_Here | _Worker] = []
+        self._stepping = OneThread()
         arrays = self.game, self.seats, self.observed, self.n
         memory = shared_memory(*arrays)
         self._written = arrays_in(memory, *arrays)
@@ -94,7 +109,7 @@ class ParallelBatch:
             self._workers += [_Worker(memory, self.n, share) for share in shares[1:]]
             self._workers.insert(0, _Here(memory, self.n, shares[0]))
             for worker in self._workers:
-                worker.answer()
+                worker.answer(_NOT_STARTED)
         except BaseException:
             self.close()
             raise
@@ -105,7 +120,8 @@ class ParallelBatch:
         """The batch with its workers' games; a copy has workers of its own, unless it is closed."""
         left = {"_written", "_workers", *(self._written if self._workers else ())}
         kept = {name: value for name, value in self.__dict__.items() if name not in left}
-        return kept | {"shares": self._all("games")}
+        with self._stepping:
+            return kept | {"shares": self._all("games")}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         shares: list[Batch] = state.pop("shares")
@@ -124,31 +140,36 @@ class ParallelBatch:
         masked action; nothing changes then.
         """
         given = actions_for(actions, self.n)
-        self._check(given)
-        self._written["actions"][:] = given
-        self._all("step")
+        with self._alone():
+            self._check(given)
+            self._written["actions"][:] = given
+            self._all("step")
 
     def reset(self, seed: int | None = None) -> None:
         """Abandon all games and start again at episode 0, as :meth:`Batch.reset` does."""
-        self._open()
-        self.seed = next_seed(self.seed) if seed is None else number("seed", seed, 0, int(MASK_62))
-        self._all("reset", self.seed)
+        seed = next_seed(self.seed) if seed is None else number("seed", seed, 0, int(MASK_62))
+        with self._alone():
+            self.seed = seed
+            self._all("reset", seed)
 
     def random_actions(self, chance: np.random.Generator) -> Array:
         """A uniformly random legal action for each game."""
-        self._open()
-        self._written["chances"][:] = chance.random(self.n)
-        self._all("pick")
-        return self._written["actions"].copy()
+        with self._alone():
+            self._written["chances"][:] = chance.random(self.n)
+            self._all("pick")
+            return self._written["actions"].copy()
 
     def record(self, index: int, *, ended: bool = True) -> dict[str, Any]:
-        """The record of a game's last finished episode, or of the current one with ``ended`` False."""
-        self._open()
+        """The record of a game's last finished episode, or of the current one with ``ended`` False.
+
+        Raises BatchError if none has ended yet.
+        """
         index = number("index", index, 0, self.n - 1)
-        worker = next(worker for worker in self._workers if worker.first <= index < worker.first + worker.n)
-        worker.ask("record", index - worker.first, ended)
-        record: dict[str, Any] = worker.answer()
-        return record
+        with self._alone():
+            worker = next(worker for worker in self._workers if worker.first <= index < worker.first + worker.n)
+            worker.ask("record", index - worker.first, ended)
+            record: dict[str, Any] = worker.answer()
+            return record
 
     def close(self) -> None:
         """Stop the workers; the arrays keep their contents."""
@@ -166,9 +187,13 @@ class ParallelBatch:
     def __exit__(self, *_: object) -> None:
         self.close()
 
-    def _open(self) -> None:
-        if not self._workers:
-            raise BatchError("the batch is closed; create a new one")
+    @contextmanager
+    def _alone(self) -> Iterator[None]:
+        """Lock the workers for this thread. Raises BatchError if another thread uses them, or if they are closed."""
+        with self._stepping:
+            if not self._workers:
+                raise BatchError("the batch is closed; create a new one")
+            yield
 
     def _all(self, *question: object) -> list[Any]:
         """Ask all workers at once, and answer for this process; the answers."""
@@ -178,14 +203,13 @@ class ParallelBatch:
 
     def _check(self, actions: Array) -> None:
         """Raise IllegalAction if an action is masked."""
-        self._open()
         count = self.action_count
         known = actions.view(np.uint64) < count
         places = np.arange(0, self.n * count, count) + actions
         legal = self.mask.reshape(-1).take(places, mode="clip").view(bool) & known
         if not legal.all():
             index = int(legal.argmin())
-            raise IllegalAction(f"action {actions[index]} is not legal in game {index}: its mask is 0")
+            raise illegal(int(actions[index]), index, count)
 
 
 class _Here:
@@ -199,7 +223,7 @@ class _Here:
     def ask(self, *question: object) -> None:
         self._question = question
 
-    def answer(self) -> Any:
+    def answer(self, lost: str = _EXITED) -> Any:
         """The answer to the last request. Raises what a batch raises."""
         return self._share.answer(*self._question)
 
@@ -224,15 +248,15 @@ class _Worker:
         try:
             self._pipe.send(question)
         except OSError as error:
-            raise BatchError("a worker of the batch has exited; create a new batch") from error
+            raise BatchError(_EXITED) from error
         self._asked.release()
 
-    def answer(self) -> Any:
-        """Receive the answer. Raises the worker's exception, or BatchError if it has exited."""
+    def answer(self, lost: str = _EXITED) -> Any:
+        """Receive the answer. Raises the worker's exception, or BatchError with ``lost`` if it has exited."""
         try:
             answer = self._pipe.recv()
         except (EOFError, OSError) as error:
-            raise BatchError("a worker of the batch has exited; create a new batch") from error
+            raise BatchError(lost) from error
         if isinstance(answer, FactoryFloorError):
             raise answer
         return answer

@@ -1,0 +1,23 @@
+"""The lock of a batch, which belongs to one thread at a time."""
+
+import threading
+from typing import Any
+
+from factoryfloor.learn.arguments import BatchError
+
+
+class OneThread:
+    """A context for one thread at a time; others get a BatchError. A copy is a new one."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return OneThread, ()
+
+    def __enter__(self) -> None:
+        if not self._lock.acquire(blocking=False):
+            raise BatchError("another thread is using this batch; create one for each thread")
+
+    def __exit__(self, *_: object) -> None:
+        self._lock.release()
