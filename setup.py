@@ -145,10 +145,10 @@ def hide_symbols(extensions: Iterable[Extension]) -> None:
 def link_rows(extensions: Iterable[Extension]) -> None:
     """Link the functions of rows.c in place of those that mypyc generates from rows.py, which become weak."""
     program, replaced = ROWS.with_suffix(".c"), Path("build", GENERATED_ROWS).read_text()
-    names = re.findall(r"^char (CPyDef_rows___\w+)\(.*\) {$", program.read_text(), re.MULTILINE)
-    if missing := [name for name in names if f"char {name}(" not in replaced]:
+    names = re.findall(r"^(char |PyObject \*)(CPyDef_rows___\w+)\(.*\) {$", program.read_text(), re.MULTILINE)
+    if missing := [name for kind, name in names if f"{kind}{name}(" not in replaced]:
         sys.exit(f"factoryfloor: mypyc generates no {missing[0]}, which {program} replaces")
-    WEAK_ROWS.write_text("".join(f"#pragma weak {name}\n" for name in names))
+    WEAK_ROWS.write_text("".join(f"#pragma weak {name}\n" for _, name in names))
     for extension in extensions:
         if any(Path(source).name == GENERATED_ROWS for source in extension.sources):
             extension.sources = [*extension.sources, program.as_posix()]

@@ -92,7 +92,7 @@ def test_actions_are_appended_in_ascending_order(mask: int) -> None:
     numbers = list(range(1000, 1070))
     found = [7]
     rows.append_each(found, numbers, 8, mask)
-    assert found == [7, *(1008 + bit for bit in range(62) if mask >> bit & 1)]
+    assert found == [7, *rows.each_of(numbers, 8, mask)] == [7, *(1008 + bit for bit in range(62) if mask >> bit & 1)]
 
 
 def test_actions_that_a_table_allows_are_appended_by_cell() -> None:
@@ -102,9 +102,22 @@ def test_actions_that_a_table_allows_are_appended_by_cell() -> None:
     assert found == [1024, 1026, 1028, 1029, 1030, 1031, 1035]
 
 
+def test_turns_of_many_cells_are_appended_in_ascending_order() -> None:
+    numbers, draws = list(range(200)), random.Random(4)
+    table, cells = bytes(draws.randrange(16) for _ in range(256)), [draws.randrange(2**20) for _ in range(47)]
+    found: list[int] = []
+    rows.append_fitting(found, numbers, 3, vec[i64](cells), table, 0)
+    turns = [
+        (3 + 4 * place + turn, table[cell & 255] >> turn & 1) for place, cell in enumerate(cells) for turn in range(4)
+    ]
+    assert found == [action for action, fits in turns if fits]
+
+
 def test_no_action_outside_the_list_is_appended() -> None:
     with pytest.raises(IndexError):
         rows.append_each([], [1, 2, 3], 1, 0b100)
+    with pytest.raises(IndexError):
+        rows.each_of([1, 2, 3], 1, 0b100)
     with pytest.raises(IndexError):
         rows.append_fitting([], [1, 2, 3], 0, vec[i64]([0]), bytes([8] * 256), 0)
     with pytest.raises(IndexError):

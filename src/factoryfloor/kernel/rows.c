@@ -8,6 +8,13 @@
 #define DONE 1
 #define FAILED 2
 
+/* For functions that count bits: compiled twice, for processors with the instruction popcnt and for others. */
+#if defined(__x86_64__) && defined(__GLIBC__)
+#define POPCNT __attribute__((target_clones("popcnt", "default")))
+#else
+#define POPCNT
+#endif
+
 static char out_of_range(void) {
     PyErr_SetString(PyExc_IndexError, "a row ends outside its array");
     return FAILED;
@@ -189,6 +196,22 @@ char CPyDef_rows___append_each(PyObject *found, PyObject *numbers, int64_t first
         }
     }
     return DONE;
+}
+
+POPCNT
+PyObject *CPyDef_rows___each_of(PyObject *numbers, int64_t first, int64_t mask) {
+    if (mask && !mask_within(first, 1, mask, PyList_GET_SIZE(numbers))) {
+        PyErr_SetString(PyExc_IndexError, "list index out of range");
+        return NULL;
+    }
+    PyObject *found = PyList_New(__builtin_popcountll(mask));
+    if (!found) return NULL;
+    for (Py_ssize_t place = 0; mask; mask &= mask - 1) {
+        PyObject *number = PyList_GET_ITEM(numbers, first + __builtin_ctzll(mask));
+        Py_INCREF(number);
+        PyList_SET_ITEM(found, place++, number);
+    }
+    return found;
 }
 
 char CPyDef_rows___append_fitting(PyObject *found, PyObject *numbers, int64_t first, VecI64 cells, PyObject *table, int64_t at) {

@@ -1,6 +1,4 @@
-"""Loops that write observations, masks and legal actions: the reference of ``rows.c``.
-
-In compiled packages ``rows.c`` replaces them.
+"""Loops that write observations, masks and legal actions, replaced by ``rows.c`` in compiled packages.
 
 ``out`` holds many rows and ``at`` is where to write in it. Every index must lie within it, otherwise IndexError.
 """
@@ -123,6 +121,13 @@ def append_each(found: list[int], numbers: list[int], first: i64, mask: i64) -> 
             found.append(numbers[first])
         mask >>= 1
         first += 1
+
+
+def each_of(numbers: list[int], first: i64, mask: i64) -> list[int]:
+    """A new list of ``numbers[first + n]`` for each bit n of the mask, 0 to 61, in ascending order."""
+    found: list[int] = []
+    append_each(found, numbers, first, mask)
+    return found
 
 
 def append_fitting(found: list[int], numbers: list[int], first: i64, cells: vec[i64], table: bytes, at: i64) -> None:

@@ -2,10 +2,6 @@
 
 from typing import Final
 
-from mypy_extensions import i64
-
-from factoryfloor.kernel.rows import append_each
-
 from .pieces import KIND_COUNT
 
 BIDS: Final = 9  # bids are 0 to 8: nine workers, one of whom stays available
@@ -28,10 +24,3 @@ ACTION_COUNT: Final = TOGGLE + 2 * KIND_COUNT
 
 # Every action as a preallocated int, so that lists of legal actions allocate none.
 ACTIONS: Final[list[int]] = list(range(ACTION_COUNT))
-
-
-def actions_of(first: i64, mask: i64) -> list[int]:
-    """The action ``first + n`` for each bit n of a mask, in ascending order."""
-    found: list[int] = []
-    append_each(found, ACTIONS, first, mask)
-    return found

@@ -5,10 +5,10 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64
 
 from factoryfloor.kernel.masks import bit, first_bits
-from factoryfloor.kernel.rows import append_each
+from factoryfloor.kernel.rows import append_each, each_of
 
 from . import events
-from .actions import ACTIONS, ADD, BID, BIDS, NOMINATE, PASS, actions_of
+from .actions import ACTIONS, ADD, BID, BIDS, NOMINATE, PASS
 from .ids import turn_ids
 from .places import LOTS
 from .position import AUCTION, NOBODY, Position, next_in
@@ -140,7 +140,7 @@ def ask_next(position: Position) -> bool:
 def offer_bids(position: Position) -> None:
     """Offer each higher bid up to the cap, and a pass."""
     bids = first_bits(position.free[position.turn]) & ~first_bits(position.high + 1)
-    position.choices = actions_of(BID, bids | bit(PASS - BID))
+    position.choices = each_of(ACTIONS, BID, bids | bit(PASS - BID))
 
 
 def drop(position: Position, forced: bool) -> None:
@@ -186,7 +186,7 @@ def ask_last(position: Position, seat: i64) -> bool:
     if position.free[seat] == 1:
         return win(position, seat, 0, True)
     give_turn(position, seat)
-    position.choices = actions_of(ADD, first_bits(position.free[seat]))
+    position.choices = each_of(ACTIONS, ADD, first_bits(position.free[seat]))
     return False
 
 

@@ -5,10 +5,10 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64
 
 from factoryfloor.kernel.masks import bit
-from factoryfloor.kernel.rows import append_each
+from factoryfloor.kernel.rows import append_each, each_of
 
 from . import events
-from .actions import ACTIONS, CONFIRM, TOGGLE, actions_of
+from .actions import ACTIONS, CONFIRM, TOGGLE
 from .ids import price_ids, tile_ids
 from .pieces import FIRST_KIND, HALF, MACHINES_0, NEED, ROBOTS_1, ROUNDS, TILES, kind_at
 from .places import PRICE
@@ -65,7 +65,7 @@ def offer(position: Position) -> None:
     laid_0 = position.laid[2 * seat]
     laid_1 = position.laid[2 * seat + 1]
     tally = Tally(laid_0, laid_1, position.runs_0, position.runs_1)
-    choices = actions_of(CONFIRM, 1 if tally.is_legal(position.workers[seat]) else 0)
+    choices = each_of(ACTIONS, CONFIRM, 1 if tally.is_legal(position.workers[seat]) else 0)
     add_changes(position, choices, tally, 0, laid_0 & MACHINES_0)
     add_changes(position, choices, tally, 1, laid_1 & ROBOTS_1)
     position.choices = choices

@@ -5,9 +5,10 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64
 
 from factoryfloor.kernel.masks import bit
+from factoryfloor.kernel.rows import each_of
 
 from . import events
-from .actions import COLUMNS, ENOUGH, PUT, actions_of
+from .actions import ACTIONS, COLUMNS, ENOUGH, PUT
 from .ids import tile_id
 from .pieces import COLUMN, COLUMN_HALF, EXTRA_TILES
 from .position import MARKET, Position
@@ -52,7 +53,7 @@ def offer_columns(position: Position) -> None:
         stock: i64 = position.stock_1 if COLUMN_HALF[column] else position.stock_0
         if stock & COLUMN[column]:
             found |= bit(column)
-    position.choices = actions_of(PUT, found)
+    position.choices = each_of(ACTIONS, PUT, found)
 
 
 def top_of(position: Position, column: i64) -> i64:

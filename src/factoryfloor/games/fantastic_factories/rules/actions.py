@@ -2,10 +2,6 @@
 
 from typing import Final
 
-from mypy_extensions import i64
-
-from factoryfloor.kernel.rows import append_each
-
 from .cards import FLOORS, KINDS, MOST_SEATS, ROW
 from .dice import PATTERN_COUNT
 
@@ -68,16 +64,4 @@ PROMPTS: Final = (
 )
 
 # Every action as a preallocated int, so that lists of legal actions allocate none.
-NUMBERS: Final[list[int]] = list(range(ACTION_COUNT))
-
-
-def add_each(found: list[int], first: i64, mask: i64) -> None:
-    """Add the action ``first + n`` for each bit n of a mask, in ascending order."""
-    append_each(found, NUMBERS, first, mask)
-
-
-def actions_of(first: i64, mask: i64) -> list[int]:
-    """The action ``first + n`` for each bit n of a mask, in ascending order."""
-    found: list[int] = []
-    append_each(found, NUMBERS, first, mask)
-    return found
+ACTIONS: Final[list[int]] = list(range(ACTION_COUNT))

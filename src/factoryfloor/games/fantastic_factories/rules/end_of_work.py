@@ -3,9 +3,10 @@
 from mypy_extensions import i64
 
 from factoryfloor.kernel.masks import bit
+from factoryfloor.kernel.rows import append_each, each_of
 
 from . import events
-from .actions import DISCARD, ROLL, SET, THROW_ENERGY, THROW_METAL, actions_of, add_each
+from .actions import ACTIONS, DISCARD, ROLL, SET, THROW_ENERGY, THROW_METAL
 from .cards import CARD_IDS
 from .placing import give_value, unset_die
 from .position import ENERGY, HELD, METAL, SEAT, Position
@@ -15,7 +16,7 @@ from .stock import discard
 
 def legal_settings(position: Position, seat: i64) -> list[int]:
     """F20: set one more of the first four dice, or roll the rest."""
-    return actions_of(SET, 0b1111111 if unset_die(position, seat) < 4 else bit(ROLL - SET))
+    return each_of(ACTIONS, SET, 0b1111111 if unset_die(position, seat) < 4 else bit(ROLL - SET))
 
 
 def set_dice(position: Position, seat: i64, action: i64) -> None:
@@ -38,9 +39,9 @@ def legal_discards(position: Position, seat: i64) -> list[int]:
         tokens = 1 if position.own[at + METAL] else 0
         if position.own[at + ENERGY]:
             tokens |= bit(THROW_ENERGY - THROW_METAL)
-    found = actions_of(THROW_METAL, tokens)
+    found = each_of(ACTIONS, THROW_METAL, tokens)
     if excess_cards(position, seat) > 0:
-        add_each(found, DISCARD, position.own[at + HELD])
+        append_each(found, ACTIONS, DISCARD, position.own[at + HELD])
     return found
 
 

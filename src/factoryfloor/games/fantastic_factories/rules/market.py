@@ -5,9 +5,10 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64
 
 from factoryfloor.kernel.masks import bit, first_bits
+from factoryfloor.kernel.rows import each_of
 
 from . import events
-from .actions import ASK_OPPONENT, ASK_PAYMENT, DISCARD, HIRE, HIRING, OPPONENT, PASS, REFRESH, TAKE, actions_of
+from .actions import ACTIONS, ASK_OPPONENT, ASK_PAYMENT, DISCARD, HIRE, HIRING, OPPONENT, PASS, REFRESH, TAKE
 from .cards import CARD_IDS, CONTRACTOR_IDS, EXTRA_COST, HAS_GIFT, ROW, WITH_TOOL
 from .chain import close_chain, first_spent, open_chain, spend
 from .hiring import employ
@@ -48,9 +49,9 @@ def legal(position: Position, seat: i64) -> list[int]:
     want = position.own[at + WANT]
     if want == ASK_PAYMENT:
         tool = position.tool_over(position.own[at + SUBJECT])
-        return actions_of(DISCARD, position.own[at + HELD] & WITH_TOOL[tool])
+        return each_of(ACTIONS, DISCARD, position.own[at + HELD] & WITH_TOOL[tool])
     if want == ASK_OPPONENT:
-        return actions_of(OPPONENT, first_bits(position.seats) & ~bit(seat))
+        return each_of(ACTIONS, OPPONENT, first_bits(position.seats) & ~bit(seat))
     found: i64 = 0
     for slot in range(i64(ROW)):
         if position.common[slot] != EMPTY:
@@ -61,7 +62,7 @@ def legal(position: Position, seat: i64) -> list[int]:
         found = bit(PASS)
     if not position.own[at + REFRESHED]:
         found |= refreshes(position, at)
-    return actions_of(0, found)
+    return each_of(ACTIONS, 0, found)
 
 
 def refreshes(position: Position, at: i64) -> i64:

@@ -3,9 +3,11 @@
 from mypy_extensions import i64
 
 from factoryfloor.kernel.masks import bit, first_bits
+from factoryfloor.kernel.rows import append_each, each_of
 
 from . import events, placing, recipes, rounds
 from .actions import (
+    ACTIONS,
     ACTIVATE,
     ACTIVATING,
     ASK_CHANGE,
@@ -30,8 +32,6 @@ from .actions import (
     SPLIT_TO,
     TAKE_DICE,
     VALUE,
-    actions_of,
-    add_each,
 )
 from .activation import (
     acting_kind,
@@ -79,10 +79,10 @@ def legal(position: Position, seat: i64) -> list[int]:
     first |= bit(END - NAME)
     if rounds.has_unnamed_die(position, seat):
         first |= 0b111111
-    found = actions_of(NAME, first)
+    found = each_of(ACTIONS, NAME, first)
     if position.own[at + CARDS] > 1:
-        add_each(found, BUILD, buildable(position, seat))
-    add_each(found, ACTIVATE, activatable(position, seat))
+        append_each(found, ACTIONS, BUILD, buildable(position, seat))
+    append_each(found, ACTIONS, ACTIVATE, activatable(position, seat))
     return found
 
 
@@ -103,30 +103,30 @@ def legal_steps(position: Position, seat: i64) -> list[int]:
     own = position.own
     want = own[at + WANT]
     if want == ASK_MATERIAL:
-        return actions_of(DISCARD, material(position, seat, own[at + SUBJECT]))
+        return each_of(ACTIONS, DISCARD, material(position, seat, own[at + SUBJECT]))
     if want == ASK_DISCARD:
-        return actions_of(DISCARD, spendable(position, seat))
+        return each_of(ACTIONS, DISCARD, spendable(position, seat))
     if want == ASK_COPY:
         dice = possible(own[at + READY])
         kinds = copies_in_row(position, own[at + METAL], energy_left(position, seat), own[at + CARDS], dice)
-        return actions_of(COPY_CARD, kinds)
+        return each_of(ACTIONS, COPY_CARD, kinds)
     if want in (ASK_DICE, ASK_CHANGE):
         row = row_of(position, acting_kind(position, seat))
         dice = possible(own[at + READY])
-        return actions_of(TAKE_DICE, dice_for(row, own[at + METAL], energy_left(position, seat), dice))
+        return each_of(ACTIONS, TAKE_DICE, dice_for(row, own[at + METAL], energy_left(position, seat), dice))
     if want == ASK_REROLL:
-        found = actions_of(REROLL, 1 if own[at + CAST] else 0)
-        add_each(found, TAKE_DICE, shown(own[at + READY] - own[at + CAST]))
+        found = each_of(ACTIONS, REROLL, 1 if own[at + CAST] else 0)
+        append_each(found, ACTIONS, TAKE_DICE, shown(own[at + READY] - own[at + CAST]))
         return found
     if want == ASK_SPLIT:
         kind = first_spent(position, seat)
         least = least_metal(kind)
-        return actions_of(SPLIT_TO + least, first_bits(most_metal(kind) + 1 - least))
+        return each_of(ACTIONS, SPLIT_TO + least, first_bits(most_metal(kind) + 1 - least))
     if want == ASK_GAIN:
         choices: i64 = recipes.CHOICE_COUNT[row_of(position, acting_kind(position, seat))]
-        return actions_of(GAIN, first_bits(choices))
+        return each_of(ACTIONS, GAIN, first_bits(choices))
     most = min(6, energy_left(position, seat)) if want == ASK_X else 6
-    return actions_of(VALUE, first_bits(most))
+    return each_of(ACTIONS, VALUE, first_bits(most))
 
 
 def act(position: Position, seat: i64, action: i64) -> None:

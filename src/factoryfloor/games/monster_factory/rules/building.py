@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from factoryfloor.kernel.fast import append, vec
 from factoryfloor.kernel.hashing import mix
 from factoryfloor.kernel.masks import bit, first_bits
-from factoryfloor.kernel.rows import append_each, append_fitting
+from factoryfloor.kernel.rows import append_fitting, each_of
 
 from . import events
 from .actions import ACTION_COUNT, STRIDE, cell_of, owner_of, turn_of
@@ -111,9 +111,7 @@ def offer_faces(position: Position) -> None:
     for face in range(i64(FACES)):
         if position.faces[face]:
             left |= bit(face)
-    choices: list[int] = []
-    append_each(choices, _ACTIONS, 0, left)
-    position.choices = choices
+    position.choices = each_of(_ACTIONS, 0, left)
     position.pending = bit(position.turn)
 
 
