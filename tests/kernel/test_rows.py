@@ -20,9 +20,11 @@ MASKS = [0, 1, 2**61, 2**62 - 1, *(random.Random(3).getrandbits(62) for _ in ran
 CALLS: list[tuple[str, tuple[Any, ...]]] = [
     *(("fill", (7, mask, 5)) for mask in MASKS),
     *(("fill_every", (3, 3, mask, -2)) for mask in MASKS),
+    *(("fill_each", (7, mask, MASKS[:20] * 4, 5)) for mask in MASKS),
+    *(("count_around", (9, 40, MASKS, 6, seat)) for seat in (0, 5)),
     *(("tally", (40, mask, KINDS)) for mask in MASKS),
     *(("tally_numbers", (9, NUMBERS, first, count)) for first, count in [(0, 62), (61, 1), (62, 0)]),
-    *(("narrow", (at, step, NUMBERS, first, n)) for at, step, first, n in [(0, 1, 0, 62), (9, 3, 60, 2)]),
+    *(("narrow", (at, step, NUMBERS, first, n)) for at, step, first, n in [(0, 1, 0, 62), (9, 1, 3, 8), (9, 3, 60, 2)]),
     *(("narrow_block", (at, NUMBERS, 4, 10, 5, 8)) for at in (0, 210)),
     ("around", (0, 9, [40000, -40000, 1], 3, 1)),
     *(("around", (at, 50, NUMBERS, 4, seat)) for at, seat in [(0, 0), (99, 3)]),
@@ -41,6 +43,10 @@ CALLS: list[tuple[str, tuple[Any, ...]]] = [
 OUTSIDE: list[tuple[str, tuple[Any, ...]]] = [
     ("fill", (245, 0b1000001, 1)),
     ("fill_every", (245, 3, 0b100, 1)),
+    ("fill_each", (243, 0b10000, MASKS, 1)),
+    ("fill_each", (0, 0b10000, [1, 2, 3], 1)),
+    ("count_around", (10, 48, MASKS, 6, 5)),
+    ("count_around", (0, 1, MASKS, 25, 5)),
     ("tally", (249, 2**61 + 1, bytes(range(1, 63)))),
     ("tally", (0, 8, b"abc")),
     ("tally_numbers", (0, NUMBERS, 61, 2)),

@@ -30,6 +30,23 @@ static inline int mask_within(int64_t at, int64_t step, int64_t mask, int64_t le
     return mask >= 0 && step >= 0 && within(at, step * (63 - __builtin_clzll(mask)) + 1, length);
 }
 
+/* Whether `seats` rows, `step` apart and the last one `width` places long, lie in `length`; and the seats' numbers. */
+static inline int rows_within(int64_t at, int64_t step, int64_t width, int64_t length, int64_t seats, int64_t seat) {
+    return step >= 0 && within(seat, 1, seats) && within(at, step * (seats - 1) + width, length);
+}
+
+static inline int numbers_within(int64_t first, int64_t stride, int64_t width, int64_t length, int64_t seats) {
+    return stride >= 0 && within(first, stride * (seats - 1) + width, length);
+}
+
+/* Narrow `count` numbers. The compiler turns the loop of eight into vector instructions. */
+static inline void narrow_row(int16_t *restrict row, const int64_t *restrict from, int64_t count) {
+    for (; count >= 8; count -= 8, row += 8, from += 8) {
+        for (int place = 0; place < 8; place++) row[place] = from[place];
+    }
+    for (int64_t place = 0; place < count; place++) row[place] = from[place];
+}
+
 char CPyDef_rows___clear(VecI16 out, int64_t at, int64_t number) {
     if (!within(at, number, out.len)) return number > 0 ? out_of_range() : DONE;
     memset(out.items + at, 0, number * sizeof *out.items);
@@ -47,6 +64,29 @@ char CPyDef_rows___fill_every(VecI16 out, int64_t at, int64_t step, int64_t mask
     if (!mask) return DONE;
     if (!mask_within(at, step, mask, out.len)) return out_of_range();
     for (int16_t *row = out.items + at; mask; mask &= mask - 1) row[step * __builtin_ctzll(mask)] = number;
+    return DONE;
+}
+
+char CPyDef_rows___fill_each(VecI16 out, int64_t at, int64_t mask, VecI64 masks, int64_t number) {
+    if (!mask) return DONE;
+    if (!mask_within(0, 1, mask, masks.len)) return out_of_range();
+    for (; mask; mask &= mask - 1) {
+        int64_t place = __builtin_ctzll(mask);
+        if (CPyDef_rows___fill(out, at, masks.items[place], number + place) == FAILED) return FAILED;
+    }
+    return DONE;
+}
+
+POPCNT
+char CPyDef_rows___count_around(VecI16 out, int64_t at, int64_t step, VecI64 masks, int64_t seats, int64_t seat) {
+    if (seats <= 0) return DONE;
+    if (!rows_within(at, step, 1, out.len, seats, seat) || seats > masks.len) return out_of_range();
+    int16_t *row = out.items + at;
+    const int64_t *mask = masks.items + seat, *end = masks.items + seats;
+    for (; seats; seats--, row += step) {
+        *row = __builtin_popcountll(*mask);
+        if (++mask == end) mask = masks.items;
+    }
     return DONE;
 }
 
@@ -81,7 +121,7 @@ char CPyDef_rows___narrow(VecI16 out, int64_t at, int64_t step, VecI64 numbers, 
     int16_t *restrict row = out.items + at;
     const int64_t *restrict from = numbers.items + first;
     if (step == 1) {
-        for (int64_t place = 0; place < count; place++) row[place] = from[place];
+        narrow_row(row, from, count);
     } else {
         for (int64_t place = 0; place < count; place++) row[step * place] = from[place];
     }
@@ -94,10 +134,9 @@ char CPyDef_rows___narrow_block(VecI16 out, int64_t at, VecI64 numbers, int64_t 
         !within(first, stride * (rows - 1) + columns, numbers.len)) {
         return out_of_range();
     }
-    int16_t *restrict place = out.items + at;
-    for (const int64_t *from = numbers.items + first; rows; rows--, from += stride) {
-        for (int64_t column = 0; column < columns; column++) *place++ = from[column];
-    }
+    int16_t *row = out.items + at;
+    const int64_t *from = numbers.items + first;
+    for (; rows; rows--, row += columns, from += stride) narrow_row(row, from, columns);
     return DONE;
 }
 
@@ -106,21 +145,14 @@ char CPyDef_rows___around(VecI16 out, int64_t at, int64_t step, VecI64 numbers, 
     if (step < 0 || !within(at, step * (seats - 1) + 1, out.len) || seats > numbers.len || !within(seat, 1, seats)) {
         return out_of_range();
     }
-    for (int64_t turn = 0; turn < seats; turn++, at += step) {
-        int64_t number = numbers.items[seat];
-        out.items[at] = number > INT16_MAX ? INT16_MAX : number < -INT16_MAX ? -INT16_MAX : number;
-        if (++seat == seats) seat = 0;
+    int16_t *row = out.items + at;
+    const int64_t *from = numbers.items + seat, *end = numbers.items + seats;
+    for (; seats; seats--, row += step) {
+        int64_t number = *from;
+        *row = number > INT16_MAX ? INT16_MAX : number < -INT16_MAX ? -INT16_MAX : number;
+        if (++from == end) from = numbers.items;
     }
     return DONE;
-}
-
-/* Whether `seats` rows, `step` apart and the last one `width` places long, lie in `length`; and the seats' numbers. */
-static inline int rows_within(int64_t at, int64_t step, int64_t width, int64_t length, int64_t seats, int64_t seat) {
-    return step >= 0 && within(seat, 1, seats) && within(at, step * (seats - 1) + width, length);
-}
-
-static inline int numbers_within(int64_t first, int64_t stride, int64_t width, int64_t length, int64_t seats) {
-    return stride >= 0 && within(first, stride * (seats - 1) + width, length);
 }
 
 char CPyDef_rows___fill_around(VecI16 out, int64_t at, int64_t step, int64_t spread, VecI64 masks, int64_t first, int64_t stride, int64_t seats, int64_t seat, int64_t number) {

@@ -30,6 +30,19 @@ def fill_every(out: vec[i16], at: i64, step: i64, mask: i64, number: i64) -> Non
         at += step
 
 
+def fill_each(out: vec[i16], at: i64, mask: i64, masks: vec[i64], number: i64) -> None:
+    """Write ``number + n`` at ``at + k`` for each bit n of the mask and k of ``masks[n]``, 0 to 61."""
+    for place in range(i64(62)):
+        if mask >> place & 1:
+            fill(out, at, masks[place], number + place)
+
+
+def count_around(out: vec[i16], at: i64, step: i64, masks: vec[i64], seats: i64, seat: i64) -> None:
+    """Write the number of bits of each mask of ``seats`` seats clockwise from ``seat``, at every ``step``-th place."""
+    for turn in range(seats):
+        out[at + step * turn] = i16(int(masks[(seat + turn) % seats]).bit_count())
+
+
 def tally(out: vec[i16], at: i64, mask: i64, kinds: bytes) -> None:
     """Add 1 at ``at + kinds[n]`` for each bit n of the mask, 0 to 61."""
     place: i64 = 0

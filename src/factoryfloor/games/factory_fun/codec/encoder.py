@@ -6,7 +6,7 @@ from mypy_extensions import i16, i64
 
 from factoryfloor.kernel.encoder import Encoder, Number, family_of, of_players, repeated
 from factoryfloor.kernel.fast import vec
-from factoryfloor.kernel.rows import narrow_block
+from factoryfloor.kernel.rows import fill, narrow_block
 from factoryfloor.kernel.state import State
 
 from ..rules.actions import (
@@ -159,12 +159,9 @@ def _machines(position: Position, seat: i64, out: vec[i16], at: i64) -> None:
     if not position.lie_open():
         return
     left = position.left_open()
-    listed: i64 = 0
+    fill(out, at, left, 1)
     if position.selection != LIVE:
-        listed = on_list(position, seat) & left
-    for index in range(position.shown()):
-        machine = position.revealed(index)
-        out[at + machine] = i16((left >> machine & 1) + (listed >> machine & 1))
+        fill(out, at, on_list(position, seat) & left, 2)
 
 
 def _draft(position: Position, seat: i64, out: vec[i16], at: i64) -> None:

@@ -25,7 +25,7 @@ _SHARED: Final = [SharedList(-1, []) for _ in range(_PLACES)]
 def steps_among(actions: i64, removal: i64) -> list[int]:
     """The actions below 48 with these bits, ascending, then the removal of a piece unless the cell is 0."""
     key = actions | removal << 48
-    place = mix(key, 0) & 4095
+    place = mix(key, 0) & (_PLACES - 1)
     shared = _SHARED[place]
     if shared.key != key:
         steps = [ACTIONS[action] for action in range(48) if actions >> action & 1]

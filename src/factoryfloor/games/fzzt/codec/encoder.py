@@ -7,7 +7,7 @@ from mypy_extensions import i16, i64
 from factoryfloor.kernel.encoder import Encoder, Number, family_of, of_players, repeated
 from factoryfloor.kernel.fast import vec
 from factoryfloor.kernel.masks import count, first_bits
-from factoryfloor.kernel.rows import fill, fill_every, narrow
+from factoryfloor.kernel.rows import count_around, fill, fill_each, fill_every, narrow
 from factoryfloor.kernel.state import State
 
 from ..rules.actions import DONE, MOUNT, SHRED, mounted_unit, robot_kind
@@ -113,17 +113,20 @@ def encode(position: Position, seat: i64, out: vec[i16], at: i64) -> None:
     fill(out, at, position.hand[seat], 1)
     fill(out, at, position.bids[seat], 2)
     at += CARDS
-    mounts = position.mounts
-    for unit in range(i64(UNIT_COUNT)):
-        robots = mounts[unit]
-        if robots:
-            out[at + unit] = i16(count(robots))
+    count_around(out, at, 1, position.mounts, UNIT_COUNT, 0)
     at += UNIT_COUNT
     fill(out, at, position.once, 1)
     fill(out, at, position.full, 2)
     at += UNIT_COUNT
-    for turn in range(position.seats):
-        _seat(position, (seat + turn) % position.seats, turn == 0, out, at + turn * _SEAT)
+    seats = position.seats
+    count_around(out, at + 1, _SEAT, position.hand, seats, seat)
+    count_around(out, at + 2, _SEAT, position.discard, seats, seat)
+    for turn in range(seats):
+        _seat(position, seat, turn == 0, out, at)
+        at += _SEAT
+        seat += 1
+        if seat == seats:
+            seat = 0
 
 
 def _head(position: Position, seat: i64, out: vec[i16], at: i64) -> None:
@@ -160,8 +163,6 @@ def _belt(position: Position, out: vec[i16], at: i64) -> None:
 def _seat(position: Position, seat: i64, own: bool, out: vec[i16], at: i64) -> None:
     laid = position.bids[seat]
     out[at] = i16(1)
-    out[at + 1] = i16(count(position.hand[seat]))
-    out[at + 2] = i16(count(position.discard[seat]))
     if laid:
         out[at + 3] = i16(1)
         if own or position.active == MODEM:
@@ -173,9 +174,4 @@ def _seat(position: Position, seat: i64, own: bool, out: vec[i16], at: i64) -> N
     fill(out, at, position.shredded[seat], _SHREDDED)
     units = position.units[seat]
     fill(out, at + CARDS, units, 1)
-    unit: i64 = 0
-    while units:
-        if units & 1:
-            fill(out, at, position.mounts[unit], _ON_UNIT + unit)
-        units >>= 1
-        unit += 1
+    fill_each(out, at, units, position.mounts, _ON_UNIT)
