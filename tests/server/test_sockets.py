@@ -9,9 +9,9 @@ import websockets
 from websockets.frames import Frame, Opcode
 
 from factoryfloor.server.http.receive_queue import ReceiveQueue
-from factoryfloor.server.http.socket_protocol import SocketProtocol, _content_at, _head
+from factoryfloor.server.http.socket_protocol import SocketProtocol, _head
 from tests.server.live_server import SOCKET, LiveServer, Person
-from tests.timeouts import TIMEOUT, until
+from tests.timeouts import TIMEOUT
 
 
 class Reading:
@@ -63,15 +63,6 @@ def test_frame_headers_equal_the_library(size: int) -> None:
     assert _head(size) + bytes(size) == Frame(Opcode.TEXT, bytes(size)).serialize(mask=False)
 
 
-@pytest.mark.parametrize("size", [0, 1, 125, 126, 200, 254, 255, 65535])
-def test_content_of_one_frame_is_found(size: int) -> None:
-    frame = Frame(Opcode.TEXT, bytes(size)).serialize(mask=True)
-    assert len(frame) - _content_at(frame) == size
-    others = [frame[:-1], frame + b"x", *(frame[:end] for end in range(1, min(8, len(frame))))]
-    assert [_content_at(other) for other in others] == [0] * len(others)
-    assert _content_at(Frame(Opcode.TEXT, bytes(size)).serialize(mask=False)) == 0
-
-
 async def test_update_and_ack_share_one_write(people: list[Person], monkeypatch: pytest.MonkeyPatch) -> None:
     written: list[list[str]] = []
     pass_on = SocketProtocol.pass_on
@@ -107,31 +98,3 @@ async def test_fragmented_and_joined_messages(people: list[Person], server: Live
         link.transport.write(b"".join(frames))
         assert await asyncio.wait_for(acks(), TIMEOUT) == ["0", "1", "2"]
     assert [each["line"]["text"] for each in heard if each["kind"] == "chat"] == ["line 0", "line 1", "line 2"]
-
-
-async def test_cut_frame_goes_to_the_parser_and_so_do_all_after_it(people: list[Person], server: LiveServer) -> None:
-    table = await people[0].make("me", "open")
-    async with websockets.connect(f"ws://{server.address}/api/tables/{table}/socket", **SOCKET) as link:
-        await link.recv()
-        (protocol,) = [each for each in server.server.server_state.connections if isinstance(each, SocketProtocol)]
-        ids = ["whole", "cut", "after" + "r" * 50, "last"]
-        pings = [json.dumps({"kind": "ping", "id": mark}).encode() for mark in ids]
-        whole, cut, *others = [Frame(Opcode.TEXT, ping).serialize(mask=True) for ping in pings]
-        link.transport.write(whole)
-        acks: list[str] = []
-
-        async def hear(count: int) -> None:
-            async with asyncio.timeout(TIMEOUT):
-                while len(acks) < count:
-                    if (heard := json.loads(await link.recv()))["kind"] == "ack":
-                        acks.append(heard["id"])
-
-        await hear(1)
-        assert protocol._one_by_one
-        link.transport.write(cut[:10])
-        await until(lambda: not protocol._one_by_one)
-        link.transport.write(cut[10:])
-        for frame in others:
-            link.transport.write(frame)
-        await hear(4)
-    assert acks == ids

@@ -8,8 +8,6 @@ from typing import Any, Final
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
 from websockets.http11 import Request
-from websockets.protocol import OPEN
-from websockets.utils import apply_mask
 
 from factoryfloor.server.http.abort import cut_off
 from factoryfloor.server.operations.token_bucket import TokenBucket
@@ -27,9 +25,6 @@ SOCKET: Final = "socket"
 _LAST_WORDS: Final = 1.0  # seconds for a close frame to reach a slow client
 _INVALID_DATA: Final = 1007
 _TEXT: Final = 0x81  # a final text frame
-_MASKED: Final = 0x80
-_SHORT_HEAD: Final = 6  # bytes before the content of a masked frame: kind, size and mask
-_TWO_BYTES: Final = 126  # instead of the size of a longer frame, which follows in two bytes
 _SLICE: Final = 512  # bytes parsed between two checks of limits
 _FRAME_RATE, _FRAME_BURST = 100.0, 500.0  # frames of any kind per second of a socket, and burst
 _FRAGMENTS: Final = 100  # frames of a message
@@ -40,8 +35,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
 
     Messages count as sent when the transport has written them. uvicorn closes a transport, which waits until the client
     has read the last byte; here it is aborted soon after, so that a stalled client cannot hold memory. So is a client
-    that sends too many frames, of any kind. While reading is paused, bytes that have arrived are not parsed. Text
-    messages bypass the parser, as long as the client's frames arrive one by one.
+    that sends too many frames, of any kind. While reading is paused, bytes that have arrived are not parsed.
     """
 
     _taker: Callable[[str | None], None] | None = None
@@ -52,7 +46,6 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         self._frames = TokenBucket(_FRAME_RATE, _FRAME_BURST)
         self._unparsed = bytearray()
         self._pong: list[bytes] = []  # the last one; it waits until the client reads
-        self._one_by_one = True  # each frame so far arrived alone and whole, so the parser is between two frames
 
     def take_with(self, taker: Callable[[str | None], None], taken: Callable[[], None]) -> None:
         """Pass each message to ``taker``, queued ones first; None for a binary message.
@@ -110,31 +103,10 @@ class SocketProtocol(WebSocketsSansIOProtocol):
             self._taken()
 
     def data_received(self, data: bytes) -> None:
-        if self.handshake_initiated and self._one_by_one:
-            begin = _content_at(data)
-            self._one_by_one = begin > 0
-            if begin and data[0] == _TEXT and self._between_messages:
-                self._receive_text(apply_mask(data[begin:], data[begin - 4 : begin]))
-                return
         self._unparsed += data
         self._parse()
         if not self.handshake_initiated:  # not a handshake
             self.transport.close()
-
-    @property
-    def _between_messages(self) -> bool:
-        """Whether a message can bypass the parser and the queue: nothing comes before it."""
-        waits = self._unparsed or self.frames or self.read_paused
-        return self._taker is not None and self.conn.state is OPEN and not (waits or self.transport.is_closing())
-
-    def _receive_text(self, content: bytes) -> None:
-        """Receive a message of one frame."""
-        if not self._frames.take():
-            cut_off(self.transport)
-            return
-        self.curr_msg_data_type = "text"
-        self.frames = [content]
-        self.send_receive_event_to_app()
 
     def _parse(self) -> None:
         """Parse until reading is paused."""
@@ -218,16 +190,6 @@ class SocketProtocol(WebSocketsSansIOProtocol):
 
     def _abort_in(self, seconds: float) -> None:
         self.loop.call_later(seconds, cut_off, self.transport)
-
-
-def _content_at(data: bytes) -> int:
-    """Where the content begins if the bytes are exactly one masked frame; else 0."""
-    if len(data) < _SHORT_HEAD:
-        return 0
-    if data[1] < _MASKED | _TWO_BYTES:
-        return _SHORT_HEAD if len(data) - _SHORT_HEAD == data[1] - _MASKED else 0
-    begin = _SHORT_HEAD + 2
-    return begin if data[1] == _MASKED | _TWO_BYTES and len(data) - begin == int.from_bytes(data[2:4]) else 0
 
 
 def _head(size: int) -> bytes:
