@@ -27,6 +27,7 @@ SETTINGS = {f"FACTORYFLOOR_{limit}_{of}": "1000000" for limit in _LIMITS for of 
 WARM_UP = 2.0  # seconds in which nothing is measured
 _QUIET = 1.0  # seconds between two actions of a table, where the machine shall have little to do
 _AT_ONCE = 20  # tables that are made at once
+_SEATING = 60.0  # seconds in which they must be seated
 
 
 @contextmanager
@@ -74,7 +75,9 @@ async def turns(
         made = tables[first : first + _AT_ONCE]
         playing += [asyncio.create_task(table.play(wanted.game)) for table in made]
         either: list[asyncio.Future[Any]] = [asyncio.gather(*(table.seated for table in made)), *playing]
-        ended, _ = await asyncio.wait(either, return_when=asyncio.FIRST_COMPLETED)
+        ended, _ = await asyncio.wait(either, timeout=_SEATING, return_when=asyncio.FIRST_COMPLETED)
+        if not ended:
+            raise TimeoutError(f"{_AT_ONCE} tables were not seated within {_SEATING:.0f} seconds")
         for each in ended:
             each.result()
     for table in tables:

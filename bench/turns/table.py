@@ -4,6 +4,7 @@ import asyncio
 import random
 import time
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from orjson import dumps, loads
@@ -101,14 +102,9 @@ class Turns:
         self._over = asyncio.get_running_loop().create_future()
         self._n, self._began, self._sockets = 0, 0.0, []
         for guest, cookie in enumerate(self._site.cookies):
-            self._sockets.append(await self._connect(guest, path, cookie))
-
-    async def _connect(self, guest: int, path: str, cookie: str) -> Socket:
-        host = f"127.0.0.1:{self._port}"
-        _, opened = await asyncio.get_running_loop().create_connection(
-            lambda: Socket(host, path, cookie, lambda message: self._hear(guest, message)), "127.0.0.1", self._port
-        )
-        return opened
+            # known before it is connected: a message can be heard before this coroutine goes on
+            self._sockets.append(Socket(f"127.0.0.1:{self._port}", path, cookie, partial(self._hear, guest)))
+            await asyncio.get_running_loop().create_connection(lambda: self._sockets[-1], "127.0.0.1", self._port)
 
     def begin(self) -> None:
         """Begin to act, now that the table is seated."""
