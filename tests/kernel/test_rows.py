@@ -130,21 +130,26 @@ def test_no_action_outside_the_list_is_appended() -> None:
         rows.append_fitting([], [1, 2, 3], 0, vec[i64]([255]), bytes(256), 1)
 
 
-@pytest.mark.parametrize(("name", "code"), [("write_row", "h"), ("write_mask", "B")])
-def test_rows_are_written_outside(name: str, code: str) -> None:
+@pytest.mark.parametrize(("name", "code"), [("write_row", "h"), ("mark_outside", "B")])
+def test_arrays_outside_are_written(name: str, code: str) -> None:
     """In plain Python a view of the wrong size or kind is a ValueError."""
-    write: Any = getattr(rows, name)
     outside = array(code, [9] * 6)
-    view = memoryview(outside)
-    row: Any = [3, 0, 1]
-    if COMPILED:
-        row = vec[i16](row) if code == "h" else vec[u8](row)
-    write(view, 2, row)
-    assert list(outside) == [9, 9, 3, 0, 1, 9]
-    for at in (4, -1, 2**40):
+    view: Any = memoryview(outside)
+
+    def write(view: Any, at: int) -> None:
+        if name == "write_row":
+            row: Any = vec[i16]([3, 0, 1]) if COMPILED else [3, 0, 1]
+            rows.write_row(view, at, row)
+        else:
+            rows.mark_outside(view, at, [2, 0], 3)
+
+    write(view, 2)
+    assert list(outside) == ([9, 9, 3, 0, 1, 9] if code == "h" else [9, 9, 3, 9, 3, 9])
+    kept = list(outside)
+    for at in (4, 2**40, *([-1] if COMPILED else [])):
         with pytest.raises((IndexError, ValueError)):
-            write(view, at, row)
-    for wrong in (view.toreadonly(), memoryview(array("q", [9] * 6)), None, *([view[::2]] if COMPILED else [])):
+            write(view, at)
+    for wrong in (view.toreadonly(), None, *([memoryview(array("q", [9] * 6)), view[::2]] if COMPILED else [])):
         with pytest.raises((TypeError, ValueError)):
-            write(wrong, 0, row)
-    assert list(outside) == [9, 9, 3, 0, 1, 9]
+            write(wrong, 0)
+    assert list(outside) == kept

@@ -15,6 +15,7 @@ from factoryfloor.kernel.record import read_record
 from factoryfloor.learn import Batch, BatchError, ParallelBatch
 from factoryfloor.learn.batch import arrays_of
 from factoryfloor.learn.parallel import _Worker
+from tests.installed import INSTALLED
 from tests.timeouts import TIMEOUT
 
 
@@ -90,7 +91,7 @@ def test_memory_of_all_games_is_limited(kind: Any, monkeypatch: pytest.MonkeyPat
         kind("fzzt", n=3)
 
 
-@pytest.mark.parametrize("game", ["fzzt", "factory_manager"])
+@pytest.mark.parametrize("game", INSTALLED)
 def test_games_write_into_arrays_outside_and_back_into_their_own(game: str) -> None:
     """Beside a batch of the same games; the arrays outside have room before and after them."""
     chance = np.random.default_rng(2)
@@ -99,6 +100,7 @@ def test_games_write_into_arrays_outside_and_back_into_their_own(game: str) -> N
             "observation": np.full((5, own.size), 7, np.int16),
             "mask": np.full((5, own.action_count), 7, np.uint8),
         }
+        around["mask"][1:4] = 0
         elsewhere.show_in({name: array[1:4] for name, array in around.items()})
         for _ in range(200):
             actions = own.random_actions(chance)

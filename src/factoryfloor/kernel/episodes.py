@@ -14,7 +14,7 @@ from factoryfloor.kernel.hashing import mix
 from factoryfloor.kernel.masks import MASK_62, lowest_seat
 from factoryfloor.kernel.match import Match
 from factoryfloor.kernel.outcome import utility
-from factoryfloor.kernel.rows import clear, mark, unmark, write_mask, write_row
+from factoryfloor.kernel.rows import clear, mark, mark_outside, unmark, write_row
 from factoryfloor.kernel.state import State
 
 _SHORT: Final = 1024  # a mask of up to this length is cleared as a whole, not action by action
@@ -49,7 +49,8 @@ class Episodes(Copyable):
     last episode ended: of the pending decision if ``cut``, otherwise of the last seat that acted, with an empty mask.
     ``actions`` is the input of the next step, one a game.
 
-    After :meth:`show_in` the decisions are in arrays outside, and ``observation`` and ``mask`` have room for one game.
+    After :meth:`show_in` the decisions are in arrays outside, and ``observation`` has room for one
+    game and ``mask`` for none.
     """
 
     def __init__(
@@ -123,12 +124,11 @@ class Episodes(Copyable):
     def show_in(self, observations: memoryview | None = None, masks: memoryview | None = None) -> None:
         """Write the current and later decisions into flat arrays outside, or with None into own buffers again.
 
-        Their owner checks the actions, and the episodes cannot be copied meanwhile.
+        The masks outside must be 0. Their owner checks the actions, and the episodes cannot be copied meanwhile.
         """
-        rows = self.n if masks is None else 1
         self._observations, self._masks = observations, masks
-        self.observation = vec[i16](bytes(rows * self.size))
-        self.mask = vec[u8](bytes(rows * self.action_count))
+        self.observation = vec[i16](bytes((self.n if observations is None else 1) * self.size))
+        self.mask = vec[u8](bytes(self.n * self.action_count if masks is None else 0))
         for index in range(self.n):
             self._show(index)
 
@@ -175,11 +175,12 @@ class Episodes(Copyable):
         self._show(index)
 
     def _clear_decision(self, index: i64) -> None:
-        """Clear the mask of a game's current decision, unless it is outside."""
+        """Clear the mask of a game's current decision."""
         count = self.action_count
-        if self._masks is not None:
-            return
-        if count <= _SHORT:
+        masks = self._masks
+        if masks is not None:
+            mark_outside(masks, index * count, self._legal[index], 0)
+        elif count <= _SHORT:
             unmark(self.mask, index * count, count)
         else:
             mark(self.mask, index * count, self._legal[index], 0)
@@ -246,24 +247,19 @@ class Episodes(Copyable):
         state = self._states[index]
         seat = lowest_seat(state.pending)
         self.seat[index] = u8(seat)
+        observations, masks = self._observations, self._masks
+        if self.observed:
+            at: i64 = index * self.size if observations is None else 0
+            clear(self.observation, at, self.size)
+            self.encoder.encode(state, seat, self.observation, at)
+            if observations is not None:
+                write_row(observations, index * self.size, self.observation)
         legal = state.legal(seat)
         self._legal[index] = legal
-        masks = self._masks
-        row: i64 = index if masks is None else 0
-        if self.observed:
-            clear(self.observation, row * self.size, self.size)
-            self.encoder.encode(state, seat, self.observation, row * self.size)
-        mark(self.mask, row * self.action_count, legal, 1)
-        if masks is not None:
-            self._write_outside(index, masks)
-
-    def _write_outside(self, index: i64, masks: memoryview) -> None:
-        """Write a decision into the arrays outside, and clear its mask for the next game."""
-        observations = self._observations
-        if observations is not None:
-            write_row(observations, index * self.size, self.observation)
-        write_mask(masks, index * self.action_count, self.mask)
-        mark(self.mask, 0, self._legal[index], 0)
+        if masks is None:
+            mark(self.mask, index * self.action_count, legal, 1)
+        else:
+            mark_outside(masks, index * self.action_count, legal, 1)
 
     def match(self, index: i64, ended: bool) -> Match:
         """The current episode of a game as a match, or the previous one, which has ended."""

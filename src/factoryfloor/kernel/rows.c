@@ -266,17 +266,20 @@ static inline int64_t small(PyObject *number) {
 #endif
 }
 
-char CPyDef_rows___mark(VecU8 out, int64_t at, PyObject *actions, int64_t value) {
+static inline char mark_places(uint8_t *places, int64_t number, int64_t at, PyObject *actions, int64_t value) {
     Py_ssize_t length = PyList_GET_SIZE(actions);
     PyObject **action = ((PyListObject *)actions)->ob_item;
-    if (!within(at, 0, out.len)) return out_of_range();
-    uint8_t *row = out.items + at;
+    if (!within(at, 0, number)) return out_of_range();
     for (Py_ssize_t index = 0; index < length; index++) {
         int64_t place = PyLong_Check(action[index]) ? small(action[index]) : -1;
-        if ((uint64_t)place >= (uint64_t)(out.len - at)) return out_of_range();
-        row[place] = value;
+        if ((uint64_t)place >= (uint64_t)(number - at)) return out_of_range();
+        places[at + place] = value;
     }
     return DONE;
+}
+
+char CPyDef_rows___mark(VecU8 out, int64_t at, PyObject *actions, int64_t value) {
+    return mark_places(out.items, out.len, at, actions, value);
 }
 
 char CPyDef_rows___unmark(VecU8 out, int64_t at, int64_t number) {
@@ -285,25 +288,28 @@ char CPyDef_rows___unmark(VecU8 out, int64_t at, int64_t number) {
     return DONE;
 }
 
-static char write_outside(PyObject *view, int64_t at, const void *row, int64_t number, int64_t width) {
-    if (!PyMemoryView_Check(view)) {
-        PyErr_SetString(PyExc_TypeError, "not a memoryview");
-        return FAILED;
-    }
-    const Py_buffer *outside = PyMemoryView_GET_BUFFER(view);
-    if (outside->readonly || outside->itemsize != width || !PyBuffer_IsContiguous(outside, 'C')) {
+/* The memory of a writable view with places of `width` bytes, and their number; NULL and a TypeError for others. */
+static void *outside(PyObject *view, int64_t width, int64_t *number) {
+    const Py_buffer *seen = PyMemoryView_Check(view) ? PyMemoryView_GET_BUFFER(view) : NULL;
+    if (!seen || seen->readonly || seen->itemsize != width || !PyBuffer_IsContiguous(seen, 'C')) {
         PyErr_SetString(PyExc_TypeError, "not a writable view of such numbers");
-        return FAILED;
+        return NULL;
     }
-    if (!within(at, number, outside->len / width)) return out_of_range();
-    memcpy((char *)outside->buf + at * width, row, number * width);
-    return DONE;
+    *number = seen->len / width;
+    return seen->buf;
 }
 
 char CPyDef_rows___write_row(PyObject *view, int64_t at, VecI16 row) {
-    return write_outside(view, at, row.items, row.len, sizeof *row.items);
+    int64_t number;
+    int16_t *places = outside(view, sizeof *places, &number);
+    if (!places) return FAILED;
+    if (!within(at, row.len, number)) return out_of_range();
+    memcpy(places + at, row.items, row.len * sizeof *places);
+    return DONE;
 }
 
-char CPyDef_rows___write_mask(PyObject *view, int64_t at, VecU8 row) {
-    return write_outside(view, at, row.items, row.len, sizeof *row.items);
+char CPyDef_rows___mark_outside(PyObject *view, int64_t at, PyObject *actions, int64_t value) {
+    int64_t number;
+    uint8_t *places = outside(view, sizeof *places, &number);
+    return places ? mark_places(places, number, at, actions, value) : FAILED;
 }

@@ -172,6 +172,7 @@ def write_row(view: memoryview, at: i64, row: vec[i16]) -> None:
     view[at : at + len(row)] = array("h", row)
 
 
-def write_mask(view: memoryview, at: i64, row: vec[u8]) -> None:
-    """Write a row into a view of bytes outside, from ``at`` on."""
-    view[at : at + len(row)] = array("B", row)
+def mark_outside(view: memoryview, at: i64, actions: list[int], value: i64) -> None:
+    """Write a value at ``at + action`` for each action into a view of bytes outside."""
+    for action in actions:
+        view[at + action] = int(value)

@@ -176,7 +176,7 @@ class Batch:
     def show_in(self, shown: dict[str, Array]) -> None:
         """Write ``observation`` and ``mask`` into these arrays from now on, or with ``{}`` into own buffers again.
 
-        A batch that is shown elsewhere is stepped by :meth:`step_checked`, and cannot be copied.
+        That mask must be 0. A batch that is shown elsewhere is stepped by :meth:`step_checked`, and cannot be copied.
         """
         with self._alone() as episodes:
             self._elsewhere = shown
