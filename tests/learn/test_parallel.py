@@ -6,6 +6,7 @@ import subprocess
 import sys
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock
 
 import numpy as np
 import pytest
@@ -136,3 +137,16 @@ def test_a_dead_worker_is_reported() -> None:
         os.kill(pid, signal.SIGKILL)
         with pytest.raises(BatchError, match="a worker of the batch has exited"):
             batch.step(batch.random_actions(np.random.default_rng(1)))
+        with pytest.raises(BatchError, match="closed"):
+            batch.reset()
+
+
+def test_an_interrupted_step_closes_the_batch(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Workers have stepped, or not: nobody knows."""
+    with ParallelBatch("fzzt", workers=2, n=4) as batch:
+        actions = batch.random_actions(np.random.default_rng(1))
+        monkeypatch.setattr(batch._workers[0], "answer", Mock(side_effect=KeyboardInterrupt))
+        with pytest.raises(KeyboardInterrupt):
+            batch.step(actions)
+        with pytest.raises(BatchError, match="closed"):
+            batch.step(actions)

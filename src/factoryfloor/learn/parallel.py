@@ -196,10 +196,17 @@ class ParallelBatch:
             yield
 
     def _all(self, *question: object) -> list[Any]:
-        """Ask all workers at once, and answer for this process; the answers."""
-        for worker in self._workers:
-            worker.ask(*question)
-        return [worker.answer() for worker in self._workers]
+        """Ask all workers at once, and answer for this process; the answers.
+
+        Close the batch if one is missing: the others would be taken for answers to the next request.
+        """
+        try:
+            for worker in self._workers:
+                worker.ask(*question)
+            return [worker.answer() for worker in self._workers]
+        except BaseException:
+            self.close()
+            raise
 
     def _check(self, actions: Array) -> None:
         """Raise IllegalAction if an action is masked."""
