@@ -1,7 +1,7 @@
 """Compare a ParallelBatch with as many processes that step a Batch each at the same time, in steps per second.
 
-    python bench/parallel_batches.py                       two workers with 1,024 games each
-    python bench/parallel_batches.py --beside PYTHON       and another build, in turn
+    python -m bench.parallel_batches                       two workers with 1,024 games each
+    python -m bench.parallel_batches --beside PYTHON       and another build, in turn
 
 A step is one action in one game with four seats. Actions are random legal ones, chosen outside the measured time. The
 share is the rate of the ParallelBatch, divided by the sum of the rates of the processes; workers that wait for the
@@ -14,9 +14,9 @@ import statistics
 import subprocess
 import sys
 import time
+from functools import partial
 
-ONE_THREAD = dict.fromkeys(("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS"), "1")
-GAMES = ("fzzt", "monster_factory", "fantastic_factories", "factory_manager", "factory_fun")
+from bench.environments import ONE_THREAD, OURS, timed
 
 
 def rate(game: str, workers: int, n: int, seconds: float) -> float:
@@ -33,16 +33,14 @@ def rate(game: str, workers: int, n: int, seconds: float) -> float:
         until = time.perf_counter() + seconds
         while time.perf_counter() < until:
             actions = batch.random_actions(chance)
-            began = time.perf_counter()
-            batch.step(actions)
-            taken += time.perf_counter() - began
+            taken += timed(partial(batch.step, actions))
             count += batch.n
     return count / taken
 
 
 def measured(python: str, game: str, workers: int, at_once: int, wish: argparse.Namespace) -> float:
     """The sum of the rates of processes that run at once."""
-    command = [python, "-P", __file__, "--one", game, "--workers", str(workers), "--n", str(wish.n)]
+    command = [python, "-m", "bench.parallel_batches", "--one", game, "--workers", str(workers), "--n", str(wish.n)]
     command += ["--seconds", str(wish.seconds)]
     running = [
         subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=os.environ | ONE_THREAD)
@@ -58,14 +56,14 @@ def main() -> int:
     parser.add_argument("--n", type=int, default=1024, help="games for each worker")
     parser.add_argument("--seconds", type=float, default=3.0, help="for each measurement")
     parser.add_argument("--rounds", type=int, default=5)
-    parser.add_argument("--game", action="append", choices=GAMES, help="all if not given")
-    parser.add_argument("--one", choices=GAMES, help=argparse.SUPPRESS)
+    parser.add_argument("--game", action="append", choices=OURS, help="all if not given")
+    parser.add_argument("--one", choices=OURS, help=argparse.SUPPRESS)
     wish = parser.parse_args()
     if wish.one:
         print(rate(wish.one, wish.workers, wish.n, wish.seconds))
         return 0
     print("| game | build | ParallelBatch | sum | share, median | least to most |\n|---|---|---|---|---|---|")
-    for game in wish.game or GAMES:
+    for game in wish.game or OURS:
         found: dict[str, list[tuple[float, float]]] = {python: [] for python in (sys.executable, *wish.beside)}
         for _ in range(wish.rounds):
             for python, rates in found.items():
