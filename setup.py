@@ -119,14 +119,14 @@ def compiled_modules() -> list[Extension]:
     )
     if not files:
         return []
-    tables = [f"src/factoryfloor/{folder}/{name}.py" for folder, names in EVERY_ACTION.items() for name in names]
-    say(f"compiling {len(files) + len(tables)} modules (FACTORYFLOOR_COMPILE=0 installs plain Python instead)")
+    others = [f"src/factoryfloor/{folder}/{name}.py" for folder, names in EVERY_ACTION.items() for name in names]
+    say(f"compiling {len(files) + len(others)} modules (FACTORYFLOOR_COMPILE=0 installs plain Python instead)")
     # silent: `make check` covers the modules that are only imported through a package file (users of numpy)
     options = ["--config-file=pyproject.toml", "--follow-imports=silent"]
     # one C file per module: a single file takes gcc several times as long and runs only a few percent faster
     extensions = [
         extension
-        for name, group in (("factoryfloor", files), ("factoryfloor_tables", tables))
+        for name, group in (("factoryfloor", files), ("factoryfloor_tables", others))
         for extension in mypycify([*options, *group], opt_level="2", debug_level="0", group_name=name, multi_file=True)
     ]
     keep_headers(extensions)

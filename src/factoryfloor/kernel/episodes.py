@@ -49,8 +49,7 @@ class Episodes(Copyable):
     last episode ended: of the pending decision if ``cut``, otherwise of the last seat that acted, with an empty mask.
     ``actions`` is the input of the next step, one a game.
 
-    After :meth:`show_in` the decisions are in arrays outside, and ``observation`` has room for one
-    game and ``mask`` for none.
+    After :meth:`show_in` the decisions are in arrays outside; ``observation`` has room for one game, ``mask`` for none.
     """
 
     def __init__(

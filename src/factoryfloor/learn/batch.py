@@ -176,10 +176,12 @@ class Batch:
     def show_in(self, shown: dict[str, Array]) -> None:
         """Write ``observation`` and ``mask`` into these arrays from now on, or with ``{}`` into own buffers again.
 
-        That mask must be 0. A batch that is shown elsewhere is stepped by :meth:`step_checked`, and cannot be copied.
+        A batch that is shown elsewhere is stepped by :meth:`step_checked`, and cannot be copied.
         """
         with self._alone() as episodes:
             self._elsewhere = shown
+            if shown:
+                shown["mask"][:] = 0
             episodes.show_in(*(shown[name].reshape(-1).data for name in ("observation", "mask") if shown))
         self._show()
 

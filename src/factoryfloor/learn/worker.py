@@ -73,7 +73,6 @@ class Share:
         """A copy of the games, shown in its own arrays."""
         self._batch.show_in({})
         games = deepcopy(self._batch)
-        self._direct["mask"][:] = 0
         self._batch.show_in(self._direct)
         return games
 
