@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from factoryfloor.cli import doctor
-from factoryfloor.cli.errors import BadUsage
+from factoryfloor.cli.doctor_site import Site, read_address
 from factoryfloor.server.operations.settings import Settings
 from factoryfloor.server.rooms.clock import Clock
 from factoryfloor.tables.errors import StoreError
@@ -32,7 +32,7 @@ def database(tmp_path: Path) -> Path:
 
 async def found(address: str) -> list[str]:
     """The problems of a site, looked for in a thread."""
-    return await asyncio.to_thread(lambda: list(doctor.problems_of(doctor._Site(doctor._read(address)))))
+    return await asyncio.to_thread(lambda: list(doctor.problems_of(Site(read_address(address)))))
 
 
 def same(lines: list[str]) -> list[str]:
@@ -146,6 +146,3 @@ def test_exit_codes_and_lines() -> None:
     assert (done.returncode, done.stdout) == (1, "")
     assert done.stderr.startswith("factoryfloor: connection: /api/me is not answered: ")
     assert done.stderr.count("\n") == 1
-    for address in ("ftp://play.example.org", "https://"):
-        with pytest.raises(BadUsage):
-            doctor._read(address)

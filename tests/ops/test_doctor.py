@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from factoryfloor.cli import doctor
+from factoryfloor.cli.doctor_site import Site, read_address
 from tests.ops.proxies import PROXIES, before, installed
 from tests.ops.test_proxies import folder
 from tests.server.live_server import QUICK, serving
@@ -63,6 +64,6 @@ async def test_site_behind_a_proxy(
     monkeypatch.setenv("SSL_CERT_FILE", str(folder / "cert.pem"))
     settings = QUICK.model_copy(update=proxied)
     async with serving(database, settings) as server, before(server.address, proxy, folder) as port:
-        site = doctor._Site(doctor._read(f"{NAME}:{port}"))
+        site = Site(read_address(f"{NAME}:{port}"))
         found = await asyncio.to_thread(lambda: list(doctor.problems_of(site)))
         assert [each[: len(problem)] for each, problem in zip(found, problems, strict=True)] == problems, found
