@@ -21,12 +21,14 @@ from factoryfloor.arena import (
     Outcome,
     ProgramFailed,
     RecordFolder,
+    external,
     make_contest,
     run,
     summarize,
 )
 from factoryfloor.arena.contestant import Contestant
 from factoryfloor.arena.external import STARTS, External
+from factoryfloor.arena.program import KEPT_ERRORS
 from factoryfloor.bots import BadBot
 from factoryfloor.cli.arena import hold
 from factoryfloor.cli.errors import exit_code
@@ -43,6 +45,10 @@ for line in sys.stdin:
     with open(log, "a") as file:
         print(os.getpid(), line.strip(), file=file)
     if asked["cmd"] == "begin":
+        if way == "silent":
+            continue
+        if way == "crash at begin":
+            sys.exit("no module named net")
         print("{}", flush=True)
     elif way == "crash":
         sys.exit(3)
@@ -55,6 +61,11 @@ for line in sys.stdin:
         with open(log + ".child", "a") as file:
             print(child.pid, file=file)
         time.sleep(600)
+    elif way == "verbose":
+        for _ in range(100):
+            print("y" * 100_000, file=sys.stderr)
+        print("the end", file=sys.stderr)
+        sys.exit(4)
     elif way == "nonsense":
         print("what?", flush=True)
     elif way == "a list":
@@ -188,7 +199,7 @@ def test_one_that_failed_is_started_again(command: str, tmp_path: Path) -> None:
     assert len({process for process, _ in asked(tmp_path)}) == 2
 
 
-def test_fallbacks_are_written_and_printed(command: str, tmp_path: Path) -> None:
+def test_fallbacks_are_written_and_logged(command: str, tmp_path: Path) -> None:
     spec = "exec:" + command.format("illegal")
     contest = make_contest("fzzt", [spec, "random"], games=2, seed="s")
     folder = RecordFolder(tmp_path / "records", contest)
@@ -217,6 +228,16 @@ def test_command_fails_where_a_program_cannot_be_started() -> None:
     with pytest.raises(NoProgram) as failed:
         hold(make_contest("fzzt", ["exec:nosuchprogram", "random"], games=2), LocalExecutor(1), None, as_json=True)
     assert exit_code(failed.value) == 1
+
+
+def test_unbalanced_seatings_name_their_cause(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(ProgramFailed):
+        hold(
+            make_contest("fzzt", ["exec:" + command.format("crash"), "random"], games=10), LocalExecutor(1), None, False
+        )
+    assert "Seatings are not balanced: the contest stopped early." in capsys.readouterr().out
+    hold(make_contest("fzzt", ["random", "random"], games=3), LocalExecutor(1), None, as_json=False)
+    assert "Seatings are not balanced: play a multiple of 2 games." in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("way", ["illegal", "crash"])
@@ -252,13 +273,50 @@ def test_choose_has_the_events_since_the_last_decision(command: str, tmp_path: P
     assert len(sent) > 20
 
 
+@pytest.mark.parametrize(
+    ("way", "why"), [("silent", "did not answer within 0.3 s"), ("'crash at begin'", "ended with code 1")]
+)
+def test_program_that_fails_at_its_first_begin_ends_the_contest(
+    way: str,
+    why: str,
+    command: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    monkeypatch.setattr(external, "SECONDS", 0.3 if way == "silent" else 60.0)
+    monkeypatch.setattr(External, "_logged", {})
+    with pytest.raises(NoProgram, match=f"fails at its first begin: it {why}"):
+        list(run(make_contest("fzzt", [f"exec:200ms:{command.format(way)}", "random"], games=2), jobs=1))
+    if way != "silent":  # which may be stopped before it has read anything
+        assert [question["cmd"] for _, question in asked(tmp_path)] == ["begin"]
+    assert ("no module named net" in caplog.text) == ("crash" in way)
+
+
+def test_only_the_end_of_the_standard_error_is_logged_once(
+    command: str, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str], caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(External, "_logged", {})
+    [outcome] = contest_of("exec:" + command.format("verbose"), games=1)
+    assert [reason for _, _, reason in outcome.fallbacks[:STARTS]] == ["ended with code 4"] * STARTS
+    [text] = caplog.messages
+    assert text.endswith("y\nthe end")
+    assert KEPT_ERRORS - 1 < len(text) < KEPT_ERRORS + 1000
+    assert "the end" not in capfd.readouterr().err
+
+
 @pytest.mark.parametrize(("limit", "seconds"), [("", 10.0), ("200ms:", 0.2), ("60s:", 60.0), ("2min:", 120.0)])
 def test_time_limits_have_units(limit: str, seconds: float) -> None:
     assert External(f"exec:{limit}true", find_game("fzzt"), {}).seconds == pytest.approx(seconds)
 
 
 @pytest.mark.parametrize(
-    "spec", ["exec:", "exec: ", "exec:200ms:", "exec:0ms:true", "exec:0s:true", "exec:61min:true", 'exec:a "b']
+    "spec",
+    ["exec:", "exec: ", "exec:200ms:", "exec:0ms:true", "exec:0s:true", "exec:61min:true", 'exec:a "b']
+    + [
+        f"exec:{limit}:true"
+        for limit in ("60sec", "10", "1.5s", "5 s", "1h", "500MS", "-5s", "12345678ms", "1_0s", "1m")
+    ],
 )
 def test_a_command_that_cannot_be_read_is_refused_before_anything_is_played(spec: str) -> None:
     with pytest.raises(BadBot):

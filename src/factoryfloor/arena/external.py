@@ -1,6 +1,8 @@
 """External bots: programs in any language, ``exec:COMMAND``, that communicate by lines of JSON."""
 
 import json
+import logging
+import math
 import re
 import shlex
 import time
@@ -12,6 +14,7 @@ from factoryfloor.arena.program import MAX_ANSWER, Program
 from factoryfloor.bots import BadBot
 from factoryfloor.kernel import FactoryFloorError, Game, IllegalAction, State
 from factoryfloor.kernel.match import Move
+from factoryfloor.kernel.terminal_text import printable
 
 PREFIX: Final = "exec:"
 PROTOCOL: Final = 1
@@ -25,15 +28,15 @@ ANSWERS: Final = 3
 """The number of answers to one decision after which the program counts as failed."""
 
 _ACTION: Final = 10_000  # maximum characters of an action
-_PATTERN: Final = re.compile(r"exec:(?:(?P<amount>[0-9]{1,6})(?P<unit>ms|s|min):)?(?P<command>.*)", re.DOTALL)
-
-
+_PATTERN: Final = re.compile(r"exec:(?:(?P<time>[+-]?[0-9][0-9.,_]*\s*[^\W\d_]*):)?(?P<command>.*)", re.DOTALL)
+_TIME: Final = re.compile(r"([0-9]{1,7})(ms|s|min)")
 _UNITS: Final = {"ms": 0.001, "s": 1.0, "min": 60.0}
 _LONGEST: Final = 3600.0  # seconds for a decision
+_QUIET: Final = 60.0  # seconds between two logs of a program's standard error
 
 
 class NoProgram(FactoryFloorError):
-    """A program that cannot be started: playing at random in its place would measure nothing."""
+    """A program that cannot be started or never answered: playing at random in its place would measure nothing."""
 
     code: ClassVar[str] = "no_program"
 
@@ -53,8 +56,12 @@ class External:
     meaning of the notation, components, seats, its seat and options. Each ``choose`` has the view of its seat, the
     events since the last one and the legal actions in notation; the answer is ``{"action": ...}`` with one of them,
     typed as leniently as by people. A rejected answer is followed by the same ``choose`` with ``rejected``, the reason.
-    After a failure the program is killed, and restarted at the next decision.
+    After a failure the program is killed, and restarted at the next decision. A program that fails at its first
+    ``begin`` raises NoProgram. After a failure the end of its standard error is logged, at most once a minute.
     """
+
+    _begun: ClassVar[set[str]] = set()  # commands that have answered `begin` in this process
+    _logged: ClassVar[dict[str, float]] = {}  # when the standard error of a command was logged (monotonic time)
 
     def __init__(self, spec: str, game: Game, options: dict[str, Any]) -> None:
         """Parse the specification without running the command. Raises BadBot."""
@@ -65,10 +72,13 @@ class External:
             raise BadBot(f"{spec[:80]!r}: {fault}") from fault
         if found is None or not self._command:
             raise BadBot(f"{spec[:80]!r}: an external bot must be exec:COMMAND or exec:500ms:COMMAND")
-        self.seconds: float = SECONDS if found["unit"] is None else int(found["amount"]) * _UNITS[found["unit"]]
+        self.seconds: float = SECONDS if found["time"] is None else _seconds(found["time"])
         if not 0 < self.seconds <= _LONGEST:
-            raise BadBot(f"{spec[:80]!r}: the time for a decision must be from 1ms to 60min")
+            raise BadBot(
+                f"{spec[:80]!r}: the time for a decision must be from 1ms to 60min, such as 500ms, 10s or 5min"
+            )
         self._game = game
+        self._spec = spec
         self._options = options
         self._starts = 0
         self._seen = 0  # the moves whose events were sent
@@ -93,8 +103,7 @@ class External:
                 question["rejected"] = f'the answer needs "action": a text of at most {_ACTION} characters'
             except IllegalAction as refusal:
                 question["rejected"] = str(refusal)
-        self.close()
-        raise NoAnswer(f"answered {line[:80]!r}, which is not a legal action")
+        raise self._failed(f"answered {line[:80]!r}, which is not a legal action")
 
     def close(self) -> None:
         """Stop the program."""
@@ -111,6 +120,15 @@ class External:
         except OSError as fault:
             raise NoProgram(f"{self._command[0]!r} cannot be started: {fault.strerror or fault}") from fault
         self._seen = 0
+        try:
+            self._begin(state, seat)
+        except NoAnswer as fault:
+            if self._spec in self._begun:
+                raise
+            raise NoProgram(f"{self._command[0]!r} fails at its first begin: it {fault}") from fault
+        self._begun.add(self._spec)
+
+    def _begin(self, state: State, seat: int) -> None:
         self._ask(
             {
                 "cmd": "begin",
@@ -139,15 +157,12 @@ class External:
         try:
             answer = program.ask(json.dumps(question).encode() + b"\n", end)
         except TimeoutError:
-            self.close()
-            raise NoAnswer(f"did not answer within {limit:g} s") from None
+            raise self._failed(f"did not answer within {limit:g} s") from None
         except OSError as fault:
-            self.close()
-            raise NoAnswer(f"cannot be reached: {fault}") from fault
+            raise self._failed(f"cannot be reached: {fault}") from None
         if not answer.endswith(b"\n"):
             code = program.code(1.0)
-            self.close()
-            raise NoAnswer(
+            raise self._failed(
                 f"answered more than {MAX_ANSWER} bytes" if len(answer) == MAX_ANSWER else f"ended with code {code}"
             )
         try:
@@ -155,6 +170,22 @@ class External:
         except (ValueError, RecursionError):
             read = None
         if not isinstance(read, dict):
-            self.close()
-            raise NoAnswer(f"answered {answer[:80]!r}, which is not a JSON object")
+            raise self._failed(f"answered {answer[:80]!r}, which is not a JSON object")
         return answer, read
+
+    def _failed(self, reason: str) -> NoAnswer:
+        """Stop the program and log the end of its standard error; the error to raise."""
+        program, now = self._program, time.monotonic()
+        self.close()
+        due = self._logged.get(self._spec, -math.inf) + _QUIET <= now
+        if program is not None and due and (errors := program.errors().strip()):
+            self._logged[self._spec] = now
+            text = printable(f"{self._spec} {reason}. Its standard error ends with:\n{errors}")
+            logging.getLogger(__name__).warning("%s", text)
+        return NoAnswer(reason)
+
+
+def _seconds(limit: str) -> float:
+    """The seconds of a time with its unit; 0 if it has another form."""
+    read = _TIME.fullmatch(limit)
+    return int(read[1]) * _UNITS[read[2]] if read else 0.0

@@ -15,20 +15,28 @@ from typing import Final
 MAX_ANSWER: Final = 64 * 1024
 """The maximum number of bytes of an answer."""
 
+KEPT_ERRORS: Final = 4 * 1024
+"""The number of bytes kept of a program's standard error: the last ones."""
+
+_LAST_ERRORS: Final = 1.0  # seconds for the standard error of a program that has ended
+
 
 class Program:
     """A running program, in its own session.
 
-    A daemon thread reads and writes its pipes and closes them. It is never waited for: a child of the program that
-    left the session keeps the pipes open for as long as it runs.
+    Daemon threads read and write its pipes and close them. They are not waited for: a child of the program that left
+    the session keeps the pipes open for as long as it runs.
     """
 
     def __init__(self, command: Sequence[str]) -> None:
         """Start the program. Raises OSError."""
         pipe = subprocess.PIPE
-        self._process = subprocess.Popen(command, stdin=pipe, stdout=pipe, start_new_session=True)
+        self._process = subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, start_new_session=True)
         self._lines: SimpleQueue[bytes | None] = SimpleQueue()
         self._answers: SimpleQueue[bytes | OSError] = SimpleQueue()
+        self._errors = bytearray()
+        self._reading = Thread(target=_keep_errors, args=(self._process, self._errors), daemon=True)
+        self._reading.start()
         Thread(target=_serve, args=(self._process, self._lines, self._answers), daemon=True).start()
 
     def ask(self, line: bytes, end: float) -> bytes:
@@ -50,6 +58,11 @@ class Program:
         with suppress(subprocess.TimeoutExpired):
             self._process.wait(seconds)
         return self._process.returncode
+
+    def errors(self) -> str:
+        """The end of its standard error. Call it after ``close``."""
+        self._reading.join(_LAST_ERRORS)
+        return bytes(self._errors).decode(errors="replace")
 
     def close(self) -> None:
         """Kill the program and, on POSIX, its process group."""
@@ -81,3 +94,12 @@ def _serve(
     for pipe in (process.stdin, process.stdout):
         with suppress(OSError):  # discard unread input
             pipe.close()
+
+
+def _keep_errors(process: "subprocess.Popen[bytes]", kept: bytearray) -> None:
+    """Read the standard error to its end and keep its last bytes."""
+    assert process.stderr is not None
+    with process.stderr:
+        while part := os.read(process.stderr.fileno(), 1 << 16):
+            kept += part
+            del kept[:-KEPT_ERRORS]

@@ -146,8 +146,9 @@ def _print(screen: Console, summary: Summary) -> None:
     if summary.test is not None:
         screen.print(Line(_answer(summary.test, contest.names[0])))
     if played % contest.period and summary.test is None:
-        note = f"Seatings are not balanced; play a multiple of {contest.period} games."
-        screen.print(Line(note, style="dim"))
+        multiple = contest.games % contest.period == 0
+        why = "the contest stopped early" if multiple else f"play a multiple of {contest.period} games"
+        screen.print(Line(f"Seatings are not balanced: {why}.", style="dim"))
 
 
 def _fallbacks(standing: Standing) -> str:
