@@ -1,6 +1,7 @@
 """Settings: sources, precedence, and error messages."""
 
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -10,7 +11,15 @@ import pytest
 from click.testing import CliRunner
 
 from factoryfloor.cli.app import app
-from factoryfloor.server.operations.settings import BadSettings, Settings, find_settings, read_settings
+from factoryfloor.cli.errors import exit_code
+from factoryfloor.server.operations.settings import (
+    DEVELOPMENT,
+    OTHER_VARIABLES,
+    BadSettings,
+    Settings,
+    find_settings,
+    read_settings,
+)
 from tests.cli.conftest import environment
 from tests.timeouts import TIMEOUT
 
@@ -57,6 +66,14 @@ def test_lists_are_comma_separated_in_the_environment(file: Path, monkeypatch: p
         ("FACTORYFLOOR_BOT_WORKERS", "-1", "greater than or equal to 0 (not '-1')"),
         ("FACTORYFLOOR_TRUSTED_PROXIES", "10.0.0.300", "does not appear to be an IPv4 or IPv6 network"),
         ("FACTORYFLOOR_ALLOWED_HOSTS", '["play.example.org"]', "write host names such as play.example.org"),
+        (
+            "FACTORYFLOOR_ALLOWED_HOST",
+            "play.example.org",
+            "FACTORYFLOOR_ALLOWED_HOST in the environment is not a setting; did you mean FACTORYFLOOR_ALLOWED_HOSTS? ",
+        ),
+        ("FACTORYFLOOR_DATABSE", "x.sqlite3", "did you mean FACTORYFLOOR_DATABASE? "),
+        ("factoryfloor_trusted_proxy", "127.0.0.1", "did you mean FACTORYFLOOR_TRUSTED_PROXIES? "),
+        ("FACTORYFLOOR_", "x", "FACTORYFLOOR_ in the environment is not a setting; List"),
         ("FACTORYFLOOR_SETTINGS", "/nonexistent/x.toml", "FACTORYFLOOR_SETTINGS names /nonexistent/x.toml, which does"),
     ],
 )
@@ -72,7 +89,8 @@ def test_bad_value_error_names_the_setting(
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ("hint_rates = 1.0\n", "hint_rates in {file} is not a setting"),
+        ("hint_rates = 1.0\n", "hint_rates in {file} is not a setting; did you mean hint_rate? "),
+        ("[sockets]\nperson = 3\n", "sockets in {file} is not a setting; did you mean sockets_"),
         ("hint_rate = [\n", "{file} is not valid TOML"),
         ('bot_workers = "all"\n', "bot_workers in {file}: Input should be a valid integer"),
     ],
@@ -96,6 +114,38 @@ def test_settings_command_lists_all(file: Path, monkeypatch: pytest.MonkeyPatch)
     assert rows["hint_rate"]["from"] == "default"
     table = CliRunner().invoke(app, ["settings"]).stdout
     assert all(name in table for name in Settings.model_fields)
+
+
+def test_settings_command_lists_all_beside_an_unknown_name(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("FACTORYFLOOR_MOVE_DELAYS", "0.25")
+    shown = CliRunner().invoke(app, ["settings", "--json"])
+    assert [row["name"] for row in json.loads(shown.stdout)] == list(Settings.model_fields)
+    assert isinstance(shown.exception, BadSettings)
+    assert exit_code(shown.exception) == 2
+
+
+@pytest.mark.parametrize("command", ["backup", "restore"])
+def test_misspelled_database_is_not_replaced_by_the_default(
+    file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: str
+) -> None:
+    monkeypatch.setenv("FACTORYFLOOR_DATABSE", str(tmp_path / "tables.sqlite3"))
+    done = CliRunner().invoke(app, [command, str(tmp_path / "copy.sqlite3")])
+    assert isinstance(done.exception, BadSettings)
+
+
+def test_every_variable_of_the_project_is_known() -> None:
+    root = Path(__file__).parents[2]
+    folders = ("src", "tests", "bench", "scripts", "docs", "deploy", "research", "examples")
+    files = [
+        path
+        for folder in folders
+        for path in (root / folder).rglob("*")
+        if path.suffix in (".py", ".sh", ".md", ".yaml")
+    ]
+    text = "\n".join(path.read_text("utf-8") for path in [*files, root / "Makefile", root / "setup.py"])
+    known = {*OTHER_VARIABLES, *DEVELOPMENT, *map(str.upper, Settings.model_fields), "NAME"}
+    wrong = {"ALLOWED_HOST", "DATABSE", "MOVE_DELAYS"}  # of this file
+    assert set(re.findall(r"\bFACTORYFLOOR_([A-Z_]+)", text)) - known == wrong
 
 
 def test_a_server_with_a_bad_setting_does_not_start(tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ from pathlib import Path
 from factoryfloor.cli.console import complain
 from factoryfloor.cli.errors import BadUsage
 from factoryfloor.kernel.terminal_text import printable
+from factoryfloor.server.operations.settings import read_settings
 from factoryfloor.server.storage.backup import back_up, restore
 from factoryfloor.server.storage.database import database_url, default_database
 from factoryfloor.tables.errors import StoreError
@@ -34,6 +35,8 @@ def put_back(file: Path, database: str | None) -> bool:
 
 
 def _file_of(database: str | None) -> Path:
+    if database is None:
+        read_settings()  # refuses a misspelled FACTORYFLOOR_DATABASE
     try:
         url = database_url(database or default_database())
     except StoreError as error:

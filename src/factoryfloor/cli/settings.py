@@ -11,6 +11,8 @@ from factoryfloor.cli.console import console
 from factoryfloor.server.operations.settings import (
     FILE_VARIABLE,
     PREFIX,
+    BadSettings,
+    Origins,
     Settings,
     find_settings,
     settings_file,
@@ -18,11 +20,18 @@ from factoryfloor.server.operations.settings import (
 
 
 def show_settings(as_json: bool) -> None:
-    """Print a row for each setting, or a list of objects as JSON."""
-    rows = listed()
+    """Print a row for each setting, or a list of objects as JSON. Raises BadSettings, for unknown names at the end."""
+    found = find_settings()
+    rows = listed(found)
     if as_json:
         print(json.dumps(rows, indent=2))
-        return
+    else:
+        _print(rows)
+    if found.unknown:
+        raise BadSettings("; ".join(found.unknown))
+
+
+def _print(rows: list[dict[str, Any]]) -> None:
     table = Table(box=box.SIMPLE_HEAD)
     for title in ("name", "value", "default", "from", "meaning"):
         table.add_column(title, overflow="fold")
@@ -32,9 +41,8 @@ def show_settings(as_json: bool) -> None:
     console().print(Line(f"Set by {PREFIX}NAME in the environment, or in {settings_file()} ({FILE_VARIABLE})."))
 
 
-def listed() -> list[dict[str, Any]]:
-    """The effective settings: name, value, default, source, meaning. Raises BadSettings."""
-    found = find_settings()
+def listed(found: Origins) -> list[dict[str, Any]]:
+    """The effective settings: name, value, default, source, meaning."""
     return [
         {
             "name": name,

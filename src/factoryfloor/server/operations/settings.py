@@ -5,6 +5,7 @@ import os
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Annotated, Any, ClassVar, Final
 
@@ -16,6 +17,23 @@ from factoryfloor.server.operations.logs import LogFormat
 
 PREFIX: Final = "FACTORYFLOOR_"
 FILE_VARIABLE: Final = PREFIX + "SETTINGS"
+_ENVIRONMENT: Final = "the environment"
+
+OTHER_VARIABLES: Final = ("DATABASE", "SETTINGS", "WEIGHTS")
+"""Variables of the program that are no settings, without the prefix."""
+
+DEVELOPMENT: Final = (
+    "CLIENT",
+    "COMPILE",
+    "EXPECT",
+    "KEYBOARD",
+    "LESSONS",
+    "REPOSITORY",
+    "SITE",
+    "TIMEOUT_SCALE",
+    "WHEEL",
+)
+"""Variables of builds and tests."""
 
 
 class BadSettings(FactoryFloorError):
@@ -244,10 +262,11 @@ class Settings(BaseModel):
 
 @dataclass(frozen=True, slots=True)
 class Origins:
-    """Settings, and the source of each value that is not the default."""
+    """Settings, and the source of each value that is not the default. ``unknown``: a message for each unknown name."""
 
     settings: Settings
     places: Mapping[str, str]
+    unknown: tuple[str, ...] = ()
 
 
 def settings_file() -> Path:
@@ -258,27 +277,35 @@ def settings_file() -> Path:
 
 def read_settings(**given: Any) -> Settings:
     """Read the settings: arguments, then environment, file, defaults. Raises BadSettings."""
-    return find_settings(**given).settings
+    found = find_settings(**given)
+    if found.unknown:
+        raise BadSettings("; ".join(found.unknown))
+    return found.settings
 
 
 def find_settings(**given: Any) -> Origins:
-    """Read the settings and their sources. Raises BadSettings."""
-    sources = [(given, "the command"), (_in_environment(), "the environment"), (_in_file(), _file_name())]
+    """Read the settings, their sources, and names that are no settings. Raises BadSettings for invalid values."""
+    sources = [(given, "the command"), (_in_environment(), _ENVIRONMENT), (_in_file(), _file_name())]
     values: dict[str, Any] = {}
     places: dict[str, str] = {}
+    unknown: list[str] = []
     for found, place in sources:
         for name, value in found.items():
-            if name not in values:
+            if name not in Settings.model_fields:
+                unknown.append(_unknown(name, place))
+            elif name not in values:
                 values[name], places[name] = value, place
     try:
-        return Origins(Settings(**values), places)
+        return Origins(Settings(**values), places, tuple(unknown))
     except ValidationError as error:
         raise BadSettings("; ".join(_in_words(fault, places) for fault in error.errors(include_url=False))) from error
 
 
 def _in_environment() -> dict[str, Any]:
-    given = {name.upper(): value for name, value in os.environ.items()}
-    return {name: given[PREFIX + name.upper()] for name in Settings.model_fields if PREFIX + name.upper() in given}
+    """The variables with the prefix, by the names of settings."""
+    given = {name.upper(): value for name, value in sorted(os.environ.items())}
+    ours = {name.removeprefix(PREFIX): value for name, value in given.items() if name.startswith(PREFIX)}
+    return {name.lower(): value for name, value in ours.items() if name not in (*OTHER_VARIABLES, *DEVELOPMENT)}
 
 
 def _file_name() -> str:
@@ -303,10 +330,23 @@ def _in_file() -> dict[str, Any]:
         raise BadSettings(f"{file} cannot be read: {error}") from error
 
 
+def _unknown(name: str, place: str) -> str:
+    """The message about a name that is no setting."""
+    others = map(str.lower, OTHER_VARIABLES if place == _ENVIRONMENT else ())
+    meant = get_close_matches(name, (*Settings.model_fields, *others), 1)
+    return (
+        f"{_shown(name, place)} in {place} is not a setting; "
+        + (f"did you mean {_shown(meant[0], place)}? " if meant else "")
+        + "List all settings with: factoryfloor settings"
+    )
+
+
 def _in_words(fault: Mapping[str, Any], places: Mapping[str, str]) -> str:
     name = str(fault["loc"][0]) if fault["loc"] else ""
     place = places.get(name, "")
-    if fault["type"] == "extra_forbidden":
-        return f"{name} in {place} is not a setting; list all settings with: factoryfloor settings"
-    shown = PREFIX + name.upper() if place == "the environment" else name
-    return f"{shown} in {place}: {fault['msg'].removeprefix('Value error, ')} (not {str(fault['input'])[:60]!r})"
+    reason = fault["msg"].removeprefix("Value error, ")
+    return f"{_shown(name, place)} in {place}: {reason} (not {str(fault['input'])[:60]!r})"
+
+
+def _shown(name: str, place: str) -> str:
+    return PREFIX + name.upper() if place == _ENVIRONMENT else name
