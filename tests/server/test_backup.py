@@ -110,6 +110,31 @@ def test_backup_and_restore_errors(database: Path, tmp_path: Path) -> None:
     assert {path.name for path in tmp_path.iterdir()} <= {database.name, f"{database.name}-mark", other.name, copy.name}
 
 
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        ("update alembic_version set version_num = '9999'", "was written by a newer version of this program"),
+        ("delete from alembic_version", "lacks its revision"),
+        ("drop table daily_seeds", "lacks its table"),
+        ("create table unfinished_copy (source text)", "is an unfinished copy"),
+    ],
+)
+def test_backup_that_no_server_would_open_is_not_restored(
+    database: Path, tmp_path: Path, change: str, words: str
+) -> None:
+    copy = tmp_path / "copy.sqlite3"
+    open_database(str(database)).close()
+    back_up(database, copy)
+    with closing(sqlite3.connect(copy)) as connection, connection:
+        connection.execute(change)
+    before = database.read_bytes()
+    done = command("restore", copy, "--database", database)
+    assert done.returncode == 1
+    assert words in done.stderr
+    assert database.read_bytes() == before
+    assert not list(tmp_path.glob("*.restored"))
+
+
 def test_backup_commands(database: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     open_database(str(database)).close()
     copy = tmp_path / "copy.sqlite3"

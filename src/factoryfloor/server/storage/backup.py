@@ -6,6 +6,11 @@ import time
 from contextlib import closing
 from pathlib import Path
 
+from sqlalchemy import NullPool, create_engine
+from sqlalchemy.engine import URL
+from sqlalchemy.exc import SQLAlchemyError
+
+from factoryfloor.server.storage import db_schema as db
 from factoryfloor.tables.errors import StoreError
 
 
@@ -40,12 +45,13 @@ def back_up(source: Path, target: Path) -> None:
 def restore(backup: Path, target: Path) -> Path | None:
     """Replace a database by a backup. Returns the name under which the old database was kept.
 
-    Raises StoreError, also while a server uses the database.
+    Raises StoreError, also while a server uses the database, and for a backup that no server of this version opens.
     """
     if not backup.is_file():
         raise StoreError(f"there is no backup {backup}")
     try:
         check_file(backup)
+        _check_schema(backup)
         target.parent.mkdir(parents=True, exist_ok=True)
         fresh = target.with_name(f"{target.name}.restored")
         copy_database(backup, fresh)
@@ -55,7 +61,7 @@ def restore(backup: Path, target: Path) -> Path | None:
             _move_aside(target, kept)
         fresh.replace(target)
         target.with_name(f"{target.name}-mark").unlink(missing_ok=True)  # it belongs to the old file
-    except (sqlite3.Error, OSError) as error:
+    except (sqlite3.Error, SQLAlchemyError, OSError) as error:
         raise StoreError(f"{target} cannot be replaced by {backup}: {error}") from error
     return kept
 
@@ -69,6 +75,16 @@ def check_file(path: Path) -> None:
         marks = connection.execute("select 1 from sqlite_master where name in ('alembic_version', 'log')").fetchall()
         if len(marks) < 2:
             raise StoreError(f"{path} is not a database of this program")
+
+
+def _check_schema(path: Path) -> None:
+    """Raise StoreError for a database of a newer version, or one that lacks a table or column."""
+    from factoryfloor.server.storage.upgrade import check_complete, revision_of  # it imports this module
+
+    engine = create_engine(URL.create("sqlite", database=str(path)), poolclass=NullPool)
+    with engine.connect() as connection:
+        if revision_of(connection, str(path)) == db.HEAD:
+            check_complete(connection, str(path))
 
 
 def _move_aside(path: Path, kept: Path) -> None:
