@@ -40,7 +40,17 @@ def test_found_puzzles_are_added_to_a_file_once(tmp_path: Path, capsys: pytest.C
     assert json.loads(capsys.readouterr().out)["id"] == first["id"]
     print_puzzles([first, second], file, as_json=False)
     assert read_puzzles(file) == [first, second]
-    assert second["id"] in capsys.readouterr().out
+    shown = capsys.readouterr()
+    assert second["id"] in shown.out
+    assert shown.err == "2 puzzles found.\n"
+
+
+def test_search_without_a_puzzle_prints_so(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for as_json in (False, True):
+        print_puzzles([], tmp_path / "puzzles.json", as_json)
+        shown = capsys.readouterr()
+        assert (shown.out, shown.err) == ("", "No puzzles found.\n")
+    assert not (tmp_path / "puzzles.json").exists()
 
 
 @pytest.mark.usefixtures("tiny")

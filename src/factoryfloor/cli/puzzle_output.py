@@ -8,7 +8,7 @@ from pathlib import Path
 from rich.text import Text as Line
 
 from factoryfloor.cli.arguments import read_record_file
-from factoryfloor.cli.console import console
+from factoryfloor.cli.console import console, error_console
 from factoryfloor.cli.errors import BadUsage
 from factoryfloor.cli.players import names_of
 from factoryfloor.kernel import Game, Match, find_game
@@ -33,14 +33,20 @@ def find_puzzles(
 
 
 def print_puzzles(found: Iterable[Puzzle], file: Path | None, as_json: bool) -> None:
-    """Print puzzles as they are found, one a line, and add them to a file unless they are in it."""
+    """Print puzzles as they are found, one a line, and add them to a file unless they are in it; then their number.
+
+    The number goes to the standard error.
+    """
+    number = 0
     known = {puzzle["id"]: puzzle for puzzle in read_puzzles(file)} if file is not None and file.exists() else {}
     for puzzle in found:
+        number += 1
         sys.stdout.write((json.dumps(puzzle) if as_json else _line(puzzle)) + "\n")
         sys.stdout.flush()
         known.setdefault(puzzle["id"], puzzle)
         if file is not None:
             write_puzzles(file, known.values())
+    error_console().print(Line(f"{number or 'No'} puzzle{'s' * (number != 1)} found."))
 
 
 def check_puzzles(game: str, every: int, as_json: bool) -> None:
