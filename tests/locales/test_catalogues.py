@@ -19,6 +19,7 @@ RUSSIAN = {
     "b_one": "{{n}} вещь",
     "b_few": "{{n}} вещи",
     "b_many": "{{n}} вещей",
+    "b_other": "{{n}} вещи",
 }
 
 
@@ -41,8 +42,8 @@ def test_every_catalogue_is_whole_translated_and_in_order_and_the_keys_of_the_cl
         ({"a": "А"}, "a loses x in ru"),
         ({"a": None}, "ru lacks a"),
         ({"c": "В"}, "ru has c, which English has not"),
-        ({"b_few": None}, "b has the plurals one, many in ru; needed: one, few, many"),
-        ({"b_two": "{{n}}"}, "b has the plurals one, two, few, many in ru; needed: one, few, many"),
+        ({"b_few": None}, "b has the plurals one, many, other in ru; needed: one, few, many, other"),
+        ({"b_two": "{{n}}"}, "b has the plurals one, two, few, many, other in ru; needed: one, few, many, other"),
         ({"b": "{{n}}"}, "b is a text in ru, but depends on a number in English"),
         ({"a_one": "{{n}}", "a_other": "{{n}}"}, "a has plurals in ru, but is a text in English"),
         ({"a": "<b>{{x}}</b>"}, "a has markup in ru"),
@@ -64,9 +65,10 @@ def test_what_is_missing_or_equals_the_english_sentence_is_untranslated() -> Non
 
 
 @pytest.mark.parametrize(
-    ("n", "text"), [(1, "1 вещь"), (3, "3 вещи"), (5, "5 вещей"), (11, "11 вещей"), (21, "21 вещь")]
+    ("n", "text"),
+    [(1, "1 вещь"), (3, "3 вещи"), (5, "5 вещей"), (11, "11 вещей"), (21, "21 вещь"), (2.5, "2,5 вещи")],
 )
-def test_plurals_of_russian(n: int, text: str) -> None:
+def test_plurals_of_russian(n: float, text: str) -> None:
     assert Catalogue(RUSSIAN, "ru").say("b", n=n) == text
 
 

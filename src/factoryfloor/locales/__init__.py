@@ -2,7 +2,7 @@
 
 The format is i18next's JSON (version 4), because translation platforms read it and it has plural categories. A file is
 flat: keys with dots, placeholders ``{{name}}``, and for a text that depends on the number ``n`` a key for each plural
-category of the language's whole numbers (``tiles_one``, ``tiles_other``). ``en`` defines keys and placeholders.
+category of the language (``tiles_one``, ``tiles_other``). ``en`` defines keys and placeholders.
 """
 
 from __future__ import annotations
@@ -110,7 +110,7 @@ class Catalogue:
         if key in self.messages:
             return self.messages[key]
         category = "other" if n is None else self._locale.plural_form(float(n))
-        tried = (f"{key}_{one}" for one in (category, "other", "many"))
+        tried = (f"{key}_{one}" for one in (category, "other"))
         return next((self.messages[one] for one in tried if one in self.messages), None)
 
     def _fill(self, key: str, text: str, facts: dict[str, str | float]) -> str:
@@ -123,12 +123,18 @@ class Catalogue:
         def filled(match: re.Match[str]) -> str:
             if match[1] not in facts:
                 raise MissingText(f"{key!r} needs {match[1]!r}")
-            value = _written(facts[match[1]])
+            value = self._written(facts[match[1]])
             if value.endswith((".", "!", "?", "…", "。", "！", "？")):
                 return value
             return _apart(text[: match.start()], value, text[match.end(1) + 2 :]) + match[2]
 
         return _BETWEEN_HAN.sub("", _FILLED.sub(filled, text))
+
+    def _written(self, fact: str | float) -> str:
+        """A fact as text: ``2`` for 2.0, and 2.5 as the language writes it."""
+        if isinstance(fact, float):
+            return str(int(fact)) if fact.is_integer() else self.number(fact)
+        return str(fact)
 
 
 def _apart(before: str, name: str, after: str) -> str:
@@ -138,11 +144,6 @@ def _apart(before: str, name: str, after: str) -> str:
     left = " " if re.match(r"\w", name, re.ASCII) and re.match(_HAN, before[-1:]) else ""
     right = " " if re.match(r"\w", name[-1], re.ASCII) and re.match(_HAN, after[:1]) else ""
     return left + name + right
-
-
-def _written(fact: str | float) -> str:
-    """A fact as text: ``2`` for 2.0, as in JavaScript."""
-    return str(int(fact)) if isinstance(fact, float) and fact.is_integer() else str(fact)
 
 
 @cache

@@ -27,9 +27,9 @@ def plurals(messages: Messages) -> set[str]:
 
 
 def plural_categories(language: str) -> list[str]:
-    """The plural categories of a language's whole numbers: platforms know no form for 1.5 in Russian."""
+    """The plural categories of a language's numbers, whole or not: in Russian ``other`` is the form of 2.5."""
     rules = Locale.parse(language, sep="-").plural_form
-    used = {rules(n) for n in (*range(200), 1_000_000)}
+    used = {rules(n) for n in (*range(200), 1_000_000, 0.5, 1.5, 2.5)}
     return [category for category in CATEGORIES if category in used]
 
 

@@ -1,4 +1,5 @@
 import type { Catalogues } from './keys';
+import { number } from './format';
 import { LANGUAGES, language, type Language } from './language.svelte';
 
 /** The messages of one file of `locales`: i18next's JSON, flat, a key for each plural category (`tiles_one`). */
@@ -47,7 +48,7 @@ const pluralRules = new Map(LANGUAGES.map((code) => [code, new Intl.PluralRules(
 /** The text of a key, for a plural the one for the number `n`. */
 export function choose(messages: Messages, key: string, n: unknown, code: Language): string | undefined {
   const category = pluralRules.get(code)?.select(Number(n)) ?? 'other';
-  const form = [category, 'other', 'many'].find((one) => `${key}_${one}` in messages);
+  const form = [category, 'other'].find((one) => `${key}_${one}` in messages);
   return messages[key] ?? (form === undefined ? undefined : messages[`${key}_${form}`]);
 }
 
@@ -59,12 +60,17 @@ export function fill(text: string, filling: Filling): string {
   const filled = text.replace(
     /\{\{(\w+)\}\}([.。]?)/g,
     (placeholder: string, name: string, stop: string, at: number) => {
-      const value = String(filling[name] ?? placeholder.replace(stop, ''));
+      const value = written(filling[name] ?? placeholder.replace(stop, ''));
       if (/[.!?…。！？]$/.test(value)) return value;
       return apart(text.slice(0, at), value, text.slice(at + name.length + 4)) + stop;
     },
   );
   return filled.replace(/(?<=[㐀-鿿]) (?=[㐀-鿿])/g, '');
+}
+
+/** A value as text: 2.5 as the language writes it. */
+function written(value: string | number): string {
+  return typeof value === 'string' || Number.isInteger(value) ? String(value) : number(value);
 }
 
 /** A name with a space beside Chinese characters where it starts or ends with a Latin letter or a digit. */

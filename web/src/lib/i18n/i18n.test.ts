@@ -9,8 +9,12 @@ describe('plurals', () => {
     cards_one: '{{n}} карта',
     cards_few: '{{n}} карты',
     cards_many: '{{n}} карт',
-    cards_other: '{{n}} карты',
+    cards_other: '{{n}} дробной карты',
   };
+
+  beforeEach(async () => {
+    await language.choose('ru');
+  });
 
   it.each([
     [1, '1 карта'],
@@ -19,6 +23,8 @@ describe('plurals', () => {
     [11, '11 карт'],
     [21, '21 карта'],
     [112, '112 карт'],
+    [2.5, '2,5 дробной карты'],
+    [14.5, '14,5 дробной карты'],
   ])('of %d in Russian', (n, text) => {
     expect(fill(choose(cards, 'cards', n, 'ru') ?? '', { n })).toBe(text);
   });
