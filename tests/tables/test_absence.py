@@ -113,7 +113,7 @@ def test_held_seat_is_reserved() -> None:
     tables.move(AWAY)
     table.vote(ONE, TWO.id, 1, "random")
     assert info(table)["takeover"] == "anybody"
-    assert refused(table.sit, THREE, 1) == "ask_host"
+    assert refused(table.sit, THREE, 1) == "held"
     assert Client(table, TWO).mine == [1]
     assert [step.entry.kind for step in table.state.steps][-1] == "return"
 

@@ -1,8 +1,11 @@
 """Seats that belonged to a player, and who may take them from the bot."""
 
+from typing import Any
+
 import pytest
 
 from factoryfloor.tables.local_table import LocalTable
+from factoryfloor.tables.words import Takeover
 from tests.tables.guests import AWAY, FOUR, ONE, THREE, TWO, Client, Tables, info, kinds, refusal, refused
 
 
@@ -16,32 +19,57 @@ def left_to_a_bot(how: str) -> LocalTable:
     return table
 
 
-def test_host_cannot_play_the_hand_of_an_absent_player() -> None:
+def held(*seats: str, **wish: Any) -> tuple[Tables, LocalTable]:
+    """A table where the first guest is connected, and a bot plays the seats of the absent second."""
     tables = Tables()
-    table = tables.full("me", "open")
+    table = tables.full(*seats, **wish)
     Client(table, ONE)
     tables.move(AWAY)
     table.vote(ONE, TWO.id, 1, "random")
-    assert refused(table.sit, ONE, 1) == "ask_host"
-    for offered in (False, True):
-        table.offer(ONE, 1, offered=offered)
-    code, message = refusal(table.sit, ONE, 1)
-    assert code == "forbidden"
-    assert f"seat 1 belonged to {TWO.name}" in message
+    return tables, table
+
+
+@pytest.mark.parametrize("takeover", ["anybody", "host"])
+def test_held_seat_goes_to_no_other_person(takeover: Takeover) -> None:
+    """The host may have a second cookie: no command of the host or of a stranger shows the absent player's hand."""
+    tables, table = held("me", "open", takeover=takeover)
+    for person in (ONE, THREE):
+        assert refused(table.sit, person, 1) == "held"
+        assert refused(table.leave, person, 1, "random") == "not_yours"
+    for offered in (True, False):
+        assert refused(table.offer, ONE, 1, offered=offered) == "held"
+    assert refused(table.remove, ONE, TWO.id, 1, "random") == refused(table.vote, ONE, TWO.id, 1, "greedy") == "gone"
+    assert (refused(table.sit, THREE), refused(tables.rematch, table, ONE)) == ("taken", "not_over")
+    table.change_settings(ONE, takeover="anybody")
+    assert refused(table.sit, THREE, 1) == "held"
+    assert info(table)["seats"][1]["offered"] is False
     assert Client(table, TWO).mine == [1]
 
 
-def test_held_seat_is_offered_to_a_newcomer() -> None:
+def test_offer_made_before_does_not_open_a_held_seat() -> None:
     tables = Tables()
-    table = tables.full("me", "open")
+    table = tables.make("me", "random", "random")
+    table.offer(ONE, 1)
+    table.sit(TWO, 1)
     Client(table, ONE)
     tables.move(AWAY)
     table.vote(ONE, TWO.id, 1, "random")
-    assert (info(table)["takeover"], info(table)["seats"][1]["offered"]) == ("anybody", False)
-    table.offer(ONE, 1)
-    assert info(table)["seats"][1]["offered"] is True
-    table.sit(THREE, 1)
-    assert kinds(table) == "pp"
+    assert refused(table.sit, THREE, 1) == "held"
+
+
+def test_no_hints_while_a_seat_is_held() -> None:
+    _, table = held("me", "open", "random")
+    assert refused(table.hint, ONE, 0) == "forbidden"
+    Client(table, TWO)
+    table.leave(TWO, 1, "random")
+    assert table.hint(ONE, 0)["action"], "a player who left by choice plays no more"
+
+
+def test_hint_that_comes_after_another_person_is_not_given() -> None:
+    table = Tables().make("me", "random", takeover="anybody")
+    since = table.state.pending.since[0]
+    table.sit(TWO, 1)
+    assert refused(table.do, LocalTable.hint_command(ONE.id, 0, since, {"actions": ["pass"]})) == "forbidden"
 
 
 @pytest.mark.parametrize("how", ["left", "removed"])
@@ -57,36 +85,44 @@ def test_host_without_a_seat_cannot_replace_a_player() -> None:
     table = Tables().make("open", "open")
     table.sit(TWO, 0)
     table.sit(THREE, 1)
-    table.remove(ONE, THREE.id, 1, "random")
+    table.leave(THREE, 1, "random")
     table.offer(ONE, 1)
     assert refused(table.sit, ONE, 1) == "forbidden"
     table.sit(FOUR, 1)
     assert kinds(table) == "pp"
 
 
+def test_seat_of_a_removed_player_goes_to_no_other_person() -> None:
+    """Else the host removes an absent player, and looks at the hand with a second cookie."""
+    table = Tables().full("me", "open")
+    table.remove(ONE, TWO.id, 1, "random")
+    table.offer(ONE, 1)
+    for person in (ONE, THREE):
+        code, message = refusal(table.sit, person, 1)
+        assert (code, message) == ("forbidden", f"seat 1 belonged to {TWO.name}; only they can take it")
+    table.sit(TWO, 1)
+    assert kinds(table) == "pp"
+
+
 def test_no_second_hand_is_shown_while_a_seat_is_held() -> None:
-    tables = Tables()
-    table = tables.full("me", "open", "random")
-    Client(table, ONE)
-    tables.move(AWAY)
-    table.vote(ONE, TWO.id, 1, "random")
+    _, table = held("me", "open", "random")
     assert refused(table.sit, ONE, 2) == "forbidden", "the absent player will return"
     table.sit(THREE, 2)
     assert kinds(table) == "pbp", "a newcomer knows no other hand"
 
 
-def test_no_newcomer_at_one_of_two_held_seats() -> None:
+def test_no_newcomer_against_an_absent_player_with_two_hands() -> None:
     tables = Tables()
-    table = tables.make("me", "open", "open")
+    table = tables.make("me", "open", "open", "random")
     table.sit(TWO, 1)
     table.sit(TWO, 2)
+    table.leave(TWO, 2, "random")
     Client(table, ONE)
     tables.move(AWAY)
     table.vote(ONE, TWO.id, 1, "random")
-    assert kinds(table) == "pbb"
-    table.offer(ONE, 1)
-    message = f"no person can join this game: {TWO.name} 2 has seen the hand of another seat"
-    assert refusal(table.sit, THREE, 1)[1] == message
+    assert kinds(table) == "pbbb"
+    message = f"no person can join this game: {TWO.name} has seen the hand of another seat"
+    assert refusal(table.sit, THREE, 3)[1] == message
 
 
 def test_removed_person_is_let_in_at_a_seat_open_to_all() -> None:

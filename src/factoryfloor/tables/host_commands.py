@@ -38,10 +38,13 @@ def remove(table: Table, host: Person, of: str, seat: int, bot: str, here: Colle
 
 
 def offer(table: Table, host: Person, seat: int, *, offered: bool) -> Steps:
-    """Offer a bot's seat to anybody, also to removed persons or while it is held, or withdraw the offer."""
+    """Offer a bot's seat to anybody, also to removed persons, or withdraw the offer."""
     _check_host(table, host)
+    check_not_daily(table)
     if not 0 <= seat < len(table.seats) or table.seats[seat].kind != "bot":
         raise Refused("gone", f"there is no bot at seat {seat}")
+    if table.seats[seat].held:
+        raise _held(table, seat)
     now = table.settings.offered(seat) if offered else table.offers(seat)
     if now != offered:
         table.limits.check_room(table.n, table.status)
@@ -65,6 +68,8 @@ def change_settings(table: Table, host: Person, takeover: Takeover | None, chat:
     _check_host(table, host)
     now = (table.settings.takeover, table.settings.chat)
     wanted = (takeover or now[0], chat or now[1])
+    if wanted[0] != now[0]:
+        check_not_daily(table)
     if wanted != now:
         table.limits.check_room(table.n, table.status)
         yield table.apply(table.entry("settings", -1, host.id, takeover=wanted[0], chat=wanted[1]))
@@ -76,9 +81,19 @@ def check_not_starting(table: Table) -> None:
         raise Refused("starting", "the game is about to start; try again in a few seconds")
 
 
+def check_not_daily(table: Table) -> None:
+    """Raise Refused at the table of a daily deal, where the bots keep their seats."""
+    if table.daily:
+        raise Refused("daily", "one person plays a daily deal alone; its bots keep their seats")
+
+
 def check_may_sit(table: Table, player: str, number: int) -> None:
     """Raise Refused for removed persons, and for a bot's seat that is not available."""
     settings, seat = table.settings, table.seats[number]
+    if player != seat.former:
+        check_not_daily(table)
+        if seat.held:
+            raise _held(table, number)
     may_take = seat.kind == "bot" and settings.may_take(number, player, seat.former, held=seat.held)
     if player in settings.removed and not may_take:
         raise Refused("removed", "the host has removed you from this table; you can watch")
@@ -97,3 +112,7 @@ def check_may_write(table: Table, player: str) -> None:
 def _check_host(table: Table, person: Person) -> None:
     if person.id != table.host:
         raise Refused("forbidden", "only the host of the table can do this")
+
+
+def _held(table: Table, number: int) -> Refused:
+    return Refused("held", f"seat {number} is held for {table.seats[number].before}, who gets it back on return")

@@ -37,10 +37,9 @@ def why_not(table: Table, player: str, seat: int, piece: str) -> dict[str, Any]:
 
 
 def ask_hint(table: Table, player: str, seat: int, *, quiet: bool = False) -> HintQuestion:
-    """Prepare a hint. Raises Refused where other people play, and for a quiet hint at an uncoached table."""
+    """Prepare a hint. Raises Refused where other people play or are absent, and for a quiet one without a coach."""
     sample = _sample(table, player, seat)
-    if any(other.kind != "bot" for number, other in enumerate(table.seats) if number != seat):
-        raise Refused("forbidden", "hints require that all other seats are bots")
+    _check_alone(table, seat)
     if table.daily:
         raise Refused("forbidden", "there are no hints in a daily deal")
     if quiet and not table.coached:
@@ -54,6 +53,7 @@ def give_hint(table: Table, player: str, seat: int, since: int, actions: list[st
     running(table, player, seat).state.check_mover(seat)
     if table.pending.since[seat] != since:
         raise Refused("stale", "this hint came too late: the decision has changed")
+    _check_alone(table, seat)
     table.limits.check_room(table.n, table.status)
     yield table.apply(table.entry("hint", seat, player, message, actions=actions))
 
@@ -61,3 +61,9 @@ def give_hint(table: Table, player: str, seat: int, since: int, actions: list[st
 def _sample(table: Table, player: str, seat: int) -> State:
     running(table, player, seat).state.check_mover(seat)
     return table.sample(seat)
+
+
+def _check_alone(table: Table, seat: int) -> None:
+    """Raise Refused if other persons play, or will when they return to the seats held for them."""
+    if any(other.kind != "bot" or other.held for number, other in enumerate(table.seats) if number != seat):
+        raise Refused("forbidden", "hints require that all other seats are bots, and that none is held for a person")

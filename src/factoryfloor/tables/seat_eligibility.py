@@ -7,17 +7,20 @@ from factoryfloor.tables.table import Table
 def check_unseen(table: Table, player: str, number: int) -> None:
     """Raise Refused for a bot's seat if the person, or another one, would then know or have shaped a hand unfairly.
 
-    A seat that a person has played goes to that person, or to one who never had a seat here and is not the host. And
-    nobody plays against a person who has seen another seat's hand; persons for whom a seat is held count as playing.
-    The second rule does not apply to one person who plays against bots only.
+    A seat that a person has played goes to that person. If its player left it, it also goes to a person who never had
+    a seat here and is not the host. And nobody plays against a person who has seen another seat's hand; persons for
+    whom a seat is held count as playing. The last rule does not apply to one person who plays against bots only.
     """
     played = {other for other, seats in table.hands_seen.items() if number in seats}
-    if played and player not in played and (player in table.hands_seen or player == table.host):
-        raise Refused(
-            "forbidden",
-            f"seat {number} belonged to {table.seats[number].before}; only they or a person who was not at this table "
-            "can take it",
-        )
+    if played and player not in played:
+        seat = table.seats[number]
+        if not seat.former or seat.held:  # the player was removed, or is absent
+            raise Refused("forbidden", f"seat {number} belonged to {seat.before}; only they can take it")
+        if player in table.hands_seen or player == table.host:
+            raise Refused(
+                "forbidden",
+                f"seat {number} belonged to {seat.before}; only they or a person who was not at this table can take it",
+            )
     owners = _owned(table, number)
     others = set(owners) - {player}
     if not others:

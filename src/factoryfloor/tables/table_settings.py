@@ -32,15 +32,17 @@ class TableSettings:
         return seat in self._offered
 
     def offers(self, seat: int, *, held: bool = False) -> bool:
-        """Whether anybody may take the seat from its bot; a ``held`` seat only after an offer."""
-        return seat in self._offered or (not held and self.takeover == "anybody" and seat not in self._withheld)
+        """Whether anybody may take the seat from its bot; never a ``held`` one."""
+        return not held and (seat in self._offered or (self.takeover == "anybody" and seat not in self._withheld))
 
     def may_take(self, seat: int, player: str, former: str, *, held: bool) -> bool:
         """Whether the settings allow this person to take the seat from its bot.
 
-        ``former`` may reclaim it; a ``held`` seat is reserved for ``former`` unless the host offers it.
+        ``former`` may reclaim it; a ``held`` seat is reserved for ``former``.
         """
-        if player in self.removed or (held and player != former):
+        if held:
+            return player == former
+        if player in self.removed:
             return seat in self._offered
         return player in (self.host, former) or self.offers(seat)
 

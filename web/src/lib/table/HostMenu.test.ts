@@ -26,7 +26,7 @@ const bot = seatOf(2, { kind: 'bot', name: 'greedy', bot: 'greedy' });
 function row(seat: SeatInfo, me: string, status: TableInfo['status'] = 'running') {
   const onhost = vi.fn();
   const onsit = vi.fn();
-  const table = { status, host: 'anna', muted: [], seats: [] } as unknown as TableInfo;
+  const table = { status, host: 'anna', daily: '', muted: [], seats: [] } as unknown as TableInfo;
   const mine = me === 'anna' ? [0] : [];
   const rest = { moves: false, since: null, seen: false, bots: ['greedy'] };
   const quiet = { counted: true, onleave: vi.fn(), onshow: vi.fn(), onnudge: vi.fn() };

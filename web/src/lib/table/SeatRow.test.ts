@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { render } from '@testing-library/svelte';
-import { expect, it, vi } from 'vitest';
+import { fireEvent, render, screen } from '@testing-library/svelte';
+import { describe, expect, it, vi } from 'vitest';
 import '../words';
 import type { SeatInfo, TableInfo } from '../net/wire';
 import SeatRow from './SeatRow.svelte';
@@ -15,4 +15,49 @@ it.each([
   const rest = { mine: [0], me: 'anna', moves: false, since: null, seen: true, bots: [] };
   const { container } = render(SeatRow, { seat, table, counted, ...rest, ...quiet });
   expect(container.querySelectorAll('.points')).toHaveLength(shown);
+});
+
+describe('a bot keeps its seat', () => {
+  const bot = { seat: 1, kind: 'bot', name: 'greedy', player: '', bot: 'greedy', former: '', before: '' };
+  const solo = { status: 'running', host: 'anna', daily: '', forfeited: false };
+  const buttons = (seat: object, table: object, me: string, mine: number[]): string[] => {
+    const quiet = { onhost: vi.fn(), onsit: vi.fn(), onleave: vi.fn(), onshow: vi.fn(), onnudge: vi.fn() };
+    const rest = { mine, me, moves: false, since: null, seen: true, bots: ['greedy'], counted: false };
+    const given = { seat: seat as SeatInfo, table: table as TableInfo };
+    const { container, unmount } = render(SeatRow, { ...given, ...rest, ...quiet });
+    const found = [...container.querySelectorAll('button')].map((button) => button.dataset['testid'] ?? '');
+    unmount();
+    return found;
+  };
+
+  it.each([
+    ['nowhere else', bot, solo, ['host-1'], ['sit-1', 'host-1']],
+    ['at a deal of the day', bot, { ...solo, daily: '2026-11-26' }, [], []],
+    ['for a player who is away', { ...bot, held: true, former: 'bob', before: 'Bob' }, solo, [], []],
+  ])('%s', (_, seat, table, seated, standing) => {
+    expect(buttons(seat, table, 'anna', [0])).toEqual(seated);
+    expect(buttons(seat, table, 'anna', [])).toEqual(standing);
+  });
+
+  it('but gives it back to its own player', () => {
+    expect(buttons({ ...bot, former: 'bob', before: 'Bob' }, { ...solo, daily: '2026-11-26' }, 'bob', [])).toEqual([
+      'sit-1',
+    ]);
+  });
+
+  it('and the seat of a deal of the day is not left without a warning', async () => {
+    const own = { ...bot, kind: 'player', player: 'anna', seat: 0 } as unknown as SeatInfo;
+    const quiet = { onhost: vi.fn(), onsit: vi.fn(), onleave: vi.fn(), onshow: vi.fn(), onnudge: vi.fn() };
+    const rest = { mine: [0], me: 'anna', moves: false, since: null, seen: true, bots: ['greedy'], counted: false };
+    for (const [daily, warned] of [
+      ['2026-11-26', 1],
+      ['', 0],
+    ] as const) {
+      const table = { ...solo, daily } as unknown as TableInfo;
+      const { unmount } = render(SeatRow, { seat: own, table, ...rest, ...quiet });
+      await fireEvent.click(screen.getByTestId('leave-0'));
+      expect(screen.queryAllByTestId('forfeit')).toHaveLength(warned);
+      unmount();
+    }
+  });
 });

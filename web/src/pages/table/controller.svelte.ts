@@ -103,13 +103,13 @@ export class TableController {
     return client.automatic(sinceOwn(me, log), me, view, names, log);
   });
   sentence = $derived.by(() => this.#sentence());
-  /** Hints are given at this table: all others are bots. */
+  /** Hints are given at this table: all others are bots, none in the seat of a player who is away. */
   hints = $derived.by(
     () =>
       this.#elsewhere === null &&
       this.me >= 0 &&
       this.table?.daily === '' &&
-      this.table.seats.every(({ seat, kind }) => seat === this.me || kind === 'bot'),
+      this.table.seats.every(({ seat, kind, held }) => seat === this.me || (kind === 'bot' && !held)),
   );
   /** Whether the table, not the board, offers a hint for my decision: not where it is advised on already. */
   hintable = $derived.by(() => {
