@@ -86,7 +86,7 @@ def write_games(site: Path) -> None:
     sys.path.insert(0, str(ROOT / "src"))
     from factoryfloor.kernel import games
     from factoryfloor.server.http.api import game_info
-    from factoryfloor.tables.new_table import daily_opponents
+    from factoryfloor.tables.daily_deal import opponents
 
     times = json.loads((ROOT / "scripts/device_times.json").read_text(encoding="utf-8"))
     described = {game.id: game_info(game) for game in games().values()}
@@ -95,8 +95,8 @@ def write_games(site: Path) -> None:
             level.milliseconds = times.get(info.id, {}).get(level.name, level.milliseconds)
     (site / "games").mkdir()
     (site / "games.json").write_text(json.dumps([info.model_dump() for info in described.values()]), encoding="utf-8")
-    opponents = {game.id: [seat.bot for seat in daily_opponents(game)] for game in games().values()}
-    (site / "daily.json").write_text(json.dumps(opponents), encoding="utf-8")
+    daily = {game.id: [seat.bot for seat in opponents(game)] for game in games().values()}
+    (site / "daily.json").write_text(json.dumps(daily), encoding="utf-8")
     for game in games().values():
         whole = described[game.id].model_copy(update={"components": game.components()})
         (site / f"games/{game.id}.json").write_text(whole.model_dump_json(), encoding="utf-8")

@@ -196,15 +196,36 @@ def test_deal_of_a_day_is_the_same_on_all_devices(page: Page) -> None:
     seen = []
     for device in (page, Page(Setup(ManualTime()))):
         device.tell("start", me=ME)
-        table = device.request("POST", "daily", {"game": "fzzt", "day": "2026-11-26"})["body"]["id"]
+        table = device.request("POST", "daily", {"game": "fzzt", "day": "2023-11-14"})["body"]["id"]
         seen.append(connected(device, table)["views"])
     assert seen[0] == seen[1]
 
 
 @FZZT
+@pytest.mark.parametrize("day", ["2023-11-15", "2023-W46-2", "20231114", "2023-10-14", "today"])
+def test_other_days_have_no_deal(page: Page, day: str) -> None:
+    """The clock of a device may be wrong; a day that is written differently would be another deal."""
+    for path in ("daily", "daily/reference"):
+        code = page.request("POST", path, {"game": "fzzt", "day": day})["body"]["code"]
+        assert code == ("not_found" if day.count("-") == 2 and "W" not in day else "malformed")
+
+
+@FZZT
+def test_deal_of_the_day_is_played_alone(page: Page) -> None:
+    table = page.request("POST", "daily", {"game": "fzzt", "day": "2023-11-14"})["body"]["id"]
+    for seat in (1, 2):
+        assert page.request("POST", f"tables/{table}/sit", {"seat": seat})["body"]["code"] == "daily"
+    assert page.request("POST", f"tables/{table}/settings", {"takeover": "anybody"})["body"]["code"] == "daily"
+    assert page.request("GET", f"tables/{table}/record")["body"]["code"] == "not_over"
+    assert page.lists[table]["forfeited"] is False
+    page.request("POST", f"tables/{table}/leave", {"seat": 0, "bot": "random"})
+    assert page.lists[table]["forfeited"] is True
+
+
+@FZZT
 def test_strongest_bot_plays_the_deal_while_no_person_plays(page: Page) -> None:
     connected(page, made(page))
-    deal = {"game": "fzzt", "day": "2026-11-26"}
+    deal = {"game": "fzzt", "day": "2023-11-14"}
     table = page.request("POST", "daily/reference", deal)["body"]["id"]
     reference = page.device._tables[table]
     assert (reference.state.status, reference.state.n) == ("running", 2), "a person plays"

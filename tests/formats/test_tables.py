@@ -53,6 +53,8 @@ async def test_people_go_on_at_their_tables(database: Path) -> None:
     async with serving(database) as server:
         people = [await Person(server.address, cookie).__aenter__() for cookie in KEPT["people"].values()]
         assert {person.name for person in people} == set(KEPT["people"])
+        lists = [await person.get("/api/tables?which=mine") for person in people]
+        assert {table["id"] for listed in lists for table in listed} == {facts["id"] for facts in KEPT["tables"]}
         continued: set[str] = set()
         for facts in KEPT["tables"]:
             shown = await people[0].look(facts["id"])

@@ -1,5 +1,6 @@
 """Daily deals: the same secret deal for everybody, one table that counts, the strongest bot's result beside it."""
 
+import asyncio
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -8,8 +9,8 @@ from typing import Any
 import pytest
 
 from factoryfloor.kernel import commitment
-from factoryfloor.server.rooms.daily import DAYS
-from tests.server.live_server import Person, Refused, serving
+from factoryfloor.tables.daily_deal import DAYS
+from tests.server.live_server import LiveServer, Person, Refused, connected, http_client, serving
 from tests.server.manual_clock import ManualClock
 from tests.timeouts import until
 
@@ -114,21 +115,81 @@ async def test_strongest_bot_goes_on_after_a_restart(database: Path) -> None:
         assert connection.execute("select count(*) from daily_tables where player = ''").fetchone() == (1,)
 
 
-async def test_abandoned_table_has_no_result(people: list[Person]) -> None:
+async def leave(person: Person, table: str) -> None:
+    await person.post(f"/api/tables/{table}/leave", {"seat": 0, "bot": "greedy"})
+
+
+@pytest.mark.parametrize("returns", [False, True])
+async def test_seat_left_to_a_bot_ends_counting(people: list[Person], returns: bool) -> None:
     day = (await deal(people[0]))["day"]
     table = (await people[0].post("/api/daily", {"game": "tiny", "day": day}))["id"]
-    async with people[1].at(table) as at:
-        await people[0].post(f"/api/tables/{table}/leave", {"seat": 0, "bot": "greedy"})
-        await at.until(lambda: at.over)
+    async with people[0].at(table) as at:
+        assert not at.state["table"]["forfeited"]
+        await leave(people[0], table)
+        if returns:
+            await people[0].sit(table, 0)
+            assert (await play(people[0], day))["id"] == table
+        await at.finished()
+        assert at.state["table"]["forfeited"]
+        assert (at.mine == [0]) == returns
     found = await deal(people[0])
     assert (found["status"], found["points"], found["players"]) == ("over", None, 0)
 
 
-@pytest.mark.parametrize("day", ["yesterday", "2023-11-15", "2023-10-14", "2023-13-01", ""])
-async def test_days_that_cannot_be_played(database: Path, day: str) -> None:
+async def test_simultaneous_requests_make_one_table(people: list[Person]) -> None:
+    wish = {"game": "tiny", "day": (await deal(people[0]))["day"]}
+    made = await asyncio.gather(*(people[0].post("/api/daily", wish) for _ in range(5)))
+    assert len({table["id"] for table in made}) == 1
+    assert len(await people[0].get("/api/tables?which=mine")) == 1
+
+
+async def check_closed(server: LiveServer, person: Person, table: str) -> None:
+    """Check that all requests about a table are refused, and its socket."""
+    paths = (await person.get("/api/openapi.json"))["paths"]
+    about = [(path, method) for path, methods in paths.items() if "{table_id}" in path for method in methods]
+    assert len(about) > 10
+    for path, method in about:
+        with pytest.raises(Refused, match="own_deal_first"):
+            await person.ask(method, path.replace("{table_id}", table), json={})
+    async with connected(server.address, table, {"Cookie": f"factoryfloor_guest={person.cookie}"}) as link:
+        await link.until_closed()
+        assert [error["code"] for error in link.errors] == ["own_deal_first"]
+        assert link.n == 0
+
+
+async def test_tables_of_a_deal_are_closed_until_my_table_is_over(server: LiveServer, people: list[Person]) -> None:
+    """Another table of the same deal shows cards to come: while it runs some of them, its replay all of them."""
+    one, two = people[:2]
+    wish = {"game": "tiny", "day": (await deal(one))["day"]}
+    table = (await one.post("/api/daily", wish))["id"]
+    await check_closed(server, two, table)
+    assert (await play(one, wish["day"]))["id"] == table
+    tables = table, (await reference(one))["inventor_table"]
+    await two.post("/api/daily", wish)
+    for each in tables:
+        await check_closed(server, two, each)
+        async with http_client(server.address) as visitor:
+            assert (await visitor.get(f"/api/tables/{each}")).status_code == 403
+    await play(two, wish["day"])
+    for each in tables:
+        assert (await two.get(f"/api/tables/{each}/replay"))["frames"]
+
+
+@pytest.mark.parametrize(
+    ("day", "code"),
+    [
+        *((day, "malformed") for day in ("yesterday", "2023-13-01", "2023-W46-2", "20231114", "2023-11-14 ", "")),
+        ("2023-11-15", "not_found"),
+        ("2023-10-14", "not_found"),
+    ],
+)
+async def test_days_that_cannot_be_played(database: Path, day: str, code: str) -> None:
     async with serving(database, clock=ManualClock()) as server, Person(server.address) as person:
-        with pytest.raises(Refused, match=r"malformed|not_found"):
+        with pytest.raises(Refused, match=code):
             await person.post("/api/daily", {"game": "tiny", "day": day})
+        if code == "malformed" and day:
+            with pytest.raises(Refused, match=code):
+                await person.get(f"/api/daily?day={day}")
         first = await person.post("/api/daily", {"game": "tiny", "day": "2023-10-15"})
         assert first["daily"] == "2023-10-15", f"{DAYS} days ago"
 

@@ -16,6 +16,7 @@ from factoryfloor.kernel import FactoryFloorError, Game, find_game
 from factoryfloor.kernel.record import read_record
 from factoryfloor.tables import commands, game_start, host_commands
 from factoryfloor.tables.commands import Steps
+from factoryfloor.tables.daily_deal import day_of, facts_of_daily, facts_of_reference, playable_day
 from factoryfloor.tables.errors import Refused
 from factoryfloor.tables.finished import check_over
 from factoryfloor.tables.live_table import Command
@@ -24,19 +25,15 @@ from factoryfloor.tables.new_table import (
     TableWish,
     Trial,
     check_may_play_again,
-    daily_opponents,
-    facts_of_daily,
     facts_of_game,
     facts_of_lesson,
     facts_of_match,
-    facts_of_reference,
     facts_of_rematch,
     facts_of_trial,
     seats_of_record,
 )
 from factoryfloor.tables.replay_frames import frames, replay, viewer_of
 from factoryfloor.tables.request import Result
-from factoryfloor.tables.seats import Seat
 from factoryfloor.tables.table import Table
 
 if TYPE_CHECKING:
@@ -81,9 +78,7 @@ def _begin_with(asked: Asked) -> Callable[[Table], Steps]:
 def _daily(asked: Asked) -> None:
     """The deal of a day is the same on all devices: its seed follows from the day."""
     device, game, day = asked.device, *_deal(asked)
-    seats = [Seat("player", device.me.name, device.me.id), *daily_opponents(game)]
-    facts = facts_of_daily(game, day, seats) | {"host_name": device.me.name}
-    asked.make(facts, lambda table: game_start.begin(table, seed=_seed_of(game, day)))
+    asked.make(facts_of_daily(game, day, device.me), lambda table: game_start.begin(table, seed=_seed_of(game, day)))
 
 
 def _reference(asked: Asked) -> None:
@@ -101,7 +96,8 @@ def _proceed(asked: Asked) -> None:
 
 
 def _deal(asked: Asked) -> tuple[Game, str]:
-    return find_game(asked.body["game"]), str(asked.body["day"])
+    today = day_of(asked.device.setup.clock.now())
+    return find_game(asked.body["game"]), playable_day(str(asked.body["day"]), today)
 
 
 def _seed_of(game: Game, day: str) -> str:

@@ -67,7 +67,8 @@ class TableInfo(TypedDict):
     """All public facts of a table except the position. ``seed`` is empty until the game is over.
 
     ``rematch``: the id of the table that plays this one again; ``rematch_of``: the id of the table before it.
-    ``daily``: the date of its daily deal, or empty. ``joint_seed``: None if the server drew the seed alone.
+    ``daily``: the date of its daily deal, or empty; ``forfeited``: its person has left the seat, so it does not count.
+    ``joint_seed``: None if the server drew the seed alone.
     ``takeover``: who may take a bot's seat: anybody, or those whom the host allows (``host``).
     ``chat``: who may write, except the persons in ``muted``. ``host_name``: the name of the host, who may have no seat.
     ``away_after``: seconds without a connection after which a person is absent and the others may vote (``votes``).
@@ -89,6 +90,7 @@ class TableInfo(TypedDict):
     rematch: str
     rematch_of: str
     daily: str
+    forfeited: bool
     lesson: str
     coached: bool
     joint_seed: JointSeed | None

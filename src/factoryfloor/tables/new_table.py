@@ -2,9 +2,9 @@
 
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import asdict, dataclass, field, replace
-from typing import Any, Final, Literal
+from typing import Any, Literal
 
-from factoryfloor.bots import LEVELS, BadBot
+from factoryfloor.bots import BadBot
 from factoryfloor.kernel import Game, Match
 from factoryfloor.kernel.record import read_record
 from factoryfloor.lessons import find_lesson
@@ -18,9 +18,6 @@ from factoryfloor.tables.setup import Setup
 from factoryfloor.tables.table import Step, Table
 from factoryfloor.tables.table_settings import default_takeover
 from factoryfloor.tables.words import AWAY_AFTER, Access, ChatAccess, Takeover
-
-DAILY_OPPONENTS: Final = ("craftsman", "engineer")
-STRONGEST: Final = LEVELS[-1]
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,32 +89,6 @@ def facts_of_lesson(game: Game, host: Person, name: str) -> dict[str, Any]:
         "lesson": {"name": lesson.name, "digest": lesson.digest},
         "seats": [asdict(seat) for seat in seats],
     }
-
-
-def facts_of_daily(game: Game, day: str, seats: Sequence[Seat]) -> dict[str, Any]:
-    """The payload for the daily deal of a game; the host is added."""
-    return {
-        "game": game.id,
-        "rules": game.rules,
-        "options": game.settle({}, len(seats)),
-        "access": "link",
-        "rematch_of": "",
-        "daily": day,
-        "takeover": "host",
-        "chat": "all",
-        "seats": [asdict(seat) for seat in seats],
-    }
-
-
-def daily_opponents(game: Game) -> list[Seat]:
-    """The bots of a daily deal."""
-    return [Seat("bot", level, bot=level) for level in DAILY_OPPONENTS[: game.seats_max - 1]]
-
-
-def facts_of_reference(game: Game, day: str) -> dict[str, Any]:
-    """The payload for the game in which the strongest bot plays a daily deal in the person's seat."""
-    seats = [Seat("bot", STRONGEST, bot=STRONGEST), *daily_opponents(game)]
-    return facts_of_daily(game, day, seats) | {"reference": True}
 
 
 def facts_of_match(match: Match, host: Person, seats: Sequence[Seat]) -> dict[str, Any]:

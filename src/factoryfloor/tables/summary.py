@@ -43,6 +43,7 @@ def summary(table: Table, online: Collection[str] = (), spectators: int = 0) -> 
         "rematch": table.rematch,
         "rematch_of": table.rematch_of,
         "daily": table.daily,
+        "forfeited": table.forfeited,
         "lesson": table.lesson.name if table.lesson is not None else "",
         "coached": table.coached,
         "joint_seed": table.seed_exchange.facts(over=over) if table.seed_exchange is not None else None,

@@ -69,6 +69,7 @@ class Table:
         self.seed_exchange: SeedExchange | None = None
         self.rematch_of: str = facts["rematch_of"]
         self.daily: str = facts.get("daily", "")
+        self.forfeited = False  # the person of a daily deal has left the seat: the result does not count
         self.reference: bool = facts.get("reference", False)  # bots play a daily deal without a person
         self.coached: bool = facts.get("coached", False)
         lesson: dict[str, str] = facts.get("lesson") or {}
@@ -136,8 +137,8 @@ class Table:
         return self.settings.host
 
     def offers(self, seat: int) -> bool:
-        """Whether anybody may take the seat from its bot."""
-        return self.settings.offers(seat, held=self.seats[seat].held)
+        """Whether anybody may take the seat from its bot; never at a daily deal."""
+        return not self.daily and self.settings.offers(seat, held=self.seats[seat].held)
 
     def name_of(self, player: str) -> str:
         """The name of a person at their first seat; empty without a seat."""
@@ -208,6 +209,7 @@ class Table:
     def _reseat(self, entry: Entry) -> Step:
         """Change the occupant of a seat."""
         before, bot = self.seats[entry.seat], entry.payload.get("bot", "")
+        self.forfeited = self.forfeited or self.daily != ""
         self.seats = reseated(self.seats, entry, running=self.status == "running")
         if entry.kind in ("sit", "return") and self.match is not None:
             self.hands_seen.setdefault(entry.player, set()).add(entry.seat)

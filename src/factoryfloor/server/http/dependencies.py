@@ -89,8 +89,15 @@ ClientOf = Annotated[Client, Depends(guest_client_of)]
 
 
 async def room_of(table_id: str, connection: HTTPConnection, visitor: Visitor, services: ServicesOf) -> Room:
-    """The room of the table in the path."""
-    return await services.lobby.room(table_id, client_of(connection, visitor))
+    """The room of the table in the path, which the visitor may see."""
+    return await open_room(services, table_id, client_of(connection, visitor))
+
+
+async def open_room(services: Services, table_id: str, client: Client) -> Room:
+    """The room of a table that the client may see. Raises Refused."""
+    room = await services.lobby.room(table_id, client)
+    await services.daily.check_may_look(room.table, client.person)
+    return room
 
 
 RoomOf = Annotated[Room, Depends(room_of)]

@@ -8,7 +8,7 @@ from orjson import dumps
 
 from factoryfloor.kernel import FactoryFloorError
 from factoryfloor.server.http.connection import Connection
-from factoryfloor.server.http.dependencies import backlog_of, client_of, open_sockets_of, services_of
+from factoryfloor.server.http.dependencies import backlog_of, client_of, open_room, open_sockets_of, services_of
 from factoryfloor.server.people.identity import COOKIE
 from factoryfloor.tables.answers import refusal
 from factoryfloor.tables.errors import code_of
@@ -29,7 +29,7 @@ async def table_socket(websocket: WebSocket, table_id: str) -> None:
         client = client_of(websocket, player)
         services.guest_limits.check_socket(client)
         with open_sockets_of(websocket).one_more(client):
-            room = await services.lobby.room(table_id, client)
+            room = await open_room(services, table_id, client)
             await Connection(websocket, player, client, services, backlog_of(websocket)).serve(room)
     except FactoryFloorError as error:
         code = code_of(error)

@@ -2,8 +2,10 @@
 
 import asyncio
 import logging
-from datetime import UTC, date, datetime, timedelta
-from typing import Final
+from collections.abc import Sequence
+from contextlib import suppress
+from datetime import date
+from typing import Any, Final
 
 from factoryfloor.kernel import FactoryFloorError, Game, find_game, fresh_seed, games
 from factoryfloor.server.operations.client import ANONYMOUS, Client
@@ -12,17 +14,21 @@ from factoryfloor.server.rooms.clock import Clock
 from factoryfloor.server.rooms.cluster_port import ClusterPort
 from factoryfloor.server.rooms.lobby import Lobby
 from factoryfloor.server.storage import daily_rows
-from factoryfloor.server.storage.daily_rows import REFERENCE, CountedTable, Standings
+from factoryfloor.server.storage.daily_rows import REFERENCE, CountedTable, Standings, counting
 from factoryfloor.server.storage.store import Player, Store, reading
 from factoryfloor.server.storage.writer import Write, Writer, durable
 from factoryfloor.server.wire import DailyDeal, DailyResult
-from factoryfloor.tables.errors import Refused
+from factoryfloor.tables.daily_deal import (
+    day_of,
+    facts_of_daily,
+    facts_of_reference,
+    opponents,
+    playable_day,
+    read_day,
+)
+from factoryfloor.tables.errors import Conflict, Refused
 from factoryfloor.tables.messages import TableInfo
-from factoryfloor.tables.new_table import daily_opponents, facts_of_daily, facts_of_reference
-from factoryfloor.tables.seats import Seat
-
-DAYS: Final = 30
-"""The earliest day that can be played is this many days ago."""
+from factoryfloor.tables.table import Table
 
 _STARTING: Final = 60.0  # seconds within which one node starts a reference table
 _logger = logging.getLogger(__name__)
@@ -45,7 +51,7 @@ class DailyDeals:
 
     async def deals(self, player: str, day: str) -> list[DailyDeal]:
         """The deals of all games on a day, by default today, with the player's results. Raises Refused."""
-        day = self._checked(day or self._today().isoformat())
+        day = read_day(day or self._today().isoformat(), self._today())
         mine = await self._counted(day, player) if player else {}
         references = await self._counted(day, REFERENCE) if mine else {}
         standings = await reading(self._store.read, daily_rows.standings, day)
@@ -66,16 +72,36 @@ class DailyDeals:
 
     async def play(self, guest: Player, client: Client, wish: PlayDaily) -> TableInfo:
         """The running table that counts for the guest, or a new table. Raises Refused."""
-        game, day = find_game(wish.game), self._checked(wish.day)
-        mine = (await self._counted(day, guest.id)).get(game.id)
+        game, day = find_game(wish.game), read_day(wish.day, self._today())
+        mine = await self._mine(game, day, guest)
+        if mine is None:
+            with suppress(Conflict):  # another request of the guest was first
+                return await self._make(game, day, guest, client, [counting(game.id, day, guest.id)])
+            mine = await self._mine(game, day, guest)
         if mine is not None and mine.status == "running":
             return self._lobby.info(await self._lobby.room(mine.table, client))
+        return await self._make(game, day, guest, client)
+
+    async def _mine(self, game: Game, day: str, guest: Player) -> CountedTable | None:
+        return (await self._counted(day, guest.id)).get(game.id)
+
+    async def _make(
+        self, game: Game, day: str, guest: Player, client: Client, count: Sequence[dict[str, Any]] = ()
+    ) -> TableInfo:
+        playable_day(day, self._today())
         seed = await self._seed(game, day)
         self._start_reference(game, day)
-        seats = [Seat("player", guest.name, guest.id), *daily_opponents(game)]
-        row = {"game": game.id, "day": day, "player": guest.id}
-        facts = facts_of_daily(game, day, seats) | {"host_name": guest.name}
-        return await self._lobby.make(client, facts, seed=seed, daily_tables=[row])
+        return await self._lobby.make(client, facts_of_daily(game, day, guest), seed=seed, counting=count)
+
+    async def check_may_look(self, table: Table, player: str) -> None:
+        """Raise Refused at another person's table of a deal until the player's own one is over.
+
+        All tables of a deal have the same cards, and a finished one shows all of them.
+        """
+        if table.daily and not (player and player == table.host):
+            mine = (await self._counted(table.daily, player)).get(table.game.id) if player else None
+            if mine is None or mine.status == "running":
+                raise Refused("own_deal_first", f"finish your own {table.game.id} deal of {table.daily} first")
 
     async def close(self) -> None:
         """Stop starting reference tables."""
@@ -84,18 +110,7 @@ class DailyDeals:
         await asyncio.gather(*self._starting, return_exceptions=True)
 
     def _today(self) -> date:
-        return datetime.fromtimestamp(self._clock.now(), UTC).date()
-
-    def _checked(self, day: str) -> str:
-        """A date that can be played. Raises Refused."""
-        today = self._today()
-        try:
-            asked = date.fromisoformat(day)
-        except ValueError:
-            raise Refused("malformed", f"{day!r} is not a date such as {today}") from None
-        if not today - timedelta(DAYS) <= asked <= today:
-            raise Refused("not_found", f"choose a day from {today - timedelta(DAYS)} to {today} (UTC)")
-        return asked.isoformat()
+        return day_of(self._clock.now())
 
     async def _counted(self, day: str, player: str) -> dict[str, CountedTable]:
         return await reading(self._store.read, daily_rows.counted, day, player)
@@ -123,10 +138,10 @@ class DailyDeals:
                 if known.status == "running":  # after a restart it is not in memory
                     await self._lobby.room(known.table, ANONYMOUS)
             elif await self._cluster.reserve(duty, _STARTING):
-                row = {"game": game.id, "day": day, "player": REFERENCE}
-                facts = facts_of_reference(game, day)
+                facts, row = facts_of_reference(game, day), counting(game.id, day, REFERENCE)
                 seed = await self._seed(game, day)
-                await self._lobby.make(ANONYMOUS, facts, seed=seed, daily_tables=[row], limited=False)
+                with suppress(Conflict):  # another request was first
+                    await self._lobby.make(ANONYMOUS, facts, seed=seed, counting=[row], limited=False)
                 await self._cluster.release(duty)
         except FactoryFloorError as error:
             _logger.warning("%s: the strongest bot does not play the deal of %s: %s", game.id, day, error)
@@ -135,7 +150,7 @@ class DailyDeals:
 def _deal(
     game: Game, day: str, mine: CountedTable | None, standings: Standings | None, reference: CountedTable | None
 ) -> DailyDeal:
-    deal = DailyDeal(game=game.id, day=day, bots=[seat.bot for seat in daily_opponents(game)])
+    deal = DailyDeal(game=game.id, day=day, bots=[seat.bot for seat in opponents(game)])
     if standings is not None:
         deal.players, deal.best = standings.players, standings.best
     if mine is not None:

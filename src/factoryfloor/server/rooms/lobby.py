@@ -150,7 +150,8 @@ class Lobby:
                     if room is None
                     else {"changed": room.table.changed, "movers": room.table.movers()}
                 )
-                found.append(_INFO.validate_python(with_online(facts | {"spectators": spectators} | live, online)))
+                info = {"forfeited": False} | facts | {"spectators": spectators} | live  # older summaries lack it
+                found.append(_INFO.validate_python(with_online(info, online)))
             except (ValidationError, TypeError, KeyError) as error:
                 _logger.error("the lists leave out table %s, whose stored summary is damaged: %s", facts["id"], error)
         return sorted(found, key=_latest_first), page.more
@@ -235,15 +236,15 @@ class Lobby:
         word: bool = False,
         before: Room | None = None,
         seed: str = "",
-        daily_tables: Sequence[dict[str, Any]] = (),
+        counting: Sequence[dict[str, Any]] = (),
         limited: bool = True,
         match: Match | None = None,
     ) -> TableInfo:
         """Make a table from the payload of its first entry.
 
         ``limited``: it counts for the limits of the client. ``word``: the host's client will contribute to a seed
-        exchange. ``before``: the table that it plays again. ``match``: a match that it goes on with. ``seed`` and
-        ``daily_tables``: the seed of a daily deal, and rows to be written with the table.
+        exchange. ``before``: the table that it plays again. ``match``: a match that it goes on with. ``seed``: that of
+        a daily deal, with the row that makes its table count (``counting``). Raises Conflict if another table counts.
         """
         bots = [seat["bot"] for seat in facts["seats"] if seat["bot"]]
         if limited:
@@ -255,7 +256,7 @@ class Lobby:
             begun = game_start.proceed(table, match) if match else game_start.begin(table, here, seed)
             steps = [table.steps[0], *begun]
             if before is None:
-                counted = [row | {"table_id": table.id} for row in daily_tables]
+                counted = [row | {"table_id": table.id} for row in counting]
                 await durable(self._writer.submit(append(table, steps, Write(daily_tables=counted))))
             else:
                 await before.execute(lambda old: play_again(old, table.id), [(table, steps)])

@@ -1,7 +1,7 @@
 """The stored daily deals: seeds, counted tables and results."""
 
 from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Any, Final, Literal
 
 from sqlalchemy import Connection, Row, Select, func, select
 
@@ -35,6 +35,11 @@ class Standings:
 
     players: int
     best: int
+
+
+def counting(game: str, day: str, player: str) -> dict[str, Any]:
+    """The row of a new table that counts, but for the table's id."""
+    return {"game": game, "day": day, "player": player, "points": None, "place": None}
 
 
 def seed(connection: Connection, game: str, day: str) -> str:

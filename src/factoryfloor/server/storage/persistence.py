@@ -87,7 +87,7 @@ def append(table: Table, steps: Sequence[Step], write: Write) -> Write:
         write.changed[table.id] = table.listed = table.changed
         if any(step.entry.kind == "over" for step in steps):
             write.stored[table.id] = DUE
-            if table.daily and table.scores and table.ranking and (table.seats[0].player or table.reference):
+            if table.daily and table.scores and table.ranking and not table.forfeited:
                 write.results[table.id] = table.scores[0], table.ranking[0]
         owners = {owner for seat in table.seats if (owner := seat.player or seat.former)}
         # lessons are not listed with the person's tables

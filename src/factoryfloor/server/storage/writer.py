@@ -10,6 +10,7 @@ import threading
 from collections.abc import Callable, Iterable
 from contextvars import Context, copy_context
 from dataclasses import dataclass, field
+from operator import itemgetter
 from typing import Any, Final
 
 from sqlalchemy import Connection, Dialect, bindparam, delete, exists, select, update
@@ -33,11 +34,11 @@ _logger = logging.getLogger(__name__)
 class Write:
     """Rows to be written atomically.
 
-    Rows of ``log`` and ``chat`` are inserted; an existing one is a conflict with another node. Rows of ``tables`` and
-    ``players`` are upserted; of ``daily_seeds`` and ``daily_tables`` the first stays. By table id: ``sitting`` has the
-    players with a seat, ``changed`` the time of the last change, ``results`` the points and the place of a daily deal,
-    ``stored`` the state of its replay, ``removed`` the last change of an abandoned table, which is kept if it has
-    changed since. ``replays`` are rows of finished games. ``forgotten`` are guests, who are kept if they have a seat.
+    Rows of ``log``, ``chat`` and ``daily_tables`` are inserted; an existing one is a conflict. Rows of ``tables`` and
+    ``players`` are upserted; of ``daily_seeds`` the first stays. By table id: ``sitting`` has the players with a seat,
+    ``changed`` the time of the last change, ``results`` the points and the place of a daily deal, ``stored`` the state
+    of its replay, ``removed`` the last change of an abandoned table, which is kept if it has changed since. ``replays``
+    are rows of finished games. ``forgotten`` are guests, who are kept if they have a seat.
     """
 
     chain: WriteChain = field(default_factory=WriteChain)
@@ -209,9 +210,13 @@ def _concerns_each(error: Exception) -> bool:
 
 
 class _Appending:
-    """Insertion of rows, compiled once and bypassing SQLAlchemy, because it is in nearly every commit."""
+    """Insertion of rows, compiled once and bypassing SQLAlchemy, because it is in nearly every commit.
 
-    def __init__(self, dialect: Dialect, insert: Any) -> None:
+    ``key``: the columns of the primary key.
+    """
+
+    def __init__(self, dialect: Dialect, insert: Any, *key: str) -> None:
+        self._key = itemgetter(*key)
         compiled = insert.compile(dialect=dialect)
         self._text = str(compiled)
         self._places: list[str] | None = compiled.positiontup  # None for named parameters
@@ -221,13 +226,13 @@ class _Appending:
         """Insert rows in key order. Raises Conflict if one exists."""
         if not rows:
             return
-        rows.sort(key=_place_in_log)
+        rows.sort(key=self._key)
         given: Any = rows if self._places is None else [tuple(row[place] for place in self._places) for row in rows]
         cursor = connection.connection.cursor()
         try:
             cursor.executemany(self._text, given)
             if cursor.rowcount != len(rows):
-                raise Conflict("another node has changed the table")
+                raise Conflict("another request or node was first")
         except self._errors as error:
             raise DBAPIError.instance(self._text, None, error, self._errors) from error
         finally:
@@ -239,8 +244,11 @@ class _Statements:
 
     def __init__(self, dialect: Dialect) -> None:
         into = _insert_of(dialect)
-        self._log = _Appending(dialect, into(db.log).on_conflict_do_nothing())
-        self._chat = _Appending(dialect, into(db.chat).on_conflict_do_nothing())
+        self._log = _Appending(dialect, into(db.log).on_conflict_do_nothing(), "table_id", "n")
+        self._chat = _Appending(dialect, into(db.chat).on_conflict_do_nothing(), "table_id", "n")
+        self._daily_tables = _Appending(
+            dialect, into(db.daily_tables).on_conflict_do_nothing(), "game", "day", "player"
+        )
         self._sitting = into(db.sitting).on_conflict_do_nothing()
         self._nobody = delete(db.sitting).where(db.sitting.c.table_id == bindparam("of"))
         tables = into(db.tables)
@@ -258,7 +266,6 @@ class _Statements:
         replays = into(db.replays)  # replaced if it was damaged
         self._replays = replays.on_conflict_do_update(index_elements=["table_id"], set_={"body": replays.excluded.body})
         self._daily_seeds = into(db.daily_seeds).on_conflict_do_nothing()
-        self._daily_tables = into(db.daily_tables).on_conflict_do_nothing()
         self._results = (
             update(db.daily_tables)
             .where(db.daily_tables.c.table_id == bindparam("of"))
@@ -267,7 +274,7 @@ class _Statements:
         self._stored = update(db.tables).where(db.tables.c.id == bindparam("of")).values(stored=bindparam("how"))
 
     def perform(self, connection: Connection, writes: list[Write]) -> None:
-        """Execute the writes. Raises Conflict if a log row exists.
+        """Execute the writes. Raises Conflict if an inserted row exists.
 
         Rows are written in key order, so that nodes writing the same rows cannot deadlock.
         """
@@ -293,8 +300,9 @@ class _Statements:
                 _forget(connection, player, seen)
 
     def _daily(self, connection: Connection, writes: list[Write]) -> None:
-        self._each(connection, self._daily_seeds, _by_day(row for write in writes for row in write.daily_seeds))
-        self._each(connection, self._daily_tables, _by_day(row for write in writes for row in write.daily_tables))
+        seeds = [row for write in writes for row in write.daily_seeds]
+        self._each(connection, self._daily_seeds, sorted(seeds, key=itemgetter("game", "day")))
+        self._daily_tables.append(connection, [row for write in writes for row in write.daily_tables])
         results = {table_id: result for write in writes for table_id, result in write.results.items()}
         rows = [{"of": of, "got": points, "came": place} for of, (points, place) in sorted(results.items())]
         self._each(connection, self._results, rows)
@@ -315,14 +323,6 @@ def _insert_of(dialect: Dialect) -> Any:
 
 def _latest(rows: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
     return [row for _, row in sorted({row["id"]: row for row in rows}.items())]
-
-
-def _by_day(rows: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
-    return sorted(rows, key=lambda row: (row["game"], row["day"], row.get("player", "")))
-
-
-def _place_in_log(row: dict[str, Any]) -> tuple[str, int]:
-    return row["table_id"], row["n"]
 
 
 def _remove(connection: Connection, removed: dict[str, float]) -> None:

@@ -96,6 +96,13 @@ describe('the end of a deal', () => {
     vi.useRealTimers();
   });
 
+  it('says that a seat left to a bot does not count, and shares nothing', async () => {
+    vi.spyOn(api, 'daily').mockResolvedValue([{ ...DEAL, points: null, place: null }]);
+    render(DailyEnd, { table: { ...TABLE, forfeited: true }, title: 'Fzzzt!', mine: true });
+    expect(await screen.findByText(/left your seat to a bot/)).toBeTruthy();
+    expect(screen.queryByTestId('share-result')).toBeNull();
+  });
+
   it.each([
     [['http://192.168.1.20:8000/'], ' http://192.168.1.20:8000/#/day'],
     [[], ''],

@@ -19,8 +19,9 @@ function counting(tables: readonly TableInfo[], day: string): TableInfo[] {
   return [...first.values()];
 }
 
-function isMine({ seats }: TableInfo): boolean {
-  return seats.some(({ player }) => player !== '');
+/** I have a seat at a table of this device, or left it to a bot; the strongest bot's tables are without a person. */
+export function isMine({ seats }: TableInfo): boolean {
+  return seats.some(({ player, former }) => player !== '' || former !== '');
 }
 
 /** The strongest bot's table of a deal; undefined without one. */
@@ -42,9 +43,10 @@ export function unplayed(tables: readonly TableInfo[], deals: readonly DailyDeal
     .map(({ game, day }) => ({ game, day, table: referenceOf(tables, game, day)?.id }));
 }
 
-function resultOf({ seats, status, scores, ranking }: TableInfo): { points: number | null; place: number | null } {
+function resultOf(table: TableInfo): { points: number | null; place: number | null } {
+  const { seats, status, scores, ranking, forfeited } = table;
   const seat = seats.findIndex(({ player }) => player !== '');
-  if (status !== 'over' || seat < 0) return { points: null, place: null };
+  if (status !== 'over' || seat < 0 || forfeited) return { points: null, place: null };
   return { points: scores?.[seat] ?? null, place: ranking?.[seat] ?? null };
 }
 

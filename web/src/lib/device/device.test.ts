@@ -213,7 +213,10 @@ describe('the lobby of a device', () => {
       created,
       changed: created,
       status,
-      seats: [{ player: '' }, { player: me().id }],
+      seats: [
+        { player: '', former: '' },
+        { player: me().id, former: '' },
+      ],
       scores: [1, points],
       ranking: [2, 1],
     });
@@ -226,7 +229,8 @@ describe('the lobby of a device', () => {
     expect(unplayed(tables, [deal, other] as DailyDeal[])).toEqual([
       { game: 'g', day: '2026-11-26', table: undefined },
     ]);
-    const reference = { ...tables[1], id: 'r', seats: [{ player: '' }, { player: '' }], scores: [60, 2] } as TableInfo;
+    const bot = { player: '', former: '' };
+    const reference = { ...tables[1], id: 'r', seats: [bot, bot], scores: [60, 2] } as TableInfo;
     await link.store.write({ entries: [], lines: [], tables: [reference], reviews: [] });
     expect((await link.request('GET', 'daily?day=2026-11-26', undefined)).body).toMatchObject([
       { table: 'first', inventor: 60, inventor_table: 'r' },
@@ -235,6 +239,17 @@ describe('the lobby of a device', () => {
     expect((await link.request('GET', 'daily/mine', undefined)).body).toMatchObject([{ table: 'first', points: 40 }]);
     const again = await link.request('POST', 'daily', { game: 'g', day: '2026-11-26' });
     expect(again.body).toMatchObject({ id: 'second' });
+    // a seat left to a bot is my first try all the same, but without a result
+    const left = [bot, { player: '', former: me().id }];
+    const forfeited = { ...tables[1], id: 'left', created: 0, forfeited: true, seats: left } as TableInfo;
+    await link.store.write({ entries: [], lines: [], tables: [forfeited], reviews: [] });
+    expect((await link.request('GET', 'daily/mine', undefined)).body).toMatchObject([{ table: 'left', points: null }]);
+    const taken = { ...forfeited, seats: [left[0], { player: me().id, former: '' }] } as TableInfo;
+    await link.store.write({ entries: [], lines: [], tables: [taken], reviews: [] });
+    expect((await link.request('GET', 'daily?day=2026-11-26', undefined)).body).toMatchObject([
+      { table: 'left', status: 'over', points: null, inventor: null },
+      { status: '' },
+    ]);
   });
 
   it('keeps a new name, and refuses one that cannot be shown', async () => {

@@ -1,6 +1,6 @@
 import type { Link, Reply } from '../net/link';
 import { Refused } from '../net/refused';
-import { deals, results, unfinished, unplayed, type Opponents } from './daily';
+import { deals, isMine, results, unfinished, unplayed, type Opponents } from './daily';
 import { Engine } from './engine';
 import { keptOnDevice } from './files';
 import { load } from './load';
@@ -73,7 +73,7 @@ export class DeviceLink implements Link {
     if (page !== 'tables') return null;
     const mine = new URLSearchParams(query).get('which') === 'mine';
     const tables = mine ? await this.store.tables() : [];
-    return ok(tables.filter(({ seats }) => seats.some(({ player }) => player !== '')));
+    return ok(tables.filter((table) => isMine(table)));
   }
 
   async #game(id: string): Promise<Reply> {

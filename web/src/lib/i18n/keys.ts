@@ -101,6 +101,8 @@ export interface Catalogues {
     'daily.goon': never;
     'daily.again': never;
     'daily.second': never;
+    'daily.leave': never;
+    'daily.left': never;
     'daily.against': 'bots';
     'daily.players': 'n';
     'daily.mine': 'points';
@@ -479,6 +481,9 @@ export interface Catalogues {
     'error.log_full': never;
     'error.ask_host': never;
     'error.removed': never;
+    'error.held': never;
+    'error.daily': never;
+    'error.own_deal_first': never;
     'error.gone': never;
     'error.starting': never;
     'error.not_away': never;

@@ -65,7 +65,15 @@ interface Waiting {
 }
 
 /** Error codes after which reconnecting to a table does not help. */
-const FINAL = new Set(['not_found', 'forbidden', 'other_rules', 'unknown_game', 'elsewhere', 'damaged']);
+const FINAL = new Set([
+  'not_found',
+  'forbidden',
+  'own_deal_first',
+  'other_rules',
+  'unknown_game',
+  'elsewhere',
+  'damaged',
+]);
 /** The table was opened in another tab, which may happen at any time. */
 const TAKEN = 'elsewhere';
 /** Milliseconds after which an unanswered connection counts as dead. */

@@ -45,6 +45,7 @@ const TABLE: TableInfo = {
   rematch: '',
   rematch_of: '',
   daily: '',
+  forfeited: false,
   coached: false,
   lesson: '',
   joint_seed: null,

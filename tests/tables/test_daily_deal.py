@@ -1,0 +1,100 @@
+"""The deal of the day: one person alone against bots that keep their seats."""
+
+from datetime import date
+from typing import Any
+
+import pytest
+
+from factoryfloor.kernel import find_game
+from factoryfloor.tables import commands, game_start
+from factoryfloor.tables.daily_deal import DAYS, day_of, facts_of_daily, facts_of_reference, playable_day, read_day
+from factoryfloor.tables.errors import Refused
+from factoryfloor.tables.local_table import LocalTable
+from factoryfloor.tables.new_table import table_of
+from factoryfloor.tables.setup import Setup
+from factoryfloor.tables.summary import summary
+from factoryfloor.tables.table import Table
+from tests.tables.guests import FOUR, ONE, TWO, Client, Tables, info, kinds, refused
+
+TODAY = date(2026, 11, 28)
+
+
+def deal(tables: Tables | None = None, facts: dict[str, Any] | None = None) -> LocalTable:
+    return (tables or Tables())._make(ONE, facts or facts_of_daily(find_game("tiny"), "2026-11-28", ONE))
+
+
+def test_bots_keep_their_seats() -> None:
+    table = deal()
+    assert kinds(table) == "pbb"
+    for seat in (1, 2):
+        assert refused(table.offer, ONE, seat) == "daily"
+        for person in (ONE, TWO):
+            assert refused(table.sit, person, seat) == "daily"
+    assert refused(table.change_settings, ONE, takeover="anybody") == "daily"
+    assert refused(table.sit, TWO) == "taken"
+    assert refused(table.hint, ONE, 0) == "forbidden"
+    assert [seat["offered"] for seat in info(table)["seats"]] == [False] * 3
+    table.change_settings(ONE, chat="seats")
+    assert table.state.forfeited is False
+
+
+def test_left_seat_goes_back_to_its_player_and_no_longer_counts() -> None:
+    facts = facts_of_daily(find_game("tiny"), "2026-11-28", ONE)
+    table = table_of(facts, ONE.id, Setup())  # without the bots, which would play on at once
+    carry_out = list
+    carry_out(game_start.begin(table, seed="7"))
+    carry_out(commands.leave(table, ONE, 0, "random"))
+    for person, seat in ((TWO, 0), (ONE, 1)):
+        assert refused(lambda who=person, at=seat: carry_out(commands.sit(table, who, at))) == "daily"
+    carry_out(commands.sit(table, ONE, 0))
+    assert ([seat.kind for seat in table.seats], table.forfeited) == (["player", "bot", "bot"], True)
+    again = Table.replay(table.id, [step.entry for step in table.steps])
+    assert summary(again)["forfeited"] is True
+
+
+def test_nobody_joins_the_game_of_the_strongest_bot() -> None:
+    table = deal(facts=facts_of_reference(find_game("tiny"), "2026-11-28"))
+    assert {refused(table.sit, person, seat) for person in (TWO, FOUR) for seat in range(3)} <= {"daily", "over"}
+
+
+def test_seats_before_the_start_and_other_games_are_free() -> None:
+    table = Tables().make("me", "random")
+    table.offer(ONE, 1)
+    table.sit(TWO, 1)
+    assert (kinds(table), info(table)["forfeited"]) == ("pp", False)
+    assert Client(table, TWO).mine == [1]
+
+
+@pytest.mark.parametrize(
+    "text", ["2026-W48-6", "20261128", "2026-331", "2026-11-28T00", " 2026-11-28", "2026-02-30", ""]
+)
+def test_days_have_one_notation(text: str) -> None:
+    with pytest.raises(Refused) as refusal:
+        read_day(text, TODAY)
+    assert refusal.value.refusal == "malformed"
+
+
+@pytest.mark.parametrize(
+    ("text", "readable", "playable"),
+    [
+        ("2026-11-28", True, True),
+        ("2026-10-29", True, True),
+        ("2026-10-28", True, False),
+        ("2020-02-29", True, False),
+        ("2026-11-29", False, False),
+    ],
+)
+def test_past_days_can_be_read_and_those_of_a_month_played(text: str, readable: bool, playable: bool) -> None:
+    for read, allowed in ((read_day, readable), (playable_day, playable)):
+        if allowed:
+            assert read(text, TODAY) == text
+        else:
+            with pytest.raises(Refused) as refusal:
+                read(text, TODAY)
+            assert refusal.value.refusal == "not_found"
+    assert (TODAY - date.fromisoformat("2026-10-29")).days == DAYS
+
+
+def test_day_ends_at_midnight_utc() -> None:
+    midnight = 1_795_996_800.0
+    assert [str(day_of(midnight + shift)) for shift in (-0.001, 0.0)] == ["2026-11-29", "2026-11-30"]
