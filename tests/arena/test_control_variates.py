@@ -15,7 +15,7 @@ from factoryfloor.bots.luck import Luck
 from factoryfloor.kernel import Chance, Game, Heuristics, Match, State, games, registry
 from factoryfloor.kernel.hashing import mix
 from factoryfloor.kernel.masks import MASK_62
-from tests.tiny_game import GAME, Tiny, TinyGame, TinyHeuristics
+from tests.tiny_game import CARDS, GAME, HAND, Tiny, TinyGame, TinyHeuristics
 
 
 class RandomValue(Heuristics):
@@ -85,8 +85,11 @@ class Stacked(Tiny):
 
 
 class Hand(TinyHeuristics):
+    """The first of two seats wins with high cards; what the second one holds does not count."""
+
     def evaluate(self, state: State) -> list[float]:
-        return [float(sum(hand)) for hand in cast("Tiny", state).hands]
+        first = sum(cast("Tiny", state).hands[0]) / (HAND * CARDS)
+        return [first, 1 - first]
 
 
 def test_a_wrong_reshuffle_is_found_out() -> None:

@@ -11,7 +11,7 @@ from factoryfloor.kernel.fast import vec
 from factoryfloor.kernel.hashing import mix
 from factoryfloor.kernel.heuristics import TO_THE_END, Heuristics
 from factoryfloor.kernel.masks import lowest_seat
-from factoryfloor.kernel.outcome import result
+from factoryfloor.kernel.outcome import consistent_results, result
 from factoryfloor.kernel.state import State
 
 _POLICY: Final = 1  # place of the rollout policy's draws
@@ -49,7 +49,7 @@ class CommonWorlds(Copyable):
         return state
 
     def results(self, courses: list[list[int]], world: i64) -> list[list[float]]:
-        """The results of all seats after each course in a world."""
+        """The results of all seats after each course in a world; after each course they have the same sum."""
         sample = self.sample(world)
         return [self._result(sample.copy(), course, world) for course in courses]
 
@@ -67,7 +67,7 @@ class CommonWorlds(Copyable):
         if state.over and state.seats > 1:
             ranking = state.ranking()
             return [result(ranking, seat) for seat in range(state.seats)]
-        return heuristics.evaluate(state)
+        return consistent_results(heuristics.evaluate(state))
 
     def _act(self, state: State, seat: i64, action: i64) -> bool:
         """Apply an action; return whether simultaneous decisions and chains are complete."""

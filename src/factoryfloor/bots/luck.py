@@ -3,7 +3,7 @@
 At every chance event (the deal, and each decision that drew or revealed something) the value of the position is
 compared with its mean over positions in which everything unseen was redealt (``State.reshuffle``) before the same
 decision. Both have the same distribution, so the difference has mean 0 for any fixed value function and any bots. Its
-sum over a game is the game's *luck*.
+sum over a game is the game's *luck*. The luck of all seats adds up to 0.
 
 An evaluation hardly sees the worth of a card that was just revealed and not used. So the value of a position is the
 evaluation after one further decision of each seat, by the highest prior, over a fresh deal.
@@ -16,7 +16,7 @@ from typing import Any, Final
 from factoryfloor.kernel.chance import FastChance
 from factoryfloor.kernel.game import Game
 from factoryfloor.kernel.heuristics import Heuristics
-from factoryfloor.kernel.outcome import utility
+from factoryfloor.kernel.outcome import consistent_results, result
 from factoryfloor.kernel.state import State
 
 ALTERNATIVES: Final = 8
@@ -82,7 +82,7 @@ class Luck:
         return twin
 
     def _values(self, state: State) -> list[float]:
-        """The value of a position for each seat; the state is consumed."""
+        """The expected result of each seat; they have the same sum in all positions. The state is consumed."""
         self.value.begin()
         left = int(state.seats)
         for _ in range(_LONGEST):
@@ -97,8 +97,8 @@ class Luck:
                 left -= 1
         if state.over and state.seats > 1:
             ranking = state.ranking()
-            return [utility(ranking, seat) for seat in range(state.seats)]
-        return self.value.evaluate(state)
+            return [result(ranking, seat) for seat in range(state.seats)]
+        return consistent_results(self.value.evaluate(state))
 
 
 def _mean(numbers: Sequence[float]) -> tuple[float, float]:

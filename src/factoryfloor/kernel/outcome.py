@@ -1,10 +1,15 @@
-"""Outcomes: ranks from sort keys, the utility of a rank, and expected utilities before the end."""
+"""Outcomes: ranks from sort keys, the utility of a rank, and expected utilities and results before the end."""
 
-from math import exp
+from math import exp, log
+from typing import Final
 
 from mypy_extensions import i64
 
 from factoryfloor.kernel.fast import vec
+
+_LEAST: Final = 1.0e-6  # an expected result is at least this far from 0 and 1
+_REACH: Final = 28.0  # log odds: twice those of _LEAST, and more
+_HALVINGS: Final = 48
 
 
 def rank(keys: list[list[int]]) -> list[int]:
@@ -56,3 +61,37 @@ def expected_utilities(points: vec[float], scale: float) -> list[float]:
                 beaten += 1.0 / (1.0 + exp((points[other] - points[seat]) / scale))
         found.append(beaten / float(seats - 1))
     return found
+
+
+def consistent_results(values: list[float]) -> list[float]:
+    """Expected results that add up over two or more seats, from an evaluation that values each seat on its own.
+
+    The results of all seats add up to half the mean rank's utility a seat, plus half a win, at every end. All log odds
+    are shifted by the same amount (bisection) until these values do too; the order of seats stays.
+
+    >>> [round(value, 3) for value in consistent_results([0.9, 0.3])]
+    [0.821, 0.179]
+    >>> round(sum(consistent_results([0.9, 0.5, 0.4])), 6)
+    1.25
+    """
+    seats = len(values)
+    if seats == 1:
+        return values
+    total = 0.25 * float(seats) + 0.5
+    odds: list[float] = []
+    for value in values:
+        share = min(1.0 - _LEAST, max(_LEAST, value))
+        odds.append(log(share / (1.0 - share)))
+    low: float = -_REACH
+    high: float = _REACH
+    for _ in range(_HALVINGS):
+        shift = 0.5 * (low + high)
+        if sum(_shifted(odds, shift)) < total:
+            low = shift
+        else:
+            high = shift
+    return _shifted(odds, 0.5 * (low + high))
+
+
+def _shifted(odds: list[float], shift: float) -> list[float]:
+    return [1.0 / (1.0 + exp(-one - shift)) for one in odds]

@@ -10,7 +10,7 @@ FORMAT: Final = "factoryfloor-review"
 VERSION: Final = 1
 """The version of the report's form."""
 
-METHOD: Final = 5
+METHOD: Final = 6
 """The version of the method; it counts up when the same record, budget and seed give another review."""
 
 Lens = Literal["knew", "open"]
@@ -47,10 +47,11 @@ class Course(TypedDict):
 
 
 class Decision(TypedDict):
-    """An unforced decision. ``best`` is None if what was played is the best known.
+    """An unforced decision. ``best`` is None if what was played is the best known; otherwise its value is higher.
 
-    ``turns``: the turns at which its actions were taken; other seats may have acted in between. ``loss``: best minus
-    played, in results. ``worlds``: the number of sampled worlds that it was measured in.
+    ``turns``: the turns at which its actions were taken; other seats may have acted in between. ``loss``: the course
+    that looked best minus what was played, in results; at most 0 if ``best`` is None. ``worlds``: the number of sampled
+    worlds that it was measured in.
     """
 
     turns: list[int]
@@ -63,7 +64,7 @@ class Decision(TypedDict):
 
 
 class Chances(TypedDict):
-    """The expected result of each seat at a turn, in worlds that agree with all hands."""
+    """The expected result of each seat at a turn, in worlds that agree with all hands; the same sum at all turns."""
 
     turn: int
     values: list[float]
@@ -72,6 +73,7 @@ class Chances(TypedDict):
 class Luck(TypedDict):
     """What a chance event did to each seat: the value of its outcome minus the mean over possible outcomes.
 
+    It adds up to 0 over the seats.
     ``turn`` is that of the position after it; 0 is the deal.
     """
 

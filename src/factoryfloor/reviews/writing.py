@@ -22,10 +22,10 @@ _FEWEST: Final = 8  # worlds that establish a loss
 def decision_of(
     game: Game, heuristics: Heuristics, calibration: Calibration, taken: Taken, found: Comparison
 ) -> Decision:
-    """A decision with its verdict."""
+    """A decision with its verdict. A course that was chosen as the best, but measured no better, is not the best."""
     played = course_of(game, heuristics, taken.before, taken.seat, taken.actions, found.taken_value.mean)
     best, courses = None, found.courses
-    if found.best:
+    if found.best and found.lead.mean > 0.0:
         best = course_of(game, heuristics, taken.before, taken.seat, courses[found.best], found.best_value.mean)
     return Decision(
         turns=taken.turns,
