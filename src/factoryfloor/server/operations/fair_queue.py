@@ -8,6 +8,7 @@ not wait for the work of many others.
 import time
 from collections import Counter, deque
 from collections.abc import Callable, Hashable, Iterator
+from dataclasses import dataclass
 from enum import IntEnum
 from math import inf
 from typing import Final, Generic, TypeVar
@@ -16,8 +17,6 @@ from factoryfloor.server.operations.client import Client, networks_of
 from factoryfloor.server.operations.token_bucket import Timer
 
 _SWEEP: Final = 512  # accounts of one parent from which on idle ones are removed
-_CREDIT: Final = 3.0  # seconds of usage of a network that was idle
-_IDLE: Final = 60.0  # seconds without work until a network has its credit again
 
 
 class Price(IntEnum):
@@ -28,8 +27,19 @@ class Price(IntEnum):
     LONG = 2  # many slices
 
 
-_HEAD_START: Final = (2.0, 0.5, 0.0)  # seconds of usage ignored, by price
+@dataclass(frozen=True, slots=True)
+class Advantages:
+    """Seconds of usage that are ignored: by price (``head_start``), and of a network that was idle (``credit``).
 
+    ``idle``: seconds without work until a network has its credit again.
+    """
+
+    head_start: tuple[float, float, float] = (2.0, 0.5, 0.0)
+    credit: float = 3.0
+    idle: float = 60.0
+
+
+_USUAL: Final = Advantages()
 
 Item = TypeVar("Item", bound=Hashable)
 
@@ -49,11 +59,11 @@ class _Account(Generic[Item]):
         self.parts: dict[str, _Account[Item]] = {}
         self.lines: tuple[deque[Item], ...] = tuple(deque() for _ in Price)
 
-    def part(self, name: str) -> "_Account[Item]":
+    def part(self, name: str, credit: float) -> "_Account[Item]":
         if name not in self.parts:
             if len(self.parts) >= _SWEEP:
                 self._sweep()
-            self.parts[name] = _Account(self.now - _CREDIT)
+            self.parts[name] = _Account(self.now - credit)
         return self.parts[name]
 
     def _sweep(self) -> None:
@@ -67,8 +77,9 @@ class _Account(Generic[Item]):
 class FairQueue(Generic[Item]):
     """Waiting work, each item once."""
 
-    def __init__(self, timer: Timer = time.monotonic) -> None:
+    def __init__(self, timer: Timer = time.monotonic, advantages: Advantages = _USUAL) -> None:
         self._timer = timer
+        self._advantages = advantages
         self._all: _Account[Item] = _Account()
         self._waiting: dict[Client, list[_Account[Item]]] = {}  # the accounts of clients with waiting work
         self._where: dict[Item, tuple[Client, Price]] = {}
@@ -113,10 +124,11 @@ class FairQueue(Generic[Item]):
         if not found:
             return None
         parent, level, chosen = self._all, 0, found[0][2]
+        head_start = self._advantages.head_start
         while level == 0 or parent.parts:
             here = [(accounts[level], price, item) for accounts, price, item in found]
             parent.now = max(parent.now, min(account.used for account, _, _ in here))
-            parent, _, chosen = min(here, key=lambda each: each[0].used - _HEAD_START[each[1]])
+            parent, _, chosen = min(here, key=lambda each: each[0].used - head_start[each[1]])
             found = [each for each in found if each[0][level] is parent]
             level += 1
         self.remove(chosen)
@@ -151,12 +163,12 @@ class FairQueue(Generic[Item]):
         """The accounts of a client: networks, widest first, address, person."""
         accounts, parent = [], self._all
         for name in (*(network.name for network in reversed(networks_of(client.address))), client.person):
-            parent = parent.part(name)
+            parent = parent.part(name, self._advantages.credit)
             accounts.append(parent)
         return accounts
 
     def _note_activity(self, network: _Account[Item]) -> None:
         now = self._timer()
-        if now >= network.active + _IDLE:
-            network.credit = _CREDIT
+        if now >= network.active + self._advantages.idle:
+            network.credit = self._advantages.credit
         network.active = now
