@@ -1,6 +1,7 @@
 """``factoryfloor review``."""
 
 import json
+from collections.abc import Generator
 from pathlib import Path
 
 import pytest
@@ -10,7 +11,7 @@ from factoryfloor.cli.errors import BadUsage
 from factoryfloor.cli.review import review
 from factoryfloor.kernel import Match, find_game
 from factoryfloor.kernel.record import write_record
-from factoryfloor.reviews import BadReview
+from factoryfloor.reviews import BadReview, Reviewer
 from tests.tiny_game import GAME
 
 pytestmark = pytest.mark.usefixtures("tiny")
@@ -38,6 +39,22 @@ def test_a_report_names_players_and_losses(
     assert worst["verdict"] in ("inaccuracy", "mistake", "blunder")
     assert worst["best"] is not None
     assert all(course["actions"][0] in text for course in (worst["played"], worst["best"]))
+
+
+def test_interrupted_review_is_shown_as_partial(
+    path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    run = Reviewer.run
+
+    def interrupted(self: Reviewer) -> Generator[float]:
+        for done in run(self):
+            yield done
+            if self.report()["decisions"]:
+                raise KeyboardInterrupt
+
+    monkeypatch.setattr(Reviewer, "run", interrupted)
+    review(path, None, "knew", 20_000, "", as_json=False, language="ru")
+    assert "Разбор неполный: он остановлен, когда было готово" in " ".join(capsys.readouterr().out.split())
 
 
 def test_json_is_the_report(path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -50,6 +50,13 @@ def test_text_and_losses_of_one_seat(report: Report) -> None:
     assert all("  Bob: " not in line for line in said.splitlines() if line.startswith("Move"))
 
 
+def test_partial_report_is_marked(report: Report) -> None:
+    partial = ff.show({**report, "done": 0.42}, language="zh-Hant")
+    for shown, marked in ((partial, True), (ff.show(report, language="zh-Hant"), False)):
+        assert ("不完整" in repr(shown), "42%" in repr(shown)) == (marked, marked)
+        assert ("不完整" in shown._repr_html_()) == marked
+
+
 def test_a_report_of_json_or_of_a_game_not_installed_is_drawn(report: Report) -> None:
     read: Report = json.loads(json.dumps(report))
     assert ff.show(read)._repr_html_() == ff.show(report)._repr_html_()

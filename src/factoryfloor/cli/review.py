@@ -2,7 +2,7 @@
 
 import json
 import sys
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import Final, cast
 
@@ -46,12 +46,12 @@ def review(path: Path, seat: int | None, lens: str, budget: int, seed: str, as_j
 
 
 def _done(reviewer: Reviewer, quiet: bool) -> Report:
-    """The complete report, with a progress bar on standard error."""
+    """The report, with a progress bar on standard error; Ctrl-C ends the review early."""
     columns = (TextColumn("{task.description}"), BarColumn(), TaskProgressColumn(), TimeElapsedColumn())
     screen = error_console()
     with Progress(*columns, console=screen, transient=True, disable=quiet or not screen.is_terminal) as bar:
         task = bar.add_task(reviewer.match.game.title, total=1.0)
-        with closing(reviewer.run()) as steps:
+        with closing(reviewer.run()) as steps, suppress(KeyboardInterrupt):
             for done in steps:
                 bar.update(task, completed=done)
     return reviewer.report()
@@ -74,6 +74,8 @@ class _Printed:
         self.screen.print(self._seats())
         if self.report["versions"]["evaluation"] == "playouts":
             self.screen.print(Line(self.say("playouts"), style="yellow"))
+        if partial := self.words.partial(self.report):
+            self.screen.print(Line(partial, style="yellow"))
         found = losses(self.report, seat)
         self.screen.print(Line(self.say("losses") if found else self.say("losses.none"), style="bold"))
         for loss in found[:WORST]:

@@ -49,7 +49,8 @@ class ReviewDrawing:
             for row in map(words.row, self._report["by_seat"])
         ]
         listed = [line for found in self._losses for line in self._lines(found)]
-        return "\n".join([self._caption(), *seats, self._heading(), *listed])
+        partial = self._words.partial(self._report)
+        return "\n".join([self._caption(), *([partial] if partial else []), *seats, self._heading(), *listed])
 
     def _repr_html_(self) -> str:
         """The whole review as HTML and SVG without scripts."""
@@ -57,8 +58,10 @@ class ReviewDrawing:
             f"<li><b>{escape(head)}</b>{''.join(f'<br>{escape(line)}' for line in rest)}</li>"
             for head, *rest in map(self._lines, self._losses)
         )
+        partial = escape(self._words.partial(self._report))
         return (
-            f"<p><b>{escape(self._caption())}</b></p>{self._graph()}{self._seats()}"
+            f"<p><b>{escape(self._caption())}</b></p>{f'<p>{partial}</p>' if partial else ''}"
+            f"{self._graph()}{self._seats()}"
             f"<p><b>{escape(self._heading())}</b></p><ol>{items}</ol>"
         )
 

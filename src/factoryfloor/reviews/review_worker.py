@@ -2,10 +2,11 @@
 
     {"review": N, "record": {...}, "lens": L, "budget": B, "slice": SECONDS}    ->    {"more": true, "done": SHARE}
     {"review": N, "slice": SECONDS, "report": true}                             ->    the same with the report so far
+    {"review": N, "end": true}                                                  ->    {"done": SHARE, "report": {...}}
 
-The report so far has the worst decisions only. The last answer has no ``more``, but the whole report. {"lost": true}:
-the worker does not know the review. {"error": TEXT}: the game cannot be reviewed. "forget": [N, ...] drops reviews.
-With "effort": F and a budget of 0, the budget is F times the usual one.
+The report so far has the worst decisions only. The last answer has no ``more``, but the whole report; after ``end`` it
+is partial. {"lost": true}: the worker does not know the review. {"error": TEXT}: the game cannot be reviewed.
+"forget": [N, ...] drops reviews. With "effort": F and a budget of 0, the budget is F times the usual one.
 """
 
 import time
@@ -52,6 +53,10 @@ class ReviewMemory:
 
     def _work(self, number: int, request: dict[str, Any]) -> dict[str, Any]:
         reviewer, steps = self._suspended[number]
+        if request.get("end"):
+            del self._suspended[number]
+            partial = reviewer.report()
+            return {"done": partial["done"], "report": partial}
         end = time.monotonic() + request["slice"]
         for done in steps:
             if time.monotonic() >= end:

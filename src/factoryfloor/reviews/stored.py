@@ -1,4 +1,4 @@
-"""Staleness of stored reviews."""
+"""Staleness of stored reviews, and whether a partial one replaces them."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -15,6 +15,12 @@ def is_stale(report: Mapping[str, Any], game: str) -> bool:
     if game not in games() or not isinstance(versions, dict):
         return True
     return bool(versions.get("method") != METHOD or versions.get("evaluation") != _evaluation(game))
+
+
+def is_better(partial: Mapping[str, Any], stored: Mapping[str, Any]) -> bool:
+    """Whether a partial review is worth more than a stored one: it has spent more playouts and lacks nothing."""
+    whole = all(len(partial[part]) >= len(stored[part]) for part in ("decisions", "chances", "luck"))
+    return whole and partial["done"] * partial["budget"] > stored["done"] * stored["budget"]
 
 
 @cache

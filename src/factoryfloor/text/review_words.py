@@ -39,6 +39,11 @@ class ReviewWords:
         self.texts: Catalogue = catalogue("common.review", words.language)
         self.say = self.texts.say
 
+    def partial(self, report: Report) -> str:
+        """A sentence about a review that was ended early; empty for a complete one."""
+        done = report["done"]
+        return "" if done >= 1.0 else self.say("partial", done=self.texts.percent(done))
+
     def headings(self) -> list[str]:
         """The headings of :meth:`row`, after the name."""
         keys = ("terminal.result", "luck", "terminal.adjusted", "terminal.mills", "terminal.level")

@@ -701,7 +701,9 @@ export interface Catalogues {
     asking: never;
     cancel: never;
     stopped: never;
+    partial: 'done';
     failed: never;
+    'failed.final': never;
     start: never;
     stale: never;
     playouts: never;
