@@ -422,6 +422,7 @@ CREATE TABLE review_jobs (
 	person TEXT NOT NULL, 
 	address TEXT NOT NULL, 
 	people TEXT NOT NULL, 
+	own INTEGER DEFAULT '0' NOT NULL, 
 	asked FLOAT NOT NULL, 
 	record BLOB NOT NULL, 
 	worker TEXT DEFAULT '' NOT NULL, 
@@ -437,6 +438,8 @@ CREATE TABLE reviews (
 	budget BIGINT DEFAULT '0' NOT NULL, 
 	body BLOB, 
 	failed TEXT DEFAULT '' NOT NULL, 
+	failed_budget BIGINT, 
+	failed_by TEXT DEFAULT '' NOT NULL, 
 	PRIMARY KEY (table_id, lens)
 );
 CREATE TABLE sitting (

@@ -5,6 +5,7 @@ import os
 import random
 import signal
 from collections.abc import AsyncIterator, Callable
+from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +17,7 @@ from factoryfloor.server.bots.worker_pool import WorkerPool
 from factoryfloor.server.bots.worker_process import WorkerProcess
 from factoryfloor.server.operations.client import Client
 from factoryfloor.server.operations.fair_queue import Price
-from factoryfloor.server.reviews import review_runner
+from factoryfloor.server.reviews import review_runner, review_work, reviews
 from factoryfloor.server.reviews.review_jobs import ReviewKey
 from factoryfloor.server.storage import db_schema as db
 from factoryfloor.server.storage.database import open_database
@@ -25,7 +26,7 @@ from tests.server.live_server import QUICK, LiveServer, Person, Refused, serving
 from tests.server.test_tables import refusal
 from tests.timeouts import TIMEOUT, until
 
-SHORT, LONG = 300, 2_000_000  # playouts
+SHORT, NAMED, LONG = 300, 100_000, 2_000_000  # playouts
 
 
 @pytest.fixture(autouse=True)
@@ -34,7 +35,7 @@ def soon(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(review_runner, "CLAIM", 1.0)
     monkeypatch.setattr(review_runner, "_RENEW", 0.2)
     monkeypatch.setattr(review_runner, "_LOOK", 0.2)
-    monkeypatch.setattr(review_runner, "_TELL", 0.0)
+    monkeypatch.setattr(review_work, "_TELL", 0.0)
 
 
 async def finished(person: Person) -> str:
@@ -70,6 +71,10 @@ def running(found: ReviewStatus) -> bool:
     return found.request is not None and found.request.report is not None
 
 
+def judged(found: ReviewStatus) -> bool:
+    return found.request is not None and bool(found.request.report and found.request.report["decisions"])
+
+
 async def test_review_is_stored_for_all_until_it_is_stale(
     server: LiveServer, people: list[Person], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -93,7 +98,7 @@ async def test_review_is_stored_for_all_until_it_is_stale(
     assert (await status(people[1], table, "open")).report is None
     monkeypatch.setattr("factoryfloor.reviews.stored.METHOD", 99)
     assert (await status(people[1], table)).stale
-    assert (await ask(people[1], table, budget=SHORT)).request is not None
+    assert (await ask(people[1], table)).request is not None
 
 
 async def test_same_review_is_joined_and_ends_when_the_last_withdraws(server: LiveServer, people: list[Person]) -> None:
@@ -119,7 +124,7 @@ async def test_same_review_is_joined_and_ends_when_the_last_withdraws(server: Li
         assert (await withdraw(people[1], table)).request is None
         await at.until(lambda: at.reviews and at.reviews[-1]["state"] == "withdrawn")
     reviewing: Any = server.services._reviewing
-    await until(lambda: not reviewing._running)
+    await until(lambda: not reviewing._claimed)
 
 
 async def test_review_survives_its_worker_and_the_server(database: Path) -> None:
@@ -240,9 +245,149 @@ async def test_requests_of_a_guest_are_limited(database: Path) -> None:
         assert "you have 2 reviews" in refused[0].message
         free = [wish for wish, each in zip(wishes, asked, strict=True) if isinstance(each, Refused)]
         (table, lens), (last, its) = dict.fromkeys(free)
-        await ask(other, table, lens=lens, budget=LONG)
+        await ask(other, table, lens=lens)
         with pytest.raises(Refused, match="too many reviews are waiting"):
-            await ask(other, last, lens=its, budget=LONG)
+            await ask(other, last, lens=its)
+
+
+async def test_only_players_name_a_budget(server: LiveServer, people: list[Person]) -> None:
+    table = await finished(people[0])
+    reviewing: Any = server.services._reviewing
+    reviewing._rules = {}  # no review is made
+    assert [(await status(person, table)).limit for person in people[:2]] == [QUICK.review_budget, 0]
+    for budget in (1, SHORT, LONG):
+        refused = await refusal(ask(people[1], table, budget=budget))
+        assert (refused.code, refused.status) == ("forbidden", 403)
+    assert (await ask(people[1], table)).request is not None
+
+
+async def test_review_of_a_stranger_does_not_block_a_player(server: LiveServer, people: list[Person]) -> None:
+    table = await finished(people[0])
+    reviewing: Any = server.services._reviewing
+    reviewing._rules = {}
+    await ask(people[1], table)
+    taken_over = (await ask(people[0], table, budget=LONG)).request
+    assert taken_over is not None
+    assert (taken_over.budget, taken_over.mine) == (LONG, True)
+    assert (await refusal(ask(people[2], table))).code == "review_running"
+    for person in people[1:3]:
+        left = (await withdraw(person, table)).request
+        assert left is not None
+        assert left.budget == LONG
+    reviewing._rules = {"tiny": 1}
+    found = await wait(people[0], table, running)
+    assert found.request is not None
+    assert found.request.budget == LONG
+    assert (await withdraw(people[0], table)).request is None
+
+
+async def test_running_review_of_a_stranger_is_taken_over(server: LiveServer, people: list[Person]) -> None:
+    table = await finished(people[0])
+    key = ReviewKey(table, "knew")
+    reviewing: Any = server.services._reviewing
+    reviewing._workers = Slow(reviewing._workers)
+    await ask(people[1], table)
+    await until(lambda: key in reviewing._claimed)
+    first = reviewing._claimed[key]
+    await ask(people[0], table, budget=SHORT)
+    await until(lambda: first.lost or key not in reviewing._claimed)
+    reviewing._workers.may_work.set()
+    found = await wait(people[1], table, lambda found: found.report)
+    assert found.report is not None
+    assert found.report["budget"] == SHORT
+
+
+class Slow:
+    """Workers that do not review until they may."""
+
+    def __init__(self, workers: WorkerPool) -> None:
+        self._workers = workers
+        self.may_work = asyncio.Event()
+
+    def number(self) -> int:
+        return self._workers.number()
+
+    async def spare(self, *work: Any) -> Any:
+        await self.may_work.wait()
+        return await self._workers.spare(*work)
+
+
+async def test_strangers_leave_half_of_the_queue_to_players(database: Path) -> None:
+    settings = QUICK.model_copy(update={"reviews_together": 4, "reviews_address": 2})
+    async with AsyncExitStack() as stack:
+        server = await stack.enter_async_context(serving(database, settings))
+        reviewing: Any = server.services._reviewing
+        reviewing._rules = {}
+        strangers = [
+            await stack.enter_async_context(Person(server.address, source=f"127.{number}.0.1")) for number in range(4)
+        ]
+        player = await stack.enter_async_context(Person(server.address, source="127.0.0.1"))
+        tables = [await finished(player) for _ in range(3)]
+        for stranger, table in zip(strangers, tables[:2], strict=False):
+            await ask(stranger, table)
+        assert (await refusal(ask(strangers[2], tables[2]))).code == "too_many_reviews"
+        assert (await ask(player, tables[2])).request is not None
+        await ask(player, tables[0])
+        await ask(player, tables[1])
+
+
+async def test_review_at_its_time_limit_is_stored_and_its_budget_not_repeated(
+    database: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with serving(database) as server, Person(server.address) as person:
+        table, cookie = await finished(person), person.cookie
+        async with person.at(table) as at:
+            await ask(person, table, budget=NAMED)
+            first = await wait(person, table, judged)
+            reviewing: Any = server.services._reviewing
+            for work in reviewing._claimed.values():
+                work._seconds = 0.0
+            await at.until(lambda: at.reviews and at.reviews[-1]["state"] == "failed")
+    async with serving(database) as server, Person(server.address, cookie) as person:
+        found = await status(person, table)
+        assert found.report is not None
+        assert first.request is not None
+        assert first.request.done <= found.report["done"] < 1.0
+        assert len(found.report["decisions"]) > 0
+        assert (found.repeatable, found.limit, found.request) == (True, NAMED - 1, None)
+        assert "more than 0 seconds" in found.failed
+        for budget in (NAMED, NAMED + 1):
+            assert (await refusal(ask(person, table, budget=budget))).code == "bad_review"
+        monkeypatch.setattr(reviews, "__version__", "99")
+        assert (await status(person, table)).limit == QUICK.review_budget
+        assert (await ask(person, table, budget=NAMED)).request is not None
+
+
+async def test_usual_review_that_failed_is_not_repeated(
+    server: LiveServer, people: list[Person], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await finished(people[0])
+    reviewing: Any = server.services._reviewing
+    reviewing._seconds = 0.0
+    await ask(people[1], table)
+    found = await wait(people[1], table, lambda found: found.failed)
+    assert (found.repeatable, found.request) == (False, None)
+    for person in people[:2]:
+        again = await ask(person, table)
+        assert (again.report, again.request, again.failed) == (found.report, None, found.failed)
+    monkeypatch.setattr(reviews, "__version__", "99")
+    reviewing._seconds = 1000.0
+    assert (await ask(people[1], table)).request is not None
+    found = await wait(people[1], table, lambda found: found.report and found.report["done"] == 1.0)
+    assert (found.failed, found.request) == ("", None)
+
+
+async def test_partial_review_replaces_a_stored_one_only_if_it_is_better(
+    server: LiveServer, people: list[Person]
+) -> None:
+    table = await finished(people[0])
+    await ask(people[0], table, budget=SHORT)
+    whole = (await wait(people[0], table, lambda found: found.report)).report
+    reviewing: Any = server.services._reviewing
+    reviewing._seconds = 0.0
+    await ask(people[0], table, budget=LONG)
+    found = await wait(people[0], table, lambda found: found.failed)
+    assert (found.report, found.limit) == (whole, LONG - 1)
 
 
 @pytest.fixture

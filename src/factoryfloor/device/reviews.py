@@ -162,6 +162,8 @@ class DeviceReviews:
             "stale": report is not None and is_stale(report, table.state.game.id),
             "request": None if job is None else self._progress(key, job),
             "failed": "" if job is not None else self._failed.get(key, ""),
+            "repeatable": True,
+            "limit": MAX_BUDGET,
         }
 
     def _progress(self, key: Key, job: _Job) -> dict[str, Any]:

@@ -75,7 +75,8 @@ class PlayPuzzle(Wire):
 class ReviewRequest(Wire):
     """Ask for the review of a finished game. ``lens``: with what the seats knew, or with open hands.
 
-    ``budget``: playouts of the whole review, 0 for the default of the game.
+    ``budget``: playouts of the whole review, 0 for the default of the game. Only players of the game may name one, at
+    most the ``limit`` of its ReviewStatus.
     """
 
     lens: Lens = "knew"

@@ -88,8 +88,10 @@ class ReviewProgress(Wire):
 class ReviewStatus(Wire):
     """The review of a finished game through a lens: ``report`` is the stored one, ``request`` the one in progress.
 
-    ``stale``: a review made now would differ, because the method or the game's evaluation has changed. ``failed``: why
-    the last attempt failed, or empty. The form of a report is declared in ``factoryfloor.reviews.report``.
+    A report whose ``done`` is below 1 is partial: its review reached the server's time limit. ``stale``: a review made
+    now would differ, because the method or the game's evaluation has changed. ``failed``: why the last attempt failed,
+    or empty. ``repeatable``: the usual budget may be requested; not after it has failed. ``limit``: the largest budget
+    that I may name, 0 for none. The form of a report is declared in ``factoryfloor.reviews.report``.
     """
 
     lens: str
@@ -97,6 +99,8 @@ class ReviewStatus(Wire):
     stale: bool
     request: ReviewProgress | None
     failed: str
+    repeatable: bool
+    limit: int
 
 
 class PuzzleInfo(Wire):

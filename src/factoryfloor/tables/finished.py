@@ -16,3 +16,9 @@ def check_reviewable(table: Table) -> None:
         raise Refused("not_over", "only finished games are reviewed: this one is not over")
     if len(table.seats) < 2:
         raise Refused("bad_review", "a review compares seats; a game for one has none to compare")
+
+
+def is_player(table: Table, person: str) -> bool:
+    """Whether a person has played the game, or hosted one of bots alone."""
+    persons = {owner for seat in table.seats if (owner := seat.player or seat.former)} or {table.host}
+    return bool(person) and person in persons

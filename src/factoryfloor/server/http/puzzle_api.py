@@ -12,8 +12,9 @@ from factoryfloor.reviews.report import Report
 from factoryfloor.server.http.dependencies import ClientOf, Guest, RoomOf, ServicesOf, Visitor
 from factoryfloor.server.http.finished_games import room_record
 from factoryfloor.server.http.strict_json import REFUSED, StrictRoute
+from factoryfloor.server.operations.client import Client
 from factoryfloor.server.requests import PlayPuzzle
-from factoryfloor.server.reviews.review_jobs import ReviewKey
+from factoryfloor.server.reviews.review_jobs import Requester, ReviewKey
 from factoryfloor.server.storage.store import Player
 from factoryfloor.server.wire import PuzzleInfo, PuzzleTable
 from factoryfloor.tables.errors import Refused
@@ -64,7 +65,8 @@ async def practise_decision(
     """A loss that the stored review of a finished game found, as a puzzle with the tries that were compared."""
     await room.ask(check_over)
     me = _person(visitor)
-    status = await services.reviews.status(ReviewKey(room.id, "knew"), room.table.game.id, me.id)
+    requester = Requester(Client(me.id), own=False)
+    status = await services.reviews.status(ReviewKey(room.id, "knew"), room.table.game.id, requester)
     record = await room_record(room, services)
     report = cast("Report | None", status.report)
     return await asyncio.to_thread(showing.shown_decision, report, record, turn, me, DEFAULT)

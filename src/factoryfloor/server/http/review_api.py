@@ -7,11 +7,12 @@ from fastapi import APIRouter, Query
 from factoryfloor.server.http.dependencies import ClientOf, Guest, RoomOf, ServicesOf, Visitor
 from factoryfloor.server.http.finished_games import room_record
 from factoryfloor.server.http.strict_json import REFUSED, StrictRoute
+from factoryfloor.server.operations.client import Client
 from factoryfloor.server.requests import Lens, ReviewRequest, TryAgain
-from factoryfloor.server.reviews.review_jobs import ReviewKey
+from factoryfloor.server.reviews.review_jobs import Requester, ReviewKey
 from factoryfloor.server.wire import ReviewStatus
 from factoryfloor.tables.errors import Refused
-from factoryfloor.tables.finished import check_over, check_reviewable
+from factoryfloor.tables.finished import check_over, check_reviewable, is_player
 from factoryfloor.tables.messages import TableInfo
 
 router = APIRouter(prefix="/api", route_class=StrictRoute, responses=REFUSED)
@@ -23,28 +24,36 @@ LensQuery = Annotated[Lens, Query(description="with what the seats knew, or with
 async def get_review(room: RoomOf, visitor: Visitor, services: ServicesOf, lens: LensQuery = "knew") -> ReviewStatus:
     """The stored review of a finished game, and the one in progress."""
     await room.ask(check_over)
-    key = ReviewKey(room.id, lens)
-    return await services.reviews.status(key, room.table.game.id, visitor.id if visitor else "")
+    person = visitor.id if visitor else ""
+    requester = Requester(Client(person), is_player(room.table, person))
+    return await services.reviews.status(ReviewKey(room.id, lens), room.table.game.id, requester)
 
 
 @router.post("/tables/{table_id}/review")
 async def review_game(
     room: RoomOf, guest: Guest, client: ClientOf, services: ServicesOf, wish: ReviewRequest | None = None
 ) -> ReviewStatus:
-    """Ask for the review of a finished game, or join a request. It is made when the bots leave time."""
+    """Ask for the review of a finished game, or join a request. It is made when the bots leave time.
+
+    Reviews of the game's players come first. Only they may name a budget. A budget that failed is not repeated.
+    """
     wish = wish or ReviewRequest()
     await room.ask(check_reviewable)
     if services.draining:
         raise Refused("draining", "this server is shutting down: try again", seconds=1)
     key, game = ReviewKey(room.id, wish.lens), room.table.game.id
-    return await services.reviews.request(key, game, wish.budget, client, await room_record(room, services))
+    requester = Requester(client, is_player(room.table, guest.id))
+    return await services.reviews.request(key, game, wish.budget, requester, await room_record(room, services))
 
 
 @router.delete("/tables/{table_id}/review")
-async def withdraw_review(room: RoomOf, guest: Guest, services: ServicesOf, lens: LensQuery = "knew") -> ReviewStatus:
+async def withdraw_review(
+    room: RoomOf, guest: Guest, client: ClientOf, services: ServicesOf, lens: LensQuery = "knew"
+) -> ReviewStatus:
     """Withdraw my request for a review. The review stops if no other person waits for it."""
     await room.ask(check_over)
-    return await services.reviews.withdraw(ReviewKey(room.id, lens), room.table.game.id, guest.id)
+    requester = Requester(client, is_player(room.table, guest.id))
+    return await services.reviews.withdraw(ReviewKey(room.id, lens), room.table.game.id, requester)
 
 
 @router.post("/tables/{table_id}/again", status_code=201)

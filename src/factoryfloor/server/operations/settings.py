@@ -201,10 +201,15 @@ class Settings(BaseModel):
     records_together: int = Field(default=8, ge=1, description="Uploaded records replayed or waiting in total")
 
     review_budget: int = Field(
-        default=2_000_000, ge=1, le=100_000_000, description="Maximum playouts that a request for a review may name"
+        default=2_000_000,
+        ge=1,
+        le=100_000_000,
+        description="Maximum playouts of a review that a player of the game may name",
     )
     review_seconds: float = Field(
-        default=900.0, gt=0.0, description="Working seconds after which a review fails; bots come first"
+        default=900.0,
+        gt=0.0,
+        description="Working seconds after which a review ends, and is stored as it is; bots come first",
     )
     reviews_person: int = Field(default=3, ge=1, description="Reviews of a person waiting or running")
     reviews_address: int = Field(default=12, ge=1, description="The same per network address")

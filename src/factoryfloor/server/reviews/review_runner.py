@@ -1,4 +1,4 @@
-"""Makes the reviews of the queue in the spare time of this server's worker processes."""
+"""Makes the reviews of the queue in the spare time of this server's worker processes, in turns."""
 
 import asyncio
 import logging
@@ -7,49 +7,43 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Any, Final
 
-from sqlalchemy import Row
-
 from factoryfloor.kernel import games
 from factoryfloor.server.bots.worker_pool import WorkerPool
-from factoryfloor.server.bots.worker_process import WorkerFailed, WorkerProcess
+from factoryfloor.server.bots.worker_process import WorkerFailed
 from factoryfloor.server.operations.client import Client
 from factoryfloor.server.operations.endless import endless
-from factoryfloor.server.operations.fair_queue import FairQueue, Price
+from factoryfloor.server.operations.fair_queue import Advantages, FairQueue, Price
 from factoryfloor.server.operations.waiting import wait_at_most
 from factoryfloor.server.reviews import review_jobs
 from factoryfloor.server.reviews.review_jobs import ReviewKey, packed, unpacked
 from factoryfloor.server.reviews.review_store import ReviewStore
+from factoryfloor.server.reviews.review_work import ATTEMPTS, ENDED, ReviewFailed, ReviewWork
 from factoryfloor.tables.errors import Damaged, StoreError
 
 CLAIM: Final = 10.0  # seconds that a claim lasts
 
 _RENEW: Final = 2.0  # seconds between renewals
 _LOOK: Final = 2.0  # seconds between polls for jobs
-_SLICE: Final = 0.1  # seconds of a review between yields to bots
-_TELL: Final = 1.0  # seconds between reports of progress at least
-_SPARSER: Final = 15.0  # a long review reports after each fifteenth of its time, so that slow clients keep up
-_ATTEMPTS: Final = 3
-_ENDED: Final = f"its worker process or server ended {_ATTEMPTS} times"
-_EXPECTED: Final = 20.0  # seconds charged for a review until it ends
+_TURN: Final = 60.0  # seconds of work until others come before a review; usual ones need less
+_ADVANTAGES: Final = Advantages(head_start=(600.0, 300.0, 0.0), credit=_TURN, idle=600.0)
+_SUSPENDED: Final = 16  # reviews in progress for each that runs; each takes about a megabyte of a worker
 _OLD: Final = 24 * 3600.0  # seconds until a job that no worker claims has failed
 _SWEEP: Final = 600.0  # seconds between looks for such jobs
 _LAST: Final = 3.0  # seconds to release claims at shutdown
 _logger = logging.getLogger(__name__)
 
 
-class _Failed(Exception):
-    """A review that cannot be made; the message is for people."""
-
-
-class _Withdrawn(Exception):
+class _Lost(Exception):
     """The job has gone, or another worker has claimed it."""
 
 
 class ReviewRunner:
     """Claims reviews, fairly between clients, and stores them.
 
-    ``name``: the node or worker. ``seconds``: the working time of a review at most. ``changed`` is called with each
-    key whose job has changed.
+    At most half of the workers review at once. A review runs for a turn, or until new jobs come; then the fair queue
+    chooses between those in progress and the unclaimed ones. Half of the places of reviews in progress are for usual
+    budgets. ``name``: the node or worker. ``seconds``: the working time of a review at most. ``changed`` is called with
+    each key whose job has changed.
     """
 
     def __init__(
@@ -62,69 +56,189 @@ class ReviewRunner:
         self._seconds = seconds
         self._changed = changed
         self._rules = {name: game.rules for name, game in games().items()}
-        self._queue: FairQueue[ReviewKey] = FairQueue()
-        self._running: dict[ReviewKey, asyncio.Task[None]] = {}
+        self._queue: FairQueue[ReviewKey] = FairQueue(advantages=_ADVANTAGES)
+        self._claimed: dict[ReviewKey, ReviewWork] = {}
+        self._choosing = asyncio.Lock()
         self._some_work = asyncio.Event()
+        self._wakes = 0
         self._tasks: list[asyncio.Task[None]] = []
 
     @property
     def running(self) -> int:
         """The number of reviews that are made here."""
-        return len(self._running)
+        return len(self._claimed)
 
     def on_job(self, *_: object) -> None:
-        """Wake the claiming of jobs."""
+        """Wake the claiming of jobs, and end the turns of running reviews."""
+        self._wakes += 1
         self._some_work.set()
 
     async def start(self) -> None:
         """Start claiming jobs, those of an earlier run of this server among them."""
         with suppress(StoreError):
             await self._store.write(review_jobs.release, self._name)
-        self._tasks = [asyncio.create_task(endless(loop)) for loop in (self._claim, self._renew)]
+        loops = [self._take_turns] * self._slots + [self._renew]
+        self._tasks = [asyncio.create_task(endless(loop)) for loop in loops]
 
     async def stop(self) -> None:
         """Stop, and release unfinished reviews."""
-        running = list(self._running.values())
-        for task in (*self._tasks, *running):
+        for task in self._tasks:
             task.cancel()
-        await asyncio.gather(*self._tasks, *running, return_exceptions=True)
+        await asyncio.gather(*self._tasks, return_exceptions=True)
         with suppress(StoreError, TimeoutError):
             async with asyncio.timeout(_LAST):
                 await self._store.write(review_jobs.release, self._name, counted=False)
 
-    async def _claim(self) -> None:
+    async def _take_turns(self) -> None:
         while True:
-            await wait_at_most(_LOOK, self._some_work)
-            self._some_work.clear()
             try:
-                while len(self._running) < self._slots and await self._claim_one():
-                    pass
+                async with self._choosing:
+                    work = await self._next()
             except StoreError as error:
                 _logger.warning("reviews could not be claimed: %s", error)
+                work = None
+            if work is None:
+                self._some_work.clear()
+                await wait_at_most(_LOOK, self._some_work)
+            else:
+                await self._turn(work)
 
-    async def _claim_one(self) -> bool:
-        waiting = await self._store.read(review_jobs.open_jobs, self._rules)
-        clients = {key: client for key, client in waiting if key not in self._running}
-        for key, client in clients.items():
-            self._queue.add(key, client, Price.LONG)
-        chosen = self._queue.take()
-        for key in clients:
+    # ---- whose turn it is
+
+    async def _next(self) -> ReviewWork | None:
+        """The review whose turn it is, claimed here; None if there is none. Raises StoreError."""
+        while True:
+            waiting = await self._store.read(review_jobs.open_jobs, self._rules)
+            wanted = {key: found for key, found in waiting.items() if key not in self._claimed}
+            chosen = self._choose(wanted)
+            if chosen is None:
+                return None
+            if chosen not in self._claimed:
+                row = await self._store.write(review_jobs.claim, self._name, chosen, CLAIM)
+                if row is None:  # another worker was faster
+                    continue
+                self._claimed[chosen] = ReviewWork(row, self._workers, self._seconds)
+                for key in wanted:  # the others move up in the queue
+                    self._changed(key)
+            work = self._claimed[chosen]
+            work.busy = True
+            return work
+
+    def _choose(self, waiting: dict[ReviewKey, tuple[Client, Price]]) -> ReviewKey | None:
+        """The next of the suspended and the waiting reviews."""
+        used = {work.worker for work in self._claimed.values() if work.busy and work.worker is not None}
+        suspended = {
+            key: (work.requester.client, _price(work))
+            for key, work in self._claimed.items()
+            if not work.busy and work.worker not in used
+        }
+        for key, (client, price) in (suspended | waiting).items():
+            self._queue.add(key, client, price)
+        chosen = self._queue.take(lambda key: key in suspended or self._has_place(waiting[key][1]))
+        for key in (*suspended, *waiting):
             self._queue.remove(key)
-        if chosen is None:
-            return False
-        self._queue.charge(clients[chosen], _EXPECTED)
-        row = await self._store.write(review_jobs.claim, self._name, chosen, CLAIM)
-        if row is not None:
-            self._running[chosen] = asyncio.get_running_loop().create_task(self._do(chosen, row))
-            for key in clients:  # the others move up in the queue
-                self._changed(key)
+        return chosen
+
+    def _has_place(self, price: Price) -> bool:
+        places = _SUSPENDED * self._slots
+        long = sum(_price(work) == Price.LONG for work in self._claimed.values())
+        return len(self._claimed) < places and (price != Price.LONG or long < places // 2)
+
+    # ---- a turn
+
+    async def _turn(self, work: ReviewWork) -> None:
+        """Work on a review until it is complete, has failed, or others come first."""
+        ended = True
+        try:
+            ended = await self._work_on(work)
+        except _Lost:
+            pass
+        except StoreError as error:  # the claim lapses, and the review is made again
+            _logger.warning("the review of table %s could not be stored: %s", work.key.table, error)
+        except Exception:
+            _logger.exception("the review of table %s stopped", work.key.table)
+            raise
+        finally:
+            work.busy = False
+            if ended:
+                self._drop(work)
+            self._some_work.set()
+
+    async def _work_on(self, work: ReviewWork) -> bool:
+        """Work on a review for a turn; whether it has ended. Raises _Lost or StoreError."""
+        wakes, used = self._wakes, 0.0
+        report: dict[str, Any] | None = None
+        try:
+            while report is None:
+                if work.lost:
+                    raise _Lost
+                if used > _TURN or (used and wakes != self._wakes):
+                    return False
+                lasted, report = await work.slice()
+                used += lasted
+                self._queue.charge(work.requester.client, lasted)
+                if work.progress is not None:
+                    await self._note(work, work.progress)
+            await self._finish(work, report)
+        except WorkerFailed as error:
+            _logger.warning("the review of table %s is repeated: %s", work.key.table, error)
+            if work.attempts < ATTEMPTS:
+                await self._store.write(review_jobs.release, self._name, work.key)
+            else:
+                await self._fail(work, ENDED, None)
+        except ReviewFailed as error:
+            await self._fail(work, str(error), error.partial)
         return True
+
+    async def _note(self, work: ReviewWork, progress: dict[str, Any]) -> None:
+        """Store how far a review is, with its worst decisions. Raises _Lost."""
+        done, body = float(progress["done"]), packed(progress["report"])
+        try:
+            kept = await self._store.write(review_jobs.note_progress, self._name, work.key, done, body)
+        except StoreError as error:
+            _logger.warning("progress of a review could not be stored: %s", error)
+            return
+        if not kept:
+            raise _Lost
+        self._changed(work.key)
+
+    async def _finish(self, work: ReviewWork, report: dict[str, Any] | None, failed: str = "") -> None:
+        body = None if report is None else await asyncio.to_thread(packed, report)
+        await self._store.write(review_jobs.finish, self._name, work.key, body, failed)
+
+    async def _fail(self, work: ReviewWork, reason: str, partial: dict[str, Any] | None) -> None:
+        """Store why a review failed, and what was done unless the stored review is better."""
+        _logger.warning("the review of table %s failed: %s", work.key.table, reason)
+        if partial is not None and not await self._is_better(work, partial):
+            partial = None
+        await self._finish(work, partial, reason)
+
+    async def _is_better(self, work: ReviewWork, partial: dict[str, Any]) -> bool:
+        from factoryfloor.reviews.stored import is_better, is_stale  # the package is slow to import
+
+        stored = (await self._store.read(review_jobs.rows_of, work.key)).stored
+        if stored is None or stored.body is None:
+            return True
+        try:
+            report = unpacked(bytes(stored.body), "review")
+        except Damaged:
+            return True
+        return is_stale(report, work.game) or is_better(partial, report)
+
+    # ---- claims
+
+    def _drop(self, work: ReviewWork) -> None:
+        """Forget a review that has ended or is lost."""
+        if self._claimed.get(work.key) is work:
+            del self._claimed[work.key]
+        work.close()
+        self._changed(work.key)
 
     async def _renew(self) -> None:
         swept = -_SWEEP
         while True:
             await asyncio.sleep(_RENEW)
-            here = set(self._running)
+            here = list(self._claimed.values())
             try:
                 if time.monotonic() > swept + _SWEEP:
                     swept = time.monotonic()
@@ -132,91 +246,19 @@ class ReviewRunner:
                         self._changed(key)
                 if not here:
                     continue
-                kept = await self._store.write(review_jobs.renew, self._name, CLAIM)
+                kept = await self._store.write(review_jobs.renew, self._name, [work.key for work in here], CLAIM)
             except StoreError as error:
                 _logger.warning("claims of reviews could not be renewed: %s", error)
                 continue
-            for key in here - kept:
-                if key in self._running:
-                    self._running[key].cancel()
+            for work in here:
+                if work.key not in kept:
+                    work.lost = True
+                    if not work.busy:
+                        self._drop(work)
+                elif work.requester != kept[work.key]:  # a player has taken it over
+                    work.requester = kept[work.key]
+                    self.on_job()
 
-    async def _do(self, key: ReviewKey, row: Row[Any]) -> None:
-        """Make a claimed review."""
-        client, spent = Client(row.person, row.address), [0.0]
-        try:
-            await self._make(key, row, spent)
-        except _Withdrawn:
-            pass
-        except StoreError as error:  # the claim lapses, and the review is made again
-            _logger.warning("the review of table %s could not be stored: %s", key.table, error)
-        except Exception:
-            _logger.exception("the review of table %s stopped", key.table)
-            raise
-        finally:
-            del self._running[key]
-            self._queue.charge(client, max(0.0, spent[0] - _EXPECTED))
-            self._changed(key)
-            self._some_work.set()
 
-    async def _make(self, key: ReviewKey, row: Row[Any], spent: list[float]) -> None:
-        try:
-            report = await self._review(key, row, spent)
-        except WorkerFailed as error:
-            _logger.warning("the review of table %s is repeated: %s", key.table, error)
-            if row.attempts < _ATTEMPTS:
-                await self._store.write(review_jobs.release, self._name, key)
-                return
-            failed, report = _ENDED, None
-        except _Failed as error:
-            failed, report = str(error), None
-        else:
-            failed = ""
-        if report is None:
-            _logger.warning("the review of table %s failed: %s", key.table, failed)
-        body = None if report is None else await asyncio.to_thread(packed, report)
-        await self._store.write(review_jobs.finish, self._name, key, body, failed)
-
-    async def _review(self, key: ReviewKey, row: Row[Any], spent: list[float]) -> dict[str, Any]:
-        """The report, made slice by slice. Raises WorkerFailed, _Failed or _Withdrawn."""
-        if row.attempts > _ATTEMPTS:  # servers died, not only their workers
-            raise _Failed(_ENDED)
-        number = self._workers.number()
-        try:
-            whole = {"record": unpacked(row.record, "record"), "lens": row.lens, "budget": row.budget}
-        except Damaged as error:
-            raise _Failed("its stored record is damaged") from error
-        worker: WorkerProcess | None = None
-        began = told = time.monotonic()
-        try:
-            while True:
-                due = time.monotonic() >= told + max(_TELL, (told - began) / _SPARSER)
-                content = {"review": number, "slice": _SLICE, "report": due} | (whole if worker is None else {})
-                worker, answer, lasted = await self._workers.spare(worker, content)
-                spent[0] += lasted
-                if "error" in answer:
-                    raise _Failed(str(answer["error"]))
-                if "lost" in answer:  # the process was replaced
-                    worker = None
-                elif "more" not in answer:
-                    return dict(answer["report"])
-                elif "report" in answer:
-                    told = time.monotonic()
-                    await self._note(key, answer)
-                if spent[0] > self._seconds:
-                    raise _Failed(f"it took more than {self._seconds:.0f} seconds of work: ask for a smaller budget")
-        finally:
-            if worker is not None:
-                worker.forget(number)
-
-    async def _note(self, key: ReviewKey, answer: dict[str, Any]) -> None:
-        """Store how far a review is, with its worst decisions."""
-        try:
-            kept = await self._store.write(
-                review_jobs.note_progress, self._name, key, float(answer["done"]), packed(answer["report"])
-            )
-        except StoreError as error:
-            _logger.warning("progress of a review could not be stored: %s", error)
-            return
-        if not kept:
-            raise _Withdrawn
-        self._changed(key)
+def _price(work: ReviewWork) -> Price:
+    return work.requester.price(work.budget)

@@ -10,12 +10,20 @@ from typing import Any, Final
 from orjson import dumps
 from sqlalchemy import Row
 
+from factoryfloor import __version__
 from factoryfloor.kernel import find_game
 from factoryfloor.server.errors import unreadable
-from factoryfloor.server.operations.client import Client, networks_of
+from factoryfloor.server.operations.client import networks_of
 from factoryfloor.server.operations.settings import Settings
 from factoryfloor.server.reviews import review_jobs
-from factoryfloor.server.reviews.review_jobs import ReviewKey, ReviewRows, packed, people_of, unpacked
+from factoryfloor.server.reviews.review_jobs import (
+    Requester,
+    ReviewKey,
+    ReviewRows,
+    packed,
+    people_of,
+    unpacked,
+)
 from factoryfloor.server.reviews.review_store import ReviewStore
 from factoryfloor.server.rooms.room import Room
 from factoryfloor.server.wire import ReviewProgress, ReviewStatus
@@ -28,7 +36,10 @@ _PEOPLE: Final = 1000  # who may wait for one review
 
 @dataclass(frozen=True, slots=True)
 class ReviewLimits:
-    """The largest budget in playouts, and reviews waiting or running of a person, an address and in total."""
+    """The largest budget in playouts, and reviews waiting or running of a person, an address and in total.
+
+    Half of the total is for the players of the reviewed games.
+    """
 
     budget: int
     person: int
@@ -40,15 +51,17 @@ class ReviewLimits:
         """The limits in the settings."""
         return cls(settings.review_budget, settings.reviews_person, settings.reviews_address, settings.reviews_together)
 
-    def check(self, client: Client, others: Sequence[Client]) -> None:
-        """Raise Refused if there is no place in the queue for a review of this client.
+    def check(self, requester: Requester, others: Sequence[Requester]) -> None:
+        """Raise Refused if there is no place in the queue for a review of this requester.
 
-        The last places are for networks without a review.
+        The last places are for networks without a review. Reviews of strangers take no place of a player's.
         """
         counted: Counter[tuple[str, str]] = Counter()
         for other in others:
-            counted.update([("person", other.person)])
-            counted.update([("network", network.name) for network in networks_of(other.address)])
+            if other.own or not requester.own:
+                counted.update([("person", other.client.person)])
+                counted.update([("network", network.name) for network in networks_of(other.client.address)])
+        client = requester.client
         if counted["person", client.person] >= self.person:
             raise Refused(
                 "too_many_reviews",
@@ -56,8 +69,20 @@ class ReviewLimits:
             )
         networks = networks_of(client.address)
         full = any(counted["network", network.name] >= network.times * self.address for network in networks)
-        if full or self.together - len(others) <= 2 * counted["network", networks[-1].name]:
+        places = self.together if requester.own else self.together // 2
+        if full or places - len(others) <= 2 * counted["network", networks[-1].name]:
             raise Refused("too_many_reviews", "too many reviews are waiting; try again in a few minutes")
+
+    def largest(self, stored: Row[Any] | None, report: dict[str, Any] | None, *, own: bool) -> int:
+        """The largest budget that a person may name, 0 for none: only players, and none as large as one that failed."""
+        if not own:
+            return 0
+        if not _has_failed(stored):
+            return self.budget
+        assert stored is not None
+        partial = report is not None and report["done"] < 1.0
+        failed = stored.failed_budget or (report["budget"] if report and partial else 1)
+        return int(min(self.budget, failed - 1))
 
 
 class Reviews:
@@ -84,49 +109,63 @@ class Reviews:
         self._due: set[ReviewKey] = set()  # changed since they were read
 
     async def request(
-        self, key: ReviewKey, game: str, budget: int, client: Client, record: dict[str, Any]
+        self, key: ReviewKey, game: str, budget: int, requester: Requester, record: dict[str, Any]
     ) -> ReviewStatus:
-        """Ask for a review, or join a request; a stored review that is as good is the answer. Raises Refused."""
-        if budget > self._limits.budget:
-            raise Refused("bad_review", f"the budget must be at most {self._limits.budget:,} playouts, not {budget:,}")
-        rules = find_game(game).rules
-        rows = await self._read(key)
-        status = _status(rows, key, game, client.person)
-        if rows.stored is not None and status.report is not None and not status.stale:
-            if _covers({rows.stored.budget, status.report.get("budget", 0)}, budget):
-                return status
-        wanted = {"game": game, "rules": rules, "budget": budget, "record": packed(record)}
+        """Ask for a review, or join a request; a stored review that is as good is the answer. Raises Refused.
 
-        def check(job: Row[Any] | None, others: Sequence[Client]) -> None:
+        So is one that ended early with the usual budget, which is not repeated.
+        """
+        person, rows = requester.client.person, await self._read(key)
+        status = self._status(rows, key, game, requester)
+        if rows.stored is not None and status.report is not None and not status.stale and status.report["done"] >= 1.0:
+            if _covers({rows.stored.budget, status.report["budget"]}, budget):
+                return status
+        job = rows.job
+        if job is None or not _covers({job.budget}, budget):
+            if budget == 0 and not status.repeatable:
+                return status
+            self._check_budget(budget, status, own=requester.own)
+        wanted = {"game": game, "rules": find_game(game).rules, "budget": budget, "record": packed(record)}
+
+        def check(job: Row[Any] | None, others: Sequence[Requester]) -> None:
             if job is None:
-                self._limits.check(client, others)
-            elif not _covers({job.budget}, budget):
+                self._limits.check(requester, others)
+            elif not _covers({job.budget}, budget) and (job.own or not requester.own):
                 raise Refused("review_running", "a review of this game with another budget is running: wait for it")
-            elif len(people_of(job)) >= _PEOPLE:
+            elif len(people_of(job)) >= _PEOPLE and person not in people_of(job) and not requester.own:
                 raise Refused("too_many_reviews", "too many people wait for this review; it will be stored")
 
         try:
-            is_new = await self._store.write(review_jobs.ask, key, wanted, client, check)
+            is_new = await self._store.write(review_jobs.ask, key, wanted, requester, check)
         except StoreError as error:
             raise unavailable(str(error)) from error
         if is_new:
             self._publish("review_job", str(key))
             self._wake()
-        return await self.status(key, game, client.person)
+        return await self.status(key, game, requester)
 
-    async def status(self, key: ReviewKey, game: str, person: str) -> ReviewStatus:
+    def _check_budget(self, budget: int, status: ReviewStatus, *, own: bool) -> None:
+        """Raise Refused unless the budget is the usual one, or one that this person may name."""
+        if budget > self._limits.budget:
+            raise Refused("bad_review", f"the budget must be at most {self._limits.budget:,} playouts, not {budget:,}")
+        if budget and not own:
+            raise Refused("forbidden", "only players of this game may name a budget: leave it 0 for the usual one")
+        if budget > status.limit:
+            raise Refused("bad_review", f"{status.failed}: a budget of {budget:,} playouts is not tried again")
+
+    async def status(self, key: ReviewKey, game: str, requester: Requester) -> ReviewStatus:
         """What a person sees of a review. Raises Refused."""
-        return _status(await self._read(key), key, game, person)
+        return self._status(await self._read(key), key, game, requester)
 
-    async def withdraw(self, key: ReviewKey, game: str, person: str) -> ReviewStatus:
+    async def withdraw(self, key: ReviewKey, game: str, requester: Requester) -> ReviewStatus:
         """Withdraw a person's request; the review stops if no other person waits for it. Raises Refused."""
         try:
-            removed = await self._store.write(review_jobs.withdraw, key, person)
+            removed = await self._store.write(review_jobs.withdraw, key, requester.client.person)
         except StoreError as error:
             raise unavailable(str(error)) from error
         if removed:
             self.changed(key)
-        return await self.status(key, game, person)
+        return await self.status(key, game, requester)
 
     def changed(self, key: ReviewKey) -> None:
         """Send the progress of a review to the clients at its table, on all nodes."""
@@ -162,6 +201,19 @@ class Reviews:
         finally:
             del self._sending[key]
 
+    def _status(self, rows: ReviewRows, key: ReviewKey, game: str, requester: Requester) -> ReviewStatus:
+        stored, job = rows.stored, rows.job
+        report = None if stored is None else _report(stored.body)
+        return ReviewStatus(
+            lens=key.lens,
+            report=report,
+            stale=report is not None and _is_stale(report, game),
+            request=None if job is None else _progress(job, rows.ahead, requester.client.person),
+            failed="" if stored is None or job is not None else stored.failed,
+            repeatable=not _has_failed(stored) or stored is None or stored.failed_budget > 0,
+            limit=self._limits.largest(stored, report, own=requester.own),
+        )
+
     async def _read(self, key: ReviewKey) -> ReviewRows:
         try:
             return await self._store.read(review_jobs.rows_of, key)
@@ -174,16 +226,9 @@ def _covers(budgets: set[int], wanted: int) -> bool:
     return wanted in budgets or (wanted > 0 and max(budgets) >= wanted)
 
 
-def _status(rows: ReviewRows, key: ReviewKey, game: str, person: str) -> ReviewStatus:
-    stored, job = rows.stored, rows.job
-    report = None if stored is None else _report(stored.body)
-    return ReviewStatus(
-        lens=key.lens,
-        report=report,
-        stale=report is not None and _is_stale(report, game),
-        request=None if job is None else _progress(job, rows.ahead, person),
-        failed="" if stored is None or job is not None else stored.failed,
-    )
+def _has_failed(stored: Row[Any] | None) -> bool:
+    """Whether this version of the program has failed with some budget."""
+    return stored is not None and stored.failed_budget is not None and stored.failed_by == __version__
 
 
 def _progress(job: Row[Any], ahead: int, person: str) -> ReviewProgress:

@@ -117,6 +117,7 @@ replays = Table(
 )
 
 # Reviews of finished games, compressed, by lens. `budget`: the requested one; `failed`: why the last attempt failed.
+# `failed_budget`: the one that `failed_by`, a version of the program, has failed with and does not repeat.
 reviews = Table(
     "reviews",
     metadata,
@@ -125,10 +126,13 @@ reviews = Table(
     Column("budget", BigInteger, nullable=False, server_default="0"),
     Column("body", LargeBinary),
     Column("failed", Text, nullable=False, server_default=""),
+    Column("failed_budget", BigInteger),
+    Column("failed_by", Text, nullable=False, server_default=""),
 )
 
 # The queue of reviews. `people`: the public ids of those who wait, as JSON; `person` and `address` are charged.
-# `record`: compressed, for workers without the table; `partial`: the review so far, compressed.
+# `own`: the person played the game. `record`: compressed, for workers without the table; `partial`: the review so far,
+# compressed.
 review_jobs = Table(
     "review_jobs",
     metadata,
@@ -140,6 +144,7 @@ review_jobs = Table(
     Column("person", Text, nullable=False),
     Column("address", Text, nullable=False),
     Column("people", Text, nullable=False),
+    Column("own", Integer, nullable=False, server_default="0"),
     Column("asked", Float(53), nullable=False),
     Column("record", LargeBinary, nullable=False),
     Column("worker", Text, nullable=False, server_default=""),

@@ -74,11 +74,16 @@ export interface Report {
 /** The state of a review as the server sends it: a stored report, and a request that is not finished. */
 export interface ReviewStatus {
   lens: Lens;
+  /** If its `done` is below 1, it is partial: the review reached the server's time limit. */
   report: Report | null;
   /** The report was made with other rules, another evaluation or method. */
   stale: boolean;
   request: ReviewWork | null;
   failed: string;
+  /** The usual budget may be requested; not after it has failed. */
+  repeatable: boolean;
+  /** The largest budget that I may name, in playouts; 0 for none. */
+  limit: number;
 }
 
 export interface ReviewWork {

@@ -681,7 +681,8 @@ export interface ReviewProgress {
 /**
  * Ask for the review of a finished game. ``lens``: with what the seats knew, or with open hands.
  *
- * ``budget``: playouts of the whole review, 0 for the default of the game.
+ * ``budget``: playouts of the whole review, 0 for the default of the game. Only players of the game may name one, at
+ * most the ``limit`` of its ReviewStatus.
  *
  */
 export interface ReviewRequest {
@@ -691,8 +692,10 @@ export interface ReviewRequest {
 /**
  * The review of a finished game through a lens: ``report`` is the stored one, ``request`` the one in progress.
  *
- * ``stale``: a review made now would differ, because the method or the game's evaluation has changed. ``failed``: why
- * the last attempt failed, or empty. The form of a report is declared in ``factoryfloor.reviews.report``.
+ * A report whose ``done`` is below 1 is partial: its review reached the server's time limit. ``stale``: a review made
+ * now would differ, because the method or the game's evaluation has changed. ``failed``: why the last attempt failed,
+ * or empty. ``repeatable``: the usual budget may be requested; not after it has failed. ``limit``: the largest budget
+ * that I may name, 0 for none. The form of a report is declared in ``factoryfloor.reviews.report``.
  *
  */
 export interface ReviewStatus {
@@ -703,6 +706,8 @@ export interface ReviewStatus {
   stale: boolean;
   request: ReviewProgress | null;
   failed: string;
+  repeatable: boolean;
+  limit: number;
 }
 /**
  * One seat: free, a person's (``player`` is the public id) or a bot's (``bot`` is its specification).

@@ -113,6 +113,8 @@ describe('a review in progress', () => {
     stale: false,
     request: null,
     failed: '',
+    repeatable: true,
+    limit: 0,
     ...change,
   });
   const work = {
@@ -211,6 +213,34 @@ describe('a review in progress', () => {
       expect(asked.at(-1)).toBe(`POST tables/t1/review {"lens":"knew","budget":${4 * report.budget}}`);
     });
     expect(playoutsOf({ budget: 640, by_seat: report.by_seat })).toBe(10);
+  });
+
+  it('is made deeper only up to the limit', async () => {
+    for (const [limit, deepens] of [
+      [4 * report.budget - 1, false],
+      [4 * report.budget, true],
+    ] as const) {
+      linkOf([status({ report, limit })], false);
+      await reviewing((one) => {
+        expect([one.done, one.deepens]).toEqual([true, deepens]);
+        return Promise.resolve();
+      });
+    }
+  });
+
+  it('is partial if the server ended it, and is started again only if that is allowed', async () => {
+    for (const repeatable of [true, false]) {
+      linkOf([status({ report: { ...report, done: 0.4 }, failed: 'it took long', repeatable })], false);
+      await reviewing((one) => {
+        expect([one.partial, one.done, one.startable, one.deepens]).toEqual([true, false, repeatable, false]);
+        return Promise.resolve();
+      });
+    }
+    linkOf([status({ report: { ...report, done: 0.4 }, request: work })], false);
+    await reviewing((one) => {
+      expect(one.partial).toBe(false);
+      return Promise.resolve();
+    });
   });
 
   it('is withdrawn, and asks no more', async () => {

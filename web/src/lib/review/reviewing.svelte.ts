@@ -36,6 +36,15 @@ export class Reviewing {
   #working = $derived(this.work !== null);
   asking = $derived.by(() => this.#status === null && this.problem === null && !this.stopped);
   done = $derived.by(() => this.work === null && this.report !== null && this.report.done >= 1);
+  /** The server ended it at its time limit: what was found by then is all there is. */
+  partial = $derived.by(() => {
+    const stored = this.#status?.report ?? null;
+    return this.work === null && stored !== null && stored === this.report && stored.done < 1;
+  });
+  /** The usual review may be started. */
+  startable = $derived.by(() => this.#status?.repeatable !== false || this.stale);
+  /** A deeper one may be started: on a device, and on a server by the players of the game. */
+  deepens = $derived.by(() => this.done && DEEPER * (this.report?.budget ?? 0) <= (this.#status?.limit ?? 0));
 
   constructor(table: string, lens: Lens) {
     this.#table = table;

@@ -108,6 +108,8 @@ def _create_reviews() -> None:
         sa.Column("budget", sa.BigInteger, nullable=False, server_default="0"),
         sa.Column("body", sa.LargeBinary),
         sa.Column("failed", sa.Text, nullable=False, server_default=""),
+        sa.Column("failed_budget", sa.BigInteger),
+        sa.Column("failed_by", sa.Text, nullable=False, server_default=""),
     )
     op.create_table(
         "review_jobs",
@@ -119,6 +121,7 @@ def _create_reviews() -> None:
         sa.Column("person", sa.Text, nullable=False),
         sa.Column("address", sa.Text, nullable=False),
         sa.Column("people", sa.Text, nullable=False),
+        sa.Column("own", sa.Integer, nullable=False, server_default="0"),
         sa.Column("asked", sa.Float(53), nullable=False),
         sa.Column("record", sa.LargeBinary, nullable=False),
         sa.Column("worker", sa.Text, nullable=False, server_default=""),

@@ -1,0 +1,93 @@
+"""A claimed review: made slice by slice in the spare time of a worker process, and suspended between slices."""
+
+import time
+from typing import Any, Final
+
+from sqlalchemy import Row
+
+from factoryfloor.server.bots.worker_pool import WorkerPool
+from factoryfloor.server.bots.worker_process import WorkerProcess
+from factoryfloor.server.reviews.review_jobs import Requester, ReviewKey, unpacked
+from factoryfloor.tables.errors import Damaged
+
+ATTEMPTS: Final = 3
+ENDED: Final = f"its worker process or server ended {ATTEMPTS} times"
+
+_SLICE: Final = 0.1  # seconds of a review between yields to bots
+_TELL: Final = 1.0  # seconds between reports of progress at least
+_SPARSER: Final = 15.0  # a long review reports after each fifteenth of its time, so that slow clients keep up
+
+
+class ReviewFailed(Exception):
+    """A review that cannot be completed; the message is for people. ``partial``: what was done until then."""
+
+    def __init__(self, reason: str, partial: dict[str, Any] | None = None) -> None:
+        super().__init__(reason)
+        self.partial = partial
+
+
+class ReviewWork:
+    """A review that one server makes. ``row``: its job. ``seconds``: its working time at most.
+
+    ``busy``: a slice is in progress. ``lost``: the job has gone, or another worker has claimed it.
+    """
+
+    def __init__(self, row: Row[Any], workers: WorkerPool, seconds: float) -> None:
+        self.key = ReviewKey(row.table_id, row.lens)
+        self.requester = Requester.of(row)
+        self.budget: int = row.budget
+        self.game: str = row.game
+        self.attempts: int = row.attempts
+        self.worker: WorkerProcess | None = None
+        self.busy = False
+        self.lost = False
+        self.progress: dict[str, Any] | None = None  # of the last slice, if it was due
+        self._record: bytes = row.record
+        self._workers = workers
+        self._seconds = seconds
+        self._number = workers.number()
+        self._spent = 0.0
+        self._began = self._told = time.monotonic()
+
+    async def slice(self) -> tuple[float, dict[str, Any] | None]:
+        """Work for a slice. Returns its seconds, and the report if the review is complete.
+
+        Raises WorkerFailed or ReviewFailed.
+        """
+        if self.attempts > ATTEMPTS:  # servers died, not only their workers
+            raise ReviewFailed(ENDED)
+        now, late = time.monotonic(), self._spent > self._seconds
+        due = now >= self._told + max(_TELL, (self._told - self._began) / _SPARSER)
+        content: dict[str, Any] = {"review": self._number, "slice": _SLICE, "report": due}
+        if late:
+            content = {"review": self._number, "end": True}
+        if self.worker is None:
+            content |= self._whole()
+        self.worker, answer, lasted = await self._workers.spare(self.worker, content)
+        self._spent += lasted
+        self.progress = None
+        if "error" in answer:
+            raise ReviewFailed(str(answer["error"]))
+        if "lost" in answer:  # the process was replaced
+            self.worker = None
+        elif late:
+            reason = f"it took more than {self._seconds:.0f} seconds of work"
+            raise ReviewFailed(reason, answer["report"] if answer["report"]["decisions"] else None)
+        elif "more" not in answer:
+            return lasted, dict(answer["report"])
+        elif "report" in answer:
+            self._told = now
+            self.progress = answer
+        return lasted, None
+
+    def close(self) -> None:
+        """Let the worker drop the review."""
+        if self.worker is not None:
+            self.worker.forget(self._number)
+
+    def _whole(self) -> dict[str, Any]:
+        """The review itself, for a worker that does not know it. Raises ReviewFailed."""
+        try:
+            return {"record": unpacked(self._record, "record"), "lens": self.key.lens, "budget": self.budget}
+        except Damaged as error:
+            raise ReviewFailed("its stored record is damaged") from error
