@@ -211,6 +211,22 @@ def test_other_days_have_no_deal(page: Page, day: str) -> None:
 
 
 @FZZT
+def test_deal_of_the_day_changes_at_midnight() -> None:
+    clock = ManualTime()
+    page = Page(Setup(clock))
+    page.tell("start", me=ME)
+    today, tomorrow = ({"game": "fzzt", "day": day} for day in ("2023-11-14", "2023-11-15"))
+    table = page.request("POST", "daily", today)["body"]["id"]
+    clock.moment += 6399  # from 22:13:20 UTC
+    assert page.request("POST", "daily", tomorrow)["body"]["code"] == "not_found"
+    clock.moment += 1
+    assert page.request("POST", "daily", tomorrow)["status"] == 201
+    connected(page, table)
+    act(page)
+    assert page.lists[table]["daily"] == "2023-11-14"
+
+
+@FZZT
 def test_deal_of_the_day_is_played_alone(page: Page) -> None:
     table = page.request("POST", "daily", {"game": "fzzt", "day": "2023-11-14"})["body"]["id"]
     for seat in (1, 2):

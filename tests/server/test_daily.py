@@ -194,6 +194,43 @@ async def test_days_that_cannot_be_played(database: Path, day: str, code: str) -
         assert first["daily"] == "2023-10-15", f"{DAYS} days ago"
 
 
+async def test_game_across_midnight_counts_for_its_own_day(database: Path) -> None:
+    """A day is the date in UTC by the server's clock: the page asks for today without naming it."""
+    clock = ManualClock()
+    async with serving(database, clock=clock) as server, Person(server.address) as person:
+        await clock.move(6400 - 0.5)  # from 22:13:20
+        assert (await deal(person))["day"] == TODAY
+        wish = {"game": "tiny", "day": TODAY}
+        table = (await person.post("/api/daily", wish))["id"]
+        tomorrow = wish | {"day": "2023-11-15"}
+        with pytest.raises(Refused, match="not_found"):
+            await person.post("/api/daily", tomorrow)
+        await clock.move(1.0)
+        today = await deal(person)
+        assert (today["day"], today["status"]) == ("2023-11-15", "")
+        assert (await deal(person, TODAY))["status"] == "running"
+        assert (await person.post("/api/daily", tomorrow))["id"] != table
+        over = await play(person, TODAY)
+        assert (over["id"], over["daily"]) == (table, TODAY)
+        found = await deal(person, TODAY)
+        assert (found["points"], found["players"]) == (over["scores"][0], 1)
+        assert (await deal(person))["players"] == 0
+        results = await person.get("/api/daily/mine")
+        assert [(each["day"], each["points"]) for each in results] == [("2023-11-15", None), (TODAY, found["points"])]
+
+
+async def test_deal_that_is_too_old_is_finished_and_read(database: Path) -> None:
+    clock = ManualClock()
+    async with serving(database, clock=clock) as server, Person(server.address) as person:
+        table = (await person.post("/api/daily", {"game": "tiny", "day": TODAY}))["id"]
+        await clock.move((DAYS + 1) * DAY)
+        over = await play(person, TODAY)
+        assert over["id"] == table, "the running table goes on"
+        assert (await deal(person, TODAY))["points"] == over["scores"][0]
+        with pytest.raises(Refused, match="not_found"):
+            await person.post("/api/daily", {"game": "tiny", "day": TODAY})
+
+
 async def test_daily_table_has_no_hints_and_no_rematch(people: list[Person]) -> None:
     day = (await deal(people[0]))["day"]
     table = (await people[0].post("/api/daily", {"game": "tiny", "day": day}))["id"]

@@ -8,7 +8,7 @@ import '../words';
 import Calendar from './Calendar.svelte';
 import DailyEnd from './DailyEnd.svelte';
 import { bar, shareLine } from './share';
-import { dayOf, plus, readDays, streakOf } from './days';
+import { readDays, streakOf } from './days';
 import { streak } from './streak.svelte';
 
 const DEAL: DailyDeal = {
@@ -25,7 +25,8 @@ const DEAL: DailyDeal = {
   inventor_place: 1,
   inventor_table: 'r1',
 };
-const TABLE = { id: 't1', game: 'g', daily: '2026-11-26' } as TableInfo;
+const STARTED = Date.parse('2026-11-26T12:00:00Z') / 1000;
+const TABLE = { id: 't1', game: 'g', daily: '2026-11-26', created: STARTED } as TableInfo;
 
 beforeEach(async () => {
   await language.choose('en');
@@ -40,17 +41,16 @@ describe('the streak', () => {
     expect(streakOf(days, '2026-11-27')).toBe(0);
   });
 
-  it('counts UTC days, across months', () => {
-    expect(plus('2026-12-01', -1)).toBe('2026-11-30');
-    expect(dayOf(1795312800)).toBe('2026-11-22');
-  });
-
-  it('grows by the deal of that very day alone', () => {
-    streak.note('2026-11-20', '2026-11-21');
+  it('counts a deal for the day on which it was started, whenever it ends', () => {
+    const started = (moment: string, more: Partial<TableInfo> = {}): TableInfo =>
+      ({ daily: '2026-11-21', created: Date.parse(moment) / 1000, forfeited: false, ...more }) as TableInfo;
+    streak.note(started('2026-11-22T00:00:00Z'));
+    streak.note(started('2026-11-21T12:00:00Z', { forfeited: true }));
     expect(streak.length('2026-11-21')).toBe(0);
-    streak.note('2026-11-21', '2026-11-21');
-    streak.note('2026-11-21', '2026-11-21');
+    for (const at of ['2026-11-21T23:59:59Z', '2026-11-21T00:00:00Z']) streak.note(started(at));
     expect(streak.length('2026-11-21')).toBe(1);
+    expect(streak.length('2026-11-22')).toBe(1);
+    expect(streak.length('2026-11-23')).toBe(0);
   });
 
   it('leaves out damaged days', () => {

@@ -1,3 +1,5 @@
+import { dayOf } from '../net/days';
+import type { TableInfo } from '../net/wire';
 import { keepText, keptText } from '../storage/storage';
 import { readDays, streakOf } from './days';
 
@@ -5,7 +7,7 @@ const KEPT_AS = 'factoryfloor.daily';
 /** The days that are kept. */
 const MOST = 400;
 
-/** The days on which a deal of that very day was finished on this device. */
+/** The days whose deal was started on that very day, and finished on this device. */
 class Streak {
   #days = $state.raw(readDays(keptText(KEPT_AS)));
 
@@ -13,10 +15,10 @@ class Streak {
     return streakOf(this.#days, today);
   }
 
-  /** Note that the deal of `day` was finished; a deal of an earlier day does not count. */
-  note(day: string, today: string): void {
-    if (day !== today || this.#days.includes(day)) return;
-    this.#days = [...this.#days, day].sort().slice(-MOST);
+  /** Note a finished deal; it counts for the day on which it was started, even if it ended after midnight. */
+  note({ daily, created, forfeited }: TableInfo): void {
+    if (forfeited || dayOf(created) !== daily || this.#days.includes(daily)) return;
+    this.#days = [...this.#days, daily].sort().slice(-MOST);
     keepText(KEPT_AS, JSON.stringify(this.#days));
   }
 }

@@ -1,12 +1,9 @@
+import { dayOf } from '../net/days';
+import { serverNow } from '../net/server-clock';
 import type { DailyDeal, DailyResult, TableInfo } from '../net/wire';
 
 /** The bots of the deals by game, as `scripts/site.py` writes them. */
 export type Opponents = Readonly<Record<string, string[]>>;
-
-/** Today in UTC, the same day on all devices. */
-function today(): string {
-  return new Date().toISOString().slice(0, 10);
-}
 
 /** The table that counts for each deal: my first one. `tables` may be in any order. */
 function counting(tables: readonly TableInfo[], day: string): TableInfo[] {
@@ -61,7 +58,7 @@ function inventorOf(
 
 /** The deals of a day, today without one, with my results: other people's are on other devices. */
 export function deals(tables: readonly TableInfo[], opponents: Opponents, wanted: string): DailyDeal[] {
-  const day = wanted === '' ? today() : wanted;
+  const day = wanted === '' ? dayOf(serverNow()) : wanted;
   const mine = counting(tables, day);
   return Object.entries(opponents).map(([game, bots]) => {
     const table = mine.find((one) => one.game === game);

@@ -252,6 +252,23 @@ describe('the lobby of a device', () => {
     ]);
   });
 
+  it('has the deals of the date in UTC, and none of days to come', async () => {
+    const link = new DeviceLink(FILES);
+    vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ g: ['chief'] })));
+    const dayOf = async (query: string): Promise<unknown> => {
+      const { body } = await link.request('GET', `daily${query}`, undefined);
+      return Array.isArray(body) ? (body as DailyDeal[])[0]?.day : (body as { code: string }).code;
+    };
+    vi.useFakeTimers({ now: Date.parse('2026-11-28T23:59:59Z'), toFake: ['Date'] });
+    expect(await dayOf('')).toBe('2026-11-28');
+    expect(await dayOf('?day=2026-11-29')).toBe('not_found');
+    vi.setSystemTime(Date.parse('2026-11-29T00:00:00Z'));
+    expect(await dayOf('')).toBe('2026-11-29');
+    expect(await dayOf('?day=2026-11-28')).toBe('2026-11-28');
+    expect(await dayOf('?day=2026-W48-6')).toBe('malformed');
+    vi.useRealTimers();
+  });
+
   it('keeps a new name, and refuses one that cannot be shown', async () => {
     const link = new DeviceLink(FILES);
     expect((await link.request('PUT', 'me', { name: '\u200b ' })).status).toBe(422);

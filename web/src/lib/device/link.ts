@@ -1,5 +1,7 @@
 import type { Link, Reply } from '../net/link';
+import { dayOf, isDay } from '../net/days';
 import { Refused } from '../net/refused';
+import { serverNow } from '../net/server-clock';
 import { deals, isMine, results, unfinished, unplayed, type Opponents } from './daily';
 import { Engine } from './engine';
 import { keptOnDevice } from './files';
@@ -92,6 +94,8 @@ export class DeviceLink implements Link {
     }
     if (page === 'daily/mine') return ok(results(tables));
     const day = new URLSearchParams(query).get('day') ?? '';
+    if (day !== '' && !isDay(day)) return refused(422, 'malformed', `${day} is not a date`);
+    if (day > dayOf(serverNow())) return refused(404, 'not_found', `the deal of ${day} starts on that day`);
     const found = deals(tables, (await json('daily.json')) as Opponents, day);
     this.#references.play(unplayed(tables, found));
     return ok(found);

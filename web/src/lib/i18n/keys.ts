@@ -95,8 +95,10 @@ export interface Catalogues {
     'door.puzzles': never;
     'door.puzzles.about': never;
     'daily.how': never;
+    'daily.when': 'time';
     'daily.today': 'day';
     'daily.past': never;
+    'daily.none': never;
     'daily.play': never;
     'daily.goon': never;
     'daily.again': never;

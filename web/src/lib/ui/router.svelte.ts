@@ -1,3 +1,4 @@
+import { isDay } from '../net/days';
 import type { Lens } from '../net/report';
 import { leaveSheets } from './back';
 
@@ -20,8 +21,6 @@ export type Route =
 const ADDED = /(?:[?&#].*|[\s.,;:!*_~|()[\]{}<>"'`\p{Pe}\p{Pf}\p{Pi}。，、！：；…]+)$/su;
 /** The id of a table; capitals come from keyboards of phones. */
 const TABLE_ID = /^[a-z\d]{12}$/i;
-
-const DATE = /^\d{4}-\d{2}-\d{2}$/;
 
 /** The last part of the address of a review, by its lens. */
 const REVIEWS: Readonly<Record<string, Lens>> = { review: 'knew', 'review-open': 'open' };
@@ -50,7 +49,7 @@ export function readRoute(hash: string): Route {
     case 'learn':
       return { page: 'learn', game: id };
     case 'day':
-      return id === '' || DATE.test(id) ? { page: 'day', day: id } : { page: 'missing' };
+      return id === '' || isDay(id) ? { page: 'day', day: id } : { page: 'missing' };
     case 'about':
     case 'keys':
       return id === '' ? { page: page.toLowerCase() === 'about' ? 'about' : 'keys' } : { page: 'missing' };

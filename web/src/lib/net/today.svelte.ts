@@ -1,0 +1,33 @@
+import { createSubscriber } from 'svelte/reactivity';
+import { dayOf, endOf } from './days';
+import { onServerTime, serverNow } from './server-clock';
+
+/** Milliseconds after which the clock is read again: timers stand still while a device sleeps. */
+const AGAIN = 60_000;
+
+const subscribe = createSubscriber((update) => {
+  let day = dayOf(serverNow());
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const look = (): void => {
+    clearTimeout(timer);
+    const now = dayOf(serverNow());
+    timer = setTimeout(look, Math.min(AGAIN, 1000 * (endOf(now) - serverNow()) + 1));
+    if (now === day) return;
+    day = now;
+    update();
+  };
+  look();
+  const stop = onServerTime(look);
+  document.addEventListener('visibilitychange', look);
+  return () => {
+    clearTimeout(timer);
+    stop();
+    document.removeEventListener('visibilitychange', look);
+  };
+});
+
+/** Today: the date in UTC by the server's clock. An effect that reads it runs again at midnight. */
+export function today(): string {
+  subscribe();
+  return dayOf(serverNow());
+}
