@@ -241,9 +241,10 @@ def test_unknown_host_name_error_names_the_setting(attacked: Attacked) -> None:
         assert "allowed_hosts" in text
 
     async def rebound() -> int:
-        url = f"ws://{attacked.server.address}/api/tables/{attacked.table}/socket"
+        host, port = attacked.server.address.split(":")
+        url = f"ws://evil.example/api/tables/{attacked.table}/socket"
         with pytest.raises(websockets.InvalidStatus) as refused:
-            await websockets.connect(url, **SOCKET, additional_headers={"Host": "evil.example"})
+            await websockets.connect(url, host=host, port=int(port), **SOCKET)
         return refused.value.response.status_code
 
     assert attacked.runner.run(rebound()) == 421

@@ -1,4 +1,4 @@
-"""Middleware of every request: body size limit, host check, same-site check, security headers."""
+"""Middleware of every request: body size limit, host check, same-site check, cache header."""
 
 from typing import Final
 
@@ -20,19 +20,11 @@ _UNKNOWN: Final = (
     "unknown host name {host}; the operator can add it to the setting allowed_hosts (FACTORYFLOOR_ALLOWED_HOSTS)"
 )
 
-_HEADERS: Final = {
-    "Cache-Control": "no-store",  # answers depend on the cookie; the client's files set their own
-    "X-Content-Type-Options": "nosniff",
-    "Referrer-Policy": "same-origin",  # the address of a table is secret
-    "Content-Security-Policy": (
-        "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; "
-        "frame-ancestors 'none'; base-uri 'self'; form-action 'self'"
-    ),
-}
+_NO_HOST: Final = "a request needs exactly one Host header"
 
 
 class Middleware:
-    """Rejects requests that are too big, for unknown hosts or from other sites; adds headers."""
+    """Rejects requests that are too big, for unknown hosts or from other sites; forbids caching."""
 
     def __init__(self, app: ASGIApp, hosts: HostCheck, services: Services) -> None:
         self._app = app
@@ -45,9 +37,11 @@ class Middleware:
             return
         headers = Headers(scope=scope)
         host = headers.get("host")
-        unknown = [name for name in headers.getlist("host") if not self._hosts.knows(name)]
-        if unknown:
-            await self._refuse("unknown_host", _UNKNOWN.format(host=repr(unknown[0])[:80]), scope, receive, send)
+        named = len(headers.getlist("host"))
+        if named > 1 or (named == 0 and scope["http_version"] != "1.0"):
+            await self._refuse("malformed", _NO_HOST, scope, receive, send, status=400)
+        elif host is not None and not self._hosts.knows(host):
+            await self._refuse("unknown_host", _UNKNOWN.format(host=repr(host)[:80]), scope, receive, send)
         elif scope.get("method") not in ("GET", "HEAD") and not same_site(headers.get("origin"), host):
             await self._refuse("forbidden", "requests from pages of other sites are rejected", scope, receive, send)
         elif scope["type"] == "websocket":
@@ -57,17 +51,19 @@ class Middleware:
         else:
             await self._app(scope, _limited(receive), self._with_headers(send))
 
-    async def _refuse(self, code: str, message: str, scope: Scope, receive: Receive, send: Send) -> None:
+    async def _refuse(
+        self, code: str, message: str, scope: Scope, receive: Receive, send: Send, status: int | None = None
+    ) -> None:
         self._services.metrics.refusals[code] += 1
-        answer = Response(dumps(refusal(Refused(code, message))), STATUS[code], media_type="application/json")
+        content = dumps(refusal(Refused(code, message)))
+        answer = Response(content, status or STATUS[code], media_type="application/json")
         await answer(scope, receive, self._with_headers(send))
 
     def _with_headers(self, send: Send) -> Send:
         async def with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
-                for name, value in _HEADERS.items():
-                    headers.setdefault(name, value)
+                headers.setdefault("Cache-Control", "no-store")  # answers depend on the cookie
                 if self._services.draining:
                     headers["Connection"] = "close"  # the next request goes to another node
             await send(message)

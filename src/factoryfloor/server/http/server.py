@@ -15,6 +15,7 @@ from starlette.applications import Starlette
 
 from factoryfloor.server.http.connection import MAX_MESSAGE
 from factoryfloor.server.http.request_protocol import ConnectionLimits, RequestProtocol
+from factoryfloor.server.http.security_headers import HEADERS
 from factoryfloor.server.http.socket_protocol import SocketProtocol
 from factoryfloor.server.operations.settings import Settings
 from factoryfloor.server.services import Services
@@ -74,7 +75,7 @@ def server_config(app: Starlette) -> uvicorn.Config:
 
 
 def config_options(settings: Settings) -> dict[str, Any]:
-    """Options of uvicorn for every application: size limits, no compression, little logging.
+    """Options of uvicorn for every application: security headers, size limits, no compression, little logging.
 
     The application itself handles trusted proxies.
     """
@@ -88,6 +89,7 @@ def config_options(settings: Settings) -> dict[str, Any]:
         "log_level": "warning",
         "access_log": False,
         "server_header": False,
+        "headers": list(HEADERS),
         "proxy_headers": False,
         "timeout_graceful_shutdown": _QUICK,
     }

@@ -5,9 +5,10 @@ import struct
 from collections.abc import Callable
 from typing import Any, Final
 
+from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
-from websockets.http11 import Request
+from websockets.http11 import Request, Response
 
 from factoryfloor.server.http.abort import cut_off
 from factoryfloor.server.operations.token_bucket import TokenBucket
@@ -46,6 +47,8 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         self._frames = TokenBucket(_FRAME_RATE, _FRAME_BURST)
         self._unparsed = bytearray()
         self._pong: list[bytes] = []  # the last one; it waits until the client reads
+        reject = self.conn.reject
+        self.conn.reject = lambda status, text: self._with_headers(reject(status, text))  # type: ignore[method-assign]
 
     def take_with(self, taker: Callable[[str | None], None], taken: Callable[[], None]) -> None:
         """Pass each message to ``taker``, queued ones first; None for a binary message.
@@ -141,7 +144,10 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         return message
 
     async def send(self, message: Any) -> None:
-        if message["type"] != "websocket.close" or not self.handshake_complete:
+        if not self.handshake_complete:
+            await self._answer_handshake(message)
+            return
+        if message["type"] != "websocket.close":
             await super().send(message)
             await self.writable.wait()
             return
@@ -150,6 +156,17 @@ class SocketProtocol(WebSocketsSansIOProtocol):
             self.writable.set()  # nothing follows it
         await super().send(message)
         self._parse()  # the answer to the close frame
+
+    async def _answer_handshake(self, message: Any) -> None:
+        """Accept or reject the handshake, unless the client has left."""
+        if self.transport.is_closing():
+            raise ClientDisconnected
+        if message["type"] == "websocket.http.response.start":
+            message["headers"] = [*self.default_headers, *message.get("headers", ())]
+        await super().send(message)
+        if self.close_sent:  # rejected; for uvicorn the handshake would be incomplete
+            self.handshake_complete = True
+        await self.writable.wait()
 
     def drain(self) -> None:
         """Make the app close the socket after answering the received messages."""
@@ -187,6 +204,12 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         self.scope["extensions"].clear()  # breaks a reference cycle
         if not self.disconnected:
             self._abort_in(self.close_timeout)
+
+    def _with_headers(self, rejection: Response) -> Response:
+        """A rejection of a malformed handshake, with the headers of all responses."""
+        for name, value in self.default_headers:
+            rejection.headers.setdefault(name.decode("latin-1"), value.decode("latin-1"))
+        return rejection
 
     def _abort_in(self, seconds: float) -> None:
         self.loop.call_later(seconds, cut_off, self.transport)
