@@ -12,6 +12,7 @@ import signal
 import sys
 from typing import TYPE_CHECKING, Final
 
+from factoryfloor.server.operations.unread_output import ending_unread
 from factoryfloor.tables.bot_worker import BotMemory, answer, written
 
 if TYPE_CHECKING:
@@ -34,14 +35,17 @@ def main() -> None:
     os.dup2(2, 1)  # keep other output out of the answers
     memory, reviews = BotMemory(imported=given.bots), None
     for line in sys.stdin:
+        if not line.endswith("\n"):  # the server was killed while it wrote
+            break
         request = json.loads(line)
         if reviews is None and "review" in request:
             reviews = _review_memory()
         if reviews is not None:
             reviews.forget(request.get("forget", []))
         answered = reviews.answer(request) if reviews and "review" in request else answer(request, memory)
-        out.write(written(answered) + "\n")
-        out.flush()
+        with ending_unread():
+            out.write(written(answered) + "\n")
+            out.flush()
 
 
 def _review_memory() -> "ReviewMemory":

@@ -13,13 +13,13 @@ import importlib
 import os
 import signal
 import sys
-from contextlib import suppress
 from typing import Any, BinaryIO, Final
 
 from pydantic_core import from_json, to_json
 
 from factoryfloor.kernel import FactoryFloorError
 from factoryfloor.kernel.record import read_record
+from factoryfloor.server.operations.unread_output import ending_unread
 from factoryfloor.server.storage.stored_replay import stored_replay
 from factoryfloor.tables.entry import Entry
 from factoryfloor.tables.errors import Refused, code_of
@@ -79,11 +79,18 @@ def _check_size(record: Any, names: Any, question: dict[str, Any]) -> None:
 
 def serve(questions: BinaryIO, answers: BinaryIO) -> None:
     """Write a plus sign when ready; then answer requests until the input ends."""
-    answers.write(b"+")
-    answers.flush()
+    _write(answers, b"+")
     while len(head := questions.read(8)) == 8:
-        body = answer(from_json(questions.read(int.from_bytes(head, "big"))))
-        answers.write(len(body).to_bytes(8, "big") + body)
+        question = questions.read(length := int.from_bytes(head, "big"))
+        if len(question) < length:  # the server was killed while it wrote
+            return
+        body = answer(from_json(question))
+        _write(answers, len(body).to_bytes(8, "big") + body)
+
+
+def _write(answers: BinaryIO, data: bytes) -> None:
+    with ending_unread():
+        answers.write(data)
         answers.flush()
 
 
@@ -98,8 +105,7 @@ def main() -> None:
         os.nice(_LOW_PRIORITY)
     answers = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # keep other output out of the answers
-    with suppress(BrokenPipeError):  # the server was killed
-        serve(sys.stdin.buffer, answers)
+    serve(sys.stdin.buffer, answers)
 
 
 if __name__ == "__main__":
