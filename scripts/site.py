@@ -5,9 +5,11 @@ its memory after the package was imported, the zipped package for browsers that 
 descriptions of the games, and a service worker that keeps the files for use without a network.
 """
 
+import base64
 import hashlib
 import io
 import json
+import re
 import shutil
 import subprocess
 import sys
@@ -124,8 +126,27 @@ def write_client(site: Path, engine: str) -> None:
     loaded = f'<link rel="modulepreload" crossorigin href="./assets/{script.name}">'
     page = site / "index.html"
     named = f'{loaded}<script type="application/json" id="engine">{engine}</script></head>'
-    page.write_text(page.read_text(encoding="utf-8").replace("</head>", named, 1), encoding="utf-8")
+    text = page.read_text(encoding="utf-8").replace("</head>", named, 1)
+    encoding = '<meta charset="utf-8" />'
+    assert encoding in text
+    page.write_text(text.replace(encoding, encoding + content_policy(text), 1), encoding="utf-8")
     npm("exec", "--", "vite", "build", "--mode", "service-worker", "--outDir", str(site), "--logLevel", "warn")
+
+
+def content_policy(page: str) -> str:
+    """The policy of the server, as a tag for the page; workers have no policy of their own.
+
+    A tag cannot forbid frames. The page compiles WebAssembly, and its own inline scripts are named by their hash.
+    """
+    sys.path.insert(0, str(ROOT / "src"))
+    from factoryfloor.server.http.security_headers import CONTENT_POLICY, content_policy
+
+    inline = re.findall(r"<script(?![^>]*\b(?:src|type=\"application/json\"))[^>]*>(.*?)</script>", page, re.DOTALL)
+    hashes = [base64.b64encode(hashlib.sha256(script.encode()).digest()).decode() for script in inline]
+    scripts = ["'self'", "'wasm-unsafe-eval'", *(f"'sha256-{each}'" for each in hashes)]
+    directives = {name: each for name, each in CONTENT_POLICY.items() if name != "frame-ancestors"}
+    policy = content_policy(directives | {"script-src": " ".join(scripts)})
+    return f'<meta http-equiv="Content-Security-Policy" content="{policy}" />'
 
 
 def digest_of(parts: Iterable[bytes]) -> str:

@@ -26,6 +26,26 @@ WITHOUT_FIRST_ENTRY = """(table) => new Promise((resolve) => {
     change.oncomplete = resolve;
   };
 })"""
+VIOLATIONS = """
+globalThis.violations = [];
+document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
+  blocked(violations[violations.push(`${effectiveDirective} ${blockedURI}`) - 1]));
+"""
+FORBIDDEN = {
+    "script-src-elem inline": "document.head.append(Object.assign(document.createElement('script'), {text: 'hit()'}))",
+    "script-src-attr inline": "document.body.setAttribute('onclick', 'hit()')",
+    "script-src eval": "setTimeout('hit()')",
+    "connect-src https://other.example": "fetch('https://other.example/').catch(() => undefined)",
+    "img-src https://other.example/a.png": "new Image().src = 'https://other.example/a.png'",
+    "script-src-elem https://other.example/a.js": "import('https://other.example/a.js').catch(() => undefined)",
+    "frame-src https://other.example": "document.body.append(Object.assign(document.createElement('iframe'), "
+    "{src: 'https://other.example/'}))",
+    "object-src https://other.example": "document.body.append(Object.assign(document.createElement('object'), "
+    "{data: 'https://other.example/'}))",
+    "worker-src blob": "new Worker(URL.createObjectURL(new Blob(['hit()'])))",
+    "base-uri https://other.example": "document.head.append(Object.assign(document.createElement('base'), "
+    "{href: 'https://other.example/'}))",
+}
 SIZE_OF = """async (address) => {
   const image = new Image();
   image.src = address;
@@ -56,9 +76,32 @@ def context(browser: Browser, host: Host) -> Iterator[BrowserContext]:
     context.add_init_script(f"localStorage.getItem('{KEPT}') ?? localStorage.setItem('{KEPT}', '{QUICK}')")
     asked: list[str] = []
     context.on("request", lambda request: asked.append(request.url))
+    blocked = violations(context)
     yield context
     context.close()
+    assert blocked == []
     assert [url for url in asked if not url.startswith((host.address, "blob:", "data:"))] == []
+
+
+def violations(context: BrowserContext) -> list[str]:
+    """What the policy of the pages has blocked: directive and address."""
+    blocked: list[str] = []
+    context.expose_binding("blocked", lambda _, violation: blocked.append(violation))
+    context.add_init_script(VIOLATIONS)
+    return blocked
+
+
+def test_policy_of_the_page_blocks_other_sites_and_inline_scripts(browser: Browser, host: Host) -> None:
+    context = browser.new_context()
+    blocked = violations(context)
+    page = context.new_page()
+    page.goto(host.address)
+    expect(page.get_by_test_id("play-fzzt")).to_be_visible()
+    assert blocked == []
+    for violation, code in FORBIDDEN.items():
+        page.evaluate(f"() => {{ {code} }}")
+        page.wait_for_function("(start) => violations.some((each) => each.startsWith(start))", arg=violation)
+    context.close()
 
 
 def start(context: BrowserContext, host: Host) -> Page:
