@@ -15,6 +15,7 @@ from tests.server.test_slow_clients import NAME
 from tests.timeouts import SCALE, TIMEOUT
 
 DOCS = Path(__file__).parents[2] / "docs" / "server"
+DEPLOY = Path(__file__).parents[2] / "deploy"
 NOBODY = 65534
 TEMPORARY = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")  # folders of nginx
 SHORT = f"{round(3 * SCALE)}s"  # the time limit of a slow client
@@ -28,16 +29,17 @@ def make_certificate(folder: Path) -> None:
     subprocess.run(["openssl", "req", *options.split(), *named, *files], check=True, stderr=subprocess.DEVNULL)
 
 
-def nginx(folder: Path, port: int, backend: str) -> list[str]:
+def nginx(folder: Path, port: int, backend: str, plain_port: int = 0) -> list[str]:
+    """The command of nginx with the example; ``port`` has TLS, ``plain_port`` not."""
     text = (DOCS / "nginx.conf").read_text(encoding="utf-8")
     for pattern, there in (
         (r"user www-data;", ""),
         (r"pid \S+;", f"pid {folder}/pid;"),
         (r"error_log \S+;", f"error_log {folder}/error.log;"),
         (r"http \{", "http {" + "".join(f"{kind}_temp_path {folder}/{kind};" for kind in TEMPORARY)),
-        (r"listen \[::\]:\S+( \w+)?;", ""),
-        (r"listen 80 default_server;", f"listen 127.0.0.1:{free_port()};"),
-        (r"listen 443 ssl;", f"listen 127.0.0.1:{port} ssl;"),
+        (r"listen \[::\]:[^;]+;", ""),
+        (r"listen 80\b", f"listen 127.0.0.1:{plain_port or free_port()}"),
+        (r"listen 443\b", f"listen 127.0.0.1:{port}"),
         (r"ssl_certificate \S+;", f"ssl_certificate {folder}/cert.pem;"),
         (r"ssl_certificate_key \S+;", f"ssl_certificate_key {folder}/key.pem;"),
         (r"server 127\.0\.0\.1:8000;", f"server {backend};"),
@@ -47,6 +49,27 @@ def nginx(folder: Path, port: int, backend: str) -> list[str]:
     ):
         text, found = re.subn(pattern, there, text)
         assert found, f"docs/server/nginx.conf has no {pattern} any more"
+    return nginx_with(folder, text)
+
+
+def nginx_before_nodes(folder: Path, port: int, backend: str) -> list[str]:
+    """The command of nginx with the configuration of deploy/, for one node."""
+    text = (DEPLOY / "nginx.conf").read_text(encoding="utf-8")
+    for pattern, there in (
+        (r"pid \S+;", f"pid {folder}/pid;"),
+        (r"error_log \S+;", f"error_log {folder}/error.log;"),
+        (r"http \{", "http {" + "".join(f"{kind}_temp_path {folder}/{kind};" for kind in TEMPORARY)),
+        (r"listen 8080\b", f"listen 127.0.0.1:{port}"),
+        (r"server node1:8000", f"server {backend}"),
+        (r"server node\d:8000 [^;]+;", ""),
+    ):
+        text, found = re.subn(pattern, there, text)
+        assert found, f"deploy/nginx.conf has no {pattern} any more"
+    return nginx_with(folder, text)
+
+
+def nginx_with(folder: Path, text: str) -> list[str]:
+    """The command of nginx with a configuration."""
     (folder / "nginx.conf").write_text(text)
     return ["nginx", "-p", str(folder), "-c", f"{folder}/nginx.conf", "-e", f"{folder}/error.log", "-g", "daemon off;"]
 
