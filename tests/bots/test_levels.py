@@ -26,7 +26,7 @@ from factoryfloor.bots.evaluations import heuristics_for
 from factoryfloor.bots.lookahead import FEW, MARGIN
 from factoryfloor.kernel import FastChance, Game, Heuristics, State, find_game, games
 from tests import tiny_game
-from tests.bots.small_games import SMALL, Dice, Nim
+from tests.bots.small_games import SMALL, Dice, Nim, SmallGame
 
 POSITIONS = 12
 SLOWEST = 2000.0  # milliseconds that people wait for a decision of the strongest
@@ -106,6 +106,27 @@ class TestTable:
         write_table(file, {"": rows[:5]})
         with pytest.raises(ValueError, match="must be apprentice, journeyman"):
             read_table(file)
+
+
+class WithoutHeuristics(SmallGame):
+    """The small games as those of authors who wrote no heuristics."""
+
+    def heuristics(self, name: str = "") -> Heuristics:
+        return Game.heuristics(self, name)
+
+
+def test_levels_differ_in_a_game_without_heuristics() -> None:
+    """Each level but the one by the clock finds the only winning move of Nim more often than the one below."""
+    game = WithoutHeuristics()
+    heaps = [heap for heap in range(6, 16) if heap % 4]
+    shares = []
+    for level in LEVELS[:-1]:
+        bot = make_bot(level, game)
+        seeds = range(2 if level == "chief" else 8)
+        found = [decide(bot, Nim(heap, FastChance(1)), 0, seed) == heap % 4 for heap in heaps for seed in seeds]
+        shares.append(sum(found) / len(found))
+    assert all(below < above for below, above in pairwise(shares)), shares
+    assert read_specification("inventor", game.id).milliseconds > 0
 
 
 class TestGuard:

@@ -25,6 +25,12 @@ export function readBot(spec: string): BotSpec {
   return { kind, thinks: Number(amount) * (unit === 's' ? 1000 : 1) };
 }
 
+/** The class and module of a bot of another package, `module:Name`; null for other bots. */
+export function importedBot(spec: string): { name: string; module: string } | null {
+  const [, module, name] = /^([a-z_][\w.]*):([a-z_][\w.]*)$/i.exec(spec) ?? [];
+  return module === undefined || name === undefined || kindOf(spec) !== null ? null : { name, module };
+}
+
 /** The level or kind of a bot, which the catalogue has a name for; null for one unknown here. */
 export function kindOf(spec: string): Kind | null {
   const { kind } = readBot(spec);

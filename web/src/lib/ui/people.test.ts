@@ -18,12 +18,27 @@ beforeEach(async () => {
 
 describe('levels', () => {
   it('have names, and so have the bots of earlier tables', () => {
-    expect(['chief', 'greedy', 'search:200ms', 'oracle:blue'].map(levelName)).toEqual([
+    expect(['chief', 'greedy', 'search:200ms', 'oracle'].map(levelName)).toEqual([
       'Chief engineer',
       'Greedy player',
       'Search player',
       'Oracle',
     ]);
+  });
+
+  it('of other packages have the name of their class, and their module beside it', () => {
+    const bots = ['my_package.bots:Highest', 'my_package.bots:Lowest', 'other:Highest', 'an-entry-point'];
+    expect(bots.map(levelName)).toEqual(['Highest', 'Lowest', 'Highest', 'An entry point']);
+    expect(bots.map(levelLine)).toEqual([
+      'Highest: my_package.bots',
+      'Lowest: my_package.bots',
+      'Highest: other',
+      'An entry point',
+    ]);
+    expect(levelName('search:200ms')).toBe('Search player');
+  });
+
+  it('have a line that says how they play', () => {
     expect(levelLine('apprentice')).toBe('Apprentice: many mistakes');
     expect(levelLine('search:200ms')).toBe('Search player: thinks ahead, 0.2 s per move');
   });

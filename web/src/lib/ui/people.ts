@@ -1,4 +1,4 @@
-import { expected, isLevel, kindOf, readBot } from '../net/bots';
+import { expected, importedBot, isLevel, kindOf, readBot } from '../net/bots';
 import { number } from '../i18n';
 import { readable } from '../i18n/sentence';
 import { theLink } from '../net/link';
@@ -35,11 +35,13 @@ export function botName(seat: number): string {
 /** The level of a bot in a word. */
 export function levelName(spec: string): string {
   const kind = kindOf(spec);
-  return kind === null ? readable(readBot(spec).kind) : t(`bot.${kind}`);
+  return kind === null ? (importedBot(spec)?.name ?? readable(readBot(spec).kind)) : t(`bot.${kind}`);
 }
 
-/** The style of a bot of this level in a few words; empty for an unknown kind. */
+/** The style of a bot of this level in a few words; the module of a bot of another package; else empty. */
 export function levelNote(spec: string): string {
+  const imported = importedBot(spec);
+  if (imported !== null) return imported.module;
   const { kind, thinks, playouts } = readBot(spec);
   if (kind === 'random' || kind === 'greedy' || isLevel(kind)) return t(`bot.${kind}.note`);
   if (thinks !== undefined) return t('bot.thinks', { seconds: number(thinks / 1000) });
