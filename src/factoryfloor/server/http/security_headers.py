@@ -18,12 +18,12 @@ CONTENT_POLICY: Final = {
 """The directives of the Content-Security-Policy."""
 
 _UNUSED: Final = (
-    *("accelerometer", "autoplay", "bluetooth", "browsing-topics", "camera", "display-capture", "encrypted-media"),
-    *("fullscreen", "gamepad", "geolocation", "gyroscope", "hid", "idle-detection", "local-fonts", "magnetometer"),
-    *("microphone", "midi", "payment", "picture-in-picture", "publickey-credentials-get", "screen-wake-lock"),
-    *("serial", "storage-access", "usb", "window-management", "xr-spatial-tracking"),
+    *("accelerometer", "camera", "display-capture", "encrypted-media", "fullscreen", "geolocation", "gyroscope", "hid"),
+    *("magnetometer", "microphone", "midi", "payment", "picture-in-picture", "publickey-credentials-get"),
+    *("screen-wake-lock", "serial", "usb", "xr-spatial-tracking"),
 )
-"""Features of browsers that the client does not use. It uses the clipboard and sharing."""
+"""Features of browsers that the client does not use, unlike sound, the clipboard and sharing. A browser warns of names
+that it does not know."""
 
 
 def content_policy(directives: dict[str, str]) -> str:
