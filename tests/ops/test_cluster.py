@@ -14,6 +14,7 @@ from factoryfloor.server.cluster import leases, membership
 from factoryfloor.server.cluster import node as cluster_node
 from factoryfloor.server.cluster.membership import Membership
 from factoryfloor.server.cluster.notifications import Notifications
+from factoryfloor.server.operations.client import ANONYMOUS
 from factoryfloor.server.rooms.clock import Clock
 from factoryfloor.server.storage import database, persistence
 from factoryfloor.server.storage import db_schema as db
@@ -67,6 +68,14 @@ def log_of(address: str, table: str) -> list[tuple[str, int, str]]:
     return [(row.kind, row.seat, row.payload) for row in rows]
 
 
+async def published(node: LiveServer, table: str, *people: Person) -> None:
+    """Wait until the database has the connections of these people to a node."""
+    cluster = node.services.node
+    assert cluster is not None
+    connected = [person.id for person in people]
+    await until(lambda: table in cluster._published and set(connected) <= cluster._published[table].connections.keys())
+
+
 def fallen(node: LiveServer) -> None:
     """Cut a node off: it stores and sends nothing more, and plays no bots."""
     assert node.services.node is not None
@@ -74,6 +83,36 @@ def fallen(node: LiveServer) -> None:
         task.cancel()
     for room in node.services.lobby.rooms.values():
         room.set_owned(False)
+
+
+async def test_persons_at_two_nodes_draw_the_seed_together(address: str) -> None:
+    """The node where the last seat is taken has not had the table in memory before."""
+    async with nodes(address) as (left, right), Person(left.address) as one, Person(right.address) as two:
+        table = await one.make("me", "open")
+        async with one.at(table) as here:
+            await published(left, table, one)
+            assert table not in right.services.lobby.rooms
+            await two.sit(table, 1)
+            async with two.at(table) as there:
+                await here.until(lambda: here.state["table"]["status"] == "running")
+                drawn = here.state["table"]["joint_seed"]
+                assert drawn is not None
+                assert [word["word"] for word in drawn["words"]] == [here.word, there.word]
+
+
+async def test_persons_at_other_nodes_vote(address: str) -> None:
+    """A node that has just loaded the table knows the voters at the other one."""
+    async with nodes(address) as (left, right), AsyncExitStack() as stack:
+        one, two, three = [await stack.enter_async_context(Person(left.address)) for _ in range(3)]
+        table = await one.make("me", "open", "open")
+        for number, person in enumerate((two, three), 1):
+            await person.sit(table, number)
+        await stack.enter_async_context(one.at(table))
+        await stack.enter_async_context(two.at(table))
+        await published(left, table, one, two)
+        room = await right.services.lobby.room(table, ANONYMOUS)
+        await room.read_presence()
+        assert room.presence.voters(room.table) == {one.id, two.id}
 
 
 async def test_a_game_at_two_nodes_is_one_game(address: str) -> None:

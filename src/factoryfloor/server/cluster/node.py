@@ -103,6 +103,16 @@ class Node:
     def presence_changed(self, table: LocalTable) -> None:
         self._mark_due(table.id)
 
+    async def read_presence(self, table: LocalTable) -> None:
+        try:
+            found = await self._in_transaction(lambda it: remote_presence.of_others(it, self.name, [table.id]))
+        except StoreError as error:
+            raise unreadable(error) from error
+        assert self._lobby is not None
+        room = self._lobby.rooms.get(table.id)
+        if room is not None:
+            room.follow_connected(found[table.id])
+
     def send_to_player(self, table: LocalTable, player: str, message: bytes) -> None:
         self.notifications.publish("message", table.id, player, message.decode())
 

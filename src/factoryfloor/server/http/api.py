@@ -12,7 +12,7 @@ from factoryfloor.bots import levels
 from factoryfloor.kernel import Game, find_game, games
 from factoryfloor.lessons import lessons
 from factoryfloor.server.http.client_disconnect import while_connected
-from factoryfloor.server.http.dependencies import ClientOf, Guest, RoomOf, ServicesOf, Visitor, client_of
+from factoryfloor.server.http.dependencies import ClientOf, Guest, PresentRoomOf, RoomOf, ServicesOf, Visitor, client_of
 from factoryfloor.server.http.finished_games import room_record
 from factoryfloor.server.http.own_addresses import is_loopback
 from factoryfloor.server.http.strict_json import REFUSED, StrictRoute
@@ -160,7 +160,7 @@ async def look_at_table(room: RoomOf, visitor: Visitor) -> Response:
 
 
 @router.post("/tables/{table_id}/sit")
-async def sit_down(wish: TakeSeat, room: RoomOf, guest: Guest, services: ServicesOf) -> TableInfo:
+async def sit_down(wish: TakeSeat, room: PresentRoomOf, guest: Guest, services: ServicesOf) -> TableInfo:
     """Take a free seat, or a bot's in a running game. The game starts when the last seat is taken."""
     here = _here(room, guest, wish.word)
     await room.execute(lambda table: commands.sit(table, guest, wish.seat, wish.name, here))
@@ -169,7 +169,7 @@ async def sit_down(wish: TakeSeat, room: RoomOf, guest: Guest, services: Service
 
 
 @router.post("/tables/{table_id}/leave")
-async def leave_seat(wish: LeaveSeat, room: RoomOf, guest: Guest, services: ServicesOf) -> TableInfo:
+async def leave_seat(wish: LeaveSeat, room: PresentRoomOf, guest: Guest, services: ServicesOf) -> TableInfo:
     """Leave a seat of mine: to a bot at any time, or free before the start."""
     services.lobby.check_bots(room, [wish.bot])
     await room.execute(lambda table: commands.leave(table, guest, wish.seat, wish.bot, room.presence.online()))
@@ -177,7 +177,7 @@ async def leave_seat(wish: LeaveSeat, room: RoomOf, guest: Guest, services: Serv
 
 
 @router.post("/tables/{table_id}/start")
-async def start_game(wish: StartGame, room: RoomOf, guest: Guest, services: ServicesOf) -> TableInfo:
+async def start_game(wish: StartGame, room: PresentRoomOf, guest: Guest, services: ServicesOf) -> TableInfo:
     """Start the game, as the host: free seats go to bots."""
     services.lobby.check_bots(room, [wish.bot] * len(room.table.free))
     here = _here(room, guest, wish.word)
@@ -187,14 +187,14 @@ async def start_game(wish: StartGame, room: RoomOf, guest: Guest, services: Serv
 
 @router.post("/tables/{table_id}/rematch")
 async def play_again(
-    room: RoomOf, guest: Guest, client: ClientOf, services: ServicesOf, wish: Rematch | None = None
+    room: PresentRoomOf, guest: Guest, client: ClientOf, services: ServicesOf, wish: Rematch | None = None
 ) -> TableInfo:
     """The table of the rematch, made at the first request. Everybody moves one seat on."""
     return await services.lobby.rematch(room, guest, client, wish or Rematch())
 
 
 @router.post("/tables/{table_id}/remove")
-async def remove_person(wish: RemovePlayer, room: RoomOf, guest: Guest, services: ServicesOf) -> TableInfo:
+async def remove_person(wish: RemovePlayer, room: PresentRoomOf, guest: Guest, services: ServicesOf) -> TableInfo:
     """Remove a person from all seats, as the host: these go to a bot, or become free before the start."""
     services.lobby.check_bots(room, [wish.bot] * len(room.table.viewer(wish.player)))
     here = room.presence.online()
@@ -203,7 +203,9 @@ async def remove_person(wish: RemovePlayer, room: RoomOf, guest: Guest, services
 
 
 @router.post("/tables/{table_id}/vote")
-async def vote_on_absent_person(wish: AbsenceVote, room: RoomOf, guest: Guest, services: ServicesOf) -> TableInfo:
+async def vote_on_absent_person(
+    wish: AbsenceVote, room: PresentRoomOf, guest: Guest, services: ServicesOf
+) -> TableInfo:
     """Vote on the seats of an absent person: a bot, to go on without them, or to wait."""
     there = room.presence
     if wish.choice not in (NOBODY, WAIT):
@@ -214,7 +216,7 @@ async def vote_on_absent_person(wish: AbsenceVote, room: RoomOf, guest: Guest, s
 
 
 @router.post("/tables/{table_id}/nudge")
-async def nudge_person(wish: Nudge, room: RoomOf, guest: Guest, services: ServicesOf) -> TableInfo:
+async def nudge_person(wish: Nudge, room: PresentRoomOf, guest: Guest, services: ServicesOf) -> TableInfo:
     """Remind a person that the table waits for them. Rate-limited."""
     there = room.presence
     of, seat = wish.player, wish.seat

@@ -101,3 +101,12 @@ async def open_room(services: Services, table_id: str, client: Client) -> Room:
 
 
 RoomOf = Annotated[Room, Depends(room_of)]
+
+
+async def present_room_of(room: RoomOf) -> Room:
+    """The room, once it is known who is connected to it, at this node and others."""
+    await room.read_presence()
+    return room
+
+
+PresentRoomOf = Annotated[Room, Depends(present_room_of)]

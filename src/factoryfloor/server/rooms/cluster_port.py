@@ -40,6 +40,9 @@ class ClusterPort(Protocol):
     def presence_changed(self, table: LocalTable) -> None:
         """Publish the connections of this node to a table."""
 
+    async def read_presence(self, table: LocalTable) -> None:
+        """Read who is connected to the table at the other nodes. Raises Refused."""
+
     def send_to_player(self, table: LocalTable, player: str, message: bytes) -> None:
         """Send a message to a person's connections on the other nodes."""
 
@@ -66,6 +69,9 @@ class SingleNode:
         pass
 
     def presence_changed(self, table: LocalTable) -> None:
+        pass
+
+    async def read_presence(self, table: LocalTable) -> None:
         pass
 
     def send_to_player(self, table: LocalTable, player: str, message: bytes) -> None:

@@ -237,6 +237,10 @@ class Room(Keeper):
         """Apply and send the entries of another node; False if a write or a read is in progress."""
         return self.live.follow(news)
 
+    async def read_presence(self) -> None:
+        """Read who is connected at other nodes, before a request that depends on it. Raises Refused."""
+        await self._cluster.read_presence(self)
+
     def follow_connected(self, connected: Connections) -> None:
         """Update the connections to other nodes."""
         if self.presence.set_remote(connected, self.table):
