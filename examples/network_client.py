@@ -63,10 +63,10 @@ def find_seat(server: Server, game: str, table: str) -> str:
     """A table where we have a seat: a new one against bots, or a free seat at the given one."""
     if not table:
         bots = [{"kind": "bot", "bot": "greedy"}] * 3
-        return str(server.ask("/api/tables", {"game": game, "seats": [{"kind": "me"}, *bots]})["id"])
+        return str(server.ask("/api/tables", {"game": game, "seats": [{"kind": "me"}, *bots], "word": True})["id"])
     seats = server.ask(f"/api/tables/{table}")["table"]["seats"]
     free = next(seat["seat"] for seat in seats if seat["kind"] == "open")
-    server.ask(f"/api/tables/{table}/sit", {"seat": free})
+    server.ask(f"/api/tables/{table}/sit", {"seat": free, "word": True})
     return table
 
 
@@ -87,7 +87,7 @@ def play(link: ClientConnection) -> dict[str, Any]:
         status = known.get("table", {}).get("status")
         if status == "over":
             return dict(known["table"])
-        if status == "dealing" and (answer := word_for_seed(known, word)):
+        if status == "starting" and (answer := word_for_seed(known, word)):
             link.send(json.dumps(answer))
         if known.get("decisions") and not waiting:
             decision = known["decisions"][0]

@@ -16,10 +16,13 @@ from factoryfloor.server.operations.settings import Settings, read_settings
 from factoryfloor.server.requests import ClientMessage
 from factoryfloor.server.storage.database import open_database
 from factoryfloor.server.wire_schema import wire_schema
+from factoryfloor.tables.messages import Decision, LegalAction
+from tests.server.live_server import Person
 
 ROOT = Path(__file__).resolve().parents[2]
 REFERENCE = ROOT / "docs/reference"
 PAGE = "".join((REFERENCE / name).read_text(encoding="utf-8") for name in ("http.md", "socket.md"))
+BLOCKS = re.findall(r"^```\n(.*?)^```", PAGE, re.MULTILINE | re.DOTALL)
 PROXIES = {"nginx": ROOT / "docs/server/nginx.conf", "caddy": ROOT / "docs/server/Caddyfile"}
 FLOORS = [ROOT / "src/factoryfloor" / floor for floor in ("server", "tables")]
 SOURCES = [path.read_text(encoding="utf-8") for floor in FLOORS for path in floor.rglob("*.py")]
@@ -61,12 +64,37 @@ def test_every_request_is_documented(tmp_path: Path) -> None:
 
 
 def test_examples_are_valid_messages() -> None:
-    blocks = re.findall(r"^```\n(.*?)^```", PAGE, re.MULTILINE | re.DOTALL)
-    sent = [line.split("    ")[0] for block in blocks for line in block.splitlines() if line.startswith('{"kind": ')]
+    sent = [line.split("    ")[0] for block in BLOCKS for line in block.splitlines() if line.startswith('{"kind": ')]
     examples = [json.loads(line.replace("{...}", "{}")) for line in sent if line.rstrip().endswith("}")]
     assert len(examples) == 11
     for example in examples:
         ClientMessage.model_validate(example)
+
+
+async def test_documented_table_is_made(people: list[Person]) -> None:
+    """The server accepts the request of the page, and its answer has the fields of the page, with such values."""
+    block = next(block for block in BLOCKS if block.startswith("POST /api/tables\n"))
+    request, answer = block.removeprefix("POST /api/tables\n").split("\n\n201\n")
+    shown = json.loads(answer.replace(", ...", ""))
+    made = await people[0].post("/api/tables", json.loads(request))
+    assert {name: type(value) for name, value in shown.items()} == {name: type(made[name]) for name in shown}
+    assert (made["status"], made["options"]) == (shown["status"], shown["options"])
+    for documented, real in zip(shown["seats"], made["seats"], strict=False):
+        assert documented.keys() <= real.keys()
+        assert (documented["kind"], documented["bot"]) == (real["kind"], real["bot"])
+
+
+async def test_documented_update_has_the_fields_of_a_real_one(people: list[Person]) -> None:
+    block = next(block for block in BLOCKS if block.startswith('{"kind": "update"'))
+    shown = json.loads(block.replace("{...}", "{}").replace(", ...", ""))
+    async with people[0].at(await people[0].make("me", "random")) as at:
+        await at.act(at.decision()["actions"][0]["text"])
+        real = next(message for message in map(json.loads, at.heard) if message["kind"] == "update")
+    assert shown.keys() <= real.keys()
+    assert shown["entry"].keys() == real["entry"].keys()
+    decision, action = shown["decisions"][0], shown["decisions"][0]["actions"][0]
+    assert decision.keys() == Decision.__annotations__.keys()
+    assert action.keys() == LegalAction.__annotations__.keys()
 
 
 def test_the_schema_is_printed_with_every_model() -> None:

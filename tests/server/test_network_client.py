@@ -9,6 +9,12 @@ from tests.server.live_server import LiveServer, Person
 PROGRAM = Path(__file__).resolve().parents[2] / "examples/network_client.py"
 
 
+async def words_of(person: Person, table: str) -> list[str]:
+    """The words in the seed of a finished game, from its record."""
+    record = await person.get(f"/api/tables/{table}/record")
+    return [word["word"] for word in record["joint_seed"]["words"]]
+
+
 async def run(server: LiveServer, *arguments: str) -> tuple[int | None, str]:
     command = [sys.executable, str(PROGRAM), f"http://{server.address}", *arguments]
     process = await asyncio.create_subprocess_exec(*command, stdout=asyncio.subprocess.PIPE)
@@ -16,12 +22,14 @@ async def run(server: LiveServer, *arguments: str) -> tuple[int | None, str]:
     return process.returncode, out.decode()
 
 
-async def test_against_bots(server: LiveServer) -> None:
+async def test_against_bots(server: LiveServer, people: list[Person]) -> None:
     code, out = await run(server, "--game", "tiny")
     assert code == 0
     assert len(out.splitlines()) == 5
     assert "greedy" in out
     assert "1. " in out
+    (word,) = await words_of(people[0], out.splitlines()[0].rpartition("/")[2])
+    assert len(word) == 64, "the program contributes to the seed"
 
 
 async def test_two_of_them_at_a_table(server: LiveServer, people: list[Person]) -> None:
@@ -32,6 +40,8 @@ async def test_two_of_them_at_a_table(server: LiveServer, people: list[Person]) 
         code, _ = await run(server, "--table", table)
         assert code == (await first)[0] == 0
         await at.finished()
+        words = await words_of(people[0], table)
+        assert [len(word) for word in words] == [64, 64]
 
 
 async def test_a_table_that_does_not_exist(server: LiveServer, people: list[Person]) -> None:

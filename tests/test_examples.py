@@ -1,0 +1,18 @@
+"""Every example has a test that runs it and asserts its purpose."""
+
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
+TESTS = {
+    "arena_bot": "tests/arena/test_external.py",  # plays in a contest
+    "exploitability": "tests/learn/test_openspiel_information.py",  # its figures
+    "network_client": "tests/server/test_network_client.py",  # plays at a server, and gives its word for the seed
+}
+WITHOUT = {"ppo"}
+"""Needs torch, which is not part of the installation."""
+
+
+def test_every_example_is_run() -> None:
+    assert {path.stem for path in (ROOT / "examples").glob("*.py")} == set(TESTS) | WITHOUT
+    for example, test in TESTS.items():
+        assert example in (ROOT / test).read_text(encoding="utf-8")
