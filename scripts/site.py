@@ -87,7 +87,7 @@ def write_games(site: Path) -> None:
     """
     sys.path.insert(0, str(ROOT / "src"))
     from factoryfloor.kernel import games
-    from factoryfloor.server.http.api import game_info
+    from factoryfloor.server.http.api import game_info, whole_game_info
     from factoryfloor.tables.daily_deal import opponents
 
     times = json.loads((ROOT / "scripts/device_times.json").read_text(encoding="utf-8"))
@@ -100,7 +100,7 @@ def write_games(site: Path) -> None:
     daily = {game.id: [seat.bot for seat in opponents(game)] for game in games().values()}
     (site / "daily.json").write_text(json.dumps(daily), encoding="utf-8")
     for game in games().values():
-        whole = described[game.id].model_copy(update={"components": game.components()})
+        whole = whole_game_info(game).model_copy(update={"levels": described[game.id].levels})
         (site / f"games/{game.id}.json").write_text(whole.model_dump_json(), encoding="utf-8")
 
 

@@ -4,10 +4,14 @@ import os
 
 from factoryfloor.cli.errors import BadUsage
 from factoryfloor.locales import languages, why_no_texts
+from factoryfloor.locales.faults import OFFERED_FROM, share_done
 
 
 def chosen_language(given: str | None) -> str:
-    """The given language, or that of the environment, or English. Raises BadUsage for one without texts."""
+    """The given language, or that of the environment if it is offered, or English.
+
+    A given language may be incomplete. Raises BadUsage for one without texts.
+    """
     known = languages()
     if given is not None:
         found = next((tag for tag in known if tag.lower() == given.lower()), None)
@@ -16,4 +20,5 @@ def chosen_language(given: str | None) -> str:
         return found
     wanted = next((os.environ[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if os.environ.get(name)), "")
     primary = wanted.replace("_", "-").split("-")[0].split(".")[0].lower()
-    return next((tag for tag in known if tag.split("-")[0] == primary), "en")
+    found = next((tag for tag in known if tag.split("-")[0] == primary), "en")
+    return found if found == "en" or share_done(found) >= OFFERED_FROM else "en"

@@ -15,7 +15,7 @@ from factoryfloor.cli.play import in_terminal
 from factoryfloor.cli.terminal_lesson import TerminalLesson
 from factoryfloor.kernel import Game, find_game, games
 from factoryfloor.lessons import find_lesson, lessons
-from factoryfloor.locales import Catalogue, catalogue
+from factoryfloor.locales import Catalogue, catalogue, game_catalogue
 
 
 def learn(game_id: str, name: str | None, language: str) -> None:
@@ -45,7 +45,7 @@ def _take_from(game: Game, first: int, screen: Console, common: Catalogue) -> No
             )
             screen.print(Line(line, style="green"))
             return
-        title = catalogue(f"{game.id}.lessons", common.language).say(f"{known[number].name}.title")
+        title = lesson_title(game, known[number].name, common.language)
         screen.print(Line(common.say("lesson.next", title=title), style="green"))
         if typed_line(f"{common.say('terminal.lesson.next')} > ") is None:
             return
@@ -60,12 +60,16 @@ def show_lessons(language: str) -> None:
             continue
         grid = Table.grid(padding=(0, 2))
         for name in lessons(game):
-            texts = catalogue(f"{game.id}.lessons", language)
             mark = "✓" if name in done.get(game.id, []) else " "
-            grid.add_row(Line(f"  {mark}", style="green"), Line(name), Line(texts.say(f"{name}.title")))
+            grid.add_row(Line(f"  {mark}", style="green"), Line(name), Line(lesson_title(game, name, language)))
         screen.print()
         screen.print(Line.assemble((game.title, "bold"), f"  factoryfloor learn {game.id}"))
         screen.print(grid)
+
+
+def lesson_title(game: Game, name: str, language: str) -> str:
+    """The title of a lesson, or its name."""
+    return game_catalogue(game, "lessons", language).find(name, "title") or name
 
 
 def finished_lessons() -> dict[str, list[str]]:

@@ -9,7 +9,7 @@ from factoryfloor.cli.play import seats_with
 from factoryfloor.cli.terminal_session import TerminalGame
 from factoryfloor.kernel import FactoryFloorError, Game, Match
 from factoryfloor.lessons import Course, Lesson
-from factoryfloor.locales import catalogue
+from factoryfloor.locales import game_catalogue
 from factoryfloor.tables.bot_catalogue import LESSON_BOT
 from factoryfloor.tables.errors import say_of
 
@@ -27,7 +27,7 @@ class TerminalLesson(TerminalGame):
         names = {seat: BOT_NAMES[seat % len(BOT_NAMES)] for seat in range(lesson.seats) if seat != lesson.seat}
         super().__init__(game, seats_with(lesson.seats, names, language), LESSON_BOT, console, language)
         self.lesson = lesson
-        self.lesson_texts = catalogue(f"{game.id}.lessons", language)
+        self.lesson_texts = game_catalogue(game, "lessons", language)
         self.collected: list[str] = []
 
     def take(self, number: int, of: int) -> None:

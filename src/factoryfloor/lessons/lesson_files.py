@@ -1,27 +1,53 @@
-"""The lessons of a game: files ``lessons/NAME.json`` in its folder."""
+"""The lessons of a game: files ``lessons/NAME.json`` beside its class."""
 
 import json
-from functools import lru_cache
-from importlib.resources import files
+import logging
+from functools import cache, lru_cache
 from typing import Any
 
-from factoryfloor.kernel import Game
+from factoryfloor.kernel import Game, games
 from factoryfloor.kernel.record import digest
 from factoryfloor.lessons.lesson import BadLesson, Lesson
-from factoryfloor.lessons.typed_json import NotOfType, read
+from factoryfloor.resources.folder import files_below, folder_in, json_files, package_of
+from factoryfloor.resources.typed_json import NotOfType, read
 
 
 def lessons(game: Game) -> dict[str, Lesson]:
-    """The lessons of a game by name, in order. Raises BadLesson."""
-    return _read(type(game).__module__, game.id)
+    """The lessons of a game by name, in order. Malformed files are logged once and left out."""
+    found, faults = _read(package_of(game), game.id)
+    for fault in faults.values():
+        _log_once(fault)
+    return found
 
 
 def find_lesson(game: Game, name: str) -> Lesson:
     """The lesson with this name. Raises BadLesson."""
-    known = lessons(game)
+    known, faults = _read(package_of(game), game.id)
+    if name in faults:
+        raise BadLesson(faults[name])
     if name not in known:
         raise BadLesson(f"{game.title} has no lesson {name[:80]!r}; it has {', '.join(known) or 'none'}")
     return known[name]
+
+
+def malformed_lessons(game: Game) -> list[str]:
+    """The faults of files beside the game's class that cannot be read as a lesson."""
+    return list(_read(package_of(game), game.id)[1].values())
+
+
+def unloaded_lessons(game: Game) -> list[str]:
+    """The lesson files around a game's class that no game loads, as sentences."""
+    loaded: set[str] = set()
+    for each in (games() | {game.id: game}).values():
+        package = package_of(each)
+        found, faults = _read(package, each.id)
+        beside = json_files(folder_in(package, "lessons"))
+        loaded |= {str(file) for file in beside if file.name.removesuffix(".json") in (*found, *faults)}
+    return [
+        f'{file} is not loaded: it must be in "lessons" beside the class of the game that its field "game" names'
+        for file in files_below(package_of(game), "lessons")
+        if str(file) not in loaded
+    ]
 
 
 def read_lesson(name: str, written: Any) -> Lesson:
@@ -37,15 +63,24 @@ def read_lesson(name: str, written: Any) -> Lesson:
     return lesson
 
 
-@lru_cache
-def _read(module: str, game: str) -> dict[str, Lesson]:
-    package = module.rpartition(".")[0]
-    folder = files(package) / "lessons" if package else None
-    if folder is None or not folder.is_dir():
-        return {}
-    found = []
-    for file in folder.iterdir():
-        if file.name.endswith(".json"):
-            lesson = read_lesson(file.name.removesuffix(".json"), json.loads(file.read_text(encoding="utf-8")))
+@cache
+def _read(package: str, game: str) -> tuple[dict[str, Lesson], dict[str, str]]:
+    """The lessons of a game in a package, and the faults of malformed files, by name."""
+    found: list[Lesson] = []
+    faults: dict[str, str] = {}
+    for file in json_files(folder_in(package, "lessons")):
+        name = file.name.removesuffix(".json")
+        try:
+            lesson = read_lesson(name, json.loads(file.read_text(encoding="utf-8")))
+        except ValueError as error:
+            faults[name] = f"the lesson {name}: not JSON: {error}"
+        except BadLesson as error:
+            faults[name] = str(error)
+        else:
             found += [lesson] if lesson.game == game else []
-    return {lesson.name: lesson for lesson in sorted(found, key=lambda lesson: (lesson.order, lesson.name))}
+    return {lesson.name: lesson for lesson in sorted(found, key=lambda lesson: (lesson.order, lesson.name))}, faults
+
+
+@lru_cache
+def _log_once(fault: str) -> None:
+    logging.getLogger(__name__).warning("%s", fault)

@@ -3,20 +3,26 @@
 The format is i18next's JSON (version 4), because translation platforms read it and it has plural categories. A file is
 flat: keys with dots, placeholders ``{{name}}``, and for a text that depends on the number ``n`` a key for each plural
 category of the language (``tiles_one``, ``tiles_other``). ``en`` defines keys and placeholders.
+
+A text that a language lacks is English. A game of another package brings its own texts
+(:mod:`factoryfloor.resources.texts`).
 """
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterable
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import Final
 
-from babel import Locale
+from babel import Locale, UnknownLocaleError
 from babel.lists import format_list
 from babel.numbers import format_decimal, format_percent
+
+from factoryfloor.kernel import Game, UnknownGame, find_game
+from factoryfloor.resources.texts import messages_of, texts_beside
 
 FOLDER: Final = Path(__file__).parent
 CATEGORIES: Final = ("zero", "one", "two", "few", "many", "other")
@@ -32,10 +38,9 @@ class MissingText(KeyError):
 
 
 def languages() -> list[str]:
-    """The languages by their BCP 47 tags, English first."""
-    return sorted(
-        (path.name for path in FOLDER.iterdir() if (path / "common.json").exists()), key=lambda tag: tag != "en"
-    )
+    """The languages with any text by their BCP 47 tags, English first; ``faults.offered`` has those to choose from."""
+    found = (path.name for path in FOLDER.iterdir() if path.is_dir() and any(path.glob("*.json")))
+    return sorted(found, key=lambda tag: (tag != "en", tag))
 
 
 def why_no_texts(language: object) -> str:
@@ -50,33 +55,54 @@ def catalogues() -> list[str]:
 
 
 def read_messages(name: str, language: str) -> dict[str, str]:
-    """The messages of a catalogue by their keys."""
-    messages: dict[str, str] = json.loads((FOLDER / language / f"{name}.json").read_text(encoding="utf-8"))
-    return messages
+    """The messages of a catalogue by their keys; none if the language lacks the file. Raises BadTexts."""
+    path = FOLDER / language / f"{name}.json"
+    return messages_of(path.read_text(encoding="utf-8")) if path.exists() else {}
+
+
+def locale_of(language: str) -> Locale:
+    """The rules of a language for plurals, lists and numbers; those of English for an unknown one."""
+    for tag in (language, language.partition("-")[0]):
+        with suppress(UnknownLocaleError, ValueError):
+            return Locale.parse(tag, sep="-")
+    return Locale("en")
 
 
 class Catalogue:
-    """The texts of one file in one language."""
+    """The texts of one file in one language.
 
-    def __init__(self, messages: dict[str, str], language: str) -> None:
+    ``fallback`` has the texts that are missing in this language. ``lenient``: a text that is missing there, too, is
+    shown as its key, and a placeholder that nothing fills stays.
+    """
+
+    def __init__(
+        self, messages: dict[str, str], language: str, fallback: Catalogue | None = None, *, lenient: bool = False
+    ) -> None:
         self.messages = messages
         self.language = language
-        self._locale = Locale.parse(language, sep="-")
+        self._fallback = fallback
+        self._lenient = lenient
+        self._locale = locale_of(language)
 
     def say(self, key: str, /, **facts: str | float) -> str:
-        """A text with its placeholders filled; ``n`` chooses the plural. Raises MissingText."""
+        """A text with its placeholders filled; ``n`` chooses the plural. Raises MissingText unless lenient."""
         text = self._choose(key, facts.get("n"))
-        if text is None:
-            raise MissingText(f"no text {key!r} in {self.language}")
-        return self._fill(key, text, facts)
+        if text is not None:
+            return self._fill(key, text, facts)
+        if self._fallback is not None:
+            return self._fallback.say(key, **facts)
+        if self._lenient:
+            return key
+        raise MissingText(f"no text {key!r} in {self.language}")
 
     def find(self, *words: str) -> str | None:
         """The text whose key is ``words`` joined by dots, or None; for words that come from data."""
-        return self.messages.get(".".join(words))
+        found = self.messages.get(".".join(words))
+        return self._fallback.find(*words) if found is None and self._fallback is not None else found
 
     def has(self, key: str) -> bool:
         """Whether there is a text of this key, perhaps one that depends on a number."""
-        return self._choose(key, None) is not None
+        return self._choose(key, None) is not None or (self._fallback is not None and self._fallback.has(key))
 
     def list(self, parts: list[str]) -> str:
         """``Anna, Boris and Chen``; in Chinese a space between ``和`` and a Latin letter or a digit."""
@@ -121,6 +147,8 @@ class Catalogue:
         """
 
         def filled(match: re.Match[str]) -> str:
+            if match[1] not in facts and self._lenient:
+                return match[0]
             if match[1] not in facts:
                 raise MissingText(f"{key!r} needs {match[1]!r}")
             value = self._written(facts[match[1]])
@@ -148,7 +176,32 @@ def _apart(before: str, name: str, after: str) -> str:
 
 @cache
 def catalogue(name: str, language: str = "en") -> Catalogue:
-    """A catalogue in a language. Raises MissingText for an unknown one."""
+    """A catalogue of this package in a language. Raises MissingText for an unknown one."""
     if language not in languages() or not (FOLDER / "en" / f"{name}.json").exists():
         raise MissingText(f"no catalogue {name!r} in {language!r}; languages: {', '.join(languages())}")
-    return Catalogue(read_messages(name, language), language)
+    return Catalogue(read_messages(name, language), language, None if language == "en" else catalogue(name))
+
+
+def game_catalogue(game: Game | str, part: str = "", language: str = "en") -> Catalogue:
+    """A part of a game's texts, such as ``lessons``: those beside its class, or of this package; perhaps without any.
+
+    What the game lacks in the language is English, or in the first language that it has.
+    """
+    beside = {} if (found := _installed(game)) is None else texts_beside(found)
+    if not beside:
+        name = ".".join(filter(None, (game if isinstance(game, str) else game.id, part)))
+        known = (FOLDER / "en" / f"{name}.json").exists()
+        return catalogue(name, language) if known else Catalogue({}, language, lenient=True)
+    made: Catalogue | None = None
+    others = [tag for tag in reversed(beside) if tag not in ("en", language)]
+    for tag in (*others, "en", *([] if language == "en" else [language])):
+        made = Catalogue(beside.get(tag, {}).get(part, {}), tag, made, lenient=True)
+    assert made is not None
+    return made
+
+
+def _installed(game: Game | str) -> Game | None:
+    try:
+        return find_game(game) if isinstance(game, str) else game
+    except UnknownGame:
+        return None

@@ -1,4 +1,4 @@
-"""Validation of the catalogues: every language has the keys and placeholders of English, and its own plurals."""
+"""Validation of the catalogues: the keys and placeholders of English, the plurals of the language, and its coverage."""
 
 from __future__ import annotations
 
@@ -6,10 +6,15 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from babel import Locale
 from babel.numbers import format_percent
 
-from factoryfloor.locales import CATEGORIES, PLACEHOLDER
+from factoryfloor.locales import CATEGORIES, PLACEHOLDER, catalogues, languages, locale_of, read_messages
+
+OFFERED_FROM: Final = 80
+"""The share of texts, in percent, from which on a language is offered; below, it can only be asked for by its tag."""
+
+REQUIRED: Final = ("en", "ru", "zh-Hant")
+"""The languages that have every text; a change of the English texts includes them."""
 
 SAME_EVERYWHERE: Final = frozenset({"app.name"})
 _PLURAL: Final = re.compile(rf"(.+)_({'|'.join(CATEGORIES)})")
@@ -28,7 +33,7 @@ def plurals(messages: Messages) -> set[str]:
 
 def plural_categories(language: str) -> list[str]:
     """The plural categories of a language's numbers, whole or not: in Russian ``other`` is the form of 2.5."""
-    rules = Locale.parse(language, sep="-").plural_form
+    rules = locale_of(language).plural_form
     used = {rules(n) for n in (*range(200), 1_000_000, 0.5, 1.5, 2.5)}
     return [category for category in CATEGORIES if category in used]
 
@@ -43,24 +48,52 @@ def placeholders(messages: Messages) -> dict[str, set[str]]:
     return found
 
 
-def faults(english: Messages, other: Messages, language: str) -> Iterator[str]:
-    """The faults of a catalogue in a language beside the English one, as sentences."""
+def missing(english: Messages, other: Messages, language: str) -> list[str]:
+    """The keys of English, without plural category, that a language lacks; an incomplete plural is missing, too."""
+    categories, plural = plural_categories(language), plurals(english)
+
+    def has(key: str) -> bool:
+        return all(f"{key}_{category}" in other for category in categories) if key in plural else key in other
+
+    return [key for key in placeholders(english) if not has(key)]
+
+
+def share_done(language: str) -> float:
+    """The share of this package's texts that a language has, in percent."""
+    total = lacking = 0
+    for name in catalogues():
+        english = read_messages(name, "en")
+        total += len(placeholders(english))
+        lacking += len(missing(english, read_messages(name, language), language))
+    return 100 * (total - lacking) / total
+
+
+def offered() -> list[str]:
+    """The languages to choose from by their tags, English first."""
+    return [language for language in languages() if share_done(language) >= OFFERED_FROM]
+
+
+def faults(english: Messages, other: Messages, language: str, *, whole: bool = True) -> Iterator[str]:
+    """The faults of a catalogue in a language beside the English one, as sentences.
+
+    ``whole``: a missing text and an incomplete plural are faults.
+    """
     wanted, found = placeholders(english), placeholders(other)
     for key in found.keys() - wanted.keys():
         yield f"{language} has {key}, which English has not"
-    for key in wanted.keys() - found.keys():
+    for key in wanted.keys() - found.keys() if whole else ():
         yield f"{language} lacks {key}"
     for key in sorted(found.keys() & wanted.keys()):
         for name in sorted(found[key] - wanted[key]):
             yield f"{key} has a placeholder in {language} that nothing fills: {name}"
         for name in sorted(wanted[key] - found[key]):
             yield f"{key} loses {name} in {language}"
-    yield from _plural_faults(plurals(english), other, language)
+    yield from _plural_faults(plurals(english), other, language, whole)
     for key, text in other.items():
         yield from (f"{key} {fault} in {language}" for fault in _text_faults(text, language))
 
 
-def _plural_faults(wanted: set[str], other: Messages, language: str) -> Iterator[str]:
+def _plural_faults(wanted: set[str], other: Messages, language: str, whole: bool) -> Iterator[str]:
     categories = plural_categories(language)
     for key in sorted(plurals(other) | wanted):
         had = [category for category in CATEGORIES if f"{key}_{category}" in other]
@@ -68,18 +101,16 @@ def _plural_faults(wanted: set[str], other: Messages, language: str) -> Iterator
             yield f"{key} has plurals in {language}, but is a text in English"
         elif key in other:
             yield f"{key} is a text in {language}, but depends on a number in English"
-        elif had and had != categories:
+        elif had and (had != categories if whole else not set(had) <= set(categories)):
             yield f"{key} has the plurals {', '.join(had)} in {language}; needed: {', '.join(categories)}"
 
 
 def _text_faults(text: str, language: str) -> Iterator[str]:
-    if not text.strip():
-        yield "is empty"
     if _MARKUP.search(text):
         yield "has markup"
     if _LONE_BRACE.search(text):
         yield "has a brace that belongs to no placeholder"
-    sign = format_percent(0.5, locale=Locale.parse(language, sep="-")).replace("50", "")
+    sign = format_percent(0.5, locale=locale_of(language)).replace("50", "")
     if any(written != sign for written in _PERCENT.findall(text)):
         yield "writes % differently from the language"
 

@@ -5,18 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from factoryfloor.locales import Catalogue, catalogue, catalogues
+from factoryfloor.kernel import Game
+from factoryfloor.locales import catalogue, game_catalogue
+from factoryfloor.resources.board import Board, board_of
 
 
 class Words:
     """The texts of a game in one language, with the players' names by seat and the components by id."""
 
-    def __init__(self, game: str, components: dict[str, Any], players: list[str], language: str = "en") -> None:
+    def __init__(self, game: Game | str, components: dict[str, Any], players: list[str], language: str = "en") -> None:
         self.components = components
         self.players = players
         self.language = language
         self.common = catalogue("common", language)
-        self.texts = catalogue(game, language) if game in catalogues() else Catalogue({}, language)
+        self.texts = game_catalogue(game, "", language)
+        self.board = Board() if isinstance(game, str) else board_of(game)
         self.find = self.texts.find
         self.list = self.texts.list
         self.commas = self.texts.commas

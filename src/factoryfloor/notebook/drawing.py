@@ -13,6 +13,8 @@ from factoryfloor.kernel import Game, Match, State, find_game
 from factoryfloor.locales import catalogue
 from factoryfloor.notebook.arguments import BadDrawing, check_kinds, check_language, check_players
 from factoryfloor.notebook.review_drawing import ReviewDrawing, is_report
+from factoryfloor.resources.board import board_of
+from factoryfloor.resources.texts import texts_beside
 from factoryfloor.reviews.report import Report
 from factoryfloor.tables.errors import Refused
 from factoryfloor.tables.local_table import LocalTable
@@ -85,10 +87,13 @@ class Drawing:
             return f"<pre>{escape(repr(self))}</pre>"
         caption = escape(self._caption())
         script, style = built
+        board = board_of(self._game)
         drawn = {
             "game": self._game.id,
             "title": self._game.title,
             "components": self._game.components(),
+            "texts": texts_beside(self._game),
+            "board": {"hide": board.hide, "cards": board.cards, "seats": board.seats},
             "players": self._players,
             "seat": max(self._viewer, SPECTATOR),
             "theme": self._theme,

@@ -36,8 +36,24 @@ class LevelInfo(Wire):
     extrapolated: bool
 
 
+class BoardInfo(Wire):
+    """The display of fields on the generic board.
+
+    ``hide``: not shown; ``cards``: drawn as cards; ``seats``: numbers that are seats. A field is the keys that lead to
+    it, separated by dots, without places in lists.
+    """
+
+    hide: list[str] = []
+    cards: list[str] = []
+    seats: list[str] = []
+
+
 class GameInfo(Wire):
-    """A game on this server. ``options`` maps a key to its kind, default and choices; ``rules_text`` is Markdown."""
+    """A game on this server. ``options`` maps a key to its kind, default and choices; ``rules_text`` is Markdown.
+
+    ``texts``: of a game that brings its own, by language, part (``""``, ``lessons``, ``lobby``) and key; in the list of
+    games only those of its lobby card. ``board``: the labels of its generic board.
+    """
 
     id: str
     title: str
@@ -53,6 +69,8 @@ class GameInfo(Wire):
     levels: list[LevelInfo] = []
     components: dict[str, Any] = {}
     lessons: list[LessonInfo] = []
+    texts: dict[str, dict[str, dict[str, str]]] = {}
+    board: BoardInfo = BoardInfo()
 
 
 class Me(Wire):

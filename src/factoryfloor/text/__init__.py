@@ -3,7 +3,6 @@
 Such a module contains no rules: it formats views, events and components, like any client.
 """
 
-import sys
 from collections.abc import Sequence
 from importlib import import_module
 from importlib.util import find_spec
@@ -14,8 +13,9 @@ from rich.console import Console, RenderableType
 
 from factoryfloor.kernel import Game
 from factoryfloor.kernel.terminal_text import printable
-from factoryfloor.locales import catalogue, catalogues
+from factoryfloor.locales import game_catalogue
 from factoryfloor.locales.words import Words
+from factoryfloor.resources.folder import package_of
 from factoryfloor.text import generic
 
 View = dict[str, Any]
@@ -53,7 +53,7 @@ def facts_in_words(text: Text, preview: View, words: Words) -> str:
 
 def words_of(game: Game, players: Sequence[str], language: str = "en") -> Words:
     """What the text of a game needs: its catalogue in a language, the players' names by seat, the components."""
-    return Words(game.id, game.components(), list(players), language)
+    return Words(game, game.components(), list(players), language)
 
 
 def table_as_text(game: Game, view: View, players: Sequence[str], language: str = "en", *, width: int = 80) -> str:
@@ -66,8 +66,7 @@ def table_as_text(game: Game, view: View, players: Sequence[str], language: str 
 
 def text_of(game: Game) -> Text:
     """The text module of a game, from its package, or the generic one."""
-    home = sys.modules[type(game).__module__]
-    package = home.__name__ if hasattr(home, "__path__") else home.__name__.rpartition(".")[0]
+    package = package_of(game)
     if package and find_spec(f"{package}.text") is not None:
         return cast("Text", import_module(f"{package}.text"))
     return generic
@@ -75,5 +74,4 @@ def text_of(game: Game) -> Text:
 
 def about(game: Game, language: str) -> str:
     """The game in a sentence: that of its lobby card, or its own."""
-    card = f"{game.id}.lobby"
-    return catalogue(card, language).say("summary") if card in catalogues() else game.blurb
+    return game_catalogue(game, "lobby", language).find("summary") or game.blurb

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+import re
+from typing import Any, Final
 
 from rich import box
 from rich.console import Group, RenderableType
@@ -13,14 +14,16 @@ from factoryfloor.locales.words import Words
 
 View = dict[str, Any]
 
-_HIDDEN = {"game", "seats", "seat", "options"}
+_HIDDEN: Final = {"game", "seats", "seat", "options"}
+_OF_SEAT: Final = re.compile(r"(^|_)(seat|player|owner|winner|leader|dealer|bidder|mover)$")
+_OF_SEATS: Final = re.compile(r"(^|_)(waiting|pending|movers|order|passed|winners)$")
 
 
 def board(view: View, words: Words) -> RenderableType:
     """Scalars in one line, then a table for each list, including the players."""
     facts: list[str] = []
     parts: list[RenderableType] = []
-    for key, value in view.items():
+    for key, value in shown(view, words).items():
         if key in _HIDDEN or value is None:
             continue
         if isinstance(value, list) and value and all(isinstance(item, dict) for item in value):
@@ -30,16 +33,56 @@ def board(view: View, words: Words) -> RenderableType:
     return Group(Line(" · ".join(facts)), *parts)
 
 
+def shown(view: View, words: Words) -> View:
+    """A view without the hidden fields of ``board.json``, and with names in place of seats."""
+
+    def walked(value: Any, path: str, key: str) -> Any:
+        if isinstance(value, dict):
+            inner = {name: (f"{path}.{name}" if path else name, one) for name, one in value.items()}
+            return {name: walked(one, at, name) for name, (at, one) in inner.items() if at not in words.board.hide}
+        return _seats(value, key, words, path in words.board.seats) or (
+            [walked(one, path, "") for one in value] if isinstance(value, list) else value
+        )
+
+    found: View = walked(view, "", "")
+    return found
+
+
+def _seats(value: Any, key: str, words: Words, declared: bool) -> str:
+    """The names of the players in place of a seat or of seats; empty for another value."""
+    seats = value if isinstance(value, list) else [value]
+    known = range(len(words.players))
+    if not seats or not all(type(seat) is int and seat in known for seat in seats):
+        return ""
+    named = _OF_SEATS.search(key) if isinstance(value, list) else _OF_SEAT.search(key) if key != "seat" else None
+    return ", ".join(map(words.name, seats)) if declared or named else ""
+
+
 def tell(event: View, words: Words) -> str:
-    """An event as name and kind, then its fields: ``Ann took: card 5, chips 2.``"""
+    """The sentence ``log.KIND`` of the catalogue, or name and kind with the fields: ``Ann took: card 5, chips 2.``"""
+    key = f"log.{event['kind']}"
+    if words.texts.has(key):
+        return words.t(key, **facts_of(event, words))
     fields = [_fact(key, value, words) for key, value in event.items() if key not in ("kind", "seat")]
     kind = event["kind"].replace("_", " ")
     said = kind.capitalize() if event["seat"] < 0 else f"{words.name(event['seat'])} {kind}"
     return f"{said}: {', '.join(fields)}." if fields else f"{said}."
 
 
+def facts_of(event: View, words: Words) -> dict[str, str | float]:
+    """The placeholders of an event's sentence: ``name`` for its seat, and its fields, seats by their names."""
+    named: dict[str, str | float] = {"name": words.name(event["seat"])}
+    for key, value in event.items():
+        if key not in ("kind", "seat"):
+            plain = isinstance(value, int | float) and not isinstance(value, bool)
+            named[key] = _seats(value, key, words, False) or (value if plain else _cell(value, words))
+    return named
+
+
 def ask(prompt: str, view: View, words: Words) -> str:
-    """A prompt by its key."""
+    """A prompt: ``prompt.KEY`` of the catalogue, or the label of its key."""
+    if (said := words.find("prompt", prompt)) is not None:
+        return said
     return words.common.say("terminal.ask") if prompt == "act" else f"{words.label(prompt).capitalize()}?"
 
 

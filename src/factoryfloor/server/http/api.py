@@ -11,6 +11,8 @@ from orjson import dumps
 from factoryfloor.bots import levels
 from factoryfloor.kernel import Game, find_game, games
 from factoryfloor.lessons import lessons
+from factoryfloor.resources.board import board_of
+from factoryfloor.resources.texts import texts_beside
 from factoryfloor.server.http.client_disconnect import while_connected
 from factoryfloor.server.http.dependencies import ClientOf, Guest, PresentRoomOf, RoomOf, ServicesOf, Visitor, client_of
 from factoryfloor.server.http.finished_games import room_record
@@ -35,6 +37,7 @@ from factoryfloor.server.rooms.room import Room
 from factoryfloor.server.storage.store import Player
 from factoryfloor.server.storage.table_lists import Which
 from factoryfloor.server.wire import (
+    BoardInfo,
     DailyDeal,
     DailyResult,
     GameInfo,
@@ -92,9 +95,8 @@ async def list_games(services: ServicesOf) -> list[GameInfo]:
 
 @router.get("/games/{game_id}")
 async def describe_game(game_id: str, services: ServicesOf) -> GameInfo:
-    """A game with its components."""
-    game = find_game(game_id)
-    return game_info(game, services.settings.imported_bots).model_copy(update={"components": game.components()})
+    """A game with its components, and with its texts if it brings its own."""
+    return whole_game_info(find_game(game_id), services.settings.imported_bots)
 
 
 @router.get("/tables")
@@ -283,9 +285,22 @@ def _here(room: Room, guest: Player, word: bool) -> set[str]:
 
 
 def game_info(game: Game, imported_bots: tuple[str, ...] = ()) -> GameInfo:
-    """A game without its components, with its bots and their levels."""
+    """A game without its components and most texts, with its bots and their levels."""
     game_lessons = [
         LessonInfo(name=name, digest=lesson.digest, steps=len(lesson.steps)) for name, lesson in lessons(game).items()
     ]
     measured = [LevelInfo(**level.to_json()) for level in levels(game.id)]
-    return GameInfo(**game.describe(), bots=[*BOTS, *imported_bots], levels=measured, lessons=game_lessons)
+    card = {language: {"lobby": parts["lobby"]} for language, parts in texts_beside(game).items() if "lobby" in parts}
+    bots = [*BOTS, *imported_bots]
+    return GameInfo(**game.describe(), bots=bots, levels=measured, lessons=game_lessons, texts=card)
+
+
+def whole_game_info(game: Game, imported_bots: tuple[str, ...] = ()) -> GameInfo:
+    """A game with its components, texts, and labels of the generic board."""
+    board = board_of(game)
+    more = {
+        "components": game.components(),
+        "texts": texts_beside(game),
+        "board": BoardInfo(hide=board.hide, cards=board.cards, seats=board.seats),
+    }
+    return game_info(game, imported_bots).model_copy(update=more)

@@ -363,6 +363,7 @@ export interface Catalogues {
     'fair.bad.word': never;
     'fair.bad.seed': never;
     'fair.bad.own': never;
+    'text.back': never;
     'text.title': never;
     'text.you': never;
     'text.nothing': never;

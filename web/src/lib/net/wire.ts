@@ -63,6 +63,18 @@ export interface Answer {
   };
 }
 /**
+ * The display of fields on the generic board.
+ *
+ * ``hide``: not shown; ``cards``: drawn as cards; ``seats``: numbers that are seats. A field is the keys that lead to
+ * it, separated by dots, without places in lists.
+ *
+ */
+export interface BoardInfo {
+  hide: string[];
+  cards: string[];
+  seats: string[];
+}
+/**
  * A line of chat; ``player`` is the public id of its writer.
  *
  */
@@ -305,6 +317,9 @@ export interface Operation {
 /**
  * A game on this server. ``options`` maps a key to its kind, default and choices; ``rules_text`` is Markdown.
  *
+ * ``texts``: of a game that brings its own, by language, part (``""``, ``lessons``, ``lobby``) and key; in the list of
+ * games only those of its lobby card. ``board``: the labels of its generic board.
+ *
  */
 export interface GameInfo {
   id: string;
@@ -331,6 +346,14 @@ export interface GameInfo {
     [k: string]: unknown;
   };
   lessons: LessonInfo[];
+  texts: {
+    [k: string]: {
+      [k: string]: {
+        [k: string]: string;
+      };
+    };
+  };
+  board: BoardInfo1;
 }
 /**
  * A bot level of a game: its name and the bot specification behind it.
@@ -355,6 +378,17 @@ export interface LessonInfo {
   name: string;
   digest: string;
   steps: number;
+}
+/**
+ * The display of fields on the generic board.
+ *
+ * ``hide``: not shown; ``cards``: drawn as cards; ``seats``: numbers that are seats. A field is the keys that lead to
+ * it, separated by dots, without places in lists.
+ */
+export interface BoardInfo1 {
+  hide: string[];
+  cards: string[];
+  seats: string[];
 }
 /**
  * The commit-reveal exchange by which server and clients draw the seed together.

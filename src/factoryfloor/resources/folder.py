@@ -1,0 +1,40 @@
+"""Folders in the package of a game's class."""
+
+import sys
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+
+from factoryfloor.kernel import Game
+
+
+def package_of(game: Game) -> str:
+    """The package of a game's class, also for a class in the package's ``__init__``; empty for a lone module."""
+    spec = getattr(sys.modules.get(type(game).__module__), "__spec__", None)
+    return "" if spec is None else str(spec.parent or "")
+
+
+def folder_in(package: str, name: str) -> Traversable | None:
+    """The folder of this name in a package, or None."""
+    folder = files(package) / name if package else None
+    return folder if folder is not None and folder.is_dir() else None
+
+
+def json_files(folder: Traversable | None) -> list[Traversable]:
+    """The JSON files of a folder by name; none for no folder."""
+    found = [] if folder is None else [file for file in folder.iterdir() if file.name.endswith(".json")]
+    return sorted(found, key=lambda file: file.name)
+
+
+def files_below(package: str, folder: str) -> list[Traversable]:
+    """The JSON files in all folders of this name in the whole distribution package that contains a package."""
+    top, _, rest = package.partition(".")
+    inside = rest.partition(".")[0]
+    # the games of this package lie side by side
+    root = files(f"{top}.{inside}" if top == __name__.partition(".")[0] and inside else top) if top else None
+    return [] if root is None else _found(root, folder)
+
+
+def _found(folder: Traversable, name: str) -> list[Traversable]:
+    inner = [each for each in folder.iterdir() if each.is_dir() and each.name != "__pycache__"]
+    found = json_files(folder) if folder.name == name else []
+    return found + [file for each in inner for file in _found(each, name)]
