@@ -17,7 +17,7 @@ UV := $(BIN)/uv
 # every environment is a part of the one set of versions and hashes
 INSTALL := $(UV) pip install --quiet --require-hashes --constraints constraints.txt
 CLIENT := src/factoryfloor/server/web/index.html
-TEXTS := PYTHONPATH=src $(BIN)/python -P scripts/texts.py
+TEXTS := $(BIN)/python scripts/texts.py
 
 PY_SOURCES := $(shell find src -type f ! -path '*/__pycache__/*' ! -path '*.egg-info/*' ! -path 'src/factoryfloor/server/web/*' ! -name '*.so')
 WEB_SOURCES := $(shell find web/src web/public src/factoryfloor/locales -type f ! -name '*.test.ts' ! -name '*.pyc' 2>/dev/null) \
@@ -67,7 +67,7 @@ wire: dev ## write the client's types from the declarations in Python, and the k
 	@cd web && npm run --silent types
 	@$(TEXTS) types
 
-texts: dev ## list the texts that are not translated
+texts: dev ## list the texts that are not translated, and the share of each language that is done
 	@$(TEXTS) list
 
 fixtures: dev ## write the positions that the client's tests use, and the rules that programs receive

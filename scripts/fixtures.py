@@ -28,7 +28,7 @@ from factoryfloor.kernel.chance import FastChance
 from factoryfloor.kernel.game import Game
 from factoryfloor.kernel.masks import lowest_seat
 from factoryfloor.kernel.match import Match
-from factoryfloor.locales import languages
+from factoryfloor.locales.faults import REQUIRED
 from factoryfloor.text import reason_in_words, text_of, words_of
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -129,7 +129,7 @@ def kept_reasons(path: Path) -> list[dict[str, Any]]:
 
 def said(game: Game, events: list[dict[str, Any]], reasons: list[dict[str, Any]]) -> dict[str, Any]:
     """The sentences of the text in Python for events and reasons, by language; null for an event without one."""
-    text, found = text_of(game), [words_of(game, NAMES, language) for language in languages()]
+    text, found = text_of(game), [words_of(game, NAMES, language) for language in REQUIRED]
     return {
         "log": [
             {"event": event} | {words.language: text.tell(event, words) or None for words in found} for event in events

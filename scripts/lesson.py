@@ -2,7 +2,8 @@
 
     python scripts/lesson.py look GAME SEATS SEED [MOVE...]   show the position after these moves
     python scripts/lesson.py steps GAME NAME                  show each step of a lesson with its legal actions
-    python scripts/lesson.py check [GAME]                     report every step that the rules do not allow
+    python scripts/lesson.py check [GAME]                     report steps that the rules do not allow, missing texts,
+                                                              and lessons that are not loaded
 
 A move is SEAT:NOTATION, with `; ` between the actions of a chain, or `*N` for N decisions of greedy bots.
 `--options JSON` sets the game's options, `--seat N` selects the viewer, `--view` prints the view, `--all` lists every
@@ -14,9 +15,23 @@ import json
 import sys
 from typing import Any
 
-from factoryfloor.bots import decide, make_bot
-from factoryfloor.kernel import Game, Match, find_game, games
-from factoryfloor.lessons import Course, actions_of, faults, find_lesson, lessons
+import clone
+
+clone.use("factoryfloor", "babel", "mypy_extensions")
+
+from factoryfloor.bots import decide, make_bot  # noqa: E402
+from factoryfloor.kernel import Game, Match, find_game, games  # noqa: E402
+from factoryfloor.lessons import (  # noqa: E402
+    Course,
+    actions_of,
+    faults,
+    find_lesson,
+    lessons,
+    malformed_lessons,
+    missing_texts,
+    unloaded_lessons,
+)
+from factoryfloor.locales import game_catalogue  # noqa: E402
 
 SHOWN = 40
 
@@ -105,15 +120,23 @@ def answered(match: Match, course: Course) -> None:
 
 
 def check(options: argparse.Namespace) -> None:
+    """Print the faults of each lesson and of files that are not loaded, then the number of lessons."""
     chosen: list[Game] = [find_game(options.game)] if options.game else list(games().values())
-    found = [
-        f"{game.id}/{name}: {fault}"
-        for game in chosen
-        for name, each in lessons(game).items()
-        for fault in faults(game, each)
-    ]
-    print("\n".join(found) or "all lessons fit the rules")
+    found = list(dict.fromkeys(fault for game in chosen for fault in lesson_faults(game)))
+    counts = ", ".join(f"{game.id} {len(lessons(game))}" for game in chosen)
+    print(*found, f"lessons: {counts}", sep="\n")
+    print(f"{len(found)} faults" if found else "all lessons fit the rules")
     sys.exit(bool(found))
+
+
+def lesson_faults(game: Game) -> list[str]:
+    texts = game_catalogue(game, "lessons")
+    fitting = [
+        f"{game.id}/{name}: {fault}"
+        for name, each in lessons(game).items()
+        for fault in (*faults(game, each), *missing_texts(each, texts.has))
+    ]
+    return [*fitting, *(f"{game.id}: {fault}" for fault in malformed_lessons(game)), *unloaded_lessons(game)]
 
 
 def main() -> None:

@@ -1,9 +1,10 @@
-"""The catalogues of texts: `python scripts/texts.py check|types|list|export|import|pseudo`.
+"""The catalogues of texts in this clone: `python scripts/texts.py check|types|tidy|list|export|import|pseudo`.
 
-``check`` reports faults and files that are out of date; ``types`` writes the keys and placeholders for TypeScript;
-``list`` shows what is not translated. ``export LANGUAGE FOLDER`` writes a language for a translation platform, empty
-where a text is missing, and ``import LANGUAGE FOLDER`` reads it back. ``pseudo FOLDER`` writes a test language with
-every text 40 % longer.
+``check`` reports faults and files that are out of date; ``types`` writes the languages, keys and placeholders for
+TypeScript; ``tidy`` writes the files in the order of English; ``list`` shows what is not translated, with the share
+done. ``export LANGUAGE FOLDER`` writes a language for a translation platform, empty where a text is missing, and
+``import LANGUAGE FOLDER`` reads it back, complete or not. ``pseudo FOLDER`` writes a test language with every text 40 %
+longer.
 """
 
 import json
@@ -11,10 +12,25 @@ import re
 import sys
 from pathlib import Path
 
-from factoryfloor.locales import CATEGORIES, FOLDER, PLACEHOLDER, catalogues, languages, read_messages
-from factoryfloor.locales.faults import faults, placeholders, plural_categories, plurals, untranslated
+import clone
 
-CLIENT = Path(__file__).resolve().parent.parent / "web/src"
+clone.use("babel", "mypy_extensions")
+
+from factoryfloor.locales import CATEGORIES, FOLDER, PLACEHOLDER, catalogues, languages, read_messages  # noqa: E402
+from factoryfloor.locales.faults import (  # noqa: E402
+    OFFERED_FROM,
+    REQUIRED,
+    faults,
+    missing,
+    placeholders,
+    plural_categories,
+    plurals,
+    share_done,
+    untranslated,
+)
+from factoryfloor.resources.texts import BadTexts, messages_of  # noqa: E402
+
+CLIENT = clone.ROOT / "web/src"
 ACCENTS = str.maketrans("aceinorsuyzACEINORSUYZ", "áćéíñóŕšúýžÁĆÉÍÑÓŔŠÚÝŽ")
 
 Messages = dict[str, str]
@@ -47,10 +63,31 @@ def keys_of(name: str) -> str:
     return "\n".join([*lines, "  };"])
 
 
+def declared_languages() -> str:
+    """The languages with the share of each that is done, and the share from which on they are offered."""
+    shares = [f"  {tag if tag.isalpha() else repr(tag)}: {int(share_done(tag))}," for tag in languages()]
+    tags = " | ".join(repr(tag) for tag in languages())
+    return "\n".join(
+        [
+            f"export type Language = {tags};",
+            "",
+            "/** The share of texts that each language has, in whole percent. */",
+            "export const DONE: Readonly<Record<Language, number>> = {",
+            *shares,
+            "};",
+            "",
+            "/** A language is offered from this share on. */",
+            f"export const OFFERED_FROM: number = {OFFERED_FROM};",
+            "",
+        ]
+    )
+
+
 def typescript() -> dict[Path, str]:
-    """The declarations of all catalogues by file: those of a game in its folder."""
+    """The languages, and the declarations of all catalogues by file: those of a game in its folder."""
     banner = "// Generated from the English catalogues by `make wire`. Not to be edited by hand.\n"
-    files = {}
+    made = "// Generated from the catalogues by `make wire` and `texts.py import`. Not to be edited by hand.\n"
+    files = {CLIENT / "lib/i18n/languages.ts": f"{made}\n{declared_languages()}"}
     for game in dict.fromkeys(name.partition(".")[0] for name in catalogues()):
         keys = "\n".join(keys_of(name) for name in catalogues() if name.partition(".")[0] == game)
         if game == "common":
@@ -64,33 +101,54 @@ def typescript() -> dict[Path, str]:
 
 
 def check() -> list[str]:
+    """The faults of all catalogues; of a language that is not in REQUIRED a missing text is none."""
     found = []
     for language in languages():
-        for name in catalogues():
-            english, other = read_messages(name, "en"), read_messages(name, language)
-            path = FOLDER / language / f"{name}.json"
-            found += [f"{language}/{name}.json: {fault}" for fault in faults(english, other, language)]
-            if path.read_text(encoding="utf-8") != as_file(in_order(other, english)):
-                found.append(f"{language}/{name}.json: not in the order and form of English; run: make format")
-            if language != "en":
-                found += [f"{language}/{name}.json: {key} is not translated" for key in untranslated(english, other)]
+        whole = language in REQUIRED
+        for name, path, english, other in files_of(language):
+            at = f"{language}/{name}.json"
+            found += [f"{at}: {fault}" for fault in faults(english, other, language, whole=whole)]
+            if path.exists() and path.read_text(encoding="utf-8") != as_file(in_order(other, english)):
+                found.append(f"{at}: not in the order and form of English; run: make format")
+            if whole and language != "en":
+                found += [f"{at}: {key} is not translated" for key in untranslated(english, other)]
     return found
 
 
+def files_of(language: str) -> list[tuple[str, Path, Messages, Messages]]:
+    """Each catalogue with its file in a language, the English messages and those of the language."""
+    return [
+        (name, FOLDER / language / f"{name}.json", read_messages(name, "en"), read_messages(name, language))
+        for name in catalogues()
+    ]
+
+
 def tidy() -> None:
-    """Write every catalogue in the order of English."""
+    """Write every catalogue in the order of English, without empty texts."""
     for language in languages():
-        for name in catalogues():
-            english, other = read_messages(name, "en"), read_messages(name, language)
-            (FOLDER / language / f"{name}.json").write_text(as_file(in_order(other, english)), encoding="utf-8")
+        for _, path, english, other in files_of(language):
+            if path.exists():
+                path.write_text(as_file(in_order(other, english)), encoding="utf-8")
 
 
 def show_untranslated() -> None:
-    for language in languages():
-        for name in catalogues():
-            english, other = read_messages(name, "en"), read_messages(name, language)
-            for key in untranslated(english, other) if language != "en" else []:
+    """Print what each language lacks or has in English, then the share of each that is done."""
+    others = [language for language in languages() if language != "en"]
+    for language in others:
+        for name, _, english, other in files_of(language):
+            for key in dict.fromkeys([*untranslated(english, other), *missing(english, other, language)]):
                 print(f"{language}/{name}.json  {key}: {english.get(key, english.get(f'{key}_other'))}")
+            for fault in faults(english, other, language, whole=False):
+                print(f"{language}/{name}.json  {fault}")
+    for language in others:
+        print(done(language))
+
+
+def done(language: str) -> str:
+    """The share of a language that is done, in words."""
+    share, texts = share_done(language), sum(len(placeholders(read_messages(name, "en"))) for name in catalogues())
+    offered = "offered" if share >= OFFERED_FROM else f"offered from {OFFERED_FROM} % on"
+    return f"{language}: {share:.1f} % of {texts:,} texts, {offered}"
 
 
 def export(language: str, folder: Path) -> None:
@@ -108,23 +166,35 @@ def export(language: str, folder: Path) -> None:
 
 
 def take(language: str, folder: Path) -> list[str]:
-    """Read a language back. Nothing is written unless every file is faultless."""
-    read = {}
-    for name in catalogues():
-        messages = json.loads((folder / f"{name}.json").read_text(encoding="utf-8"))
-        if not isinstance(messages, dict) or not all(isinstance(text, str) for text in messages.values()):
-            return [f"{name}.json: not a flat object of texts"]
-        read[name] = messages
-    found = [
-        f"{name}.json: {fault}"
-        for name, messages in read.items()
-        for fault in faults(read_messages(name, "en"), messages, language)
-    ]
-    for name, messages in read.items() if not found else ():
-        path = FOLDER / language / f"{name}.json"
-        path.parent.mkdir(exist_ok=True)
-        path.write_text(as_file(in_order(messages, read_messages(name, "en"))), encoding="utf-8")
-    return found
+    """Read a language back, complete or not. Nothing is written if a text is wrong."""
+    read: dict[str, Messages] = {}
+    found = []
+    for path in (folder / f"{name}.json" for name in catalogues()):
+        try:
+            read[path.stem] = messages_of(path.read_text(encoding="utf-8")) if path.exists() else {}
+        except BadTexts as fault:
+            found.append(f"{path.name}: {fault}")
+    for name, messages in read.items():
+        english = read_messages(name, "en")
+        found += [f"{name}.json: {fault}" for fault in faults(english, messages, language, whole=False)]
+    if not found and not any(read.values()):
+        found = [f"there is no text in {folder}"]
+    if found:
+        return [*found, "nothing was imported"]
+    for name, messages in read.items():
+        if messages:
+            path = FOLDER / language / f"{name}.json"
+            path.parent.mkdir(exist_ok=True)
+            path.write_text(as_file(in_order(messages, read_messages(name, "en"))), encoding="utf-8")
+    write_types()
+    print(done(language))
+    return []
+
+
+def write_types() -> None:
+    for path, text in typescript().items():
+        if path.parent.exists():
+            path.write_text(text, encoding="utf-8")
 
 
 def longer(text: str) -> str:
@@ -149,8 +219,7 @@ def main(command: str, *arguments: str) -> list[str]:
             stale = (path for path, text in typescript().items() if not path.exists() or path.read_text() != text)
             return check() + [f"{path.relative_to(CLIENT)} is out of date; run: make wire" for path in stale]
         case "types", []:
-            for path, text in typescript().items():
-                path.write_text(text, encoding="utf-8")
+            write_types()
         case "tidy", []:
             tidy()
         case "list", []:

@@ -7,8 +7,8 @@ from typing import Any, Final
 import pytest
 
 from factoryfloor.kernel import FastChance, Game, find_game, games
-from factoryfloor.locales import languages, read_messages
-from factoryfloor.locales.faults import placeholders
+from factoryfloor.locales import read_messages
+from factoryfloor.locales.faults import REQUIRED, placeholders
 from factoryfloor.testing.reason_coverage import GENERIC, LAST_RESORT, Reasons, count_explanations, count_refusals
 
 WEB: Final = Path(__file__).parents[1] / "web" / "src" / "games"
@@ -57,7 +57,7 @@ def filled(id: str) -> str:
 def unworded(id: str, prefix: str, last: str, reasons: Reasons) -> list[str]:
     """What the words of a game lack: keys, or facts for the holes in their messages."""
     found = []
-    for language in languages():
+    for language in REQUIRED:
         words = placeholders(read_messages(id, language))
         found += [f"{language}: {prefix}.{key}" for key in {*reasons.keys, last} if f"{prefix}.{key}" not in words]
         for key, facts in reasons.holes.items():

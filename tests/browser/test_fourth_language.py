@@ -1,5 +1,9 @@
-"""A fourth language is a folder and one line: a test language, each text 40 % longer, fits phones without English."""
+"""A fourth language is a folder: a test language, each text 40 % longer, fits phones without English.
 
+A fifth has few texts: it is not offered, and English where it lacks one.
+"""
+
+import json
 import os
 import shutil
 import subprocess
@@ -12,7 +16,6 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from factoryfloor.kernel import games
-from factoryfloor.locales import FOLDER
 from tests.browser.conftest import opening, serving
 from tests.browser.hands import ME, OPEN, RANDOM_BOT, go_to, new_table, wait_for_turn
 from tests.browser.layout import check
@@ -20,7 +23,7 @@ from tests.browser.layout import check
 ROOT: Final = Path(__file__).parents[2]
 TAG: Final = "en-XA"  # pseudo-localised English, as Intl knows it
 NARROW: Final = (360, 740)
-LINE: Final = ("en: 'English'", f"en: 'English', '{TAG}': 'Test'")
+FEW: Final = {"door.play": "Spelen", "lobby.play": "Nu spelen"}
 
 # texts and labels with two Latin words in a row and none of the accents that every text of the test language has
 _ENGLISH: Final = """
@@ -39,7 +42,7 @@ names => {
 
 @pytest.fixture(scope="module")
 def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The client with the test language, built from a copy of its sources."""
+    """The client with both languages, built from a copy of its sources."""
     if not (ROOT / "web/node_modules/.bin/vite").exists():
         pytest.skip("the client's build is not installed; run: make dev")
     copy = tmp_path_factory.mktemp("fourth")
@@ -48,22 +51,30 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
         source = ROOT / "web" / name
         (shutil.copytree if source.is_dir() else shutil.copy)(source, copy / "web" / name)
     (copy / "web/node_modules").symlink_to(ROOT / "web/node_modules")
-    locales = copy / "src/factoryfloor/locales"
-    shutil.copytree(FOLDER, locales)
-    script = [sys.executable, "-P", str(ROOT / "scripts/texts.py"), "pseudo", str(locales / TAG)]
-    subprocess.run(script, check=True, env=os.environ | {"PYTHONPATH": str(ROOT / "src")})
-    names = copy / "web/src/lib/i18n/language.svelte.ts"
-    text = names.read_text(encoding="utf-8")
-    assert LINE[0] in text
-    names.write_text(text.replace(*LINE), encoding="utf-8")
+    for folder in ("scripts", "src/factoryfloor/kernel", "src/factoryfloor/resources", "src/factoryfloor/locales"):
+        shutil.copytree(ROOT / folder, copy / folder, ignore=shutil.ignore_patterns("__pycache__", "*.so"))
+    shutil.copy(ROOT / "src/factoryfloor/__init__.py", copy / "src/factoryfloor")
+    texts = [sys.executable, str(copy / "scripts/texts.py")]
+    few = tmp_path_factory.mktemp("few")
+    (few / "common.json").write_text(json.dumps(FEW), encoding="utf-8")
+    environment = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
+    longer = str(few.parent / "longer")
+    for command in (["pseudo", longer], ["import", TAG, longer], ["import", "nl", str(few)]):
+        subprocess.run([*texts, *command], check=True, env=environment)
     vite = [str(copy / "web/node_modules/.bin/vite"), "build", "--logLevel", "error"]
     subprocess.run(vite, check=True, cwd=copy / "web")
     return copy / "src/factoryfloor/server/web"
 
 
+@pytest.fixture(scope="module")
+def address(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    with serving(tmp_path_factory.mktemp("served"), built) as server:
+        yield server.address
+
+
 @pytest.fixture
-def page(browser: Browser, built: Path, tmp_path: Path) -> Iterator[Page]:
-    with serving(tmp_path, built) as server, opening(browser, server.address) as open_page:
+def page(browser: Browser, address: str) -> Iterator[Page]:
+    with opening(browser, address) as open_page:
         page = open_page(size=NARROW, language=TAG).page
         expect(page.locator("html")).to_have_attribute("lang", TAG)
         yield page
@@ -101,3 +112,27 @@ def test_pages_of_a_fourth_language(page: Page) -> None:
         go_to(page, new_table(page, game, [ME, RANDOM_BOT]))
         assert wait_for_turn(page)
         look(page, game, ".board")
+
+
+def languages_offered(page: Page) -> list[str]:
+    page.get_by_test_id("settings").click()
+    return page.locator(".panel.sheet .choice").first.locator("label").all_inner_texts()
+
+
+def test_an_incomplete_language_is_shown_with_english_to_those_who_ask_for_it(browser: Browser, address: str) -> None:
+    with opening(browser, address) as open_page:
+        page = open_page(language="nl").page
+        expect(page.locator("html")).to_have_attribute("lang", "en")
+        offered = languages_offered(page)
+        assert offered[0] == "English"
+        assert len(offered) == 4
+        assert "Nederlands" not in offered
+        asked = open_page("/?language=nl").page
+        expect(asked.locator("html")).to_have_attribute("lang", "nl")
+        expect(asked.get_by_test_id("door-play")).to_contain_text("Spelen")
+        expect(asked.get_by_test_id("door-learn")).to_contain_text("Learn")
+        assert languages_offered(asked) == [*offered, "Nederlands"]
+        asked.locator(".panel.sheet .choice").first.get_by_text("Русский").click()
+        expect(asked.locator("html")).to_have_attribute("lang", "ru")
+        asked.reload()
+        expect(asked.locator("html")).to_have_attribute("lang", "ru")

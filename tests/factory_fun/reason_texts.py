@@ -2,8 +2,8 @@
 
 from functools import cache
 
-from factoryfloor.locales import languages, read_messages
-from factoryfloor.locales.faults import placeholders
+from factoryfloor.locales import read_messages
+from factoryfloor.locales.faults import REQUIRED, placeholders
 
 
 @cache
@@ -16,7 +16,7 @@ def unworded(kind: str, told: dict[str, set[str]]) -> list[str]:
     """The reasons without a sentence in some language, or whose sentence names a fact that is missing."""
     return [
         f"{language} {kind}.{key} {facts}"
-        for language in languages()
+        for language in REQUIRED
         for key, facts in told.items()
         if not facts_of(language).get(f"{kind}.{key}", {"a sentence"}) <= facts
     ]

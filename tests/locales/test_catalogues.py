@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from factoryfloor.locales import FOLDER, Catalogue, MissingText, catalogue, catalogues, languages, read_messages
-from factoryfloor.locales.faults import faults, untranslated
+from factoryfloor.locales import Catalogue, MissingText, catalogue, catalogues, languages, read_messages
+from factoryfloor.locales.faults import OFFERED_FROM, faults, missing, untranslated
 
 ROOT = Path(__file__).parents[2]
 ENGLISH = {"a": "A {{x}}", "b_one": "{{n}} thing", "b_other": "{{n}} things"}
@@ -24,10 +24,23 @@ RUSSIAN = {
 
 
 def script(*arguments: str, root: Path = ROOT) -> "subprocess.CompletedProcess[str]":
-    """Run the program on the catalogues below ``root``."""
-    command = [sys.executable, "-P", str(ROOT / "scripts/texts.py"), *arguments]
-    environment = os.environ | {"PYTHONPATH": str(root / "src")}
+    """Run the program of the clone ``root`` as documented, with another package installed or not."""
+    command = [sys.executable, str(root / "scripts/texts.py"), *arguments]
+    environment = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
     return subprocess.run(command, capture_output=True, text=True, check=False, env=environment)
+
+
+@pytest.fixture
+def clone(tmp_path: Path) -> Path:
+    """A clone with what the program needs."""
+    root = tmp_path / "clone"
+    left_out = shutil.ignore_patterns("__pycache__", "*.so", "web")
+    for folder in ("src/factoryfloor/kernel", "src/factoryfloor/resources", "src/factoryfloor/locales"):
+        shutil.copytree(ROOT / folder, root / folder, ignore=left_out)
+    shutil.copytree(ROOT / "scripts", root / "scripts", ignore=left_out)
+    shutil.copy(ROOT / "src/factoryfloor/__init__.py", root / "src/factoryfloor")
+    (root / "web/src/lib/i18n").mkdir(parents=True)
+    return root
 
 
 def test_every_catalogue_is_whole_translated_and_in_order_and_the_keys_of_the_client_are_current() -> None:
@@ -49,7 +62,6 @@ def test_every_catalogue_is_whole_translated_and_in_order_and_the_keys_of_the_cl
         ({"a": "<b>{{x}}</b>"}, "a has markup in ru"),
         ({"a": "А&nbsp;{{x}}"}, "a has markup in ru"),
         ({"a": "А {x} {{x}}"}, "a has a brace that belongs to no placeholder in ru"),
-        ({"a": " ", "b_one": "{{n}} вещь"}, "a is empty in ru"),
         ({"a": "{{x}} %"}, "a writes % differently from the language in ru"),
     ],
 )
@@ -57,6 +69,20 @@ def test_each_fault_of_a_translation_is_found(change: dict[str, str | None], fau
     changed = {key: text for key, text in (RUSSIAN | change).items() if text is not None}
     assert list(faults(ENGLISH, RUSSIAN, "ru")) == []
     assert fault in list(faults(ENGLISH, changed, "ru"))
+
+
+def test_an_incomplete_language_lacks_texts_and_has_no_other_faults() -> None:
+    half = {"b_one": "{{n}} вещь"}
+    assert missing(ENGLISH, half, "ru") == ["a", "b"]
+    assert list(faults(ENGLISH, half, "ru", whole=False)) == []
+    assert list(faults(ENGLISH, {"b_two": "{{n}}"}, "ru", whole=False)) != []
+
+
+def test_a_text_that_is_missing_is_english_with_the_plurals_of_english() -> None:
+    texts = Catalogue({"b_one": "{{n}} вещь"}, "ru", Catalogue(ENGLISH, "en"))
+    assert [texts.say("b", n=n) for n in (1, 2, 21)] == ["1 вещь", "2 things", "21 вещь"]
+    assert [texts.say("a", x="B"), texts.find("a"), texts.has("c")] == ["A B", "A {{x}}", False]
+    assert Catalogue({}, "ru", Catalogue(ENGLISH, "en")).say("b", n=21) == "21 things"
 
 
 def test_what_is_missing_or_equals_the_english_sentence_is_untranslated() -> None:
@@ -107,22 +133,71 @@ def test_unknown_keys_languages_and_missing_facts_are_errors() -> None:
             call()
 
 
-def test_an_export_is_imported_unless_a_text_of_it_is_faulty(tmp_path: Path) -> None:
-    root, work = tmp_path / "copy", tmp_path / "work"
-    shutil.copytree(FOLDER, root / "src/factoryfloor/locales")
-    (root / "src/factoryfloor/__init__.py").touch()
-    assert script("export", "nl", str(work), root=root).returncode == 0
-    dutch = json.loads((work / "fzzt.json").read_text(encoding="utf-8"))
-    assert {"points_one", "points_other"} <= dutch.keys()
-    assert set(dutch.values()) == {""}
-    refused = script("import", "nl", str(work), root=root)
-    assert (refused.returncode, "is empty in nl" in refused.stderr) == (1, True)
-    assert not (root / "src/factoryfloor/locales/nl").exists()
+def test_an_export_is_imported_unless_a_text_of_it_is_wrong(tmp_path: Path, clone: Path) -> None:
+    work, dutch = tmp_path / "work", clone / "src/factoryfloor/locales/nl"
+    assert script("export", "nl", str(work), root=clone).returncode == 0
+    exported = json.loads((work / "fzzt.json").read_text(encoding="utf-8"))
+    assert {"points_one", "points_other"} <= exported.keys()
+    assert set(exported.values()) == {""}
+    refused = script("import", "nl", str(work), root=clone)
+    assert (refused.returncode, "there is no text in" in refused.stderr) == (1, True)
+    (work / "fzzt.json").write_text(json.dumps(exported | {"points_one": "{{m}} punt"}))
+    refused = script("import", "nl", str(work), root=clone)
+    assert (refused.returncode, "a placeholder in nl that nothing fills: m" in refused.stderr) == (1, True)
+    assert not dutch.exists()
     assert script("pseudo", str(work)).returncode == 0  # a translation, for the import
-    assert script("import", "nl", str(work), root=root).returncode == 0
+    imported = script("import", "nl", str(work), root=clone)
+    assert (imported.returncode, imported.stdout) == (0, f"nl: 100.0 % of {texts_in_english():,} texts, offered\n")
     for name in catalogues():
-        imported = json.loads((root / f"src/factoryfloor/locales/nl/{name}.json").read_text(encoding="utf-8"))
-        assert imported == json.loads((work / f"{name}.json").read_text(encoding="utf-8"))
+        assert json.loads((dutch / f"{name}.json").read_text(encoding="utf-8")) == json.loads(
+            (work / f"{name}.json").read_text(encoding="utf-8")
+        )
+
+
+def texts_in_english() -> int:
+    """The number of texts, a plural counted once."""
+    keys = [key for name in catalogues() for key in read_messages(name, "en")]
+    return len(keys) - sum(key.endswith("_one") for key in keys)
+
+
+ELEVEN = {
+    "text.yes": "Ja",
+    "text.no": "Nee",
+    "terminal.you": "Speler",
+    "turn.you": "Jij bent aan de beurt.",
+    "friends.count_other": "{{n}} spelers",
+}
+
+
+def test_a_language_with_few_texts_is_imported_listed_and_falls_back_to_english(tmp_path: Path, clone: Path) -> None:
+    work = tmp_path / "work"
+    work.mkdir()
+    (work / "common.json").write_text(json.dumps(ELEVEN | {"door.play": "", "cancel": " "}), encoding="utf-8")
+    imported = script("import", "nl", str(work), root=clone)
+    assert (imported.returncode, imported.stderr) == (0, "")
+    assert imported.stdout == f"nl: 0.1 % of {texts_in_english():,} texts, offered from {OFFERED_FROM} % on\n"
+    listed = script("list", root=clone).stdout
+    assert imported.stdout in listed
+    assert "nl/common.json  door.play: Play" in listed
+    assert script("check", root=clone).stderr.count("out of date") == script("check", root=clone).stderr.count("\n")
+    languages_file = (clone / "web/src/lib/i18n/languages.ts").read_text(encoding="utf-8")
+    assert "nl: 0," in languages_file
+    said = subprocess.run(
+        [
+            sys.executable,
+            "-c",
+            "import clone; clone.use(); from factoryfloor.locales import *; c = catalogue('common', 'nl');"
+            "print(c.say('terminal.you'), c.say('cancel'), c.say('friends.count', n=1), c.say('friends.count', n=5),"
+            "catalogue('fzzt', 'nl').say('points', n=1), sep='|')",
+        ],
+        cwd=clone / "scripts",
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    english = catalogue("common", "en")
+    points = catalogue("fzzt", "en").say("points", n=1)
+    assert said.stdout.split("|") == ["Speler", english.say("cancel"), "1 spelers", "5 spelers", points + "\n"]
 
 
 def test_the_test_language_is_faultless_and_two_fifths_longer(tmp_path: Path) -> None:

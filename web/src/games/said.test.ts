@@ -21,7 +21,7 @@ const RAW = /[{}]|undefined|null|NaN|\[object|[a-z]_[a-z]|\b[a-z]+[-.]\w*\d|[a-z
 const games = Object.entries(files).map(([path, { default: said }]) => ({ id: path.split('/')[1] ?? '', said }));
 
 describe.each(games)('$id says what the terminal says', ({ id, said }) => {
-  it.each(LANGUAGES)('in %s', async (code) => {
+  it.each(LANGUAGES.filter((code) => code in (said.log[0] ?? {})))('in %s', async (code) => {
     const client = (await clients[`./${id}/index.ts`]?.())?.default;
     await language.choose(code);
     expect(said.log.map(({ event }) => client?.logLine(event, NAMES))).toEqual(said.log.map((line) => line[code]));

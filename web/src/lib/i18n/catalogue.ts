@@ -1,6 +1,6 @@
 import type { Catalogues } from './keys';
 import { number } from './format';
-import { LANGUAGES, language, type Language } from './language.svelte';
+import { isWhole, language, type Language } from './language.svelte';
 
 /** The messages of one file of `locales`: i18next's JSON, flat, a key for each plural category (`tiles_one`). */
 export type Messages = Readonly<Record<string, string>>;
@@ -16,26 +16,43 @@ export interface Catalogue<Holes> {
   /** The message `prefix.word`, which has no placeholders, or null: for words that come from outside. */
   lookup: (prefix: Prefix<keyof Holes & string>, ...words: (string | undefined)[]) => string | null;
   /** The message of a key that comes from outside, filled with the facts that came with it, or null. */
-  say: (key: string, filling: Filling) => string | null;
+  say: Speaker;
 }
+
+/** The message of a key, filled with facts, or null without one. */
+export type Speaker = (key: string, filling?: Filling) => string | null;
 
 const files = import.meta.glob<Messages>('../../../../src/factoryfloor/locales/*/*.json', { import: 'default' });
 
+/** The messages in the current language; what it lacks is taken from the others, English first. */
+function speaker(messages: (code: string) => Messages | undefined, others: readonly string[] = []): Speaker {
+  return (key, filling = {}) => {
+    for (const code of [language.current, 'en', ...others]) {
+      const text = choose(messages(code) ?? {}, key, filling['n'], code);
+      if (text !== undefined) return fill(text, filling);
+    }
+    return null;
+  };
+}
+
+/** A part of texts by language and part. */
+export function speakerOf(texts: Readonly<Record<string, Readonly<Record<string, Messages>>>>, part: string): Speaker {
+  return speaker((code) => texts[code]?.[part], Object.keys(texts));
+}
+
 /**
- * The texts of a file of `locales`, loaded for one language at a time. `t` may be used in markup: it follows the
- * language. Await `language.ready()` after importing a module with a catalogue.
+ * The texts of a file of `locales`, loaded for one language at a time, and English ones for an incomplete language. `t`
+ * may be used in markup: it follows the language. Await `language.ready()` after importing a module with a catalogue.
  */
 export function catalogue<Name extends keyof Catalogues>(name: Name): Catalogue<Catalogues[Name]> {
-  const loaded: Partial<Record<Language, Messages>> = {};
-  language.add(async (code) => {
+  const loaded: Partial<Record<string, Messages>> = {};
+  const load = async (code: Language): Promise<void> => {
     loaded[code] ??= (await files[`../../../../src/factoryfloor/locales/${code}/${name}.json`]?.()) ?? {};
+  };
+  language.add(async (code) => {
+    await Promise.all([load(code), isWhole(code) ? undefined : load('en')]);
   });
-
-  function say(key: string, filling: Filling = {}): string | null {
-    const text = choose(loaded[language.current] ?? {}, key, filling['n'], language.current);
-    return text === undefined ? null : fill(text, filling);
-  }
-
+  const say = speaker((code) => loaded[code]);
   return {
     t: (key, ...rest) => say(key, rest[0]) ?? key,
     lookup: (...words) => say(words.filter((word) => word !== undefined).join('.')),
@@ -43,13 +60,24 @@ export function catalogue<Name extends keyof Catalogues>(name: Name): Catalogue<
   };
 }
 
-const pluralRules = new Map(LANGUAGES.map((code) => [code, new Intl.PluralRules(code)]));
+const pluralRules = new Map<string, Intl.PluralRules>();
+
+/** The plural category of a number; that of English in a language without rules. */
+function category(n: unknown, code: string): string {
+  let rules = pluralRules.get(code);
+  if (!rules) {
+    const [supported = 'en'] = Intl.PluralRules.supportedLocalesOf([code]);
+    rules = new Intl.PluralRules(supported);
+    pluralRules.set(code, rules);
+  }
+  return rules.select(Number(n));
+}
 
 /** The text of a key, for a plural the one for the number `n`. */
-export function choose(messages: Messages, key: string, n: unknown, code: Language): string | undefined {
-  const category = pluralRules.get(code)?.select(Number(n)) ?? 'other';
-  const form = [category, 'other'].find((one) => `${key}_${one}` in messages);
-  return messages[key] ?? (form === undefined ? undefined : messages[`${key}_${form}`]);
+export function choose(messages: Messages, key: string, n: unknown, code: string): string | undefined {
+  if (messages[key] !== undefined) return messages[key];
+  const form = [category(n, code), 'other'].find((one) => `${key}_${one}` in messages);
+  return form === undefined ? undefined : messages[`${key}_${form}`];
 }
 
 /**

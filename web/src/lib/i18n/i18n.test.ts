@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it } from 'vitest';
-import { catalogue, choose, fill } from './catalogue';
-import { bestLanguage, language } from './language.svelte';
+import { catalogue, choose, fill, speakerOf } from './catalogue';
+import { bestLanguage, language, languageName } from './language.svelte';
 import { ago, list, percent, signed } from './format';
 
 describe('plurals', () => {
@@ -50,6 +50,24 @@ it('loads a catalogue when it is needed, and follows the language', async () => 
   expect(lookup('shape', 'bend')).toBe('bend');
   expect(say('label.minion', { name: 'Anna' })).toContain('Minion of Anna: {{tiles}}');
   expect(lookup('shape', 'knot')).toBeNull();
+});
+
+it('takes a text that a language lacks from English, with the plurals of English, then from any other', async () => {
+  const texts = {
+    de: { '': { first: 'erste' } },
+    en: { '': { cards_one: '{{n}} card', cards_other: '{{n}} cards', taken: 'taken' } },
+    ru: { '': { taken: 'взято', cards_one: '{{n}} карта' } },
+  };
+  await language.choose('ru');
+  const say = speakerOf(texts, '');
+  expect(say('taken')).toBe('взято');
+  expect([1, 2, 21].map((n) => say('cards', { n }))).toEqual(['1 карта', '2 cards', '21 карта']);
+  expect([say('first'), say('none'), speakerOf(texts, 'lessons')('first')]).toEqual(['erste', null, null]);
+  await language.choose('en');
+});
+
+it('names each language in itself', () => {
+  expect((['en', 'ru', 'zh-Hant'] as const).map(languageName)).toEqual(['English', 'Русский', '繁體中文']);
 });
 
 describe('the first language', () => {

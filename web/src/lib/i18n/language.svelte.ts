@@ -1,27 +1,52 @@
 import { keepText, keptText } from '../storage/storage';
+import { DONE, OFFERED_FROM, type Language } from './languages';
 
-/** The languages of the client by their BCP 47 tag, each with its name in itself. Each has a folder in `locales`. */
-export const LANGUAGE_NAMES = { en: 'English', ru: 'Русский', 'zh-Hant': '繁體中文' } as const;
-export type Language = keyof typeof LANGUAGE_NAMES;
-export const LANGUAGES = Object.keys(LANGUAGE_NAMES) as Language[];
+export type { Language };
+
+const WITH_TEXTS = Object.keys(DONE) as Language[];
+/** The languages to choose from by their BCP 47 tags. Each has a folder in `locales`. */
+export const LANGUAGES = WITH_TEXTS.filter((code) => DONE[code] >= OFFERED_FROM);
 
 const KEPT_AS = 'factoryfloor.language';
+/** A link names a language, offered or not: `?language=de`. */
+const ASKED_AS = 'language';
 
-/** The first supported language of the preferred tags, else English. All Chinese counts as Traditional Chinese. */
-export function bestLanguage(wanted: readonly string[]): Language {
+/** Whether a language has every text; what another lacks is English. */
+export function isWhole(code: Language): boolean {
+  return DONE[code] === 100;
+}
+
+/** The name of a language in itself: "Русский". */
+export function languageName(code: Language): string {
+  const name = new Intl.DisplayNames([code], { type: 'language', fallback: 'code' }).of(code) ?? code;
+  return name.charAt(0).toLocaleUpperCase(code) + name.slice(1);
+}
+
+/** The first of the languages that is among the preferred tags, else English. All Chinese counts as Traditional Chinese. */
+export function bestLanguage(wanted: readonly string[], languages: readonly Language[] = LANGUAGES): Language {
   for (const tag of wanted) {
     const [primary] = tag.toLowerCase().split('-');
     const found =
-      LANGUAGES.find((code) => code.toLowerCase() === tag.toLowerCase()) ??
-      LANGUAGES.find((code) => code.toLowerCase().split('-')[0] === primary);
+      languages.find((code) => code.toLowerCase() === tag.toLowerCase()) ??
+      languages.find((code) => code.toLowerCase().split('-')[0] === primary);
     if (found) return found;
   }
   return 'en';
 }
 
 function firstLanguage(): Language {
+  const asked = new URLSearchParams(location.search).get(ASKED_AS);
+  if (asked !== null) return bestLanguage([asked], WITH_TEXTS);
   const kept = keptText(KEPT_AS);
-  return bestLanguage(kept === null ? navigator.languages : [kept]);
+  return kept === null ? bestLanguage(navigator.languages) : bestLanguage([kept], WITH_TEXTS);
+}
+
+/** Remove the language that a link named, so that the chosen one stays. */
+function forgetAsked(): void {
+  const address = new URL(location.href);
+  if (!address.searchParams.has(ASKED_AS)) return;
+  address.searchParams.delete(ASKED_AS);
+  history.replaceState(history.state, '', address);
 }
 
 /** The language that the client shows. */
@@ -31,6 +56,11 @@ class CurrentLanguage {
 
   get current(): Language {
     return this.#current;
+  }
+
+  /** The languages to choose from, with the current one, which may be incomplete. */
+  get choices(): readonly Language[] {
+    return LANGUAGES.includes(this.#current) ? LANGUAGES : [...LANGUAGES, this.#current];
   }
 
   /** Register a catalogue; its words are loaded with the others from now on. */
@@ -48,6 +78,7 @@ class CurrentLanguage {
     await this.ready(code);
     this.#current = code;
     keepText(KEPT_AS, code);
+    forgetAsked();
     document.documentElement.lang = code;
   }
 }
