@@ -3,6 +3,8 @@ import '../app.css';
 import '../forced-colors.css';
 import { language, type Language } from '../lib/i18n';
 import { whole, type WholeFrame } from '../lib/net/patch';
+import { plainGame } from '../lib/board/plain';
+import type { GameInfo } from '../lib/net/wire';
 import Embed from './Embed.svelte';
 import client from './game';
 
@@ -11,6 +13,8 @@ interface Drawn {
   game: string;
   title: string;
   components: unknown;
+  texts: GameInfo['texts'];
+  board: GameInfo['board'];
   players: string[];
   seat: number;
   theme: 'light' | 'dark' | 'system';
@@ -25,8 +29,11 @@ declare global {
   }
 }
 
-const { frames, theme, language: chosen, ...rest } = window.factoryfloor;
+const { frames, theme, language: chosen, texts, board, ...rest } = window.factoryfloor;
 await language.choose(chosen ?? language.current);
 if (theme !== 'system') document.documentElement.dataset.theme = theme;
 const shown: WholeFrame[] = whole(frames);
-mount(Embed, { target: document.body, props: { ...rest, client, frames: shown } });
+mount(Embed, {
+  target: document.body,
+  props: { ...rest, client: client ?? plainGame({ id: rest.game, texts, board }), frames: shown },
+});

@@ -1,5 +1,7 @@
 import type { GameClient, LobbyCard } from '../lib/board/client';
-import { language } from '../lib/i18n';
+import { language, speakerOf } from '../lib/i18n';
+import * as api from '../lib/net/api';
+import type { GameInfo } from '../lib/net/wire';
 
 // each folder beside this file is a game: its card comes with the first page, its client in a chunk of its own
 const cards = import.meta.glob<LobbyCard>('./*/lobby.ts', { eager: true, import: 'default' });
@@ -10,10 +12,18 @@ export function cardOf(id: string): LobbyCard | null {
   return cards[`./${id}/lobby.ts`] ?? null;
 }
 
-/** The client of a game, with its words in the current language loaded; null without one. */
-export async function loadGame(id: string): Promise<GameClient | null> {
+/** The game in a sentence: that of its card, or the one that it brings; empty without. */
+export function summaryOf(game: GameInfo): string {
+  return cardOf(game.id)?.summary() ?? speakerOf(game.texts, 'lobby')('summary') ?? game.blurb;
+}
+
+/** The client of a game, with its words in the current language loaded; the plain one for a game without a folder. */
+export async function loadGame(id: string): Promise<GameClient> {
   const load = clients[`./${id}/index.ts`];
-  if (!load) return null;
+  if (!load) {
+    const [{ plainGame }, info] = await Promise.all([import('../lib/board/plain'), api.game(id)]);
+    return plainGame(info);
+  }
   const { default: client } = await load();
   await language.ready();
   return client;

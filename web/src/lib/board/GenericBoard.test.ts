@@ -3,6 +3,7 @@ import { fireEvent, render, screen } from '@testing-library/svelte';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { language } from '../i18n';
 import GenericBoard from './GenericBoard.svelte';
+import { plainGame } from './plain';
 import '../words';
 import type { LegalAction, Decision } from '../net/wire';
 
@@ -43,10 +44,61 @@ describe('the generic board', () => {
     expect(screen.getByText('Winner').nextElementSibling?.textContent.trim()).toBe('Boris');
   });
 
+  it('shows no field that the table shows elsewhere, and names those who are waited for', () => {
+    const props = { components: {}, me: 0, names: ['Anna', 'Boris'], decision: null, entries: [], busy: false };
+    render(GenericBoard, {
+      ...props,
+      view: { game: 'higher', seat: 0, seats: 2, options: {}, waiting: [0] },
+      play: vi.fn(),
+      undo: null,
+    });
+    expect(screen.getAllByRole('term').map((term) => term.textContent)).toEqual(['Waiting']);
+    expect(screen.getByRole('definition').textContent).toContain('Anna');
+  });
+
+  it('labels, hides and draws fields as the game says', async () => {
+    const texts = { ru: { '': { 'view.card': 'Карта' } }, en: { '': { 'view.card': 'Card in hand' } } };
+    const info = {
+      id: 'higher',
+      texts,
+      board: {
+        hide: ['deck', 'players.gone'],
+        cards: ['players.card'],
+        seats: ['turn'],
+      },
+    };
+    const players = [
+      { card: 3, gone: 5 },
+      { card: null, gone: null },
+    ];
+    const { labels } = plainGame(info);
+    const props = { components: {}, me: 0, names: ['Anna', 'Boris'], decision: null, entries: [], busy: false, labels };
+    render(GenericBoard, { ...props, view: { players, deck: 7, turn: 1 }, play: vi.fn(), undo: null });
+    expect(screen.getAllByRole('columnheader').map((one) => one.textContent)).toEqual(['Player', 'Card in hand']);
+    expect(screen.getByText('3').className).toContain('card');
+    expect(screen.getByRole('img', { name: 'A card face down' })).toBeTruthy();
+    expect(screen.getAllByRole('term').map((term) => term.textContent)).toEqual(['Players', 'Turn']);
+    expect(screen.getByText('Turn').nextElementSibling?.textContent).toContain('Boris');
+  });
+
   it('takes an action by its button', async () => {
     const { play } = board(decide(act('pass'), act('buy drill', 'drill')));
     await fireEvent.click(screen.getByRole('button', { name: /^pass/ }));
     expect(play).toHaveBeenCalledWith(['pass']);
+  });
+
+  it('shows actions in the words of the game', async () => {
+    const texts = {
+      en: { '': { 'action.bid': 'Offer', 'action.no_thanks': 'Pay a chip', 'view.drill': 'the drill' } },
+    };
+    const { labels } = plainGame({ id: 'higher', texts, board: { hide: [], cards: [], seats: [] } });
+    const play = vi.fn();
+    const props = { view, components: {}, me: 0, names: ['Anna'], entries: [], busy: false, play, undo: null, labels };
+    render(GenericBoard, { ...props, decision: decide(act('bid drill 8'), act('no thanks'), act('pass')) });
+    const shown = screen.getAllByRole('button').map((button) => button.textContent.split(' Cost')[0]?.trim());
+    expect(shown).toEqual(['Offer the drill 8', 'Pay a chip', 'pass']);
+    await fireEvent.click(screen.getByRole('button', { name: /^Pay/ }));
+    expect(play).toHaveBeenCalledWith(['no thanks']);
   });
 
   it('takes an action by touching its pieces', async () => {

@@ -4,6 +4,7 @@ import type { Travel } from '../motion/travel';
 import type { GameEvent } from '../net/event';
 import type { Decision, LogEntry } from '../net/wire';
 import type { Happened } from './automatic';
+import type { BoardLabels } from './labels';
 
 /** The properties of every board. A board shows them and sends the player's choices; it knows no rules. */
 export interface BoardProps<V = unknown, C = unknown> {
@@ -37,6 +38,8 @@ export interface BoardProps<V = unknown, C = unknown> {
   hint?: (() => Promise<Hint | null>) | undefined;
   /** Request the reason why no action touches a piece; empty if one does; null without an answer. */
   why?: ((piece: string) => Promise<Why | null>) | undefined;
+  /** The labels of the game on the generic board. */
+  labels?: BoardLabels | undefined;
 }
 
 /** A reason of the game (`Presentation.why_not`, `Heuristics.explain`): the key of a sentence, and its facts. */
@@ -111,8 +114,10 @@ export interface Interlude<V = unknown> {
 export interface GameClient<V = unknown, C = unknown> {
   id: string;
   Board: Component<BoardProps<V, C>>;
+  /** Its labels, if its board is the generic one. Then events without a line are shown with their fields. */
+  labels?: BoardLabels;
   /** Its rules page, loaded on demand, with the game's components (`Game.components`) as a property. */
-  rules: () => Promise<{ default: Component<{ components: C }> }>;
+  rules?: () => Promise<{ default: Component<{ components: C }> }>;
   /** One log line for an event, in the current language; null when the event needs no line. */
   logLine: (event: GameEvent, names: string[]) => string | null;
   /** The pictures in that line, in the order of their words, with the pieces as they lie in the view. */

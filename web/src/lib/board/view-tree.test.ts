@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { columnsOf, isOrder, rowSeats, seatOf } from './view-tree';
+import { columnsOf, isSeats, rowSeats, seatOf } from './view-tree';
 
 describe('rows by seat', () => {
   it('are those that name a seat', () => {
@@ -31,10 +31,12 @@ it('knows a seat by its key', () => {
   expect(seatOf('round', 1, 3)).toBeNull();
 });
 
-it('knows an order of play', () => {
-  expect(isOrder('order', [3, 0, 1, 2], 4)).toBe(true);
-  expect(isOrder('order', [3, 0, 1, 1], 4)).toBe(false);
-  expect(isOrder('border', [1, 0], 2)).toBe(false);
+it('knows lists of seats by their key', () => {
+  expect(isSeats('order', [3, 0, 1, 2], 4)).toBe(true);
+  expect(isSeats('order', [3, 0, 1, 1], 4)).toBe(false);
+  expect(isSeats('border', [1, 0], 2)).toBe(false);
+  expect(isSeats('waiting', [0], 2)).toBe(true);
+  expect(isSeats('waiting', [2], 2)).toBe(false);
 });
 
 it('finds the columns of a list of objects', () => {

@@ -14,7 +14,7 @@ export function columnsOf(list: readonly unknown[]): string[] | null {
 const BY_SEAT =
   /(^|_)(seats|players|hands|compounds|factories|boards|scores?|points|ranking|places|money|coins|chips|tokens|bids)$/;
 /** Keys of lists of seats. */
-const ORDER = /(^|_)order$/;
+const SEATS = /(^|_)(order|waiting|pending|movers|passed|winners)$/;
 /** Keys of single seats. */
 const OF_SEAT = /(^|_)(seat|player|owner|winner|leader|dealer|bidder|mover)$/;
 
@@ -31,10 +31,12 @@ export function rowSeats(key: string, list: readonly unknown[], seats: number): 
   return whole || counted ? list.map((_, seat) => seat) : null;
 }
 
-/** Whether a list under a key has every seat once: an order of play. */
-export function isOrder(key: string, list: readonly unknown[], seats: number): boolean {
+/** Whether a list under a key has seats, each at most once: an order of play, those who are waited for. */
+export function isSeats(key: string, list: readonly unknown[], seats: number): boolean {
   const all = new Set(list);
-  return ORDER.test(key) && seats > 1 && list.length === seats && list.every((_, seat) => all.has(seat));
+  return (
+    SEATS.test(key) && all.size === list.length && list.every((one) => typeof one === 'number' && isSeat(one, seats))
+  );
 }
 
 function seatIn(row: unknown): number | null {

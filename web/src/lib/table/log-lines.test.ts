@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, it } from 'vitest';
 import type { GameClient, PicturedWords } from '../board/client';
+import { plainGame } from '../board/plain';
 import { language } from '../i18n';
+import type { GameEvent } from '../net/event';
 import '../words';
 import type { LogEntry } from '../net/wire';
 import { joined, logEntry, logLines, withPictures } from './log-lines';
@@ -57,8 +59,7 @@ it('shows the fields of events if a game has no client', () => {
     { kind: 'round_over', winner: 1, scores: [4, -2] },
   ];
   expect(logLines(entry('action', { seat: 0, text: 'take', events }), null, names)).toEqual([
-    'Anna: take',
-    'Anna: Card taken. Card 12, Chips 3',
+    'Anna: take. Card 12, Chips 3',
     'Round over. Winner Sprocket, Scores 4, −2',
   ]);
 });
@@ -93,11 +94,47 @@ it('says what each line speaks of, and which round begins with it', () => {
   ]);
 });
 
-it('keeps lines and events together where what was done has a line of its own', () => {
-  const events = [{ kind: 'card_taken', seat: 0, card: 'c12' }];
-  expect(logEntry(entry('action', { text: 'take', events }), null, names).map(({ pieces }) => pieces)).toEqual([
-    [],
-    ['card_taken', 'c12'],
+it('says once what was done: its event adds only what the action does not say', () => {
+  const lines = (text: string, ...events: GameEvent[]) =>
+    logLines(entry('action', { seat: 0, text, events }), null, names);
+  expect(lines('bid 8', { kind: 'bid', seat: 0 })).toEqual(['Anna: bid 8']);
+  expect(lines('bid 8', { kind: 'bid', seat: 0, amount: 8 })).toEqual(['Anna: bid 8']);
+  expect(lines('pass', { kind: 'round', seat: -1, round: 2 })).toEqual(['Anna: pass', 'Round. Round 2']);
+  expect(lines('take', { kind: 'took', seat: 0, card: 5 }, { kind: 'drew', seat: 0, card: 6 })).toEqual([
+    'Anna: take. Card 5',
+    'Anna: Drew. Card 6',
+  ]);
+  expect(lines('', { kind: 'bid', seat: 0 })).toEqual(['Anna: Bid']);
+});
+
+it('shows sentences of the game, and other events by their labels, on the generic board', () => {
+  const plain = plainGame({
+    id: 'higher',
+    texts: {
+      en: { '': { 'log.kept': '{{name}} keeps {{card}}.', 'view.gold': 'gold coins', 'view.left': 'Cards left' } },
+    },
+    board: { hide: [], cards: [], seats: [] },
+  });
+  const events = [
+    { kind: 'kept', seat: 0, card: 'gold' },
+    { kind: 'turned', left: 7 },
+  ];
+  expect(logLines(entry('action', { seat: 0, text: 'keep', events }), plain, names)).toEqual([
+    'Anna keeps gold coins.',
+    'Turned. Cards left 7',
+  ]);
+  expect(logLines(entry('sit'), plain, names)).toEqual(['greedy sits down.']);
+});
+
+it('keeps lines and events together', () => {
+  const events = [
+    { kind: 'card_taken', seat: 0, card: 'c12' },
+    { kind: 'round', round: 3 },
+  ];
+  const lines = logEntry(entry('action', { seat: 0, text: 'take', events }), null, names);
+  expect(lines.map(({ pieces, round }) => [pieces, round])).toEqual([
+    [['card_taken', 'c12'], 0],
+    [['round'], 3],
   ]);
 });
 

@@ -1,6 +1,7 @@
 import type { GameClient, PicturedWords } from '../board/client';
+import { NO_LABELS, type BoardLabels } from '../board/labels';
 import { seatOf } from '../board/view-tree';
-import { inWords, readable } from '../i18n/sentence';
+import { inWords } from '../i18n/sentence';
 import { botName, levelName } from '../ui/people';
 import { t } from '../words';
 import type { GameEvent } from '../net/event';
@@ -21,12 +22,7 @@ export interface LogLine {
 
 /** The lines of a log entry, each with its pieces, seat and round; in a `view`, pictures show the pieces as they lie. */
 export function logEntry(entry: LogEntry, client: GameClient | null, names: string[], view: unknown = null): LogLine[] {
-  const texts = logLines(entry, client, names);
-  const events = entry.events.filter((event) => client === null || client.logLine(event, names) !== null);
-  // without a game's words the action itself may come first, as a separate line
-  const own = texts.length - events.length;
-  return texts.map((text, i) => {
-    const event = events[i - own];
+  return linesOf(entry, client, names).map(({ text, event }) => {
     const seat = event?.seat ?? entry.seat;
     return {
       text,
@@ -88,37 +84,71 @@ function wordsIn(values: readonly unknown[]): string[] {
   });
 }
 
-/**
- * The lines of a log entry: one for each event that the game has words for, or the change of the table. Without a
- * client, the entry and every event with its fields.
- */
+/** The lines of a log entry. */
 export function logLines(entry: LogEntry, client: GameClient | null, names: string[]): string[] {
-  if (client === null) {
-    const events = entry.events.map((event) => eventLine(event, names));
-    // a hidden action is shown by its events alone, if it has any
-    const hidden = entry.kind === 'action' && entry.text === '';
-    const own = tableLine(entry, names, hidden && events.length > 0);
-    return own === null ? events : [own, ...events];
-  }
-  const lines = entry.events
-    .map((event) => client.logLine(event, names))
-    .filter((line): line is string => line !== null);
+  return linesOf(entry, client, names).map(({ text }) => text);
+}
+
+/** A line with the event that it is about, if it is one. */
+interface Told {
+  text: string;
+  event?: GameEvent;
+}
+
+/** The lines of a log entry: one for each event that the game has words for, or the change of the table. */
+function linesOf(entry: LogEntry, client: GameClient | null, names: string[]): Told[] {
+  if (client === null || client.labels) return plainLines(entry, client, names);
+  const said = entry.events.flatMap((event) => {
+    const text = client.logLine(event, names);
+    return text === null ? [] : [{ text, event }];
+  });
   // the action comes first; its consequences were not late
-  if (lines[0] !== undefined && entry.kind === 'timeout') lines[0] = t('log.late', { line: lines[0] });
-  if (lines.length > 0) return lines;
+  if (said[0] !== undefined && entry.kind === 'timeout') said[0].text = t('log.late', { line: said[0].text });
+  if (said.length > 0) return said;
   const own = tableLine(entry, names, true);
-  return own === null ? [] : [own];
+  return own === null ? [] : [{ text: own }];
+}
+
+/**
+ * The lines on the generic board: the action with what its first event adds, or the sentence of that event, then the
+ * other events. An event without a sentence is shown by its fields.
+ */
+function plainLines(entry: LogEntry, client: GameClient | null, names: string[]): Told[] {
+  const labels = client?.labels ?? NO_LABELS;
+  const sentence = (event: GameEvent): string | null => client?.logLine(event, names) ?? null;
+  const { kind, text, seat, events } = entry;
+  const [mine] = kind === 'action' ? events.filter((event) => event.seat === seat) : [];
+  // a hidden action is shown by its events alone, if it has any
+  const replaced = mine
+    ? text === '' || sentence(mine) !== null
+    : kind === 'action' && text === '' && events.length > 0;
+  const shown = kind === 'action' ? { ...entry, text: text.split('; ').map(labels.action).join('; ') } : entry;
+  const own = replaced ? null : tableLine(shown, names, false);
+  const others = own === null ? events : events.filter((event) => event !== mine);
+  const lines: Told[] = others.map((event) => ({ text: sentence(event) ?? eventLine(event, names, labels), event }));
+  if (own === null) return lines;
+  if (!mine) return [{ text: own }, ...lines];
+  const known = new Set(text.split(/[\s;]+/));
+  const isNew = ([key, value]: [string, unknown]): boolean =>
+    key !== 'kind' && key !== 'seat' && !known.has(String(value));
+  const added = Object.fromEntries(Object.entries(mine).filter(isNew));
+  return [{ text: [own, fieldWords(added, names, labels)].filter(Boolean).join('. '), event: mine }, ...lines];
 }
 
 /** An event in the words of its fields: "Anna: Sold. Lot drill, Price 3". */
-function eventLine({ kind, seat, ...fields }: LogEntry['events'][number], names: string[]): string {
-  const words = Object.entries(fields).map(([key, value]) => {
-    const of = seatOf(key, value, names.length);
-    return `${readable(key)} ${of === null ? inWords(value) : (names[of] ?? '')}`;
-  });
-  const text = [readable(String(kind)), words.join(', ')].filter(Boolean).join('. ');
+function eventLine({ kind, seat, ...fields }: GameEvent, names: string[], labels: BoardLabels): string {
+  const text = [labels.keyName(String(kind)), fieldWords(fields, names, labels)].filter(Boolean).join('. ');
   const name = typeof seat === 'number' ? names[seat] : undefined;
   return name === undefined ? text : t('log.action.text', { name, text });
+}
+
+function fieldWords(fields: Record<string, unknown>, names: string[], labels: BoardLabels): string {
+  const words = Object.entries(fields).map(([key, value]) => {
+    const of = seatOf(key, value, names.length);
+    const word = typeof value === 'string' ? labels.word(value) : null;
+    return `${labels.keyName(key)} ${of === null ? (word ?? inWords(value)) : (names[of] ?? '')}`;
+  });
+  return words.join(', ');
 }
 
 function tableLine(entry: LogEntry, names: string[], gameTells: boolean): string | null {
