@@ -64,6 +64,16 @@ def games() -> None:
     show_games()
 
 
+@app.command("new-game")
+@click.argument("name", metavar="NAME", help="The id of the game: lower-case letters, digits and _.")
+@click.option("--into", metavar="FOLDER", type=options.FILE, default=Path(), help="Where the folder NAME is made.")
+def new_game(name: str, into: Path) -> None:
+    """Write the package of a new game: rules, a bot, a lesson, texts in two languages, tests."""
+    from factoryfloor.cli.new_game import new_game as write
+
+    write(name, into)
+
+
 @app.command()
 @click.argument("game", required=False, metavar="[GAME]", help="See: factoryfloor games.")
 @options.seats

@@ -1,0 +1,76 @@
+"""``factoryfloor new-game``: the package of a game that works, to be changed."""
+
+import keyword
+import re
+import sys
+from importlib.metadata import packages_distributions
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from pathlib import Path
+from typing import Final
+
+from factoryfloor.cli.errors import BadUsage, Failed
+from factoryfloor.kernel import games
+
+TEMPLATE: Final = "template"
+ID: Final = "higher"
+TITLE: Final = "Higher"
+
+
+def new_game(name: str, parent: Path) -> None:
+    """Write the package of the game ``name`` into a folder of that name."""
+    check_name(name)
+    folder = parent / name
+    if folder.exists():
+        raise BadUsage(f"{folder} exists; choose another name, or another place with --into")
+    template = files("factoryfloor.cli") / TEMPLATE
+    try:
+        written = [write(file, folder / path.replace(ID, name), name) for path, file in all_files(template)]
+    except OSError as fault:
+        raise Failed(f"{folder} cannot be written: {fault}") from fault
+    print(f"{folder}: {len(written)} files. Next:\n")
+    print(f"  cd {folder}\n  pip install --editable .\n  factoryfloor play {name}\n  python -m pytest")
+
+
+def check_name(name: str) -> None:
+    """Raise BadUsage for a name that cannot be an id and a package, or that is taken."""
+    if not re.fullmatch(r"[a-z][a-z0-9_]*", name):
+        raise BadUsage(f"the name {name!r:.60} must be lower-case letters, digits and _, such as my_game")
+    if keyword.iskeyword(name) or name == "tests":
+        raise BadUsage(f"the name {name!r} cannot be a package; choose another")
+    if name in games():
+        raise BadUsage(f"there is a game {name!r} already; choose another name")
+    if name in packages_distributions() or name in sys.stdlib_module_names:
+        raise BadUsage(f"there is a package {name!r} already; choose another name")
+
+
+def all_files(folder: Traversable, inside: str = "") -> list[tuple[str, Traversable]]:
+    """The files of the template with their paths, in order."""
+    found: list[tuple[str, Traversable]] = []
+    for each in sorted(folder.iterdir(), key=lambda one: one.name):
+        path = f"{inside}{each.name}"
+        if each.is_dir():
+            found += all_files(each, f"{path}/") if each.name != "__pycache__" else []
+        else:
+            found.append((path, each))
+    return found
+
+
+def write(file: Traversable, path: Path, name: str) -> Path:
+    """Write a file of the template with the names of the game in place of its own."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    text = file.read_text(encoding="utf-8")
+    path.write_text(renamed(in_code(text, name) if path.suffix == ".py" else text, name), encoding="utf-8")
+    return path
+
+
+def in_code(text: str, name: str) -> str:
+    """Python code with the classes of the game; the title stays."""
+    camel = "".join(word.capitalize() for word in name.split("_"))
+    return re.sub(rf"(?<!title=\"){TITLE}(?!, a game| has )", camel, text)
+
+
+def renamed(text: str, name: str) -> str:
+    """The text with the game's id and title."""
+    title = " ".join(word.capitalize() for word in name.split("_") if word)
+    return text.replace(TITLE, title).replace(ID, name)

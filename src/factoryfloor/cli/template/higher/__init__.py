@@ -1,0 +1,1 @@
+"""Higher, a game for Factory Floor."""

@@ -1,0 +1,88 @@
+"""`factoryfloor new-game` writes a package that works."""
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from factoryfloor.cli.errors import BadUsage
+from factoryfloor.cli.new_game import check_name, new_game
+from tests.game_package import environment, install_package, write_package
+
+ROOT = Path(__file__).parents[2]
+TEMPLATE = ROOT / "src/factoryfloor/cli/template"
+
+
+@pytest.fixture(scope="module")
+def package(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return write_package("scrap_bids", tmp_path_factory.mktemp("written"))
+
+
+@pytest.fixture(scope="module")
+def installed(package: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder into which the wheel of the package is installed."""
+    target = tmp_path_factory.mktemp("installed")
+    install_package(package, target)
+    return target
+
+
+def run(installed: Path, *arguments: str) -> str:
+    command = [sys.executable, "-P", "-m", *arguments]
+    done = subprocess.run(
+        command, capture_output=True, text=True, check=False, env=environment(installed), cwd=installed, input=""
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+def test_the_tests_of_the_package_pass(package: Path, installed: Path) -> None:
+    output = run(installed, "pytest", "-q", "-p", "no:cacheprovider", "--rootdir", str(package), str(package / "tests"))
+    assert "3 passed" in output
+
+
+def test_its_lesson_and_texts_are_in_the_terminal(installed: Path) -> None:
+    assert re.search(r"exchange +A low card", run(installed, "factoryfloor", "learn", "--language", "en"))
+    assert re.search(r"exchange +Младшая карта", run(installed, "factoryfloor", "learn", "--language", "ru"))
+    assert "Scrap Bids" in run(installed, "factoryfloor", "games")
+
+
+def test_its_names_replace_those_of_the_template(package: Path) -> None:
+    for path in (path for path in package.rglob("*") if path.is_file() and "dist" not in path.parts):
+        assert "igher" not in path.read_text(encoding="utf-8"), path
+        assert "higher" not in path.name
+    game = (package / "scrap_bids/game.py").read_text(encoding="utf-8")
+    assert "class ScrapBidsGame(Game):" in game
+    assert 'title="Scrap Bids"' in game
+
+
+@pytest.mark.parametrize(
+    ("name", "reason"),
+    [
+        ("Scrap", "must be lower-case letters"),
+        ("1up", "must be lower-case letters"),
+        ("class", "cannot be a package"),
+        ("fzzt", "there is a game 'fzzt' already"),
+        ("json", "there is a package 'json' already"),
+        ("babel", "there is a package 'babel' already"),
+    ],
+)
+def test_names_that_are_no_package_or_taken_are_refused(name: str, reason: str) -> None:
+    with pytest.raises(BadUsage, match=reason):
+        check_name(name)
+
+
+def test_a_folder_is_not_overwritten(tmp_path: Path) -> None:
+    (tmp_path / "my_game").mkdir()
+    with pytest.raises(BadUsage, match="exists"):
+        new_game("my_game", tmp_path)
+    assert list((tmp_path / "my_game").iterdir()) == []
+
+
+def test_the_page_shows_the_files_of_the_template() -> None:
+    page = (ROOT / "docs/authors/contract.md").read_text(encoding="utf-8")
+    shown = re.findall(r"^`higher/([\w./]+)`:\n\n```\w+\n(.*?)^```", page, re.MULTILINE | re.DOTALL)
+    assert {path for path, _ in shown} >= {"game.py", "bots.py", "board.json", "lessons/exchange.json"}
+    for path, text in shown:
+        assert (TEMPLATE / "higher" / path).read_text(encoding="utf-8") == text, path
