@@ -14,7 +14,11 @@ from pydantic_core import from_json
 from bench.attacks.victim import VICTIM, Target, guest
 
 DEAR = "search:10000ms"
-WAITED = {"greedy": 120.0, "search:200ms": 120.0}  # seconds after which a bot is taken not to answer
+WAITED = {
+    "greedy": 120.0,
+    "search:200ms": 120.0,
+    "search:2000ms": 120.0,
+}  # seconds after which a bot is taken not to answer
 SETTINGS: dict[str, str] = {}
 
 

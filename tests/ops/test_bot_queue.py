@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import partial
 from typing import Any
 
 import pytest
@@ -14,6 +15,7 @@ from factoryfloor.server.bots.worker_process import WorkerFailed
 from factoryfloor.server.cluster import bot_queue
 from factoryfloor.server.cluster.bot_queue import BotQueue
 from factoryfloor.server.operations.client import Client
+from factoryfloor.server.operations.fair_queue import Price
 from factoryfloor.server.operations.settings import Settings
 from factoryfloor.server.storage import db_schema as db
 from factoryfloor.server.storage.database import Database, open_database
@@ -213,3 +215,21 @@ async def test_server_without_processes_uses_a_worker(address: str) -> None:
             assert told["answer"]["actions"]
         assert worker.bot_queue.answered >= 1
         assert server.services.workers.pids == []
+
+
+@pytest.mark.parametrize("processes", [0, 1])
+async def test_late_search_does_not_wait_for_a_slot(team: Team, processes: int) -> None:
+    content = {"table": "t", "game": "tiny", "position": POSITION, "seat": 0, "bot": "search:1000ms"}
+    one, own = team.add("one", processes)
+    noted = own if processes else team.add("two", 1)[1]
+    noted.may_answer.clear()
+    asking = []
+    for n, patience in enumerate((1000.0, 1000.0, 0.5)):  # there are two slots
+        request = BotRequest(content, Client("anna", "10.0.0.1"), Price.LONG, patience=patience, n=n)
+        asking.append(asyncio.create_task(one.answer(request)))
+        await until(partial(lambda number: len(noted.asked) == number, n + 1))
+    first, _, late = noted.asked
+    assert (first.price, late.price) == (Price.LONG, Price.CHEAP)
+    assert late.patience <= 0.0 < first.patience <= 1000.0
+    noted.may_answer.set()
+    await asyncio.gather(*asking)

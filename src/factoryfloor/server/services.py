@@ -78,6 +78,7 @@ class Services:
             settings.thinking_slice,
             settings.searches_per_worker,
             settings.imported_bots,
+            settings.bot_delay,
         )
         self.bot_service: BotService = self.workers
         if self.node is not None:

@@ -168,7 +168,15 @@ class BotSeats:
         """The bot's action from a worker; None if the decision has changed. Raises WorkerFailed."""
         position, charged = table.sample(seat).position(), self._room.charged
         request = self._bot_service.decide(
-            table.id, table.game.id, position, seat, moment.bot, charged, moment.share, moment.since
+            table.id,
+            table.game.id,
+            position,
+            seat,
+            moment.bot,
+            charged,
+            moment.share,
+            moment.since,
+            not table.reference,
         )
         thinking = asyncio.get_running_loop().create_task(request)
         self._thinking[seat] = moment.since, thinking

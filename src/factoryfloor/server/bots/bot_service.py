@@ -20,14 +20,16 @@ _FEW: Final = 200  # playouts assumed to fit into a slice
 class BotRequest:
     """A request to a bot, and the client charged for it.
 
-    ``content``: the input of the worker process. ``left``: the seconds after which a search must answer.
-    ``n``: the log entry at which the decision came up.
+    ``content``: the input of the worker process. ``left``: the seconds of work after which a search must answer.
+    ``patience``: the seconds after which it must answer, waiting included. ``n``: the log entry at which the decision
+    came up.
     """
 
     content: dict[str, Any]
     client: Client
     price: Price
     left: float = inf
+    patience: float = inf
     n: int = 0
 
 
@@ -35,6 +37,7 @@ class BotService(ABC):
     """Answers requests to bots."""
 
     slice_ = SLICE
+    delay = inf  # seconds that a search by time may wait for workers
 
     @abstractmethod
     async def answer(self, request: BotRequest) -> dict[str, Any]:
@@ -50,10 +53,12 @@ class BotService(ABC):
         client: Client = ANONYMOUS,
         share: float = 1.0,
         n: int = 0,
+        hurried: bool = True,
     ) -> BotAction:
         """The action of a bot in a position, which must be a sample for its seat. Raises WorkerFailed.
 
-        ``client`` is charged. ``share``: the fraction of the search time to use.
+        ``client`` is charged. ``share``: the fraction of the search time to use. ``hurried``: the bot thinks less if
+        the workers have much to do.
         """
         try:
             read = read_specification(bot, game)
@@ -61,7 +66,8 @@ class BotService(ABC):
             raise WorkerFailed(str(error)) from error
         content = {"table": table, "game": game, "position": position, "seat": seat, "bot": bot}
         left = share * read.milliseconds / 1000.0 if read.milliseconds and share < 1.0 else inf
-        move = read_move(await self.answer(BotRequest(content, client, self._price(read), left, n)))
+        patience = self._patience(read, share) if hurried else inf
+        move = read_move(await self.answer(BotRequest(content, client, self._price(read), left, patience, n)))
         return BotAction(move.action, move.reaction_time)
 
     async def hint(
@@ -82,9 +88,13 @@ class BotService(ABC):
         content = {"table": table, "game": game, "position": position, "seat": seat, "bot": bot, "hint": True}
         if coached:
             content["coached"] = True
-        return read_hint(
-            await self.answer(BotRequest(content, client, self._price(read_specification(bot, game)), n=n))
-        )
+        read = read_specification(bot, game)
+        request = BotRequest(content, client, self._price(read), patience=self._patience(read), n=n)
+        return read_hint(await self.answer(request))
+
+    def _patience(self, bot: Specification, share: float = 1.0) -> float:
+        """The seconds after which a search by time must answer; other bots finish their work."""
+        return share * bot.milliseconds / 1000.0 + self.delay if bot.milliseconds else inf
 
     def _price(self, bot: Specification) -> Price:
         if bot.imported:  # of unknown cost

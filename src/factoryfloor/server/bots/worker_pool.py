@@ -1,16 +1,20 @@
 """The pool of worker processes in which bots think, with a fair queue of requests.
 
 Searches run in slices, so that no worker is blocked for longer than one slice. The searches of a person are finished
-one after the other; after every slice the queue chooses between persons and addresses. Spare time of workers, when no
-request of a bot waits, goes to reviews.
+one after the other; after every slice the queue chooses between persons and addresses. A search that has waited for too
+long answers with its best result, before other searches go on. Spare time of workers, when no request of a bot waits,
+goes to reviews.
 """
 
 import asyncio
 import itertools
 import os
+import time
 from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass
+from heapq import heappop, heappush
+from math import inf
 from typing import Any, Final
 
 from factoryfloor.server.bots.bot_service import SLICE, BotRequest, BotService
@@ -21,6 +25,7 @@ from factoryfloor.server.operations.fair_queue import FairQueue, Price
 
 _SHORTEST: Final = 0.01  # seconds charged for an exchange at least
 _SPARE: Final[BotKey] = ("", -1, "")  # no bot
+_HURRIED: Final = 0.02  # seconds of a search that has waited for too long before it began
 _MOST_THINKING: Final = 900.0  # seconds that workers spend on a request; a search has at most 600
 
 
@@ -28,7 +33,8 @@ _MOST_THINKING: Final = 900.0  # seconds that workers spend on a request; a sear
 class _Request:
     """A numbered request. ``worker``: the process with the suspended search, or None.
 
-    ``left``: the seconds after which a search must answer. ``spent``: the seconds that workers have spent on it.
+    ``left``: the seconds of work after which a search must answer. ``spent``: the seconds that workers have spent on
+    it. ``late``: it has waited for too long.
     """
 
     number: int
@@ -39,6 +45,17 @@ class _Request:
     left: float
     worker: WorkerProcess | None = None
     spent: float = 0.0
+    late: bool = False
+
+    def slice(self, usual: float) -> float:
+        """The seconds of the next slice."""
+        if self.late:
+            return _HURRIED if self.worker is None and not self.spent else 0.0
+        return max(0.0, min(usual, self.left))
+
+    def price(self) -> Price:
+        """The price of a suspended search."""
+        return Price.SHORT if self.late else Price.LONG
 
 
 @dataclass(eq=False, slots=True)
@@ -60,7 +77,8 @@ class WorkerPool(BotService):
 
     A bot prefers the worker that answered it last, which remembers its table. ``modules`` are imported by each process;
     they may register games that are not installed. ``imported_bots``: the bots of other packages that they may make. A
-    search yields after ``slice_`` seconds; a worker keeps at most ``searches`` suspended searches.
+    search yields after ``slice_`` seconds; a worker keeps at most ``searches`` suspended searches. A search by time may
+    wait for ``delay`` seconds.
     """
 
     def __init__(
@@ -70,14 +88,17 @@ class WorkerPool(BotService):
         slice_: float = SLICE,
         searches: int = 8,
         imported_bots: Sequence[str] = (),
+        delay: float = inf,
     ) -> None:
         self._all = [WorkerProcess(modules, imported_bots) for _ in range(count)]
         self._free = list(self._all)  # the most recently used last
         self.slice_ = slice_
+        self.delay = delay
         self.thought = 0.0  # total working seconds
         self._searches = searches
         self._numbers = itertools.count(1)
         self._queue: FairQueue[_Request] = FairQueue()
+        self._due: list[tuple[float, int, _Request]] = []  # a heap of requests that must not wait for longer
         self._spare: deque[_Spare] = deque()
         self._unfinished: dict[WorkerProcess, list[_Request]] = {worker: [] for worker in self._all}
         self._exchanges: set[asyncio.Task[None]] = set()
@@ -89,6 +110,8 @@ class WorkerPool(BotService):
         memory = (content["table"], content["seat"], content["bot"])
         asked = _Request(next(self._numbers), client, memory, content, answered, request.left)
         self._queue.add(asked, client, request.price)
+        if request.patience < inf:
+            heappush(self._due, (time.monotonic() + request.patience, asked.number, asked))
         self._dispatch()
         try:
             answer = await answered
@@ -120,6 +143,7 @@ class WorkerPool(BotService):
 
     def _dispatch(self) -> None:
         """Assign requests to free workers."""
+        self._hurry()
         while self._free and not self._closed:
             request = self._queue.take(lambda each: each.worker is None or each.worker in self._free)
             if request is None:
@@ -131,6 +155,15 @@ class WorkerPool(BotService):
             exchange = asyncio.get_running_loop().create_task(self._serve(worker, request))
             self._exchanges.add(exchange)
             exchange.add_done_callback(self._exchanges.discard)
+
+    def _hurry(self) -> None:
+        """Let searches that have waited for too long answer now."""
+        now = time.monotonic()
+        while self._due and self._due[0][0] <= now:
+            request = heappop(self._due)[2]
+            request.late = True
+            if self._queue.remove(request):
+                self._queue.add(request, request.client, Price.SHORT)
 
     def _dispatch_spare(self) -> None:
         """Give the spare time of free workers to reviews, in turn; those that bots prefer come last."""
@@ -174,7 +207,7 @@ class WorkerPool(BotService):
         elif len(unfinished) >= self._searches:
             await self._end_one_search(worker)
         try:
-            await self._exchange(worker, request, max(0.0, min(self.slice_, request.left)))
+            await self._exchange(worker, request, request.slice(self.slice_))
         finally:
             self._free.append(worker)
             self._dispatch()
@@ -208,10 +241,10 @@ class WorkerPool(BotService):
         elif "more" in answer:
             request.worker = worker
             self._unfinished[worker].append(request)
-            self._queue.add(request, request.client, Price.LONG, first=True)
+            self._queue.add(request, request.client, request.price(), first=True)
         elif "lost" in answer:  # the process was replaced
             request.worker = None
-            self._queue.add(request, request.client, Price.LONG, first=True)
+            self._queue.add(request, request.client, request.price(), first=True)
         else:
             request.answered.set_result(answer)
 

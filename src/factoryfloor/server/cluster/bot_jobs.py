@@ -6,6 +6,7 @@ The key of a row identifies the decision, so a node that takes over a table find
 import json
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
+from math import inf
 from typing import Any, Final
 
 from sqlalchemy import Connection, Row, delete, func, select, tuple_
@@ -30,9 +31,13 @@ class JobState:
     ours: bool
 
 
-def add(connection: Connection, row: dict[str, Any], worker: str, seconds: float) -> JobState:
-    """Add a job, or find it; ``worker`` claims it if it is free, unless empty."""
-    wanted = insert(db.bot_jobs).values(**row, asked=NOW, worker=worker, expires=NOW + seconds if worker else 0.0)
+def add(connection: Connection, row: dict[str, Any], worker: str, seconds: float, patience: float = inf) -> JobState:
+    """Add a job, or find it; ``worker`` claims it if it is free, unless empty.
+
+    The job is late after ``patience`` seconds.
+    """
+    expires = NOW + seconds if worker else 0.0
+    wanted = insert(db.bot_jobs).values(**row, asked=NOW, due=NOW + patience, worker=worker, expires=expires)
     free = _jobs.answer.is_(None) & ((_jobs.expires < NOW) | (_jobs.worker == worker))
     if worker:
         changes = {"worker": worker, "expires": NOW + seconds}
@@ -45,24 +50,23 @@ def add(connection: Connection, row: dict[str, Any], worker: str, seconds: float
 
 
 def waiting(connection: Connection, rules: Mapping[str, int]) -> list[Row[Any]]:
-    """Key, price and client of unclaimed jobs, oldest first, a few per client.
+    """Key, price and client of unclaimed jobs, and whether they are late, oldest first, a few per client.
 
     Only jobs of games with the given rules versions, and of known prices.
     """
     turn = func.row_number().over(partition_by=_jobs.client, order_by=_jobs.asked).label("turn")
     known = tuple_(_jobs.game, _jobs.rules).in_(list(rules.items())) & _jobs.price.in_([int(price) for price in Price])
-    each = select(_jobs.key, _jobs.price, _jobs.client, _jobs.asked, turn).where(_open(), known).subquery()
-    some = select(each.c.key, each.c.price, each.c.client).where(each.c.turn <= _OF_EACH)
+    late = (_jobs.due <= NOW).label("late")
+    each = select(_jobs.key, _jobs.price, _jobs.client, _jobs.asked, late, turn).where(_open(), known).subquery()
+    some = select(each.c.key, each.c.price, each.c.client, each.c.late).where(each.c.turn <= _OF_EACH)
     return list(connection.execute(some.order_by(each.c.turn, each.c.asked).limit(_AT_ONCE)))
 
 
 def claim(connection: Connection, worker: str, keys: Collection[str], seconds: float) -> list[Row[Any]]:
-    """Claim jobs. Returns those that were still free."""
+    """Claim jobs. Returns those that were still free, with the seconds of their ``patience`` that are left."""
     free = select(_jobs.key).where(_jobs.key.in_(list(keys)), _open()).with_for_update(skip_locked=True)
-    taken = (
-        db.bot_jobs.update().where(_jobs.key.in_(free)).values(worker=worker, expires=NOW + seconds).returning(*_jobs)
-    )
-    return list(connection.execute(taken))
+    taken = db.bot_jobs.update().where(_jobs.key.in_(free)).values(worker=worker, expires=NOW + seconds)
+    return list(connection.execute(taken.returning(*_jobs, (_jobs.due - NOW).label("patience"))))
 
 
 def renew(connection: Connection, worker: str, keys: Collection[str], seconds: float) -> set[str]:

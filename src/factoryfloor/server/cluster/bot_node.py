@@ -31,6 +31,7 @@ class BotNode:
             settings.thinking_slice,
             settings.searches_per_worker,
             settings.imported_bots,
+            settings.bot_delay,
         )
         self._notifications = Notifications(
             database.writing, self.membership.name, self._on_notification, self._on_reconnect

@@ -1,7 +1,8 @@
 """The queue of bot requests shared by all nodes and workers of a database.
 
 A node claims its own requests at once while it has free slots. Other nodes claim the rest, and the requests of nodes
-that died. Claims are fair between clients, and cheap requests come first.
+that died. Claims are fair between clients, and cheap requests come first, among them those that have waited for too
+long.
 """
 
 import asyncio
@@ -10,6 +11,7 @@ import logging
 import time
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from functools import partial
 from math import inf
 from typing import Any, Final
@@ -51,6 +53,7 @@ class BotQueue(BotService):
         self, engine: Engine, name: str, bot_service: BotService, processes: int, publish: Callable[..., None]
     ) -> None:
         self.slice_ = bot_service.slice_
+        self.delay = bot_service.delay
         self.answered = 0
         self._engine = engine
         self._name = name
@@ -88,15 +91,19 @@ class BotQueue(BotService):
         return without_error(answer)
 
     async def _answered(self, row: dict[str, Any], request: BotRequest, heard: asyncio.Event) -> dict[str, Any]:
-        published = False
+        published, asked = False, time.monotonic()
+        add = partial(bot_jobs.add, row=row, seconds=CLAIM, patience=request.patience)
         while True:
-            worker = self._name if self._room_for(request.price) else ""
+            patience = max(0.0, asked + request.patience - time.monotonic())
+            price = request.price if patience else Price.CHEAP
+            worker = self._name if self._room_for(price) else ""
             heard.clear()
-            found = await self._in_transaction(partial(bot_jobs.add, row=row, worker=worker, seconds=CLAIM))
+            found = await self._in_transaction(partial(add, worker=worker))
             if found.answer is not None:
                 return found.answer
             if found.ours:
-                return await self._work(row["key"], request.price, self._bot_service.answer(request))
+                now = replace(request, price=price, patience=patience)
+                return await self._work(row["key"], price, self._bot_service.answer(now))
             if not published:
                 self._publish("bot_job")
                 self._some_work.set()
@@ -164,7 +171,7 @@ class BotQueue(BotService):
 
     def _choose(self, waiting: Sequence[Row[Any]]) -> list[str]:
         """Choose the next jobs, as many as there are free slots."""
-        prices = {row.key: Price(row.price) for row in waiting}
+        prices = {row.key: Price.CHEAP if row.late else Price(row.price) for row in waiting}
         clients = {row.key: _client(row) for row in waiting}
         for key, price in prices.items():
             self._queue.add(key, clients[key], price)
@@ -181,7 +188,8 @@ class BotQueue(BotService):
 
     async def _do(self, row: Row[Any]) -> None:
         """Answer a claimed job."""
-        price, client, began = Price(row.price), _client(row), time.monotonic()
+        price = Price(row.price) if row.patience > 0.0 else Price.CHEAP
+        client, began = _client(row), time.monotonic()
         try:
             request = _request(row, client, price)
             answer = await self._work(row.key, price, self._bot_service.answer(request))
@@ -244,7 +252,7 @@ def _request(row: Row[Any], client: Client, price: Price) -> BotRequest:
     try:
         content = json.loads(row.question)
         left = content.pop("left")
-        return BotRequest(content, client, price, inf if left is None else float(left))
+        return BotRequest(content, client, price, inf if left is None else float(left), row.patience)
     except (ValueError, RecursionError, AttributeError, KeyError, TypeError) as error:
         raise WorkerFailed(f"the row of bot job {row.key!r} is damaged") from error
 

@@ -133,6 +133,11 @@ class Settings(BaseModel):
     thinking_slice: float = Field(
         default=0.2, gt=0.0, le=10.0, description="Seconds after which a search yields to other bots"
     )
+    bot_delay: float = Field(
+        default=3.0,
+        ge=0.1,
+        description="Seconds that a search by time may wait for workers; then it answers with its best result",
+    )
     searches_per_worker: int = Field(
         default=8,
         ge=1,
@@ -145,6 +150,14 @@ class Settings(BaseModel):
         description="Total thinking seconds, one decision each, of the bots at a person's tables",
     )
     thinking_address: float = Field(default=300.0, ge=0.0, description="The same per network address")
+    thinking_networks: int = Field(
+        default=40,
+        ge=1,
+        description="Networks per worker process whose bots think; with more, thinking_crowded is the limit",
+    )
+    thinking_crowded: float = Field(
+        default=10.0, ge=0.0, description="Total thinking seconds of a person or address while too many networks think"
+    )
     pause_after: float = Field(
         default=300.0,
         ge=0.0,

@@ -39,9 +39,14 @@ def _seconds(bot: str) -> float:
 
 
 class TableLimits:
-    """The limits of tables. ``active``: returns the running tables of a person or network."""
+    """The limits of tables. ``active``: returns the running tables of a person or network, or of all clients.
 
-    def __init__(self, settings: Settings, active: Callable[[Client], Iterable[ActiveTable]]) -> None:
+    ``workers``: the number of processes in which bots think.
+    """
+
+    def __init__(
+        self, settings: Settings, active: Callable[[Client | None], Iterable[ActiveTable]], workers: int = 1
+    ) -> None:
         self._active = active
         self._made = RateLimiter(
             ClientLimit(settings.tables_an_hour_person / _HOUR, settings.tables_an_hour_address / _HOUR),
@@ -49,6 +54,8 @@ class TableLimits:
         )
         self._kept = ClientLimit(settings.tables_going_person, settings.tables_going_address)
         self._thinking = ClientLimit(settings.thinking_person, settings.thinking_address)
+        self._networks = workers * settings.thinking_networks
+        self._crowded = settings.thinking_crowded
         self._pause = max(1, ceil(settings.pause_after / 60.0))
 
     def check_new_table(self, client: Client, bots: Iterable[str]) -> None:
@@ -72,7 +79,7 @@ class TableLimits:
         wanted = thinking_time(bots)
         if wanted == 0.0:
             return
-        limits = self._left(client, self._thinking, lambda table: thinking_time(table.bots))
+        limits = self._left(client, self._thinking_beside(client), lambda table: thinking_time(table.bots))
         left = min(limits.person, limits.address)
         if wanted > left:
             raise Refused(
@@ -80,6 +87,14 @@ class TableLimits:
                 f"these bots think for {wanted:g} s; {max(0.0, left):g} s of your tables' thinking time are left: "
                 f"choose weaker bots (greedy costs nothing), or finish a game",
             )
+
+    def _thinking_beside(self, client: Client) -> ClientLimit:
+        """The thinking limit: a smaller one while bots think for as many other networks as the server can serve."""
+        tables = (table for table in self._active(None) if thinking_time(table.bots) > 0.0)
+        networks = {networks_of(table.client.address)[-1] for table in tables} - {networks_of(client.address)[-1]}
+        if len(networks) < self._networks:
+            return self._thinking
+        return ClientLimit(min(self._thinking.person, self._crowded), min(self._thinking.address, self._crowded))
 
     def _left(self, client: Client, limit: ClientLimit, amount: Callable[[ActiveTable], float]) -> ClientLimit:
         """What the running tables leave to the person, and to the client's network with the least."""

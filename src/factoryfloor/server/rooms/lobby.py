@@ -12,6 +12,7 @@ from orjson import dumps
 from pydantic import TypeAdapter, ValidationError
 
 from factoryfloor.kernel import Match, find_game
+from factoryfloor.server.bots.worker_pool import default_workers
 from factoryfloor.server.operations.client import Client, networks_of
 from factoryfloor.server.operations.settings import Settings
 from factoryfloor.server.operations.table_limits import ActiveTable, TableLimits
@@ -72,7 +73,7 @@ class Lobby:
         self._setup = Setup(clock, limits, randomness, dumps)
         self._make_tasks = make_tasks
         self._pause_after = settings.pause_after
-        self._table_limits = TableLimits(settings, self._active)
+        self._table_limits = TableLimits(settings, self._active, settings.bot_workers or default_workers())
         self._making: dict[str, ActiveTable] = {}  # tables being written
         self._rooms: dict[str, Room] = {}
         self._opening: dict[str, asyncio.Task[Room]] = {}
@@ -218,13 +219,13 @@ class Lobby:
         seconds = settings.away_after if wanted is None else wanted
         return min(max(seconds, settings.away_least), settings.away_most)
 
-    def _active(self, client: Client) -> Iterator[ActiveTable]:
-        """The active tables of a person or their widest network, including those being made."""
+    def _active(self, client: Client | None) -> Iterator[ActiveTable]:
+        """The active tables of a person or their widest network, or of all clients, including those being made."""
         yield from self._making.values()
-        widest = networks_of(client.address)[-1]
+        widest = networks_of(client.address)[-1] if client else None
         for room in self._rooms.values():
             whose = room.charged
-            shared = widest == networks_of(whose.address)[-1] or whose.person == client.person
+            shared = client is None or widest == networks_of(whose.address)[-1] or whose.person == client.person
             if shared and room.table.status != "over" and room.present:
                 yield ActiveTable(whose, room.table.bots)
 

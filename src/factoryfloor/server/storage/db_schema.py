@@ -233,6 +233,7 @@ bot_jobs = Table(
     Column("client", Text, nullable=False),
     Column("question", Text, nullable=False),
     Column("asked", Float(53), nullable=False),
+    Column("due", Float(53), nullable=False, server_default="Infinity"),
     Column("worker", Text, nullable=False, server_default=""),
     Column("expires", Float(53), nullable=False, server_default="0"),
     Column("answer", Text),

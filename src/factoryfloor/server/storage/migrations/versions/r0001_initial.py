@@ -165,6 +165,7 @@ def _create_cluster() -> None:
         sa.Column("client", sa.Text, nullable=False),
         sa.Column("question", sa.Text, nullable=False),
         sa.Column("asked", sa.Float(53), nullable=False),
+        sa.Column("due", sa.Float(53), nullable=False, server_default="Infinity"),
         sa.Column("worker", sa.Text, nullable=False, server_default=""),
         sa.Column("expires", sa.Float(53), nullable=False, server_default="0"),
         sa.Column("answer", sa.Text),
