@@ -133,3 +133,18 @@ def test_no_type_of_the_public_surface_is_left_to_be_guessed(tmp_path: Path) -> 
     ]
     # a counter that the class below declares, and that this one only adds to
     assert [fault.split(":")[0] for fault in guessed] == ["factoryfloor.kernel.chance.FastChance.draws"], guessed
+
+
+def test_moves_are_a_table_with_the_scores_after_each() -> None:
+    match = ff.play("factory_manager", ["random", "greedy", "random"], seed="1")
+    rows = ff.moves(match)
+    assert [(row["seat"], row["action"], row["number"]) for row in rows] == [
+        (move.seat, move.text, move.action) for move in match.moves
+    ]
+    assert [row["turn"] for row in rows] == list(range(len(match.moves)))
+    assert len({tuple(row) for row in rows}) == 1
+    again = match.at_start()
+    for row in rows:
+        assert row["legal"] == len(again.state.legal(row["seat"]))
+        again.play(row["seat"], row["action"])
+        assert [row[f"score_{seat}"] for seat in range(3)] == again.state.scores()

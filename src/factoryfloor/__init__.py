@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from factoryfloor.library import installed_games as installed_games
     from factoryfloor.library import load as load
     from factoryfloor.library import loads as loads
+    from factoryfloor.library import moves as moves
     from factoryfloor.library import play as play
     from factoryfloor.library import review as review
     from factoryfloor.library import save as save
@@ -35,7 +36,7 @@ _ROOMS = {
     "bots": ("Bot", "decide", "make_bot"),
     "kernel": ("FactoryFloorError", "FastChance", "Game", "IllegalAction", "Match", "State", "find_game"),
     "learn": ("Batch",),
-    "library": ("contest", "dumps", "installed_games", "load", "loads", "play", "review", "save"),
+    "library": ("contest", "dumps", "installed_games", "load", "loads", "moves", "play", "review", "save"),
     "notebook": ("show",),
 }
 _ROOM_OF = {name: room for room, names in _ROOMS.items() for name in names}

@@ -89,6 +89,21 @@ def review(
     return cast("Report", Review(reviewer.report()))
 
 
+def moves(match: Match) -> list[dict[str, Any]]:
+    """A table of all moves: a row for each, with the same columns, for ``pandas.DataFrame``.
+
+    ``turn`` from 0, ``seat``, ``action`` in notation, ``number`` of the action, ``legal``: the number of legal actions,
+    and ``score_0``, ``score_1``, ... of every seat after it.
+    """
+    again, rows = match.at_start(), []
+    for turn, move in enumerate(match.moves):
+        legal = len(again.state.legal(move.seat))
+        again.play(move.seat, move.action)
+        row = {"turn": turn, "seat": move.seat, "action": move.text, "number": int(move.action), "legal": legal}
+        rows.append(row | {f"score_{seat}": score for seat, score in enumerate(again.state.scores())})
+    return rows
+
+
 def dumps(match: Match, players: list[str] | None = None) -> str:
     """The record of a match as JSON text, seed included."""
     return json.dumps(write_record(match, players), ensure_ascii=False)
