@@ -162,6 +162,23 @@ def review(
 
 
 @app.command()
+@click.argument("target", metavar="FILE.npz", type=options.FILE, help="A new file.")
+@click.argument(
+    "sources",
+    metavar="RECORD...",
+    nargs=-1,
+    required=True,
+    type=options.FILE,
+    help="Records, or folders written by arena --records.",
+)
+def dataset(target: Path, sources: tuple[Path, ...]) -> None:
+    """Write recorded games as arrays, for offline learning (docs/environments); needs the extra rl."""
+    from factoryfloor.cli.dataset import write
+
+    write(target, sources)
+
+
+@app.command()
 @click.argument("games", nargs=-1, metavar="[GAME]...", help="Default: all games.")
 @options.as_json
 @options.seats
