@@ -23,13 +23,15 @@ import torch
 from torch import Tensor, nn
 
 from factoryfloor import decide, find_game, make_bot
-from factoryfloor.learn import Batch
+from factoryfloor.learn import ENDED, OPEN, Batch, Rollout, rollout
 
 GAMES = 256  # played at once
 STEPS = 128  # decisions in each, from one update to the next
 EPOCHS, MINIBATCH = 3, 1024
 CLIP, ENTROPY, VALUE, LAMBDA = 0.2, 0.01, 0.5, 0.95
 RATE, HIDDEN = 3e-4, 256
+
+Array = np.ndarray[Any, Any]
 
 
 class Net(nn.Module):
@@ -45,7 +47,7 @@ class Net(nn.Module):
         nn.init.orthogonal_(self.policy.weight, 0.01)
         nn.init.orthogonal_(self.value.weight, 1.0)
 
-    def fit_inputs(self, seen: np.ndarray[Any, Any]) -> None:
+    def fit_inputs(self, seen: Array) -> None:
         """Scale every number of an observation by how it varies in a first rollout."""
         self.mean.copy_(torch.from_numpy(seen.mean(0)))
         self.scale.copy_(torch.from_numpy(1.0 / np.maximum(seen.std(0), 0.1)))
@@ -57,94 +59,59 @@ class Net(nn.Module):
         return torch.log_softmax(logits, 1), self.value(hidden).squeeze(1)
 
     @torch.no_grad()
-    def look(self, batch: Batch) -> tuple[np.ndarray[Any, Any], np.ndarray[Any, Any]]:
+    def look(self, observation: Array, mask: Array) -> tuple[Array, Array]:
         """Log-probabilities and values for the decisions at hand."""
-        seen = torch.from_numpy(batch.observation.astype(np.float32))
-        logs, values = self(seen, torch.from_numpy(batch.mask.copy()))
+        logs, values = self(torch.from_numpy(observation.astype(np.float32)), torch.from_numpy(mask.copy()))
         return logs.numpy(), values.numpy()
 
 
-def sample(logs: np.ndarray[Any, Any], chance: np.random.Generator) -> np.ndarray[Any, Any]:
+def sample(logs: Array, chance: np.random.Generator) -> Array:
     """An action for each row, drawn by its probability."""
     return np.argmax(logs + chance.gumbel(size=logs.shape), axis=1)
 
 
-@dataclass
-class Rollout:
-    """``STEPS`` decisions in each game: (STEPS, GAMES, ...)."""
-
-    seen: np.ndarray[Any, Any]
-    mask: np.ndarray[Any, Any]
-    seat: np.ndarray[Any, Any]
-    action: np.ndarray[Any, Any]
-    log: np.ndarray[Any, Any]
-    value: np.ndarray[Any, Any]
-    done: np.ndarray[Any, Any]
-    reward: np.ndarray[Any, Any]
-
-
 def play(batch: Batch, net: Net, chance: np.random.Generator) -> Rollout:
     """Play the next steps of all games with the net at every seat; a game that ends is replaced by a new one."""
-    n, shape = batch.seat.size, (STEPS, batch.seat.size)
-    rollout = Rollout(
-        seen=np.empty((*shape, batch.size), np.int16),
-        mask=np.empty((*shape, batch.action_count), np.uint8),
-        seat=np.empty(shape, np.int64),
-        action=np.empty(shape, np.int64),
-        log=np.empty(shape, np.float32),
-        value=np.empty(shape, np.float32),
-        done=np.empty(shape, bool),
-        reward=np.empty((*shape, batch.reward.shape[1]), np.float32),
-    )
-    for t in range(STEPS):
-        logs, rollout.value[t] = net.look(batch)
+
+    def policy(observation: Array, mask: Array) -> tuple[Array, dict[str, Array]]:
+        logs, values = net.look(observation, mask)
         actions = sample(logs, chance)
-        rollout.seen[t], rollout.mask[t], rollout.seat[t] = batch.observation, batch.mask, batch.seat
-        rollout.action[t], rollout.log[t] = actions, logs[np.arange(n), actions]
-        batch.step(actions)
-        rollout.done[t], rollout.reward[t] = batch.done, batch.reward
-    return rollout
+        return actions, {"log": logs[np.arange(actions.size), actions], "value": values}
+
+    return rollout(batch, STEPS, policy)
 
 
-def advantages(rollout: Rollout) -> tuple[np.ndarray[Any, Any], np.ndarray[Any, Any], np.ndarray[Any, Any]]:
+def advantages(found: Rollout) -> tuple[Array, Array, Array]:
     """Advantages by GAE, the returns that they mean, and which decisions have one.
 
     Every seat has decisions of its own: what follows one is the seat's next in the game, or the game's end and its
     reward. The last of a seat in the rollout is followed by nothing yet, and is left out.
     """
-    steps, n = rollout.seat.shape
-    rows = np.arange(n)
-    advantage = np.zeros((steps, n), np.float32)
-    used = np.zeros((steps, n), bool)
-    later_value = np.zeros((n, rollout.reward.shape[2]), np.float32)
-    later_advantage = np.zeros_like(later_value)
-    known = np.zeros_like(later_value, dtype=bool)
-    for t in reversed(range(steps)):
-        ended = rollout.done[t]
-        later_value[ended], later_advantage[ended], known[ended] = rollout.reward[t][ended], 0.0, True
-        seat, value = rollout.seat[t], rollout.value[t]
-        used[t] = known[rows, seat]
-        found = later_value[rows, seat] - value + LAMBDA * later_advantage[rows, seat]
-        advantage[t] = np.where(used[t], found, 0.0)
-        later_value[rows, seat], later_advantage[rows, seat], known[rows, seat] = value, advantage[t], True
-    return advantage, advantage + rollout.value, used
+    value, used = found.extras["value"], found.following != OPEN
+    games, advantage = np.arange(value.shape[1]), np.zeros_like(value)
+    for t in reversed(range(STEPS)):
+        following = found.following[t]
+        later = value[following, games] + LAMBDA * advantage[following, games]
+        gain = np.where(following == ENDED, found.reward[t], later) - value[t]
+        advantage[t] = np.where(used[t], gain, 0.0)
+    return advantage, advantage + value, used
 
 
-def learn(net: Net, optimizer: torch.optim.Optimizer, rollout: Rollout, chance: np.random.Generator) -> None:
+def learn(net: Net, optimizer: torch.optim.Optimizer, found: Rollout, chance: np.random.Generator) -> None:
     """Some epochs of clipped policy gradient over the decisions of a rollout."""
-    advantage, returns, used = advantages(rollout)
+    advantage, returns, used = advantages(found)
     places = np.flatnonzero(used.ravel())
 
-    def flat(array: np.ndarray[Any, Any], at: np.ndarray[Any, Any]) -> Tensor:
+    def flat(array: Array, at: Array) -> Tensor:
         return torch.from_numpy(array.reshape(used.size, *array.shape[2:])[at])
 
     spread = advantage.ravel()[places].std() + 1e-8
     for _ in range(EPOCHS):
         for at in np.array_split(chance.permutation(places), max(1, places.size // MINIBATCH)):
-            logs, values = net(flat(rollout.seen, at).float(), flat(rollout.mask, at))
-            log = logs.gather(1, flat(rollout.action, at).unsqueeze(1)).squeeze(1)
+            logs, values = net(flat(found.observation, at).float(), flat(found.mask, at))
+            log = logs.gather(1, flat(found.action, at).unsqueeze(1)).squeeze(1)
             gain = flat(advantage, at) / float(spread)
-            ratio = (log - flat(rollout.log, at)).exp()
+            ratio = (log - flat(found.extras["log"], at)).exp()
             surrogate = torch.minimum(ratio * gain, ratio.clamp(1 - CLIP, 1 + CLIP) * gain).mean()
             entropy = -(logs.exp() * logs.clamp(min=-50.0)).sum(1).mean()
             fault = (values - flat(returns, at)).square().mean()
@@ -162,7 +129,7 @@ def measure(net: Net, game: str, seats: int, against: str, games: int, seed: int
         mine = np.arange(games) % seats
         going = np.ones(games, bool)
         while going.any():
-            logs, _ = net.look(batch)
+            logs, _ = net.look(batch.observation, batch.mask)
             actions = np.argmax(logs, axis=1)
             for index in np.flatnonzero((batch.seat != mine) & going).tolist():
                 actions[index] = decide(bot, batch.state(index), int(batch.seat[index]))
@@ -203,13 +170,13 @@ def train(training: Training, wish: argparse.Namespace) -> Iterator[None]:
         while training.seconds < until:
             began = time.process_time()
             torch.set_num_threads(1)  # looks are small: more threads would only wait for each other
-            rollout = play(batch, training.net, chance)
+            found = play(batch, training.net, chance)
             torch.set_num_threads(wish.cores)
             if training.decisions == 0:
-                training.net.fit_inputs(rollout.seen.reshape(-1, batch.size).astype(np.float32))
+                training.net.fit_inputs(found.observation.reshape(-1, batch.size).astype(np.float32))
             else:
-                learn(training.net, training.optimizer, rollout, chance)
-            training.decisions += rollout.seat.size
+                learn(training.net, training.optimizer, found, chance)
+            training.decisions += found.seat.size
             training.seconds += (time.process_time() - began) / wish.cores
             if training.seconds >= due:
                 due += wish.every * 60.0
