@@ -155,10 +155,7 @@ def test_claims_about_a_game_hold() -> None:
     assert (solo.get_type().utility, solo.utility_sum()) == (kind.Utility.GENERAL_SUM, None)
     assert four.max_chance_nodes_in_history() == 1
     assert four.get_type().provides_information_state_string
-    assert not four.get_type().provides_information_state_tensor
-    state = four.new_initial_state()
-    with pytest.raises(ValueError, match="no tensor"):
-        state.information_state_tensor(0)
+    assert four.get_type().provides_information_state_tensor
 
 
 def test_observer_follows_its_type() -> None:
@@ -183,6 +180,31 @@ def test_observer_follows_its_type() -> None:
     assert own == {"players": {"1": {"cards": state.position.view(1)["players"][1]["cards"]}}, "seat": 1}
     assert spiel.make_py_observer({}).string_from(state, 1) == view(1)
     assert spiel.make_observer({}) is not None
+
+
+@pytest.mark.parametrize("game", games())
+def test_tensors_of_information_states_are_equal_where_the_states_are(game: str) -> None:
+    """Pairs: a state and a sample of it, in which other seats differ; a state and the next one."""
+    spiel, chance = loaded(game, 2), random.Random(3)
+    size = int(spiel.encoder.size)
+    assert spiel.information_state_tensor_shape() == [size + openspiel.DIGEST]
+    state = spiel.new_initial_state()
+    assert not any(state.information_state_tensor(0))
+    state.apply_action(1)
+    kinds = {False: 0, True: 0}
+    for _ in range(12):
+        tensors = [state.information_state_tensor(seat) for seat in range(2)]
+        assert tensors[0][:size] == state.observation_tensor(0)
+        other = state.resample_from_infostate(0, chance.random)
+        for seat in range(2):
+            same = other.information_state_string(seat) == state.information_state_string(seat)
+            assert (other.information_state_tensor(seat) == tensors[seat]) is same
+            kinds[same] += 1
+        before = state.information_state_string(0)
+        state.apply_action(chance.choice(state.legal_actions()))
+        same = state.information_state_string(0) == before
+        assert (state.information_state_tensor(0) == tensors[0]) is same
+    assert min(kinds.values()) > 2
 
 
 def test_a_playthrough_is_repeated() -> None:

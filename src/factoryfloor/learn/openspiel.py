@@ -11,12 +11,14 @@ decisions are made in the order of seats. Returns are utilities of ranks, from 1
 last. ``until`` names a kind of event, whose first occurrence after the deal ends the game: the scores at that moment
 decide.
 
-Information states are strings, not tensors: see :class:`~factoryfloor.learn.recall.Recall`.
+Information states are strings, see :class:`~factoryfloor.learn.recall.Recall`, and tensors: the numbers of the
+observation, then a digest of the information state as bits.
 ``State.resample_from_infostate`` redeals everything hidden, beyond the ``deals`` of the chance node, and its result has
 an empty history.
 """
 
 from collections.abc import Callable
+from hashlib import blake2b
 from typing import Any, Final
 
 try:
@@ -36,6 +38,9 @@ __all__ = ["register", "short_name"]
 
 LONGEST: Final = 100_000
 """The maximum game length reported to OpenSpiel; only deliberate stalling could exceed it."""
+
+DIGEST: Final = 64
+"""Bits of the digest in the tensor of an information state."""
 
 _OWN: Final = {"players": 0, "deals": 1000, "until": ""}
 """The parameters that every game has, with their defaults."""
@@ -63,7 +68,7 @@ def _type(game: Game, fewest: int) -> Any:
         max_num_players=game.seats_max,
         min_num_players=game.seats_min,
         provides_information_state_string=True,
-        provides_information_state_tensor=False,
+        provides_information_state_tensor=tensor,
         provides_observation_string=True,
         provides_observation_tensor=tensor,
         parameter_specification=_OWN
@@ -193,24 +198,36 @@ class Observer:
     """An OpenSpiel observer.
 
     Its string is the view of a player or a spectator; with perfect recall, the information state; without public
-    information, the part of the player's view that a spectator does not see. ``tensor`` has the encoder's numbers; it
-    is None in games without an encoder and for all other observations than the player's view.
+    information, the part of the player's view that a spectator does not see. ``tensor`` has the encoder's numbers, and
+    with perfect recall ``DIGEST`` bits of a digest of the information state; it is None in games without an encoder and
+    for all other observations than the player's view or information state. ``dict`` has both parts by name.
     """
 
     def __init__(self, game: SpielGame, public: bool, own: bool, perfect_recall: bool) -> None:
         self._public = public
         self._own = own
         self._perfect_recall = perfect_recall
-        self._encoder = game.encoder if public and own and not perfect_recall else None
-        self.tensor = None if self._encoder is None else np.zeros(int(self._encoder.size), np.float32)
-        self.dict = {} if self.tensor is None else {"observation": self.tensor}
+        self._encoder = game.encoder if public and own else None
+        self.tensor: np.ndarray[Any, Any] | None = None
+        self.dict: dict[str, np.ndarray[Any, Any]] = {}
+        if self._encoder is not None:
+            size = int(self._encoder.size)
+            self.tensor = np.zeros(size + DIGEST * perfect_recall, np.float32)
+            self.dict = {"observation": self.tensor[:size]}
+            if perfect_recall:
+                self.dict["digest"] = self.tensor[size:]
 
     def set_from(self, state: SpielState, player: int) -> None:
         """Write the player's observation to the tensor. Raises ValueError if the observer has none."""
         if self._encoder is None or self.tensor is None:
             raise ValueError("this observer has no tensor, only strings")
         position = state.position
-        self.tensor[:] = 0 if position is None else encoded(self._encoder, position, player)
+        self.tensor[:] = 0
+        if position is not None:
+            self.dict["observation"][:] = encoded(self._encoder, position, player)
+        if position is not None and self._perfect_recall:
+            known = blake2b(state.recall.information(player).encode(), digest_size=DIGEST // 8).digest()
+            self.dict["digest"][:] = np.unpackbits(np.frombuffer(known, np.uint8))
 
     def string_from(self, state: SpielState, player: int) -> str:
         """The observation or information state, as JSON."""
