@@ -31,6 +31,35 @@ def test_the_tests_of_pettingzoo(game: str, seats: int) -> None:
 
 
 @pytest.mark.parametrize("game", games())
+def test_masks_can_be_in_the_infos(game: str) -> None:
+    """The same game, once with the mask in the observations and once in the infos."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        api_test(pettingzoo.env(game, seats=2, mask_in="info"), num_cycles=60)
+        parallel_api_test(pettingzoo.parallel_env(game, seats=2, mask_in="info"), num_cycles=60)
+    usual, plain = pettingzoo.env(game, seats=2), pettingzoo.env(game, seats=2, mask_in="info")
+    together, apart = pettingzoo.parallel_env(game, seats=2), pettingzoo.parallel_env(game, seats=2, mask_in="info")
+    for env in (usual, plain):
+        env.reset(seed=4)
+    (seen, _), (shown, infos) = (env.reset(seed=4) for env in (together, apart))
+    for agent in seen:
+        assert (shown[agent] == seen[agent]["observation"]).all()
+        assert (infos[agent]["action_mask"] == seen[agent]["action_mask"]).all()
+    for _ in range(30):
+        with_mask, without = usual.last(), plain.last()
+        assert plain.observation_space(plain.agent_selection).contains(without[0])
+        assert (without[0] == with_mask[0]["observation"]).all()
+        if with_mask[2]:
+            break
+        assert (without[4]["action_mask"] == with_mask[0]["action_mask"]).all()
+        action = int(np.flatnonzero(without[4]["action_mask"])[-1])
+        usual.step(action)
+        plain.step(action)
+    with pytest.raises(BatchError, match="mask_in must be 'observation' or 'info'"):
+        pettingzoo.env(game, mask_in="mask")  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("game", games())
 def test_states_and_renderings_pass_the_tests_of_pettingzoo(game: str) -> None:
     def one(render_mode: str) -> Any:
         """The test of rendering asks for a window too, which there is not."""

@@ -5,14 +5,15 @@
     env = pettingzoo.env(GAME, seats=3)                   AEC: agents ``seat_0``, ``seat_1``, ...
     env = pettingzoo.parallel_env(GAME, seats=3)          parallel; seats that are not pending wait
 
-Observations have ``observation`` and ``action_mask``. The only reward is at the end, from 1.0 for a sole winner to 0.0
-for the last; the infos then have each agent's ``score`` and ``rank``. ``state()`` is the observations of all seats in
-one array. Illegal actions raise IllegalAction. With ``render_mode="ansi"``, ``render()`` returns the table as the
+Observations have ``observation`` and ``action_mask``; with ``mask_in="info"`` they are plain arrays, as most wrappers
+of SuperSuit expect, and the infos have ``action_mask``. The only reward is at the end, from 1.0 for a sole winner to
+0.0 for the last; the infos then have each agent's ``score`` and ``rank``. ``state()`` is the observations of all seats
+in one array. Illegal actions raise IllegalAction. With ``render_mode="ansi"``, ``render()`` returns the table as the
 terminal shows it, in ``language``, a tag such as ``ru``.
 """
 
 from copy import deepcopy
-from typing import Any
+from typing import Any, Literal
 
 try:
     import numpy as np
@@ -38,7 +39,10 @@ from factoryfloor.learn.spaces import (
     state_space,
 )
 
-__all__ = ["Parallel", "Turns", "env", "parallel_env", "raw_env"]
+__all__ = ["MaskIn", "Parallel", "Turns", "env", "parallel_env", "raw_env"]
+
+MaskIn = Literal["observation", "info"]
+"""Where the mask of legal actions is: in the observation, a Dict space, or in ``infos[agent]``, beside a Box."""
 
 
 def env(
@@ -48,9 +52,11 @@ def env(
     options: dict[str, Any] | None = None,
     render_mode: str | None = None,
     language: str = "en",
+    mask_in: MaskIn = "observation",
 ) -> AECEnv[Any, Any, Any]:
     """An AEC environment that checks the order of calls."""
-    return _Ordered(raw_env(game, seats=seats, options=options, render_mode=render_mode, language=language))
+    table = _Table(game, seats, options, language, mask_in)
+    return _Ordered(Turns(table, render_mode))
 
 
 def raw_env(
@@ -60,9 +66,10 @@ def raw_env(
     options: dict[str, Any] | None = None,
     render_mode: str | None = None,
     language: str = "en",
+    mask_in: MaskIn = "observation",
 ) -> "Turns":
     """An AEC environment without wrappers. Raises UnknownGame, BadSeats, BadOption or BatchError."""
-    return Turns(_Table(game, seats, options, language), render_mode)
+    return Turns(_Table(game, seats, options, language, mask_in), render_mode)
 
 
 def parallel_env(
@@ -72,16 +79,27 @@ def parallel_env(
     options: dict[str, Any] | None = None,
     render_mode: str | None = None,
     language: str = "en",
+    mask_in: MaskIn = "observation",
 ) -> "Parallel":
     """A parallel environment. Raises UnknownGame, BadSeats, BadOption or BatchError."""
-    return Parallel(_Table(game, seats, options, language), render_mode)
+    return Parallel(_Table(game, seats, options, language, mask_in), render_mode)
 
 
 class _Table:
     """One game with its agents: the common part of both kinds of environment."""
 
-    def __init__(self, game: str | Game, seats: int | None, options: dict[str, Any] | None, language: str) -> None:
+    def __init__(
+        self,
+        game: str | Game,
+        seats: int | None,
+        options: dict[str, Any] | None,
+        language: str,
+        mask_in: MaskIn,
+    ) -> None:
         self.game = find_game(game) if isinstance(game, str) else game
+        if mask_in not in ("observation", "info"):
+            raise BatchError(f"mask_in must be 'observation' or 'info', not {mask_in!r:.40}")
+        self.mask_in_info = mask_in == "info"
         self.seats = usual_seats(self.game) if seats is None else seats
         self.game.check_seats(self.seats)
         self.options = self.game.settle(options, self.seats)
@@ -106,6 +124,14 @@ class _Table:
     def close(self) -> None:
         self._state = None
 
+    def space(self, count: int) -> Any:
+        """The observation space of an agent that has ``count`` actions."""
+        return state_space(self.encoder, 1) if self.mask_in_info else observation_space(self.encoder, count)
+
+    def shown(self, seen: Observation) -> Any:
+        """An observation as agents get it, without the mask if that is in the infos."""
+        return seen["observation"] if self.mask_in_info else seen
+
     def all_seen(self) -> npt.NDArray[np.int16]:
         """The observations of all seats, one after another: everything that at least one seat knows."""
         return np.array([encoded(self.encoder, self.state, seat) for seat in range(self.seats)], np.int16).reshape(-1)
@@ -128,13 +154,13 @@ class _Table:
         return {agent: utility(ranking, seat) for seat, agent in enumerate(self.agents)}
 
 
-class _Ordered(wrappers.OrderEnforcingWrapper[str, Observation, int]):
+class _Ordered(wrappers.OrderEnforcingWrapper[str, Any, int]):
     """PettingZoo's wrapper, with independent copies."""
 
     __copy__ = deepcopy
 
 
-class Turns(AECEnv[str, Observation, int]):
+class Turns(AECEnv[str, Any, int]):
     """An AEC environment: the lowest pending seat decides, without seeing unrevealed decisions of others."""
 
     __copy__ = deepcopy
@@ -150,7 +176,7 @@ class Turns(AECEnv[str, Observation, int]):
         self.render_mode = check_render_mode(render_mode)
         self.state_space = state_space(table.encoder, table.seats)
         self._actions = {agent: LegalActions(game.action_count) for agent in self.possible_agents}
-        self._spaces = {agent: observation_space(table.encoder, game.action_count) for agent in self.possible_agents}
+        self._spaces = {agent: table.space(game.action_count) for agent in self.possible_agents}
 
     def observation_space(self, agent: str) -> Any:
         return self._spaces[agent]
@@ -169,10 +195,11 @@ class Turns(AECEnv[str, Observation, int]):
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self._ask()
 
-    def observe(self, agent: str) -> Observation:
+    def observe(self, agent: str) -> Any:
         seat = self.possible_agents.index(agent)
         pending = agent == self.agent_selection and not self._table.state.over
-        return observe(self._table.encoder, self._table.state, seat, self._table.game.action_count, pending=pending)
+        table = self._table
+        return table.shown(observe(table.encoder, table.state, seat, table.game.action_count, pending=pending))
 
     def step(self, action: int | None) -> None:
         agent = self.agent_selection
@@ -211,9 +238,12 @@ class Turns(AECEnv[str, Observation, int]):
         actions = self._actions[self.agent_selection]
         actions.mask[:] = 0
         actions.mask[state.legal(seat)] = 1
+        if self._table.mask_in_info:
+            self.infos = {agent: {} for agent in self.agents}
+            self.infos[self.agent_selection]["action_mask"] = actions.mask.copy()
 
 
-class Parallel(ParallelEnv[str, Observation, int]):
+class Parallel(ParallelEnv[str, Any, int]):
     """A parallel environment: all seats act at once; an additional last action is to wait.
 
     Exactly the seats that are not pending must wait. Actions are applied in the order of seats; an action that an
@@ -232,7 +262,7 @@ class Parallel(ParallelEnv[str, Observation, int]):
         self.render_mode = check_render_mode(render_mode)
         self.state_space = state_space(table.encoder, table.seats)
         self._actions = {agent: LegalActions(self._wait + 1) for agent in self.possible_agents}
-        self._spaces = {agent: observation_space(table.encoder, self._wait + 1) for agent in self.possible_agents}
+        self._spaces = {agent: table.space(self._wait + 1) for agent in self.possible_agents}
 
     def observation_space(self, agent: str) -> Any:
         return self._spaces[agent]
@@ -242,15 +272,15 @@ class Parallel(ParallelEnv[str, Observation, int]):
 
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[dict[str, Observation], dict[str, dict[str, Any]]]:
+    ) -> tuple[dict[str, Any], dict[str, dict[str, Any]]]:
         """Begin a game. ``options`` are not used: those of the game are given when the environment is made."""
         self._table.begin(seed)
         self.agents = list(self.possible_agents)
-        return self._seen(), {agent: {} for agent in self.agents}
+        return self._seen(), self._infos(self.agents)
 
     def step(
         self, actions: dict[str, int]
-    ) -> tuple[dict[str, Observation], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]]:
+    ) -> tuple[dict[str, Any], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]]:
         state, agents = self._table.state, list(self.agents)
         wanted = {seat: self._wanted(state, seat, actions) for seat in range(self._table.seats)}
         for seat, action in wanted.items():
@@ -265,7 +295,7 @@ class Parallel(ParallelEnv[str, Observation, int]):
             rewards,
             dict.fromkeys(agents, state.over),
             dict.fromkeys(agents, False),
-            self._table.infos(agents),
+            self._infos(agents),
         )
 
     def state(self) -> Any:
@@ -296,12 +326,20 @@ class Parallel(ParallelEnv[str, Observation, int]):
             state.play(seat, action)  # raises the reason
         return action
 
-    def _seen(self) -> dict[str, Observation]:
+    def _infos(self, agents: list[str]) -> dict[str, dict[str, Any]]:
+        """The infos of agents, with the mask if it is not in the observations."""
+        infos = self._table.infos(agents)
+        if self._table.mask_in_info:
+            for agent, info in infos.items():
+                info["action_mask"] = self._actions[agent].mask.copy()
+        return infos
+
+    def _seen(self) -> dict[str, Any]:
         state, found = self._table.state, {}
         for seat, agent in enumerate(self.possible_agents):
             pending = not state.over and bool(state.pending >> seat & 1)
             shown = observe(self._table.encoder, state, seat, self._wait + 1, pending=pending)
             shown["action_mask"][self._wait] = not pending
             self._actions[agent].mask[:] = shown["action_mask"]
-            found[agent] = shown
+            found[agent] = self._table.shown(shown)
         return found
