@@ -47,7 +47,9 @@ def test_game_ends_and_reports_its_result(game: str) -> None:
         seen, reward, over, cut, told = env.step(env.action_space.sample())
         assert not cut
         assert bool(reward) <= over
-        assert seen["action_mask"].any() != over
+        legal = np.flatnonzero(seen["action_mask"]).tolist()
+        assert legal == ([0] if over else env.unwrapped._state.legal(env.unwrapped.seat))
+        assert (env.unwrapped.action_masks() == seen["action_mask"]).all()
     place = told["ranking"][env.unwrapped.seat]
     assert reward in ({1: (1.0, 0.75, 0.5), 2: (0.5, 0.25), 3: (0.0,)}[place])
     assert len(told["scores"]) == 3
@@ -119,19 +121,6 @@ def test_masks_and_actions_have_the_shapes_that_learners_use() -> None:
             env.step(wrong)
 
 
-def test_vector_environments() -> None:
-    many = gymnasium.make_vec(environment_id(find_game("fzzt")), num_envs=3, vectorization_mode="sync", seats=2)
-    seen, _ = many.reset(seed=1)
-    assert seen["observation"].shape[0] == 3
-    ended = 0
-    for _ in range(120):
-        actions = np.array([np.flatnonzero(mask)[0] if mask.any() else 0 for mask in seen["action_mask"]])
-        seen, _, over, _, _ = many.step(actions)
-        ended += int(over.sum())
-    assert ended >= 3
-    many.close()
-
-
 def test_impossible_environments_are_rejected() -> None:
     wrong: list[tuple[dict[str, Any], type[Exception]]] = [
         ({"seats": 9}, BadSeats),
@@ -144,8 +133,9 @@ def test_impossible_environments_are_rejected() -> None:
     for given, error in wrong:
         with pytest.raises(error):
             made("fzzt", **given)
-    with pytest.raises(BatchError, match="render_mode is None or ansi"):
-        factoryfloor.learn.gymnasium.Seat("fzzt", render_mode="rgb_array")
+    for kind in (BatchError, TypeError):  # a TypeError lets Stable-Baselines3 try again without a render mode
+        with pytest.raises(kind, match="render_mode is None or ansi"):
+            factoryfloor.learn.gymnasium.Seat("fzzt", render_mode="rgb_array")
     env = made("fzzt", seats=2, illegal="raise").unwrapped
     with pytest.raises(BatchError, match="not started"):
         env.step(0)

@@ -19,6 +19,10 @@ from factoryfloor.kernel.state import State
 
 _SHORT: Final = 1024  # a mask of up to this length is cleared as a whole, not action by action
 _ROOM: Final = 128  # initial capacity for the actions of an episode
+EACH: Final = -1
+"""Observations are those of the deciding seat."""
+RANDOM: Final = -2
+"""Observations are those of one seat, a random one in each episode."""
 _SEED_MASK: Final = 0x7FFFFFFFFFFFFFF  # 59 bits: at most 18 decimal digits, the limit in records
 
 
@@ -50,6 +54,9 @@ class Episodes(Copyable):
     ``actions`` is the input of the next step, one a game.
 
     After :meth:`show_in` the decisions are in arrays outside; ``observation`` has room for one game, ``mask`` for none.
+
+    After :meth:`watch` only one seat of each game is observed, ``viewer``: ``observation`` is written at its decisions
+    alone, and ``final_observation`` is its own at the end.
     """
 
     def __init__(
@@ -93,6 +100,8 @@ class Episodes(Copyable):
         self.reward: vec[float] = vec[float]([0.0] * (n * seats))
         self.score: vec[i64] = vec[i64](bytes(n * seats))
         self.episode: vec[i64] = vec[i64](bytes(n))  # number of the current episode, from 0
+        self.viewer: vec[u8] = vec[u8](bytes(n))
+        self._watched: i64 = EACH
         self._observations: memoryview | None = None  # of all games, outside
         self._masks: memoryview | None = None
         self._states: list[State] = []
@@ -118,6 +127,7 @@ class Episodes(Copyable):
             self._last[index] = vec[i32]()
             self.episode[index] = 0
             self._states[index] = self._deal(index)
+            self._choose_viewer(index)
             self._show(index)
 
     def show_in(self, observations: memoryview | None = None, masks: memoryview | None = None) -> None:
@@ -129,6 +139,14 @@ class Episodes(Copyable):
         self.observation = vec[i16](bytes((self.n if observations is None else 1) * self.size))
         self.mask = vec[u8](bytes(self.n * self.action_count if masks is None else 0))
         for index in range(self.n):
+            self._show(index)
+
+    def watch(self, seat: i64) -> None:
+        """Observe one seat of each game from now on: this one, or EACH or RANDOM."""
+        self._watched = seat
+        for index in range(self.n):
+            self._choose_viewer(index)
+            self._clear_decision(index)
             self._show(index)
 
     def __getnewargs__(self) -> tuple[Any, ...]:
@@ -144,9 +162,11 @@ class Episodes(Copyable):
                 raise illegal(action, index, count)
 
     def step(self) -> None:
-        """Apply ``actions``, which must pass :meth:`check`."""
+        """Apply ``actions``, which must pass :meth:`check`; a game with a negative one stays as it is."""
         for index in range(self.n):
-            self._carry_out(index, self.actions[index])
+            action = self.actions[index]
+            if action >= 0:
+                self._carry_out(index, action)
 
     def pick(self) -> None:
         """Fill ``actions`` with legal ones, chosen by ``chances`` in [0, 1), one a game."""
@@ -231,11 +251,21 @@ class Episodes(Copyable):
                 self.reward[first + place] = utility(ranking, place)
         self.final_seat[index] = u8(seat)
         if self.observed:
-            self.encoder.encode(state, seat, self.final_observation, index * self.size)
+            viewer: i64 = seat if self._watched == EACH else i64(self.viewer[index])
+            self.encoder.encode(state, viewer, self.final_observation, index * self.size)
         self._last[index] = self._actions(index)
         self._length[index] = 0
         self.episode[index] += 1
         self._states[index] = self._deal(index)
+        self._choose_viewer(index)
+
+    def _choose_viewer(self, index: i64) -> None:
+        """Choose the observed seat of an episode."""
+        if self._watched >= 0:
+            self.viewer[index] = u8(self._watched)
+        elif self._watched == RANDOM:
+            seed = episode_seed(self.seed, self.first + index, self.episode[index])
+            self.viewer[index] = u8(mix(seed, 2) % self.seats)
 
     def _deal(self, index: i64) -> State:
         seed = episode_seed(self.seed, self.first + index, self.episode[index])
@@ -247,7 +277,7 @@ class Episodes(Copyable):
         seat = lowest_seat(state.pending)
         self.seat[index] = u8(seat)
         observations, masks = self._observations, self._masks
-        if self.observed:
+        if self.observed and (self._watched == EACH or seat == i64(self.viewer[index])):
             at: i64 = index * self.size if observations is None else 0
             clear(self.observation, at, self.size)
             self.encoder.encode(state, seat, self.observation, at)

@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from factoryfloor.kernel import Game, State, find_game
-from factoryfloor.kernel.episodes import Episodes, episode_seed
+from factoryfloor.kernel.episodes import RANDOM, Episodes, episode_seed
 from factoryfloor.kernel.fast import COMPILED
 from factoryfloor.kernel.masks import MASK_62
 from factoryfloor.kernel.record import write_record
@@ -125,7 +125,10 @@ class Batch:
             self._step(episodes)
 
     def step_checked(self, actions: Array) -> None:
-        """Apply one action in each game, which must be legal."""
+        """Apply one action in each game, which must be legal; a game with a negative one stays as it is.
+
+        In such a game ``done``, ``cut``, ``reward`` and ``score`` stay, too.
+        """
         with self._alone() as episodes:
             self._write(episodes, "actions", actions)
             self._step(episodes)
@@ -141,6 +144,22 @@ class Batch:
         with self._alone() as episodes:
             self.seed = seed
             episodes.restart(seed)
+            if not COMPILED:
+                self._refresh(episodes, ended=True)
+
+    @property
+    def viewer(self) -> Array:
+        """The observed seat of each game (n) uint8, after :meth:`watch`."""
+        return _array(self._open().viewer, np.uint8, self.n)
+
+    def watch(self, seat: int | None) -> None:
+        """Observe one seat of each game: this one, or with None a random one in each episode.
+
+        ``observation`` then changes at the decisions of this seat alone, and ``final_observation`` is what it sees at
+        the end.
+        """
+        with self._alone() as episodes:
+            episodes.watch(RANDOM if seat is None else number("seat", seat, 0, self.seats - 1))
             if not COMPILED:
                 self._refresh(episodes, ended=True)
 

@@ -4,16 +4,16 @@
     import factoryfloor.learn.gymnasium
 
     env = gymnasium.make("factoryfloor/GAME-v2", seats=3, bots="greedy")
-    many = gymnasium.make_vec("factoryfloor/GAME-v2", num_envs=8, vectorization_mode="async")
+    many = gymnasium.make_vec("factoryfloor/GAME-v2", num_envs=256)
 
 The version in an id is that of the rules. Observations have ``observation`` and ``action_mask``. The only reward is at
 the end, from 1.0 for a sole winner to 0.0 for the last. ``action_masks()`` returns the mask of the current decision, as
-MaskablePPO expects.
+MaskablePPO expects. ``make_vec`` makes :class:`factoryfloor.learn.gymnasium_vector.Seats`, which steps a batch.
 """
 
 from collections.abc import Sequence
 from copy import deepcopy
-from typing import Any, Literal, cast
+from typing import Any, Literal
 
 try:
     import gymnasium
@@ -22,28 +22,28 @@ try:
 except ImportError as error:
     raise ImportError('factoryfloor.learn.gymnasium needs Gymnasium: pip install "factoryfloor[rl]"') from error
 
-from factoryfloor.bots import BadBot, Bot, BotMaker, decide, make_bot
-from factoryfloor.bots.imported import made_by
+from factoryfloor.bots import Bot, decide, make_bot
 from factoryfloor.kernel import FactoryFloorError, FastChance, Game, State, find_game, games
 from factoryfloor.kernel.outcome import utility
 from factoryfloor.learn.arguments import BatchError, encoder_of, environment_id, usual_seats
+from factoryfloor.learn.opponents import Opponent, Opponents
 from factoryfloor.learn.spaces import (
+    FIRST_ACTION,
     RENDER_MODES,
     LegalActions,
     Observation,
     action_number,
     check_language,
     check_render_mode,
+    named_players,
     observation_space,
     observe,
     rendered,
 )
-from factoryfloor.locales import catalogue
 
 __all__ = ["Seat", "register"]
 
 Told = dict[str, Any]
-Opponent = str | BotMaker
 
 
 class Seat(gymnasium.Env[Observation, int]):
@@ -72,7 +72,10 @@ class Seat(gymnasium.Env[Observation, int]):
         render_mode: str | None = None,
         language: str = "en",
     ) -> None:
-        """``seat`` None: a random one in each game. Raises UnknownGame, BadSeats, BadOption, BadBot or BatchError."""
+        """``seat`` None: a random one in each game.
+
+        Raises UnknownGame, BadSeats, BadOption, BadBot, BatchError or NoRenderMode.
+        """
         self.game = find_game(game) if isinstance(game, str) else game
         self.seats = usual_seats(self.game) if seats is None else seats
         self.game.check_seats(self.seats)
@@ -85,7 +88,7 @@ class Seat(gymnasium.Env[Observation, int]):
         self.render_mode = check_render_mode(render_mode)
         self.language = check_language(language)
         self._fixed = seat
-        self._opponents = self._made(bots)
+        self._opponents = Opponents(bots, self.game, self.seats).made()
         self._bots: dict[int, Bot] = {}  # by seat
         self._illegal = illegal
         self._encoder = encoder_of(self.game)
@@ -125,7 +128,7 @@ class Seat(gymnasium.Env[Observation, int]):
     __copy__ = deepcopy
 
     def action_masks(self) -> npt.NDArray[np.bool_]:
-        """Whether each action is legal now; all False after the end."""
+        """Whether each action is legal now; after the end, only the first one is, which vectors ignore."""
         self._begun()
         return self._actions.mask.astype(bool)
 
@@ -133,27 +136,11 @@ class Seat(gymnasium.Env[Observation, int]):
         """The table in the learner's view as the terminal shows it, if ``render_mode`` is ``ansi``."""
         if self.render_mode is None:
             return None
-        say = catalogue("common", self.language).say
-        players = [
-            say("terminal.you") if seat == self.seat else say("text.seat", seat=seat) for seat in range(self.seats)
-        ]
+        players = named_players(self.seats, self.seat, self.language)
         return rendered(self.game, self._begun(), self.seat, players, self.language)
 
     def close(self) -> None:
         self._state = None
-
-    def _made(self, bots: Opponent | Sequence[Opponent]) -> list[str | Bot]:
-        """An opponent for each other seat: Bots, each for one seat, and valid specifications. Raises BadBot."""
-        others = self.seats - 1
-        single = isinstance(bots, str | Bot) or callable(bots)
-        given: list[Any] = [bots] * others if single else list(cast("Sequence[Opponent]", bots))
-        if len(given) != others:
-            raise BadBot(f"bots must be one for all or a list of {others}, one for each opponent, not {len(given)}")
-        if isinstance(bots, str):
-            make_bot(bots, self.game)  # also if there are no opponents
-        for spec in filter(lambda bot: isinstance(bot, str), given):
-            make_bot(spec, self.game)
-        return [bot if isinstance(bot, str) else made_by(bot, self.game) for bot in given]
 
     def _begun(self) -> State:
         if self._state is None:
@@ -167,6 +154,8 @@ class Seat(gymnasium.Env[Observation, int]):
 
     def _seen(self, state: State) -> Observation:
         seen = observe(self._encoder, state, self.seat, self.game.action_count, pending=not state.over)
+        if state.over:
+            seen["action_mask"][FIRST_ACTION] = 1
         self._actions.mask[:] = seen["action_mask"]
         return seen
 
@@ -176,8 +165,13 @@ def register() -> None:
     for game in games():
         name = environment_id(find_game(game))
         if name not in gymnasium.registry:
-            entry = f"{__name__}:{Seat.__name__}"
-            gymnasium.register(name, entry_point=entry, kwargs={"game": game}, disable_env_checker=True)
+            gymnasium.register(
+                name,
+                entry_point=f"{__name__}:{Seat.__name__}",
+                vector_entry_point=f"{__name__}_vector:Seats",
+                kwargs={"game": game},
+                disable_env_checker=True,
+            )
 
 
 register()

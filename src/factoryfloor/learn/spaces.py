@@ -9,7 +9,7 @@ from gymnasium import spaces
 
 from factoryfloor.kernel import Encoder, Game, State, encoded
 from factoryfloor.learn.arguments import BatchError
-from factoryfloor.locales import why_no_texts
+from factoryfloor.locales import catalogue, why_no_texts
 
 Array = npt.NDArray[Any]
 Observation = dict[str, Array]
@@ -56,11 +56,18 @@ def state_space(encoder: Encoder, seats: int) -> spaces.Box:
 
 RENDER_MODES: Final = ["ansi"]
 
+FIRST_ACTION: Final = 0
+"""The only action in the mask of a last position: learners that must choose one there have one to choose."""
+
+
+class NoRenderMode(BatchError, TypeError):
+    """A render mode that environments do not have. Stable-Baselines3 tries again without one after a TypeError."""
+
 
 def check_render_mode(mode: str | None) -> str | None:
-    """Return a render mode that environments have, or None for none. Raises BatchError."""
+    """Return a render mode that environments have, or None for none. Raises NoRenderMode."""
     if mode is not None and mode not in RENDER_MODES:
-        raise BatchError(f"there is no render mode {mode!r:.40}; render_mode is None or {', '.join(RENDER_MODES)}")
+        raise NoRenderMode(f"there is no render mode {mode!r:.40}; render_mode is None or {', '.join(RENDER_MODES)}")
     return mode
 
 
@@ -69,6 +76,12 @@ def check_language(language: str) -> str:
     if reason := why_no_texts(language):
         raise BatchError(reason)
     return language
+
+
+def named_players(seats: int, learner: int, language: str) -> list[str]:
+    """The names of the players at a learner's table."""
+    say = catalogue("common", language).say
+    return [say("terminal.you") if seat == learner else say("text.seat", seat=seat) for seat in range(seats)]
 
 
 def rendered(game: Game, state: State, seat: int | None, players: Sequence[str], language: str) -> str:

@@ -1,0 +1,41 @@
+"""The bots at the other seats of an environment for one learner."""
+
+from collections.abc import Sequence
+from typing import Any, Final, cast
+
+from factoryfloor.bots import BadBot, Bot, BotMaker, make_bot
+from factoryfloor.bots.imported import made_by
+from factoryfloor.kernel import Game
+
+Opponent = str | BotMaker
+
+RANDOM: Final = "random"
+
+
+class Opponents:
+    """An opponent for each other seat, clockwise from the learner's: one for all of them, or a list.
+
+    An opponent is a specification, a Bot, or a class or function that makes a Bot. Raises BadBot.
+    """
+
+    def __init__(self, bots: Opponent | Sequence[Opponent], game: Game, seats: int) -> None:
+        others = seats - 1
+        single = isinstance(bots, str | Bot) or callable(bots)
+        given: list[Any] = [bots] * others if single else list(cast("Sequence[Opponent]", bots))
+        if len(given) != others:
+            raise BadBot(f"bots must be one for all or a list of {others}, one for each opponent, not {len(given)}")
+        if isinstance(bots, str):
+            make_bot(bots, game)  # also if there are no opponents
+        for spec in filter(lambda bot: isinstance(bot, str), given):
+            make_bot(spec, game)
+        self._game = game
+        self._given: list[Opponent] = given
+
+    @property
+    def random(self) -> bool:
+        """Whether all opponents play at random."""
+        return all(bot == RANDOM for bot in self._given)
+
+    def made(self) -> list[str | Bot]:
+        """The opponents of one environment: Bots, each for one seat, and specifications for a new Bot each game."""
+        return [bot if isinstance(bot, str) else made_by(bot, self._game) for bot in self._given]
