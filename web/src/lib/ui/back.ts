@@ -30,6 +30,11 @@ export function onBack(close: () => void): () => void {
   };
 }
 
+/** Whether a sheet lies over the page, or its entry is about to leave the history. */
+export function covered(): boolean {
+  return stepping || depth() > 0;
+}
+
 /** Leave for another page in place of the sheets' entry, so that Back leads to the page under them. */
 export function leaveSheets(hash: string): void {
   if (stepping) next = hash;
@@ -73,7 +78,7 @@ addEventListener('popstate', () => {
 addEventListener('click', (event) => {
   if (event.defaultPrevented || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) return;
   const link = event.target instanceof Element ? event.target.closest('a[href^="#"]:not([target])') : null;
-  if (!link || (depth() === 0 && !stepping)) return;
+  if (!link || !covered()) return;
   event.preventDefault();
   leaveSheets(link.getAttribute('href') ?? '#/');
 });

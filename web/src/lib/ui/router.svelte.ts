@@ -1,10 +1,14 @@
 import { isDay } from '../net/days';
 import type { Lens } from '../net/report';
-import { leaveSheets } from './back';
+import { covered, leaveSheets } from './back';
+
+/** The ways into a game: a lesson, a game against bots, a table for friends, the deal of the day. */
+export const DOORS = ['learn', 'play', 'friends', 'day'] as const;
+export type Door = (typeof DOORS)[number];
 
 /** A page of the client. Addresses are after the `#`, so that the page works from any path and any server. */
 export type Route =
-  | { page: 'lobby' }
+  | { page: 'lobby'; door?: Door }
   | { page: 'table'; id: string }
   | { page: 'replay'; id: string; step?: number; review?: Lens }
   | { page: 'rules'; game: string }
@@ -28,7 +32,7 @@ const REVIEWS: Readonly<Record<string, Lens>> = { review: 'knew', 'review-open':
 /**
  * Reads an address such as `#/t/abc`, despite additions. A replay without an id asks for a file; `#/r/abc/7` is step 7,
  * `#/r/abc/7/review` its review there, `#/r/abc/7/review-open` that with open hands. `#/puzzles/GAME/1a2b3c4d` is a puzzle,
- * `#/puzzles/mine/abc/7` the decision at turn 7 of my game.
+ * `#/puzzles/mine/abc/7` the decision at turn 7 of my game. `#/lobby/day` is the lobby with a door open.
  */
 export function readRoute(hash: string): Route {
   const parts = cut(hash.replace(/^#\/?/, '')).split('/').map(decode).map(clean);
@@ -40,6 +44,8 @@ export function readRoute(hash: string): Route {
   switch (page.toLowerCase()) {
     case '':
       return id === '' ? { page: 'lobby' } : { page: 'missing' };
+    case 'lobby':
+      return readLobby(id.toLowerCase());
     case 't':
       return id === '' ? { page: 'missing' } : { page: 'table', id };
     case 'r':
@@ -56,6 +62,12 @@ export function readRoute(hash: string): Route {
     default:
       return { page: 'missing' };
   }
+}
+
+function readLobby(id: string): Route {
+  const door = DOORS.find((one) => one === id);
+  if (id !== '' && !door) return { page: 'missing' };
+  return door && door !== 'play' ? { page: 'lobby', door } : { page: 'lobby' };
 }
 
 function readReplay(id: string, [step = '', lens, ...rest]: string[]): Route {
@@ -97,7 +109,7 @@ function decode(part: string): string {
 export function hrefTo(route: Exclude<Route, { page: 'missing' }>): string {
   switch (route.page) {
     case 'lobby':
-      return '#/';
+      return route.door && route.door !== 'play' ? `#/lobby/${route.door}` : '#/';
     case 'table':
       return `#/t/${encodeURIComponent(route.id)}`;
     case 'replay':
@@ -156,6 +168,24 @@ class Router {
 
   go(route: Exclude<Route, { page: 'missing' }>): void {
     leaveSheets(hrefTo(route));
+  }
+
+  /** Open a door of the lobby: Back closes it, whichever doors were open in between. */
+  openDoor(door: Door): void {
+    const { route } = this;
+    const open = route.page === 'lobby' ? (route.door ?? 'play') : 'play';
+    const state = history.state as { door?: boolean } | null;
+    const hash = hrefTo({ page: 'lobby', door });
+    if (open === door) return;
+    if (covered()) leaveSheets(hash);
+    else if (door === 'play' && state?.door) history.back();
+    else if (open === 'play' || door === 'play') {
+      location.hash = hash;
+      history.replaceState({ door: door !== 'play' }, '');
+    } else {
+      history.replaceState(state, '', hash);
+      this.#route = readRoute(hash);
+    }
   }
 }
 

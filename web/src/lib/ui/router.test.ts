@@ -4,6 +4,8 @@ import { hrefTo, readRoute, type Route } from './router.svelte';
 
 const ROUTES: Exclude<Route, { page: 'missing' }>[] = [
   { page: 'lobby' },
+  { page: 'lobby', door: 'learn' },
+  { page: 'lobby', door: 'day' },
   { page: 'table', id: 'abc23' },
   { page: 'table', id: 'with/slash and ü' },
   { page: 'replay', id: 'abc23' },
@@ -27,7 +29,7 @@ describe('addresses', () => {
     expect(readRoute(hrefTo(route))).toEqual(route);
   });
 
-  it.each(['', '#', '#/'])('begin in the lobby: %j', (hash) => {
+  it.each(['', '#', '#/', '#/lobby', '#/lobby/play'])('begin in the lobby: %j', (hash) => {
     expect(readRoute(hash)).toEqual({ page: 'lobby' });
   });
 
@@ -64,7 +66,7 @@ describe('addresses', () => {
     expect(readRoute('#/About.')).toEqual({ page: 'about' });
   });
 
-  it.each(['#/t/', '#/nowhere', '#/t/a/b', '#/r/a/b', '#/r/a/1/2', '#/about/x', '#/%E0%A4%A/x'])(
+  it.each(['#/t/', '#/nowhere', '#/t/a/b', '#/r/a/b', '#/r/a/1/2', '#/about/x', '#/lobby/cellar', '#/%E0%A4%A/x'])(
     'that lead nowhere are said to: %s',
     (hash) => {
       expect(readRoute(hash)).toEqual({ page: 'missing' });

@@ -1,10 +1,6 @@
 import type { Kept } from '../../lib/lessons/progress.svelte';
 import type { GameInfo, LessonInfo, NewTable } from '../../lib/net/wire';
 
-/** The ways into a game: a lesson, a game against bots, a table for friends, the deal of the day. */
-export const DOORS = ['learn', 'play', 'friends', 'day'] as const;
-export type Door = (typeof DOORS)[number];
-
 /** The lesson that comes next: `number` counts from 1. */
 export interface NextLesson {
   game: GameInfo;
