@@ -40,9 +40,20 @@ describe('a piece', () => {
 
   it('answers every touch where reasons are given, also when nothing can be done with it', async () => {
     const ask = vi.fn(() => Promise.resolve({ key: 'rain' }));
-    const reasons = new Reasons({ idle: () => '', ask, words: () => 'It rains.', name: (piece) => piece });
+    let moving = true;
+    const reasons = new Reasons({
+      idle: () => '',
+      moving: () => moving,
+      ask,
+      words: () => 'It rains.',
+      name: (piece) => piece,
+    });
     render(Piece, { props: { id: 'a', label: 'Robot 1', children }, context: new Map([[REASONS, reasons]]) });
-    await fireEvent.click(screen.getByRole('img'));
+    const piece = screen.getByRole('img');
+    await fireEvent.click(piece); // meant for what was there before
+    expect(piece.classList).not.toContain('wrong');
+    moving = false;
+    await fireEvent.click(piece);
     await vi.waitFor(() => {
       expect(reasons.said).toBe('It rains.');
     });

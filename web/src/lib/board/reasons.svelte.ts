@@ -7,6 +7,8 @@ import type { Why } from './client';
 interface Teller {
   /** A sentence why I have no pending decision; '' if I have one. */
   idle: () => string;
+  /** The board moves: a touch may be meant for a piece that was there before. */
+  moving: () => boolean;
   ask: (piece: string) => Promise<Why | null>;
   words: (why: Why) => string;
   name: (piece: string) => string;
@@ -23,8 +25,13 @@ export class Reasons {
     this.#teller = teller;
   }
 
-  /** Explain a touch that had no effect. `chosen`: the pieces touched before. */
+  get moving(): boolean {
+    return this.#teller.moving();
+  }
+
+  /** Explain a touch that had no effect, unless the board moves. `chosen`: the pieces touched before. */
   async refuse(piece: string, chosen: readonly string[]): Promise<void> {
+    if (this.moving) return;
     const asked = ++this.#asked;
     const said = this.#teller.idle() || (await this.#reason(piece, chosen));
     if (asked === this.#asked) this.said = said;

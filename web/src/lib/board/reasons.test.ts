@@ -11,8 +11,10 @@ beforeAll(() => language.choose('en'));
 describe('the reason of a touch in vain', () => {
   let idle = '';
   let told: Why | null = {};
+  let moving = false;
   const reasons = new Reasons({
     idle: () => idle,
+    moving: () => moving,
     ask: () => Promise.resolve(told),
     words: ({ key }) => `because of ${String(key)}`,
     name: (piece) => piece.toUpperCase(),
@@ -21,6 +23,7 @@ describe('the reason of a touch in vain', () => {
   beforeEach(() => {
     idle = '';
     told = {};
+    moving = false;
     reasons.clear();
   });
 
@@ -28,6 +31,13 @@ describe('the reason of a touch in vain', () => {
     told = { key: 'rain' };
     await reasons.refuse('a', []);
     expect(reasons.said).toBe('because of rain');
+  });
+
+  it('is not given while the board moves', async () => {
+    told = { key: 'rain' };
+    moving = true;
+    await reasons.refuse('a', []);
+    expect(reasons.said).toBe('');
   });
 
   it('is that it does not go with what is touched, where it could be touched by itself', async () => {

@@ -52,7 +52,7 @@ export class Stage {
     return sight;
   }
 
-  /** Animate the changes since an earlier sight. `speed` 2 is twice as fast. Returns the duration in milliseconds. */
+  /** Animate the changes since an earlier sight. `speed` 2 is twice as fast. Returns the duration of movement in milliseconds. */
   move(
     earlier: Sight,
     events: readonly GameEvent[],
@@ -62,7 +62,10 @@ export class Stage {
     const before = settled(earlier, after);
     const flights = plan(before, after, events.flatMap(travels));
     if (flights.length === 0) return 0;
-    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return this.#fade(flights, after);
+    if (matchMedia('(prefers-reduced-motion: reduce)').matches) {
+      this.#fade(flights, after);
+      return 0;
+    }
     const steps = (flights.at(-1)?.step ?? 0) + 1;
     const { stagger, duration } = timing(steps, speed);
     for (const flight of flights) {
@@ -92,11 +95,10 @@ export class Stage {
     }
   }
 
-  #fade(flights: readonly Flight[], after: Sight): number {
+  #fade(flights: readonly Flight[], after: Sight): void {
     for (const flight of flights) {
       after.get(flight.piece)?.element.animate([{ opacity: 0.25 }, {}], FADE);
     }
-    return FADE;
   }
 
   #anchor(name: string | undefined): Place | null {

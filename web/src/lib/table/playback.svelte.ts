@@ -24,6 +24,8 @@ export class Playback {
   shown = $state.raw<Scene | null>(null);
   /** The number of scenes not yet shown, including the one after an interlude. */
   waiting = $state(0);
+  /** Pieces are on their way to their places in the scene on the screen. */
+  moving = $state(false);
   stage = $state.raw<Stage | null>(null);
   travels: ((event: GameEvent) => Travel[]) | undefined;
   interlude: GameClient['interlude'];
@@ -33,6 +35,7 @@ export class Playback {
   /** An interlude is on the screen. */
   #between = false;
   #wake: () => void = () => undefined;
+  #landing: ReturnType<typeof setTimeout> | undefined;
 
   /** Another scene: it is shown when its turn comes. */
   push(scene: Scene): void {
@@ -47,6 +50,7 @@ export class Playback {
     this.#queue = [];
     this.#between = false;
     this.#count();
+    this.#land(0);
     this.shown = scene;
     this.#wake();
   }
@@ -131,10 +135,23 @@ export class Playback {
 
   async #show(scene: Scene, events = eventsOf(scene)): Promise<void> {
     const before = this.#moves ? this.stage?.look() : undefined;
+    // from the first frame on: a piece that is about to move cannot be touched
+    this.#land(before ? Infinity : 0);
     this.shown = scene;
     await tick();
     if (!before) return;
-    this.stage?.move(before, events, { travels: this.travels, speed: travelSpeed(this.waiting, settings.pace) });
+    const speed = travelSpeed(this.waiting, settings.pace);
+    this.#land(this.stage?.move(before, events, { travels: this.travels, speed }) ?? 0);
+  }
+
+  /** Let the board move for so many milliseconds from now on. */
+  #land(length: number): void {
+    clearTimeout(this.#landing);
+    this.moving = length > 0;
+    if (length > 0 && length < Infinity)
+      this.#landing = setTimeout(() => {
+        this.moving = false;
+      }, length);
   }
 
   async #hold(scene: Scene): Promise<void> {

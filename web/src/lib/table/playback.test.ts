@@ -100,6 +100,44 @@ describe('playback', () => {
     expect(await after(0)).toBe(3);
   });
 
+  describe('moving pieces', () => {
+    let length = 300;
+    let asked: boolean[] = [];
+
+    beforeEach(() => {
+      length = 300;
+      asked = [];
+      const move = () => {
+        asked.push(playback.moving);
+        return length;
+      };
+      playback.stage = { look: () => new Map(), move } as unknown as Stage;
+    });
+
+    it('are on their way from the first moment of their scene until they have landed', async () => {
+      playback.push(scene(2, { owes: true }));
+      await after(299);
+      expect([playback.moving, asked]).toEqual([true, [true]]);
+      await after(1);
+      expect(playback.moving).toBe(false);
+    });
+
+    it('are at their places at once where none moves, and in a position that nothing leads to', async () => {
+      length = 0;
+      playback.push(scene(2));
+      await after(0);
+      expect(playback.moving).toBe(false);
+      length = 300;
+      playback.push(scene(3));
+      await after(2000);
+      playback.push(scene(4));
+      await after(0);
+      expect(playback.moving).toBe(true);
+      playback.jump(scene(5));
+      expect(playback.moving).toBe(false);
+    });
+  });
+
   describe('with an interlude', () => {
     const between = { reveals: true };
 

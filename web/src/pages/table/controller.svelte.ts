@@ -64,14 +64,17 @@ export class TableController {
   #owed = $derived.by(() => this.shown?.decisions.find((one) => one.seat === this.viewer) ?? null);
   /** The decision on the screen is taken already; its outcome waits in the playback. */
   #passed = $derived.by(() => this.#owed !== null && !this.session.isPending(this.#owed));
-  busy = $derived.by(() => this.#passed || this.session.busy(this.viewer));
+  /** An action of the seat on the screen is on its way. */
+  #acting = $derived.by(() => this.#passed || this.session.busy(this.viewer));
+  /** Nothing can be touched: an action is on its way, or the board does not stand still. */
+  busy = $derived.by(() => this.#acting || this.playback.moving);
   readonly teaching: Teaching = new Teaching({
     game: () => this.table?.game ?? '',
     lesson: () => this.table?.lesson ?? '',
     step: () => this.shown?.lesson ?? null,
     n: () => this.shown?.n ?? -1,
     names: () => this.names,
-    asked: () => this.decision !== null && !this.busy,
+    asked: () => this.decision !== null && !this.#acting,
   });
   decision = $derived.by(() =>
     this.game && this.handingTo < 0 && !this.teaching.closed && !this.turn.shown ? this.#owed : null,
@@ -79,11 +82,11 @@ export class TableController {
   /** The time limit of my decision, on the clock of `performance.now`; null for none. */
   ends = $derived.by(() => {
     const decision = this.turn.shown ? this.#owed : this.decision;
-    return decision && !this.busy ? endOf(decision) : null;
+    return decision && !this.#acting ? endOf(decision) : null;
   });
   undoable = $derived.by(() => {
     const possible = this.shown?.undo.includes(this.viewer) === true && this.session.scene?.undo.includes(this.viewer);
-    return possible === true && this.handingTo < 0 && !this.busy && !this.turn.shown;
+    return possible === true && this.handingTo < 0 && !this.#acting && !this.turn.shown;
   });
   /** The end of a game that ends on this screen: played on the board, then in the scores. */
   readonly finish = new Finish(() => statusOnScreen(this.table?.status ?? '', this.playback.waiting));
@@ -127,7 +130,8 @@ export class TableController {
     },
   );
   readonly reasons = new Reasons({
-    idle: () => (this.decision && !this.busy ? '' : this.sentence),
+    idle: () => (this.decision && !this.#acting ? '' : this.sentence),
+    moving: () => this.playback.moving,
     ask: (piece) => this.why(piece),
     words: (why) => this.client?.whyWords?.(why) ?? t('why.unknown'),
     name: (piece) => this.pieceName(piece),
@@ -150,7 +154,7 @@ export class TableController {
   readonly coach: Coach = new Coach(
     {
       game: () => this.table?.game ?? '',
-      decision: () => (this.busy ? null : this.decision),
+      decision: () => (this.#acting ? null : this.decision),
       log: () => this.log,
       ask: () => this.session.hint(this.viewer, true),
       words: (hint) => this.hintWords(hint),
@@ -323,11 +327,11 @@ export class TableController {
     let asked = '';
     $effect(() => {
       const now = this.#owed ? `${this.#owed.seat} ${this.#owed.since}` : '';
-      if (now !== '' && now !== asked && !this.busy) sound('turn');
+      if (now !== '' && now !== asked && !this.#acting) sound('turn');
       asked = now;
     });
     $effect(() => {
-      if (this.#owed === null || this.busy) this.nudged = false;
+      if (this.#owed === null || this.#acting) this.nudged = false;
     });
     let before = '';
     $effect(() => {
@@ -341,7 +345,8 @@ export class TableController {
   }
 
   #sentence(): string {
-    const { table, shown, over, busy, decision, hotSeat, names } = this;
+    const { table, shown, over, decision, hotSeat, names } = this;
+    const busy = this.#acting;
     if (!table || !shown || !this.ready) return t('table.connecting');
     if (this.teaching.said !== '') return this.teaching.said;
     if (this.handingTo >= 0) return t('handover.title', { name: names[this.handingTo] ?? '' });

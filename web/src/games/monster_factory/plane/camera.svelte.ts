@@ -32,6 +32,11 @@ export class Camera {
     return this.#tween.target;
   }
 
+  get gliding(): boolean {
+    const { aim, goal } = this;
+    return aim.x !== goal.x || aim.y !== goal.y || aim.zoom !== goal.zoom;
+  }
+
   /** As an SVG transform of the table. */
   get transform(): string {
     const { x, y, zoom } = this.aim;
