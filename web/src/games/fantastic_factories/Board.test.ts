@@ -182,7 +182,7 @@ describe('work', () => {
     await touch('die-0-1', 'die-0-1');
     expect(piece('die-0-1').classList).not.toContain('chosen');
     await touch('die-0-1');
-    await fireEvent.keyUp(window, { key: 'Escape' });
+    await fireEvent.keyDown(window, { key: 'Escape' });
     expect(piece('die-0-1').classList).not.toContain('chosen');
   });
 

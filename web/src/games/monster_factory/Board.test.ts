@@ -49,7 +49,13 @@ function pixelOf(structure: string, x: number, y: number): { clientX: number; cl
 /** A board that can ask for reasons. */
 function asked({ view, decision }: Moment) {
   const ask = vi.fn((piece: string) => Promise.resolve({ key: 'reason', piece }));
-  const reasons = new Reasons({ idle: () => '', ask, words: () => 'the reason', name: (piece) => piece });
+  const reasons = new Reasons({
+    idle: () => '',
+    moving: () => false,
+    ask,
+    words: () => 'the reason',
+    name: (piece) => piece,
+  });
   const names = NAMES.slice(0, view.seats);
   const hint = { action: '', actions: [], targets: [], plan: null, reason: {} };
   const act = decision?.actions[0];
@@ -223,7 +229,7 @@ describe('placing the tile', () => {
     await fireEvent.keyDown(cell, { key: 'Enter' });
     expect(button(/^Place/).disabled).toBe(false);
     expect(play).not.toHaveBeenCalled();
-    await fireEvent.keyUp(window, { key: 'Escape' });
+    await fireEvent.keyDown(window, { key: 'Escape' });
     cell.blur();
     await fireEvent.keyDown(window, { key: 'Tab' });
     cell.focus();
@@ -235,7 +241,7 @@ describe('placing the tile', () => {
   it('lets go with Escape', async () => {
     show(middleFour);
     await touch('cell-1-1,0');
-    await fireEvent.keyUp(window, { key: 'Escape' });
+    await fireEvent.keyDown(window, { key: 'Escape' });
     expect(button('Place').disabled).toBe(true);
   });
 

@@ -1,6 +1,7 @@
 import { on } from 'svelte/events';
+import { keysOf, onKey } from '../ui/keyboard';
 
-const KEYS: Record<string, [dx: number, dy: number]> = {
+const DIRECTIONS: Record<string, [dx: number, dy: number]> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
   ArrowUp: [0, -1],
@@ -33,20 +34,15 @@ export function nearest(from: Spot, spots: readonly Spot[], [dx, dy]: [number, n
  * of all. For an element around pieces.
  */
 export function arrows(root: HTMLElement): () => void {
-  function onkeydown(event: KeyboardEvent): void {
-    const direction = KEYS[event.key];
-    const target = event.target;
-    if (!direction || event.altKey || event.ctrlKey || event.metaKey || !(target instanceof Element)) return;
-    if (target !== root && !target.closest('[data-piece]')) return;
-    const wanted = event.shiftKey ? '[data-piece]:is([tabindex], button)' : '[data-piece][tabindex="0"]';
+  function go(direction: [dx: number, dy: number], { target, shiftKey }: KeyboardEvent): boolean {
+    if (!(target instanceof Element) || (target !== root && !target.closest('[data-piece]'))) return false;
+    const wanted = shiftKey ? '[data-piece]:is([tabindex], button)' : '[data-piece][tabindex="0"]';
     const pieces = [...root.querySelectorAll<HTMLElement>(wanted)].filter((piece) => piece !== target);
     const found = target === root ? 0 : nearest(middle(target), pieces.map(middle), direction);
-    const piece = pieces[found];
-    if (!piece) return;
-    event.preventDefault();
-    piece.focus();
+    pieces[found]?.focus();
+    return pieces[found] !== undefined;
   }
-  return on(root, 'keydown', onkeydown);
+  return on(root, 'keydown', onKey(keysOf(DIRECTIONS, go)));
 }
 
 function middle(element: Element): Spot {

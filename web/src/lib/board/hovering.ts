@@ -1,5 +1,6 @@
 import { on } from 'svelte/events';
 import type { Attachment } from 'svelte/attachments';
+import { onAnyKey } from '../ui/keyboard';
 
 /** The delay on hover until a piece is named, in milliseconds. */
 const REST = 500;
@@ -92,7 +93,7 @@ export function hovering(show: (pointed: Pointed | null) => void): Attachment<HT
       on(root, 'pointermove', move),
       on(root, 'pointerleave', leave),
       on(root, 'pointerdown', press),
-      on(window, 'keydown', clear),
+      on(window, 'keydown', onAnyKey(clear)),
       on(window, 'scroll', clear, { capture: true, passive: true }),
     ];
     return () => {

@@ -1,4 +1,5 @@
 import { on } from 'svelte/events';
+import { onShortcut } from '../ui/keyboard';
 
 /** The duration of a long press, in milliseconds, and the movement that ends it, in pixels. */
 const HOLD = 500;
@@ -25,10 +26,6 @@ function piecesInFocus(): string[] {
   const focused = document.activeElement;
   const on = focused?.matches('button') ? focused.querySelector('[data-piece]') : null;
   return piecesAt(on ?? focused);
-}
-
-function typing(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest('input, select, textarea, dialog, [contenteditable]') !== null;
 }
 
 /**
@@ -103,13 +100,9 @@ export function inspecting({ knows, open, touched }: Inspection): (root: HTMLEle
       event.preventDefault();
       event.stopPropagation();
     };
-    const onkeydown = (event: KeyboardEvent): void => {
-      if (event.defaultPrevented || event.key.toLowerCase() !== 'i' || event.ctrlKey || event.altKey || event.metaKey)
-        return;
-      if (typing(event.target)) return;
-      const reached = byKeys ? [...piecesInFocus(), ...over] : [...over, ...piecesInFocus()];
-      if (show(reached)) event.preventDefault();
-    };
+    const onkeydown = onShortcut({
+      i: () => show(byKeys ? [...piecesInFocus(), ...over] : [...over, ...piecesInFocus()]),
+    });
 
     // Svelte's `on` runs after the `onclick` of the pieces inside, so that their `stopPropagation` counts; a plain
     // listener would run first, because Svelte delegates those to the document

@@ -1,11 +1,11 @@
+import { onAnyKey } from '../ui/keyboard';
+
 /** The time to read a text, in milliseconds: a beginning, and for each character. */
 const LEAST = 3000;
 const CHARACTER = 55;
 const MOST = 12_000;
 /** After this time an action of the player means that the text was read. */
 const GLANCE = 1500;
-
-const READS = ['pointerup', 'keydown'] as const;
 
 /**
  * A text that goes when it was read: after the time that reading takes, or with the next touch or key. `source` gives
@@ -35,10 +35,13 @@ export class Note {
         if (performance.now() - begun > GLANCE) read();
       };
       const timer = setTimeout(read, Math.min(MOST, LEAST + CHARACTER * this.text.length));
-      for (const name of READS) addEventListener(name, touched, { passive: true });
+      const pressed = onAnyKey(touched);
+      addEventListener('pointerup', touched, { passive: true });
+      addEventListener('keydown', pressed, { passive: true });
       return () => {
         clearTimeout(timer);
-        for (const name of READS) removeEventListener(name, touched);
+        removeEventListener('pointerup', touched);
+        removeEventListener('keydown', pressed);
       };
     });
   }

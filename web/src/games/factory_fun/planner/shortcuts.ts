@@ -50,14 +50,16 @@ export function planningKeys({ planner, diagonal, hold, next, hint }: Planning):
   };
 }
 
-/** Ctrl+Z, Ctrl+Y and Ctrl+Shift+Z: a step of the plan back or forward. */
-export function stepping(event: KeyboardEvent, planner: Planner): boolean {
-  if (!(event.ctrlKey || event.metaKey) || event.altKey) return false;
-  if (event.target instanceof HTMLElement && event.target.matches('input, select, textarea')) return false;
-  const letter = event.key.toLowerCase();
-  if (letter !== 'z' && letter !== 'y') return false;
-  event.preventDefault();
-  if (letter === 'z' && !event.shiftKey) planner.undo();
-  else planner.redo();
-  return true;
+/** Keys with Ctrl: a step of the plan back or forward. */
+export function stepKeys(planner: Planner): Record<string, () => void> {
+  const redo = (): void => {
+    planner.redo();
+  };
+  return {
+    z: () => {
+      planner.undo();
+    },
+    Z: redo,
+    y: redo,
+  };
 }
