@@ -186,3 +186,20 @@ def test_the_log_has_rounds_and_points_and_the_replay_jumps_to_them(open_page: O
     shared = f"{table.removeprefix('/').replace('/t/', '/r/')}/{second.split()[1]}"
     page.evaluate("place => { location.hash = place; }", shared)
     expect(step).to_have_text(second)
+
+
+def test_enter_that_confirms_a_composed_word_keeps_the_name_field(open_page: Opener) -> None:
+    page = open_page().page
+    page.get_by_test_id("settings").click()
+    field = page.locator(".panel.sheet").get_by_role("textbox")
+    field.fill("")
+    method = page.context.new_cdp_session(page)
+    method.send("Input.imeSetComposition", {"text": "nihon", "selectionStart": 5, "selectionEnd": 5})
+    page.keyboard.press("Enter")  # takes a word of the list
+    expect(field).to_be_focused()
+    method.send("Input.insertText", {"text": "日本"})
+    expect(field).to_have_value("日本")
+    with page.expect_response("**/api/me") as renamed:
+        page.keyboard.press("Enter")
+    expect(field).not_to_be_focused()
+    assert renamed.value.json()["name"] == "日本"

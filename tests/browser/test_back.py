@@ -1,5 +1,7 @@
 """Back and Forward while a sheet, the settings or the panel of a phone lies over the page."""
 
+import re
+
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE, Opener
@@ -68,3 +70,41 @@ def test_a_link_touched_while_the_settings_are_open_is_followed(open_page: Opene
     page.go_back()
     expect(page).to_have_url(f"{page.url.split('#')[0]}#/about")
     expect(page.locator(".panel.sheet")).to_have_count(0)
+
+
+def test_back_closes_a_door_of_the_lobby(open_page: Opener) -> None:
+    page = open_page("/#/about").page
+    page.locator("a.house").click()
+    for door in ("day", "friends"):
+        page.get_by_test_id(f"door-{door}").click()
+        expect(page.get_by_test_id(f"door-{door}")).to_have_attribute("aria-current", "true")
+        expect(page).to_have_url(re.compile(f"#/lobby/{door}$"))
+    page.reload()
+    expect(page.get_by_test_id("door-friends")).to_have_attribute("aria-current", "true")
+    page.go_back()
+    expect(page).to_have_url(re.compile("#/$"))
+    expect(page.get_by_test_id("door-play")).to_have_attribute("aria-current", "true")
+    page.go_forward()
+    expect(page.get_by_test_id("door-friends")).to_have_attribute("aria-current", "true")
+    page.get_by_test_id("settings").click()
+    page.wait_for_function("history.state?.over === 1")
+    page.get_by_test_id("door-day").click()  # closes the settings too
+    expect(page.get_by_test_id("play-deal").first).to_be_visible()
+    page.get_by_test_id("door-play").click()
+    expect(page).to_have_url(re.compile("#/$"))
+
+
+def test_the_door_to_the_lessons_opens_the_one_that_it_names(open_page: Opener) -> None:
+    page = open_page(size=PHONE).page
+    door = page.get_by_test_id("door-learn")
+    door.wait_for()
+    titles = page.locator("article[data-game] h3").all_inner_texts()
+    named = [title for title in titles if title in door.inner_text()]
+    assert len(named) == 1
+    door.click()
+    page.get_by_test_id("pointed").first.wait_for()
+    expect(page.locator("header h1")).to_have_text(named[0])
+    page.go_back()
+    expect(door).to_have_attribute("aria-current", "true")
+    page.go_back()
+    expect(page.get_by_test_id("door-play")).to_have_attribute("aria-current", "true")

@@ -71,6 +71,26 @@ def in_hand(game: str, hand: Hand) -> list[Lesson]:
     return taught if ALL else [taught[hand == "keys"]]
 
 
+# frames in which pieces travel, and what is marked or takes a touch in one of them
+WATCH = """
+() => {
+  window.seen = {moving: 0, early: []};
+  // not what a style sheet animates, such as a card that is lifted by a touch
+  const travels = one => one.constructor === Animation && one.playState === 'running' &&
+    one.effect.getKeyframes().some(({translate = 'none'}) => translate !== 'none');
+  const step = () => {
+    if (document.getAnimations().some(travels)) {
+      seen.moving++;
+      const early = document.querySelectorAll('[data-testid=pointed], #board .piece[role=button]');
+      seen.early.push(...[...early].map(one => one.outerHTML.slice(0, 120)));
+    }
+    requestAnimationFrame(step);
+  };
+  step();
+}
+"""
+
+
 def start(page: Page, lesson: Lesson) -> None:
     page.goto(page.url.split("#")[0] + f"#/learn/{lesson.game}")
     page.get_by_test_id(f"lesson-{lesson.name}").get_by_role("button").click()
@@ -221,3 +241,21 @@ def test_lessons_open_with_their_title_or_scrolled_no_further_than_needed(
         assert opened["title"] >= 0
     else:
         assert -1 <= opened["scrolled"] - opened["needed"] <= AROUND + 1
+
+
+def test_nothing_is_marked_before_the_board_stands_still(open_page: Opener) -> None:
+    """A learner who taps each ring at once, while bots' cards fly, gets no answer in red."""
+    page = open_page(size=PHONE, motion=True).page
+    start(page, lessons(find_game("fzzt"))["bid"])
+    page.evaluate(WATCH)
+    ring = page.get_by_test_id("pointed")
+    while not page.get_by_test_id("lesson-next").count():
+        ring.or_(page.get_by_test_id("lesson-next")).first.wait_for()
+        expect(page.get_by_test_id("answer")).to_have_count(0)
+        box = ring.first.bounding_box() if ring.count() else None
+        if box is not None:
+            page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        page.evaluate("new Promise(requestAnimationFrame)")
+    seen = page.evaluate("window.seen")
+    assert seen["moving"] > 0, "no piece moved"
+    assert seen["early"] == []

@@ -52,47 +52,51 @@ export class Stage {
     return sight;
   }
 
-  /** Animate the changes since an earlier sight. `speed` 2 is twice as fast. Returns the duration of movement in milliseconds. */
+  /**
+   * Animate the changes since an earlier sight. `speed` 2 is twice as fast. The result is fulfilled when the last piece
+   * has arrived; null if none travels.
+   */
   move(
     earlier: Sight,
     events: readonly GameEvent[],
     { travels = travelsOf, speed = 1 }: { travels?: ((event: GameEvent) => Travel[]) | undefined; speed?: number } = {},
-  ): number {
+  ): Promise<unknown> | null {
     const after = this.look();
     const before = settled(earlier, after);
     const flights = plan(before, after, events.flatMap(travels));
-    if (flights.length === 0) return 0;
+    if (flights.length === 0) return null;
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) {
       this.#fade(flights, after);
-      return 0;
+      return null;
     }
     const steps = (flights.at(-1)?.step ?? 0) + 1;
     const { stagger, duration } = timing(steps, speed);
-    for (const flight of flights) {
+    const travelling = flights.map((flight) => {
       const times = { delay: flight.step * stagger, duration, easing: EASE, fill: 'backwards' as const };
-      this.#start(flight, before.get(flight.piece), after.get(flight.piece), times);
-    }
-    return (steps - 1) * stagger + duration;
+      return this.#start(flight, before.get(flight.piece), after.get(flight.piece), times)?.finished;
+    });
+    return Promise.allSettled(travelling);
   }
 
-  #start(flight: Flight, was: Seen | undefined, is: Seen | undefined, times: KeyframeAnimationOptions): void {
-    if (was && is) {
-      is.element.animate([{ ...from(is, was), zIndex: 5 }, { zIndex: 5 }], times);
-    } else if (is) {
+  #start(flight: Flight, was: Seen | undefined, is: Seen | undefined, times: KeyframeAnimationOptions) {
+    if (was && is) return is.element.animate([{ ...from(is, was), zIndex: 5 }, { zIndex: 5 }], times);
+    if (is) {
       const anchor = this.#anchor(flight.from);
       const start = anchor
         ? { ...from(is, anchor), ...(!is.box && { scale: sizeAt(is, anchor) }), opacity: 0.2 }
         : null;
-      is.element.animate([start ?? { opacity: 0 }, {}], times);
-    } else if (was && !was.element.isConnected) {
-      const ghost = this.#ghost(was);
-      const anchor = this.#anchor(flight.to);
-      const gone = { ...(anchor && towards(was, anchor)), opacity: anchor ? 0.2 : 0 };
-      const remove = (): void => {
-        ghost.remove();
-      };
-      ghost.animate([{}, gone], { ...times, fill: 'both' }).finished.then(remove, remove);
+      return is.element.animate([start ?? { opacity: 0 }, {}], times);
     }
+    if (!was || was.element.isConnected) return null;
+    const ghost = this.#ghost(was);
+    const anchor = this.#anchor(flight.to);
+    const gone = { ...(anchor && towards(was, anchor)), opacity: anchor ? 0.2 : 0 };
+    const remove = (): void => {
+      ghost.remove();
+    };
+    const leaving = ghost.animate([{}, gone], { ...times, fill: 'both' });
+    leaving.finished.then(remove, remove);
+    return leaving;
   }
 
   #fade(flights: readonly Flight[], after: Sight): void {

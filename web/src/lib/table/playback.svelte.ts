@@ -35,7 +35,8 @@ export class Playback {
   /** An interlude is on the screen. */
   #between = false;
   #wake: () => void = () => undefined;
-  #landing: ReturnType<typeof setTimeout> | undefined;
+  /** The movement that is watched. */
+  #travel: Promise<unknown> | null = null;
 
   /** Another scene: it is shown when its turn comes. */
   push(scene: Scene): void {
@@ -50,7 +51,7 @@ export class Playback {
     this.#queue = [];
     this.#between = false;
     this.#count();
-    this.#land(0);
+    this.#land(null);
     this.shown = scene;
     this.#wake();
   }
@@ -136,22 +137,21 @@ export class Playback {
   async #show(scene: Scene, events = eventsOf(scene)): Promise<void> {
     const before = this.#moves ? this.stage?.look() : undefined;
     // from the first frame on: a piece that is about to move cannot be touched
-    this.#land(before ? Infinity : 0);
+    this.moving = before !== undefined;
     this.shown = scene;
     await tick();
     if (!before) return;
     const speed = travelSpeed(this.waiting, settings.pace);
-    this.#land(this.stage?.move(before, events, { travels: this.travels, speed }) ?? 0);
+    this.#land(this.stage?.move(before, events, { travels: this.travels, speed }) ?? null);
   }
 
-  /** Let the board move for so many milliseconds from now on. */
-  #land(length: number): void {
-    clearTimeout(this.#landing);
-    this.moving = length > 0;
-    if (length > 0 && length < Infinity)
-      this.#landing = setTimeout(() => {
-        this.moving = false;
-      }, length);
+  /** The board moves until this travel ends; null: it stands still. */
+  #land(travel: Promise<unknown> | null): void {
+    this.#travel = travel;
+    this.moving = travel !== null;
+    void travel?.then(() => {
+      if (this.#travel === travel) this.moving = false;
+    });
   }
 
   async #hold(scene: Scene): Promise<void> {

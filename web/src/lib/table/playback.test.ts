@@ -101,7 +101,7 @@ describe('playback', () => {
   });
 
   describe('moving pieces', () => {
-    let length = 300;
+    let length: number | null = 300;
     let asked: boolean[] = [];
 
     beforeEach(() => {
@@ -109,7 +109,7 @@ describe('playback', () => {
       asked = [];
       const move = () => {
         asked.push(playback.moving);
-        return length;
+        return length === null ? null : new Promise((resolve) => setTimeout(resolve, length ?? 0));
       };
       playback.stage = { look: () => new Map(), move } as unknown as Stage;
     });
@@ -123,7 +123,7 @@ describe('playback', () => {
     });
 
     it('are at their places at once where none moves, and in a position that nothing leads to', async () => {
-      length = 0;
+      length = null;
       playback.push(scene(2));
       await after(0);
       expect(playback.moving).toBe(false);
@@ -142,7 +142,7 @@ describe('playback', () => {
     const between = { reveals: true };
 
     beforeEach(() => {
-      playback.stage = { look: () => new Map(), move: () => 0 } as unknown as Stage;
+      playback.stage = { look: () => new Map(), move: () => null } as unknown as Stage;
       playback.interlude = (_, after) => (after === next ? { view: between, hold: 2000 } : null);
       playback.jump({ ...scene(1), views: { '0': {} } });
     });
