@@ -12,7 +12,7 @@ GAMES: Final = ("factory_fun", "factory_manager", "fantastic_factories", "fzzt",
 INSETS: Final = {"top": 47, "right": 44, "bottom": 34, "left": 59}
 LANDSCAPE: Final = (844, 390)
 
-# each control, brought to the middle as far as the page scrolls, and cut to what its scrolling parents show of it
+# each control, brought between the strips as far as the page scrolls, and cut to what its scrolling parents show of it
 _IN_STRIPS: Final = """
 ({top, right, bottom, left}) => {
   const found = [];
@@ -21,6 +21,8 @@ _IN_STRIPS: Final = """
   for (const control of page.querySelectorAll(controls)) {
     if (!control.checkVisibility({visibilityProperty: true}) || control.closest('.skip, .unseen, [inert]')) continue;
     control.scrollIntoView({block: 'center', inline: 'center', behavior: 'instant'});
+    const above = top - control.getBoundingClientRect().top;
+    if (above > 0) scrollBy({top: -above, behavior: 'instant'});
     let {left: l, top: t, right: r, bottom: b} = control.getBoundingClientRect();
     for (let part = control.parentElement; part && part !== document.body; part = part.parentElement) {
       if (getComputedStyle(part).overflow === 'visible') continue;

@@ -22,7 +22,7 @@ export interface BoardProps<V = unknown, C = unknown> {
   entries: LogEntry[];
   /** The log up to this view. */
   log?: readonly LogEntry[];
-  /** An action is on its way to the server: show the choice as taken, take no other. */
+  /** An action is on its way to the server, or pieces still travel: nothing can be touched. */
   busy: boolean;
   /** The game ended on this screen and its end is played: the board keeps its playing layout, and shows no result yet. */
   finishing?: boolean;
