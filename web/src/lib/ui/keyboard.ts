@@ -100,7 +100,7 @@ export function onAnyKey(seen: (name: string, event: KeyboardEvent) => void): Li
   };
 }
 
-/** An effect for each key of a table, with what stands there. */
+/** An effect for each key of a table, with the value of that key. */
 export function keysOf<Value>(
   table: Readonly<Record<string, Value>>,
   act: (value: Value, event: KeyboardEvent) => unknown,
