@@ -15,6 +15,7 @@ from factoryfloor.tables.summary import summary
 from factoryfloor.tables.table import Step, Table
 
 SPECTATOR = -1
+_LONG: Final = 200  # entries of a log
 
 _UPDATE: Final = (
     b'{"kind":"update","n":%d,"entry":%b,"table":%b,"mine":%b,"views":%b,"decisions":%b,%b,"undo":%b,"lesson":%b}'
@@ -31,12 +32,12 @@ class Renderer:
         self._views: dict[int, bytes] = {}
         self._views_at = 0  # the entry that they show
         self._decisions: dict[int, tuple[int, bytes]] = {}
+        self._logs: dict[Viewer, tuple[int, bytes]] = {}  # steps, and their entries as JSON
 
     def sync(self, viewer: Viewer, online: Collection[str], spectators: int, chat: Sequence[ChatEntry]) -> bytes:
         """The Sync message."""
         table, encode = self._table, self._encode
         movers = table.movers()
-        log = [log_entry(step, viewer) for step in table.steps if step.entry.kind != "created"]
         return _object(
             kind=b'"sync"',
             n=b"%d" % table.n,
@@ -48,7 +49,7 @@ class Renderer:
             waited=encode([round(table.pending.waited(seat), 1) for seat in movers]),
             undo=encode(self._can_undo(viewer)),
             lesson=self._lesson(viewer),
-            log=encode(log),
+            log=self._log(viewer),
             chat=encode([chat_line(line) for line in chat]),
         )
 
@@ -96,6 +97,17 @@ class Renderer:
     def chat_message(self, line: ChatEntry) -> bytes:
         """The ChatMessage of a line."""
         return self._encode({"kind": "chat", "line": chat_line(line)})
+
+    def _log(self, viewer: Viewer) -> bytes:
+        """The LogEntry of each step. Of a long log, the encoded part is kept, so that further syncs cost less."""
+        steps = self._table.steps
+        known, first = self._logs.get(viewer, (0, b""))
+        entries = [log_entry(step, viewer) for step in steps[known:] if step.entry.kind != "created"]
+        later = self._encode(entries)[1:-1]
+        log = first + b"," + later if first and later else first + later
+        if len(steps) > _LONG:
+            self._logs[viewer] = (len(steps), log)
+        return b"[" + log + b"]"
 
     def _can_undo(self, viewer: Viewer) -> list[int]:
         return [seat for seat in viewer if seat in self._table.undoable]
