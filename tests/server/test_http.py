@@ -1,5 +1,7 @@
 """HTTP pages and game facts, and requests that cannot be answered."""
 
+import gzip
+import os
 import re
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -117,6 +119,33 @@ async def test_client_files_have_cache_headers(tmp_path: Path) -> None:
         for path in ("/nothing", "/assets/nothing.js", "/../t.sqlite3", "/%2e%2e/t.sqlite3"):
             assert (await http.get(path)).status_code == 404
         assert (await http.get("/api/me")).status_code == 200
+
+
+async def test_client_files_are_compressed_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    web = tmp_path / "web"
+    web.mkdir()
+    page = web / "index.html"
+    page.write_text("<!doctype html>" + "<p>One</p>" * 200)
+    calls: list[int] = []
+    compress = gzip.compress
+
+    def counted(data: bytes) -> bytes:
+        calls.append(len(data))
+        return compress(data)
+
+    monkeypatch.setattr(gzip, "compress", counted)
+    async with serving(tmp_path / "t.sqlite3", web=web) as server, http_client(server.address) as http:
+        for _ in range(3):
+            answer = await http.get("/", headers={"Accept-Encoding": "gzip"})
+            assert answer.text == page.read_text()
+        assert len(calls) == 1
+        part = await http.get("/", headers={"Accept-Encoding": "gzip", "Range": "bytes=0-8"})
+        assert (part.status_code, part.text) == (206, "<!doctype")
+        page.write_text("<!doctype html>" + "<p>Two</p>" * 300)
+        os.utime(page, (1.0, 1.0))
+        assert (await http.get("/", headers={"Accept-Encoding": "gzip"})).text == page.read_text()
+        plain = await http.get("/", headers={"Accept-Encoding": "identity"})
+        assert ("content-encoding" in plain.headers, plain.text) == (False, page.read_text())
 
 
 async def test_answers_for_one_person_are_not_cached(server: LiveServer, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,14 +1,17 @@
 """The files of the browser client, built into the package."""
 
+import asyncio
+import gzip
 import re
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 from urllib.parse import quote
 
 from starlette.applications import Starlette
+from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, RedirectResponse, Response
+from starlette.responses import FileResponse, HTMLResponse, RedirectResponse, Response
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
@@ -27,8 +30,16 @@ _NOT_BUILT: Final = """<!doctype html><html lang="en"><meta charset="utf-8"><tit
 _TABLE: Final = re.compile(r"(#/)?([tr]/[^/]+)/?", re.IGNORECASE)
 
 
+_COMPRESSIBLE: Final = ("text/", "application/javascript", "application/json", "application/manifest", "image/svg")
+_SMALL: Final = 1000  # bytes of a file that is sent as it is
+
+
 class ClientFiles(StaticFiles):
-    """Files of the client, with cache headers."""
+    """Files of the client, with cache headers. Compressed ones are kept in memory: few megabytes in all."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**options)
+        self._compressed: dict[str, tuple[float, bytes]] = {}  # by path, with the time of change
 
     async def get_response(self, path: str, scope: Scope) -> Response:
         try:
@@ -40,8 +51,29 @@ class ClientFiles(StaticFiles):
             # relative: the client may be below a path
             up = "../" * (1 + bool(table[1]) + scope["path"].endswith("/"))
             response = RedirectResponse(f"{up}#/{quote(table[2])}")
+        if isinstance(response, FileResponse) and _is_compressed(response, Headers(scope=scope)):
+            response = await self._compress(response)
         response.headers["Cache-Control"] = _IMMUTABLE if path.startswith("assets/") else _REVALIDATE
         return response
+
+    async def _compress(self, file: FileResponse) -> Response:
+        """The same answer, compressed."""
+        name, changed = str(file.path), file.stat_result.st_mtime if file.stat_result else 0.0
+        known = self._compressed.get(name)
+        if known is None or known[0] != changed:
+            known = changed, await asyncio.to_thread(lambda: gzip.compress(Path(name).read_bytes()))
+            self._compressed[name] = known
+        kept = {
+            name: value for name, value in file.headers.items() if name in ("content-type", "etag", "last-modified")
+        }
+        return Response(known[1], headers=kept | {"Content-Encoding": "gzip", "Vary": "Accept-Encoding"})
+
+
+def _is_compressed(file: FileResponse, asked: Headers) -> bool:
+    """Whether an answer is sent compressed."""
+    size = file.stat_result.st_size if file.stat_result else 0
+    wanted = "gzip" in asked.get("accept-encoding", "") and "range" not in asked
+    return wanted and size >= _SMALL and (file.media_type or "").startswith(_COMPRESSIBLE)
 
 
 def files_of(folder: Path = BUILT) -> ClientFiles | None:
