@@ -30,7 +30,9 @@ from tests.server import tiny
 from tests.server.messages import valid
 from tests.timeouts import TIMEOUT
 
-QUICK = Settings(bot_workers=1, move_delay=0.0, hint_thinking=0.0, sync_burst=1000.0, worker_modules=(tiny.__name__,))
+QUICK = Settings(
+    bot_workers=1, move_delay=0.0, hint_thinking=0.0, work_person=1e5, work_address=1e5, worker_modules=(tiny.__name__,)
+)
 
 
 # no limit of their own: the tests' waits have theirs

@@ -13,6 +13,7 @@ from factoryfloor.server.operations.fair_queue import FairQueue, Price
 from factoryfloor.server.operations.settings import Settings
 from factoryfloor.server.operations.table_limits import ActiveTable, TableLimits
 from factoryfloor.server.operations.token_bucket import ClientLimit, RateLimiter
+from factoryfloor.server.operations.turns import Places
 from factoryfloor.server.people.uploaded_records import RecordLimits, UploadedRecords
 from factoryfloor.tables.errors import Refused, code_of
 
@@ -169,7 +170,7 @@ class Process:
 
 
 def records(process: Any) -> UploadedRecords:
-    return UploadedRecords(process, RecordLimits(1000, 10, 10, 1000, 60.0, person=1, address=3, together=8))
+    return UploadedRecords(process, RecordLimits(1000, 10, 10, 1000, 60.0, Places(1, 3, 8)))
 
 
 async def test_three_addresses_leave_places_for_others() -> None:
@@ -192,7 +193,7 @@ async def test_three_addresses_leave_places_for_others() -> None:
     assert await asyncio.gather(*others) == [b"{}", b"{}"]
     assert process.asked.index("other") <= 3, "their turn comes before the attackers' second records"
     await asyncio.gather(*sent, return_exceptions=True)
-    assert not uploaded._asking
+    assert not uploaded._turns._counted
 
 
 async def test_addresses_of_one_network_share_their_places() -> None:

@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 
 from factoryfloor.kernel.record import read_record
-from factoryfloor.server.operations.token_bucket import TokenBucket
 from tests.server.live_server import QUICK, LiveServer, Person, Refused, TableClient, connected, serving
 
 
@@ -67,28 +66,6 @@ async def test_hints_are_rate_limited(database: Path) -> None:
         with pytest.raises(Refused, match="too_fast"):
             await asked(at, "hint", seat=0)
         await at.act(at.decision(0)["actions"][0]["text"])  # everything else goes on
-
-
-async def test_recaps_are_limited_with_the_syncs(database: Path) -> None:
-    few = QUICK.model_copy(update={"sync_rate": 0.0, "sync_burst": 2.0})
-    async with serving(database, few) as server, Person(server.address) as person:
-        table = await person.make("me", "me")
-        async with person.at(table) as at:
-            await asked(at, "recap", seat=0)
-            await at.ask("sync")
-            with pytest.raises(Refused, match="too_fast"):
-                await asked(at, "recap", seat=0)
-
-
-async def test_plan_checks_are_rate_limited(people: list[Person], server: LiveServer) -> None:
-    table = await people[0].make("me", "me")
-    async with people[0].at(table) as at:
-        for _ in range(20):
-            await asked(at, "check", seat=0, plan={"card": 1})
-        (listener,) = server.room(table).presence.listeners
-        listener._questions = TokenBucket(0.0, 0.0)
-        with pytest.raises(Refused, match="too_fast"):
-            await asked(at, "check", seat=0, plan={"card": 1})
 
 
 async def test_dead_worker_fails_only_the_hint(

@@ -207,7 +207,7 @@ async def test_uploaded_records_have_a_deadline_and_limits(database: Path) -> No
     async with serving(database, settings) as server, Person(server.address) as one, Person(server.address) as two:
         server.services._replaying._modules = STALLED
         slow = asyncio.create_task(one.post("/api/replay", large()))
-        await until(lambda: server.services.records._asking)
+        await until(lambda: server.services.records._turns._counted)
         with pytest.raises(Refused) as refused:
             await one.post("/api/replay", large())
         assert refused.value.code == "too_fast"
@@ -228,7 +228,7 @@ async def test_disconnect_cancels_the_replay(database: Path) -> None:
         assert process is not None
         slow.cancel()
         await asyncio.wait_for(process.wait(), TIMEOUT)
-        assert not server.services.records._asking
+        assert not server.services.records._turns._counted
         server.services._replaying._modules = QUICK.worker_modules
         assert (await two.post("/api/replay", large()))["players"] == ["a", "b", "c"]
 

@@ -29,8 +29,9 @@ from factoryfloor.tables.new_table import (
     facts_of_lesson,
     facts_of_match,
     facts_of_rematch,
-    facts_of_trial,
+    match_at,
     seats_of_record,
+    seats_of_trial,
 )
 from factoryfloor.tables.replay_frames import frames, replay, viewer_of
 from factoryfloor.tables.request import Result
@@ -212,8 +213,9 @@ def _try_again(asked: Asked, table: DeviceTable) -> None:
     """Go on from a position of a finished game, against bots."""
     check_over(table.state)
     trial = Trial(int(asked.body["turn"]), int(asked.body["seat"]), asked.body.get("bot", "craftsman"))
-    facts, match = facts_of_trial(table.state, table.state.record(), asked.device.me, trial)
-    asked.make(facts, lambda made: game_start.proceed(made, match))
+    seats = seats_of_trial(table.state, asked.device.me, trial)
+    match = match_at(table.state.record(), trial.turn)
+    asked.make(facts_of_match(match, asked.device.me, seats), lambda made: game_start.proceed(made, match))
 
 
 _TABLE: Final = r"tables/(\w+)"

@@ -25,6 +25,7 @@ STATUS: dict[str, int] = {
     "not_over": 403,
     "own_deal_first": 403,
     "too_big": 413,
+    "too_fast": 429,
     "too_many_sockets": 429,
     "too_many_guests": 429,
     "too_many_reviews": 429,

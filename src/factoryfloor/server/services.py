@@ -16,6 +16,7 @@ from factoryfloor.server.operations.gc_tuning import release_memory
 from factoryfloor.server.operations.guest_limits import GuestLimits
 from factoryfloor.server.operations.metrics import Metrics
 from factoryfloor.server.operations.settings import Settings
+from factoryfloor.server.operations.turns import Places, turns_of_the_server
 from factoryfloor.server.people.identity import Guests
 from factoryfloor.server.people.uploaded_records import RecordLimits, UploadedRecords
 from factoryfloor.server.reviews.review_runner import ReviewRunner
@@ -26,6 +27,7 @@ from factoryfloor.server.rooms.cluster_port import SingleNode
 from factoryfloor.server.rooms.daily import DailyDeals
 from factoryfloor.server.rooms.deadlines import Deadlines
 from factoryfloor.server.rooms.lobby import Lobby
+from factoryfloor.server.rooms.recaps import Recaps
 from factoryfloor.server.rooms.replay_storing import ReplayStoring
 from factoryfloor.server.rooms.retention import Retention, RetentionPeriods
 from factoryfloor.server.rooms.room import Room
@@ -90,6 +92,8 @@ class Services:
         self._storing = ReplayProcess(settings.worker_modules)
         self.library = ReplayLibrary(self.store, self.writer, self._storing)
         self.records = UploadedRecords(self._replaying, _record_limits(settings))
+        self.turns = turns_of_the_server(settings)
+        self.recaps = Recaps(self.turns)
         self.cluster = cluster = self.node or SingleNode()
         self.lobby = Lobby(
             self.store,
@@ -106,6 +110,7 @@ class Services:
             ),
             cluster,
             randomness or Randomness(),
+            self.turns,
         )
         self._review_store = ReviewStore(database)
         self.reviews = Reviews(self._review_store, settings, self.lobby.rooms, self._publish, self._on_review_job)
@@ -227,7 +232,5 @@ def _record_limits(settings: Settings) -> RecordLimits:
         settings.record_name,
         settings.record_answer,
         settings.record_seconds,
-        settings.records_person,
-        settings.records_address,
-        settings.records_together,
+        Places(settings.records_person, settings.records_address, settings.records_together),
     )

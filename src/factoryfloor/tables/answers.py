@@ -17,8 +17,8 @@ def ack(id: str, n: int, *, again: bool = False) -> "Ack":
     return {"kind": "ack", "id": id, "n": n, "again": again}
 
 
-def answer(id: str, content: dict[str, Any]) -> "Answer":
-    """The answer to a question."""
+def answer(id: str, content: Any) -> "Answer":
+    """The answer to a question. ``content``: an object, or its JSON as the encoder's fragment."""
     return {"kind": "answer", "id": id, "answer": content}
 
 

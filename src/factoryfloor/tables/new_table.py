@@ -1,12 +1,11 @@
 """New tables: for a game, a lesson, a match that is continued, or a rematch."""
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Generator, Iterator, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from typing import Any, Literal
 
 from factoryfloor.bots import BadBot
-from factoryfloor.kernel import Game, Match
-from factoryfloor.kernel.record import read_record
+from factoryfloor.kernel import Game, Match, find_game
 from factoryfloor.lessons import find_lesson
 from factoryfloor.tables.bot_catalogue import LESSON_BOT, check_bot
 from factoryfloor.tables.entry import Entry
@@ -134,32 +133,42 @@ class Trial:
     bot: str = "craftsman"
 
 
-def facts_of_trial(
-    table: Table, record: dict[str, Any], person: Person, trial: Trial, imported_bots: Collection[str] = ()
-) -> tuple[dict[str, Any], Match]:
-    """The payload for a finished table played again, with the same cards, and the match that it goes on with.
+def seats_of_trial(table: Table, person: Person, trial: Trial, imported_bots: Collection[str] = ()) -> list[Seat]:
+    """The seats of a finished table that is played again: the person's, and bots.
 
-    One seat is the person's, bots have the others. Raises FactoryFloorError if that is not allowed.
+    Raises FactoryFloorError if that is not allowed.
     """
     if not 0 <= trial.seat < len(table.seats):
         raise Refused("no_seat", f"there is no seat {trial.seat}; the seats are 0 to {len(table.seats) - 1}")
-    match = match_at(record, trial.turn)
-    check_bot(trial.bot, match.game, imported_bots)
+    check_bot(trial.bot, table.game, imported_bots)
     bots = [seat.bot or trial.bot for seat in table.seats]
     seats = [Seat("bot", bot, bot=bot) for bot in bots]
     seats[trial.seat] = Seat("player", person.name, person.id)
-    return facts_of_match(match, person, seats), match
+    return seats
 
 
 def match_at(record: dict[str, Any], turn: int) -> Match:
     """The match of a finished game after ``turn`` actions, with the same seed. Raises Refused after the last one."""
-    whole = read_record(record)
-    if not 0 <= turn < len(whole.moves):
-        raise Refused("no_turn", f"the game has {len(whole.moves)} actions; choose a turn before the last one")
-    begun = whole.at_start()
-    for move in whole.moves[:turn]:
-        begun.play(move.seat, move.action)
-    return begun
+    steps = match_in_steps(record, turn)
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            found: Match = end.value
+            return found
+
+
+def match_in_steps(record: dict[str, Any], turn: int) -> Generator[None, None, Match]:
+    """The same match, one step for each action."""
+    actions = record["actions"]
+    if not 0 <= turn < len(actions):
+        raise Refused("no_turn", f"the game has {len(actions)} actions; choose a turn before the last one")
+    game, seats, options, seed = find_game(record["game"]), record["seats"], record["options"], record["seed"]
+    match = Match(game, seats, options, seed, record.get("start"), record["rules"], record["chance"])
+    for seat, text in actions[:turn]:
+        yield
+        match.play(seat, text)
+    return match
 
 
 def facts_of_rematch(table: Table, person: Person, here: Collection[str]) -> dict[str, Any]:

@@ -13,6 +13,7 @@ from factoryfloor import __version__
 from factoryfloor.server.http import api, client_files, probes, puzzle_api, review_api, table_socket
 from factoryfloor.server.http.api_docs import api_page
 from factoryfloor.server.http.error_handlers import add_error_handlers, refused
+from factoryfloor.server.http.priced_route import PricedRoute
 from factoryfloor.server.http.prometheus_metrics import PrometheusCollector
 from factoryfloor.server.http.validation_errors import in_words
 from factoryfloor.tables.errors import Refused
@@ -27,16 +28,21 @@ def create_api(state: State, web: Path = client_files.BUILT) -> FastAPI:
         version=__version__,
         docs_url=None,
         redoc_url=None,
-        openapi_url="/api/openapi.json",
+        openapi_url=None,
         telemetry=_SILENT,
     )
     app.state = state
+    app.router.route_class = PricedRoute
     state.readiness = probes.Readiness(state.services)
     state.exposition = PrometheusCollector(state.services, state.open_sockets, state.backlog)
     add_error_handlers(app)
     app.add_exception_handler(RequestValidationError, _malformed)
     for module in (api, review_api, puzzle_api, table_socket, probes):
         app.router.routes += module.router.routes  # `include_router` builds each route a second time, for 0.1 s
+
+    @app.get("/api/openapi.json", include_in_schema=False)
+    async def schema() -> JSONResponse:
+        return JSONResponse(app.openapi())
 
     @app.get("/api/docs", include_in_schema=False, response_class=HTMLResponse)
     async def docs() -> str:

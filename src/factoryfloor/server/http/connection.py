@@ -13,11 +13,13 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from factoryfloor.kernel import FactoryFloorError
 from factoryfloor.server.bots.worker_process import WorkerFailed
+from factoryfloor.server.http.prices import MESSAGES
 from factoryfloor.server.http.receive_queue import ReceiveQueue
 from factoryfloor.server.http.send_queue import Backlog, SendQueue
 from factoryfloor.server.http.socket_protocol import ABORT, LAST, RESTARTS, SOCKET, SocketProtocol
 from factoryfloor.server.http.validation_errors import in_words
 from factoryfloor.server.operations.client import Client
+from factoryfloor.server.operations.fair_queue import Price
 from factoryfloor.server.operations.token_bucket import TokenBucket
 from factoryfloor.server.requests import (
     ChatRequest,
@@ -47,7 +49,6 @@ _logger = logging.getLogger(__name__)
 MAX_MESSAGE: Final = 64 * 1024  # maximum bytes of a client message
 
 _RATE, _BURST = 30.0, 120.0  # messages per second of a connection, and burst
-_ASK_RATE, _ASK_BURST = 20.0, 60.0  # questions (plans during drags, reasons)
 _BRAKE: Final = 0.02  # seconds that reading pauses above the rate
 _TRY_AGAIN: Final = 1013
 _LAST_WORDS: Final = 1.0  # seconds to send queued messages before shutdown
@@ -76,11 +77,11 @@ class Connection:
         self._hinting: asyncio.Task[None] | None = None  # a hint blocks no other message
         self._last_hint: tuple[int, int, dict[str, Any]] | None = None  # seat, entry and content of the last hint
         self._messages = TokenBucket(_RATE, _BURST)
-        self._questions = TokenBucket(_ASK_RATE, _ASK_BURST)
+        self._turns = services.turns
+        self._recaps = services.recaps
         settings = services.settings
         self._adviser = f"search:{round(settings.hint_thinking * 1000)}ms" if settings.hint_thinking else "greedy"
         self._hints = TokenBucket(settings.hint_rate, settings.hint_burst)
-        self._syncs = TokenBucket(settings.sync_rate, settings.sync_burst)
         self._chat = services.chat
 
     def send(self, message: bytes) -> None:
@@ -131,12 +132,15 @@ class Connection:
 
     async def _join_and_receive(self, room: Room) -> bool:
         """Answer messages until the client disconnects or the server drains; whether it drains."""
-        await room.join(self)
+        async with self._turns.turn(self.client, Price.SHORT):
+            await room.join(self)
         context = copy_context()  # log context of the request
         self._link.take_with(lambda text: context.run(self._receive_queue.put, text), self._send_queue.taken)
         received = await self._websocket.receive()  # all other messages go to the receive queue
+        if not received.get(LAST):
+            return False
         await self._receive_queue.finish()
-        return bool(received.get(LAST))
+        return True
 
     def _answer(self, text: str | None) -> None:
         """Handle one message. The reply is sent later, for commands after the commit."""
@@ -150,7 +154,7 @@ class Connection:
             self._loop.call_soon(self._reply, self._refusal(_id_of(text), malformed))
             return
         command = command_of(self.player_id, do)
-        if command is not None:
+        if command is not None and MESSAGES[do.kind] is Price.CHEAP:
             self._carry_out(do, command)
         else:
             self._answer_later(do)
@@ -188,7 +192,11 @@ class Connection:
     async def _answer_in_task(self, do: Message) -> None:
         message: Ack | Answer | Refusal | None
         try:
-            message = await self._execute(self._room, do)
+            if MESSAGES[do.kind] is Price.CHEAP or isinstance(do, RecapRequest):
+                message = await self._execute(self._room, do)
+            else:
+                async with self._turns.turn(self.client, MESSAGES[do.kind]):
+                    message = await self._execute(self._room, do)
         except FactoryFloorError as error:
             message = self._refusal(do.id, error)
         self._reply(message)
@@ -200,9 +208,13 @@ class Connection:
             return await self._sync(room, do)
         if self.player is None:
             raise no_guest()
+        if isinstance(do, RecapRequest):  # takes turns itself
+            return answer(do.id, await self._recaps.recap(room, self.client, do.seat))
         if (question := question_of(self.player_id, do)) is not None:
-            self._check_rate(recap=isinstance(do, RecapRequest))
             return answer(do.id, await room.ask(question))
+        if (command := command_of(self.player_id, do)) is not None:
+            n, again = await room.submit(self.player_id, do.id, command)
+            return ack(do.id, n, again=again)
         if isinstance(do, HintRequest):
             await self._begin_hint(room, do)
             return None
@@ -219,22 +231,14 @@ class Connection:
     async def _sync(self, room: Room, do: SyncRequest) -> Ack:
         """Send a sync, unless one is queued."""
         if not self._send_queue.syncing:
-            if not self._syncs.take():
-                raise Refused("too_fast", "too many syncs: this one was not sent")
             await room.sync(self)
         return ack(do.id, self.last_sent)
 
-    def _check_rate(self, *, recap: bool) -> None:
-        """Raise Refused above the rate of questions; a recap counts as a sync, because a client needs both together."""
-        if recap and not self._syncs.take():
-            raise Refused("too_fast", "too many syncs and recaps: this recap was not sent")
-        if not recap and not self._questions.take():
-            raise Refused("too_fast", f"more than {_ASK_RATE:.0f} questions per second: this one was not answered")
-
     async def _begin_hint(self, room: Room, do: HintRequest) -> None:
-        asked = await room.ask(lambda table: questions.ask_hint(table, self.player_id, do.seat, quiet=do.quiet))
-        if self._hinting is not None or not self._hints.take():
+        if self._hinting is not None or self._hints.wait() > 0.0:
             raise Refused("too_fast", "too many hints: this one was not computed")
+        asked = await room.ask(lambda table: questions.ask_hint(table, self.player_id, do.seat, quiet=do.quiet))
+        self._hints.take()
         self._hinting = asyncio.create_task(self._hint(room, do, asked))
 
     async def _hint(self, room: Room, do: HintRequest, asked: HintQuestion) -> None:

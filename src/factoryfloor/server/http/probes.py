@@ -9,11 +9,12 @@ from starlette.exceptions import HTTPException
 
 from factoryfloor.server.http.dependencies import ServicesOf
 from factoryfloor.server.http.ip_networks import IPNetworks
+from factoryfloor.server.http.priced_route import PricedRoute
 from factoryfloor.server.http.prometheus_metrics import PrometheusCollector
 from factoryfloor.server.services import Services
 from factoryfloor.tables.errors import StoreError
 
-router = APIRouter(include_in_schema=False)
+router = APIRouter(include_in_schema=False, route_class=PricedRoute)
 
 _TIMEOUT: Final = 1.0  # seconds in which the database must answer
 _FORWARDED: Final = ("x-forwarded-for", "forwarded", "x-real-ip", "via")

@@ -5,6 +5,7 @@ from typing import Annotated, Any, cast
 
 from fastapi import APIRouter, Path, Query
 
+from factoryfloor.kernel import find_game
 from factoryfloor.puzzles import showing
 from factoryfloor.puzzles.puzzle import match_of
 from factoryfloor.puzzles.stored import find_puzzle
@@ -17,6 +18,7 @@ from factoryfloor.server.requests import PlayPuzzle
 from factoryfloor.server.reviews.review_jobs import Requester, ReviewKey
 from factoryfloor.server.storage.store import Player
 from factoryfloor.server.wire import PuzzleInfo, PuzzleTable
+from factoryfloor.tables.bot_catalogue import check_bot
 from factoryfloor.tables.errors import Refused
 from factoryfloor.tables.finished import check_over
 from factoryfloor.tables.messages import TableInfo
@@ -52,10 +54,12 @@ async def play_puzzle_on(
     """A table that goes on from a puzzle: I have its seat, bots have the others."""
     if services.draining:
         raise Refused("draining", "this server is shutting down: try again", seconds=1)
-    puzzle = find_puzzle(game_id, puzzle_id)
-    match = match_of(puzzle)
-    facts = showing.facts_to_go_on(puzzle, match, guest, (wish or PlayPuzzle()).bot, services.settings.imported_bots)
-    return await services.lobby.make(client, facts, match=match)
+    puzzle, bot = find_puzzle(game_id, puzzle_id), (wish or PlayPuzzle()).bot
+    check_bot(bot, find_game(game_id), services.settings.imported_bots)
+    with services.lobby.reserved(client, [bot] * (puzzle["seats"] - 1)):
+        match = match_of(puzzle)
+        facts = showing.facts_to_go_on(puzzle, match, guest, bot, services.settings.imported_bots)
+        return await services.lobby.make(client, facts, match=match, limited=False)
 
 
 @router.get("/tables/{table_id}/puzzle", response_model=PuzzleTable)

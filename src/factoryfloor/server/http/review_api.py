@@ -43,7 +43,7 @@ async def review_game(
         raise Refused("draining", "this server is shutting down: try again", seconds=1)
     key, game = ReviewKey(room.id, wish.lens), room.table.game.id
     requester = Requester(client, is_player(room.table, guest.id))
-    return await services.reviews.request(key, game, wish.budget, requester, await room_record(room, services))
+    return await services.reviews.request(key, game, wish.budget, requester, lambda: room_record(room, services))
 
 
 @router.delete("/tables/{table_id}/review")
@@ -62,4 +62,4 @@ async def try_again(wish: TryAgain, room: RoomOf, guest: Guest, client: ClientOf
     await room.ask(check_over)
     if services.draining:
         raise Refused("draining", "this server is shutting down: try again", seconds=1)
-    return await services.lobby.try_again(room, await room_record(room, services), guest, client, wish)
+    return await services.lobby.try_again(room, lambda: room_record(room, services), guest, client, wish)

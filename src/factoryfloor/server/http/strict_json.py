@@ -5,8 +5,9 @@ from collections.abc import Callable, Coroutine
 from typing import Any, Final
 
 from fastapi import Request, Response
-from fastapi.routing import APIRoute
 from pydantic_core import from_json
+
+from factoryfloor.server.http.priced_route import PricedRoute
 
 REFUSED: Final[dict[int | str, dict[str, Any]]] = {
     status: {"content": {"application/json": {"schema": {"$ref": "#/components/schemas/Refusal"}}}}
@@ -26,7 +27,7 @@ class StrictRequest(Request):
             raise json.JSONDecodeError(str(error), "", 0) from error
 
 
-class StrictRoute(APIRoute):
+class StrictRoute(PricedRoute):
     """A route that reads strict JSON."""
 
     def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:

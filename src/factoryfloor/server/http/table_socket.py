@@ -13,7 +13,7 @@ from factoryfloor.server.people.identity import COOKIE
 from factoryfloor.tables.answers import refusal
 from factoryfloor.tables.errors import code_of
 
-CLOSED: Final = {"not_found": 4404, "unavailable": 1013, "too_many_sockets": 1013}
+CLOSED: Final = {"not_found": 4404, "unavailable": 1013, "too_fast": 1013, "too_many_sockets": 1013}
 """Close codes by the code of the refusal that is sent before; else 4409."""
 
 router = APIRouter()

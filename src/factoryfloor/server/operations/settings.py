@@ -232,8 +232,13 @@ class Settings(BaseModel):
         default=(),
         description="Host names besides addresses and the machine's own; *.name for subdomains, * for any",
     )
-    sync_rate: float = Field(default=0.5, ge=0.0, description="Syncs and recaps per second of a connection")
-    sync_burst: float = Field(default=30.0, ge=1.0, description="Burst of syncs and recaps of a connection")
+    work_person: float = Field(
+        default=200.0,
+        gt=0.0,
+        description="Milliseconds of the server's processor time per second for expensive requests of a person; "
+        "burst: 50 times as many",
+    )
+    work_address: float = Field(default=1000.0, gt=0.0, description="The same per network address")
     client_backlog: int = Field(
         default=4 << 20, ge=64 << 10, description="Unsent bytes of a client before it is dropped"
     )

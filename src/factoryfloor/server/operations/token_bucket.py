@@ -45,6 +45,11 @@ class TokenBucket:
         self._left -= 1.0
         return True
 
+    def charge(self, tokens: float) -> None:
+        """Take tokens, also more than are available: the next ones then take longer."""
+        self.wait()
+        self._left -= tokens
+
 
 def whole_seconds(wait: float) -> int:
     """The seconds to wait, rounded up, at most a day."""
@@ -68,14 +73,25 @@ class RateLimiter:
 
     def take(self, client: Client) -> float:
         """Take a token of the person, if any, and of each network; returns the seconds to wait, 0 on success."""
+        wait = self.wait(client)
+        if wait == 0.0:
+            self.charge(client, 1.0)
+        return wait
+
+    def wait(self, client: Client) -> float:
+        """The seconds until a token of the person and of each network is available."""
+        return max(bucket.wait() for bucket in self._buckets(client))
+
+    def charge(self, client: Client, tokens: float) -> None:
+        """Take tokens of the person and of each network, also more than are available."""
+        for bucket in self._buckets(client):
+            bucket.charge(tokens)
+
+    def _buckets(self, client: Client) -> list[TokenBucket]:
         buckets = [self._networks.of(network.name, network.times) for network in networks_of(client.address)]
         if client.person:
             buckets.append(self._people.of(client.person))
-        wait = max(bucket.wait() for bucket in buckets)
-        if wait == 0.0:
-            for bucket in buckets:
-                bucket.take()
-        return wait
+        return buckets
 
 
 class _Buckets:

@@ -112,6 +112,13 @@ def _ahead(connection: Connection, job: Row[Any]) -> int:
     return sum((Requester.of(row).price(row.budget), row.asked) < (mine, job.asked) for row in others)
 
 
+def waiting(connection: Connection, key: ReviewKey) -> tuple[Row[Any] | None, list[Requester]]:
+    """The job of a review, if there is one, and the requesters of all jobs."""
+    job = connection.execute(select(db.review_jobs).where(_is(key))).first()
+    others = connection.execute(select(_jobs.person, _jobs.address, _jobs.own))
+    return job, [Requester.of(row) for row in others]
+
+
 def ask(
     connection: Connection,
     key: ReviewKey,
@@ -126,9 +133,8 @@ def ask(
     """
     if connection.dialect.name == "postgresql":
         connection.exec_driver_sql(f"select pg_advisory_xact_lock({_LOCK})")
-    job = connection.execute(select(db.review_jobs).where(_is(key))).first()
-    others = connection.execute(select(_jobs.person, _jobs.address, _jobs.own))
-    check(job, [Requester.of(row) for row in others])
+    job, others = waiting(connection, key)
+    check(job, others)
     client = requester.client
     charged = {"person": client.person, "address": client.address, "own": int(requester.own)}
     if job is None:

@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -109,11 +109,17 @@ class Reviews:
         self._due: set[ReviewKey] = set()  # changed since they were read
 
     async def request(
-        self, key: ReviewKey, game: str, budget: int, requester: Requester, record: dict[str, Any]
+        self,
+        key: ReviewKey,
+        game: str,
+        budget: int,
+        requester: Requester,
+        read: Callable[[], Awaitable[dict[str, Any]]],
     ) -> ReviewStatus:
         """Ask for a review, or join a request; a stored review that is as good is the answer. Raises Refused.
 
-        So is one that ended early with the usual budget, which is not repeated.
+        So is one that ended early with the usual budget, which is not repeated. ``read``: returns the record of the
+        game; it is called when the limits allow the request.
         """
         person, rows = requester.client.person, await self._read(key)
         status = self._status(rows, key, game, requester)
@@ -125,7 +131,6 @@ class Reviews:
             if budget == 0 and not status.repeatable:
                 return status
             self._check_budget(budget, status, own=requester.own)
-        wanted = {"game": game, "rules": find_game(game).rules, "budget": budget, "record": packed(record)}
 
         def check(job: Row[Any] | None, others: Sequence[Requester]) -> None:
             if job is None:
@@ -136,6 +141,9 @@ class Reviews:
                 raise Refused("too_many_reviews", "too many people wait for this review; it will be stored")
 
         try:
+            check(*await self._store.read(review_jobs.waiting, key))
+            record = packed(await read())
+            wanted = {"game": game, "rules": find_game(game).rules, "budget": budget, "record": record}
             is_new = await self._store.write(review_jobs.ask, key, wanted, requester, check)
         except StoreError as error:
             raise unavailable(str(error)) from error

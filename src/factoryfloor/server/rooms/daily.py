@@ -89,9 +89,11 @@ class DailyDeals:
         self, game: Game, day: str, guest: Player, client: Client, count: Sequence[dict[str, Any]] = ()
     ) -> TableInfo:
         playable_day(day, self._today())
-        seed = await self._seed(game, day)
-        self._start_reference(game, day)
-        return await self._lobby.make(client, facts_of_daily(game, day, guest), seed=seed, counting=count)
+        facts = facts_of_daily(game, day, guest)
+        with self._lobby.reserved(client, (seat["bot"] for seat in facts["seats"])):
+            seed = await self._seed(game, day)
+            self._start_reference(game, day)
+            return await self._lobby.make(client, facts, seed=seed, counting=count, limited=False)
 
     async def check_may_look(self, table: Table, player: str) -> None:
         """Raise Refused at another person's table of a deal until the player's own one is over.

@@ -3,8 +3,8 @@
 import asyncio
 import logging
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, nullcontext, suppress
 from dataclasses import replace
 from typing import Any, Final
 
@@ -14,8 +14,10 @@ from pydantic import TypeAdapter, ValidationError
 from factoryfloor.kernel import Match, find_game
 from factoryfloor.server.bots.worker_pool import default_workers
 from factoryfloor.server.operations.client import Client, networks_of
+from factoryfloor.server.operations.fair_queue import Price
 from factoryfloor.server.operations.settings import Settings
 from factoryfloor.server.operations.table_limits import ActiveTable, TableLimits
+from factoryfloor.server.operations.turns import Turns
 from factoryfloor.server.requests import NewTable, Rematch, TryAgain
 from factoryfloor.server.rooms.clock import Clock
 from factoryfloor.server.rooms.cluster_port import ClusterPort
@@ -38,9 +40,11 @@ from factoryfloor.tables.new_table import (
     check_may_play_again,
     facts_of_game,
     facts_of_lesson,
+    facts_of_match,
     facts_of_rematch,
-    facts_of_trial,
+    match_in_steps,
     play_again,
+    seats_of_trial,
     table_of,
 )
 from factoryfloor.tables.setup import ID_LENGTH, Randomness, Setup
@@ -63,7 +67,9 @@ class Lobby:
         make_tasks: Callable[[Room], Sequence[RoomTask]],
         cluster: ClusterPort,
         randomness: Randomness,
+        turns: Turns,
     ) -> None:
+        self._turns = turns
         self._cluster = cluster
         self._store = store
         self._writer = writer
@@ -74,7 +80,7 @@ class Lobby:
         self._make_tasks = make_tasks
         self._pause_after = settings.pause_after
         self._table_limits = TableLimits(settings, self._active, settings.bot_workers or default_workers())
-        self._making: dict[str, ActiveTable] = {}  # tables being written
+        self._making: list[ActiveTable] = []  # tables that are not in memory yet
         self._rooms: dict[str, Room] = {}
         self._opening: dict[str, asyncio.Task[Room]] = {}
         self._leaving: set[str] = set()  # tables that are being removed
@@ -127,12 +133,18 @@ class Lobby:
         return self.info(await self.room(room.table.rematch, client))
 
     async def try_again(
-        self, room: Room, record: dict[str, Any], player: Player, client: Client, wish: TryAgain
+        self, room: Room, read: Callable[[], Awaitable[dict[str, Any]]], player: Player, client: Client, wish: TryAgain
     ) -> TableInfo:
-        """Make a table that goes on from a position of a finished game, with the same cards, against bots."""
+        """Make a table that goes on from a position of a finished game, with the same cards, against bots.
+
+        ``read``: returns the record of the game, if the limits allow the table.
+        """
         trial = Trial(wish.turn, wish.seat, wish.bot)
-        facts, match = facts_of_trial(room.table, record, player, trial, self._setup.limits.imported_bots)
-        return await self.make(client, facts, match=match)
+        seats = seats_of_trial(room.table, player, trial, self._setup.limits.imported_bots)
+        with self.reserved(client, (seat.bot for seat in seats)):
+            steps = match_in_steps(await read(), trial.turn)
+            match = await self._turns.slices(client, Price.LONG, steps)
+            return await self.make(client, facts_of_match(match, player, seats), match=match, limited=False)
 
     async def listed(
         self, which: Which, player: str, length: int | None = None, before: str = ""
@@ -219,9 +231,20 @@ class Lobby:
         seconds = settings.away_after if wanted is None else wanted
         return min(max(seconds, settings.away_least), settings.away_most)
 
+    @contextmanager
+    def reserved(self, client: Client, bots: Iterable[str]) -> Iterator[None]:
+        """Count a new table, and its bots during the block. Raises Refused above a limit."""
+        active = ActiveTable(client, [bot for bot in bots if bot])
+        self._table_limits.check_new_table(client, active.bots)
+        self._making.append(active)
+        try:
+            yield
+        finally:
+            self._making.remove(active)
+
     def _active(self, client: Client | None) -> Iterator[ActiveTable]:
         """The active tables of a person or their widest network, or of all clients, including those being made."""
-        yield from self._making.values()
+        yield from self._making
         widest = networks_of(client.address)[-1] if client else None
         for room in self._rooms.values():
             whose = room.charged
@@ -243,16 +266,14 @@ class Lobby:
     ) -> TableInfo:
         """Make a table from the payload of its first entry.
 
-        ``limited``: it counts for the limits of the client. ``word``: the host's client will contribute to a seed
-        exchange. ``before``: the table that it plays again. ``match``: a match that it goes on with. ``seed``: that of
-        a daily deal, with the row that makes its table count (``counting``). Raises Conflict if another table counts.
+        ``limited``: it counts for the limits of the client, and has not been ``reserved``. ``word``: the host's client
+        will contribute to a seed exchange. ``before``: the table that it plays again. ``match``: a match that it goes
+        on with. ``seed``: that of a daily deal, with the row that makes its table count (``counting``). Raises Conflict
+        if another table counts.
         """
-        bots = [seat["bot"] for seat in facts["seats"] if seat["bot"]]
-        if limited:
-            self._table_limits.check_new_table(client, bots)
-        table = table_of(facts, client.person, self._setup)
-        self._making[table.id] = ActiveTable(client, bots)
-        try:
+        bots = [seat["bot"] for seat in facts["seats"]]
+        with self.reserved(client, bots) if limited else nullcontext():
+            table = table_of(facts, client.person, self._setup)
             here = {client.person} if word else ()
             begun = game_start.proceed(table, match) if match else game_start.begin(table, here, seed)
             steps = [table.steps[0], *begun]
@@ -261,12 +282,11 @@ class Lobby:
                 await durable(self._writer.submit(append(table, steps, Write(daily_tables=counted))))
             else:
                 await before.execute(lambda old: play_again(old, table.id), [(table, steps)])
-        finally:
-            del self._making[table.id]
         return self.info(self._admit(table, [], client))
 
     async def _open(self, table_id: str, client: Client) -> Room:
-        stored = await reading(read_table, self._store, table_id, self._setup)
+        async with self._turns.turn(client, Price.LONG):
+            stored = await reading(read_table, self._store, table_id, self._setup)
         return self._admit(stored.table, stored.chat, client)
 
     def _admit(self, table: Table, chat: list[ChatEntry], charged: Client) -> Room:

@@ -155,9 +155,12 @@ class Room(Keeper):
         """
         await self.perform(lambda: self.live.execute(command, also))
 
-    async def submit(self, player: str, message: str, command: Command) -> None:
-        """Execute a client's message at most once, and wait until it is durable."""
-        await self._result(partial(self.live.submit, player, message, command))
+    async def submit(self, player: str, message: str, command: Command) -> tuple[int, bool]:
+        """Execute a client's message at most once, and wait until it is durable.
+
+        Returns the number of its entry, and whether it was a repetition.
+        """
+        return await self._result(partial(self.live.submit, player, message, command))
 
     async def ask(self, question: Callable[[Table], _Answer]) -> _Answer:
         """Answer a question about the table. Raises FactoryFloorError if it is rejected."""

@@ -1,0 +1,69 @@
+"""The price of each message of a socket and of each route.
+
+Cheap ones are answered at once. The others wait for a turn, see ``operations/turns``: their work grows with the length
+of a game, the number of tables or the size of an answer.
+"""
+
+from collections.abc import Mapping
+from typing import Final
+
+from factoryfloor.server.operations.fair_queue import Price
+
+CHEAP, SHORT, LONG = Price
+
+MESSAGES: Final[Mapping[str, Price]] = {
+    "act": CHEAP,
+    "plan": CHEAP,
+    "check": SHORT,
+    "why_not": SHORT,
+    "hint": SHORT,  # preparing it; the search is a job of the bots
+    "recap": LONG,
+    "undo": LONG,  # replays the game
+    "chat": CHEAP,
+    "commit": CHEAP,
+    "reveal": CHEAP,
+    "sync": SHORT,
+    "ping": CHEAP,
+}
+"""By the kind of the message."""
+
+ROUTES: Final[Mapping[str, Price]] = {
+    "GET /livez": CHEAP,
+    "GET /readyz": CHEAP,
+    "GET /metrics": CHEAP,
+    "GET /api/docs": SHORT,
+    "GET /api/openapi.json": SHORT,
+    "GET /api/me": CHEAP,
+    "PUT /api/me": CHEAP,
+    "GET /api/addresses": CHEAP,
+    "GET /api/games": SHORT,
+    "GET /api/games/{game_id}": SHORT,
+    "GET /api/tables": SHORT,
+    "POST /api/tables": CHEAP,
+    "GET /api/daily": SHORT,
+    "GET /api/daily/mine": SHORT,
+    "POST /api/daily": SHORT,
+    "GET /api/tables/{table_id}": SHORT,
+    "POST /api/tables/{table_id}/sit": CHEAP,
+    "POST /api/tables/{table_id}/leave": CHEAP,
+    "POST /api/tables/{table_id}/start": CHEAP,
+    "POST /api/tables/{table_id}/rematch": CHEAP,
+    "POST /api/tables/{table_id}/remove": CHEAP,
+    "POST /api/tables/{table_id}/vote": CHEAP,
+    "POST /api/tables/{table_id}/nudge": CHEAP,
+    "POST /api/tables/{table_id}/offer": CHEAP,
+    "POST /api/tables/{table_id}/mute": CHEAP,
+    "POST /api/tables/{table_id}/settings": CHEAP,
+    "GET /api/tables/{table_id}/record": LONG,
+    "GET /api/tables/{table_id}/replay": LONG,
+    "GET /api/tables/{table_id}/review": LONG,
+    "POST /api/tables/{table_id}/review": LONG,
+    "DELETE /api/tables/{table_id}/review": SHORT,
+    "POST /api/tables/{table_id}/again": LONG,
+    "GET /api/tables/{table_id}/puzzle": LONG,
+    "GET /api/puzzles/{game_id}": SHORT,
+    "GET /api/puzzles/{game_id}/{puzzle_id}": LONG,
+    "POST /api/puzzles/{game_id}/{puzzle_id}/again": LONG,
+    "POST /api/replay": CHEAP,  # waits for a turn of the replay process
+}
+"""By method and path. A route without a price cannot be made."""

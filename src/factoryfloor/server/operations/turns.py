@@ -1,0 +1,190 @@
+"""Turns of expensive work: one piece at a time, in a fair order, within the limits of persons and networks."""
+
+import asyncio
+import time
+from collections import Counter
+from collections.abc import AsyncIterator, Generator, Iterator
+from contextlib import asynccontextmanager, contextmanager, nullcontext
+from contextvars import ContextVar
+from dataclasses import dataclass
+from math import inf
+from typing import Final, TypeVar
+
+from factoryfloor.server.operations.client import ANONYMOUS, Client, networks_of
+from factoryfloor.server.operations.fair_queue import Advantages, FairQueue, Price
+from factoryfloor.server.operations.settings import Settings
+from factoryfloor.server.operations.token_bucket import ClientLimit, RateLimiter, Timer, whole_seconds
+from factoryfloor.tables.errors import Refused
+
+_BURST: Final = 50.0  # seconds of the rate that a client may use at once
+_LONGEST: Final = 0.25  # seconds after which the next turn begins although this one waits for something
+_SLICE: Final = 0.005  # seconds of a slice
+_MOST_REST: Final = 0.25  # seconds
+_TOGETHER: Final = 1000  # pieces of work waiting in total
+_NONE: Final = Advantages((0.0, 0.0, 0.0), 0.0)  # many networks with a head start would delay all others
+
+Value = TypeVar("Value")
+
+
+@dataclass(frozen=True, slots=True)
+class Places:
+    """The maximum number of waiting and running pieces of work of a person, of an address and in total."""
+
+    person: int
+    address: int
+    together: int
+
+
+class Turns:
+    """The expensive work of a process, one turn at a time. The network that has used least is next.
+
+    ``timer``: what clients are charged for. ``budget``: its rate limit, in milliseconds. ``longest``: seconds after
+    which the next turn begins anyway. ``rests``: after a turn the process is free for as long as the turn lasted.
+
+    A network with work here gets another place only while more than twice as many are free; so the last places are for
+    networks without any.
+    """
+
+    def __init__(
+        self,
+        places: Places,
+        timer: Timer = time.monotonic,
+        budget: RateLimiter | None = None,
+        longest: float = inf,
+        advantages: Advantages | None = None,
+        *,
+        rests: bool = False,
+    ) -> None:
+        self._places = places
+        self._timer = timer
+        self._budget = budget
+        self._longest = longest
+        self._rests = rests
+        self._queue: FairQueue[asyncio.Future[None]] = FairQueue(advantages=advantages or Advantages())
+        self._counted: Counter[tuple[str, str]] = Counter()
+        self._turn: asyncio.Future[None] | None = None  # the one in progress
+        self._resting = False
+        self._within: ContextVar[asyncio.Future[None] | None] = ContextVar("turn", default=None)
+
+    def __len__(self) -> int:
+        """The number of waiting pieces of work."""
+        return len(self._queue)
+
+    @asynccontextmanager
+    async def turn(self, client: Client, price: Price) -> AsyncIterator[None]:
+        """Wait for a turn, and charge the client for the block. Within a turn, the same turn.
+
+        Raises Refused above a limit. A cancelled caller leaves the queue.
+        """
+        if self._holds:
+            yield
+            return
+        with self._place(client):
+            async with self._taken(client, price):
+                yield
+
+    async def slices(self, client: Client, price: Price, steps: Generator[None, None, Value]) -> Value:
+        """Run a generator in slices of some milliseconds, each in a turn. Returns its value.
+
+        Within a turn, the turn ends only if it is too long; the event loop is free between the slices.
+        """
+        with nullcontext() if self._holds else self._place(client):
+            while True:
+                held = self._holds
+                async with nullcontext() if held else self._taken(client, price):
+                    until = time.perf_counter() + _SLICE
+                    try:
+                        while time.perf_counter() < until:
+                            next(steps)
+                    except StopIteration as end:
+                        value: Value = end.value
+                        return value
+                if held:
+                    await asyncio.sleep(_SLICE)
+
+    @property
+    def _holds(self) -> bool:
+        """Whether the caller has the turn in progress."""
+        turn = self._within.get()
+        return turn is not None and turn is self._turn
+
+    @asynccontextmanager
+    async def _taken(self, client: Client, price: Price) -> AsyncIterator[None]:
+        """A turn of a client who has a place."""
+        turn = asyncio.get_running_loop().create_future()
+        self._queue.add(turn, client, price)
+        try:
+            self._next()
+            await turn
+            token, began = self._within.set(turn), self._timer()
+            try:
+                yield
+            finally:
+                self._within.reset(token)
+                self._charge(client, turn, min(self._timer() - began, self._longest))
+        finally:
+            if not self._queue.remove(turn):
+                self._end(turn)
+
+    @contextmanager
+    def _place(self, client: Client) -> Iterator[None]:
+        """Count a piece of work during the block. Raises Refused if the client has no place or no budget."""
+        counted = Counter(self._check(client))
+        self._counted.update(counted)
+        try:
+            yield
+        finally:
+            self._counted -= counted
+
+    def _check(self, client: Client) -> list[tuple[str, str]]:
+        """Raise Refused if the client has no place or no budget. Returns what its work counts for."""
+        if client is ANONYMOUS:  # the server's own work
+            return []
+        wait = self._budget.wait(client) if self._budget is not None else 0.0
+        if wait > 0.0:
+            seconds = whole_seconds(wait)
+            raise Refused(
+                "too_fast", f"your requests need too much of the server; try again in {seconds} s", seconds=seconds
+            )
+        places, networks = self._places, networks_of(client.address)
+        quotas = {("network", network.name): network.times * places.address for network in networks}
+        if client.person:
+            quotas["person", client.person] = places.person
+        free = places.together - self._counted["all", ""]
+        own = self._counted["network", networks[-1].name]
+        if free <= 2 * own or any(self._counted[key] >= most for key, most in quotas.items()):
+            raise Refused("too_fast", "too many requests are waiting; try again shortly", seconds=1)
+        return [("all", ""), *quotas]
+
+    def _next(self) -> None:
+        """Begin the next turn, unless one is in progress."""
+        if self._turn is None and not self._resting and (turn := self._queue.take()) is not None:
+            self._turn = turn
+            turn.set_result(None)
+            if self._longest < inf:
+                turn.get_loop().call_later(self._longest, self._end, turn)
+
+    def _charge(self, client: Client, turn: "asyncio.Future[None]", spent: float) -> None:
+        self._queue.charge(client, spent)
+        if self._budget is not None:
+            self._budget.charge(client, spent * 1000.0)
+        if self._rests and turn is self._turn:
+            self._resting = True
+            turn.get_loop().call_later(min(spent, _MOST_REST), self._rested)
+
+    def _rested(self) -> None:
+        self._resting = False
+        self._next()
+
+    def _end(self, turn: "asyncio.Future[None]") -> None:
+        if turn is self._turn:
+            self._turn = None
+            self._next()
+
+
+def turns_of_the_server(settings: Settings) -> Turns:
+    """The turns of work in the server's own process, charged by its processor time."""
+    person, address = settings.work_person, settings.work_address
+    budget = RateLimiter(ClientLimit(person, address), ClientLimit(person * _BURST, address * _BURST))
+    places = Places(settings.sockets_person, settings.sockets_address, _TOGETHER)
+    return Turns(places, time.process_time, budget, _LONGEST, _NONE, rests=True)

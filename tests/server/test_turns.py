@@ -1,0 +1,319 @@
+"""Turns of expensive work: declared prices, order, limits, and what cancels waiting work."""
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Generator
+from contextlib import AsyncExitStack, asynccontextmanager
+from pathlib import Path
+from typing import Any, get_args
+
+import pytest
+from fastapi.routing import APIRoute
+from starlette.routing import Mount, Route, WebSocketRoute
+
+from factoryfloor.kernel import Match
+from factoryfloor.server.http.api_app import create_api
+from factoryfloor.server.http.app import create_app
+from factoryfloor.server.http.priced_route import PricedRoute
+from factoryfloor.server.http.prices import MESSAGES, ROUTES
+from factoryfloor.server.operations.client import Client
+from factoryfloor.server.operations.fair_queue import Price
+from factoryfloor.server.operations.token_bucket import ClientLimit, RateLimiter
+from factoryfloor.server.operations.turns import Places, Turns
+from factoryfloor.server.requests import Message
+from factoryfloor.server.storage.database import open_database
+from factoryfloor.tables import recaps
+from factoryfloor.tables.entry import Entry
+from factoryfloor.tables.errors import Refused as LimitReached
+from factoryfloor.tables.errors import code_of, seconds_of
+from tests.server.live_server import QUICK, LiveServer, Person, Refused, serving
+from tests.timeouts import TIMEOUT, until
+
+MANY = Places(1000, 1000, 10_000)
+ONE, TWO = Client("one", "192.0.2.1"), Client("two", "198.51.100.1")
+
+
+# Prices.
+
+
+def test_every_message_has_a_price() -> None:
+    assert {get_args(message.model_fields["kind"].annotation)[0] for message in get_args(Message)} == set(MESSAGES)
+
+
+def test_every_route_has_a_price(tmp_path: Path) -> None:
+    opened = open_database(str(tmp_path / "t.sqlite3"))
+    routes = create_api(create_app(opened).state).routes
+    opened.close()
+    priced = [route for route in routes if isinstance(route, PricedRoute)]
+    others = [route for route in routes if not isinstance(route, PricedRoute)]
+    assert {f"{method} {route.path}" for route in priced for method in route.methods or ()} == set(ROUTES)
+    assert all(isinstance(route, WebSocketRoute | Mount | Route) for route in others)
+    assert not any(isinstance(route, APIRoute) for route in others)
+    assert [route.path for route in others if isinstance(route, WebSocketRoute)] == ["/api/tables/{table_id}/socket"]
+    assert [route.path for route in others if isinstance(route, Mount | Route)] in ([""], ["/"]), "the client's files"
+
+
+def test_route_without_a_price_cannot_be_made() -> None:
+    async def page() -> None: ...
+
+    with pytest.raises(KeyError, match="GET /api/new"):
+        PricedRoute("/api/new", page, methods=["GET"])
+
+
+# Turns.
+
+
+class Log:
+    """Work that notes its name when its turn comes, and ends when it may."""
+
+    def __init__(self, turns: Turns) -> None:
+        self.turns = turns
+        self.begun: list[str] = []
+        self.go = asyncio.Event()
+
+    def task(self, name: str, client: Client, price: Price = Price.LONG) -> "asyncio.Task[None]":
+        return asyncio.create_task(self._work(name, client, price))
+
+    async def _work(self, name: str, client: Client, price: Price) -> None:
+        async with self.turns.turn(client, price):
+            self.begun.append(name)
+            await self.go.wait()
+
+
+async def test_one_turn_at_a_time_and_other_networks_first() -> None:
+    log = Log(Turns(MANY))
+    flood = [log.task(f"flood {number}", Client(f"guest {number}", ONE.address)) for number in range(20)]
+    await until(lambda: len(log.turns) == 19)
+    other = log.task("other", TWO)
+    await until(lambda: len(log.turns) == 20)
+    assert log.begun == ["flood 0"]
+    log.turns._queue.charge(ONE, 1.0)
+    log.go.set()
+    await asyncio.wait_for(asyncio.gather(other, *flood), TIMEOUT)
+    assert log.begun.index("other") == 1
+
+
+async def test_cancelled_work_leaves_the_queue() -> None:
+    log = Log(Turns(MANY))
+    first, second, third = (log.task(str(number), Client(str(number), ONE.address)) for number in range(3))
+    await until(lambda: len(log.turns) == 2)
+    second.cancel()
+    await until(lambda: len(log.turns) == 1)
+    first.cancel()
+    await until(lambda: log.begun == ["0", "2"])
+    log.go.set()
+    await third
+    assert not log.turns._counted
+
+
+async def test_work_within_a_turn_has_the_same_turn() -> None:
+    turns = Turns(MANY)
+    async with asyncio.timeout(TIMEOUT), turns.turn(ONE, Price.LONG), turns.turn(ONE, Price.LONG):
+        assert await turns.slices(ONE, Price.LONG, steps_to(3)) == 3
+
+
+async def test_next_turn_begins_while_a_long_one_waits() -> None:
+    turns = Turns(MANY, longest=0.01)
+    hanging = Log(turns)
+    stuck = hanging.task("stuck", ONE)
+    await until(lambda: hanging.begun)
+    async with asyncio.timeout(TIMEOUT), turns.turn(TWO, Price.LONG):
+        assert not stuck.done()
+    hanging.go.set()
+    await stuck
+
+
+def steps_to(number: int) -> Generator[None, None, int]:
+    for _ in range(number):
+        yield
+    return number
+
+
+async def test_others_work_between_slices() -> None:
+    turns = Turns(MANY)
+    ended = False
+
+    def endless() -> Generator[None, None, int]:
+        while not ended:
+            yield
+        return 1
+
+    long = asyncio.create_task(turns.slices(ONE, Price.LONG, endless()))
+    async with asyncio.timeout(TIMEOUT):
+        for _ in range(3):
+            async with turns.turn(TWO, Price.LONG):
+                assert not long.done()
+    ended = True
+    assert await long == 1
+
+
+async def test_budget_of_a_person_and_of_a_network() -> None:
+    now = 0.0
+    budget = RateLimiter(ClientLimit(100.0, 200.0), ClientLimit(1000.0, 2000.0), lambda: now)
+    turns = Turns(MANY, budget=budget)
+    neighbour = Client("three", ONE.address)
+    budget.charge(ONE, 1500.0)
+    with pytest.raises(LimitReached, match="try again in 6 s") as refused:
+        async with turns.turn(ONE, Price.SHORT):
+            pytest.fail("the budget is used up")
+    assert (code_of(refused.value), seconds_of(refused.value)) == ("too_fast", 6)
+    async with turns.turn(neighbour, Price.SHORT), turns.turn(TWO, Price.SHORT):
+        budget.charge(neighbour, 900.0)
+    with pytest.raises(LimitReached):
+        async with turns.turn(neighbour, Price.SHORT):
+            pytest.fail("the network's budget is used up")
+    now = 6.0
+    async with turns.turn(ONE, Price.SHORT):
+        pass
+
+
+async def test_work_is_charged_by_the_timer() -> None:
+    now = 0.0
+    budget = RateLimiter(ClientLimit(100.0, 100.0), ClientLimit(1000.0, 1000.0), lambda: now)
+    turns = Turns(MANY, lambda: now, budget)
+    async with turns.turn(ONE, Price.SHORT):
+        now = 3.0
+    assert budget.wait(ONE) == pytest.approx((3000.0 - 1000.0 + 1.0) / 100.0)
+
+
+async def test_places_of_a_person_an_address_and_all() -> None:
+    log = Log(Turns(Places(2, 3, 12)))
+    tasks = [log.task("mine", ONE) for _ in range(3)]
+    tasks += [log.task("neighbour", Client(str(number), ONE.address)) for number in range(3)]
+    await until(lambda: sum(task.done() for task in tasks) == 3)
+    others = [log.task("other", Client("", f"203.0.113.{number}")) for number in range(2)]
+    await until(lambda: len(log.turns) == 4)
+    log.go.set()
+    ends = await asyncio.gather(*tasks, *others, return_exceptions=True)
+    assert [end is None for end in ends] == [True, True, False, True, False, False, True, True]
+
+
+# At a server.
+
+
+@asynccontextmanager
+async def held(server: LiveServer) -> AsyncIterator[Turns]:
+    """Hold the turn of the server, so that all expensive work waits."""
+    turns = server.services.turns
+    turns._longest = TIMEOUT
+    async with turns.turn(Client("holder", "203.0.113.1"), Price.LONG):
+        yield turns
+
+
+async def test_closing_sockets_and_the_server_cancels_waiting_work(
+    database: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with serving(database) as server, Person(server.address) as person, AsyncExitStack() as sockets:
+        table = await person.make("me", "me")
+        at = [await sockets.enter_async_context(person.at(table)) for _ in range(6)]
+        async with held(server) as turns:
+            for each in at:
+                await each.send({"kind": "sync", "id": "1"})
+            await until(lambda: len(turns) == 6)
+            for each in at[:3]:
+                await each.link.close()
+            await until(lambda: len(turns) == 3)
+            server.server.should_exit = True
+            await until(lambda: server.server.force_exit or len(turns) == 0 or turns._turn is not None)
+    assert not [record for record in caplog.records if record.levelno >= logging.ERROR]
+
+
+async def test_disconnected_request_loses_its_turn(people: list[Person], server: LiveServer) -> None:
+    table = await people[0].make("me", "me")
+    async with held(server) as turns:
+        asked = [asyncio.create_task(people[0].look(table)) for _ in range(3)]
+        await until(lambda: len(turns) == 3)
+        for task in asked:
+            task.cancel()
+        await until(lambda: len(turns) == 0)
+
+
+async def test_cheap_requests_are_answered_while_expensive_ones_wait(people: list[Person], server: LiveServer) -> None:
+    table = await people[0].make("me", "me")
+    async with people[0].at(table) as at, held(server) as turns:
+        await at.send({"kind": "recap", "id": "r", "seat": 0})
+        await until(lambda: len(turns) == 1)
+        assert (await people[1].get("/api/me"))["public_id"] == people[1].id
+        async with asyncio.timeout(TIMEOUT):
+            await people[1].make("me", "open")
+
+
+async def test_budget_applies_to_messages_and_requests(database: Path) -> None:
+    few = QUICK.model_copy(update={"work_person": 20.0})
+    async with serving(database, few) as server, Person(server.address) as one, Person(server.address) as two:
+        table = await one.make("me", "me")
+        async with one.at(table) as at:
+            budget = server.services.turns._budget
+            assert budget is not None
+            budget.charge(Client(one.id, "127.0.0.1"), 1e6)
+            with pytest.raises(Refused, match="too_fast"):
+                await at.ask("sync")
+            with pytest.raises(Refused, match="too_fast") as refused:
+                await one.look(table)
+            assert refused.value.status == 429
+            await at.act(at.decision()["actions"][0]["text"])
+        await two.look(table)
+
+
+async def test_recap_is_computed_once(
+    people: list[Person], server: LiveServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await people[0].make("me", "me")
+    replayed: list[Entry] = []
+    follow = recaps._follow
+
+    def followed(match: Match, entry: Entry) -> None:
+        replayed.append(entry)
+        follow(match, entry)
+
+    monkeypatch.setattr(recaps, "_follow", followed)
+    async with people[0].at(table) as at, people[0].at(table) as too:
+        await at.reached((await at.act(at.decision(0)["actions"][0]["text"]))["n"])
+        told = [await each.ask("recap", seat=1) for each in (at, too, at)]
+        assert [len(replayed), *map(len, (each["answer"]["frames"] for each in told))] == [1, 2, 2, 2]
+        assert told[0]["answer"] == told[1]["answer"]
+        seat = next(seat for seat in (0, 1) if at.decision(seat))
+        acted = await at.act(at.decision(seat)["actions"][0]["text"], seat=seat)
+        assert (await too.ask("recap", seat=seat))["answer"]["n"] == acted["n"]
+
+
+# Limits are checked before the work.
+
+
+async def test_refused_table_reads_no_game(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    few = QUICK.model_copy(update={"tables_at_once_person": 1, "tables_an_hour_person": 1.0})
+    async with serving(database, few) as server, Person(server.address) as one, Person(server.address) as two:
+        table = await two.make("greedy", "greedy")
+        async with two.at(table) as at:
+            await at.finished()
+        await one.make("me", "open")
+        read: list[str] = []
+        monkeypatch.setattr("factoryfloor.server.http.review_api.room_record", lambda *_: read.append("record"))
+        monkeypatch.setattr("factoryfloor.server.http.puzzle_api.match_of", lambda *_: read.append("puzzle"))
+        puzzle = (await one.get("/api/puzzles/fzzt"))[0]["id"]
+        day = (await one.get("/api/daily"))[0]["day"]
+        for path, body in (
+            (f"/api/tables/{table}/again", {"turn": 0, "seat": 0, "bot": "greedy"}),
+            (f"/api/puzzles/fzzt/{puzzle}/again", {"bot": "greedy"}),
+            ("/api/daily", {"game": "fzzt", "day": day}),
+        ):
+            with pytest.raises(Refused, match="too_often"):
+                await one.post(path, body)
+        assert not read
+        assert not server.services.daily._starting
+
+
+async def test_refused_review_reads_no_game(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    few = QUICK.model_copy(update={"reviews_person": 1})
+    async with serving(database, few) as server, Person(server.address) as person:
+        table = await person.make("greedy", "greedy", game="fzzt")
+        async with person.at(table) as at:
+            await at.finished()
+        reviewing: Any = server.services._reviewing
+        reviewing._rules = {}  # no review is made
+        await person.post(f"/api/tables/{table}/review")
+        read: list[str] = []
+        monkeypatch.setattr("factoryfloor.server.http.review_api.room_record", lambda *_: read.append("record"))
+        with pytest.raises(Refused, match="too_many_reviews"):
+            await person.post(f"/api/tables/{table}/review", {"lens": "open"})
+        assert not read
