@@ -1,5 +1,9 @@
 """The page of the game is correct: its example of a position, its tables, its names."""
 
+import re
+
+import pytest
+
 from factoryfloor.games.fantastic_factories import GAME
 from factoryfloor.kernel import FastChance
 from tests.fantastic_factories import play
@@ -8,7 +12,7 @@ from tests.fantastic_factories.cards import CARDS
 from tests.game_page import Page
 
 PAGE = Page("fantastic_factories")
-RULINGS = ("F", {*range(1, 38), 40, 41, 42})
+RULINGS = ("F", {*range(1, 38), 40, 41, 42, 43})
 
 
 def test_page_example_position_loads() -> None:
@@ -22,7 +26,7 @@ def test_page_example_position_loads() -> None:
 
 def test_page_table_of_cards() -> None:
     rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in PAGE.part("Cards").splitlines()]
-    told = {row[0].lower().replace(" ", "_"): row[1:] for row in rows if len(row) == 7}
+    told = {row[0].lower().replace(" ", "_"): row[1:] for row in rows if len(row) == 8}
     for name, card in CARDS.items():
         numbers = [str(card.copies), card.type, card.tool, str(card.metal), str(card.energy)]
         assert told[name][:5] == numbers
@@ -70,3 +74,23 @@ def test_page_lists_all_position_fields() -> None:
     known = ("game", "rules", "seats", "options", "players", "metal", "energy")
     for field in [*PAGE.example(), *PAGE.example()["players"][0]]:
         assert f"`{field}`" in told or field in known, field
+
+
+@pytest.mark.parametrize(("table", "column"), [("blueprints", 7), ("contractors", 3)])
+def test_page_has_the_effect_of_each_card(table: str, column: int) -> None:
+    """Each cost and gain of `components()` is in the card's row, as an amount of a token."""
+    rows = PAGE.part("Cards").partition(f"<!-- table: {table} -->")[2].partition("<!-- end -->")[0].splitlines()
+    cells = [[cell.strip() for cell in row[1:-1].split("|")] for row in rows]
+    effects = {row[0]: row[column] for row in cells if len(row) > column}
+    for kind, card in GAME.components()[table].items():
+        text = effects[card["name"]].partition("`retail`")[0]
+        assert len(text) > 15, f"{kind} has no effect"
+        parts = [card.get("cost", {}), card.get("gain", {}), card.get("opponent", {}), *card.get("choices", [])]
+        amounts = [(what, number) for part in parts for what, number in part.items()]
+        by_value = [(what, each) for what, number in amounts if isinstance(number, list) for each in set(number)]
+        for what, number in [each for each in amounts if not isinstance(each[1], list)] + by_value:
+            unit = {"goods": "goods?", "blueprints": "blueprints?", "dice": "(extra )?(dice|die)"}.get(what, what)
+            amount = {1: "(an|a|1)", "x": "(as much|1 to 6)"}.get(number, number)
+            assert re.search(rf"\b{amount} {unit}\b|opponent.* {number}\b", text), (kind, what, number, text)
+    if table == "blueprints":
+        assert "1 metal less for each monument" in effects["Megalith"]

@@ -1,0 +1,88 @@
+"""Write the tables of components into the pages of the games: `python scripts/component_tables.py`.
+
+A table stands between ``<!-- table: NAME -->`` and ``<!-- end -->``. Its numbers are those of ``Game.components()``,
+its sentences the English texts that players read. ``--check`` reports pages that are out of date, and writes nothing.
+"""
+
+import json
+import re
+import sys
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import Any
+
+from factoryfloor.kernel import find_game
+
+ROOT = Path(__file__).resolve().parent.parent
+TABLE = re.compile(r"(<!-- table: ([a-z ]+) -->\n).*?(<!-- end -->)", re.DOTALL)
+
+Rows = Iterable[tuple[object, ...]]
+
+
+def blueprints(components: dict[str, Any], texts: dict[str, str]) -> Rows:
+    yield "blueprint", "copies", "type", "tool", "metal", "energy", "prestige", "effect"
+    for kind, card in components["blueprints"].items():
+        prestige = ", then ".join(map(str, card.get("prestige_by_copy", [card["prestige"]])))
+        costs = (card["metal"], card["energy"], prestige)
+        yield card["name"], card["copies"], card["type"], card["tool"], *costs, effect(kind, texts)
+
+
+def contractors(components: dict[str, Any], texts: dict[str, str]) -> Rows:
+    yield "contractor", "copies", "energy", "effect"
+    for kind, card in components["contractors"].items():
+        yield card["name"], card["copies"], card["energy"] or "", effect(kind, texts)
+
+
+def effect(kind: str, texts: dict[str, str]) -> str:
+    """The sentences of a card; the other ones of an edition after them."""
+    retail = texts.get(f"card.{kind}.retail")
+    return texts[f"card.{kind}"] + (f" `retail`: {retail}" if retail else "")
+
+
+def machines(components: dict[str, Any], texts: dict[str, str]) -> Rows:
+    yield "machine", "value", "inputs", "output", "bonus supply"
+    for kind, machine in components["machines"].items():
+        inputs = ", ".join(port(each) for each in machine["inputs"])
+        output = port(machine["output"]) if machine["output"] else ""
+        yield f"`{kind}`", machine["value"], inputs, output, machine["bonus"] or ""
+
+
+def port(facts: dict[str, Any]) -> str:
+    """A port as its edge, colour and amount, such as ``W red 2``."""
+    return " ".join(str(facts[part]) for part in ("edge", "colour", "amount") if facts[part] is not None)
+
+
+TABLES: dict[str, dict[str, Callable[[dict[str, Any], dict[str, str]], Rows]]] = {
+    "fantastic_factories": {"blueprints": blueprints, "contractors": contractors},
+    "factory_fun": {"machines": machines},
+}
+
+
+def markdown(rows: Rows) -> str:
+    lines = ["| " + " | ".join(map(str, row)) + " |" for row in rows]
+    columns = lines[0].count("|") - 1
+    return "\n".join([lines[0], "|" + "---|" * columns, *lines[1:]]).replace("|  |", "| |") + "\n"
+
+
+def written(game: str, page: str) -> str:
+    """The page with its tables as they must be."""
+    components = find_game(game).components()
+    texts = json.loads((ROOT / f"src/factoryfloor/locales/en/{game}.json").read_text(encoding="utf-8"))
+    return TABLE.sub(lambda found: found[1] + markdown(TABLES[game][found[2]](components, texts)) + found[3], page)
+
+
+def main() -> None:
+    stale = []
+    for game in TABLES:
+        path = ROOT / f"docs/games/{game}.md"
+        page = path.read_text(encoding="utf-8")
+        if (text := written(game, page)) != page:
+            stale.append(path.relative_to(ROOT).as_posix())
+            if "--check" not in sys.argv:
+                path.write_text(text, encoding="utf-8")
+    if stale and "--check" in sys.argv:
+        sys.exit(f"out of date: {', '.join(stale)}; run: make fixtures")
+
+
+if __name__ == "__main__":
+    main()
