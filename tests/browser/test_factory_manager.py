@@ -30,6 +30,7 @@ SEASONAL: Final = ".gate .piece.can"
 OWN: Final = ".mine .spaces .piece.can"
 CHOICE: Final = "[data-testid=action-bar] .buttons button:enabled"
 WANTED_SIZE: Final = 43.5
+VIEW: Final = "async (id) => (await (await fetch(`/api/tables/${id}`)).json()).views[0]"
 
 
 def sit_down(page: Page, bots: int = 1) -> None:
@@ -108,6 +109,28 @@ def test_a_round_by_keyboard_alone(open_page: Opener) -> None:
             seen.append(phase(page))
         keys_and_confirm(page, chance)
     assert seen == ["auction", "market", "buying", "bureaucracy", "auction"]
+
+
+def test_first_game_with_advice_has_price_1_after_the_first_round(open_page: Opener) -> None:
+    """The book's set-up for newcomers; the round card names the phases on the way."""
+    page = open_page("/#/learn/factory_manager", size=DESK).page
+    page.get_by_test_id("first-game").click()
+    chance = random.Random(5)
+    marked = set()
+    while wait_for_turn(page):
+        view = page.evaluate(VIEW, page.url.rpartition("/")[2])
+        if view["round"] > 1:
+            break
+        assert view["first_game"]
+        if phase(page) not in marked:
+            page.keyboard.press("o")
+            expect(page.locator("[data-testid=round] [aria-current=step]")).to_have_count(1)
+            page.keyboard.press("Escape")
+            marked.add(phase(page))
+        keys_and_confirm(page, chance)
+    assert (view["round"], view["price"]["now"]) == (2, 1)
+    assert "auction" in marked
+    expect(page.locator(".cell.now b").first).to_have_text("1")
 
 
 def test_preview_of_a_purchase_is_correct(open_page: Opener) -> None:

@@ -58,6 +58,7 @@ def test_games_are_listed_with_all_that_new_needs() -> None:
         "rules_text": "",
         "notation": "",
         "fewest_wins": False,
+        "newcomers": {},
     }
     assert games["fzzt"]["rules_text"].startswith("# Fzzzt!\n")
     assert "| `bid 3n 1bc` |" in games["fzzt"]["notation"]

@@ -41,9 +41,11 @@ def test_facts() -> None:
         "seats": [1, 5],
         "options": {
             "diagonal": {"kind": "flag", "default": False},
-            "last_taker_free": {"kind": "flag", "default": True},
+            "last_taker_free": {"kind": "flag", "default": False},
             "selection": {"kind": "choice", "choices": ["sealed", "draft", "live"], "default": "sealed"},
             "boards": {"kind": "choice", "choices": ["classic", "expert"], "default": "classic"},
+            "first": {"kind": "first", "default": None},
+            "colours": {"kind": "colours", "count": 5, "default": []},
         },
         "rules": 1,
         "blurb": GAME.blurb,
@@ -51,6 +53,7 @@ def test_facts() -> None:
         "weight": 4,
         "rules_text": "",
         "fewest_wins": False,
+        "newcomers": {},
     }
     assert len(GAME.blurb) > 40
     state = GAME.start(5, None, FastChance(1))

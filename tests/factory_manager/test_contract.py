@@ -36,13 +36,18 @@ def test_facts() -> None:
         "id": "factory_manager",
         "title": "Factory Manager",
         "seats": [2, 5],
-        "options": {"first_game": {"kind": "flag", "default": False}},
+        "options": {
+            "first_game": {"kind": "flag", "default": False},
+            "first": {"kind": "first", "default": None},
+            "colours": {"kind": "colours", "count": 6, "default": []},
+        },
         "rules": 1,
         "blurb": GAME.blurb,
         "minutes": [60, 60],
         "weight": 5,
         "rules_text": "",
         "fewest_wins": False,
+        "newcomers": {"first_game": True},
     }
     assert len(GAME.blurb) > 40
     state = GAME.start(5, None, FastChance(1))

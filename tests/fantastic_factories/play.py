@@ -12,12 +12,16 @@ PRESENTATION = GAME.presentation()
 
 def start(seats: int, seed: object = 0, edition: str = "rulebook", difficulty: str = "normal") -> State:
     """A new game."""
-    options = {"edition": edition, "difficulty": difficulty}
-    return GAME.start(seats, options, TableChance(f"factories {seats} {seed}"))
+    return GAME.start(seats, options(edition=edition, difficulty=difficulty), TableChance(f"factories {seats} {seed}"))
+
+
+def options(edition: str = "rulebook", difficulty: str = "normal", work: str = "together") -> dict[str, str]:
+    """The options that are part of a position."""
+    return {"edition": edition, "difficulty": difficulty} | ({} if work == "together" else {"work": work})
 
 
 def any_options(rng: random.Random) -> dict[str, str]:
-    return {"edition": rng.choice(EDITIONS), "difficulty": rng.choice(list(DIFFICULTIES))}
+    return options(rng.choice(EDITIONS), rng.choice(list(DIFFICULTIES)), rng.choice(["together", "in_turn"]))
 
 
 def decide(state: State, rng: random.Random) -> tuple[int, int]:

@@ -179,6 +179,8 @@ class Referee(RefereeTable):
             if not self.waiting:
                 if verb == "roll":
                     self.roll()
+                elif self.queue:
+                    self.waiting = [self.queue.pop(0)]
                 else:
                     self.limits()
 
@@ -220,6 +222,14 @@ class Referee(RefereeTable):
                 if die["value"] is None and not (number == 4 and player["hired"] == "specialist"):
                     die["value"] = int(self.chance.below(6)) + 1
         self.phase, self.waiting = "work", list(range(self.seats))
+        if self.one_by_one:
+            self.queue = [(self.first + number) % self.seats for number in range(self.seats)]
+            self.waiting = [self.queue.pop(0)]
+
+    @property
+    def one_by_one(self) -> bool:
+        """F43."""
+        return self.phase == "work" and self.options.get("work") == "in_turn" and self.round < 3
 
     def limits(self) -> None:
         self.phase = "limits"
@@ -288,7 +298,7 @@ class Referee(RefereeTable):
             "round": self.round,
             "triggered": list(self.triggered),
             "first": self.first,
-            "turn": self.turn if self.phase == "market" else None,
+            "turn": self.waiting[0] if self.phase == "market" or self.one_by_one else None,
             "waiting": list(self.waiting),
             "tools": self.tools,
             "blueprints": self.row,

@@ -33,6 +33,7 @@ class RefereeTable:
         self.machine = Machine(self) if seats == 1 else None
         self.round, self.phase, self.turn = 1, "market", self.first
         self.waiting = [self.first]
+        self.queue: list[int] = []  # seats that work after the present one
         self.triggered: list[Any] = []
 
     def new_player(self) -> Player:

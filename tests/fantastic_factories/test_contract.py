@@ -7,6 +7,7 @@ from factoryfloor.kernel import BadOption, BadSeats, FastChance
 from factoryfloor.kernel.fast import COMPILED
 from factoryfloor.testing import check_game
 from factoryfloor.testing.trial import PLAYS
+from tests.fantastic_factories import play
 from tests.fantastic_factories.cards import DIFFICULTIES, EDITIONS
 from tests.random_contract import check_random_game
 
@@ -17,13 +18,13 @@ TABLES = [(3, "rulebook"), *(pytest.param(*table, marks=pytest.mark.slow) for ta
 
 @pytest.mark.parametrize(("seats", "edition"), TABLES)
 def test_contract(seats: int, edition: str) -> None:
-    options = {"edition": edition, "difficulty": "normal"}
+    options = play.options(edition=edition)
     check_game(GAME, games=1, seats=seats, options=options, looks=LOOKS)
 
 
 @pytest.mark.parametrize(("edition", "difficulty"), list(zip(2 * EDITIONS, DIFFICULTIES, strict=True)))
 def test_contract_alone(edition: str, difficulty: str) -> None:
-    options = {"edition": edition, "difficulty": difficulty}
+    options = play.options(edition=edition, difficulty=difficulty)
     check_game(GAME, games=1, seats=1, options=options, looks=LOOKS)
 
 
@@ -43,6 +44,9 @@ def test_facts() -> None:
         "options": {
             "edition": {"kind": "choice", "choices": ["rulebook", "retail"], "default": "rulebook"},
             "difficulty": {"kind": "choice", "choices": ["easy", "normal", "hard", "insane"], "default": "normal"},
+            "work": {"kind": "choice", "choices": ["together", "in_turn"], "default": "together"},
+            "first": {"kind": "first", "default": None},
+            "colours": {"kind": "colours", "count": 6, "default": []},
         },
         "rules": 1,
         "blurb": GAME.blurb,
@@ -50,6 +54,7 @@ def test_facts() -> None:
         "weight": 3,
         "rules_text": "",
         "fewest_wins": False,
+        "newcomers": {"work": "in_turn"},
     }
     assert len(GAME.blurb) > 40
     assert GAME.action_count == 225
@@ -67,4 +72,4 @@ def test_other_seat_counts_are_rejected(seats: object) -> None:
 def test_other_options_are_rejected(options: dict[str, object]) -> None:
     with pytest.raises(BadOption) as refusal:
         GAME.start(3, options, FastChance(1))
-    assert any(word in str(refusal.value) for word in ("rulebook", "insane", "edition, difficulty"))
+    assert any(word in str(refusal.value) for word in ("rulebook", "insane", "edition, difficulty, work"))

@@ -1,4 +1,4 @@
-"""Whole random games, each step checked by a second implementation of the rules: F1 to F42."""
+"""Whole random games, each step checked by a second implementation of the rules: F1 to F43."""
 
 import random
 from collections import Counter
@@ -50,14 +50,20 @@ def compare(state: State, referee: Referee) -> None:
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_games_of_every_kind(seats: int, edition: str) -> None:
     """F1 to F29 and F40 to F42 in every step of a random game."""
-    done = judge(seats, {"edition": edition, "difficulty": "normal"}, edition)
+    done = judge(seats, play.options(edition=edition), edition)
     assert done["end"] > 5 * seats
+
+
+@pytest.mark.parametrize("seats", [2, 5])
+def test_games_with_work_in_turn(seats: int) -> None:
+    """F43 in every step of a random game, also with positions that are loaded again."""
+    assert judge(seats, play.options(work="in_turn"), "in turn")["end"] > 5 * seats
 
 
 @pytest.mark.parametrize(("edition", "difficulty"), list(product(EDITIONS, DIFFICULTIES)))
 def test_games_against_the_machine(edition: str, difficulty: str) -> None:
     """F30 to F37 in every step of a random game."""
-    assert judge(1, {"edition": edition, "difficulty": difficulty}, "alone")["end"] > 3
+    assert judge(1, play.options(edition=edition, difficulty=difficulty), "alone")["end"] > 3
 
 
 @pytest.mark.slow

@@ -45,13 +45,18 @@ def test_facts() -> None:
         "id": "fzzt",
         "title": "Fzzzt!",
         "seats": [2, 6],
-        "options": {"peripherals": {"kind": "subset", "choices": PERIPHERALS, "default": []}},
+        "options": {
+            "peripherals": {"kind": "subset", "choices": PERIPHERALS, "default": []},
+            "first": {"kind": "first", "default": None},
+            "colours": {"kind": "colours", "count": 6, "default": []},
+        },
         "rules": 1,
         "blurb": GAME.blurb,
         "minutes": [30, 30],
         "weight": 2,
         "rules_text": "",
         "fewest_wins": False,
+        "newcomers": {},
     }
     assert len(GAME.blurb) > 40
     state = GAME.start(6, None, FastChance(1))

@@ -4,10 +4,11 @@ from typing import Any
 
 import pytest
 
-from factoryfloor.kernel import BadOption, BadSeats, Choice, Flag, Option, Subset
+from factoryfloor.kernel import BadOption, BadSeats, Choice, Colours, FirstSeat, Flag, Option, Subset, find_game
 from tests.tiny_game import GAME
 
 FLAG, CHOICE, SUBSET = Flag("on"), Choice("mix", ("a", "b", "c")), Subset("extras", ("x", "y", "z"))
+FIRST, COLOURS = FirstSeat(), Colours(3)
 
 
 @pytest.mark.parametrize(
@@ -22,6 +23,11 @@ FLAG, CHOICE, SUBSET = Flag("on"), Choice("mix", ("a", "b", "c")), Subset("extra
         (SUBSET, True, ["x", "y", "z"]),
         (SUBSET, False, []),
         (SUBSET, None, []),
+        (FIRST, None, None),
+        (FIRST, "random", None),
+        (FIRST, 1, 1),
+        (COLOURS, [], []),
+        (COLOURS, [2, 0], [2, 0]),
     ],
 )
 def test_values_are_settled(option: Option, value: Any, settled: Any) -> None:
@@ -44,6 +50,14 @@ def test_values_are_settled(option: Option, value: Any, settled: Any) -> None:
         (SUBSET, ["x", "q"], "option extras has no 'q'; it takes x, y, z"),
         (SUBSET, [["x"]], r"option extras has no \['x'\]"),
         (SUBSET, ["x", "x"], "option extras has a name twice: x, x"),
+        (FIRST, 2, "option first must be a seat from 0 to 1, or null, not 2"),
+        (FIRST, True, "option first must be a seat from 0 to 1, or null, not True"),
+        (FIRST, "me", "option first must be a seat from 0 to 1, or null, not 'me'"),
+        (COLOURS, None, "option colours must be a list of numbers, not None"),
+        (COLOURS, [3, 0], "option colours has no 3; it takes 0 to 2"),
+        (COLOURS, [True, 0], "option colours has no True"),
+        (COLOURS, [1], "option colours names a different colour for each of 2 seats"),
+        (COLOURS, [1, 1], "option colours names a different colour for each of 2 seats"),
     ],
 )
 def test_other_values_are_refused(option: Option, value: Any, said: str) -> None:
@@ -56,6 +70,8 @@ def test_options_describe_themselves() -> None:
     assert Flag("on", True).describe() == {"kind": "flag", "default": True}
     assert CHOICE.describe() == {"kind": "choice", "choices": ["a", "b", "c"], "default": "a"}
     assert Choice("mix", ("a", "b"), "b").default == "b"
+    assert FIRST.describe() == {"kind": "first", "default": None}
+    assert COLOURS.describe() == {"kind": "colours", "count": 3, "default": []}
     assert SUBSET.describe() == {"kind": "subset", "choices": ["x", "y", "z"], "default": []}
 
 
@@ -64,6 +80,13 @@ def test_settle_checks_given_options_and_adds_defaults() -> None:
     assert GAME.settle(None, 2) == GAME.settle({}, 2) == defaults
     assert GAME.settle({"double": True}, 2) == defaults | {"double": ["left", "right"]}
     assert list(GAME.settle({"double": True, "length": "long"}, 2)) == list(defaults)
+
+
+def test_unsaid_defaults_are_left_out() -> None:
+    """Options that join a game later leave earlier records as they were."""
+    monster = find_game("monster_factory")
+    assert set(monster.settle({}, 2)) == set(monster.settle({"first": None, "colours": []}, 2)) == {"start", "mix"}
+    assert monster.settle({"first": 1, "colours": [1, 0]}, 2).items() >= {"first": 1, "colours": [1, 0]}.items()
 
 
 def test_settle_does_not_change_its_argument() -> None:
@@ -98,4 +121,5 @@ def test_a_game_describes_itself() -> None:
         "weight": 0,
         "rules_text": "",
         "fewest_wins": False,
+        "newcomers": {},
     }

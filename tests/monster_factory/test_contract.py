@@ -38,6 +38,8 @@ def test_facts() -> None:
         "options": {
             "start": {"kind": "choice", "choices": ["choose", "deal"], "default": "choose"},
             "mix": {"kind": "choice", "choices": ["standard", "long", "gentle"], "default": "standard"},
+            "first": {"kind": "first", "default": None},
+            "colours": {"kind": "colours", "count": 6, "default": []},
         },
         "rules": 1,
         "blurb": GAME.blurb,
@@ -45,6 +47,7 @@ def test_facts() -> None:
         "weight": 1,
         "rules_text": "",
         "fewest_wins": False,
+        "newcomers": {},
     }
     assert len(GAME.blurb) > 40
     state = GAME.start(6, None, FastChance(1))

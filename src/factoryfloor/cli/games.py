@@ -50,6 +50,10 @@ def _option(key: str, facts: dict[str, Any]) -> str:
             return f"{key}=yes or no"
         case "subset":
             return f"{key}=all, or some of {', '.join(choices)}"
+        case "first":
+            return f"{key}=random, or a seat from 0"
+        case "colours":
+            return f"{key}=[number of each seat's colour, 0 to {facts['count'] - 1}]"
         case kind:
             return f"{key}={' or '.join(choices) or kind}"
 

@@ -20,7 +20,7 @@ from factoryfloor.kernel.events import Event, EventKind
 from factoryfloor.kernel.game import Game
 from factoryfloor.kernel.heuristics import TO_THE_END, Heuristics, Planning, SearchParameters
 from factoryfloor.kernel.match import Match, Move
-from factoryfloor.kernel.options import Choice, Flag, Option, Subset
+from factoryfloor.kernel.options import Choice, Colours, FirstSeat, Flag, Option, Subset
 from factoryfloor.kernel.outcome import rank
 from factoryfloor.kernel.plans import Plans
 from factoryfloor.kernel.presentation import Presentation
@@ -37,11 +37,13 @@ __all__ = [
     "BadSeats",
     "Chance",
     "Choice",
+    "Colours",
     "Encoder",
     "Event",
     "EventKind",
     "FactoryFloorError",
     "FastChance",
+    "FirstSeat",
     "Flag",
     "Game",
     "Heuristics",

@@ -25,7 +25,8 @@ class Game(Copyable):
     incremented whenever an old record would replay differently. ``action_count`` is one more than the largest action.
     ``evaluations`` are the valid names of :meth:`heuristics`, the default first. ``fewest_wins``: the fewest points
     win. For people: ``blurb``, one sentence; ``minutes``, shortest and longest duration; ``weight``, complexity from 1
-    to 5, or 0 for unknown; ``rules_text``, the rules as Markdown, for a game without a rules page.
+    to 5, or 0 for unknown; ``rules_text``, the rules as Markdown, for a game without a rules page; ``newcomers``, the
+    options that the book advises for a first game.
 
     The companions are optional methods: heuristics, presentation, plans, timing, encoder.
     """
@@ -45,6 +46,7 @@ class Game(Copyable):
         weight: int = 0,
         rules_text: str = "",
         fewest_wins: bool = False,
+        newcomers: dict[str, Any] | None = None,
     ) -> None:
         self.id = id
         self.title = title
@@ -60,6 +62,7 @@ class Game(Copyable):
         self.weight = weight
         self.rules_text = rules_text
         self.fewest_wins = fewest_wins
+        self.newcomers: dict[str, Any] = {} if newcomers is None else newcomers
 
     def deal(self, seats: int, options: dict[str, Any], chance: Chance) -> State:
         """The first position; seats are checked and options complete."""
@@ -151,12 +154,13 @@ class Game(Copyable):
             raise BadSeats(f"{self.title} has {self.seats_min} to {self.seats_max} seats, not {seats!r}")
 
     def settle(self, options: dict[str, Any] | None, seats: int) -> dict[str, Any]:
-        """Complete the options with defaults, in full form. Raises BadOption."""
+        """Complete the options with defaults, in full form, without defaults left unsaid. Raises BadOption."""
         given = {} if options is None else dict(options)
         settled: dict[str, Any] = {}
         for option in self.options:
-            value = given.pop(option.key, option.default)
-            settled[option.key] = option.settle(value, seats)
+            value = option.settle(given.pop(option.key, option.default), seats)
+            if not option.unsaid or value != option.default:
+                settled[option.key] = value
         if given:
             known = ", ".join(option.key for option in self.options) or "no options"
             raise BadOption(f"{self.title} has no option {', '.join(sorted(given)):.60}; it has {known}")
@@ -175,4 +179,5 @@ class Game(Copyable):
             "weight": self.weight,
             "rules_text": self.rules_text,
             "fewest_wins": self.fewest_wins,
+            "newcomers": self.newcomers,
         }

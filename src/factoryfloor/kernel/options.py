@@ -10,11 +10,15 @@ from factoryfloor.kernel.errors import BadOption
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Option(Copyable):
-    """An option ``key`` with a ``default``. Subclasses define the valid values."""
+    """An option ``key`` with a ``default``. Subclasses define the valid values.
 
-    def __init__(self, key: str, default: Any) -> None:
+    ``unsaid``: settled options leave out the default, so an option added to a game changes no earlier record.
+    """
+
+    def __init__(self, key: str, default: Any, unsaid: bool = False) -> None:
         self.key = key
         self.default = default
+        self.unsaid = unsaid
 
     def settle(self, value: Any, seats: int) -> Any:
         """The value in its full form. Raises BadOption if it is not valid."""
@@ -43,8 +47,8 @@ class Flag(Option):
 class Choice(Option):
     """An option with one of several names; the default is the first unless given."""
 
-    def __init__(self, key: str, choices: tuple[str, ...], default: str = "") -> None:
-        super().__init__(key, default or choices[0])
+    def __init__(self, key: str, choices: tuple[str, ...], default: str = "", unsaid: bool = False) -> None:
+        super().__init__(key, default or choices[0], unsaid)
         self.choices = choices
 
     def settle(self, value: Any, seats: int) -> Any:
@@ -79,3 +83,45 @@ class Subset(Option):
 
     def describe(self) -> dict[str, Any]:
         return {"kind": "subset", "choices": list(self.choices), "default": []}
+
+
+class FirstSeat(Option):
+    """The option ``first``: the seat that begins; null, the default, for a random one."""
+
+    def __init__(self) -> None:
+        super().__init__("first", None, unsaid=True)
+
+    def settle(self, value: Any, seats: int) -> Any:
+        if value is None or value == "random":
+            return None
+        if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value < seats:
+            raise BadOption(f"option first must be a seat from 0 to {seats - 1}, or null, not {value!r:.60}")
+        return value
+
+    def describe(self) -> dict[str, Any]:
+        return {"kind": "first", "default": None}
+
+
+class Colours(Option):
+    """The option ``colours``: a different colour, as a number from 0, for each seat.
+
+    An empty list, the default, means that the players chose none; then seats have the colours of their numbers.
+    ``count``: the number of colours.
+    """
+
+    def __init__(self, count: int) -> None:
+        super().__init__("colours", [], unsaid=True)
+        self.count = count
+
+    def settle(self, value: Any, seats: int) -> Any:
+        if not isinstance(value, list):
+            raise BadOption(f"option colours must be a list of numbers, not {value!r:.60}")
+        for colour in value:
+            if isinstance(colour, bool) or not isinstance(colour, int) or not 0 <= colour < self.count:
+                raise BadOption(f"option colours has no {colour!r:.60}; it takes 0 to {self.count - 1}")
+        if len(value) not in (0, seats) or len(set(value)) != len(value):
+            raise BadOption(f"option colours names a different colour for each of {seats} seats, not {value!r:.60}")
+        return list(value)
+
+    def describe(self) -> dict[str, Any]:
+        return {"kind": "colours", "count": self.count, "default": []}

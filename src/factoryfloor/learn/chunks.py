@@ -90,11 +90,13 @@ def bot(game: Game, spec: str, network: Network | None) -> Bot:
 
 
 def options_of(game: Game, seats: int, chance: FastChance) -> dict[str, Any]:
-    """Options for a game of self-play: the defaults with probability 1/2, otherwise random ones."""
+    """Options for a game of self-play: defaults with probability 1/2, else random ones; unsaid ones stay unsaid."""
     settled = game.settle(None, seats)
     if chance.below(2) == 0:
         return settled
     for option in game.options:
+        if option.unsaid:
+            continue
         facts = option.describe()
         if facts["kind"] == "flag":
             settled[option.key] = chance.below(2) == 1

@@ -108,7 +108,7 @@ class SpielGame(pyspiel.Game):
             max_game_length=LONGEST,
         )
         for option in game.options:
-            given[_parameter(option)] = option_texts.write(option, self.setup.options[option.key])
+            given[_parameter(option)] = option_texts.write(option, self.setup.options.get(option.key, option.default))
         super().__init__(_type(game, players), facts, given)
 
     def new_initial_state(self, start: Any = None) -> "SpielState":

@@ -65,6 +65,7 @@ class GameInfo(Wire):
     weight: int = 0
     rules_text: str = ""
     fewest_wins: bool = False
+    newcomers: dict[str, Any] = {}
     bots: list[str]
     levels: list[LevelInfo] = []
     components: dict[str, Any] = {}

@@ -176,7 +176,7 @@ def facts_of_rematch(table: Table, person: Person, here: Collection[str]) -> dic
     return {
         "game": table.game.id,
         "rules": table.game.rules,
-        "options": table.options,
+        "options": _options_of_rematch(table.options),
         "access": table.access,
         "rematch_of": table.id,
         "takeover": table.settings.takeover,
@@ -185,6 +185,12 @@ def facts_of_rematch(table: Table, person: Person, here: Collection[str]) -> dic
         "host_name": person.name,
         "seats": [asdict(seat) for seat in rematch_seats(table.seats, frozenset({*here, person.id}))],
     }
+
+
+def _options_of_rematch(options: dict[str, Any]) -> dict[str, Any]:
+    """The same options; chosen colours move with their persons."""
+    colours = options.get("colours")
+    return {**options, "colours": [colours[-1], *colours[:-1]]} if colours else options
 
 
 class RematchExists(Refused):

@@ -124,4 +124,6 @@ def any_options(trial: Trial) -> dict[str, Any]:
             values[option.key] = rng.choice(facts_of["choices"])
         elif facts_of["kind"] == "subset":
             values[option.key] = [name for name in facts_of["choices"] if rng.random() < 0.5]
+        elif facts_of["kind"] == "first":
+            values[option.key] = rng.choice([None, *range(trial.seats)])
     return values

@@ -9,7 +9,7 @@ from factoryfloor.kernel.encoder import Encoder
 from factoryfloor.kernel.fast import vec
 from factoryfloor.kernel.game import Game
 from factoryfloor.kernel.heuristics import Heuristics
-from factoryfloor.kernel.options import Choice, Flag
+from factoryfloor.kernel.options import Choice, Colours, FirstSeat, Flag
 from factoryfloor.kernel.plans import Plans
 from factoryfloor.kernel.presentation import Presentation
 from factoryfloor.kernel.text_files import NOTATION, RULES_TEXT, text_beside
@@ -23,7 +23,7 @@ from .codec.presentation import FactoryFunPresentation
 from .codec.view import SELECTIONS
 from .rules import rounds
 from .rules.actions import ACTION_COUNT
-from .rules.boards import Boards, boards_for
+from .rules.boards import LETTERS, Boards, boards_for, boards_of_colours
 from .rules.events import EVENTS
 from .rules.layout import HALLS
 from .rules.machines import MACHINE_COUNT
@@ -46,9 +46,11 @@ class FactoryFun(Game):
             action_count=ACTION_COUNT,
             options=(
                 Flag("diagonal"),
-                Flag("last_taker_free", default=True),
+                Flag("last_taker_free"),
                 Choice("selection", SELECTIONS),
                 Boards(),
+                FirstSeat(),
+                Colours(len(LETTERS)),
             ),
             events=EVENTS,
             evaluations=("fitted", "classic"),
@@ -58,12 +60,12 @@ class FactoryFun(Game):
         )
 
     def deal(self, seats: int, options: dict[str, Any], chance: Chance) -> FactoryFunState:
-        """U6, U25, U28: boards, stacks and first seat are random."""
+        """U6, U25, U28: stacks are random, boards and first seat unless chosen."""
         state = empty(seats, chance)
         state.diagonal = options["diagonal"]
         state.exempting = options["last_taker_free"]
         state.selection = SELECTIONS.index(options["selection"])
-        boards = options["boards"]
+        boards = boards_of_colours(options["boards"], options.get("colours", []))
         state.random_boards = -1 if isinstance(boards, list) else 1 if boards == "expert" else 0
         state.boards = boards_for(boards, seats, chance)
         for seat in range(seats):
@@ -75,6 +77,8 @@ class FactoryFun(Game):
         state.deck = deck
         chance.at(FIRST_SEAT, 0, 0)
         state.first = chance.below(seats)
+        if "first" in options:
+            state.first = options["first"]
         rounds.begin_round(state)
         return state
 

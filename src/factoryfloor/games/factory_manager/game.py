@@ -6,7 +6,7 @@ from factoryfloor.kernel.chance import Chance
 from factoryfloor.kernel.encoder import Encoder
 from factoryfloor.kernel.game import Game
 from factoryfloor.kernel.heuristics import Heuristics
-from factoryfloor.kernel.options import Flag
+from factoryfloor.kernel.options import Colours, FirstSeat, Flag
 from factoryfloor.kernel.plans import Plans
 from factoryfloor.kernel.presentation import Presentation
 from factoryfloor.kernel.text_files import NOTATION, RULES_TEXT, text_beside
@@ -35,17 +35,20 @@ class FactoryManager(Game):
             rules=RULES,
             seats=(2, 5),
             action_count=ACTION_COUNT,
-            options=(Flag("first_game"),),
+            options=(Flag("first_game"), FirstSeat(), Colours(6)),
             events=EVENTS,
             blurb="Five rounds to make a small factory earn: bid for the order, buy well, mind the price of energy.",
             minutes=(60, 60),
             weight=5,
+            newcomers={"first_game": True},
         )
 
     def deal(self, seats: int, options: dict[str, Any], chance: Chance) -> FactoryState:
         state = empty(seats, chance)
         state.first_game = options["first_game"]
         setup.set_up(state)
+        if "first" in options:
+            setup.give_first_nomination(state, options["first"])
         auction.begin(state)
         return state
 

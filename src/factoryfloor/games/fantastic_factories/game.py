@@ -9,7 +9,7 @@ from factoryfloor.kernel.fast import append, vec
 from factoryfloor.kernel.game import Game
 from factoryfloor.kernel.heuristics import Heuristics
 from factoryfloor.kernel.masks import bit
-from factoryfloor.kernel.options import Choice
+from factoryfloor.kernel.options import Choice, Colours, FirstSeat
 from factoryfloor.kernel.text_files import NOTATION, RULES_TEXT, text_beside
 from factoryfloor.kernel.weight_files import weights_beside
 
@@ -19,7 +19,17 @@ from .codec.encoder import FactoriesEncoder
 from .codec.presentation import FactoriesPresentation
 from .rules import rounds
 from .rules.actions import ACTION_COUNT
-from .rules.cards import CONTRACTOR_COPIES, COPIES, DIFFICULTIES, EDITIONS, HIRES, KINDS, MACHINE_CARDS, MONUMENTS
+from .rules.cards import (
+    CONTRACTOR_COPIES,
+    COPIES,
+    DIFFICULTIES,
+    EDITIONS,
+    HIRES,
+    KINDS,
+    MACHINE_CARDS,
+    MONUMENTS,
+    WORK_ORDERS,
+)
 from .rules.events import EVENTS
 from .rules.places import BLUEPRINTS, CONTRACTORS, FIRST_SEAT, TOOLS
 from .rules.position import ENERGY, GONE, METAL, RULES, SEAT, Position
@@ -38,11 +48,18 @@ class FantasticFactories(Game):
             rules=RULES,
             seats=(1, 5),
             action_count=ACTION_COUNT,
-            options=(Choice("edition", EDITIONS), Choice("difficulty", DIFFICULTIES, "normal")),
+            options=(
+                Choice("edition", EDITIONS),
+                Choice("difficulty", DIFFICULTIES, "normal"),
+                Choice("work", WORK_ORDERS, unsaid=True),
+                FirstSeat(),
+                Colours(6),
+            ),
             events=EVENTS,
             blurb="Dice are workers: place them, build a compound, and make goods before the others do.",
             minutes=(45, 60),
             weight=3,
+            newcomers={"work": "in_turn"},
         )
 
     def deal(self, seats: int, options: dict[str, Any], chance: Chance) -> FactoriesState:
@@ -50,8 +67,11 @@ class FantasticFactories(Game):
         state = empty(seats, chance)
         state.edition = EDITIONS.index(options["edition"])
         state.difficulty = DIFFICULTIES.index(options["difficulty"])
+        state.work_order = WORK_ORDERS.index(options.get("work", WORK_ORDERS[0]))
         chance.at(FIRST_SEAT, 0, 0)
         state.first = chance.below(seats)
+        if "first" in options:
+            state.first = options["first"]
         chance.at(BLUEPRINTS, 0, 0)
         state.deck = shuffled(COPIES, KINDS, chance)
         chance.at(CONTRACTORS, 0, 0)

@@ -10,7 +10,7 @@ from factoryfloor.kernel.fast import vec
 from factoryfloor.kernel.game import Game
 from factoryfloor.kernel.heuristics import Heuristics
 from factoryfloor.kernel.masks import bit
-from factoryfloor.kernel.options import Subset
+from factoryfloor.kernel.options import Colours, FirstSeat, Subset
 from factoryfloor.kernel.presentation import Presentation
 from factoryfloor.kernel.text_files import NOTATION, RULES_TEXT, text_beside
 
@@ -38,7 +38,7 @@ class Fzzzt(Game):
             rules=RULES,
             seats=(2, 6),
             action_count=ACTION_COUNT,
-            options=(Subset("peripherals", PERIPHERALS),),
+            options=(Subset("peripherals", PERIPHERALS), FirstSeat(), Colours(6)),
             events=EVENTS,
             blurb="Robots on a conveyor belt, bids in secret, and widgets that need every symbol.",
             minutes=(30, 30),
@@ -51,6 +51,9 @@ class Fzzzt(Game):
         mechanics = vec[i64](list(range(1, seats + 1)))
         chance.at(SEATS, 0, 0)
         chance.shuffle(mechanics, 0)
+        first = options.get("first")
+        if first is not None:  # the chief is who has mechanic 1
+            give_first_mechanic(mechanics, first)
         robots = robots_in_play(seats)
         for seat in range(seats):
             mechanic = int(mechanics[seat])
@@ -102,3 +105,12 @@ class Fzzzt(Game):
 
     def encoder(self) -> Encoder:
         return FzzztEncoder()
+
+
+def give_first_mechanic(mechanics: vec[i64], seat: i64) -> None:
+    """Exchange mechanic 1 with the one of a seat, in place."""
+    for other in range(len(mechanics)):
+        if mechanics[other] == 1:
+            mechanics[other] = mechanics[seat]
+            mechanics[seat] = 1
+            return

@@ -9,7 +9,7 @@ from factoryfloor.kernel.encoder import Encoder
 from factoryfloor.kernel.fast import vec
 from factoryfloor.kernel.game import Game
 from factoryfloor.kernel.heuristics import Heuristics
-from factoryfloor.kernel.options import Choice
+from factoryfloor.kernel.options import Choice, Colours, FirstSeat
 from factoryfloor.kernel.presentation import Presentation
 from factoryfloor.kernel.text_files import NOTATION, RULES_TEXT, text_beside
 
@@ -37,7 +37,7 @@ class MonsterFactory(Game):
             rules=RULES,
             seats=(2, 6),
             action_count=ACTION_COUNT,
-            options=(Choice("start", ("choose", "deal")), Choice("mix", MIXES)),
+            options=(Choice("start", ("choose", "deal")), Choice("mix", MIXES), FirstSeat(), Colours(6)),
             events=EVENTS,
             blurb="Build a monster tile by tile, and lay onto the monsters of others what they least want.",
             minutes=(20, 20),
@@ -45,13 +45,15 @@ class MonsterFactory(Game):
         )
 
     def deal(self, seats: int, options: dict[str, Any], chance: Chance) -> MonsterState:
-        """M1: the first player is random."""
+        """M1: the first player is random unless chosen."""
         state = empty(seats, chance)
         state.mix = MIXES.index(options["mix"])
         state.dealt = options["start"] == "deal"
         state.faces = vec[i64](faces_of(options["mix"]))
         chance.at(FIRST_SEAT, 0, 0)
         state.first = chance.below(seats)
+        if "first" in options:
+            state.first = options["first"]
         state.turn = state.first
         if state.dealt:
             deal_starts(state)

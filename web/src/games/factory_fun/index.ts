@@ -31,6 +31,7 @@ export default gameClient<FunView, Components>({
   previewWords,
   explain,
   legend: () => import('./rules/Legend.svelte'),
+  round: () => import('./rules/round'),
   lessons: () => import('./words/lessons'),
   viewWord,
   automatic,
@@ -57,6 +58,7 @@ export default gameClient<FunView, Components>({
   prompt: (word) => lookup('prompt', word),
   ownHints: ({ prompt }) => !['ready', 'rank', 'claim'].includes(prompt),
   optionName: (key, choice) => lookup('option', key, choice),
+  optionAbout: (key, choice) => lookup('about', key, choice),
   standing({ phase, round, over }) {
     return over || phase === 'over' ? t('standing.over') : t(`standing.${phase}`, { round });
   },

@@ -98,6 +98,10 @@ declare module '../../lib/i18n/keys' {
       'option.boards': never;
       'option.boards.classic': never;
       'option.boards.expert': never;
+      'about.selection.sealed': never;
+      'about.selection.draft': never;
+      'about.selection.live': never;
+      'about.boards': never;
       'prompt.rank': never;
       'prompt.claim': never;
       'prompt.build': never;
@@ -571,6 +575,10 @@ declare module '../../lib/i18n/keys' {
     };
     'factory_fun.lobby': {
       summary: never;
+      'friends.sealed': never;
+      'friends.live': never;
+      'friends.sealed.about': never;
+      'friends.live.about': never;
     };
     'factory_fun.rules': {
       'aim.title': never;
@@ -590,6 +598,8 @@ declare module '../../lib/i18n/keys' {
       'round.1': never;
       'round.2': never;
       'round.3': never;
+      'take.title': never;
+      'build.title': never;
       'price.title': never;
       'price.1': never;
       'price.2': never;

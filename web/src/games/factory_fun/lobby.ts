@@ -8,4 +8,13 @@ const { t } = catalogue('factory_fun.lobby');
 export default {
   Poster,
   summary: () => t('summary'),
+  friends: {
+    option: 'selection',
+    choices: () =>
+      (['sealed', 'live'] as const).map((value) => ({
+        value,
+        text: t(`friends.${value}`),
+        about: t(`friends.${value}.about`),
+      })),
+  },
 } satisfies LobbyCard;

@@ -23,6 +23,7 @@ export default gameClient<FactoryView, Components>({
   previewWords,
   explain: explainPiece,
   legend: () => import('./table/Legend.svelte'),
+  round: () => import('./rules/round'),
   lessons: () => import('./words/lessons'),
   automatic,
   travels,

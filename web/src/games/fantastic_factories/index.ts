@@ -27,6 +27,7 @@ export default gameClient<FactoriesView, Components>({
   previewWords,
   explain,
   legend: () => import('./Legend.svelte'),
+  round: () => import('./rules/round'),
   hintsByStep: true,
   automatic: (happened, me, _, names) => automatic(happened, me, names),
   travels,

@@ -13,6 +13,9 @@ declare module '../../lib/i18n/keys' {
       'option.edition': never;
       'option.edition.rulebook': never;
       'option.edition.retail': never;
+      'option.work': never;
+      'option.work.together': never;
+      'option.work.in_turn': never;
       'option.difficulty': never;
       'option.difficulty.easy': never;
       'option.difficulty.normal': never;
@@ -880,6 +883,7 @@ declare module '../../lib/i18n/keys' {
       'market.4': never;
       'work.title': never;
       'work.1': never;
+      'work.turn': never;
       'work.2': never;
       'work.3': never;
       'hq.title': never;
@@ -899,6 +903,7 @@ declare module '../../lib/i18n/keys' {
       'activate.replicator': never;
       'activate.blackmarket': never;
       'activate.laboratory': never;
+      'limits.title': never;
       'end.title': never;
       'end.1': never;
       'end.2': never;

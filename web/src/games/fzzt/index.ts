@@ -28,6 +28,7 @@ export default gameClient<FzztView, Components>({
   previewWords,
   explain,
   legend: () => import('./table/Legend.svelte'),
+  round: () => import('./rules/round'),
   prompt(word, decision, view) {
     if (word === 'bid') {
       const one = decision.actions.length > 1 && decision.actions.every((act) => act.targets.length === 1);

@@ -24,6 +24,7 @@ export default gameClient<MonsterView, Components>({
   previewWords,
   explain: factsOf,
   legend: () => import('./Legend.svelte'),
+  round: () => import('./rules/round'),
   actionWords,
   courseWords: ({ targets: [cell = ''] }, view, names) => (isFace(cell) ? null : pieceName(cell, view, names)),
   automatic: (happened, me, _, names) => automatic(happened, me, names),

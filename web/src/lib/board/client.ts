@@ -5,6 +5,7 @@ import type { GameEvent } from '../net/event';
 import type { Decision, LogEntry } from '../net/wire';
 import type { Happened } from './automatic';
 import type { BoardLabels } from './labels';
+import type { RoundCard } from './round-card';
 
 /** The properties of every board. A board shows them and sends the player's choices; it knows no rules. */
 export interface BoardProps<V = unknown, C = unknown> {
@@ -96,6 +97,8 @@ export interface LobbyCard {
   Poster: Component;
   /** The game in a sentence. */
   summary: () => string;
+  /** An option that people choose when they invite friends: its values, each with its name and a sentence. */
+  friends?: { option: string; choices: () => { value: string; text: string; about: string }[] };
 }
 
 /** The texts of a game's lessons: `say('bid.title', {})`. */
@@ -126,6 +129,8 @@ export interface GameClient<V = unknown, C = unknown> {
   prompt?: (word: string, decision: Decision, view?: V | null) => string | null;
   /** The name of an option of the game, or of one of its choices; null keeps the key. */
   optionName?: (key: string, choice?: string) => string | null;
+  /** A sentence about an option, or about one of its choices. */
+  optionAbout?: (key: string, choice?: string) => string | null;
   /**
    * The name of a piece for the text view, hints and screen readers; null keeps the id. The view gives the piece's
    * content and owner, `names` the players' names by seat.
@@ -149,6 +154,8 @@ export interface GameClient<V = unknown, C = unknown> {
   explain?: (piece: string, view: V, components: C, me: number) => PieceFacts | null;
   /** A legend of its symbols, loaded on demand; it may use the components. */
   legend?: () => Promise<{ default: Component<{ components: C }> | Component }>;
+  /** The round on one card, loaded on demand with the texts of the rules page. */
+  round?: () => Promise<{ default: (view: V) => RoundCard }>;
   /** The decisions at which its board requests and shows hints itself. */
   ownHints?: (decision: Decision) => boolean;
   /** A hint marks only the pieces of the next step of a chain: a later one, touched first, would begin something else. */

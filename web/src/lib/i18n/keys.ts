@@ -165,6 +165,9 @@ export interface Catalogues {
     'new.seat.bot': 'level';
     'new.seat.name': 'seat';
     'new.hotseat': never;
+    'new.first': never;
+    'new.first.random': never;
+    'new.colour': 'seat';
     'new.options': never;
     'new.access': never;
     'new.access.open': never;
@@ -434,6 +437,9 @@ export interface Catalogues {
     'why.together': 'others' | 'piece';
     'why.elsewhere': 'piece';
     'piece.can': never;
+    'round.title': never;
+    'round.now': never;
+    'round.end': never;
     'legend.title': never;
     'hint.ask': never;
     'advice.asking': never;
@@ -447,6 +453,7 @@ export interface Catalogues {
     'keys.piece': never;
     'keys.all': never;
     'keys.legend': never;
+    'keys.card': never;
     'keys.title': never;
     'keys.text': never;
     'keys.every': never;

@@ -5,7 +5,7 @@ import { router } from '../ui/router.svelte';
 
 const SEATS = 3;
 
-/** Start a first game with advice, against two mild bots if the game has enough seats. */
+/** Start a first game with advice and the book's set-up for newcomers, against two mild bots if there are seats. */
 export async function startFirstGame(game: GameInfo): Promise<void> {
   const [fewest, most] = game.seats;
   const bot = firstBot(game.bots);
@@ -14,6 +14,13 @@ export async function startFirstGame(game: GameInfo): Promise<void> {
     bot,
   }));
   const seats = [{ kind: 'me' as const }, ...others];
-  const { id } = await who.setUp({ game: game.id, seats, access: 'link', word: true, coached: true });
+  const { id } = await who.setUp({
+    game: game.id,
+    options: game.newcomers ?? {},
+    seats,
+    access: 'link',
+    word: true,
+    coached: true,
+  });
   router.go({ page: 'table', id });
 }

@@ -2,14 +2,19 @@
 export type OptionForm =
   | { key: string; kind: 'flag'; default: boolean }
   | { key: string; kind: 'choice'; choices: string[]; default: string }
-  | { key: string; kind: 'subset'; choices: string[]; default: string[] };
+  | { key: string; kind: 'subset'; choices: string[]; default: string[] }
+  | { key: string; kind: 'first'; default: null }
+  | { key: string; kind: 'colours'; count: number; default: number[] };
 
-export type OptionValue = boolean | string | string[];
+/** Null is a first seat at random; numbers are the first seat, and the colours of the seats. */
+export type OptionValue = boolean | string | string[] | number | null | number[];
 
 /** The options of `GameInfo.options` that a form can show; kinds of a newer server are left out. */
 export function optionForms(described: Record<string, Record<string, unknown>>): OptionForm[] {
-  return Object.entries(described).flatMap(([key, { kind, choices, default: value }]): OptionForm[] => {
+  return Object.entries(described).flatMap(([key, { kind, choices, count, default: value }]): OptionForm[] => {
     if (kind === 'flag') return [{ key, kind, default: value === true }];
+    if (kind === 'first') return [{ key, kind, default: null }];
+    if (kind === 'colours' && typeof count === 'number') return [{ key, kind, count, default: [] }];
     if (!isNames(choices)) return [];
     if (kind === 'choice')
       return [{ key, kind, choices, default: typeof value === 'string' ? value : (choices[0] ?? '') }];

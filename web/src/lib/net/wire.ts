@@ -340,6 +340,9 @@ export interface GameInfo {
   weight: number;
   rules_text: string;
   fewest_wins: boolean;
+  newcomers: {
+    [k: string]: unknown;
+  };
   bots: string[];
   levels: LevelInfo[];
   components: {

@@ -40,11 +40,17 @@ it('has nothing next when every lesson is done', () => {
 });
 
 it('fits the number of seats to the game: bots to play with, free seats for friends', () => {
-  expect(againstBots(game('g', 0, [2, 5]), 1, 'greedy').seats).toEqual([
+  expect(againstBots(game('g', 0, [2, 5]), 1, 'greedy', false).seats).toEqual([
     { kind: 'me' },
     { kind: 'bot', bot: 'greedy' },
   ]);
-  expect(againstBots(game('g', 0, [1, 5]), 1, 'greedy').seats).toEqual([{ kind: 'me' }]);
+  expect(againstBots(game('g', 0, [1, 5]), 1, 'greedy', false).seats).toEqual([{ kind: 'me' }]);
   const { seats, access } = forFriends(game('g', 0, [2, 3]), 6);
   expect([seats.map(({ kind }) => kind), access]).toEqual([['me', 'open', 'open'], 'link']);
+});
+
+it("gives newcomers the book's first set-up, and others none", () => {
+  const managed = { ...game('g', 0, [2, 5]), newcomers: { first_game: true } };
+  expect(againstBots(managed, 3, 'greedy', true).options).toEqual({ first_game: true });
+  expect(againstBots(managed, 3, 'greedy', false).options).toEqual({});
 });

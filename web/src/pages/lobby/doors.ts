@@ -41,14 +41,19 @@ export function fit(game: GameInfo, seats: number): number {
   return Math.min(most, Math.max(fewest, seats));
 }
 
-/** A game that starts at once: me against bots. */
-export function againstBots(game: GameInfo, seats: number, bot: string): NewTable {
+/** A game that starts at once: me against bots. A newcomer gets the set-up that the book advises. */
+export function againstBots(game: GameInfo, seats: number, bot: string, newcomer: boolean): NewTable {
   const others = Array.from({ length: fit(game, seats) - 1 }, () => ({ kind: 'bot' as const, bot }));
-  return { game: game.id, seats: [{ kind: 'me' }, ...others], access: 'link' };
+  return {
+    game: game.id,
+    options: (newcomer && game.newcomers) || {},
+    seats: [{ kind: 'me' }, ...others],
+    access: 'link',
+  };
 }
 
 /** A table for those who get the link: all other seats are free. */
-export function forFriends(game: GameInfo, seats: number): NewTable {
+export function forFriends(game: GameInfo, seats: number, options: NewTable['options'] = {}): NewTable {
   const others = Array.from({ length: fit(game, seats) - 1 }, () => ({ kind: 'open' as const }));
-  return { game: game.id, seats: [{ kind: 'me' }, ...others], access: 'link' };
+  return { game: game.id, options, seats: [{ kind: 'me' }, ...others], access: 'link' };
 }

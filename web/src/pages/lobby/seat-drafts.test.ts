@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fitSeats, seatWishes } from './seat-drafts';
+import { fitColours, fitSeats, seatWishes, withNextColour } from './seat-drafts';
 
 describe('the seats of a new table', () => {
   it('begin with me against bots', () => {
@@ -19,5 +19,19 @@ describe('the seats of a new table', () => {
   it('name those at my screen who have a name of their own', () => {
     const me = { as: 'me' as const, bot: '', name: '' };
     expect(seatWishes([me, { ...me, name: ' Boris ' }])).toEqual([{ kind: 'me' }, { kind: 'me', name: 'Boris' }]);
+  });
+});
+
+describe('the colours of a new table', () => {
+  it('stay different when there are more or fewer seats', () => {
+    expect(fitColours([2, 0, 1], 2)).toEqual([2, 0]);
+    expect(fitColours([2, 0], 4)).toEqual([2, 0, 1, 3]);
+    expect(fitColours([], 4)).toEqual([]);
+  });
+
+  it('are exchanged with the seat that had the next one', () => {
+    expect(withNextColour([0, 1, 2], 0, 6)).toEqual([1, 0, 2]);
+    expect(withNextColour([0, 1, 2], 2, 6)).toEqual([0, 1, 3]);
+    expect(withNextColour([0, 1, 5], 2, 6)).toEqual([5, 1, 0]);
   });
 });

@@ -22,3 +22,18 @@ export function seatWishes(drafts: readonly SeatDraft[]): SeatRequest[] {
     return { kind: as };
   });
 }
+
+/** Chosen colours for a number of seats: kept as far as they go, then the lowest ones left; none if none were chosen. */
+export function fitColours(chosen: readonly number[], seats: number): number[] {
+  if (chosen.length === 0) return [];
+  const colours = chosen.slice(0, seats);
+  for (let colour = 0; colours.length < seats; colour++) if (!colours.includes(colour)) colours.push(colour);
+  return colours;
+}
+
+/** The colours after a seat took the next of `count`; a seat that had it gets the former colour. */
+export function withNextColour(colours: readonly number[], seat: number, count: number): number[] {
+  const former = colours[seat] ?? seat;
+  const next = (former + 1) % count;
+  return colours.map((colour, i) => (i === seat ? next : colour === next ? former : colour));
+}

@@ -179,6 +179,11 @@ class Boards(Choice):
         return list(value)
 
 
+def boards_of_colours(value: Any, colours: list[int]) -> Any:
+    """U28: the board of each seat by its colour, as printed, if the players chose colours; else the option."""
+    return [f"{LETTERS[colour]}-{value}" for colour in colours] if colours and isinstance(value, str) else value
+
+
 def boards_for(value: Any, seats: int, chance: Chance) -> vec[i64]:
     """U28: the boards of the seats, as numbers; random letters without repetition unless named."""
     if isinstance(value, list):

@@ -87,7 +87,7 @@ class Position(State):
         self.round: i64 = 1
         self.first: i64 = 0  # the seat that comes first in round 1 (U25)
         self.selection: i64 = SEALED
-        self.exempting: bool = True  # option last_taker_free
+        self.exempting: bool = False  # option last_taker_free
         self.diagonal: bool = False
         self.random_boards: i64 = -1  # 0 classic, 1 expert, -1 if the option names the boards
         self.acted: i64 = 0  # the number of claims and passes in this round

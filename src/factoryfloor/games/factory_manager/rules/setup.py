@@ -73,3 +73,14 @@ def deal_turn_tiles(position: Position) -> None:
         tile = nth_tile(left, position.chance.below(position.seats - seat))
         left ^= tile
         position.old[seat] = lowest_tile(tile)
+
+
+def give_first_nomination(position: Position, seat: i64) -> None:
+    """P5: exchange the highest of the old tiles with that of a seat, which then nominates first."""
+    highest: i64 = 0
+    for other in range(position.seats):
+        if position.old[other] > position.old[highest]:
+            highest = other
+    tile = position.old[seat]
+    position.old[seat] = position.old[highest]
+    position.old[highest] = tile

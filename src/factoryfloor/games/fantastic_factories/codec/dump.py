@@ -4,7 +4,7 @@ from typing import Any
 
 from ..rules import machine
 from ..rules.actions import ACTIVATING, BUILDING, COPY_CARD, GAIN, HIRING, SPLIT_TO, TAKE_DICE, VALUE
-from ..rules.cards import CARD_IDS, CONTRACTOR_IDS, DIFFICULTIES, EDITIONS, FLOORS, KINDS, ROW, TOOLS
+from ..rules.cards import CARD_IDS, CONTRACTOR_IDS, DIFFICULTIES, EDITIONS, FLOORS, KINDS, ROW, TOOLS, WORK_ORDERS
 from ..rules.dice import VALUES
 from ..rules.position import (
     CAST,
@@ -18,7 +18,6 @@ from ..rules.position import (
     HIRED,
     KNOWN,
     MADE,
-    MARKET,
     METAL,
     NAMED_VALUE,
     ON_CARD,
@@ -36,7 +35,7 @@ from ..rules.position import (
 )
 from ..rules.stock import crew_names, gone_blueprints, gone_contractors, row_names
 from .notation import write
-from .view import PHASES, built_kinds, triggered
+from .view import PHASES, built_kinds, seat_on_turn, triggered
 
 
 def dump(position: Position) -> dict[str, Any]:
@@ -45,12 +44,12 @@ def dump(position: Position) -> dict[str, Any]:
         "game": "fantastic_factories",
         "rules": RULES,
         "seats": int(position.seats),
-        "options": {"edition": EDITIONS[position.edition], "difficulty": DIFFICULTIES[position.difficulty]},
+        "options": write_options(position),
         "phase": PHASES[position.phase],
         "round": int(position.round),
         "triggered": triggered(position),
         "first": int(position.first),
-        "turn": int(position.turn) if position.phase == MARKET else None,
+        "turn": seat_on_turn(position),
         "waiting": position.movers(),
         "tools": [TOOLS[position.tool_over(slot)] for slot in range(ROW)],
         "blueprints": row_names(position),
@@ -63,6 +62,14 @@ def dump(position: Position) -> dict[str, Any]:
         "players": [write_player(position, seat) for seat in range(int(position.seats))],
         "machine": write_machine(position) if position.seats == 1 else None,
     }
+
+
+def write_options(position: Position) -> dict[str, str]:
+    """The options, ``work`` only if the seats do not work together."""
+    options: dict[str, str] = {"edition": EDITIONS[position.edition], "difficulty": DIFFICULTIES[position.difficulty]}
+    if position.work_order:
+        options["work"] = WORK_ORDERS[position.work_order]
+    return options
 
 
 def write_player(position: Position, seat: int) -> dict[str, Any]:

@@ -52,8 +52,8 @@ from ..rules.position import (
     HELD,
     HIRED,
     KNOWN,
-    MARKET,
     METAL,
+    NOBODY,
     OBELISKS,
     PRESTIGE,
     READY,
@@ -65,6 +65,7 @@ from ..rules.position import (
     Position,
 )
 from ..rules.position import FLOORS as FLOOR_DICE
+from ..rules.rounds import on_turn
 from .observed import observed_numbers
 
 _FAMILIES: Final = (
@@ -104,7 +105,7 @@ _SIZE: Final = _HEAD + 3 * ROW + KINDS + HIRES + _MACHINE + KINDS + _CHAIN + MOS
 class FactoriesEncoder(Encoder):
     """Observations of Fantastic Factories; :meth:`numbers` names them. Their codes:
 
-    - difficulty: -1 with other seats; turn: -1 outside the market
+    - difficulty: -1 with other seats; turn: -1 while seats act together
     - slots of the market: kind or contractor, -1 for none
     - contractor hired, kind copied, choices of a chain: 0 none, otherwise the number + 1
     """
@@ -165,6 +166,7 @@ def _fields(fields: vec[i64], first: i64, number: i64, out: vec[i16], at: i64) -
 def _head(position: Position, seat: i64, out: vec[i16], at: i64) -> i64:
     """Write the head; return the index after it, like the functions below."""
     seats = position.seats
+    turn = on_turn(position)
     out[at] = i16(seats)
     out[at + 1] = i16(position.edition)
     out[at + 2] = i16(position.difficulty) if seats == 1 else -1
@@ -172,7 +174,7 @@ def _head(position: Position, seat: i64, out: vec[i16], at: i64) -> i64:
     out[at + 4] = i16(position.round)
     out[at + 5] = 1 if position.last else 0
     out[at + 6] = i16((position.first + seats - seat) % seats)
-    out[at + 7] = i16((position.turn + seats - seat) % seats) if position.phase == MARKET else -1
+    out[at + 7] = i16((turn + seats - seat) % seats) if turn != NOBODY else -1
     out[at + 8] = i16(len(position.deck) - position.next)
     out[at + 9] = i16(len(position.agency) - position.agency_next)
     out[at + 10] = i16(position.pending >> seat & 1)

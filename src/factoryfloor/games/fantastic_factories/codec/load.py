@@ -21,6 +21,7 @@ from ..rules.cards import (
     MACHINE_CARDS,
     ROW,
     TOOLS,
+    WORK_ORDERS,
 )
 from ..rules.position import CREW, DISMISSED, GONE, HAND, MACHINE, RULES, SEAT, Position
 from .load_phase import check_phase, read_phase
@@ -58,9 +59,12 @@ def seats_in(written: object) -> int:
 def load_into(position: Position, written: dict[str, Any], trusted: bool) -> None:
     """Fill an empty position. Raises BadPosition."""
     seats = int(position.seats)
-    options = fields(written["options"], "options", ("edition", "difficulty"))
+    given = written["options"]
+    work = ("work",) if isinstance(given, dict) and "work" in given else ()
+    options = fields(given, "options", ("edition", "difficulty", *work))
     position.edition = one_of(options["edition"], "the option edition", EDITIONS)
     position.difficulty = one_of(options["difficulty"], "the option difficulty", DIFFICULTIES)
+    position.work_order = one_of(options.get("work", WORK_ORDERS[0]), "the option work", WORK_ORDERS)
     position.phase = one_of(written["phase"], "phase", PHASES)
     position.round = number(written["round"], "round", 1, 9999)
     position.first = number(written["first"], "first", 0, seats - 1)

@@ -33,6 +33,7 @@ from ..rules.position import (
     LIMITS,
     MACHINE,
     MARKET,
+    NOBODY,
     OVER,
     REFRESHED,
     SEAT,
@@ -41,7 +42,7 @@ from ..rules.position import (
     WORK,
     Position,
 )
-from ..rules.rounds import excess_cards, excess_tokens, had_turn
+from ..rules.rounds import excess_cards, excess_tokens, had_turn, on_turn
 from .load_player import dice_on, loose_kinds
 from .view import PHASES
 
@@ -49,7 +50,7 @@ from .view import PHASES
 def read_phase(position: Position, turn: object, waiting: object) -> None:
     """Load turn and pending seats."""
     seats = int(position.seats)
-    if position.phase == MARKET:
+    if on_turn(position) != NOBODY:
         position.turn = number(turn, "turn", 0, seats - 1)
     else:
         require(turn is None, f"turn must be null in phase {PHASES[position.phase]}")
@@ -199,11 +200,8 @@ def check_waiting(position: Position) -> None:
     """Check that the seats due in the phase are pending."""
     seats = range(int(position.seats))
     waiting = [seat for seat in seats if int(position.pending) >> seat & 1]
-    if position.phase == MARKET:
-        require(
-            waiting == [int(position.turn)],
-            f"in the market phase waiting must be the seat on turn, {int(position.turn)}",
-        )
+    if on_turn(position) != NOBODY:
+        require(waiting == [int(position.turn)], f"waiting must be the seat on turn, {int(position.turn)}")
     elif position.phase == SETTING:
         foremen = [seat for seat in seats if int(position.own[seat * SEAT + HIRED]) == FOREMAN + 1]
         right = bool(waiting) and all(seat in foremen for seat in waiting)

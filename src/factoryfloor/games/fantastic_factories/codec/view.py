@@ -36,8 +36,8 @@ from ..rules.position import (
     LIMITS,
     MACHINE,
     MADE,
-    MARKET,
     METAL,
+    NOBODY,
     ON_CARD,
     ON_FLOOR,
     OVER,
@@ -49,7 +49,7 @@ from ..rules.position import (
     WORK,
     Position,
 )
-from ..rules.rounds import die_id, excess_cards, excess_tokens
+from ..rules.rounds import die_id, excess_cards, excess_tokens, on_turn
 from ..rules.stock import gone_blueprints, gone_contractors
 from .chain_view import chain_view, hand_id
 
@@ -101,7 +101,7 @@ def public_view(position: Position) -> View:
         "last": position.last,
         "triggered": triggered(position),
         "first": int(position.first),
-        "turn": int(position.turn) if position.phase == MARKET else None,
+        "turn": seat_on_turn(position),
         "market": market_view(position),
         "deck": {
             "blueprints": len(position.deck) - int(position.next),
@@ -122,6 +122,12 @@ def triggered(position: Position) -> list[int | Literal["machine"]]:
     if int(position.triggers) >> MACHINE & 1:
         found.append("machine")
     return found
+
+
+def seat_on_turn(position: Position) -> int | None:
+    """The seat on turn in the market, or at work one after the other."""
+    seat = int(on_turn(position))
+    return None if seat == NOBODY else seat
 
 
 def market_view(position: Position) -> Market:

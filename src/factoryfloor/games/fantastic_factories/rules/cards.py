@@ -14,12 +14,15 @@ Tool = Literal["hammer", "wrench", "gear", "shovel"]
 Floor = Literal["research", "generate", "mine"]
 Edition = Literal["rulebook", "retail"]
 Difficulty = Literal["easy", "normal", "hard", "insane"]
+WorkOrder = Literal["together", "in_turn"]
 
 TOOLS: Final[tuple[Tool, ...]] = ("hammer", "wrench", "gear", "shovel")
 TYPES: Final[tuple[BlueprintType, ...]] = ("production", "utility", "training", "special", "monument")
 FLOORS: Final[tuple[Floor, ...]] = ("research", "generate", "mine")
 EDITIONS: Final[tuple[Edition, ...]] = ("rulebook", "retail")
 DIFFICULTIES: Final[tuple[Difficulty, ...]] = ("easy", "normal", "hard", "insane")
+WORK_ORDERS: Final[tuple[WorkOrder, ...]] = ("together", "in_turn")
+IN_TURN: Final = 1
 MACHINE_CARDS: Final = (2, 3, 4, 5)
 
 RULEBOOK: Final = 0
@@ -30,6 +33,7 @@ HAND_LIMIT: Final = 10
 TOKEN_LIMIT: Final = 12
 GOODS_TO_END: Final = 12
 BUILDINGS_TO_END: Final = 10
+ROUNDS_IN_TURN: Final = 2  # F43
 ROW: Final = 4  # cards in a row of the market
 FLOOR_PLACES: Final = 3
 

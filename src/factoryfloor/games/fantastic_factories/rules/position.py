@@ -110,11 +110,12 @@ class Position(State):
         self.agency_next: i64 = 0
         self.edition: i64 = RULEBOOK
         self.difficulty: i64 = 1
+        self.work_order: i64 = 0
         self.tools: i64 = 0  # tokens above the contractors, two bits a slot
         self.phase: i64 = MARKET
         self.round: i64 = 1
         self.first: i64 = 0
-        self.turn: i64 = 0  # the seat whose market turn it is
+        self.turn: i64 = 0  # the seat on turn in the market, or at work one after the other
         self.last: bool = False  # whether this is the last round
         self.triggers: i64 = 0  # seats, and the Machine, that triggered the end
         self.machine_goods: i64 = 0
@@ -131,6 +132,7 @@ class Position(State):
         self.agency_next = other.agency_next
         self.edition = other.edition
         self.difficulty = other.difficulty
+        self.work_order = other.work_order
         self.tools = other.tools
         self.phase = other.phase
         self.round = other.round

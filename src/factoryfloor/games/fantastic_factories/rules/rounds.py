@@ -1,4 +1,4 @@
-"""The course of a round: market turns, dice, limits, the end (F6, F10, F14, F16, F20, F25, F28, F36, F41)."""
+"""The course of a round: market turns, dice, limits, the end (F6, F10, F14, F16, F20, F25, F28, F36, F41, F43)."""
 
 from typing import TYPE_CHECKING
 
@@ -14,7 +14,9 @@ from .cards import (
     GOODS_TO_END,
     HAND_LIMIT,
     HIRED_HANDS,
+    IN_TURN,
     PAYING,
+    ROUNDS_IN_TURN,
     RULEBOOK,
     SPECIALIST,
     TOKEN_LIMIT,
@@ -36,6 +38,7 @@ from .position import (
     MARKET,
     METAL,
     MOST_DICE,
+    NOBODY,
     OVER,
     READY,
     REFRESHED,
@@ -70,10 +73,8 @@ def begin_turn(position: Position, seat: i64) -> None:
 
 def next_turn(position: Position) -> None:
     """Pass the market turn clockwise; begin work after the last one."""
-    seat = position.turn + 1
-    if seat == position.seats:
-        seat = 0
-    if seat == position.first:
+    seat = after(position, position.turn)
+    if seat == NOBODY:
         begin_work(position)
     else:
         begin_turn(position, seat)
@@ -123,7 +124,7 @@ def has_unnamed_die(position: Position, seat: i64) -> bool:
 
 
 def roll_all(position: Position) -> None:
-    """Roll all dice that were not set, except the Specialist's; then every seat works."""
+    """Roll all dice that were not set, except the Specialist's; then work begins."""
     for seat in range(position.seats):
         at = seat * SEAT
         number = position.own[at + DICE]
@@ -142,7 +143,29 @@ def roll_all(position: Position) -> None:
         if position.events is not None:
             position.events.append(events.ROLL.event(int(seat), {"dice": told, "from": None}))
     position.phase = WORK
-    position.pending = first_bits(position.seats)
+    if works_in_turn(position):
+        position.turn = position.first
+        position.pending = bit(position.first)
+    else:
+        position.pending = first_bits(position.seats)
+
+
+def works_in_turn(position: Position) -> bool:
+    """F43: whether the seats work one after the other in this round."""
+    return position.work_order == IN_TURN and position.round <= ROUNDS_IN_TURN
+
+
+def on_turn(position: Position) -> i64:
+    """The only seat that may act in the market, or at work one after the other; else NOBODY."""
+    if position.phase == MARKET or (position.phase == WORK and works_in_turn(position)):
+        return position.turn
+    return NOBODY
+
+
+def after(position: Position, seat: i64) -> i64:
+    """The next seat clockwise; NOBODY after the last of the round."""
+    seat = 0 if seat + 1 == position.seats else seat + 1
+    return NOBODY if seat == position.first else seat
 
 
 def die_id(seat: i64, die: i64) -> str:
@@ -151,10 +174,15 @@ def die_id(seat: i64, die: i64) -> str:
 
 
 def end_work(position: Position, seat: i64) -> None:
-    """F25: end a seat's work; when all have ended, seats above a limit discard."""
+    """F25, F43: end a seat's work; when all have ended, seats above a limit discard."""
     position.pending &= ~bit(seat)
     if position.events is not None:
         position.events.append(events.END.event(int(seat), {}))
+    if works_in_turn(position):
+        follower = after(position, seat)
+        if follower != NOBODY:
+            position.turn = follower
+            position.pending = bit(follower)
     if position.pending:
         return
     for other in range(position.seats):

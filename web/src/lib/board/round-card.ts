@@ -1,0 +1,14 @@
+/** A phase of a round, as the player aid in a box has it. */
+export interface RoundPhase {
+  title: string;
+  /** The rules of the phase, and the actions of a player. */
+  does: readonly string[];
+  /** It is the present phase. */
+  now: boolean;
+}
+
+/** The round on one card: its phases in order, and how the game ends. */
+export interface RoundCard {
+  phases: readonly RoundPhase[];
+  end: readonly string[];
+}

@@ -1,0 +1,20 @@
+/** The colours that the players of the table on this page have chosen, by seat. */
+class ChosenColours {
+  #colours = $state.raw<readonly number[]>([]);
+
+  /** The number of a seat's colour; undefined without a choice. */
+  of(seat: number): number | undefined {
+    return this.#colours[seat];
+  }
+
+  /** Show a table's colours, from its options, until the returned function is called. */
+  show(options: Readonly<Record<string, unknown>> | undefined): () => void {
+    const colours = options?.colours;
+    this.#colours = Array.isArray(colours) ? colours.filter((colour) => typeof colour === 'number') : [];
+    return () => {
+      this.#colours = [];
+    };
+  }
+}
+
+export const chosenColours = new ChosenColours();
