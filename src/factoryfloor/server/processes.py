@@ -12,12 +12,11 @@ import uvicorn
 from uvicorn.config import STARTUP_FAILURE
 from uvicorn.supervisors import multiprocess
 
-from factoryfloor.server.bots.worker_pool import default_workers
 from factoryfloor.server.http.app import create_app
 from factoryfloor.server.http.server import Server, allow_many_connections, config_options, protocols
 from factoryfloor.server.operations.gc_tuning import tune_gc
 from factoryfloor.server.operations.logs import set_up_logs
-from factoryfloor.server.operations.settings import Settings
+from factoryfloor.server.operations.settings import Settings, default_workers
 from factoryfloor.server.storage.database import open_database
 from factoryfloor.tables.errors import StoreError
 

@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING, Final
 
 from factoryfloor.server.bots.bot_seats import BotSeats
 from factoryfloor.server.bots.bot_service import BotService
-from factoryfloor.server.bots.worker_pool import WorkerPool, default_workers
+from factoryfloor.server.bots.worker_pool import WorkerPool
 from factoryfloor.server.operations.chat_limits import ChatLimits
 from factoryfloor.server.operations.gc_tuning import release_memory
 from factoryfloor.server.operations.guest_limits import GuestLimits
 from factoryfloor.server.operations.metrics import Metrics
-from factoryfloor.server.operations.settings import Settings
+from factoryfloor.server.operations.settings import Settings, default_workers
 from factoryfloor.server.operations.turns import Places, turns_of_the_server
 from factoryfloor.server.people.identity import Guests
 from factoryfloor.server.people.uploaded_records import RecordLimits, UploadedRecords

@@ -8,7 +8,6 @@ goes to reviews.
 
 import asyncio
 import itertools
-import os
 import time
 from collections import deque
 from collections.abc import Sequence
@@ -65,11 +64,6 @@ class _Spare:
     worker: WorkerProcess | None
     content: dict[str, Any]
     answered: "asyncio.Future[tuple[WorkerProcess, dict[str, Any], float]]"
-
-
-def default_workers() -> int:
-    """One process per core, except one core for the server."""
-    return max(1, (os.cpu_count() or 2) - 1)
 
 
 class WorkerPool(BotService):

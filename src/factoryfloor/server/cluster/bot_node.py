@@ -5,12 +5,12 @@ import signal
 from collections.abc import Callable
 from contextlib import suppress
 
-from factoryfloor.server.bots.worker_pool import WorkerPool, default_workers
+from factoryfloor.server.bots.worker_pool import WorkerPool
 from factoryfloor.server.cluster.bot_queue import BotQueue
 from factoryfloor.server.cluster.membership import LEASE, Membership
 from factoryfloor.server.cluster.notifications import Notification, Notifications
 from factoryfloor.server.cluster.transaction import in_transaction
-from factoryfloor.server.operations.settings import Settings
+from factoryfloor.server.operations.settings import Settings, default_workers
 from factoryfloor.server.operations.waiting import wait_at_most
 from factoryfloor.server.reviews.review_runner import ReviewRunner
 from factoryfloor.server.reviews.review_store import ReviewStore

@@ -373,3 +373,8 @@ def _in_words(fault: Mapping[str, Any], places: Mapping[str, str]) -> str:
 
 def _shown(name: str, place: str) -> str:
     return PREFIX + name.upper() if place == _ENVIRONMENT else name
+
+
+def default_workers() -> int:
+    """One bot process per core, except one core for the server."""
+    return max(1, (os.cpu_count() or 2) - 1)

@@ -12,10 +12,9 @@ from orjson import dumps
 from pydantic import TypeAdapter, ValidationError
 
 from factoryfloor.kernel import Match, find_game
-from factoryfloor.server.bots.worker_pool import default_workers
 from factoryfloor.server.operations.client import Client, networks_of
 from factoryfloor.server.operations.fair_queue import Price
-from factoryfloor.server.operations.settings import Settings
+from factoryfloor.server.operations.settings import Settings, default_workers
 from factoryfloor.server.operations.table_limits import ActiveTable, TableLimits
 from factoryfloor.server.operations.turns import Turns
 from factoryfloor.server.requests import NewTable, Rematch, TryAgain
