@@ -25,11 +25,11 @@ PLANTED = ("fence", "wake-ups", "claims")
 """Faults that are built in to see that they are found: no fence, wake-ups lost for good, work claimed twice."""
 
 
-UNLIMITED = Settings(bot_workers=1, move_delay=0.0, hint_thinking=0.0, sync_burst=1e9).model_copy(
+UNLIMITED = Settings(bot_workers=1, move_delay=0.0, hint_thinking=0.0).model_copy(
     update={
         name: 1_000_000
         for name in Settings.model_fields
-        if name.startswith(("tables_", "socket", "guests_at_", "guests_an_"))
+        if name.startswith(("tables_", "socket", "guests_at_", "guests_an_", "work_"))
     }
 )
 """The settings of a site at which a few people do very much."""

@@ -2,7 +2,7 @@
 
 import random
 import re
-from typing import Final
+from typing import Any, Final
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -117,18 +117,19 @@ def test_first_game_with_advice_has_price_1_after_the_first_round(open_page: Ope
     page.get_by_test_id("first-game").click()
     chance = random.Random(5)
     marked = set()
-    while wait_for_turn(page):
-        view = page.evaluate(VIEW, page.url.rpartition("/")[2])
-        if view["round"] > 1:
-            break
-        assert view["first_game"]
+
+    def view() -> Any:
+        return page.evaluate(VIEW, page.url.rpartition("/")[2])
+
+    while wait_for_turn(page) and view()["round"] == 1:
+        assert view()["first_game"]
         if phase(page) not in marked:
             page.keyboard.press("o")
             expect(page.locator("[data-testid=round] [aria-current=step]")).to_have_count(1)
             page.keyboard.press("Escape")
             marked.add(phase(page))
         keys_and_confirm(page, chance)
-    assert (view["round"], view["price"]["now"]) == (2, 1)
+    assert (view()["round"], view()["price"]["now"]) == (2, 1)
     assert "auction" in marked
     expect(page.locator(".cell.now b").first).to_have_text("1")
 
