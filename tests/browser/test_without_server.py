@@ -253,14 +253,29 @@ def test_game_without_storage_is_played_and_listed_until_the_page_closes(context
     assert wait_for_turn(page)
 
 
-def test_damaged_game_is_saved_and_deleted_by_choice(context: BrowserContext, host: Host) -> None:
+def test_damaged_game_is_repaired_from_a_file_or_deleted_by_choice(context: BrowserContext, host: Host) -> None:
     page = start(context, host)
+    touch_and_confirm(page, CHANCE)
     table = page.url.rsplit("/", 1)[-1]
+    page.get_by_test_id("settings").click()
+    with page.expect_download() as sound:
+        page.get_by_test_id("save-device").click()
     page.evaluate(WITHOUT_FIRST_ENTRY, table)
     page.reload()
     with page.expect_download() as saved:
         page.get_by_test_id("save-table").click()
     assert [entry["table"] for entry in json.loads(saved.value.path().read_text())["entries"][:1]] == [table]
+    page.get_by_test_id("settings").click()
+    page.get_by_test_id("add-device").set_input_files(saved.value.path())
+    expect(page.get_by_test_id("added-same")).to_contain_text("Fzzzt!")
+    page.get_by_role("dialog").get_by_role("button", name="Close").click()
+    page.get_by_test_id("add-device").set_input_files(sound.value.path())
+    expect(page.get_by_test_id("added-repaired")).to_contain_text("Fzzzt!")
+    page.reload()
+    assert wait_for_turn(page), "the game goes on"
+
+    page.evaluate(WITHOUT_FIRST_ENTRY, table)
+    page.reload()
     page.get_by_role("link", name="Back to the lobby").click()
     page.get_by_test_id("mine").get_by_test_id("delete-table").click()
     page.get_by_test_id("delete-yes").click()

@@ -12,6 +12,7 @@ from urllib.parse import parse_qs, urlsplit
 from factoryfloor.device import puzzle_routes
 from factoryfloor.device.asked import OK, Asked
 from factoryfloor.device.device_table import DeviceTable
+from factoryfloor.device.log_check import check_log
 from factoryfloor.kernel import FactoryFloorError, Game, find_game
 from factoryfloor.kernel.record import read_record
 from factoryfloor.tables import commands, game_start, host_commands
@@ -225,6 +226,7 @@ _ROUTES: Final[list[tuple[str, str, Callable[[Asked], None]]]] = [
     ("POST", "daily/reference", _reference),
     ("POST", "replay", _replay_record),
     ("POST", "record", _proceed),
+    ("POST", "logs/check", check_log),
     ("GET", _TABLE, _at(_look)),
     ("POST", f"{_TABLE}/sit", _do(_sit)),
     ("POST", f"{_TABLE}/leave", _do(_leave)),

@@ -2,11 +2,11 @@
 
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
-from typing import Any
+from typing import Any, Final, get_args
 
 from factoryfloor.kernel import FactoryFloorError
 from factoryfloor.tables.chat import ChatEntry
-from factoryfloor.tables.entry import Entry
+from factoryfloor.tables.entry import Entry, Kind
 from factoryfloor.tables.errors import Conflict, Damaged, StoreError
 from factoryfloor.tables.log import Place
 from factoryfloor.tables.memory_storage import Write
@@ -16,6 +16,8 @@ from factoryfloor.tables.summary import summary
 
 CONFLICT = "conflict"
 """The error of a write whose entry exists: another page has played at the table."""
+
+_KINDS: Final = get_args(Kind)
 
 Found = Callable[[Stored | StoreError | FactoryFloorError], None]
 Post = Callable[[dict[str, Any]], None]
@@ -111,13 +113,7 @@ class DeviceStorage:
             reading.then(StoreError(error))
             return
         try:
-            log = [Entry(**_without_table(row)) for row in entries]
-            chat = [ChatEntry(**_without_table(row)) for row in lines]
-        except TypeError:
-            reading.then(Damaged(f"log of table {reading.table_id}"))
-            return
-        try:
-            stored = replayed(reading.table_id, log, chat, reading.setup, reading.until)
+            stored = stored_in(reading.table_id, entries, lines, reading.setup, reading.until)
         except FactoryFloorError as refusal:
             reading.then(refusal)
             return
@@ -132,6 +128,28 @@ class DeviceStorage:
     def found_review(self, read: int, report: Any) -> None:
         """End the reading of a review."""
         self._reviews.pop(read)(report)
+
+
+def stored_in(
+    table_id: str, entries: list[dict[str, Any]], lines: list[dict[str, Any]], setup: Setup, until: Place | None = None
+) -> Stored:
+    """The table of its rows in the database. Raises FactoryFloorError, Damaged for rows that are no game."""
+    try:
+        log = [_entry(**_without_table(row)) for row in entries]
+        chat = [ChatEntry(**_without_table(row)) for row in lines]
+    except TypeError:
+        raise Damaged(f"log of table {table_id}") from None
+    return replayed(table_id, log, chat, setup, until)
+
+
+def _entry(**row: Any) -> Entry:
+    """The entry of a row. Raises TypeError for fields of other types, and for a kind that does not exist."""
+    entry = Entry(**row)
+    types = (entry.seat, int), (entry.at, int | float), (entry.payload, dict)
+    texts = (entry.player, str), (entry.message, str)
+    if entry.kind not in _KINDS or not all(isinstance(value, kind) for value, kind in (*types, *texts)):
+        raise TypeError
+    return entry
 
 
 def _without_table(row: dict[str, Any]) -> dict[str, Any]:

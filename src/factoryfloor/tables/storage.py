@@ -77,6 +77,8 @@ def replayed(
     """The table of stored entries and lines. Raises FactoryFloorError, Damaged for entries that are no game."""
     if not entries:
         raise Refused("not_found", f"there is no table {table_id!r}")
+    if any(entry.n != number for number, entry in enumerate(entries, 1)):
+        raise Damaged(f"log of table {table_id}")
     place = until or Place(entries[-1].n, lines[-1].n if lines else 0)
     later = News([entry for entry in entries if entry.n > place.n], [line for line in lines if line.n > place.said])
     try:

@@ -2,6 +2,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi, type Mock } from 'vitest';
 import type { DailyDeal, TableInfo } from '../net/wire';
+import type { Check } from './adding';
 import { unplayed } from './daily';
 import { Engine } from './engine';
 import { keptOnDevice } from './files';
@@ -26,6 +27,8 @@ const SOUND = {
   tables: [],
 };
 const ENTRY = { table: 't', n: 1, payload: { player: SOUND.me } };
+const SOUND_LOGS: Check = (id) =>
+  Promise.resolve({ fault: '', summary: { id, game: 'g', changed: 1, seats: [] } as unknown as TableInfo });
 const FILES = { interpreter: 'interpreter/', pack: 'package.zip', memory: 'memory.bin', size: 100 };
 
 class FakeWorker implements WorkerLike {
@@ -285,19 +288,19 @@ it('everything on a device can be added to another, whose person then sits at th
     entries: [ENTRY],
     reviews: [{ table: 't', lens: 'knew', report: {} }],
   };
-  const kept = keptOnDevice(store, () => undefined);
-  expect(await kept.add(theirs)).toBe(1);
+  const kept = keptOnDevice(store, SOUND_LOGS, () => undefined);
+  expect(await kept.add(theirs)).toMatchObject([{ what: 'added' }]);
   expect((await store.read('t')).entries[0]).toMatchObject({ payload: { player: me().id } });
-  expect(await kept.add(await kept.all())).toBe(0);
+  expect(new Set((await kept.add(await kept.all())).map(({ what }) => what))).toEqual(new Set(['same']));
   const one = await kept.one('t');
   expect(one).toMatchObject({ entries: [{ table: 't', n: 1 }], texts: {}, reviews: [{ table: 't' }] });
   await kept.remove('t');
-  expect(await kept.add(one)).toBe(1);
+  expect(await kept.add(one)).toMatchObject([{ what: 'added' }]);
 });
 
 it('nothing of a file is added that does not fit on the device', async () => {
   const forget = vi.fn();
-  const kept = keptOnDevice(new Store(), forget);
+  const kept = keptOnDevice(new Store(), SOUND_LOGS, forget);
   const before = await kept.all();
   const tables = [{ id: 'x', game: 'g', changed: 1, seats: [] }];
   const entries = [1, 2].map((n) => ({ table: 'x', n }));
@@ -309,7 +312,7 @@ it('nothing of a file is added that does not fit on the device', async () => {
   put.mockRestore();
   expect(await kept.all()).toEqual(before);
   expect(forget).not.toHaveBeenCalled();
-  expect(await kept.add(file)).toBe(1);
+  expect(await kept.add(file)).toMatchObject([{ what: 'added' }]);
 });
 
 it.each([
@@ -327,7 +330,7 @@ it.each([
   ['newer_file', { ...SOUND, version: 2 }],
   ['record_file', { format: 'factoryfloor-record', game: 'g', moves: [] }],
 ])('a file that cannot be added is refused as %s: %o', async (code, file) => {
-  await expect(keptOnDevice(new Store(), () => undefined).add(file)).rejects.toMatchObject({ code });
+  await expect(keptOnDevice(new Store(), SOUND_LOGS, () => undefined).add(file)).rejects.toMatchObject({ code });
 });
 
 it.each([

@@ -1,6 +1,7 @@
 import type { Kept } from '../net/link';
 import { Refused } from '../net/refused';
 import { allTexts, isOurs, keepText, keptText } from '../storage/storage';
+import { addGames, type Check } from './adding';
 import { seize, seizeAll } from './locks';
 import { me } from './person';
 import type { Row, StoredReview } from './protocol';
@@ -26,9 +27,10 @@ type Read = Omit<Saved, 'reviews'> & Partial<Pick<Saved, 'reviews'>>;
 /**
  * The games on this device: saved as files, added from files, deleted.
  *
- * `forget`: a table, or with null any table, is no longer as the workers know it.
+ * `check`: whether a log can be played here. `forget`: a table, or with null any table, is no longer as the workers know
+ * it.
  */
-export function keptOnDevice(store: Store, forget: (table: string | null) => void): Kept {
+export function keptOnDevice(store: Store, check: Check, forget: (table: string | null) => void): Kept {
   const saved = (texts: Saved['texts'], games: Stored): Saved => ({
     format: FORMAT,
     version: VERSION,
@@ -55,8 +57,8 @@ export function keptOnDevice(store: Store, forget: (table: string | null) => voi
       const { me: theirs, texts, entries, lines, tables, reviews = [] } = checked(file);
       // the person of the file is now the person of this device
       const text = JSON.stringify({ entries, lines, tables, reviews });
-      const added = await store.add(JSON.parse(text.replaceAll(theirs, me().id)) as Stored);
-      if (added > 0) forget(null);
+      const added = await addGames(store, JSON.parse(text.replaceAll(theirs, me().id)) as Stored, check);
+      for (const { table, what } of added) if (what === 'continued' || what === 'repaired') forget(table);
       for (const [key, value] of Object.entries(texts)) if (isOurs(key) && keptText(key) === null) keepText(key, value);
       return added;
     },

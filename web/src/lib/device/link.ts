@@ -3,6 +3,7 @@ import { dayOf, isDay } from '../net/days';
 import { Refused } from '../net/refused';
 import { serverNow } from '../net/server-clock';
 import { deals, isMine, results, unfinished, unplayed, type Opponents } from './daily';
+import type { Game, Verdict } from './adding';
 import { Engine } from './engine';
 import { keptOnDevice } from './files';
 import { load } from './load';
@@ -26,7 +27,7 @@ const refused = (status: number, code: string, message: string): Reply => ({
 export class DeviceLink implements Link {
   readonly alone = true;
   readonly store = new Store((trouble) => (device.trouble = trouble));
-  readonly kept = keptOnDevice(this.store, (table) => {
+  readonly kept = keptOnDevice(this.store, this.#check.bind(this), (table) => {
     if (table === null) this.engine.stop();
     else this.engine.deleted(table);
   });
@@ -61,6 +62,11 @@ export class DeviceLink implements Link {
 
   async request(method: string, path: string, body: unknown): Promise<Reply> {
     return (await this.#lobby(method, path, body)) ?? this.engine.request(method, path, withoutWord(body));
+  }
+
+  async #check(table: string, { entries, lines }: Game): Promise<Verdict> {
+    const { status, body } = await this.engine.request('POST', 'logs/check', { table, entries, lines });
+    return status < 400 ? (body as Verdict) : { fault: 'damaged', summary: null };
   }
 
   /** The requests that need no interpreter; null for another one. */

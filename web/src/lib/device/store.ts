@@ -1,4 +1,3 @@
-import { Refused } from '../net/refused';
 import type { TableInfo } from '../net/wire';
 import { changed, opened, rangeOf, result, ROWS, rowsOf, STORES } from './database';
 import type { Row, StoredReview, Trouble, Write } from './protocol';
@@ -43,24 +42,28 @@ export class Store {
     return (await this.#open()) === null && !this.#newer;
   }
 
-  /** Store everything durably, or nothing: an empty string, `conflict`, or the trouble. */
-  async write(write: Write): Promise<string> {
+  /**
+   * Store everything durably, or nothing: an empty string, `conflict`, or the trouble. What is here of the tables
+   * `replaced` is deleted first.
+   */
+  async write(write: Write, replaced: readonly string[] = []): Promise<string> {
     const db = await this.#open();
     if (db === null) return this.#newer ? 'newer' : this.#inMemory(write);
     const opened = [...new Set([...write.entries, ...write.lines].map(({ table }) => table))];
     try {
-      await this.#commit(db, this.#deleted ? this.#restored(opened, write) : write);
+      await this.#commit(db, this.#deleted ? this.#restored(opened, write) : write, replaced);
     } catch (error) {
       const name = nameOf(error);
       if (name === 'ConstraintError') return 'conflict';
       if (name === 'InvalidStateError' && !this.#deleted) {
         this.lost();
-        return this.write(write);
+        return this.write(write, replaced);
       }
       const trouble = name === 'QuotaExceededError' ? 'full' : 'storage';
       this.#report(trouble);
       return trouble;
     }
+    for (const table of replaced) this.#seen.delete(table);
     this.#remember(write);
     this.#report(null);
     return '';
@@ -117,29 +120,6 @@ export class Store {
       tables: tables as TableInfo[],
       reviews: reviews as StoredReview[],
     };
-  }
-
-  /** Add the tables that are not here yet, and the entries of those that went on elsewhere; returns their number. */
-  async add(kept: Stored): Promise<number> {
-    if (await this.forbidden()) throw new Refused('storage_forbidden', 'the browser forbids storage');
-    const here = await this.everything();
-    const logs = byTable(here.entries);
-    const wanted = new Set(
-      [...byTable(kept.entries)].filter(([table, log]) => goesOn(logs.get(table) ?? [], log)).map(([table]) => table),
-    );
-    const added = (file: readonly Row[], known: readonly Row[]): Row[] => {
-      const numbers = new Set(known.map(numbered));
-      return file.filter((row) => wanted.has(row.table) && !numbers.has(numbered(row)));
-    };
-    const error = await this.write({
-      entries: added(kept.entries, here.entries),
-      lines: added(kept.lines, here.lines),
-      tables: kept.tables.filter(({ id }) => wanted.has(id)),
-      reviews: kept.reviews.filter(({ table }) => wanted.has(table)),
-    });
-    if (error === 'full') throw new Refused('storage_full', error);
-    if (error !== '') throw new Error(error);
-    return wanted.size;
   }
 
   /** Delete a table. */
@@ -252,11 +232,12 @@ export class Store {
     }
   }
 
-  async #commit(db: IDBDatabase, write: Write): Promise<void> {
+  async #commit(db: IDBDatabase, write: Write, replaced: readonly string[]): Promise<void> {
     const how = this.#deleted ? 'put' : 'add';
     await changed(db, (transaction) => {
       for (const store of ROWS) {
         const rows = transaction.objectStore(store);
+        for (const table of replaced) rows.delete(rangeOf(table));
         for (const row of write[store]) rows[how](row);
       }
       for (const table of write.tables) transaction.objectStore('tables').put(table);
@@ -279,22 +260,7 @@ export function isSummary(value: unknown): value is TableInfo {
   return typeof id === 'string' && typeof game === 'string' && typeof at === 'number' && Array.isArray(seats);
 }
 
-function byTable(rows: readonly Row[]): Map<string, Row[]> {
-  const tables = new Map<string, Row[]>();
-  for (const row of rows) {
-    const log = tables.get(row.table);
-    if (log) log.push(row);
-    else tables.set(row.table, [row]);
-  }
-  return tables;
-}
-
 export const numbered = ({ table, n }: Row): string => `${table} ${n}`;
-
-/** Whether a log begins with the one that is here, and has more. */
-function goesOn(here: readonly Row[], log: readonly Row[]): boolean {
-  return log.length > here.length && here.every((row, n) => JSON.stringify(row) === JSON.stringify(log[n]));
-}
 
 function nameOf(error: unknown): string {
   return error instanceof Error || error instanceof DOMException ? error.name : 'Error';

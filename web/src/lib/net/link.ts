@@ -11,12 +11,25 @@ export interface Reply {
   next: string | null;
 }
 
+/** The reason for which a game of a file cannot be used; `differs`: it went on in another way here. */
+export type Unusable = 'damaged' | 'other_rules' | 'unknown_game' | 'differs';
+
+/** The result for a game of a file. `continued`: it is longer in the file. */
+export interface AddedGame {
+  table: string;
+  /** The id of its game, empty if that cannot be read, and the time of its last change in seconds. */
+  game: string;
+  changed: number;
+  what: 'added' | 'continued' | 'repaired' | 'same' | 'refused';
+  why?: Unusable;
+}
+
 export interface Kept {
   all: () => Promise<unknown>;
   /** The same of one table. */
   one: (table: string) => Promise<unknown>;
-  /** Add the games that are not here yet or go on in the file; returns their number. */
-  add: (saved: unknown) => Promise<number>;
+  /** Add the games of a file: those that are not here, go on in the file, or are damaged here. */
+  add: (saved: unknown) => Promise<AddedGame[]>;
   /** Delete a table, which other tabs close. */
   remove: (table: string) => Promise<void>;
   /** Delete all tables; settings and the progress of lessons stay. */

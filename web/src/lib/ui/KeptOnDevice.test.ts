@@ -2,14 +2,16 @@
 import { fireEvent, render, screen } from '@testing-library/svelte';
 import { expect, it, vi } from 'vitest';
 import { language } from '../i18n';
-import { useLink, type Kept, type Link } from '../net/link';
+import { useLink, type Kept, type Link, type Reply } from '../net/link';
 import { Refused } from '../net/refused';
 import KeptOnDevice from './KeptOnDevice.svelte';
 import { toasts } from './toasts.svelte';
 
 await language.ready();
 const add = vi.fn<Kept['add']>();
-useLink({ kept: { add } as unknown as Kept } as Link);
+const known = [{ id: 'g', title: 'The Game' }];
+const request = (): Promise<Reply> => Promise.resolve({ status: 200, body: known, next: null });
+useLink({ kept: { add } as unknown as Kept, request } as unknown as Link);
 
 function chosen(text: string, size = text.length): File {
   const file = new File([text], 'factory-floor.json');
@@ -29,4 +31,25 @@ it.each([
   await fireEvent.change(input);
   await vi.waitFor(() => expect(toasts.all.at(-1)?.text).toContain(words));
   expect(add).toHaveBeenCalledTimes(read ? 1 : 0);
+});
+
+it('shows what was done with each game of a file', async () => {
+  const game = { table: 't', game: 'g', changed: 0 };
+  add.mockReset().mockResolvedValue([
+    { ...game, what: 'repaired' },
+    { ...game, table: 'u', what: 'refused', why: 'differs' },
+    { ...game, table: 'v', game: '', what: 'refused', why: 'damaged' },
+  ]);
+  HTMLDialogElement.prototype.showModal = vi.fn();
+  render(KeptOnDevice);
+  const input = screen.getByTestId<HTMLInputElement>('add-device');
+  Object.defineProperty(input, 'files', { value: [chosen('{}')] });
+  await fireEvent.change(input);
+  await vi.waitFor(() => expect(screen.getByTestId('added-repaired').textContent).toContain('Repaired: 1'));
+  await vi.waitFor(() => expect(screen.getByTestId('added-repaired').textContent).toContain('The Game'));
+  const refused = screen.getByTestId('added-refused').textContent;
+  expect(refused).toContain('Not added: 2');
+  expect(refused).toMatch(/The Game\s+It went on differently/);
+  expect(refused).toMatch(/Game v\s+Its log in the file is damaged/);
+  expect(screen.queryByTestId('added-added')).toBeNull();
 });

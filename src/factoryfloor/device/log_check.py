@@ -1,0 +1,26 @@
+"""Whether rows of a log are a game that can be played here: asked before games of a file are added."""
+
+from factoryfloor.device.asked import OK, Asked
+from factoryfloor.device.storage import stored_in
+from factoryfloor.kernel import FactoryFloorError
+from factoryfloor.tables.errors import code_of
+from factoryfloor.tables.summary import summary
+
+_NOT_HERE = {"other_rules", "unknown_game"}
+"""Codes of sound logs that another installation can replay."""
+
+
+def check_log(asked: Asked) -> None:
+    """Answer with the ``fault`` of a log (``damaged``, or a code; empty for none) and the ``summary`` of its table.
+
+    Lessons are not listed, so they have no summary.
+    """
+    wish = asked.body
+    try:
+        table = stored_in(wish["table"], wish["entries"], wish["lines"], asked.device.setup).table
+        info = None if table.lesson is not None else summary(table)
+    except FactoryFloorError as error:
+        code = code_of(error)
+        asked.answer(OK, {"fault": code if code in _NOT_HERE else "damaged", "summary": None})
+    else:
+        asked.answer(OK, {"fault": "", "summary": info})

@@ -1,0 +1,85 @@
+"""Logs of a file are checked before they are added: sound ones get a summary, others a reason."""
+
+import copy
+import json
+from typing import Any
+
+import pytest
+
+from factoryfloor.device.storage import stored_in
+from factoryfloor.kernel import find_game
+from factoryfloor.lessons import lessons
+from factoryfloor.tables.errors import Damaged
+from factoryfloor.tables.pace import Pace
+from factoryfloor.tables.setup import Setup
+from tests.device.page import Page
+from tests.device.test_device import FZZT, ME, act, connected, made
+from tests.tables.evening import ManualTime
+
+pytestmark = FZZT
+NONSENSE: list[Any] = [None, "nonsense", -7, [], {}, 1e300, {"game": 5}, [[["x"]]]]
+
+Rows = list[dict[str, Any]]
+
+
+@pytest.fixture
+def page() -> Page:
+    page = Page(Setup(ManualTime()), Pace(0.0, 0.0))
+    page.tell("start", me=ME)
+    return page
+
+
+@pytest.fixture
+def log(page: Page) -> Rows:
+    connected(page, made(page))
+    for number in range(3):
+        act(page, identity=str(number))
+    return list(page.rows["entries"].values())
+
+
+def verdict(page: Page, entries: Rows, lines: Rows | None = None) -> dict[str, Any]:
+    response = page.request("POST", "logs/check", {"table": "t", "entries": entries, "lines": lines or []})
+    assert response["status"] == 200, response
+    return dict(response["body"])
+
+
+def test_sound_log_has_the_summary_that_the_lobby_lists(page: Page, log: Rows) -> None:
+    (listed,) = page.lists.values()
+    assert verdict(page, log) == {"fault": "", "summary": {**listed, "id": "t", "spectators": 0}}
+
+
+def test_lesson_is_sound_and_not_listed(page: Page) -> None:
+    made(page, seats=[], lesson=next(iter(lessons(find_game("fzzt")))))
+    assert verdict(page, list(page.rows["entries"].values())) == {"fault": "", "summary": None}
+
+
+@pytest.mark.parametrize("n", range(1, 6))
+def test_log_with_a_gap_is_damaged(page: Page, log: Rows, n: int) -> None:
+    rest = [row for row in log if row["n"] != n]
+    assert verdict(page, rest) == {"fault": "damaged", "summary": None}
+    with pytest.raises(Damaged):  # and not an AssertionError: the site's Python has no assertions
+        stored_in("t", rest, [], page.device.setup)
+
+
+def test_nonsense_in_any_field_is_damage_and_no_crash(page: Page, log: Rows) -> None:
+    verdicts: dict[str, set[str]] = {}
+    for at, row in enumerate(log):
+        for field in row.keys() - {"table"}:
+            for value in NONSENSE:
+                rows = copy.deepcopy(log)
+                rows[at][field] = value
+                verdicts.setdefault(field, set()).add(verdict(page, rows)["fault"])
+    assert verdicts["n"] == verdicts["kind"] == {"damaged"}
+    assert all("damaged" in found and found <= {"", "damaged"} for found in verdicts.values()), verdicts
+    assert verdict(page, [*log, {**log[-1], "n": len(log) + 1, "kind": "nonsense"}])["fault"] == "damaged"
+    assert verdict(page, log, [{"n": 1}])["fault"] == "damaged"
+    assert verdict(page, [])["fault"] == "damaged"
+
+
+def test_sound_log_that_cannot_be_played_here_is_not_called_damaged(page: Page, log: Rows) -> None:
+    rules = find_game("fzzt").rules
+    newer = json.loads(json.dumps(log).replace(f'"rules": {rules}', '"rules": 9999'))
+    newer[0]["payload"]["rules"] = 9999
+    assert verdict(page, newer)["fault"] == "other_rules"
+    log[0]["payload"]["game"] = "nowhere"
+    assert verdict(page, log)["fault"] == "unknown_game"
