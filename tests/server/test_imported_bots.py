@@ -15,7 +15,7 @@ from tests.server.live_server import QUICK, LiveServer, Person, serving
 from tests.tiny_game import GAME
 
 SPEC = "tests.bots.highest:Highest"
-FORBIDDEN = "does not allow the bot"
+FORBIDDEN = "of another package is not allowed here"
 
 
 @pytest.mark.parametrize("spec", [SPEC, "os:abort", "this:s"])

@@ -230,7 +230,7 @@ async def test_running_table_is_kept_under_rules_that_cannot_replay_it(database:
     with pytest.MonkeyPatch.context() as patch:
         plant_rules(patch, older=())
         async with serving(database) as server, Person(server.address, cookie) as person:
-            with pytest.raises(Refused, match="it is kept for a server") as refused:
+            with pytest.raises(Refused, match="it is kept for an installation") as refused:
                 await person.look(table)
             assert refused.value.code == "other_rules"
     async with serving(database) as server, Person(server.address, cookie) as person, person.at(table) as at:

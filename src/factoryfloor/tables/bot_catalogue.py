@@ -24,7 +24,7 @@ def check_bot(spec: str, game: Game, imported: Collection[str] = ()) -> None:
     read = read_specification(spec, game.id)
     if read.imported:
         if spec not in imported:
-            raise BadBot(f"this server does not allow the bot {spec[:80]!r} of another package")
+            raise BadBot(f"the bot {spec[:80]!r} of another package is not allowed here")
         return
     read.make(game)
     if read.milliseconds > MAX_MILLISECONDS or read.playouts > MAX_PLAYOUTS:

@@ -82,7 +82,7 @@ class BotMemory:
     def _make(self, game: Game, spec: str) -> tuple[Bot, Heuristics]:
         read = read_specification(spec, game.id)
         if read.imported and spec not in self._imported:
-            raise BadBot(f"this server does not allow the bot {spec[:80]!r} of another package")
+            raise BadBot(f"the bot {spec[:80]!r} of another package is not allowed here")
         bot = read.make(game)
         return bot, heuristics_of(bot, game)
 

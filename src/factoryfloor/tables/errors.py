@@ -23,7 +23,7 @@ class Damaged(Refused):
 
     def __init__(self, what: str) -> None:
         super().__init__(
-            "internal", f"the stored {what} is damaged; nothing was changed, and the server's log has more"
+            "internal", f"the stored {what} is damaged; nothing was changed, and the program's log has more"
         )
 
 

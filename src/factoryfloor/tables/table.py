@@ -111,8 +111,7 @@ class Table:
         except OtherRules as error:
             raise Refused(
                 "other_rules",
-                f"this table cannot continue: {error}; it is kept for a server with those rules until it is "
-                "removed as abandoned",
+                f"this table cannot continue: {error}; it is kept for an installation with those rules",
             ) from error
 
     @property

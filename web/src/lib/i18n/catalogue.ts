@@ -42,12 +42,14 @@ export function speakerOf(texts: Readonly<Record<string, Readonly<Record<string,
 
 /**
  * The texts of a file of `locales`, loaded for one language at a time, and English ones for an incomplete language. `t`
- * may be used in markup: it follows the language. Await `language.ready()` after importing a module with a catalogue.
+ * may be used in markup: it follows the language. Await `language.ready()` after importing a module with a catalogue. A `name`
+ * that depends on the page is asked for when the texts are loaded.
  */
-export function catalogue<Name extends keyof Catalogues>(name: Name): Catalogue<Catalogues[Name]> {
+export function catalogue<Name extends keyof Catalogues>(name: Name | (() => Name)): Catalogue<Catalogues[Name]> {
   const loaded: Partial<Record<string, Messages>> = {};
   const load = async (code: Language): Promise<void> => {
-    loaded[code] ??= (await files[`../../../../src/factoryfloor/locales/${code}/${name}.json`]?.()) ?? {};
+    const file = typeof name === 'function' ? name() : name;
+    loaded[code] ??= (await files[`../../../../src/factoryfloor/locales/${code}/${file}.json`]?.()) ?? {};
   };
   language.add(async (code) => {
     await Promise.all([load(code), isWhole(code) ? undefined : load('en')]);

@@ -4,7 +4,6 @@
 export interface Catalogues {
   common: {
     'app.name': never;
-    'app.motto': never;
     'app.skip': never;
     'nav.lobby': never;
     'nav.rules': never;
@@ -153,9 +152,6 @@ export interface Catalogues {
     'lobby.won': 'names';
     'lobby.won.you': never;
     'lobby.won.place': 'of' | 'place' | 'won';
-    'lobby.offline': never;
-    'lobby.first': never;
-    'lobby.nogames': never;
     'new.title': never;
     'new.game': never;
     'new.seats': never;
@@ -187,11 +183,8 @@ export interface Catalogues {
     'table.connecting': never;
     'table.fetching': 'title';
     'table.gone': never;
-    'table.gone.text': never;
     'table.rules': never;
-    'table.rules.text': never;
     'table.nogame': never;
-    'table.nogame.text': never;
     'table.share': never;
     'table.share.done': never;
     'table.share.text': never;
@@ -204,9 +197,7 @@ export interface Catalogues {
     'table.watching': never;
     'table.spectators': 'n';
     'table.panel': never;
-    'link.lost': never;
     'link.retry': 'n';
-    'link.trying': never;
     'link.now': never;
     'turn.you': never;
     'turn.seat': 'name';
@@ -287,7 +278,6 @@ export interface Catalogues {
     'me.cleared': 'name';
     'share.local': never;
     'share.lan': never;
-    'share.closed': 'command';
     'share.qr': never;
     'wait.copy': never;
     'invite.title': 'game' | 'name';
@@ -352,8 +342,6 @@ export interface Catalogues {
     'fair.over': never;
     'fair.commitment': never;
     'fair.seed': never;
-    'fair.joint': never;
-    'fair.alone': never;
     'fair.daily': never;
     'fair.promise': never;
     'fair.secret': never;
@@ -394,7 +382,6 @@ export interface Catalogues {
     'replay.paste': never;
     'replay.show': never;
     'replay.bad': never;
-    'replay.device': never;
     'replay.big': never;
     'replay.viewer': never;
     'replay.viewer.open': never;
@@ -423,8 +410,6 @@ export interface Catalogues {
     'about.title': never;
     'about.what': never;
     'about.fair': never;
-    'about.fair.1': never;
-    'about.fair.2': never;
     'about.fair.3': never;
     'about.fair.4': never;
     'about.fair.result': never;
@@ -432,7 +417,6 @@ export interface Catalogues {
     'about.credits.text': never;
     'about.credits.by': 'designers' | 'publishers';
     'about.keep': never;
-    'about.keep.text': never;
     'why.unknown': never;
     'why.together': 'others' | 'piece';
     'why.elsewhere': 'piece';
@@ -476,12 +460,7 @@ export interface Catalogues {
     'missing.title': never;
     'missing.text': never;
     'broken.title': never;
-    'broken.text': never;
     'broken.reload': never;
-    'error.offline': never;
-    'error.internal': never;
-    'error.draining': never;
-    'error.unavailable': never;
     'error.not_to_move': never;
     'error.illegal': never;
     'error.no_undo': never;
@@ -521,9 +500,6 @@ export interface Catalogues {
     'wait.minutes': 'n';
     'error.too_many_guests': never;
     'error.too_many_sockets': never;
-    'error.unknown_host': never;
-    'error.malformed': never;
-    'error.no_guest': never;
     'error.no_seat': never;
     'error.too_many_reviews': never;
     'error.review_running': never;
@@ -537,7 +513,6 @@ export interface Catalogues {
     'error.bad_record': never;
     'error.other_rules': never;
     'error.part': never;
-    'error.unknown_game': never;
     'lobby.learn': never;
     'learn.title': never;
     'learn.how': never;
@@ -599,14 +574,12 @@ export interface Catalogues {
     'terminal.lesson.type': 'action';
     'terminal.lesson.next': never;
     'terminal.labelled': 'label' | 'value';
-    'app.motto.device': never;
     'device.loading': 'all' | 'done';
     'device.starting': never;
     'device.elsewhere': never;
     'device.here': never;
     'device.damaged': never;
     'device.damaged.text': never;
-    'device.rules.text': never;
     'device.kept': never;
     'device.save': never;
     'device.save.one': never;
@@ -656,6 +629,31 @@ export interface Catalogues {
     'error.no_files': never;
     'error.damaged': never;
     'error.restarted': never;
+  };
+  'common.device': {
+    'app.motto': never;
+    'lobby.offline': never;
+    'lobby.first': never;
+    'lobby.nogames': never;
+    'table.gone.text': never;
+    'table.rules.text': never;
+    'table.nogame.text': never;
+    'link.lost': never;
+    'link.trying': never;
+    'share.closed': never;
+    'fair.joint': never;
+    'fair.alone': never;
+    'replay.device': never;
+    'about.fair.1': never;
+    'about.fair.2': never;
+    'about.keep.text': never;
+    'broken.text': never;
+    'error.offline': never;
+    'error.internal': never;
+    'error.unavailable': never;
+    'error.malformed': never;
+    'error.no_guest': never;
+    'error.unknown_game': never;
   };
   'common.puzzles': {
     title: never;
@@ -782,5 +780,32 @@ export interface Catalogues {
     'terminal.mills': never;
     'terminal.level': never;
     'terminal.caption': never;
+  };
+  'common.server': {
+    'app.motto': never;
+    'lobby.offline': never;
+    'lobby.first': never;
+    'lobby.nogames': never;
+    'table.gone.text': never;
+    'table.rules.text': never;
+    'table.nogame.text': never;
+    'link.lost': never;
+    'link.trying': never;
+    'share.closed': 'command';
+    'fair.joint': never;
+    'fair.alone': never;
+    'replay.device': never;
+    'about.fair.1': never;
+    'about.fair.2': never;
+    'about.keep.text': never;
+    'broken.text': never;
+    'error.offline': never;
+    'error.internal': never;
+    'error.draining': never;
+    'error.unavailable': never;
+    'error.unknown_host': never;
+    'error.malformed': never;
+    'error.no_guest': never;
+    'error.unknown_game': never;
   };
 }
