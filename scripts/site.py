@@ -81,20 +81,13 @@ def compiled() -> tuple[bytes, bytes]:
 
 
 def write_games(site: Path) -> None:
-    """The answers of a server at ``/api/games`` and ``/api/games/ID``, and the bots of the daily deals.
-
-    ``device_times.json`` has the longest of ten decisions of each level on Pyodide, in milliseconds of processor time.
-    """
+    """The answers of a server at ``/api/games`` and ``/api/games/ID``, and the bots of the daily deals."""
     sys.path.insert(0, str(ROOT / "src"))
     from factoryfloor.kernel import games
     from factoryfloor.server.http.api import game_info, whole_game_info
     from factoryfloor.tables.daily_deal import opponents
 
-    times = json.loads((ROOT / "scripts/device_times.json").read_text(encoding="utf-8"))
     described = {game.id: game_info(game) for game in games().values()}
-    for info in described.values():
-        for level in info.levels:
-            level.milliseconds = times.get(info.id, {}).get(level.name, level.milliseconds)
     (site / "games").mkdir()
     (site / "games.json").write_text(json.dumps([info.model_dump() for info in described.values()]), encoding="utf-8")
     daily = {game.id: [seat.bot for seat in opponents(game)] for game in games().values()}
@@ -124,13 +117,26 @@ def write_client(site: Path, engine: str) -> None:
     shutil.copytree(CLIENT, site, ignore=shutil.ignore_patterns("drawings"))
     (script,) = site.glob("assets/site-*.js")
     loaded = f'<link rel="modulepreload" crossorigin href="./assets/{script.name}">'
+    npm("exec", "--", "vite", "build", "--mode", "service-worker", "--outDir", str(site), "--logLevel", "warn")
+    npm("exec", "--", "vite", "build", "--mode", "service-worker", "--outDir", str(site), "--logLevel", "warn")
     page = site / "index.html"
+    sentence, first = first_visit(site)
     named = f'{loaded}<script type="application/json" id="engine">{engine}</script></head>'
-    text = page.read_text(encoding="utf-8").replace("</head>", named, 1)
+    text = page.read_text(encoding="utf-8").replace("</head>", named, 1).replace("</body>", f"{sentence}</body>", 1)
+    text = text.replace("<script", f"{first}<script", 1)
     encoding = '<meta charset="utf-8" />'
     assert encoding in text
     page.write_text(text.replace(encoding, encoding + content_policy(text), 1), encoding="utf-8")
-    npm("exec", "--", "vite", "build", "--mode", "service-worker", "--outDir", str(site), "--logLevel", "warn")
+
+
+def first_visit(site: Path) -> tuple[str, str]:
+    """The sentence of a page whose files are missing, in all languages, and its script, which moves into the page."""
+    files = {path.parent.name: path.read_text(encoding="utf-8") for path in PACKAGE.glob("locales/*/common.json")}
+    texts = [f'<p lang="{language}">{json.loads(files[language])["device.waiting"]}</p>' for language in sorted(files)]
+    script = site / "first-visit.js"
+    code = script.read_text(encoding="utf-8").strip()
+    script.unlink()
+    return f'<div id="waiting" role="status" hidden>{"".join(texts)}</div>', f"<script>{{{code}}}</script>"
 
 
 def content_policy(page: str) -> str:

@@ -10,14 +10,17 @@ export default defineConfig(({ mode }) => ({
   worker: { format: 'es' },
   // under test the components run as in a browser
   resolve: mode === 'test' ? { conditions: ['browser'] } : {},
-  // the service worker of the site without a server is built apart, and keeps its address
+  // the service worker of the site without a server is built apart, and keeps its address; so is the script in its page
   publicDir: mode === 'service-worker' ? false : 'public',
   build:
     mode === 'service-worker'
       ? {
           emptyOutDir: false,
           target: 'es2022',
-          rolldownOptions: { input: 'src/sw.ts', output: { entryFileNames: 'sw.js' } },
+          rolldownOptions: {
+            input: { sw: 'src/sw.ts', 'first-visit': 'src/first-visit.ts' },
+            output: { entryFileNames: '[name].js' },
+          },
         }
       : {
           outDir: '../src/factoryfloor/server/web',

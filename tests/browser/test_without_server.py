@@ -2,13 +2,14 @@
 
 import json
 import random
+import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from tests.browser.conftest import DESK, KEPT, QUICK
+from tests.browser.conftest import DESK, KEPT, PHONE, QUICK
 from tests.browser.hands import log_lines, touch_and_confirm, wait_for_turn
 from tests.browser.static_site import UNTIL_ALL_KEPT, Host, cut_network, hosting
 from tests.timeouts import TIMEOUT
@@ -19,6 +20,13 @@ for (const name of ['indexedDB', 'localStorage', 'caches'])
   Object.defineProperty(globalThis, name, { get() { throw new DOMException('denied', 'SecurityError'); } });
 if (navigator.locks) navigator.locks.request = async () => { throw new DOMException('denied', 'SecurityError'); };
 """
+COVERED = """() => {
+  const bar = document.querySelector('[data-testid=action-bar]');
+  return [bar, ...bar.querySelectorAll('button, [data-testid=prompt]')].filter((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    return !element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+  }).length;
+}"""
 WITHOUT_FIRST_ENTRY = """(table) => new Promise((resolve) => {
   indexedDB.open('factoryfloor').onsuccess = ({ target }) => {
     const change = target.result.transaction('entries', 'readwrite');
@@ -159,10 +167,38 @@ def test_full_and_deleted_storage_and_an_update_lose_no_game(context: BrowserCon
     page.evaluate("async () => { await (await navigator.serviceWorker.getRegistration()).update() }")
     expect(page.get_by_test_id("device-update")).to_be_visible()
     assert wait_for_turn(page), "the game goes on until the player agrees"
+    for width, height in (DESK, PHONE):
+        page.set_viewport_size({"width": width, "height": height})
+        assert wait_for_turn(page)
+        assert page.evaluate(COVERED) == 0
+        header = page.locator("[data-fixed=header]").bounding_box()
+        note = page.get_by_test_id("device-update").bounding_box()
+        assert header is not None
+        assert note is not None
+        assert note["y"] + note["height"] <= header["y"] + 1, "the note is above the page, not over it"
     page.get_by_test_id("update-now").click()
     page.wait_for_function("() => performance.getEntriesByType('navigation')[0].type === 'reload'")
     assert wait_for_turn(page)
     expect(page.get_by_test_id("device-update")).to_have_count(0)
+
+
+def test_first_visitor_reads_a_sentence_while_files_are_replaced(context: BrowserContext, host: Host) -> None:
+    page = context.new_page()
+    page.clock.install()
+    page.goto("about:blank")
+    (name,) = re.findall(r'<script[^>]* src="\./([^"]+)"', (host.site / "index.html").read_text())
+    whole = (host.site / name).read_bytes()
+    (host.site / name).unlink()
+    page.goto(host.address)
+    sentence = page.locator("#waiting")
+    expect(sentence).to_be_visible()
+    for words in ("This page tries again.", "Страница попробует снова.", "這個頁面會再試一次。"):
+        expect(sentence).to_contain_text(words)
+    (host.site / name).write_bytes(whole)
+    with page.expect_navigation():
+        page.clock.fast_forward(10_000)
+    expect(page.get_by_test_id("play-fzzt")).to_be_visible()
+    expect(sentence).to_be_hidden()
 
 
 def test_site_can_be_installed(context: BrowserContext, host: Host) -> None:

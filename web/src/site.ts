@@ -15,7 +15,8 @@ export function playHere(engine: Files): () => void {
   const link = new DeviceLink({ interpreter: at(interpreter), pack: at(pack), memory: at(memory), size });
   useLink(link);
   return () => {
-    mount(DeviceStatus, { target: document.body, props: { link } });
+    const app = document.getElementById('app');
+    mount(DeviceStatus, { target: document.body, ...(app && { anchor: app }), props: { link } });
     prepare();
   };
 }

@@ -61,6 +61,7 @@ export interface Catalogues {
     'bot.beats': 'level' | 'n';
     'bot.at_once': never;
     'bot.seconds': 'seconds';
+    'bot.seconds.here': 'seconds';
     'bot.slow': 'seconds';
     'bot.random.note': never;
     'bot.greedy.note': never;
@@ -460,6 +461,7 @@ export interface Catalogues {
     'missing.title': never;
     'missing.text': never;
     'broken.title': never;
+    'broken.again': never;
     'broken.reload': never;
     'error.not_to_move': never;
     'error.illegal': never;
@@ -576,6 +578,7 @@ export interface Catalogues {
     'terminal.labelled': 'label' | 'value';
     'device.loading': 'all' | 'done';
     'device.starting': never;
+    'device.waiting': never;
     'device.elsewhere': never;
     'device.here': never;
     'device.damaged': never;
