@@ -1,5 +1,5 @@
-// Measures the levels on Pyodide for `scripts/device_times.json`: the longest of ten decisions of a level, spread over a
-// random game of three, in milliseconds of processor time. `node scripts/times.mjs COMPILED.zip GAME [LEVEL...]`, in web/;
+// Measures the levels on Pyodide for `docs/play/index.md`: the longest of ten decisions of a level, spread over a random
+// game of three, in milliseconds of processor time. `node scripts/times.mjs COMPILED.zip GAME [LEVEL...]`, in web/;
 // `bytecode.mjs` writes the package.
 import { readFileSync } from 'node:fs';
 import { loadPyodide } from 'pyodide';

@@ -56,20 +56,23 @@ async function work(): Promise<void> {
   for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
     const { job, question } = next;
     current = job;
-    let found = slice(python, question);
+    let took = 0;
+    const slice = (asked: Answer): Answer => {
+      const began = performance.now();
+      const found = JSON.parse(python.think(JSON.stringify(asked))) as Answer;
+      took += performance.now() - began;
+      return found;
+    };
+    let found = slice(question);
     while (found['more'] === true) {
       await pause();
       if (current !== job) break;
-      found = slice(python, { decision: job });
+      found = slice({ decision: job });
     }
     if (current !== job) continue;
     current = null;
-    scope.postMessage({ kind: 'thought', job, answer: found });
+    scope.postMessage({ kind: 'thought', job, answer: found, took });
   }
-}
-
-function slice(python: Thinking, question: Answer): Answer {
-  return JSON.parse(python.think(JSON.stringify(question))) as Answer;
 }
 
 /** Until the messages that came meanwhile are heard. */

@@ -12,6 +12,7 @@ import { NotStarted } from './not-started';
 import { unmetered } from './prepare';
 import type { FromPage, FromWorker, Loaded } from './protocol';
 import type { DeviceSocket } from './socket';
+import { noteSpeed, speedOf } from './speeds';
 import { Store } from './store';
 import { device } from './state.svelte';
 import type { WorkerLike } from './thinker';
@@ -29,6 +30,7 @@ const SOUND = {
 const ENTRY = { table: 't', n: 1, payload: { player: SOUND.me } };
 const SOUND_LOGS: Check = (id) =>
   Promise.resolve({ fault: '', summary: { id, game: 'g', changed: 1, seats: [] } as unknown as TableInfo });
+const GAME = { id: 'g', levels: [{ name: 'chief', milliseconds: 0 }] };
 const FILES = { interpreter: 'interpreter/', pack: 'package.zip', memory: 'memory.bin', size: 100 };
 
 class FakeWorker implements WorkerLike {
@@ -175,12 +177,27 @@ describe('the workers of a tab', () => {
     expect(last(tables).heard.at(-1)).toEqual({ kind: 'thought', job: 7, answer: {} });
   });
 
+  it('measure how long a level thinks about its moves', async () => {
+    await connected();
+    const think = (job: number, question: Record<string, unknown>): void => {
+      last(tables).says({ kind: 'think', job, question: { game: 'h', bot: 'chief', ...question } });
+      last(bots).says({ kind: 'thought', job, answer: {}, took: 70 });
+    };
+    for (let job = 10; job < 14; job++) think(job, {});
+    think(14, { hint: true }); // no move
+    think(15, { left: 0.1 }); // cut short
+    expect(speedOf('h', 'chief')).toBe(0);
+    think(16, {});
+    expect(speedOf('h', 'chief')).toBe(70);
+    expect(last(tables).heard.at(-1)).toEqual({ kind: 'thought', job: 16, answer: {} });
+  });
+
   it('interrupt a thought that is no longer needed, and drop its answer', async () => {
     await connected();
     last(tables).says({ kind: 'think', job: 8, question: {} });
     last(tables).says({ kind: 'forget', job: 8 });
     expect(last(bots).heard.at(-1)).toEqual({ kind: 'forget', job: 8 });
-    last(bots).says({ kind: 'thought', job: 8, answer: { action: 1 } });
+    last(bots).says({ kind: 'thought', job: 8, answer: { action: 1 }, took: 1 });
     expect(last(tables).heard.some(({ kind }) => kind === 'thought')).toBe(false);
   });
 });
@@ -188,7 +205,7 @@ describe('the workers of a tab', () => {
 describe('the lobby of a device', () => {
   beforeEach(() => {
     vi.stubGlobal('fetch', (url: string) =>
-      Promise.resolve(url.endsWith('games.json') ? Response.json([{ id: 'g' }]) : Response.json({ id: 'g' })),
+      Promise.resolve(url.endsWith('games.json') ? Response.json([GAME]) : Response.json(GAME)),
     );
   });
   afterEach(() => {
@@ -198,12 +215,20 @@ describe('the lobby of a device', () => {
   it('is answered without the interpreter', async () => {
     const link = new DeviceLink(FILES);
     const start = vi.spyOn(link.engine, 'start');
-    expect((await link.request('GET', 'games', undefined)).body).toEqual([{ id: 'g' }]);
+    expect((await link.request('GET', 'games', undefined)).body).toEqual([GAME]);
     expect((await link.request('GET', 'games/g', undefined)).status).toBe(200);
     expect((await link.request('GET', 'games/other', undefined)).status).toBe(404);
     expect((await link.request('GET', 'tables?which=open', undefined)).body).toEqual([]);
     expect((await link.request('GET', 'addresses', undefined)).body).toEqual([]);
     expect(start).not.toHaveBeenCalled();
+  });
+
+  it('names the speed of levels as measured on this device', async () => {
+    const link = new DeviceLink(FILES);
+    for (let n = 0; n < 5; n++) noteSpeed('g', 'chief', 4000);
+    const measured = { ...GAME, levels: [{ name: 'chief', milliseconds: 4000 }] };
+    expect((await link.request('GET', 'games', undefined)).body).toEqual([measured]);
+    expect((await link.request('GET', 'games/g', undefined)).body).toEqual(measured);
   });
 
   it('lists the deals of a day with my first result', async () => {

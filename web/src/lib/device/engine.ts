@@ -49,7 +49,7 @@ export class Engine {
     this.#thinker = new Thinker(
       () => this.#booted(make.bots()),
       (thought) => {
-        this.#tell(thought);
+        this.#tell({ kind: 'thought', job: thought.job, answer: thought.answer });
       },
     );
   }

@@ -3,6 +3,7 @@ import { dayOf, isDay } from '../net/days';
 import { Refused } from '../net/refused';
 import { serverNow } from '../net/server-clock';
 import { deals, isMine, results, unfinished, unplayed, type Opponents } from './daily';
+import type { GameInfo } from '../net/wire';
 import type { Game, Verdict } from './adding';
 import { Engine } from './engine';
 import { keptOnDevice } from './files';
@@ -10,6 +11,7 @@ import { load } from './load';
 import { claim } from './locks';
 import { me, rename } from './person';
 import type { Files } from './protocol';
+import { speedOf } from './speeds';
 import { References } from './references';
 import { Store } from './store';
 import { device } from './state.svelte';
@@ -75,7 +77,7 @@ export class DeviceLink implements Link {
     if (page === 'me') return method === 'PUT' ? this.#rename(body) : ok({ public_id: me().id, name: me().name });
     if (page.startsWith('daily')) return this.#daily(method, page, query, body);
     if (method !== 'GET') return null;
-    if (page === 'games') return ok(await json('games.json'));
+    if (page === 'games') return ok(((await json('games.json')) as GameInfo[]).map(measured));
     if (page.startsWith('games/')) return this.#game(page.slice('games/'.length));
     if (page === 'addresses') return ok([]);
     if (page !== 'tables') return null;
@@ -87,7 +89,7 @@ export class DeviceLink implements Link {
   async #game(id: string): Promise<Reply> {
     const games = (await json('games.json')) as { id: string }[];
     if (!games.some((game) => game.id === id)) return refused(404, 'unknown_game', `there is no game ${id}`);
-    return ok(await json(`games/${id}.json`));
+    return ok(measured((await json(`games/${id}.json`)) as GameInfo));
   }
 
   /** The deals of a day are played on this device; null where the interpreter makes another table. */
@@ -113,6 +115,12 @@ export class DeviceLink implements Link {
     this.engine.renamed();
     return ok({ public_id: me().id, name: me().name });
   }
+}
+
+/** A game with the speed of its levels on this device. */
+function measured(game: GameInfo): GameInfo {
+  const levels = game.levels.map((level) => ({ ...level, milliseconds: speedOf(game.id, level.name) }));
+  return { ...game, levels };
 }
 
 /** Without a server no other client contributes to the seed. */

@@ -28,7 +28,7 @@ export interface Write {
   reviews: StoredReview[];
 }
 
-type Facts = Record<string, unknown>;
+export type Facts = Record<string, unknown>;
 
 /** Messages to `factoryfloor.device`. */
 export type ToPython =
@@ -95,7 +95,8 @@ export type FromWorker =
   | { kind: 'trouble'; trouble: Trouble | null }
   /** The browser forbids storage: the page keeps this too, until it is closed. */
   | { kind: 'unkept'; write: Write }
-  | { kind: 'thought'; job: number; answer: Facts };
+  /** `took`: milliseconds of thinking. */
+  | { kind: 'thought'; job: number; answer: Facts; took: number };
 
 /** Messages of the page to a worker. */
 export type FromPage =

@@ -1,4 +1,5 @@
-import type { FromPage, FromWorker, ToPage } from './protocol';
+import type { Facts, FromPage, FromWorker, ToPage } from './protocol';
+import { noteSpeed } from './speeds';
 
 type Question = Extract<ToPage, { kind: 'think' }>;
 type Thought = Extract<FromWorker, { kind: 'thought' }>;
@@ -9,6 +10,11 @@ export interface WorkerLike {
   terminate: () => void;
   onmessage: ((event: MessageEvent<FromWorker>) => void) | null;
   onerror: ((event: ErrorEvent) => void) | null;
+}
+
+/** A question about a whole decision: no hint, no review, and no search that must answer early. */
+function isMove(question: Facts): question is { game: string; bot: string } {
+  return typeof question['bot'] === 'string' && !('hint' in question) && !('left' in question);
 }
 
 /** The worker in which bots think. After a fault it is replaced, and asked again once. */
@@ -61,7 +67,10 @@ export class Thinker {
   }
 
   #thought(thought: Thought): void {
-    if (this.#asked.delete(thought.job)) this.#answered(thought);
+    const question = this.#asked.get(thought.job)?.question.question;
+    if (!this.#asked.delete(thought.job) || !question) return;
+    if (isMove(question)) noteSpeed(question['game'], question['bot'], thought.took);
+    this.#answered(thought);
   }
 
   /** Ask another worker; a second fault leaves the job without an answer, and Python goes on without. */
@@ -70,7 +79,7 @@ export class Thinker {
     this.stop();
     for (const { question, again } of asked) {
       if (again) {
-        this.#answered({ kind: 'thought', job: question.job, answer: {} });
+        this.#answered({ kind: 'thought', job: question.job, answer: {}, took: 0 });
         continue;
       }
       this.#asked.set(question.job, { question, again: true });

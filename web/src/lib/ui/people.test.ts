@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it } from 'vitest';
 import { language } from '../i18n';
+import { theLink, useLink } from '../net/link';
 import { levelLine, levelName, strength } from './people';
 
 const row = (name: string, rating: number | null, milliseconds: number, extrapolated = false) => ({
@@ -57,6 +58,20 @@ describe('levels', () => {
       words: 'wins 75 of 100 against the Journeyman',
       figures: ['Elo about 1,691', '2 s per move'],
     });
+  });
+
+  it('have their speed as it was measured on a page without a server, and none before', () => {
+    const server = theLink();
+    useLink({ ...server, alone: true });
+    const levels = [row('apprentice', -200, 0), row('journeyman', 0, 40), row('craftsman', 190.8, 4210)];
+    expect(strength(levels, 'apprentice')?.figures).toEqual(['Elo 1,300']);
+    expect(strength(levels, 'journeyman')?.figures).toEqual(['Elo 1,500', 'moves at once']);
+    expect(strength(levels, 'craftsman')).toEqual({
+      words: 'wins 75 of 100 against the Journeyman · slow on this device: 4.2 s per move',
+      figures: ['Elo 1,691', '4.2 s per move on this device (median)'],
+    });
+    expect(strength([row('apprentice', null, 0)], 'apprentice')).toBeNull();
+    useLink(server);
   });
 
   it('say nothing of what was not measured', () => {

@@ -77,13 +77,24 @@ export function strength(levels: readonly LevelInfo[], name: string, named = fal
     figures.push(t(level.extrapolated ? 'bot.rating.about' : 'bot.rating', { rating }));
   }
   const seconds = level.milliseconds / 1000;
-  const slow =
-    theLink().alone && seconds > PATIENCE ? ` · ${t('bot.slow', { seconds: number(Math.round(seconds)) })}` : '';
-  const pace = seconds < 0.1 ? t('bot.at_once') : t('bot.seconds', { seconds: number(Math.round(10 * seconds) / 10) });
+  const slow = theLink().alone && seconds > PATIENCE ? ` · ${t('bot.slow', { seconds: rounded(seconds) })}` : '';
+  const paces = theLink().alone && seconds === 0 ? [] : [pace(seconds)]; // not measured yet
   const other = below ?? above;
-  if (level.rating === null || other === undefined || other.rating === null) return { words: pace, figures };
+  if (level.rating === null || other === undefined || other.rating === null) {
+    const [words, ...rest] = [...paces, ...figures];
+    return words === undefined ? null : { words, figures: rest };
+  }
   const n = Math.round(100 * expected(level.rating - other.rating));
   const note = t('bot.beats', { n, level: levelName(other.name) }) + slow;
   const words = named ? t('bot.line', { level: levelName(name), note }) : note;
-  return { words, figures: [...figures, pace] };
+  return { words, figures: [...figures, ...paces] };
+}
+
+function pace(seconds: number): string {
+  if (seconds < 0.1) return t('bot.at_once');
+  return t(theLink().alone ? 'bot.seconds.here' : 'bot.seconds', { seconds: rounded(seconds) });
+}
+
+function rounded(seconds: number): string {
+  return number(Math.round(10 * seconds) / 10);
 }
