@@ -61,6 +61,7 @@ describe('the storage of a device', () => {
     vi.stubGlobal('indexedDB', new IDBFactory());
     store.lost();
     expect(reports.at(-1)).toBe('deleted');
+    expect((await store.read('a')).entries.map(({ n }) => n)).toEqual([1]);
     expect(await store.write(rows(entry('a', 2)))).toBe('');
     expect((await new Store().read('a')).entries.map(({ n }) => n)).toEqual([1, 2]);
   });

@@ -76,6 +76,8 @@ export class Store {
       return this.#newer ? { ...empty, error: 'newer' } : { ...(this.#seen.get(table) ?? empty), error: '' };
     try {
       const [entries, lines] = await Promise.all(ROWS.map((store) => rowsOf(db, store, table)));
+      const known = this.#seen.get(table);
+      if (this.#deleted && known && (entries?.length ?? 0) < known.entries.length) return { ...known, error: '' };
       const found = { entries: entries ?? [], lines: lines ?? [] };
       this.#seen.set(table, found);
       return { ...found, error: '' };
