@@ -24,6 +24,7 @@ const GAME = {
   options: {},
   minutes: null,
   blurb: '',
+  texts: {},
 };
 let asked: string[] = [];
 

@@ -198,7 +198,7 @@ describe('placing the tile', () => {
     expect(piece('cell-2-2,-1').getAttribute('aria-pressed')).toBe('true'); // my own places come first
     await fireEvent.keyDown(window, { key: 'n' });
     expect(piece('cell-3-0,1').getAttribute('aria-pressed')).toBe('true');
-    await fireEvent.keyDown(window, { key: 'N' });
+    await fireEvent.keyDown(window, { key: 'N', shiftKey: true });
     expect(piece('cell-2-2,-1').getAttribute('aria-pressed')).toBe('true');
     expect(document.querySelector('.can')?.getAttribute('data-piece')).toBe('cell-2-2,-1');
   });
