@@ -43,7 +43,7 @@ from factoryfloor.kernel import (
 )
 from factoryfloor.kernel.fast import COMPILED
 from factoryfloor.kernel.record import write_record
-from factoryfloor.learn import Batch, BatchError, ParallelBatch, environment_id, pettingzoo
+from factoryfloor.learn import Batch, BatchError, ParallelBatch, environment_id, pettingzoo, rollout
 from factoryfloor.learn import gymnasium as learn_gymnasium
 from tests.copy_helpers import NET_GAME, advance, contents, continued, position_of
 from tests.installed import INSTALLED
@@ -169,6 +169,7 @@ MADE: dict[str, Callable[[], Any]] = {
     **{f"{game} options": partial(list, find_game(game).options) for game in INSTALLED},
     "match with undo": lambda: played("fzzt", 9, undo_known=True),
     "number": lambda: Number("round", 1, 5),
+    "rollout": lambda: rollout(batch(), 5, lambda observation, mask: mask.argmax(axis=1)),
     "move": lambda: played("fzzt", 3).moves[1],
     "planning": planning,
     "planner thinking": lambda: thinking("planner:9", "factory_fun"),
