@@ -49,7 +49,9 @@ def test_its_lesson_and_texts_are_in_the_terminal(installed: Path) -> None:
 
 
 def test_its_names_replace_those_of_the_template(package: Path) -> None:
-    for path in (path for path in package.rglob("*") if path.is_file() and "dist" not in path.parts):
+    for path in (
+        path for path in package.rglob("*") if path.is_file() and not {"dist", "__pycache__"} & set(path.parts)
+    ):
         assert "igher" not in path.read_text(encoding="utf-8"), path
         assert "higher" not in path.name
     game = (package / "scrap_bids/game.py").read_text(encoding="utf-8")

@@ -71,7 +71,7 @@ def test_every_situation_occurs() -> None:
     """Games of five with any options; `make test-long` plays hundreds with every number of seats."""
     rng = random.Random("many 5")
     done: Counter[str] = Counter()
-    for seed in range(8):
+    for seed in range(9):
         done += judge(5, play.any_options(rng), f"many {seed}")
     wanted = ["refresh blueprints metal", "refresh contractors energy", "set", "roll", "name", "reroll", "split"]
     wanted += ["gain metal", "gain blueprints", "value", "copy foundry"]

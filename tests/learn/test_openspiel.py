@@ -192,7 +192,10 @@ def test_tensors_of_information_states_are_equal_where_the_states_are(game: str)
     assert not any(state.information_state_tensor(0))
     state.apply_action(1)
     kinds = {False: 0, True: 0}
-    for _ in range(12):
+    for deal in range(2, 14):
+        if state.is_terminal():
+            state = spiel.new_initial_state()
+            state.apply_action(deal)
         tensors = [state.information_state_tensor(seat) for seat in range(2)]
         assert tensors[0][:size] == state.observation_tensor(0)
         other = state.resample_from_infostate(0, chance.random)

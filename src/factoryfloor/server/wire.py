@@ -2,7 +2,7 @@
 
 from typing import Any, Literal
 
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel, ConfigDict, Field
 
 from factoryfloor.tables.messages import TableInfo
 
@@ -71,7 +71,7 @@ class GameInfo(Wire):
     components: dict[str, Any] = {}
     lessons: list[LessonInfo] = []
     texts: dict[str, dict[str, dict[str, str]]] = {}
-    board: BoardInfo = BoardInfo()
+    board: BoardInfo = Field(default_factory=BoardInfo)
 
 
 class Me(Wire):

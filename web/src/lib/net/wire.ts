@@ -356,7 +356,7 @@ export interface GameInfo {
       };
     };
   };
-  board: BoardInfo1;
+  board: BoardInfo;
 }
 /**
  * A bot level of a game: its name and the bot specification behind it.
@@ -381,17 +381,6 @@ export interface LessonInfo {
   name: string;
   digest: string;
   steps: number;
-}
-/**
- * The display of fields on the generic board.
- *
- * ``hide``: not shown; ``cards``: drawn as cards; ``seats``: numbers that are seats. A field is the keys that lead to
- * it, separated by dots, without places in lists.
- */
-export interface BoardInfo1 {
-  hide: string[];
-  cards: string[];
-  seats: string[];
 }
 /**
  * The commit-reveal exchange by which server and clients draw the seed together.
