@@ -1,3 +1,4 @@
+import { speakAlone } from '../words';
 import { serverLink } from './server-link';
 
 /** The part of a WebSocket that `TableSocket` uses. */
@@ -59,6 +60,7 @@ let used: Link = serverLink;
 /** Use another link than the server's; before anything else is asked for. */
 export function useLink(link: Link): void {
   used = link;
+  speakAlone(link.alone);
 }
 
 /** The link that this client uses. */
