@@ -1,4 +1,4 @@
-import { speakAlone } from '../words';
+import { speakAlone } from '../words/part';
 import { serverLink } from './server-link';
 
 /** The part of a WebSocket that `TableSocket` uses. */
