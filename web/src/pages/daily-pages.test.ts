@@ -34,7 +34,7 @@ beforeEach(async () => {
   noteDate('Sat, 28 Nov 2026 23:58:00 GMT');
   asked = [];
   const server = Date.parse('2026-11-28T23:58:00Z') - performance.now();
-  vi.spyOn(who, 'known').mockResolvedValue(undefined as never);
+  vi.spyOn(who, 'known').mockResolvedValue(undefined);
   vi.spyOn(api, 'games').mockResolvedValue([GAME as unknown as GameInfo]);
   vi.spyOn(api, 'myDaily').mockResolvedValue([]);
   vi.spyOn(api, 'daily').mockImplementation((day = '') => {

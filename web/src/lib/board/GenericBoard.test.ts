@@ -56,7 +56,7 @@ describe('the generic board', () => {
     expect(screen.getByRole('definition').textContent).toContain('Anna');
   });
 
-  it('labels, hides and draws fields as the game says', async () => {
+  it('labels, hides and draws fields as the game says', () => {
     const texts = { ru: { '': { 'view.card': 'Карта' } }, en: { '': { 'view.card': 'Card in hand' } } };
     const info = {
       id: 'higher',

@@ -31,7 +31,10 @@ export function plainGame({ id, texts, board }: Described): GameClient {
     labels,
     lessons: () => Promise.resolve({ default: lessons }),
     logLine({ kind, seat, ...fields }: GameEvent, names) {
-      const filling = Object.entries(fields).map(([key, value]) => [key, filled(key, value, names)]);
+      const filling = Object.entries(fields).map(([key, value]): [string, string | number] => [
+        key,
+        filled(key, value, names),
+      ]);
       return say(`log.${String(kind)}`, { ...Object.fromEntries(filling), name: names[Number(seat)] ?? '' });
     },
     prompt: (word) => say(`prompt.${word}`),

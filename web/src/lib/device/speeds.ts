@@ -13,7 +13,7 @@ function kept(): Speeds {
   const value = valueIn(keptText(KEPT_AS));
   if (typeof value !== 'object' || value === null) return {};
   const sound = Object.entries(value).filter(([, times]) => Array.isArray(times) && times.every(Number.isFinite));
-  return Object.fromEntries(sound) as Speeds;
+  return Object.fromEntries<number[]>(sound);
 }
 
 const keyOf = (game: string, bot: string): string => `${game} ${bot}`;

@@ -16,7 +16,7 @@ export async function startFirstGame(game: GameInfo): Promise<void> {
   const seats = [{ kind: 'me' as const }, ...others];
   const { id } = await who.setUp({
     game: game.id,
-    options: game.newcomers ?? {},
+    options: game.newcomers,
     seats,
     access: 'link',
     word: true,

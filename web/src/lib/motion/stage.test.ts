@@ -64,7 +64,7 @@ describe('a stage', () => {
     places.set('hall', [0, 160]);
     places.set('a', [10, 170]);
     places.set('b', [130, 170]);
-    stage.move(before, []);
+    void stage.move(before, []);
     expect(animated.map(({ piece }) => piece)).toEqual(['b']);
     expect(animated[0]?.from.translate).toBe('-40px 0px');
   });
@@ -84,7 +84,7 @@ describe('a stage', () => {
     const stage = new Stage(root, layer);
     const before = stage.look();
     lay('<b data-anchor="deck"></b><i data-piece="a" data-from="deck"></i>', { a: [110, 10] });
-    stage.move(before, []);
+    void stage.move(before, []);
     expect(animated.find(({ piece }) => piece === 'a')?.from.translate).toBe('-100px 0px');
   });
 
@@ -93,7 +93,7 @@ describe('a stage', () => {
     const stage = new Stage(root, layer);
     const before = stage.look();
     root.querySelector('[data-piece]')?.remove();
-    stage.move(before, [{ kind: 'sold', lot: 'a', seat: 1 }]);
+    void stage.move(before, [{ kind: 'sold', lot: 'a', seat: 1 }]);
     expect(layer.children).toHaveLength(1);
     finish.forEach((done) => {
       done();
@@ -108,7 +108,7 @@ describe('a stage', () => {
     const stage = new Stage(root, layer);
     const before = stage.look();
     root.querySelector('[data-piece]')?.remove();
-    stage.move(before, []);
+    void stage.move(before, []);
     expect(layer.querySelector('.ghost')?.innerHTML).toMatch(/^<div class="piece" style="[^"]*"><\/div>$/);
   });
 
@@ -121,10 +121,10 @@ describe('a stage', () => {
     const stage = new Stage(root, layer);
     const empty = stage.look();
     lay('<b data-anchor="seat-1"></b><i data-piece="a" data-from="seat-1" data-to="seat-1"></i>', { a: [0, 0] });
-    stage.move(empty, []);
+    void stage.move(empty, []);
     const full = stage.look();
     root.querySelector('[data-piece]')?.remove();
-    stage.move(full, []);
+    void stage.move(full, []);
     expect(animated.map(({ from, to }) => String(from.scale ?? to.scale).slice(0, 5))).toEqual([scale, scale]);
   });
 
@@ -133,7 +133,7 @@ describe('a stage', () => {
     const stage = new Stage(root, layer);
     const before = stage.look();
     places.set('a', [300, 50]);
-    stage.move(before, []);
+    void stage.move(before, []);
     expect(animated[0]?.from.scale).toBe('4');
   });
 
@@ -143,7 +143,7 @@ describe('a stage', () => {
     const stage = new Stage(root, layer);
     const before = stage.look();
     places.set('a', [300, 50]);
-    stage.move(before, []);
+    void stage.move(before, []);
     expect(animated[0]?.from).toEqual({ opacity: 0.25 });
   });
 });

@@ -73,7 +73,9 @@ export class Stage {
     const { stagger, duration } = timing(steps, speed);
     const travelling = flights.map((flight) => {
       const times = { delay: flight.step * stagger, duration, easing: EASE, fill: 'backwards' as const };
-      return this.#start(flight, before.get(flight.piece), after.get(flight.piece), times)?.finished;
+      return (
+        this.#start(flight, before.get(flight.piece), after.get(flight.piece), times)?.finished ?? Promise.resolve()
+      );
     });
     return Promise.allSettled(travelling);
   }

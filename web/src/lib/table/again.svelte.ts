@@ -75,7 +75,7 @@ export class Again {
     await tick();
     const events = frame.entries.flatMap((entry) => entry.events);
     if (before && !document.hidden)
-      stage?.move(before, events, { travels: this.#board.travels(), speed: Math.max(1, 800 / hold) });
+      void stage?.move(before, events, { travels: this.#board.travels(), speed: Math.max(1, 800 / hold) });
   }
 
   async #pause(length: number): Promise<void> {

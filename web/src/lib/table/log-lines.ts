@@ -23,7 +23,7 @@ export interface LogLine {
 /** The lines of a log entry, each with its pieces, seat and round; in a `view`, pictures show the pieces as they lie. */
 export function logEntry(entry: LogEntry, client: GameClient | null, names: string[], view: unknown = null): LogLine[] {
   return linesOf(entry, client, names).map(({ text, event }) => {
-    const seat = event?.seat ?? entry.seat;
+    const seat: unknown = event?.seat ?? entry.seat;
     return {
       text,
       round: event ? roundOf(event) : 0,

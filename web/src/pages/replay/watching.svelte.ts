@@ -138,7 +138,7 @@ export class Watching {
     change();
     await tick();
     if (!before || !events) return;
-    this.stage?.move(before, events, {
+    void this.stage?.move(before, events, {
       travels: this.client?.travels,
       speed: travelSpeed(0, settings.pace) * this.speed,
     });
