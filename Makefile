@@ -73,7 +73,7 @@ texts: dev ## list the texts that are not translated, and the share of each lang
 fixtures: dev ## write the positions that the client's tests use, and the rules that programs receive
 	@PYTHONPATH=src $(BIN)/python -P scripts/fixtures.py
 	@$(PYTHON) scripts/rules_texts.py
-	@PYTHONPATH=src $(BIN)/python -P scripts/component_tables.py
+	@PYTHONPATH=src $(BIN)/python scripts/component_tables.py
 
 LOCK := $(UV) pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --no-annotate
 lock: .venv/.uv ## resolve constraints.txt and package-lock.json (UPGRADE=--upgrade for newer versions)
@@ -120,7 +120,7 @@ check-generated:
 	@$(TEXTS) check
 	@PYTHONPATH=src $(BIN)/python -P scripts/fixtures.py --check
 	@$(PYTHON) scripts/rules_texts.py --check
-	@PYTHONPATH=src $(BIN)/python -P scripts/component_tables.py --check
+	@PYTHONPATH=src $(BIN)/python scripts/component_tables.py --check
 
 # ---- tests
 

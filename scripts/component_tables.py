@@ -6,14 +6,14 @@ its sentences the English texts that players read. ``--check`` reports pages tha
 
 import json
 import re
-import sys
 from collections.abc import Callable, Iterable
-from pathlib import Path
 from typing import Any
+
+from clone import ROOT
+from generated import update
 
 from factoryfloor.kernel import find_game
 
-ROOT = Path(__file__).resolve().parent.parent
 TABLE = re.compile(r"(<!-- table: ([a-z ]+) -->\n).*?(<!-- end -->)", re.DOTALL)
 
 Rows = Iterable[tuple[object, ...]]
@@ -72,16 +72,8 @@ def written(game: str, page: str) -> str:
 
 
 def main() -> None:
-    stale = []
-    for game in TABLES:
-        path = ROOT / f"docs/games/{game}.md"
-        page = path.read_text(encoding="utf-8")
-        if (text := written(game, page)) != page:
-            stale.append(path.relative_to(ROOT).as_posix())
-            if "--check" not in sys.argv:
-                path.write_text(text, encoding="utf-8")
-    if stale and "--check" in sys.argv:
-        sys.exit(f"out of date: {', '.join(stale)}; run: make fixtures")
+    pages = {game: ROOT / f"docs/games/{game}.md" for game in TABLES}
+    update({path: written(game, path.read_text(encoding="utf-8")) for game, path in pages.items()})
 
 
 if __name__ == "__main__":

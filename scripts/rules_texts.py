@@ -7,10 +7,10 @@ without captions, examples and the use of the client; ``notation.md`` has the ta
 
 import json
 import re
-import sys
-from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent
+from clone import ROOT
+from generated import update
+
 GAMES = ROOT / "src/factoryfloor/games"
 LOCALES = ROOT / "src/factoryfloor/locales/en"
 LEFT_OUT = re.compile(r"(?:made|keys|trial|example|examples)\.|.*\.(?:figure|example.*|anna|natalie|signs)$")
@@ -45,19 +45,14 @@ def notation_of(page: str) -> str:
 
 
 def main() -> None:
-    stale = []
+    files = {}
     for folder in sorted(path.parent for path in GAMES.glob("*/game.py")):
         format_page = (ROOT / f"docs/games/{folder.name}_format.md").read_text(encoding="utf-8")
         title = format_page.partition(": ")[0].removeprefix("# ")
         rules_page = json.loads((LOCALES / f"{folder.name}.rules.json").read_text(encoding="utf-8"))
-        for name, text in (("rules.md", rules_of(title, rules_page)), ("notation.md", notation_of(format_page))):
-            path = folder / name
-            if not path.exists() or path.read_text(encoding="utf-8") != text:
-                stale.append(path.relative_to(ROOT).as_posix())
-                if "--check" not in sys.argv:
-                    path.write_text(text, encoding="utf-8")
-    if stale and "--check" in sys.argv:
-        sys.exit(f"out of date: {', '.join(stale)}; run: make fixtures")
+        files[folder / "rules.md"] = rules_of(title, rules_page)
+        files[folder / "notation.md"] = notation_of(format_page)
+    update(files)
 
 
 if __name__ == "__main__":
