@@ -7,6 +7,7 @@ from typing import Any, Literal
 from factoryfloor.bots import BadBot
 from factoryfloor.kernel import Game, Match, find_game
 from factoryfloor.lessons import find_lesson
+from factoryfloor.tables.at_once import at_once
 from factoryfloor.tables.bot_catalogue import LESSON_BOT, check_bot
 from factoryfloor.tables.entry import Entry
 from factoryfloor.tables.errors import Refused
@@ -149,13 +150,7 @@ def seats_of_trial(table: Table, person: Person, trial: Trial, imported_bots: Co
 
 def match_at(record: dict[str, Any], turn: int) -> Match:
     """The match of a finished game after ``turn`` actions, with the same seed. Raises Refused after the last one."""
-    steps = match_in_steps(record, turn)
-    while True:
-        try:
-            next(steps)
-        except StopIteration as end:
-            found: Match = end.value
-            return found
+    return at_once(match_in_steps(record, turn))
 
 
 def match_in_steps(record: dict[str, Any], turn: int) -> Generator[None, None, Match]:

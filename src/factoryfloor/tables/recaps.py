@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from factoryfloor.kernel import Match
+from factoryfloor.tables.at_once import at_once
 from factoryfloor.tables.commands import running
 from factoryfloor.tables.entry import Entry
 from factoryfloor.tables.json_patch import json_patch
@@ -53,13 +54,7 @@ def recap_in_steps(asked: RecapQuestion) -> Generator[None, None, dict[str, Any]
 
 def recap(table: Table, player: str, seat: int) -> dict[str, Any]:
     """A Recap at once. Raises Refused for another's seat."""
-    steps = recap_in_steps(ask_recap(table, player, seat))
-    while True:
-        try:
-            next(steps)
-        except StopIteration as end:
-            found: dict[str, Any] = end.value
-            return found
+    return at_once(recap_in_steps(ask_recap(table, player, seat)))
 
 
 def _frames(last: LastDecision, asked: RecapQuestion) -> Generator[None, None, list[dict[str, Any]]]:

@@ -1,0 +1,16 @@
+"""Work in steps, done at once."""
+
+from collections.abc import Generator
+from typing import TypeVar
+
+Value = TypeVar("Value")
+
+
+def at_once(steps: Generator[None, None, Value]) -> Value:
+    """Run a generator to its end; its value."""
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            value: Value = end.value
+            return value
