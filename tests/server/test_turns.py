@@ -106,6 +106,17 @@ async def test_cancelled_work_leaves_the_queue() -> None:
     assert not log.turns._counted
 
 
+async def test_turn_that_ends_as_the_next_is_cancelled_passes_to_the_one_after() -> None:
+    log = Log(Turns(MANY))
+    first, second, third = (log.task(str(number), Client(str(number), ONE.address)) for number in range(3))
+    await until(lambda: len(log.turns) == 2)
+    second.cancel()
+    log.turns._end(log.turns._turn)  # type: ignore[arg-type]
+    log.go.set()
+    await asyncio.gather(first, third)
+    assert (second.cancelled(), log.begun) == (True, ["0", "2"])
+
+
 async def test_work_within_a_turn_has_the_same_turn() -> None:
     turns = Turns(MANY)
     async with asyncio.timeout(TIMEOUT), turns.turn(ONE, Price.LONG), turns.turn(ONE, Price.LONG):

@@ -158,7 +158,9 @@ class Turns:
 
     def _next(self) -> None:
         """Begin the next turn, unless one is in progress."""
-        if self._turn is None and not self._resting and (turn := self._queue.take()) is not None:
+        while self._turn is None and not self._resting and (turn := self._queue.take()) is not None:
+            if turn.cancelled():
+                continue
             self._turn = turn
             turn.set_result(None)
             if self._longest < inf:
