@@ -49,7 +49,7 @@ def test_sound_log_has_the_summary_that_the_lobby_lists(page: Page, log: Rows) -
 
 
 def test_lesson_is_sound_and_not_listed(page: Page) -> None:
-    made(page, seats=[], lesson=next(iter(lessons(find_game("fzzt")))))
+    made(page, seats=[{"kind": "me"}], lesson=next(iter(lessons(find_game("fzzt")))))
     assert verdict(page, list(page.rows["entries"].values())) == {"fault": "", "summary": None}
 
 

@@ -23,15 +23,16 @@ def test_plan_check_is_for_own_seats_only() -> None:
     card = int(hand[0].removeprefix("c"))
     told = asked(one, "check", seat=0, plan={"card": card, "crate": "left"})
     assert told == {"legal": True, "gain": int(card % 2 == 1)}
-    for at, kind in ((two, "check"), (third, "check"), (two, "hint")):
+    check: dict[str, Any] = {"kind": "check", "plan": {"card": card}}
+    for at, question in ((two, check), (third, check), (two, {"kind": "hint"})):
         with pytest.raises(KeyError, match="not_yours"):
-            asked(at, kind, seat=0, plan={"card": card})
+            asked(at, **question, seat=0)
     with pytest.raises(KeyError, match="illegal"):
         asked(one, "check", seat=0, plan={})
     one.play("pass", seat=0)
-    for kind in ("check", "hint"):
+    for question in (check, {"kind": "hint"}):
         with pytest.raises(KeyError, match="not_to_move"):
-            asked(one, kind, seat=0, plan={"card": card})
+            asked(one, **question, seat=0)
     assert one.n == n + 1, "nothing but the pass is in the log"
     assert not any('"answer"' in text for text in (*two.heard, *third.heard)), "only the sender gets the answer"
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from factoryfloor.device.device_table import DeviceTable
 from factoryfloor.device.reviews import Status
@@ -10,11 +10,14 @@ from factoryfloor.kernel import FactoryFloorError
 from factoryfloor.tables import answers
 from factoryfloor.tables.commands import Steps
 from factoryfloor.tables.errors import Refused
+from factoryfloor.tables.read_request import read_request
 from factoryfloor.tables.summary import summary
 from factoryfloor.tables.table import Table
 
 if TYPE_CHECKING:
     from factoryfloor.device.device import Device
+
+Wish = TypeVar("Wish")
 
 CREATED: Final = 201
 OK: Final = 200
@@ -42,6 +45,10 @@ class Asked:
             self.refuse(error)
         except (KeyError, TypeError, ValueError) as error:
             self.refuse(Refused("malformed", f"the request is malformed: {error!r:.200}"))
+
+    def wish(self, kind: type[Wish]) -> Wish:
+        """The body as a request of this kind. Raises Refused."""
+        return read_request(kind, self.body)
 
     def make(self, facts: dict[str, Any], begin: Callable[[Table], Steps]) -> None:
         """Make a table and answer with its TableInfo."""

@@ -38,6 +38,7 @@ from factoryfloor.tables.first_entries import store_table
 from factoryfloor.tables.new_table import table_of
 from factoryfloor.tables.pace import Pace
 from factoryfloor.tables.people import Person
+from factoryfloor.tables.read_request import json_of
 from factoryfloor.tables.setup import Setup
 from factoryfloor.tables.storage import Stored
 from factoryfloor.tables.table import Table
@@ -111,7 +112,12 @@ class Device:
     def _message(self, link: int, text: str) -> None:
         if link in self._links:
             table, inbox = self._links[link]
-            table.receive(inbox, json.loads(text))
+            try:
+                message = json_of(text)
+            except FactoryFloorError as error:
+                inbox.send(self.setup.encode(answers.refusal(error)))
+            else:
+                table.receive(inbox, message)
 
     def _disconnect(self, link: int) -> None:
         known = self._links.pop(link, None)

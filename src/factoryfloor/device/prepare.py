@@ -48,7 +48,7 @@ class _Page:
             self._open(f"puzzles/{self._game.id}/{puzzle['id']}/again", {})
 
     def learn(self, lesson: str) -> None:
-        self._open("tables", {"game": self._game.id, "seats": [], "lesson": lesson, "word": False})
+        self._open("tables", {"game": self._game.id, "seats": [{"kind": "me"}], "lesson": lesson, "word": False})
 
     def _open(self, path: str, body: dict[str, Any]) -> None:
         """Make a table and look at it."""

@@ -9,6 +9,7 @@ from factoryfloor.puzzles.stored import find_puzzle
 from factoryfloor.tables import game_start
 from factoryfloor.tables.errors import Refused
 from factoryfloor.tables.finished import check_over
+from factoryfloor.tables.requests import PlayPuzzle
 
 
 def list_all(asked: Asked) -> None:
@@ -25,7 +26,7 @@ def play_on(asked: Asked) -> None:
     """A table that goes on from a puzzle, against bots."""
     puzzle = find_puzzle(*asked.parts)
     match = match_of(puzzle)
-    facts = showing.facts_to_go_on(puzzle, match, asked.device.me, asked.body.get("bot", showing.BOT))
+    facts = showing.facts_to_go_on(puzzle, match, asked.device.me, asked.wish(PlayPuzzle).bot)
     asked.make(facts, lambda table: game_start.proceed(table, match))
 
 

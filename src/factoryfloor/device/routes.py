@@ -36,6 +36,17 @@ from factoryfloor.tables.new_table import (
 )
 from factoryfloor.tables.replay_frames import frames, replay, viewer_of
 from factoryfloor.tables.request import Result
+from factoryfloor.tables.requests import (
+    LeaveSeat,
+    NewTable,
+    PlayDaily,
+    Rematch,
+    ReviewRequest,
+    SettingsChange,
+    StartGame,
+    TakeSeat,
+    TryAgain,
+)
 from factoryfloor.tables.table import Table
 
 if TYPE_CHECKING:
@@ -61,19 +72,20 @@ def answer(device: "Device", number: int, method: str, path: str, body: Any) -> 
 
 
 def _make(asked: Asked) -> None:
-    device, wish = asked.device, asked.body
-    game = find_game(wish["game"])
-    if wish.get("lesson"):
-        facts = facts_of_lesson(game, device.me, wish["lesson"])
+    device, wish = asked.device, asked.wish(NewTable)
+    game = find_game(wish.game)
+    if wish.lesson:
+        facts = facts_of_lesson(game, device.me, wish.lesson)
     else:
-        chosen = {name: wish[name] for name in ("options", "access", "coached", "takeover", "chat") if name in wish}
-        facts = facts_of_game(game, device.me, TableWish([SeatWish(**seat) for seat in wish["seats"]], **chosen))
-    asked.make(facts, _begin_with(asked))
+        seats = [SeatWish(seat.kind, seat.bot, seat.name) for seat in wish.seats]
+        chosen = TableWish(seats, wish.options, wish.access, wish.coached, wish.takeover, wish.chat)
+        facts = facts_of_game(game, device.me, chosen)
+    asked.make(facts, _begin_with(asked, word=wish.word))
 
 
-def _begin_with(asked: Asked) -> Callable[[Table], Steps]:
-    """The start of a game to whose seed the page contributes if it says so."""
-    here = {asked.device.me.id} if asked.body.get("word") else set()
+def _begin_with(asked: Asked, *, word: bool) -> Callable[[Table], Steps]:
+    """The start of a game; ``word``: the page contributes to its seed."""
+    here = {asked.device.me.id} if word else set()
     return lambda table: game_start.begin(table, here)
 
 
@@ -99,7 +111,8 @@ def _proceed(asked: Asked) -> None:
 
 def _deal(asked: Asked) -> tuple[Game, str]:
     today = day_of(asked.device.setup.clock.now())
-    return find_game(asked.body["game"]), playable_day(str(asked.body["day"]), today)
+    wish = asked.wish(PlayDaily)
+    return find_game(wish.game), playable_day(wish.day, today)
 
 
 def _seed_of(game: Game, day: str) -> str:
@@ -135,28 +148,30 @@ def _do(command: Callable[[Asked, DeviceTable], Command]) -> Callable[[Asked], N
     return _at(use)
 
 
-def _here(asked: Asked, table: DeviceTable) -> set[str]:
-    return table.presence.online() | ({asked.device.me.id} if asked.body.get("word") else set())
+def _here(asked: Asked, table: DeviceTable, *, word: bool) -> set[str]:
+    return table.presence.online() | ({asked.device.me.id} if word else set())
 
 
 def _sit(asked: Asked, table: DeviceTable) -> Command:
-    wish, here = asked.body, _here(asked, table)
-    return lambda now: commands.sit(now, asked.device.me, wish["seat"], wish.get("name", ""), here)
+    wish = asked.wish(TakeSeat)
+    here = _here(asked, table, word=wish.word)
+    return lambda now: commands.sit(now, asked.device.me, wish.seat, wish.name, here)
 
 
 def _leave(asked: Asked, table: DeviceTable) -> Command:
-    wish, online = asked.body, table.presence.online()
-    return lambda now: commands.leave(now, asked.device.me, wish["seat"], wish.get("bot", ""), online)
+    wish, online = asked.wish(LeaveSeat), table.presence.online()
+    return lambda now: commands.leave(now, asked.device.me, wish.seat, wish.bot, online)
 
 
 def _begin(asked: Asked, table: DeviceTable) -> Command:
-    here = _here(asked, table)
-    return lambda now: commands.start(now, asked.device.me, asked.body.get("bot", ""), here)
+    wish = asked.wish(StartGame)
+    here = _here(asked, table, word=wish.word)
+    return lambda now: commands.start(now, asked.device.me, wish.bot, here)
 
 
 def _settings(asked: Asked, _: DeviceTable) -> Command:
-    wish = asked.body
-    return lambda now: host_commands.change_settings(now, asked.device.me, wish.get("takeover"), wish.get("chat"))
+    wish = asked.wish(SettingsChange)
+    return lambda now: host_commands.change_settings(now, asked.device.me, wish.takeover, wish.chat)
 
 
 def _look(asked: Asked, table: DeviceTable) -> None:
@@ -164,13 +179,13 @@ def _look(asked: Asked, table: DeviceTable) -> None:
 
 
 def _rematch(asked: Asked, table: DeviceTable) -> None:
-    device = asked.device
+    device, wish = asked.device, asked.wish(Rematch)
     check_may_play_again(table.state, device.me)
     if table.state.rematch:
         device.open(table.state.rematch, asked.tell)
         return
     facts = facts_of_rematch(table.state, device.me, table.presence.online())
-    device.make(facts, asked.tell, _begin_with(asked), before=table)
+    device.make(facts, asked.tell, _begin_with(asked, word=wish.word), before=table)
 
 
 def _record(asked: Asked, table: DeviceTable) -> None:
@@ -202,8 +217,8 @@ def _review(asked: Asked, table: DeviceTable) -> None:
 
 
 def _start_review(asked: Asked, table: DeviceTable) -> None:
-    lens, budget = asked.body.get("lens", "knew"), int(asked.body.get("budget", 0))
-    asked.device.reviews.request(table, lens, budget, asked.tell_review)
+    wish = asked.wish(ReviewRequest)
+    asked.device.reviews.request(table, wish.lens, wish.budget, asked.tell_review)
 
 
 def _withdraw_review(asked: Asked, table: DeviceTable) -> None:
@@ -213,7 +228,8 @@ def _withdraw_review(asked: Asked, table: DeviceTable) -> None:
 def _try_again(asked: Asked, table: DeviceTable) -> None:
     """Go on from a position of a finished game, against bots."""
     check_over(table.state)
-    trial = Trial(int(asked.body["turn"]), int(asked.body["seat"]), asked.body.get("bot", "craftsman"))
+    wish = asked.wish(TryAgain)
+    trial = Trial(wish.turn, wish.seat, wish.bot)
     seats = seats_of_trial(table.state, asked.device.me, trial)
     match = match_at(table.state.record(), trial.turn)
     asked.make(facts_of_match(match, asked.device.me, seats), lambda made: game_start.proceed(made, match))

@@ -6,17 +6,18 @@ The TypeScript types of the browser client are generated from it.
 import json
 import sys
 from types import ModuleType
-from typing import Annotated, Any, Final, Literal
+from typing import Annotated, Any, Final, Literal, get_args
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 from typing_extensions import is_typeddict
 
-from factoryfloor.server import requests, wire
-from factoryfloor.tables import messages
+from factoryfloor.server import wire
+from factoryfloor.tables import messages, requests
 
 Mode = Literal["validation", "serialization"]
 
 _STRICT: Final = ConfigDict(extra="forbid")
+_RECEIVED: Final[Any] = Annotated[requests.Message, Field(discriminator="kind")]
 _SENT: Final = Annotated[messages.ServerMessage, Field(discriminator="kind")]
 
 SERVER_MESSAGE: Final = TypeAdapter[messages.ServerMessage](_SENT, config=_STRICT)  # type: ignore[arg-type]
@@ -29,19 +30,21 @@ def _declared() -> list[tuple[str, Mode, TypeAdapter[Any]]]:
     for name, kind in vars(messages).items():
         if is_typeddict(kind):
             found.append((name, "serialization", TypeAdapter(list[kind], config=_STRICT)))  # type: ignore[valid-type]
-    for module in (wire, requests):
-        for name, model in _models(module).items():
-            body = module is requests and "kind" not in model.model_fields and name != "ClientMessage"
-            found.append((name, "validation" if body or name == "SeatRequest" else "serialization", TypeAdapter(model)))
+    sent = get_args(requests.Message)
+    for name, model in (_declared_in(wire, BaseModel) | _declared_in(requests, requests.Declared)).items():
+        body = issubclass(model, requests.Declared) and model not in sent
+        found.append((name, "validation" if body else "serialization", TypeAdapter(model)))
+    found.append(("ClientMessage", "serialization", TypeAdapter[requests.Message](_RECEIVED)))
     return [*found, ("ServerMessage", "serialization", SERVER_MESSAGE)]
 
 
-def _models(module: ModuleType) -> dict[str, type[BaseModel]]:
+def _declared_in(module: ModuleType, base: type) -> dict[str, type]:
+    """The classes of a module below the base of its declarations."""
     return {
         name: value
         for name, value in vars(module).items()
-        if isinstance(value, type) and issubclass(value, BaseModel) and value.__module__ == module.__name__
-        if name.isidentifier() and value is not wire.Wire  # pydantic also adds RootModel[...] to the module
+        if isinstance(value, type) and issubclass(value, base) and value.__module__ == module.__name__
+        if value not in (wire.Wire, requests.Declared)
     }
 
 
@@ -65,7 +68,8 @@ def _without_field_titles(schema: Any) -> Any:
 def wire_schema() -> dict[str, Any]:
     """One schema with a definition per message, fact and request."""
     by_name, schema = TypeAdapter.json_schemas(_declared())
-    return schema_of("Wire", schema["$defs"] | {"ServerMessage": by_name["ServerMessage", "serialization"]})
+    unions = {name: by_name[name, "serialization"] for name in ("ClientMessage", "ServerMessage")}
+    return schema_of("Wire", schema["$defs"] | unions)
 
 
 def schema_of(title: str, definitions: dict[str, Any]) -> dict[str, Any]:

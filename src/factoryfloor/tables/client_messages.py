@@ -1,7 +1,4 @@
-"""The commands and questions in the messages of a client, by their kind.
-
-A message is any object with the fields of its kind: a checked request of the server, or a SimpleNamespace.
-"""
+"""The commands and questions in the messages of a client."""
 
 from collections.abc import Callable
 from typing import Any
@@ -9,6 +6,17 @@ from typing import Any
 from factoryfloor.tables import commands, game_start, questions, recaps
 from factoryfloor.tables.errors import Refused
 from factoryfloor.tables.live_table import Command
+from factoryfloor.tables.requests import (
+    ActRequest,
+    CommitRequest,
+    Message,
+    PlanCheckRequest,
+    PlanRequest,
+    RecapRequest,
+    RevealRequest,
+    UndoRequest,
+    WhyNotRequest,
+)
 from factoryfloor.tables.table import Table
 
 
@@ -17,29 +25,29 @@ def no_guest() -> Refused:
     return Refused("no_guest", "no cookie: request /api/me first and send the cookie that it sets")
 
 
-def command_of(player: str, do: Any) -> Command | None:
+def command_of(player: str, do: Message) -> Command | None:
     """The command in a message of a person; None in other messages."""
-    match do.kind:
-        case "act":
+    match do:
+        case ActRequest():
             return lambda table: commands.act(table, player, do.seat, do.n, do.actions, do.id)
-        case "plan":
+        case PlanRequest():
             return lambda table: commands.plan(table, player, do.seat, do.n, do.plan, do.id)
-        case "undo":
+        case UndoRequest():
             return lambda table: commands.undo(table, player, do.seat, do.n, do.id)
-        case "commit":
+        case CommitRequest():
             return lambda table: game_start.commit(table, player, do.commitment, do.id)
-        case "reveal":
+        case RevealRequest():
             return lambda table: game_start.reveal(table, player, do.word, do.id)
     return None
 
 
-def question_of(player: str, do: Any) -> Callable[[Table], dict[str, Any]] | None:
+def question_of(player: str, do: Message) -> Callable[[Table], dict[str, Any]] | None:
     """The question in a message of a person; None in other messages."""
-    match do.kind:
-        case "check":
+    match do:
+        case PlanCheckRequest():
             return lambda table: questions.check_plan(table, player, do.seat, do.plan)
-        case "why_not":
+        case WhyNotRequest():
             return lambda table: questions.why_not(table, player, do.seat, do.piece)
-        case "recap":
+        case RecapRequest():
             return lambda table: recaps.recap(table, player, do.seat)
     return None

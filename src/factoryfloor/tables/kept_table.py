@@ -3,7 +3,6 @@
 import logging
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from types import SimpleNamespace
 from typing import Any, Final, TypeVar
 
 from factoryfloor.kernel import FactoryFloorError
@@ -19,7 +18,9 @@ from factoryfloor.tables.names import clean_text
 from factoryfloor.tables.pace import Moment, Pace
 from factoryfloor.tables.people import Person
 from factoryfloor.tables.presence import Presence
+from factoryfloor.tables.read_request import id_of, read_message
 from factoryfloor.tables.request import Result
+from factoryfloor.tables.requests import ChatRequest, HintRequest, Message, PingRequest, SyncRequest
 from factoryfloor.tables.storage import Storage
 from factoryfloor.tables.table import Table
 
@@ -92,23 +93,22 @@ class KeptTable(Keeper):
         """End a connection."""
         self.live.leave(inbox)
 
-    def receive(self, inbox: Inbox, message: dict[str, Any]) -> None:
+    def receive(self, inbox: Inbox, message: object) -> None:
         """Carry out a client's message, described in docs/reference/socket.md; its inbox gets the answer."""
-        do = SimpleNamespace(**message)
 
         def answer() -> None:
             try:
-                self._carry_out(inbox, do)
+                self._carry_out(inbox, read_message(message))
             except FactoryFloorError as error:
-                self._send(inbox, answers.refusal(error, do.id))
+                self._send(inbox, answers.refusal(error, id_of(message)))
 
         self._before_the_bots(answer)
 
-    def _carry_out(self, inbox: Inbox, do: SimpleNamespace) -> None:
+    def _carry_out(self, inbox: Inbox, do: Message) -> None:
         person, player = inbox.person, inbox.player_id
-        if do.kind == "ping":
+        if isinstance(do, PingRequest):
             self._send(inbox, answers.ack(do.id, inbox.last_sent))
-        elif do.kind == "sync":
+        elif isinstance(do, SyncRequest):
             self._perform(inbox, do, lambda: self.live.sync(inbox), lambda _: answers.ack(do.id, inbox.last_sent))
         elif person is None:
             raise no_guest()
@@ -117,18 +117,17 @@ class KeptTable(Keeper):
         elif (question := question_of(player, do)) is not None:
             asked = question
             self._perform(inbox, do, lambda: asked(self.state), lambda found: answers.answer(do.id, found))
-        elif do.kind == "chat":
+        elif isinstance(do, HintRequest):
+            self._hint(inbox, do)
+        else:
+            assert isinstance(do, ChatRequest)
             text = clean_text(do.text)
             if not text:
                 raise Refused("malformed", "this line is empty")
             self._perform(inbox, do, lambda: self.live.say(person, do.id, text, _ignore), _acked(do))
-        elif do.kind == "hint":
-            self._hint(inbox, do)
-        else:
-            raise Refused("malformed", f"there are no messages of kind {do.kind!r:.40}")
 
-    def _hint(self, inbox: Inbox, do: SimpleNamespace) -> None:
-        player, quiet = inbox.player_id, getattr(do, "quiet", False)
+    def _hint(self, inbox: Inbox, do: HintRequest) -> None:
+        player, quiet = inbox.player_id, do.quiet
 
         def ask(since: int) -> None:
             self._bots.advise(self.state, do.seat, lambda hint: give(since, hint))
@@ -159,13 +158,11 @@ class KeptTable(Keeper):
         return lambda table: questions.give_hint(table, player, seat, since, hint["actions"], message)
 
     def _perform(
-        self, inbox: Inbox, do: SimpleNamespace, attempt: Callable[[], Value], worded: Callable[[Value], object]
+        self, inbox: Inbox, do: Message, attempt: Callable[[], Value], worded: Callable[[Value], object]
     ) -> None:
         self.live.perform(attempt, lambda result: self._answer(inbox, do, result, worded))
 
-    def _answer(
-        self, inbox: Inbox, do: SimpleNamespace, result: Result[Value], worded: Callable[[Value], object]
-    ) -> None:
+    def _answer(self, inbox: Inbox, do: Message, result: Result[Value], worded: Callable[[Value], object]) -> None:
         if result.error is not None:
             self._send(inbox, answers.refusal(result.error, do.id))
         else:
@@ -303,7 +300,7 @@ class KeptTable(Keeper):
             self.advance()
 
 
-def _acked(do: SimpleNamespace) -> Callable[[tuple[int, bool]], object]:
+def _acked(do: Message) -> Callable[[tuple[int, bool]], object]:
     return lambda found: answers.ack(do.id, found[0], again=found[1])
 
 

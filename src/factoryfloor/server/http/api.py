@@ -13,26 +13,12 @@ from factoryfloor.kernel import Game, find_game, games
 from factoryfloor.lessons import lessons
 from factoryfloor.resources.board import board_of
 from factoryfloor.resources.texts import texts_beside
+from factoryfloor.server.http.bodies import Body
 from factoryfloor.server.http.client_disconnect import while_connected
 from factoryfloor.server.http.dependencies import ClientOf, Guest, PresentRoomOf, RoomOf, ServicesOf, Visitor, client_of
 from factoryfloor.server.http.finished_games import room_record
 from factoryfloor.server.http.own_addresses import is_loopback
 from factoryfloor.server.http.strict_json import REFUSED, StrictRoute
-from factoryfloor.server.requests import (
-    AbsenceVote,
-    LeaveSeat,
-    MutePlayer,
-    NewTable,
-    Nudge,
-    OfferSeat,
-    PlayDaily,
-    Rematch,
-    RemovePlayer,
-    Rename,
-    SettingsChange,
-    StartGame,
-    TakeSeat,
-)
 from factoryfloor.server.rooms.room import Room
 from factoryfloor.server.storage.store import Player
 from factoryfloor.server.storage.table_lists import Which
@@ -53,6 +39,21 @@ from factoryfloor.tables.errors import Refused
 from factoryfloor.tables.finished import check_over
 from factoryfloor.tables.messages import Refusal, Replay, Sync, TableInfo
 from factoryfloor.tables.replay_frames import viewer_of
+from factoryfloor.tables.requests import (
+    AbsenceVote,
+    LeaveSeat,
+    MutePlayer,
+    NewTable,
+    Nudge,
+    OfferSeat,
+    PlayDaily,
+    Rematch,
+    RemovePlayer,
+    Rename,
+    SettingsChange,
+    StartGame,
+    TakeSeat,
+)
 from factoryfloor.tables.votes import NOBODY, WAIT
 
 router = APIRouter(prefix="/api", route_class=StrictRoute, responses=REFUSED)
@@ -81,7 +82,7 @@ async def list_addresses(request: Request) -> list[str]:
 
 
 @router.put("/me")
-async def rename_me(wish: Rename, guest: Guest, services: ServicesOf) -> Me:
+async def rename_me(wish: Body[Rename], guest: Guest, services: ServicesOf) -> Me:
     """Change my name; my current seats keep the old one."""
     renamed = await services.guests.rename(guest, wish.name)
     return Me(public_id=renamed.id, name=renamed.name)
@@ -124,7 +125,7 @@ async def list_tables(
 
 
 @router.post("/tables", status_code=201)
-async def make_table(wish: NewTable, guest: Guest, client: ClientOf, services: ServicesOf) -> TableInfo:
+async def make_table(wish: Body[NewTable], guest: Guest, client: ClientOf, services: ServicesOf) -> TableInfo:
     """Make a table, as its host. The game starts at once if no seat is free."""
     if services.draining:
         raise Refused("draining", "this server is shutting down: try again", seconds=1)
@@ -148,7 +149,7 @@ async def list_daily_results(visitor: Visitor, services: ServicesOf) -> list[Dai
 
 
 @router.post("/daily", status_code=201)
-async def play_daily_deal(wish: PlayDaily, guest: Guest, client: ClientOf, services: ServicesOf) -> TableInfo:
+async def play_daily_deal(wish: Body[PlayDaily], guest: Guest, client: ClientOf, services: ServicesOf) -> TableInfo:
     """Play the daily deal of a game: my running table that counts, or a new table."""
     if services.draining:
         raise Refused("draining", "this server is shutting down: try again", seconds=1)
@@ -162,7 +163,7 @@ async def look_at_table(room: RoomOf, visitor: Visitor) -> Response:
 
 
 @router.post("/tables/{table_id}/sit")
-async def sit_down(wish: TakeSeat, room: PresentRoomOf, guest: Guest, services: ServicesOf) -> TableInfo:
+async def sit_down(wish: Body[TakeSeat], room: PresentRoomOf, guest: Guest, services: ServicesOf) -> TableInfo:
     """Take a free seat, or a bot's in a running game. The game starts when the last seat is taken."""
     here = _here(room, guest, wish.word)
     await room.execute(lambda table: commands.sit(table, guest, wish.seat, wish.name, here))
@@ -171,7 +172,7 @@ async def sit_down(wish: TakeSeat, room: PresentRoomOf, guest: Guest, services: 
 
 
 @router.post("/tables/{table_id}/leave")
-async def leave_seat(wish: LeaveSeat, room: PresentRoomOf, guest: Guest, services: ServicesOf) -> TableInfo:
+async def leave_seat(wish: Body[LeaveSeat], room: PresentRoomOf, guest: Guest, services: ServicesOf) -> TableInfo:
     """Leave a seat of mine: to a bot at any time, or free before the start."""
     services.lobby.check_bots(room, [wish.bot])
     await room.execute(lambda table: commands.leave(table, guest, wish.seat, wish.bot, room.presence.online()))
@@ -179,7 +180,7 @@ async def leave_seat(wish: LeaveSeat, room: PresentRoomOf, guest: Guest, service
 
 
 @router.post("/tables/{table_id}/start")
-async def start_game(wish: StartGame, room: PresentRoomOf, guest: Guest, services: ServicesOf) -> TableInfo:
+async def start_game(wish: Body[StartGame], room: PresentRoomOf, guest: Guest, services: ServicesOf) -> TableInfo:
     """Start the game, as the host: free seats go to bots."""
     services.lobby.check_bots(room, [wish.bot] * len(room.table.free))
     here = _here(room, guest, wish.word)
@@ -189,14 +190,14 @@ async def start_game(wish: StartGame, room: PresentRoomOf, guest: Guest, service
 
 @router.post("/tables/{table_id}/rematch")
 async def play_again(
-    room: PresentRoomOf, guest: Guest, client: ClientOf, services: ServicesOf, wish: Rematch | None = None
+    room: PresentRoomOf, guest: Guest, client: ClientOf, services: ServicesOf, wish: Body[Rematch] | None = None
 ) -> TableInfo:
     """The table of the rematch, made at the first request. Everybody moves one seat on."""
     return await services.lobby.rematch(room, guest, client, wish or Rematch())
 
 
 @router.post("/tables/{table_id}/remove")
-async def remove_person(wish: RemovePlayer, room: PresentRoomOf, guest: Guest, services: ServicesOf) -> TableInfo:
+async def remove_person(wish: Body[RemovePlayer], room: PresentRoomOf, guest: Guest, services: ServicesOf) -> TableInfo:
     """Remove a person from all seats, as the host: these go to a bot, or become free before the start."""
     services.lobby.check_bots(room, [wish.bot] * len(room.table.viewer(wish.player)))
     here = room.presence.online()
@@ -206,7 +207,7 @@ async def remove_person(wish: RemovePlayer, room: PresentRoomOf, guest: Guest, s
 
 @router.post("/tables/{table_id}/vote")
 async def vote_on_absent_person(
-    wish: AbsenceVote, room: PresentRoomOf, guest: Guest, services: ServicesOf
+    wish: Body[AbsenceVote], room: PresentRoomOf, guest: Guest, services: ServicesOf
 ) -> TableInfo:
     """Vote on the seats of an absent person: a bot, to go on without them, or to wait."""
     there = room.presence
@@ -218,7 +219,7 @@ async def vote_on_absent_person(
 
 
 @router.post("/tables/{table_id}/nudge")
-async def nudge_person(wish: Nudge, room: PresentRoomOf, guest: Guest, services: ServicesOf) -> TableInfo:
+async def nudge_person(wish: Body[Nudge], room: PresentRoomOf, guest: Guest, services: ServicesOf) -> TableInfo:
     """Remind a person that the table waits for them. Rate-limited."""
     there = room.presence
     of, seat = wish.player, wish.seat
@@ -231,21 +232,21 @@ async def nudge_person(wish: Nudge, room: PresentRoomOf, guest: Guest, services:
 
 
 @router.post("/tables/{table_id}/offer")
-async def offer_seat(wish: OfferSeat, room: RoomOf, guest: Guest, services: ServicesOf) -> TableInfo:
+async def offer_seat(wish: Body[OfferSeat], room: RoomOf, guest: Guest, services: ServicesOf) -> TableInfo:
     """Offer a bot's seat to anybody, as the host, or withdraw the offer."""
     await room.execute(lambda table: host_commands.offer(table, guest, wish.seat, offered=wish.offered))
     return services.lobby.info(room)
 
 
 @router.post("/tables/{table_id}/mute")
-async def mute_person(wish: MutePlayer, room: RoomOf, guest: Guest, services: ServicesOf) -> TableInfo:
+async def mute_person(wish: Body[MutePlayer], room: RoomOf, guest: Guest, services: ServicesOf) -> TableInfo:
     """Mute a person in the chat, as the host, or lift that."""
     await room.execute(lambda table: host_commands.mute(table, guest, wish.player, room.known(), muted=wish.muted))
     return services.lobby.info(room)
 
 
 @router.post("/tables/{table_id}/settings")
-async def change_settings(wish: SettingsChange, room: RoomOf, guest: Guest, services: ServicesOf) -> TableInfo:
+async def change_settings(wish: Body[SettingsChange], room: RoomOf, guest: Guest, services: ServicesOf) -> TableInfo:
     """Change the table settings, as the host: who may take bots' seats, who may write."""
     await room.execute(lambda table: host_commands.change_settings(table, guest, wish.takeover, wish.chat))
     return services.lobby.info(room)

@@ -7,7 +7,6 @@ from contextvars import copy_context
 from typing import Any, Final
 
 from orjson import dumps
-from pydantic import ValidationError
 from pydantic_core import from_json
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
@@ -17,19 +16,9 @@ from factoryfloor.server.http.prices import MESSAGES
 from factoryfloor.server.http.receive_queue import ReceiveQueue
 from factoryfloor.server.http.send_queue import Backlog, SendQueue
 from factoryfloor.server.http.socket_protocol import ABORT, LAST, RESTARTS, SOCKET, SocketProtocol
-from factoryfloor.server.http.validation_errors import in_words
 from factoryfloor.server.operations.client import Client
 from factoryfloor.server.operations.fair_queue import Price
 from factoryfloor.server.operations.token_bucket import TokenBucket
-from factoryfloor.server.requests import (
-    ChatRequest,
-    ClientMessage,
-    HintRequest,
-    Message,
-    PingRequest,
-    RecapRequest,
-    SyncRequest,
-)
 from factoryfloor.server.rooms.room import Room
 from factoryfloor.server.services import Services
 from factoryfloor.server.storage.store import Player
@@ -41,7 +30,16 @@ from factoryfloor.tables.live_table import Command
 from factoryfloor.tables.messages import Ack, Answer, Refusal
 from factoryfloor.tables.names import clean_text
 from factoryfloor.tables.questions import HintQuestion
+from factoryfloor.tables.read_request import NO_JSON, id_of, read_message
 from factoryfloor.tables.request import Result
+from factoryfloor.tables.requests import (
+    ChatRequest,
+    HintRequest,
+    Message,
+    PingRequest,
+    RecapRequest,
+    SyncRequest,
+)
 from factoryfloor.tables.storage import Outcome
 
 _logger = logging.getLogger(__name__)
@@ -149,7 +147,7 @@ class Connection:
             self._loop.call_later(_BRAKE, self._reply, self._refusal(_id_of(text), too_fast))
             return
         try:
-            do = read_message(text)
+            do = read_message(_json(text))
         except Refused as malformed:
             self._loop.call_soon(self._reply, self._refusal(_id_of(text), malformed))
             return
@@ -275,23 +273,22 @@ class Connection:
         return refusal(error, mark)
 
 
-def read_message(text: str | None) -> Message:
-    """Parse a client message. Raises Refused if it is malformed."""
+def _json(text: str | None) -> Any:
+    """The JSON value of a message. Raises Refused."""
     if text is None:
         raise Refused("malformed", "messages are JSON text, not binary")
     try:
-        return ClientMessage.model_validate_json(text).root
-    except ValidationError as error:
-        raise Refused("malformed", f"invalid message: {in_words(error.errors(include_url=False))}") from error
+        return from_json(text, allow_inf_nan=False)
+    except ValueError:
+        raise NO_JSON from None
 
 
 def _id_of(text: str | None) -> str:
     """The id of a malformed message, or an empty string."""
     try:
-        mark = from_json(text or "").get("id", "")
-    except (ValueError, AttributeError):
+        return id_of(_json(text))
+    except Refused:
         return ""
-    return mark[:64] if isinstance(mark, str) else ""
 
 
 async def _cancelled(*tasks: "asyncio.Task[Any] | None") -> None:

@@ -10,11 +10,11 @@ from factoryfloor.puzzles import showing
 from factoryfloor.puzzles.puzzle import match_of
 from factoryfloor.puzzles.stored import find_puzzle
 from factoryfloor.reviews.report import Report
+from factoryfloor.server.http.bodies import Body
 from factoryfloor.server.http.dependencies import ClientOf, Guest, RoomOf, ServicesOf, Visitor
 from factoryfloor.server.http.finished_games import room_record
 from factoryfloor.server.http.strict_json import REFUSED, StrictRoute
 from factoryfloor.server.operations.client import Client
-from factoryfloor.server.requests import PlayPuzzle
 from factoryfloor.server.reviews.review_jobs import Requester, ReviewKey
 from factoryfloor.server.storage.store import Player
 from factoryfloor.server.wire import PuzzleInfo, PuzzleTable
@@ -23,6 +23,7 @@ from factoryfloor.tables.errors import Refused
 from factoryfloor.tables.finished import check_over
 from factoryfloor.tables.messages import TableInfo
 from factoryfloor.tables.people import Person
+from factoryfloor.tables.requests import PlayPuzzle
 from factoryfloor.tables.setup import DEFAULT
 
 router = APIRouter(prefix="/api", route_class=StrictRoute, responses=REFUSED)
@@ -49,7 +50,7 @@ async def play_puzzle_on(
     guest: Guest,
     client: ClientOf,
     services: ServicesOf,
-    wish: PlayPuzzle | None = None,
+    wish: Body[PlayPuzzle] | None = None,
 ) -> TableInfo:
     """A table that goes on from a puzzle: I have its seat, bots have the others."""
     if services.draining:

@@ -4,16 +4,17 @@ from typing import Annotated
 
 from fastapi import APIRouter, Query
 
+from factoryfloor.server.http.bodies import Body
 from factoryfloor.server.http.dependencies import ClientOf, Guest, RoomOf, ServicesOf, Visitor
 from factoryfloor.server.http.finished_games import room_record
 from factoryfloor.server.http.strict_json import REFUSED, StrictRoute
 from factoryfloor.server.operations.client import Client
-from factoryfloor.server.requests import Lens, ReviewRequest, TryAgain
 from factoryfloor.server.reviews.review_jobs import Requester, ReviewKey
 from factoryfloor.server.wire import ReviewStatus
 from factoryfloor.tables.errors import Refused
 from factoryfloor.tables.finished import check_over, check_reviewable, is_player
 from factoryfloor.tables.messages import TableInfo
+from factoryfloor.tables.requests import Lens, ReviewRequest, TryAgain
 
 router = APIRouter(prefix="/api", route_class=StrictRoute, responses=REFUSED)
 
@@ -31,7 +32,7 @@ async def get_review(room: RoomOf, visitor: Visitor, services: ServicesOf, lens:
 
 @router.post("/tables/{table_id}/review")
 async def review_game(
-    room: RoomOf, guest: Guest, client: ClientOf, services: ServicesOf, wish: ReviewRequest | None = None
+    room: RoomOf, guest: Guest, client: ClientOf, services: ServicesOf, wish: Body[ReviewRequest] | None = None
 ) -> ReviewStatus:
     """Ask for the review of a finished game, or join a request. It is made when the bots leave time.
 
@@ -57,7 +58,9 @@ async def withdraw_review(
 
 
 @router.post("/tables/{table_id}/again", status_code=201)
-async def try_again(wish: TryAgain, room: RoomOf, guest: Guest, client: ClientOf, services: ServicesOf) -> TableInfo:
+async def try_again(
+    wish: Body[TryAgain], room: RoomOf, guest: Guest, client: ClientOf, services: ServicesOf
+) -> TableInfo:
     """A table that goes on from a position of a finished game, with the same cards and dice: I play against bots."""
     await room.ask(check_over)
     if services.draining:

@@ -9,7 +9,6 @@ from typing import Any, Final
 
 from factoryfloor.kernel import FactoryFloorError, Game, find_game, fresh_seed, games
 from factoryfloor.server.operations.client import ANONYMOUS, Client
-from factoryfloor.server.requests import PlayDaily
 from factoryfloor.server.rooms.clock import Clock
 from factoryfloor.server.rooms.cluster_port import ClusterPort
 from factoryfloor.server.rooms.lobby import Lobby
@@ -28,6 +27,7 @@ from factoryfloor.tables.daily_deal import (
 )
 from factoryfloor.tables.errors import Conflict, Refused
 from factoryfloor.tables.messages import TableInfo
+from factoryfloor.tables.requests import PlayDaily
 from factoryfloor.tables.table import Table
 
 _STARTING: Final = 60.0  # seconds within which one node starts a reference table

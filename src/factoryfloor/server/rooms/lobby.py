@@ -17,7 +17,6 @@ from factoryfloor.server.operations.fair_queue import Price
 from factoryfloor.server.operations.settings import Settings, default_workers
 from factoryfloor.server.operations.table_limits import ActiveTable, TableLimits
 from factoryfloor.server.operations.turns import Turns
-from factoryfloor.server.requests import NewTable, Rematch, TryAgain
 from factoryfloor.server.rooms.clock import Clock
 from factoryfloor.server.rooms.cluster_port import ClusterPort
 from factoryfloor.server.rooms.room import Room
@@ -46,6 +45,7 @@ from factoryfloor.tables.new_table import (
     seats_of_trial,
     table_of,
 )
+from factoryfloor.tables.requests import NewTable, Rematch, TryAgain
 from factoryfloor.tables.setup import ID_LENGTH, Randomness, Setup
 from factoryfloor.tables.summary import summary, waiting_for, with_online
 from factoryfloor.tables.table import Table

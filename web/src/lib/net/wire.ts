@@ -104,72 +104,6 @@ export interface ChatRequest {
   text: string;
 }
 /**
- * Take all actions of a plan (a layout), in the format of the game.
- *
- */
-export interface PlanRequest {
-  kind: 'plan';
-  id: string;
-  n: number;
-  seat: number;
-  plan: {
-    [k: string]: unknown;
-  };
-}
-/**
- * Ask for the effects of a plan, complete or not.
- *
- */
-export interface PlanCheckRequest {
-  kind: 'check';
-  id: string;
-  seat: number;
-  plan: {
-    [k: string]: unknown;
-  };
-}
-/**
- * Ask why a piece of my view cannot be used now.
- *
- */
-export interface WhyNotRequest {
-  kind: 'why_not';
-  id: string;
-  seat: number;
-  piece: string;
-}
-/**
- * Ask for a hint, at a table where all other seats are bots. Hints are logged.
- *
- * ``quiet``: advice at a coached table, which is not logged.
- *
- */
-export interface HintRequest {
-  kind: 'hint';
-  id: string;
-  seat: number;
-  quiet: boolean;
-}
-/**
- * Ask for a Recap: what one of my seats has seen since my last decision there. For a client that was away.
- *
- */
-export interface RecapRequest {
-  kind: 'recap';
-  id: string;
-  seat: number;
-}
-/**
- * Undo the last action of a seat.
- *
- */
-export interface UndoRequest {
-  kind: 'undo';
-  id: string;
-  n: number;
-  seat: number;
-}
-/**
  * Commit to a word for the seed: the digest of 64 random hexadecimal digits (``kernel.joint_seed``).
  *
  */
@@ -177,31 +111,6 @@ export interface CommitRequest {
   kind: 'commit';
   id: string;
   commitment: string;
-}
-/**
- * Reveal the word, once commitments are closed.
- *
- */
-export interface RevealRequest {
-  kind: 'reveal';
-  id: string;
-  word: string;
-}
-/**
- * Ask for a Sync.
- *
- */
-export interface SyncRequest {
-  kind: 'sync';
-  id: string;
-}
-/**
- * Ask whether the connection works. The Ack has the number of the newest log entry that was sent.
- *
- */
-export interface PingRequest {
-  kind: 'ping';
-  id: string;
 }
 /**
  * The daily deal of a game: one person against the same ``bots``, with the same seed for everybody.
@@ -383,6 +292,18 @@ export interface LessonInfo {
   steps: number;
 }
 /**
+ * Ask for a hint, at a table where all other seats are bots. Hints are logged.
+ *
+ * ``quiet``: advice at a coached table, which is not logged.
+ *
+ */
+export interface HintRequest {
+  kind: 'hint';
+  id: string;
+  seat: number;
+  quiet: boolean;
+}
+/**
  * The commit-reveal exchange by which server and clients draw the seed together.
  *
  * ``committing``: the server has committed to its secret (``commitment``), and each client commits to a word.
@@ -512,6 +433,39 @@ export interface OfferSeat {
   offered?: boolean;
 }
 /**
+ * Ask whether the connection works. The Ack has the number of the newest log entry that was sent.
+ *
+ */
+export interface PingRequest {
+  kind: 'ping';
+  id: string;
+}
+/**
+ * Ask for the effects of a plan, complete or not.
+ *
+ */
+export interface PlanCheckRequest {
+  kind: 'check';
+  id: string;
+  seat: number;
+  plan: {
+    [k: string]: unknown;
+  };
+}
+/**
+ * Take all actions of a plan (a layout), in the format of the game.
+ *
+ */
+export interface PlanRequest {
+  kind: 'plan';
+  id: string;
+  n: number;
+  seat: number;
+  plan: {
+    [k: string]: unknown;
+  };
+}
+/**
  * Play the daily deal of a game. ``day``: a date such as 2026-11-26, today (UTC) or one of the 30 days before.
  *
  */
@@ -610,6 +564,15 @@ export interface Recap {
   frames: Frame[];
 }
 /**
+ * Ask for a Recap: what one of my seats has seen since my last decision there. For a client that was away.
+ *
+ */
+export interface RecapRequest {
+  kind: 'recap';
+  id: string;
+  seat: number;
+}
+/**
  * The message ``id`` (if it had one) was rejected. ``code`` is for programs, ``message`` for people.
  *
  * ``seat``: the winner of a race (``too_late``). ``seconds``: when a retry may succeed; 0 if waiting does not help.
@@ -666,6 +629,15 @@ export interface Replay {
   seat: number;
   open: boolean;
   frames: Frame[];
+}
+/**
+ * Reveal the word, once commitments are closed.
+ *
+ */
+export interface RevealRequest {
+  kind: 'reveal';
+  id: string;
+  word: string;
 }
 /**
  * The progress of a review of this finished game, at most once a second; ``done``: the share done.
@@ -854,6 +826,14 @@ export interface Vote {
   choice: string;
 }
 /**
+ * Ask for a Sync.
+ *
+ */
+export interface SyncRequest {
+  kind: 'sync';
+  id: string;
+}
+/**
  * The lists of the lobby: public open tables, public running tables, and all tables where I have a seat.
  *
  */
@@ -885,6 +865,16 @@ export interface TryAgain {
   bot?: string;
 }
 /**
+ * Undo the last action of a seat.
+ *
+ */
+export interface UndoRequest {
+  kind: 'undo';
+  id: string;
+  n: number;
+  seat: number;
+}
+/**
  * One log entry: ``n`` counts up by one. Unchanged fields are None. ``decisions`` lists all of my seats.
  *
  * ``lesson``: None only without a lesson.
@@ -906,4 +896,14 @@ export interface Update {
   waited: number[] | null;
   undo: number[] | null;
   lesson: LessonStep | null;
+}
+/**
+ * Ask why a piece of my view cannot be used now.
+ *
+ */
+export interface WhyNotRequest {
+  kind: 'why_not';
+  id: string;
+  seat: number;
+  piece: string;
 }

@@ -1,33 +1,48 @@
 """Requests of clients: the bodies of HTTP requests, and the messages of a socket."""
 
-from typing import Annotated, Any, Literal
+from dataclasses import dataclass, field
+from typing import Annotated, Any, ClassVar, Literal
 
-from pydantic import Field, RootModel
-
-from factoryfloor.server.wire import Wire
+from factoryfloor.tables.limits import Limits
 from factoryfloor.tables.names import MAX_CHAT, MAX_NAME
 from factoryfloor.tables.words import Access, ChatAccess, Takeover
 
 Lens = Literal["knew", "open"]
+Name = Annotated[str, Limits(0, MAX_NAME)]
+Short = Annotated[str, Limits(0, 64)]
+
+
+class Declared:
+    """The base of all requests: the JSON schema has no further fields."""
+
+    __slots__ = ()
+    __pydantic_config__: ClassVar[dict[str, Any]] = {
+        "extra": "forbid",
+        "json_schema_serialization_defaults_required": True,
+    }
+
 
 # Bodies.
 
 
-class Rename(Wire):
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Rename(Declared):
     """A new display name."""
 
-    name: str = Field(min_length=1, max_length=MAX_NAME)
+    name: Annotated[str, Limits(1, MAX_NAME)]
 
 
-class SeatRequest(Wire):
+@dataclass(frozen=True, kw_only=True, slots=True)
+class SeatRequest(Declared):
     """The occupant of a seat of a new table. Several ``me`` make a hot seat; ``name`` names each."""
 
     kind: Literal["me", "open", "bot"]
     bot: str = ""
-    name: str = Field(default="", max_length=MAX_NAME)
+    name: Name = ""
 
 
-class NewTable(Wire):
+@dataclass(frozen=True, kw_only=True, slots=True)
+class NewTable(Declared):
     """A table to make.
 
     ``takeover``: by default ``anybody`` if a seat is open, else ``host``. ``word``: my client will contribute a word to
@@ -37,42 +52,46 @@ class NewTable(Wire):
     """
 
     game: str
-    options: dict[str, Any] = Field(default={})
-    seats: list[SeatRequest] = Field(min_length=1, max_length=12)
+    options: dict[str, Any] = field(default_factory=dict)
+    seats: Annotated[list[SeatRequest], Limits(1, 12)]
     access: Access = "open"
-    lesson: str = Field(default="", max_length=64)
+    lesson: Short = ""
     coached: bool = False
     takeover: Takeover | None = None
     chat: ChatAccess = "all"
     word: bool = False
-    away_after: int | None = Field(default=None, ge=0)
+    away_after: Annotated[int, Limits()] | None = None
 
 
-class PlayDaily(Wire):
+@dataclass(frozen=True, kw_only=True, slots=True)
+class PlayDaily(Declared):
     """Play the daily deal of a game. ``day``: a date such as 2026-11-26, today (UTC) or one of the 30 days before."""
 
-    game: str = Field(max_length=64)
-    day: str = Field(max_length=10)
+    game: Short
+    day: Annotated[str, Limits(0, 10)]
 
 
-class TryAgain(Wire):
+@dataclass(frozen=True, kw_only=True, slots=True)
+class TryAgain(Declared):
     """Play on from a position of a finished game. ``turn``: the actions before it; ``seat``: mine.
 
     ``bot``: a specification for the seats of people; bots stay.
     """
 
-    turn: int = Field(ge=0)
-    seat: int = Field(ge=0)
-    bot: str = Field(default="craftsman", max_length=64)
+    turn: Annotated[int, Limits()]
+    seat: Annotated[int, Limits()]
+    bot: Short = "craftsman"
 
 
-class PlayPuzzle(Wire):
+@dataclass(frozen=True, kw_only=True, slots=True)
+class PlayPuzzle(Declared):
     """Play on from the position of a puzzle, in its seat. ``bot``: a specification for the other seats."""
 
-    bot: str = Field(default="craftsman", max_length=64)
+    bot: Short = "craftsman"
 
 
-class ReviewRequest(Wire):
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ReviewRequest(Declared):
     """Ask for the review of a finished game. ``lens``: with what the seats knew, or with open hands.
 
     ``budget``: playouts of the whole review, 0 for the default of the game. Only players of the game may name one, at
@@ -80,59 +99,66 @@ class ReviewRequest(Wire):
     """
 
     lens: Lens = "knew"
-    budget: int = Field(default=0, ge=0)
+    budget: Annotated[int, Limits()] = 0
 
 
-class TakeSeat(Wire):
+@dataclass(frozen=True, kw_only=True, slots=True)
+class TakeSeat(Declared):
     """Take a free seat, or a bot's seat. ``name``: for a second person at my screen.
 
     ``seat``: -1 for any free seat. ``word``: as in NewTable.
     """
 
     seat: int
-    name: str = Field(default="", max_length=MAX_NAME)
+    name: Name = ""
     word: bool = False
 
 
-class LeaveSeat(Wire):
+@dataclass(frozen=True, kw_only=True, slots=True)
+class LeaveSeat(Declared):
     """Leave a seat: to ``bot`` (a specification) at any time, or free before the game starts."""
 
     seat: int
     bot: str = ""
 
 
-class StartGame(Wire):
+@dataclass(frozen=True, kw_only=True, slots=True)
+class StartGame(Declared):
     """Start before all seats are taken: free seats go to ``bot`` (a specification). For the host."""
 
     bot: str = ""
     word: bool = False
 
 
-class Rematch(Wire):
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Rematch(Declared):
     """Ask for a rematch. ``word``: as in NewTable."""
 
     word: bool = False
 
 
-class AbsenceVote(Wire):
+@dataclass(frozen=True, kw_only=True, slots=True)
+class AbsenceVote(Declared):
     """Vote on the seats of an absent person: a bot (a specification), ``nobody`` to go on without, or ``wait``.
 
     ``seat`` must be a seat of ``player``.
     """
 
     seat: int
-    player: str = Field(max_length=64)
-    choice: str = Field(max_length=100)
+    player: Short
+    choice: Annotated[str, Limits(0, 100)]
 
 
-class Nudge(Wire):
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Nudge(Declared):
     """Remind a person that the table waits for them. ``seat`` must be a seat of ``player``."""
 
     seat: int
-    player: str = Field(max_length=64)
+    player: Short
 
 
-class RemovePlayer(Wire):
+@dataclass(frozen=True, kw_only=True, slots=True)
+class RemovePlayer(Declared):
     """Remove a person from all their seats.
 
     The seats go to ``bot`` (a specification), or become free before the start. ``seat`` must be a seat of ``player``,
@@ -140,25 +166,28 @@ class RemovePlayer(Wire):
     """
 
     seat: int
-    player: str = Field(max_length=64)
+    player: Short
     bot: str = ""
 
 
-class OfferSeat(Wire):
+@dataclass(frozen=True, kw_only=True, slots=True)
+class OfferSeat(Declared):
     """Offer a bot's seat to anybody, or withdraw the offer."""
 
     seat: int
     offered: bool = True
 
 
-class MutePlayer(Wire):
+@dataclass(frozen=True, kw_only=True, slots=True)
+class MutePlayer(Declared):
     """Mute a person in the chat, or lift that."""
 
-    player: str = Field(max_length=64)
+    player: Short
     muted: bool = True
 
 
-class SettingsChange(Wire):
+@dataclass(frozen=True, kw_only=True, slots=True)
+class SettingsChange(Declared):
     """New table settings: who may take bots' seats, who may write in the chat. None keeps a value."""
 
     takeover: Takeover | None = None
@@ -167,21 +196,23 @@ class SettingsChange(Wire):
 
 # Messages of a socket. ``id`` is chosen by the client: at most 64 characters of ASCII.
 
-MessageId = Annotated[str, Field(min_length=1, max_length=64, pattern="^[ -~]+$")]
-Digest = Annotated[str, Field(pattern="^[0-9a-f]{64}$")]
+MessageId = Annotated[str, Limits(1, 64, "^[ -~]+$")]
+Digest = Annotated[str, Limits(64, 64, "^[0-9a-f]{64}$")]
 
 
-class ActRequest(Wire):
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ActRequest(Declared):
     """Take one action, or all actions of a chain, in notation. ``n``: the log entry on which the choice was based."""
 
     kind: Literal["act"] = "act"
     id: MessageId
     n: int
     seat: int
-    actions: list[Annotated[str, Field(max_length=200)]] = Field(min_length=1, max_length=500)
+    actions: Annotated[list[Annotated[str, Limits(0, 200)]], Limits(1, 500)]
 
 
-class PlanRequest(Wire):
+@dataclass(frozen=True, kw_only=True, slots=True)
+class PlanRequest(Declared):
     """Take all actions of a plan (a layout), in the format of the game."""
 
     kind: Literal["plan"] = "plan"
@@ -191,7 +222,8 @@ class PlanRequest(Wire):
     plan: dict[str, Any]
 
 
-class PlanCheckRequest(Wire):
+@dataclass(frozen=True, kw_only=True, slots=True)
+class PlanCheckRequest(Declared):
     """Ask for the effects of a plan, complete or not."""
 
     kind: Literal["check"] = "check"
@@ -200,16 +232,18 @@ class PlanCheckRequest(Wire):
     plan: dict[str, Any]
 
 
-class WhyNotRequest(Wire):
+@dataclass(frozen=True, kw_only=True, slots=True)
+class WhyNotRequest(Declared):
     """Ask why a piece of my view cannot be used now."""
 
     kind: Literal["why_not"] = "why_not"
     id: MessageId
     seat: int
-    piece: str = Field(max_length=200)
+    piece: Annotated[str, Limits(0, 200)]
 
 
-class HintRequest(Wire):
+@dataclass(frozen=True, kw_only=True, slots=True)
+class HintRequest(Declared):
     """Ask for a hint, at a table where all other seats are bots. Hints are logged.
 
     ``quiet``: advice at a coached table, which is not logged.
@@ -221,7 +255,8 @@ class HintRequest(Wire):
     quiet: bool = False
 
 
-class RecapRequest(Wire):
+@dataclass(frozen=True, kw_only=True, slots=True)
+class RecapRequest(Declared):
     """Ask for a Recap: what one of my seats has seen since my last decision there. For a client that was away."""
 
     kind: Literal["recap"] = "recap"
@@ -229,7 +264,8 @@ class RecapRequest(Wire):
     seat: int
 
 
-class UndoRequest(Wire):
+@dataclass(frozen=True, kw_only=True, slots=True)
+class UndoRequest(Declared):
     """Undo the last action of a seat."""
 
     kind: Literal["undo"] = "undo"
@@ -238,15 +274,17 @@ class UndoRequest(Wire):
     seat: int
 
 
-class ChatRequest(Wire):
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ChatRequest(Declared):
     """Write a line in the chat."""
 
     kind: Literal["chat"] = "chat"
     id: MessageId
-    text: str = Field(min_length=1, max_length=MAX_CHAT)
+    text: Annotated[str, Limits(1, MAX_CHAT)]
 
 
-class CommitRequest(Wire):
+@dataclass(frozen=True, kw_only=True, slots=True)
+class CommitRequest(Declared):
     """Commit to a word for the seed: the digest of 64 random hexadecimal digits (``kernel.joint_seed``)."""
 
     kind: Literal["commit"] = "commit"
@@ -254,7 +292,8 @@ class CommitRequest(Wire):
     commitment: Digest
 
 
-class RevealRequest(Wire):
+@dataclass(frozen=True, kw_only=True, slots=True)
+class RevealRequest(Declared):
     """Reveal the word, once commitments are closed."""
 
     kind: Literal["reveal"] = "reveal"
@@ -262,14 +301,16 @@ class RevealRequest(Wire):
     word: Digest
 
 
-class SyncRequest(Wire):
+@dataclass(frozen=True, kw_only=True, slots=True)
+class SyncRequest(Declared):
     """Ask for a Sync."""
 
     kind: Literal["sync"] = "sync"
     id: MessageId
 
 
-class PingRequest(Wire):
+@dataclass(frozen=True, kw_only=True, slots=True)
+class PingRequest(Declared):
     """Ask whether the connection works. The Ack has the number of the newest log entry that was sent."""
 
     kind: Literal["ping"] = "ping"
@@ -290,7 +331,3 @@ Message = (
     | SyncRequest
     | PingRequest
 )
-
-
-class ClientMessage(RootModel[Annotated[Message, Field(discriminator="kind")]]):
-    pass

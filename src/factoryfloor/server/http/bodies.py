@@ -1,0 +1,19 @@
+"""The body of a request, checked against its declaration."""
+
+from functools import partial
+from typing import TYPE_CHECKING, Annotated, Any, TypeVar
+
+from pydantic import BeforeValidator
+
+from factoryfloor.tables.read_request import read_request
+
+if TYPE_CHECKING:
+    _Kind = TypeVar("_Kind")
+    Body = Annotated[_Kind, "checked"]
+else:
+
+    class Body:
+        """``Body[TakeSeat]``: the parameter of a route whose body is a ``TakeSeat``."""
+
+        def __class_getitem__(cls, kind: type) -> Any:
+            return Annotated[kind, BeforeValidator(partial(read_request, kind))]
