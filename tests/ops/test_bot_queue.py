@@ -12,7 +12,7 @@ from sqlalchemy import func, insert, select
 from factoryfloor.kernel import FastChance, find_game
 from factoryfloor.server.bots.bot_service import BotRequest, BotService
 from factoryfloor.server.bots.worker_process import WorkerFailed
-from factoryfloor.server.cluster import bot_queue
+from factoryfloor.server.cluster import bot_jobs, bot_queue
 from factoryfloor.server.cluster.bot_queue import BotQueue
 from factoryfloor.server.operations.client import Client
 from factoryfloor.server.operations.fair_queue import Price
@@ -219,13 +219,15 @@ async def test_server_without_processes_uses_a_worker(address: str) -> None:
 
 @pytest.mark.parametrize("processes", [0, 1])
 async def test_late_search_does_not_wait_for_a_slot(team: Team, processes: int) -> None:
-    content = {"table": "t", "game": "tiny", "position": POSITION, "seat": 0, "bot": "search:1000ms"}
+    content = {"game": "tiny", "position": POSITION, "seat": 0, "bot": "search:1000ms"}
     one, own = team.add("one", processes)
     noted = own if processes else team.add("two", 1)[1]
     noted.may_answer.clear()
     asking = []
     for n, patience in enumerate((1000.0, 1000.0, 0.5)):  # there are two slots
-        request = BotRequest(content, Client("anna", "10.0.0.1"), Price.LONG, patience=patience, n=n)
+        request = BotRequest(
+            content | {"table": f"t{n}"}, Client("anna", "10.0.0.1"), Price.LONG, patience=patience, n=n
+        )
         asking.append(asyncio.create_task(one.answer(request)))
         await until(partial(lambda number: len(noted.asked) == number, n + 1))
     first, _, late = noted.asked
@@ -233,3 +235,28 @@ async def test_late_search_does_not_wait_for_a_slot(team: Team, processes: int) 
     assert late.patience <= 0.0 < first.patience <= 1000.0
     noted.may_answer.set()
     await asyncio.gather(*asking)
+    assert sorted(question.content["table"] for question in noted.asked) == ["t0", "t1", "t2"]
+
+
+async def test_request_respects_the_claim_of_its_own_node(team: Team) -> None:
+    row = {"key": "k", "game": "tiny", "rules": 1, "price": 0, "client": "10.0.0.1 anna", "question": "{}"}
+    with team.database.writing.begin() as connection:
+        assert bot_jobs.add(connection, row, "one", 60.0).ours
+        assert bot_jobs.add(connection, row, "one", 60.0) == bot_jobs.JobState(None, ours=False)
+
+
+async def test_answer_of_the_own_node_is_not_polled(team: Team, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bot_queue, "_LOOK", 60.0)
+    one, noted = team.add("one", 1)
+    noted.may_answer.clear()
+    content = {"game": "tiny", "position": POSITION, "seat": 0, "bot": "search:1000ms"}
+    asking = []
+    for n in range(3):  # there are two slots
+        request = BotRequest(content | {"table": f"t{n}"}, Client("anna", "10.0.0.1"), Price.LONG)
+        asking.append(asyncio.create_task(one.answer(request)))
+        await until(partial(lambda number: team.questions() == number, n + 1))
+        await until(partial(lambda number: len(noted.asked) == min(number, 2), n + 1))
+    noted.may_answer.set()
+    async with asyncio.timeout(10.0):
+        await asyncio.gather(*asking)
+    assert len(noted.asked) == 3

@@ -38,10 +38,9 @@ def add(connection: Connection, row: dict[str, Any], worker: str, seconds: float
     """
     expires = NOW + seconds if worker else 0.0
     wanted = insert(db.bot_jobs).values(**row, asked=NOW, due=NOW + patience, worker=worker, expires=expires)
-    free = _jobs.answer.is_(None) & ((_jobs.expires < NOW) | (_jobs.worker == worker))
     if worker:
         changes = {"worker": worker, "expires": NOW + seconds}
-        put = wanted.on_conflict_do_update(index_elements=["key"], set_=changes, where=free)
+        put = wanted.on_conflict_do_update(index_elements=["key"], set_=changes, where=_open())
     else:
         put = wanted.on_conflict_do_nothing()
     if connection.execute(put.returning(_jobs.key)).first() is not None:

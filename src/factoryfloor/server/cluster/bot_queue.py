@@ -201,6 +201,7 @@ class BotQueue(BotService):
         with suppress(WorkerFailed):
             if await self._in_transaction(lambda connection: bot_jobs.finish(connection, self._name, row.key, answer)):
                 self._publish("answer", row.key)
+                self.on_answer(row.key)
                 self.answered += 1
         self._some_work.set()
 
