@@ -20,7 +20,7 @@ CLIENT := src/factoryfloor/server/web/index.html
 TEXTS := $(BIN)/python scripts/texts.py
 
 PY_SOURCES := $(shell find src -type f ! -path '*/__pycache__/*' ! -path '*.egg-info/*' ! -path 'src/factoryfloor/server/web/*' ! -name '*.so')
-WEB_SOURCES := $(shell find web/src web/public src/factoryfloor/locales -type f ! -name '*.test.ts' ! -name '*.pyc' 2>/dev/null) \
+WEB_SOURCES := $(shell find web/src web/public src/factoryfloor/locales -type f ! -name '*.test.ts' ! -name '*.pyc' ! -name keys.ts ! -name wire.ts 2>/dev/null) \
   $(wildcard web/index.html web/scripts/drawings.mjs web/package.json web/package-lock.json web/.npmrc web/tsconfig*.json web/vite.config.ts web/svelte.config.js)
 PY_CHECKED := $(wildcard src tests bench research examples)
 
@@ -63,9 +63,8 @@ format: dev ## format Python and TypeScript
 	@cd web && npm run --silent format
 	@$(TEXTS) tidy
 
-wire: dev ## write the client's types from the declarations in Python, and the keys of its texts
+wire: dev ## write the client's types, which git ignores: messages and views declared in Python, keys of its texts
 	@cd web && npm run --silent types
-	@$(TEXTS) types
 
 texts: dev ## list the texts that are not translated, and the share of each language that is done
 	@$(TEXTS) list
@@ -108,15 +107,14 @@ check-lint:
 check-types:
 	@$(BIN)/mypy --no-error-summary $(PY_CHECKED)
 
-check-client-types:
+check-client-types: wire
 	@cd web && npm run --silent check -- --output human
 
-check-client-lint:
+check-client-lint: wire
 	@cd web && npm run --silent $(ESLINT)
 	@cd web && npm run --silent format:check || { echo "run: make format"; exit 1; }
 
 check-generated:
-	@cd web && npm run --silent types -- --check
 	@$(TEXTS) check
 	@PYTHONPATH=src $(BIN)/python -P scripts/fixtures.py --check
 	@$(PYTHON) scripts/rules_texts.py --check

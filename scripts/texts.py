@@ -1,10 +1,10 @@
 """The catalogues of texts in this clone: `python scripts/texts.py check|types|tidy|list|export|import|pseudo`.
 
-``check`` reports faults and files that are out of date; ``types`` writes the languages, keys and placeholders for
-TypeScript; ``tidy`` writes the files in the order of English; ``list`` shows what is not translated, with the share
-done. ``export LANGUAGE FOLDER`` writes a language for a translation platform, empty where a text is missing, and
-``import LANGUAGE FOLDER`` reads it back, complete or not. ``pseudo FOLDER`` writes a test language with every text 40 %
-longer.
+``check`` reports faults and files that are out of date; ``types`` writes the languages, and the keys and placeholders
+that git ignores, for TypeScript; ``tidy`` writes the files in the order of English; ``list`` shows what is not
+translated, with the share done. ``export LANGUAGE FOLDER`` writes a language for a translation platform, empty where
+a text is missing, and ``import LANGUAGE FOLDER`` reads it back, complete or not. ``pseudo FOLDER`` writes a test
+language with every text 40 % longer.
 """
 
 import json
@@ -31,6 +31,7 @@ from factoryfloor.locales.faults import (  # noqa: E402
 from factoryfloor.resources.texts import BadTexts, messages_of  # noqa: E402
 
 CLIENT = clone.ROOT / "web/src"
+LANGUAGES = CLIENT / "lib/i18n/languages.ts"
 ACCENTS = str.maketrans("aceinorsuyzACEINORSUYZ", "áćéíñóŕšúýžÁĆÉÍÑÓŔŠÚÝŽ")
 
 Messages = dict[str, str]
@@ -69,6 +70,8 @@ def declared_languages() -> str:
     tags = " | ".join(repr(tag) for tag in languages())
     return "\n".join(
         [
+            "// Generated from the catalogues by `make wire` and `texts.py import`. Not to be edited by hand.",
+            "",
             f"export type Language = {tags};",
             "",
             "/** The share of texts that each language has, in whole percent. */",
@@ -83,11 +86,10 @@ def declared_languages() -> str:
     )
 
 
-def typescript() -> dict[Path, str]:
-    """The languages, and the declarations of all catalogues by file: those of a game in its folder."""
+def declared_keys() -> dict[Path, str]:
+    """The declarations of all catalogues by file: those of a game in its folder."""
     banner = "// Generated from the English catalogues by `make wire`. Not to be edited by hand.\n"
-    made = "// Generated from the catalogues by `make wire` and `texts.py import`. Not to be edited by hand.\n"
-    files = {CLIENT / "lib/i18n/languages.ts": f"{made}\n{declared_languages()}"}
+    files = {}
     for game in dict.fromkeys(name.partition(".")[0] for name in catalogues()):
         keys = "\n".join(keys_of(name) for name in catalogues() if name.partition(".")[0] == game)
         if game == "common":
@@ -192,7 +194,7 @@ def take(language: str, folder: Path) -> list[str]:
 
 
 def write_types() -> None:
-    for path, text in typescript().items():
+    for path, text in [(LANGUAGES, declared_languages()), *declared_keys().items()]:
         if path.parent.exists():
             path.write_text(text, encoding="utf-8")
 
@@ -216,8 +218,8 @@ def pseudo(folder: Path) -> None:
 def main(command: str, *arguments: str) -> list[str]:
     match command, arguments:
         case "check", []:
-            stale = (path for path, text in typescript().items() if not path.exists() or path.read_text() != text)
-            return check() + [f"{path.relative_to(CLIENT)} is out of date; run: make wire" for path in stale]
+            current = LANGUAGES.exists() and LANGUAGES.read_text() == declared_languages()
+            return check() + [f"{LANGUAGES.name} is out of date; run: make wire"] * (not current)
         case "types", []:
             write_types()
         case "tidy", []:

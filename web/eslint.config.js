@@ -9,7 +9,7 @@ import svelteConfig from './svelte.config.js';
 const quick = process.env.LINT === 'quick';
 
 export default ts.config(
-  { ignores: ['node_modules', 'dist', ...(quick ? ['**/*.svelte'] : [])] },
+  { ignores: ['node_modules', 'dist', 'src/**/{keys,wire}.ts', ...(quick ? ['**/*.svelte'] : [])] },
   js.configs.recommended,
   ts.configs.strictTypeChecked,
   svelte.configs.recommended,

@@ -1,7 +1,7 @@
-// Writes src/lib/net/wire.ts from the server's models, and src/games/ID/wire.ts from the types that a game declares:
-// `npm run types`. With --check it only says whether they are up to date.
+// Writes the declarations that git ignores: src/lib/net/wire.ts from the server's models, src/games/ID/wire.ts from the
+// types that a game declares, and the keys of texts (keys.ts). `npm run types`. The build of the client erases all types.
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { compile } from 'json-schema-to-typescript';
@@ -14,7 +14,7 @@ function python(...args) {
   const installed = join(root, '.venv/bin/python');
   const program = process.env.PYTHON ?? (existsSync(installed) ? installed : 'python3');
   const env = { ...process.env, PYTHONPATH: join(root, 'src') };
-  return JSON.parse(execFileSync(program, args, { encoding: 'utf8', cwd: root, env }));
+  return execFileSync(program, args, { encoding: 'utf8', cwd: root, env });
 }
 
 // What json-schema-to-typescript makes the best types of: tuples in the older form, lists of any length.
@@ -46,20 +46,17 @@ async function writeTypes(schema, from) {
 
 const sources = {
   'web/src/lib/net/wire.ts': await writeTypes(
-    python('-m', 'factoryfloor.server.wire_schema'),
+    JSON.parse(python('-m', 'factoryfloor.server.wire_schema')),
     'the messages, facts and requests declared in src/factoryfloor',
   ),
 };
-for (const [game, schema] of Object.entries(python('-m', 'factoryfloor.server.game_schema'))) {
+for (const [game, schema] of Object.entries(JSON.parse(python('-m', 'factoryfloor.server.game_schema')))) {
   const from = `the types declared in src/factoryfloor/games/${game}`;
   sources[`web/src/games/${game}/wire.ts`] = await writeTypes({ ...schema, title: 'Wire' }, from);
 }
 for (const [path, source] of Object.entries(sources)) {
   const filepath = join(root, path);
   const text = await prettier.format(source, { ...(await prettier.resolveConfig(filepath)), filepath });
-  if (!process.argv.includes('--check')) writeFileSync(filepath, text);
-  else if (!existsSync(filepath) || readFileSync(filepath, 'utf8') !== text) {
-    console.error(`${path} does not fit the Python declarations any more: run \`make wire\``);
-    process.exitCode = 1;
-  }
+  writeFileSync(filepath, text);
 }
+python('scripts/texts.py', 'types');

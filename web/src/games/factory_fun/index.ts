@@ -2,7 +2,7 @@ import { gameClient } from '../../lib/board/client';
 import { automatic } from './automatic';
 import Board from './Board.svelte';
 import { buildWords } from './planner/course';
-import { PIPE_KEYS, STORE_KEYS } from './planner/keys';
+import { PIPE_KEYS, STORE_KEYS } from './planner/shortcut-keys';
 import { travels } from './travels';
 import type { Components, FunView } from './types';
 import { lookup, t } from './words';

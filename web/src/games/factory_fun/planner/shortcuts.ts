@@ -1,4 +1,4 @@
-import { PIPE_KEYS, STORE_KEYS } from './keys';
+import { PIPE_KEYS, STORE_KEYS } from './shortcut-keys';
 import type { Planner } from './planner.svelte';
 
 interface Planning {
