@@ -4,6 +4,7 @@ import ast
 import re
 import sys
 from collections.abc import Iterator
+from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
 import pytest
@@ -72,6 +73,20 @@ def imports(path: Path) -> Iterator[str]:
             yield from (f"{module}.{alias.name}" for alias in node.names)
 
 
+def imported_files(path: Path) -> set[Path]:
+    """The files of the package that a file imports, inside functions and for types too."""
+    found = set()
+    for name in imports(path):
+        parts = name.split(".")[1:] if name.startswith("factoryfloor.") else []
+        for end in range(len(parts), 0, -1):
+            base = SOURCES.joinpath(*parts[:end])
+            file = base / "__init__.py" if base.is_dir() else base.with_suffix(".py")
+            if file.exists():
+                found.add(file)
+                break
+    return found - {path}
+
+
 def files(folder: Path) -> list[Path]:
     return sorted(path for path in folder.rglob("*.py") if "__pycache__" not in path.parts)
 
@@ -86,6 +101,17 @@ def test_a_floor_imports_from_floors_below_it(floor: str) -> None:
         if name.startswith("factoryfloor.") and name.split(".")[1] not in allowed
     ]
     assert wrong == []
+
+
+def test_no_import_cycles() -> None:
+    """Imports for types count too. Only the kernel's registry is imported by a method of what it registers."""
+    lazy = SOURCES / "kernel" / "game.py", SOURCES / "kernel" / "registry.py"
+    graph = {path: imported_files(path) for path in files(SOURCES) if path.parent != SOURCES}
+    graph[lazy[0]].discard(lazy[1])
+    try:
+        TopologicalSorter(graph).prepare()
+    except CycleError as error:
+        pytest.fail(" imports ".join(str(path.relative_to(SOURCES)) for path in reversed(error.args[1])))
 
 
 DECLARED = ("messages.py", "_types.py")

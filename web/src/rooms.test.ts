@@ -33,21 +33,42 @@ function roomOf(path: string): string {
 
 /** The rooms that a room's files import from, itself left out. */
 const arrows = new Map<string, Set<string>>();
+/** The files that a file imports, types too; a component that contains itself is left out. */
+const imported = new Map<string, string[]>();
 for (const [path, text] of sources) {
   const from = new URL(path, 'file:///');
   const room = roomOf(from.pathname.slice(1));
   const found = arrows.get(room) ?? new Set<string>();
   arrows.set(room, found);
-  for (const [, target = ''] of text.matchAll(/^(?! \*).*?\b(?:from|import)\s*\(?\s*'(\.[^']*)'/gm)) {
-    const other = roomOf(new URL(target, from).pathname.slice(1));
-    if (other !== room) found.add(other);
+  const matches = text.matchAll(/^(?! \*).*?\b(?:from|import)\s*\(?\s*'(\.[^']*)'/gm);
+  const targets = [...matches].map(([, target = '']) => new URL(target, from).pathname.slice(1));
+  const file = from.pathname.slice(1).replace(/(\/index)?\.ts$/, '');
+  const others = targets.map((target) => target.replace(/\/$/, '')).filter((target) => target !== file);
+  imported.set(file, others);
+  for (const other of targets.map(roomOf)) if (other !== room) found.add(other);
+}
+
+/** A cycle of imports that a file leads to, or null. `free`: files known to lead to none. */
+function cycleFrom(file: string, path: string[], free: Set<string>): string[] | null {
+  if (free.has(file)) return null;
+  if (path.includes(file)) return [...path.slice(path.indexOf(file)), file];
+  for (const target of imported.get(file) ?? []) {
+    const found = cycleFrom(target, [...path, file], free);
+    if (found) return found;
   }
+  free.add(file);
+  return null;
 }
 
 const imports = (room: string): string[] => [...(arrows.get(room) ?? [])].sort();
 const games = [...arrows.keys()].filter((room) => room.startsWith('games/'));
 
 describe('the arrows between rooms', () => {
+  it('no file imports itself through others', () => {
+    const free = new Set<string>();
+    expect([...imported.keys()].map((file) => cycleFrom(file, [], free)).find((cycle) => cycle)).toBeUndefined();
+  });
+
   it('each file of lib lies in a room', () => {
     const rooms = [...arrows.keys()].filter((room) => room.startsWith('lib')).sort();
     expect(rooms).toEqual(

@@ -2,9 +2,10 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import Any, Final, TypeVar
 
 from factoryfloor.device.device_table import DeviceTable
+from factoryfloor.device.device_tables import DeviceTables
 from factoryfloor.device.reviews import Status
 from factoryfloor.kernel import FactoryFloorError
 from factoryfloor.tables import answers
@@ -13,9 +14,6 @@ from factoryfloor.tables.errors import Refused
 from factoryfloor.tables.read_request import read_request
 from factoryfloor.tables.summary import summary
 from factoryfloor.tables.table import Table
-
-if TYPE_CHECKING:
-    from factoryfloor.device.device import Device
 
 Wish = TypeVar("Wish")
 
@@ -28,7 +26,7 @@ REFUSED: Final = 409
 class Asked:
     """A request: the parts of its path, its query and body; ``answer`` takes a status and the body of the answer."""
 
-    device: "Device"
+    device: DeviceTables
     parts: tuple[str, ...]
     query: dict[str, str]
     body: dict[str, Any]

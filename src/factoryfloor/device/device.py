@@ -20,55 +20,26 @@ replaces the one before).
 """
 
 import json
-import logging
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any
 
 from factoryfloor.device import routes
-from factoryfloor.device.bots import DeviceBots
-from factoryfloor.device.device_table import DeviceInbox, DeviceTable, ReferenceTable
-from factoryfloor.device.reviews import DeviceReviews
-from factoryfloor.device.storage import DeviceStorage
+from factoryfloor.device.device_table import DeviceInbox, DeviceTable
+from factoryfloor.device.device_tables import DeviceTables
 from factoryfloor.kernel import FactoryFloorError
-from factoryfloor.tables import answers, game_start
-from factoryfloor.tables.chat import ChatEntry
-from factoryfloor.tables.commands import Steps
-from factoryfloor.tables.errors import StoreError, unavailable
-from factoryfloor.tables.first_entries import store_table
-from factoryfloor.tables.new_table import table_of
+from factoryfloor.tables import answers
 from factoryfloor.tables.pace import Pace
 from factoryfloor.tables.people import Person
 from factoryfloor.tables.read_request import json_of
 from factoryfloor.tables.setup import Setup
-from factoryfloor.tables.storage import Stored
-from factoryfloor.tables.table import Table
-
-MOVE_DELAY: Final = 0.9  # average seconds of a bot's move
-UNDO_PAUSE: Final = 2.0  # seconds after a person's action in which bots do not make it final
-_logger = logging.getLogger(__name__)
-
-Then = Callable[[DeviceTable | FactoryFloorError], None]
 
 
-class Device:
-    """The tables of one person, and of others at the same screen. ``post`` sends a JSON text to the page."""
+class Device(DeviceTables):
+    """The tables of one person, and of others at the same screen, for a page. ``post`` sends a JSON text to it."""
 
     def __init__(self, post: Callable[[str], None], setup: Setup | None = None, pace: Pace | None = None) -> None:
-        self.me = Person("", "")
-        self.setup = setup or Setup()
-        self._send = post
-        self._pace = Pace(MOVE_DELAY, UNDO_PAUSE) if pace is None else pace
-        self._storage = DeviceStorage(self.post)
-        self._bots = DeviceBots(self.post)
-        self.reviews = DeviceReviews(self._bots, self._storage, self.setup.clock.monotonic)
-        self._tables: dict[str, DeviceTable] = {}
-        self._opening: dict[str, list[Then]] = {}
+        super().__init__(post, setup, pace)
         self._links: dict[int, tuple[DeviceTable, DeviceInbox]] = {}
-        self._due: dict[DeviceTable, float] = {}
-
-    def post(self, message: dict[str, Any]) -> None:
-        """Send a message to the page."""
-        self._send(self.setup.encode(message).decode())
 
     def receive(self, text: str) -> None:
         """Handle a message of the page."""
@@ -88,15 +59,13 @@ class Device:
             "woken": self._woken,
         }
         handlers[kind](**message)
-        self._use_spare_time()
+        self._use_spare_time(table for table, _ in self._links.values())
 
     def _start(self, me: dict[str, str]) -> None:
         self.me = Person(me["id"], me["name"])
 
     def _request(self, id: int, method: str, path: str, body: Any = None) -> None:
         routes.answer(self, id, method, path, body)
-
-    # ---- connections
 
     def _connect(self, link: int, table: str) -> None:
         def connect(found: DeviceTable | FactoryFloorError) -> None:
@@ -124,80 +93,6 @@ class Device:
         if known is not None:
             known[0].disconnect(known[1])
 
-    # ---- tables
-
     def _deleted(self, table: str) -> None:
-        gone = self._tables.pop(table, None)
-        self.reviews.forget(table)
-        if gone is not None:
-            self._due.pop(gone, None)
-            self._bots.forget(table)
-            self._links = {link: known for link, known in self._links.items() if known[0] is not gone}
-
-    def open(self, table_id: str, then: Then) -> None:
-        """Pass on a table, read from the storage unless it is open."""
-        if table_id in self._tables:
-            then(self._tables[table_id])
-            return
-        self._opening.setdefault(table_id, []).append(then)
-        if len(self._opening[table_id]) == 1:
-            self._storage.read(table_id, self.setup, None, lambda found: self._opened(table_id, found))
-
-    def _opened(self, table_id: str, found: Stored | StoreError | FactoryFloorError) -> None:
-        result: DeviceTable | FactoryFloorError
-        if isinstance(found, Stored):
-            result = self._admit(found.table, found.chat)
-        else:
-            result = found if isinstance(found, FactoryFloorError) else unavailable(str(found))
-        for then in self._opening.pop(table_id):
-            then(result)
-
-    def make(
-        self,
-        facts: dict[str, Any],
-        then: Then,
-        begin: Callable[[Table], Steps] = game_start.begin,
-        before: DeviceTable | None = None,
-    ) -> None:
-        """Make a table from the payload of its first entry, and pass it on when it is durable.
-
-        ``begin`` starts the game. ``before``: the table that is played again.
-        """
-        table = table_of(facts, self.me.id, self.setup)
-
-        def stored(error: FactoryFloorError | None) -> None:
-            then(error or self._admit(table, []))
-
-        store_table(self._storage, table, begin(table), stored, None if before is None else before.live)
-
-    def _admit(self, table: Table, chat: list[ChatEntry]) -> DeviceTable:
-        kind, pace = (ReferenceTable, Pace(0.0, 0.0)) if table.reference else (DeviceTable, self._pace)
-        kept = self._tables[table.id] = kind(table, chat, self._storage, self._bots, pace, self._wake_at)
-        kept.advance()
-        return kept
-
-    def _use_spare_time(self) -> None:
-        """Make reviews while no person plays, and play references when there are none to make."""
-        free = all(table.state.status != "running" for table, _ in self._links.values())
-        self.reviews.go_on(free=free)
-        for table in list(self._tables.values()):
-            if isinstance(table, ReferenceTable) and table.state.status == "running":
-                table.play(free=free and not self.reviews.wanted)
-
-    # ---- time
-
-    def _wake_at(self, table: DeviceTable, moment: float) -> None:
-        self._due[table] = moment
-        self._wake()
-
-    def _wake(self) -> None:
-        if self._due:
-            after = min(self._due.values()) - self.setup.clock.monotonic()
-            self.post({"kind": "wake", "after": max(0, round(1000 * after))})
-
-    def _woken(self) -> None:
-        now = self.setup.clock.monotonic()
-        for table in [table for table, moment in self._due.items() if moment <= now]:
-            del self._due[table]
-            table.advance()
-        self._wake()
+        gone = self._delete(table)
+        self._links = {link: known for link, known in self._links.items() if known[0] is not gone}

@@ -6,12 +6,13 @@ import re
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 from urllib.parse import parse_qs, urlsplit
 
 from factoryfloor.device import puzzle_routes
 from factoryfloor.device.asked import OK, Asked
 from factoryfloor.device.device_table import DeviceTable
+from factoryfloor.device.device_tables import DeviceTables
 from factoryfloor.device.log_check import check_log
 from factoryfloor.kernel import FactoryFloorError, Game, find_game
 from factoryfloor.kernel.record import read_record
@@ -49,11 +50,8 @@ from factoryfloor.tables.requests import (
 )
 from factoryfloor.tables.table import Table
 
-if TYPE_CHECKING:
-    from factoryfloor.device.device import Device
 
-
-def answer(device: "Device", number: int, method: str, path: str, body: Any) -> None:
+def answer(device: DeviceTables, number: int, method: str, path: str, body: Any) -> None:
     """Answer a request."""
 
     def respond(status: int, content: Any) -> None:

@@ -4,7 +4,7 @@ import ctypes
 from collections.abc import Iterator
 from contextlib import contextmanager
 from copy import deepcopy
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 import numpy as np
 import numpy.typing as npt
@@ -27,9 +27,6 @@ from factoryfloor.learn.arguments import (
     usual_seats,
 )
 from factoryfloor.learn.one_thread import OneThread
-
-if TYPE_CHECKING:
-    from factoryfloor.learn.parallel import ParallelBatch
 
 
 class Batch:
@@ -318,7 +315,18 @@ def _writable(buffer: Any, kind: type[np.generic]) -> Array:
     return np.frombuffer(memory, dtype=kind)
 
 
-def described(batch: "Batch | ParallelBatch", *, closed: bool) -> str:
+class _Facts(Protocol):
+    """The arguments of a batch, whether or not it is parallel."""
+
+    game: Game
+    seats: int
+    n: int
+    seed: int
+    limit: int
+    options: dict[str, Any]
+
+
+def described(batch: _Facts, *, closed: bool) -> str:
     """A batch as the call that creates it, with the options that differ from their defaults."""
     defaults = batch.game.settle(None, batch.seats)
     changed = {key: value for key, value in batch.options.items() if value != defaults[key]}

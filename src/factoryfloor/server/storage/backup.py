@@ -1,6 +1,5 @@
 """Backup and restore of an SQLite database, backups also while it is in use."""
 
-import os
 import sqlite3
 import time
 from contextlib import closing
@@ -11,22 +10,9 @@ from sqlalchemy.engine import URL
 from sqlalchemy.exc import SQLAlchemyError
 
 from factoryfloor.server.storage import db_schema as db
+from factoryfloor.server.storage.sqlite_engine import copy_database
+from factoryfloor.server.storage.upgrade import check_complete, revision_of
 from factoryfloor.tables.errors import StoreError
-
-
-def copy_database(source: Path, target: Path) -> None:
-    """Copy a database with its write-ahead log into a new file. Writers are not blocked."""
-    partial = target.with_name(f"{target.name}.partial")
-    partial.unlink(missing_ok=True)
-    try:
-        with closing(sqlite3.connect(source)) as opened, closing(sqlite3.connect(partial)) as copy:
-            opened.backup(copy)  # all pages in one step: a consistent state
-            copy.execute("pragma journal_mode = delete")  # a single file without a log
-        with partial.open("rb+") as written:
-            os.fsync(written.fileno())
-        partial.replace(target)
-    finally:
-        partial.unlink(missing_ok=True)
 
 
 def back_up(source: Path, target: Path) -> None:
@@ -79,8 +65,6 @@ def check_file(path: Path) -> None:
 
 def _check_schema(path: Path) -> None:
     """Raise StoreError for a database of a newer version, or one that lacks a table or column."""
-    from factoryfloor.server.storage.upgrade import check_complete, revision_of  # it imports this module
-
     engine = create_engine(URL.create("sqlite", database=str(path)), poolclass=NullPool)
     with engine.connect() as connection:
         if revision_of(connection, str(path)) == db.HEAD:

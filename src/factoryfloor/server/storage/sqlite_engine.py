@@ -1,5 +1,9 @@
-"""Connections to an SQLite file, with explicit transactions and synced commits."""
+"""Connections to an SQLite file, with explicit transactions and synced commits, and copies of the file."""
 
+import os
+import sqlite3
+from contextlib import closing
+from pathlib import Path
 from typing import Any, Final
 
 from sqlalchemy import Connection, Engine, event
@@ -21,3 +25,18 @@ def transactional(engine: Engine) -> Engine:
     event.listen(engine, "connect", on_connect)
     event.listen(engine, "begin", on_begin)
     return engine
+
+
+def copy_database(source: Path, target: Path) -> None:
+    """Copy a database with its write-ahead log into a new file. Writers are not blocked."""
+    partial = target.with_name(f"{target.name}.partial")
+    partial.unlink(missing_ok=True)
+    try:
+        with closing(sqlite3.connect(source)) as opened, closing(sqlite3.connect(partial)) as copy:
+            opened.backup(copy)  # all pages in one step: a consistent state
+            copy.execute("pragma journal_mode = delete")  # a single file without a log
+        with partial.open("rb+") as written:
+            os.fsync(written.fileno())
+        partial.replace(target)
+    finally:
+        partial.unlink(missing_ok=True)

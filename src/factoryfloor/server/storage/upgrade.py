@@ -7,8 +7,7 @@ from sqlalchemy.engine import URL
 from sqlalchemy.exc import SQLAlchemyError
 
 from factoryfloor.server.storage import db_schema as db
-from factoryfloor.server.storage.backup import copy_database
-from factoryfloor.server.storage.sqlite_engine import transactional
+from factoryfloor.server.storage.sqlite_engine import copy_database, transactional
 from factoryfloor.tables.errors import StoreError
 
 _LOCK = 0x666C6F6F72  # advisory lock: servers that start together migrate one after the other

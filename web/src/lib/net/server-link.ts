@@ -1,14 +1,13 @@
-import type { Link, Reply } from './link';
 import { Refused } from './refused';
 import { noteDate } from './server-clock';
 
 /** The link to the server that this page came from. */
-export const serverLink: Link = {
+export const serverLink = {
   alone: false,
   ready: () => Promise.resolve(),
   soon: () => undefined,
   request,
-  connect(table) {
+  connect(table: string) {
     const url = new URL(`api/tables/${encodeURIComponent(table)}/socket`, document.baseURI);
     url.protocol = url.protocol.replace('http', 'ws');
     return new WebSocket(url.href);
@@ -17,7 +16,7 @@ export const serverLink: Link = {
   kept: null,
 };
 
-async function request(method: string, path: string, body: unknown, limit: number): Promise<Reply> {
+async function request(method: string, path: string, body: unknown, limit: number) {
   try {
     const answer = await fetch(new URL(`api/${path}`, document.baseURI), {
       method,
@@ -26,7 +25,8 @@ async function request(method: string, path: string, body: unknown, limit: numbe
     });
     noteDate(answer.headers.get('Date'));
     const next = /<([^>]+)>; rel="next"/.exec(answer.headers.get('Link') ?? '')?.[1] ?? null;
-    return { status: answer.status, body: answer.ok ? await answer.json() : await refusal(answer), next };
+    const body: unknown = answer.ok ? await answer.json() : await refusal(answer);
+    return { status: answer.status, body, next };
   } catch {
     throw new Refused('offline', 'the server does not answer'); // also a page of a network's sign-in
   }

@@ -4,9 +4,8 @@ from typing import Literal, NotRequired
 
 from typing_extensions import TypedDict
 
-from ..rules.cards import Difficulty, Edition, Floor, Tool
+from ..rules.cards import Difficulty, Edition, Floor, MachineColour, Row, Tool
 from ..rules.event_types import MachineDice
-from ..rules.machine import MachineColour, Row
 from .component_types import Amounts, Limits
 
 Verb = Literal["hire", "build", "activate"]

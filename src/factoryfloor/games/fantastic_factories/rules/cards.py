@@ -13,6 +13,8 @@ BlueprintType = Literal["production", "utility", "training", "special", "monumen
 Tool = Literal["hammer", "wrench", "gear", "shovel"]
 Floor = Literal["research", "generate", "mine"]
 Edition = Literal["rulebook", "retail"]
+MachineColour = Literal["blue", "yellow", "green", "red", "purple"]
+Row = Literal["blueprints", "contractors"]
 Difficulty = Literal["easy", "normal", "hard", "insane"]
 WorkOrder = Literal["together", "in_turn"]
 

@@ -4,8 +4,7 @@ from typing import Literal
 
 from typing_extensions import TypedDict
 
-from .cards import BlueprintType, Floor
-from .machine import MachineColour, Row
+from .cards import BlueprintType, Floor, MachineColour, Row
 
 
 class MachineDice(TypedDict):

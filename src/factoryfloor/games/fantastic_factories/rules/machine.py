@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, Literal
+from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
@@ -10,7 +10,7 @@ from factoryfloor.kernel.fast import append
 from factoryfloor.kernel.masks import bit
 
 from . import events
-from .cards import CARD_IDS, MONUMENTS, OF_TYPE, ROW, TYPES
+from .cards import CARD_IDS, MONUMENTS, OF_TYPE, ROW, TYPES, MachineColour, Row
 from .places import MACHINE_DICE
 from .position import EMPTY, Position
 from .stock import (
@@ -26,9 +26,6 @@ from .stock import (
 
 if TYPE_CHECKING:
     from .event_types import MachineDice, MachineMake, MachineTake
-
-MachineColour = Literal["blue", "yellow", "green", "red", "purple"]
-Row = Literal["blueprints", "contractors"]
 
 ROWS: Final[tuple[Row, ...]] = ("blueprints", "contractors")
 COLOURS: Final[tuple[MachineColour, ...]] = ("blue", "yellow", "green", "red", "purple")

@@ -10,13 +10,12 @@ from factoryfloor.kernel.fast import append, vec
 from factoryfloor.kernel.masks import bit
 
 from . import events
-from .cards import CARD_IDS, CONTRACTOR_IDS, HIRES, KINDS, ROW
+from .cards import CARD_IDS, CONTRACTOR_IDS, HIRES, KINDS, ROW, Row
 from .places import BLUEPRINTS, CONTRACTORS
 from .position import CARDS, CREW, DISMISSED, DOUBLE, EMPTY, GONE, HAND, HELD, KNOWN, SEAT, Position
 
 if TYPE_CHECKING:
     from .event_types import Refill
-    from .machine import Row
 
 
 def to_hand(position: Position, seat: i64, kind: i64) -> None:
