@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import time
 from collections.abc import AsyncIterator, Generator
 from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
@@ -185,6 +186,48 @@ async def test_work_is_charged_by_the_timer() -> None:
     async with turns.turn(ONE, Price.SHORT):
         now = 3.0
     assert budget.wait(ONE) == pytest.approx((3000.0 - 1000.0 + 1.0) / 100.0)
+
+
+async def test_coroutine_is_charged_for_its_own_steps() -> None:
+    budget = RateLimiter(ClientLimit(1.0, 1.0), ClientLimit(10.0, 10.0), lambda: 0.0)
+    turns, go = Turns(MANY, budget=budget), asyncio.Event()
+
+    async def waits(own: float) -> float:
+        await go.wait()
+        return _work(own)
+
+    mine = asyncio.create_task(turns.run(ONE, Price.SHORT, waits(0.05)))
+    await until(lambda: turns._turn is not None)
+    _work(0.5)
+    go.set()
+    own = 1000.0 * await mine
+    assert own - 10.0 < budget.wait(ONE) < own + 100.0
+
+
+async def test_cancelled_coroutine_ends_its_turn() -> None:
+    turns = Turns(MANY)
+    ended = asyncio.Event()
+
+    async def waits() -> None:
+        try:
+            await asyncio.Event().wait()
+        finally:
+            ended.set()
+
+    task = asyncio.create_task(turns.run(ONE, Price.SHORT, waits()))
+    await until(lambda: turns._turn is not None)
+    task.cancel()
+    await until(ended.is_set)
+    async with asyncio.timeout(TIMEOUT):
+        assert await turns.run(TWO, Price.SHORT, asyncio.sleep(0, 7)) == 7
+
+
+def _work(seconds: float) -> float:
+    """Use processor time. Returns how much."""
+    began = time.thread_time()
+    while (used := time.thread_time() - began) < seconds:
+        pass
+    return used
 
 
 async def test_places_of_a_person_an_address_and_all() -> None:

@@ -130,8 +130,7 @@ class Connection:
 
     async def _join_and_receive(self, room: Room) -> bool:
         """Answer messages until the client disconnects or the server drains; whether it drains."""
-        async with self._turns.turn(self.client, Price.SHORT):
-            await room.join(self)
+        await self._turns.run(self.client, Price.SHORT, room.join(self))
         context = copy_context()  # log context of the request
         self._link.take_with(lambda text: context.run(self._receive_queue.put, text), self._send_queue.taken)
         received = await self._websocket.receive()  # all other messages go to the receive queue
@@ -193,8 +192,7 @@ class Connection:
             if MESSAGES[do.kind] is Price.CHEAP or isinstance(do, RecapRequest):
                 message = await self._execute(self._room, do)
             else:
-                async with self._turns.turn(self.client, MESSAGES[do.kind]):
-                    message = await self._execute(self._room, do)
+                message = await self._turns.run(self.client, MESSAGES[do.kind], self._execute(self._room, do))
         except FactoryFloorError as error:
             message = self._refusal(do.id, error)
         self._reply(message)

@@ -42,10 +42,9 @@ def _in_turn(handle: Handle, price: Price) -> Handle:
         client = client_of(request, await services.guests.find(request.cookies.get(COOKIE)))
 
         async def work() -> Response:
-            async with services.turns.turn(client, price):
-                return await _compressed(request, await handle(request))
+            return await _compressed(request, await handle(request))
 
-        return await while_connected(request, work())
+        return await while_connected(request, services.turns.run(client, price, work()))
 
     return answer
 

@@ -3,15 +3,16 @@
 import asyncio
 import time
 from collections import Counter
-from collections.abc import AsyncIterator, Generator, Iterator
+from collections.abc import AsyncIterator, Coroutine, Generator, Iterator
 from contextlib import asynccontextmanager, contextmanager, nullcontext
 from contextvars import ContextVar
 from dataclasses import dataclass
 from math import inf
-from typing import Final, TypeVar
+from typing import Any, Final, TypeVar
 
 from factoryfloor.server.operations.client import ANONYMOUS, Client, networks_of
 from factoryfloor.server.operations.fair_queue import Advantages, FairQueue, Price
+from factoryfloor.server.operations.own_time import OwnTime
 from factoryfloor.server.operations.settings import Settings
 from factoryfloor.server.operations.token_bucket import ClientLimit, RateLimiter, Timer, whole_seconds
 from factoryfloor.tables.errors import Refused
@@ -19,9 +20,10 @@ from factoryfloor.tables.errors import Refused
 _BURST: Final = 50.0  # seconds of the rate that a client may use at once
 _LONGEST: Final = 0.25  # seconds after which the next turn begins although this one waits for something
 _SLICE: Final = 0.005  # seconds of a slice
+_REST: Final = 0.5  # of the time of the turn before
 _MOST_REST: Final = 0.25  # seconds
 _TOGETHER: Final = 1000  # pieces of work waiting in total
-_NONE: Final = Advantages((0.0, 0.0, 0.0), 0.0)  # many networks with a head start would delay all others
+_SOME: Final = Advantages((0.0, 0.0, 0.0), credit=0.05)  # many networks with more would delay all others for long
 
 Value = TypeVar("Value")
 
@@ -39,7 +41,7 @@ class Turns:
     """The expensive work of a process, one turn at a time. The network that has used least is next.
 
     ``timer``: what clients are charged for. ``budget``: its rate limit, in milliseconds. ``longest``: seconds after
-    which the next turn begins anyway. ``rests``: after a turn the process is free for as long as the turn lasted.
+    which the next turn begins anyway. ``rests``: after a turn the process is free for half as long as the turn lasted.
 
     A network with work here gets another place only while more than twice as many are free; so the last places are for
     networks without any.
@@ -71,8 +73,8 @@ class Turns:
         return len(self._queue)
 
     @asynccontextmanager
-    async def turn(self, client: Client, price: Price) -> AsyncIterator[None]:
-        """Wait for a turn, and charge the client for the block. Within a turn, the same turn.
+    async def turn(self, client: Client, price: Price, timer: Timer | None = None) -> AsyncIterator[None]:
+        """Wait for a turn, and charge the client for the block, by ``timer``. Within a turn, the same turn.
 
         Raises Refused above a limit. A cancelled caller leaves the queue.
         """
@@ -80,8 +82,17 @@ class Turns:
             yield
             return
         with self._place(client):
-            async with self._taken(client, price):
+            async with self._taken(client, price, timer or self._timer):
                 yield
+
+    async def run(self, client: Client, price: Price, work: Coroutine[Any, Any, Value]) -> Value:
+        """Run a coroutine in a turn, charged by its own processor time."""
+        timed = OwnTime(work)
+        try:
+            async with self.turn(client, price, timed.timer):
+                return await timed
+        finally:
+            timed.close()
 
     async def slices(self, client: Client, price: Price, steps: Generator[None, None, Value]) -> Value:
         """Run a generator in slices of some milliseconds, each in a turn. Returns its value.
@@ -91,7 +102,7 @@ class Turns:
         with nullcontext() if self._holds else self._place(client):
             while True:
                 held = self._holds
-                async with nullcontext() if held else self._taken(client, price):
+                async with nullcontext() if held else self._taken(client, price, self._timer):
                     until = time.perf_counter() + _SLICE
                     try:
                         while time.perf_counter() < until:
@@ -109,19 +120,19 @@ class Turns:
         return turn is not None and turn is self._turn
 
     @asynccontextmanager
-    async def _taken(self, client: Client, price: Price) -> AsyncIterator[None]:
+    async def _taken(self, client: Client, price: Price, timer: Timer) -> AsyncIterator[None]:
         """A turn of a client who has a place."""
         turn = asyncio.get_running_loop().create_future()
         self._queue.add(turn, client, price)
         try:
             self._next()
             await turn
-            token, began = self._within.set(turn), self._timer()
+            token, began = self._within.set(turn), timer()
             try:
                 yield
             finally:
                 self._within.reset(token)
-                self._charge(client, turn, min(self._timer() - began, self._longest))
+                self._charge(client, turn, min(timer() - began, self._longest))
         finally:
             if not self._queue.remove(turn):
                 self._end(turn)
@@ -172,7 +183,7 @@ class Turns:
             self._budget.charge(client, spent * 1000.0)
         if self._rests and turn is self._turn:
             self._resting = True
-            turn.get_loop().call_later(min(spent, _MOST_REST), self._rested)
+            turn.get_loop().call_later(min(spent * _REST, _MOST_REST), self._rested)
 
     def _rested(self) -> None:
         self._resting = False
@@ -189,4 +200,4 @@ def turns_of_the_server(settings: Settings) -> Turns:
     person, address = settings.work_person, settings.work_address
     budget = RateLimiter(ClientLimit(person, address), ClientLimit(person * _BURST, address * _BURST))
     places = Places(settings.sockets_person, settings.sockets_address, _TOGETHER)
-    return Turns(places, time.process_time, budget, _LONGEST, _NONE, rests=True)
+    return Turns(places, time.process_time, budget, _LONGEST, _SOME, rests=True)

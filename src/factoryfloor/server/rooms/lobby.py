@@ -284,8 +284,8 @@ class Lobby:
         return self.info(self._admit(table, [], client))
 
     async def _open(self, table_id: str, client: Client) -> Room:
-        async with self._turns.turn(client, Price.LONG):
-            stored = await reading(read_table, self._store, table_id, self._setup)
+        reads = reading(read_table, self._store, table_id, self._setup)
+        stored = await self._turns.run(client, Price.LONG, reads)
         return self._admit(stored.table, stored.chat, client)
 
     def _admit(self, table: Table, chat: list[ChatEntry], charged: Client) -> Room:

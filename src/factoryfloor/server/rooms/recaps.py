@@ -29,8 +29,8 @@ class Recaps:
     async def recap(self, room: Room, client: Client, seat: int) -> Fragment:
         """The Recap of a person's seat as JSON. Raises Refused."""
         async with self._lock(client.person):
-            async with self._turns.turn(client, Price.SHORT):
-                asked = await room.ask(lambda table: ask_recap(table, client.person, seat))
+            asking = room.ask(lambda table: ask_recap(table, client.person, seat))
+            asked = await self._turns.run(client, Price.SHORT, asking)
             key = room.id, client.person, seat, asked.since, asked.n
             if key not in self._known:
                 found = await self._turns.slices(client, Price.SHORT, recap_in_steps(asked))
