@@ -12,7 +12,7 @@ Changes are by path: ``"players[1].points": 7``. The last line has scores and ra
 import argparse
 import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -31,11 +31,17 @@ def golden_path(folder: Path, game: Game, seats: int, name: str = "") -> Path:
     return folder / f"{game.id}-{seats}{'-' + name if name else ''}.jsonl"
 
 
-def write_golden(game: Game, folder: Path, options: dict[str, Any] | None = None, name: str = "") -> list[Path]:
-    """Write a golden game for every seat count and return the paths."""
+def write_golden(
+    game: Game,
+    folder: Path,
+    options: dict[str, Any] | None = None,
+    name: str = "",
+    seat_counts: Iterable[int] | None = None,
+) -> list[Path]:
+    """Write a golden game for some seat counts, by default all, and return the paths."""
     folder.mkdir(parents=True, exist_ok=True)
     paths: list[Path] = []
-    for seats in range(game.seats_min, game.seats_max + 1):
+    for seats in seat_counts or range(game.seats_min, game.seats_max + 1):
         trial = Trial(game, seats, options, seed=f"golden {game.id} {seats}")
         header = {"game": game.id, "rules": game.rules, "seats": seats}
         header |= {"options": game.settle(trial.options, seats), "seed": trial.seed}
@@ -141,10 +147,11 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("folder", type=Path)
     parser.add_argument("--options", type=json.loads, help="options as JSON, for write")
     parser.add_argument("--name", default="", help="distinguishes games with other options, for write")
+    parser.add_argument("--seats", type=int, nargs="+", help="seat counts, for write; default: all")
     given = parser.parse_args(arguments)
     game = named_game(given.game)
     if given.command == "write":
-        for path in write_golden(game, given.folder, given.options, given.name):
+        for path in write_golden(game, given.folder, given.options, given.name, given.seats):
             sys.stdout.write(f"{path}\n")
         return 0
     wrong = 0
