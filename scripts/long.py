@@ -35,29 +35,13 @@ def contract(name: str, seats: int, number: int) -> str:
 
 def judged(name: str, seats: int, number: int) -> str:
     """Compare games with the second implementation of the rules."""
-    rng = random.Random(f"{SEED} {seats}")
+    from tests.games.spec import SPECS
+    from tests.games.spec import judged as judge
+
+    spec, rng = SPECS[name], random.Random(f"{SEED} {seats}")
+    assert spec.any_options is not None
     for game in range(number):
-        seed = f"{SEED} {game}"
-        match name:
-            case "fzzt":
-                from tests.fzzt import play as fzzt
-                from tests.fzzt.test_referee import judge_game
-
-                judge_game(seats, fzzt.any_peripherals(rng), seed)
-            case "factory_manager":
-                from tests.factory_manager.test_referee import judge as judge_manager
-
-                judge_manager(seats, seed, first_game=game % 3 == 0)
-            case "fantastic_factories":
-                from tests.fantastic_factories import play as fantastic
-                from tests.fantastic_factories.test_referee import judge as judge_fantastic
-
-                judge_fantastic(seats, fantastic.any_options(rng), seed)
-            case "monster_factory":
-                from tests.monster_factory import play as monster
-                from tests.monster_factory.test_referee import judge as judge_monster
-
-                judge_monster(seats, monster.any_options(rng), seed)
+        judge(spec, seats, spec.any_options(rng), f"{SEED} {game}")
     return ""
 
 

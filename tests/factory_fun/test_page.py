@@ -10,7 +10,6 @@ from tests.factory_fun.test_price import SECOND, THIRD
 from tests.game_page import Page
 
 PAGE = Page("factory_fun")
-RULINGS = ("U", {*range(1, 30)})
 SOURCE = Path(__file__).parents[2] / "src" / "factoryfloor" / "games" / "factory_fun"
 
 
@@ -45,16 +44,3 @@ def test_page_lists_all_kinds_of_faults() -> None:
     source = "".join((SOURCE / name).read_text(encoding="utf-8") for name in files)
     kinds = set(re.findall(r'"U\d+", "(\w+)"', source)) | {"removed", "not_placed"}
     assert set(re.findall(r"`(\w+)`", told)) == kinds
-
-
-def test_page_lists_all_view_fields() -> None:
-    views = PAGE.part("Views")
-    view = GAME.load(PAGE.example(), FastChance(1)).view(0)
-    for field in [name for fields in (view, view["revealed"][0], view["players"][0], view["build"]) for name in fields]:
-        assert f"`{field}`" in views, field
-
-
-def test_page_lists_all_position_fields() -> None:
-    told = PAGE.part("Positions").split("```")[2]
-    for field in [*PAGE.example(), *PAGE.example()["players"][0]]:
-        assert f"`{field}`" in told or field in ("game", "rules", "seats", "options"), field

@@ -210,3 +210,19 @@ def read(made: Position) -> tuple[State | None, str]:
         return GAME.load(made, FastChance(1)), ""
     except BadPosition as refusal:
         return None, str(refusal)
+
+
+def test_u28_boards() -> None:
+    """Different letters at random, or given ones, possibly repeated."""
+    for seed in range(5):
+        for kind in ("classic", "expert"):
+            state = GAME.start(5, {"boards": kind}, FastChance(seed))
+            boards = [one["board"] for one in state.view(None)["players"]]
+            assert sorted(boards) == [f"{letter}-{kind}" for letter in "ABCDE"]
+    named = ["B-expert", "B-expert", "D-classic"]
+    state = GAME.start(3, {"boards": named}, FastChance(1))
+    assert [one["board"] for one in state.view(None)["players"]] == named
+    first = {
+        tuple(one["board"] for one in GAME.start(2, None, FastChance(seed)).view(None)["players"]) for seed in range(9)
+    }
+    assert len(first) > 2

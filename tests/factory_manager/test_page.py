@@ -7,7 +7,6 @@ from tests.factory_manager.tiles import DISCOUNTS, TILES
 from tests.game_page import Page
 
 PAGE = Page("factory_manager")
-RULINGS = ("P", {*range(1, 27)})
 
 
 def test_page_example_position_loads() -> None:
@@ -34,24 +33,6 @@ def test_page_tiles_by_players() -> None:
     for seats in range(2, 6):
         split = [len(column["tiles"]) for column in play.start(seats).view(None)["columns"]]
         assert f"| {seats} | {', '.join(map(str, split))} | {sum(split)} |" in PAGE.part("Tiles")
-
-
-def test_page_lists_all_view_fields() -> None:
-    views = PAGE.part("Views")
-    opening, buying = play.start(2).view(0), GAME.load(PAGE.example(), FastChance(1)).view(0)
-    player = buying["players"][1]
-    parts = [opening, opening["auction"], opening["auction"]["lots"][0], opening["price"], buying["market"]]
-    parts += [buying["market"]["tiles"][0], buying["columns"][0], player, player["workers"], player["spaces"]]
-    parts += [player["forecast"]]
-    for field in [name for fields in parts for name in fields]:
-        assert f"`{field}`" in views, field
-
-
-def test_page_lists_all_position_fields() -> None:
-    told = PAGE.part("Positions").split("```")[2]
-    opening = play.start(2).position()
-    for field in [*PAGE.example(), *PAGE.example()["players"][0], *opening["auction"]]:
-        assert f"`{field}`" in told or field in ("game", "rules", "seats", "options"), field
 
 
 def test_page_action_numbers() -> None:

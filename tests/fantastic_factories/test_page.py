@@ -12,7 +12,6 @@ from tests.fantastic_factories.cards import CARDS
 from tests.game_page import Page
 
 PAGE = Page("fantastic_factories")
-RULINGS = ("F", {*range(1, 38), 40, 41, 42, 43})
 
 
 def test_page_example_position_loads() -> None:
@@ -52,28 +51,6 @@ def test_page_action_numbers() -> None:
     play.act(market, 0, "hire 1 miner")
     found["discard golem"] = market.parse(0, "discard golem")
     assert found == wanted
-
-
-def test_page_lists_all_view_fields() -> None:
-    views = PAGE.part("Views")
-    view = GAME.load(PAGE.example(), FastChance(1)).view(0)
-    own = view["players"][0]
-    alone = PositionBuilder(
-        seat(compound="biolab", goods="biolab:12"), phase="over", machine="dojo golem biolab", triggered=(0,)
-    )
-    end = alone.state().view(0)
-    market, machine, result = view["market"], end["machine"], end["result"]
-    parts = [view, market, market["contractors"][0], own, own["chain"], own["compound"][0], own["dice"][0]]
-    parts += [own["floors"][0], machine, machine["last"], result, result["players"][0], result["machine"]]
-    for field in [name for fields in parts for name in fields]:
-        assert f"`{field}`" in views, field
-
-
-def test_page_lists_all_position_fields() -> None:
-    told = PAGE.part("Positions").split("```")[2]
-    known = ("game", "rules", "seats", "options", "players", "metal", "energy")
-    for field in [*PAGE.example(), *PAGE.example()["players"][0]]:
-        assert f"`{field}`" in told or field in known, field
 
 
 @pytest.mark.parametrize(("table", "column"), [("blueprints", 7), ("contractors", 3)])

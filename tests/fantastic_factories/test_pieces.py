@@ -81,3 +81,8 @@ def test_f1_setup() -> None:
     orders = {tuple(play.start(2, seed).position()["tools"]) for seed in range(100)}
     assert firsts == set(range(5))
     assert len(orders) > 15
+
+
+def test_there_are_no_plans_and_no_timing() -> None:
+    assert GAME.evaluations == ("classic",)
+    assert (GAME.plans(), GAME.timing()) == (None, None)

@@ -9,7 +9,6 @@ from tests.monster_factory import play
 from tests.monster_factory.tiles import MIXES, PRINTED
 
 PAGE = Page("monster_factory")
-RULINGS = ("M", {*range(1, 16)})
 
 
 def test_page_example_position_loads() -> None:
@@ -31,18 +30,3 @@ def test_page_table_of_tiles() -> None:
             pairs = [tuple(int(number) for number in re.findall(r"\d+", count)) for count in counts]
             told |= {kind: dict(zip(MIXES, pairs, strict=True)) for kind in re.findall(r"`(.{4})`", kinds)}
     assert told == PRINTED
-
-
-def test_page_lists_all_view_fields() -> None:
-    views = PAGE.part("Views")
-    view = GAME.load(PAGE.example(), FastChance(1)).view(0)
-    growing = next(one for one in view["structures"] if not one["finished"])
-    parts = [view, view["bag"], view["players"][0], growing, growing["cells"][0], growing["tiles"][0]]
-    for field in [name for fields in parts for name in fields]:
-        assert f"`{field}`" in views, field
-
-
-def test_page_lists_all_position_fields() -> None:
-    told = PAGE.part("Positions").split("```")[2]
-    for field in [*PAGE.example(), *PAGE.example()["placed"][0]]:
-        assert f"`{field}`" in told or field in ("game", "rules", "seats", "options"), field

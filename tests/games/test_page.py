@@ -1,20 +1,16 @@
-"""Common parts of every game's page: a session, events, rulings, numbers."""
+"""The page of each game is correct: its session, events, rulings, numbers, and the fields of views and positions."""
 
 import doctest
 import re
-from importlib import import_module
 from pathlib import Path
 
 import pytest
 
-from factoryfloor.kernel import Game
-from tests.game_page import Page, quoted
+from tests.game_page import quoted
+from tests.games.spec import SPECS
 
-# each game's folder says what its page is held to: its GAME, its PAGE and its RULINGS, a letter with numbers
-FOLDERS = sorted(path.parent for path in Path(__file__).parent.glob("*/test_page.py"))
-TESTS = {folder.name: import_module(f"tests.{folder.name}.test_page") for folder in FOLDERS}
-GAMES: dict[str, Game] = {name: tests.GAME for name, tests in TESTS.items()}
-PAGES: dict[str, Page] = {name: tests.PAGE for name, tests in TESTS.items()}
+PAGES = {name: spec.page for name, spec in SPECS.items()}
+GAMES = {name: spec.game for name, spec in SPECS.items()}
 
 
 @pytest.mark.parametrize("name", PAGES)
@@ -42,12 +38,13 @@ def test_all_events_are_on_the_page(name: str) -> None:
 @pytest.mark.parametrize("name", PAGES)
 def test_rulings_are_cited_by_tests(name: str) -> None:
     """Each ruling of the page is named by some test, and no test names another."""
-    letter, numbers = TESTS[name].RULINGS
+    letter, numbers = SPECS[name].rulings
     rulings = set(re.findall(rf"\*\*({letter}\d+)\*\*", PAGES[name].text))
     assert rulings == {f"{letter}{number}" for number in numbers}
     cited = set()
-    for path in (Path(__file__).parent / name).glob("test_*.py"):
-        if path.name != "test_page.py":
+    folder = Path(__file__).parents[1] / name
+    for path in [*folder.glob("test_*.py"), folder / "judge.py"]:
+        if path.name != "test_page.py" and path.exists():
             text = path.read_text(encoding="utf-8")
             spoken = " ".join(re.findall(r"def (test_\w+)", text)).replace("_", " ").upper()
             cited |= set(re.findall(rf"\b{letter}\d+\b", f"{text} {spoken}"))
@@ -62,3 +59,13 @@ def test_numbers_on_the_page(name: str) -> None:
     assert f"`Game.action_count` is {game.action_count}" in text
     assert f"as {encoder.size} small integers" in text
     assert f"rules version {game.rules}" in text
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_fields_of_views_and_positions_are_on_the_page(name: str) -> None:
+    spec, page = SPECS[name], PAGES[name]
+    shown = {field for part in spec.views() for field in part}
+    kept = {field for part in spec.positions() for field in part} - {*spec.unexplained}
+    views, positions = page.part("Views"), page.part("Positions").split("```")[2]
+    assert [field for field in shown if f"`{field}`" not in views] == []
+    assert [field for field in kept if f"`{field}`" not in positions] == []
