@@ -23,17 +23,18 @@ from typing import Any
 from factoryfloor.bots import make_bot
 from factoryfloor.kernel import FastChance, find_game
 from factoryfloor.kernel.fast import COMPILED
-from factoryfloor.server.bots.bot_seats import BotSeats
 from factoryfloor.server.bots.worker_pool import WorkerPool
 from factoryfloor.server.bots.worker_process import WorkerProcess
 from factoryfloor.server.operations.client import Client
 from factoryfloor.server.operations.settings import Settings
 from factoryfloor.server.people.identity import Guests
-from factoryfloor.server.requests import NewTable, SeatRequest
 from factoryfloor.server.rooms.clock import Clock
 from factoryfloor.server.services import Services
 from factoryfloor.server.storage.database import open_database
 from factoryfloor.tables import commands
+from factoryfloor.tables.bot_moves import BotMoves
+from factoryfloor.tables.requests import NewTable, SeatRequest
+from factoryfloor.tables.table import Table
 
 Span = tuple[float, float, str]  # from, to, what
 
@@ -47,7 +48,7 @@ class Spans:
 
     def watch(self) -> None:
         """Note what workers and bot seats do from now on."""
-        asks, exchange, hesitates = WorkerPool.decide, WorkerProcess.ask, BotSeats._hesitate
+        asks, exchange, chooses = WorkerPool.decide, WorkerProcess.ask, BotMoves._choose
 
         async def decide(workers: WorkerPool, *args: Any) -> Any:
             began = time.monotonic()
@@ -63,14 +64,11 @@ class Spans:
             finally:
                 self.found.append((began, time.monotonic(), "thinking"))
 
-        async def hesitate(seats: BotSeats, *args: Any) -> Any:
-            began = time.monotonic()
-            try:
-                return await hesitates(seats, *args)
-            finally:
-                self.found.append((began, time.monotonic(), "pause"))
+        def choose(moves: BotMoves, table: Table, seat: int, move: Any, *args: Any) -> None:
+            chooses(moves, table, seat, move, *args)
+            self.found.append((time.monotonic(), move.ready, "pause"))
 
-        WorkerPool.decide, WorkerProcess.ask, BotSeats._hesitate = decide, ask, hesitate  # type: ignore[method-assign,assignment]
+        WorkerPool.decide, WorkerProcess.ask, BotMoves._choose = decide, ask, choose  # type: ignore[method-assign,assignment]
 
     def of(self, begin: float, end: float) -> dict[str, float]:
         """The seconds between two moments by kind: thinking counts before queue, queue before pause."""

@@ -5,10 +5,14 @@ from typing import Any
 
 import pytest
 
+from factoryfloor.kernel import registry
+from factoryfloor.tables.pace import Pace
 from factoryfloor.tables.setup import Setup
+from factoryfloor.tables.table import Table
 from tests.device.page import Page
 from tests.installed import INSTALLED
 from tests.tables.evening import Counted, ManualTime
+from tests.tiny_game import GAME
 
 ME = {"id": "me", "name": "Ann"}
 SEATS = [{"kind": "me"}, {"kind": "bot", "bot": "greedy"}]
@@ -54,7 +58,7 @@ def finished(page: Page, game: str, **wish: Any) -> str:
     table = made(page, game, **wish)
     connected(page, table)
     kept = page.device._tables[table]
-    kept._pace.delay = 0.0
+    kept._bot_moves._pace.delay = 0.0
     for number in range(500):
         if kept.state.status == "over":
             return table
@@ -268,3 +272,14 @@ def test_running_game_goes_on_from_its_record(page: Page) -> None:
     page.heard.clear()
     here = connected(page, table, link=2)
     assert there["views"] == here["views"]
+
+
+def test_forced_bot_move_takes_as_long_as_a_free_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(registry._loaded, GAME.id, GAME)
+    page = Page(Setup(ManualTime()), Pace(0.5, 0.0))
+    page.tell("start", me=ME)
+    legal = Table.legal
+    monkeypatch.setattr(Table, "legal", lambda table, seat: legal(table, seat)[:1])
+    table = made(page, GAME.id, seats=[{"kind": "me"}, {"kind": "bot", "bot": "search:3000ms"}])
+    assert page.woken_after == 3000
+    assert page.device._tables[table].state.steps[-1].entry.kind == "start"

@@ -4,17 +4,21 @@ import asyncio
 from collections.abc import Callable
 
 from factoryfloor.server.rooms.clock import Clock
-from tests.timeouts import TIMEOUT
+from tests.timeouts import until
+
+
+def _run(timer: asyncio.TimerHandle) -> None:
+    if not timer.cancelled():
+        timer._run()
 
 
 class ManualClock(Clock):
-    """``waited_for``: the times for which tasks are waiting. ``wrong``: the error of the wall clock in seconds."""
+    """``wrong``: the error of the wall clock in seconds."""
 
     def __init__(self) -> None:
         self.moment = 1_700_000_000.0
         self.wrong = 0.0
-        self.waited_for: list[float] = []
-        self._news = asyncio.Condition()
+        self._timers: list[tuple[float, asyncio.TimerHandle]] = []
 
     def now(self) -> float:
         return self.moment + self.wrong
@@ -22,34 +26,31 @@ class ManualClock(Clock):
     def monotonic(self) -> float:
         return self.moment
 
-    async def wait(self, until: float, sooner: asyncio.Event) -> None:
-        self.waited_for.append(until)
-        early = asyncio.create_task(self._notice(sooner))
-        try:
-            async with self._news:
-                self._news.notify_all()
-                await self._news.wait_for(lambda: self.moment >= until or sooner.is_set())
-        finally:
-            early.cancel()
-            self.waited_for.remove(until)
+    def call_at(self, moment: float, call: Callable[[], object]) -> asyncio.TimerHandle:
+        timer = asyncio.TimerHandle(moment, call, (), asyncio.get_running_loop())
+        self._timers.append((moment, timer))
+        self._call_due()
+        return timer
 
-    async def _notice(self, sooner: asyncio.Event) -> None:
-        await sooner.wait()
-        async with self._news:
-            self._news.notify_all()
+    def _call_due(self) -> None:
+        self._timers = [(moment, timer) for moment, timer in self._timers if not timer.cancelled()]
+        for moment, timer in [*self._timers]:
+            if moment <= self.moment:
+                self._timers.remove((moment, timer))
+                asyncio.get_running_loop().call_soon(_run, timer)
 
     async def move(self, seconds: float) -> None:
         """Advance the time."""
         self.moment += seconds
-        async with self._news:
-            self._news.notify_all()
+        self._call_due()
+        await asyncio.sleep(0)
 
     async def wait_for_waiter(self, condition: Callable[[float], bool]) -> float:
-        """Wait until a task waits for a matching number of seconds; returns that number."""
+        """Wait until a table waits for a matching number of seconds; returns that number."""
 
         def found() -> list[float]:
-            return [until - self.moment for until in self.waited_for if condition(until - self.moment)]
+            waits = [moment - self.moment for moment, timer in self._timers if not timer.cancelled()]
+            return [seconds for seconds in waits if condition(seconds)]
 
-        async with asyncio.timeout(TIMEOUT), self._news:
-            await self._news.wait_for(found)
-            return found()[0]
+        await until(found)
+        return found()[0]

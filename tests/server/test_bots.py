@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 
-from factoryfloor.server.bots.bot_seats import BotSeats
 from factoryfloor.server.bots.worker_pool import WorkerPool
 from factoryfloor.server.bots.worker_process import WorkerFailed
 from factoryfloor.server.operations.settings import Settings
 from factoryfloor.tables.bots import BotAction
 from tests.server.live_server import QUICK, LiveServer, Person, serving
+from tests.timeouts import until
 from tests.tiny_game import GAME
 
 
@@ -170,8 +170,7 @@ async def test_seat_taken_during_search_discards_the_bot_action(
         await people[1].sit(table, 1)
         answer.set()
         await at.until(lambda: at.mine == [1])
-        [bots] = [each for each in server.room(table).tasks if isinstance(each, BotSeats)]
-        await asyncio.gather(*bots._playing.values())  # the late answer has been thrown away
+        await until(lambda: server.room(table)._bot_moves.idle)  # the late answer has been thrown away
         assert at.decision()
         assert all(entry["kind"] != "action" for entry in at.entries)
 

@@ -238,18 +238,18 @@ async def test_connected_client_is_charged(database: Path) -> None:
         other = await stack.enter_async_context(Person(server.address, source="127.0.0.5"))
         table = await host.make("me", "greedy")
         room = server.room(table)
-        assert room.charged == Client(host.id, "127.0.0.1")
-        assert not room.present
+        assert room.presence.charged == Client(host.id, "127.0.0.1")
+        assert not room.attended
         await other.look(table)
-        assert room.charged == Client(host.id, "127.0.0.1"), "asking about it keeps nothing going"
+        assert room.presence.charged == Client(host.id, "127.0.0.1"), "asking about it keeps nothing going"
         async with other.at(table) as watching:
-            assert room.charged == Client(other.id, "127.0.0.5")
+            assert room.presence.charged == Client(other.id, "127.0.0.5")
             async with host.at(table):
-                assert room.charged == Client(host.id, "127.0.0.1")
+                assert room.presence.charged == Client(host.id, "127.0.0.1")
                 await watching.until(lambda: watching.presence.get("online") == [True, False])
             await watching.until(lambda: watching.presence["online"] == [False, False])
-            assert room.charged == Client(other.id, "127.0.0.5")
-            assert room.present
+            assert room.presence.charged == Client(other.id, "127.0.0.5")
+            assert room.attended
 
 
 async def test_forced_bot_move_takes_as_long_as_a_free_one(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:

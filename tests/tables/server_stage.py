@@ -8,11 +8,9 @@ from typing import Any
 import pytest
 
 from factoryfloor.kernel import FastChance, find_game
-from factoryfloor.server.bots.bot_seats import BotSeats
 from factoryfloor.server.bots.bot_service import BotRequest, BotService
 from factoryfloor.server.rooms import spectator_count
 from factoryfloor.tables import people
-from factoryfloor.tables.absence import any_returned
 from tests.server.live_server import QUICK, LiveServer, Person, TableClient, connected, serving
 from tests.server.manual_clock import ManualClock
 from tests.tables.evening import ENTRIES, START, Counted, hint, middle
@@ -99,11 +97,9 @@ class ServerStage:
 
 
 def _waits(room: Any) -> bool:
-    bots = next(task for task in room.tasks if isinstance(task, BotSeats))
-    table = room.table
-    deciding = any(bots._may_decide(seat) for seat in range(len(table.seats)))
-    due = table.pending.overdue() is not None or any_returned(table, room.presence.online())
-    return room.owned and not (room.busy or deciding or due) and bots.idle
+    """Whether nothing is in progress; only time may be awaited."""
+    busy = room.busy or room._executing or room._advances_soon
+    return room.owned and not busy and room._bot_moves.idle
 
 
 @asynccontextmanager

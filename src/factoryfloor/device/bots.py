@@ -6,7 +6,8 @@ from typing import Any, Final
 
 from factoryfloor.bots import read_specification
 from factoryfloor.device.storage import Post
-from factoryfloor.tables.bots import BotAction, BotsHere
+from factoryfloor.kernel import FactoryFloorError
+from factoryfloor.tables.bots import BotAction, BotsHere, Hint
 from factoryfloor.tables.pace import Moment
 from factoryfloor.tables.table import Table
 
@@ -40,7 +41,7 @@ class DeviceBots:
 
         self._ask((table.id, seat, "move"), question, decided)
 
-    def advise(self, table: Table, seat: int, then: Callable[[dict[str, Any]], None]) -> None:
+    def advise(self, table: Table, seat: int, player: str, then: Callable[[Hint | FactoryFloorError], None]) -> None:
         question = self._question(table, seat, ADVISER) | {"hint": True, "coached": table.coached}
 
         def advised(answer: Answer) -> None:
@@ -66,8 +67,11 @@ class DeviceBots:
         self._jobs[self._number] = key, then
         self._post({"kind": "think", "job": self._number, "question": {**question, "decision": self._number}})
 
-    def forget(self, table_id: str) -> None:
-        """Interrupt the thinking about a table that everybody has left."""
+    def forget(self, table_id: str, seat: int) -> None:
+        self._forget(lambda known: known == (table_id, seat, "move"))
+
+    def forget_table(self, table_id: str) -> None:
+        """Interrupt the thinking about a table that was deleted."""
         self._forget(lambda known: known[0] == table_id)
 
     def _forget(self, meant: Callable[[tuple[str, int, str]], bool]) -> None:

@@ -7,7 +7,7 @@ from factoryfloor.device.bots import DeviceBots
 from factoryfloor.device.storage import Post
 from factoryfloor.tables.chat import ChatEntry
 from factoryfloor.tables.inbox import Inbox
-from factoryfloor.tables.kept_table import KeptTable
+from factoryfloor.tables.keeper import Keeper
 from factoryfloor.tables.pace import Pace
 from factoryfloor.tables.people import Person
 from factoryfloor.tables.storage import Storage
@@ -26,7 +26,7 @@ class DeviceInbox(Inbox):
         self._post({"kind": "message", "link": self._number, "text": message.decode()})
 
 
-class DeviceTable(KeptTable):
+class DeviceTable(Keeper):
     """One table. ``wake``: has :meth:`advance` called at a monotonic moment."""
 
     def __init__(
@@ -39,7 +39,6 @@ class DeviceTable(KeptTable):
         wake: Callable[[Any, float], None],
     ) -> None:
         super().__init__(table, chat, storage, bots, pace)
-        self._device_bots = bots
         self._wake = wake
         self._left = False
 
@@ -56,11 +55,6 @@ class DeviceTable(KeptTable):
         if not self.attended:
             self.rest()
 
-    def rest(self) -> None:
-        """Interrupt the thinking of bots."""
-        self._moves.clear()
-        self._device_bots.forget(self.id)
-
 
 class ReferenceTable(DeviceTable):
     """The strongest bot's game of a daily deal, played while no person plays."""
@@ -76,5 +70,5 @@ class ReferenceTable(DeviceTable):
         self.free = free
         if free:
             self.advance()
-        elif self._moves:
+        else:
             self.rest()

@@ -14,7 +14,7 @@ from factoryfloor.tables.commands import Steps
 from factoryfloor.tables.errors import StoreError, unavailable
 from factoryfloor.tables.first_entries import store_table
 from factoryfloor.tables.new_table import table_of
-from factoryfloor.tables.pace import Pace
+from factoryfloor.tables.pace import AT_ONCE, Pace
 from factoryfloor.tables.people import Person
 from factoryfloor.tables.setup import Setup
 from factoryfloor.tables.storage import Stored
@@ -51,7 +51,7 @@ class DeviceTables:
         self.reviews.forget(table)
         if gone is not None:
             self._due.pop(gone, None)
-            self._bots.forget(table)
+            self._bots.forget_table(table)
         return gone
 
     def open(self, table_id: str, then: Then) -> None:
@@ -91,7 +91,7 @@ class DeviceTables:
         store_table(self._storage, table, begin(table), stored, None if before is None else before.live)
 
     def _admit(self, table: Table, chat: list[ChatEntry]) -> DeviceTable:
-        kind, pace = (ReferenceTable, Pace(0.0, 0.0)) if table.reference else (DeviceTable, self._pace)
+        kind, pace = (ReferenceTable, AT_ONCE) if table.reference else (DeviceTable, self._pace)
         kept = self._tables[table.id] = kind(table, chat, self._storage, self._bots, pace, self._wake_at)
         kept.advance()
         return kept

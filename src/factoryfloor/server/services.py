@@ -8,8 +8,8 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Final
 
-from factoryfloor.server.bots.bot_seats import BotSeats
 from factoryfloor.server.bots.bot_service import BotService
+from factoryfloor.server.bots.worker_bots import WorkerBots
 from factoryfloor.server.bots.worker_pool import WorkerPool
 from factoryfloor.server.operations.chat_limits import ChatLimits
 from factoryfloor.server.operations.gc_tuning import release_memory
@@ -25,14 +25,10 @@ from factoryfloor.server.reviews.reviews import Reviews
 from factoryfloor.server.rooms.clock import Clock
 from factoryfloor.server.rooms.cluster_port import SingleNode
 from factoryfloor.server.rooms.daily import DailyDeals
-from factoryfloor.server.rooms.deadlines import Deadlines
 from factoryfloor.server.rooms.lobby import Lobby
 from factoryfloor.server.rooms.recaps import Recaps
 from factoryfloor.server.rooms.replay_storing import ReplayStoring
 from factoryfloor.server.rooms.retention import Retention, RetentionPeriods
-from factoryfloor.server.rooms.room import Room
-from factoryfloor.server.rooms.seat_reclaim import SeatReclaim
-from factoryfloor.server.rooms.seed_timeout import SeedTimeout
 from factoryfloor.server.rooms.turn_listing import TurnListing
 from factoryfloor.server.storage.database import Database
 from factoryfloor.server.storage.replay_library import ReplayLibrary
@@ -40,7 +36,6 @@ from factoryfloor.server.storage.replay_process import ReplayProcess
 from factoryfloor.server.storage.store import Store
 from factoryfloor.server.storage.writer import Writer
 from factoryfloor.tables.errors import Refused
-from factoryfloor.tables.pace import Pace
 from factoryfloor.tables.setup import Randomness
 
 if TYPE_CHECKING:
@@ -52,7 +47,6 @@ _SWEEP: Final = 20.0  # seconds between checks for unused tables
 _COLLECT: Final = 15  # checks between garbage collections
 _CROWD: Final = 50  # closed sockets that justify a garbage collection
 _RETENTION: Final = 3600.0  # seconds between retention sweeps
-_UNWATCHED: Final = 0.02  # average seconds between the moves of bots at a table that nobody looks at
 _KNOWN: Final = 20.0  # seconds until a guest's new name reaches other nodes
 _REMOVING: Final = "duty removing"
 _STORING: Final = "duty storing"
@@ -95,16 +89,14 @@ class Services:
         self.turns = turns_of_the_server(settings)
         self.recaps = Recaps(self.turns)
         self.cluster = cluster = self.node or SingleNode()
+        adviser = f"search:{round(settings.hint_thinking * 1000)}ms" if settings.hint_thinking else "greedy"
         self.lobby = Lobby(
             self.store,
             self.writer,
             clock,
             settings,
+            lambda presence: WorkerBots(self.bot_service, presence, adviser),
             lambda room: (
-                SeatReclaim(room),  # before the bots, whose seats it takes
-                BotSeats(room, self.bot_service, _pace(room, settings)),
-                Deadlines(room),
-                SeedTimeout(room, settings.word_timeout),
                 TurnListing(room, self.writer, settings.list_turn_after),
                 ReplayStoring(room, self.library, settings.store_after, self.lobby.drop_finished),
             ),
@@ -210,13 +202,6 @@ class Services:
                 await self.cluster.release([_STORING])
         except Refused as error:
             _logger.warning("missing replays are stored after the next start: %s", error)
-
-
-def _pace(room: Room, settings: Settings) -> Pace:
-    """The pauses of bots. At a reference table nobody looks on, but the reaction times of a race count."""
-    if room.table.reference:
-        return Pace(min(settings.move_delay, _UNWATCHED), 0.0)
-    return Pace(settings.move_delay, settings.undo_pause)
 
 
 def _node(database: Database, store: Store, clock: Clock, name: str) -> "Node":

@@ -77,6 +77,11 @@ def return_seats(table: Table, here: Collection[str]) -> Steps:
             yield table.apply(table.entry("return", -1, player, name=table.name_of(player)))
 
 
+def any_missed(table: Table) -> bool:
+    """Whether a seat is held for a person, or there are votes about one."""
+    return bool(table.votes) or any(seat.held for seat in table.seats)
+
+
 def any_returned(table: Table, here: Collection[str]) -> bool:
     """Whether there is a seat to return or a vote to drop."""
     held = (seat.held and seat.former in here and _may_change(table, number) for number, seat in enumerate(table.seats))

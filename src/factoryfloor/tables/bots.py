@@ -5,17 +5,20 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from factoryfloor.bots import Bot, advised, decide, heuristics_of, hint_of, read_specification, suggested
-from factoryfloor.kernel import Game
+from factoryfloor.kernel import FactoryFloorError, Game
 from factoryfloor.tables.pace import Moment
 from factoryfloor.tables.table import Table
+
+Hint = dict[str, Any]
+"""A hint, in the form of :func:`factoryfloor.bots.hint_of`."""
 
 
 @dataclass(frozen=True, slots=True)
 class BotAction:
-    """A bot's action, and its reaction time in seconds."""
+    """A bot's action, and its reaction time in seconds; None if the heuristics must be asked for it."""
 
     action: int
-    reaction_time: float = 0.0
+    reaction_time: float | None = 0.0
 
 
 class Bots(Protocol):
@@ -24,8 +27,11 @@ class Bots(Protocol):
     def think(self, table: Table, seat: int, moment: Moment, then: Callable[[BotAction], None]) -> None:
         """Pass on the action of a bot at a seat with a pending decision; a later call for the seat replaces this."""
 
-    def advise(self, table: Table, seat: int, then: Callable[[dict[str, Any]], None]) -> None:
-        """Pass on a hint for a seat with a pending decision, in the form of :func:`factoryfloor.bots.hint_of`."""
+    def advise(self, table: Table, seat: int, player: str, then: Callable[[Hint | FactoryFloorError], None]) -> None:
+        """Pass on a hint for a player's seat with a pending decision, or the reason why there is none."""
+
+    def forget(self, table_id: str, seat: int) -> None:
+        """Interrupt the thinking of a bot whose action is not needed."""
 
 
 class BotsHere:
@@ -38,8 +44,11 @@ class BotsHere:
     def think(self, table: Table, seat: int, moment: Moment, then: Callable[[BotAction], None]) -> None:
         then(BotAction(self.decide(table, seat, moment.bot)))
 
-    def advise(self, table: Table, seat: int, then: Callable[[dict[str, Any]], None]) -> None:
+    def advise(self, table: Table, seat: int, player: str, then: Callable[[Hint | FactoryFloorError], None]) -> None:
         then(self.hint(table, seat))
+
+    def forget(self, table_id: str, seat: int) -> None:
+        """Do nothing: there is no thinking to interrupt."""
 
     def decide(self, table: Table, seat: int, bot: str) -> int:
         """The action of a bot."""
@@ -47,7 +56,7 @@ class BotsHere:
         seed = table.setup.randomness.sample()
         return decide(self._bot(table, seat, bot, table.game), table.match.state, seat, seed)
 
-    def hint(self, table: Table, seat: int) -> dict[str, Any]:
+    def hint(self, table: Table, seat: int) -> Hint:
         """A hint."""
         game, state = table.game, table.sample(seat)
         bot = self._bot(table, seat, self._adviser, game)

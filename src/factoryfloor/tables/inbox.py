@@ -14,6 +14,14 @@ class Inbox:
         self.messages: list[bytes] = []
         self._held: list[bytes] | None = None  # behind a sync whose entries are not durable
 
+    @property
+    def syncing(self) -> bool:
+        """Each request for a sync is answered with one."""
+        return False
+
+    def check_chat(self, sits: bool) -> None:
+        """There is no limit."""
+
     def send(self, message: bytes) -> None:
         """Add a message."""
         if self._held is None:

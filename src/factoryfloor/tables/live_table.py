@@ -20,12 +20,13 @@ from factoryfloor.tables.commands import Steps
 from factoryfloor.tables.entry import OF_PLAY
 from factoryfloor.tables.errors import Conflict, Refused, StoreError, unavailable
 from factoryfloor.tables.host_commands import check_may_write
-from factoryfloor.tables.keeper import Keeper
 from factoryfloor.tables.log import News, Place
+from factoryfloor.tables.names import clean_text
 from factoryfloor.tables.people import Person
 from factoryfloor.tables.presence import Listener, Presence
 from factoryfloor.tables.request import Attempted, Request, Result
 from factoryfloor.tables.storage import Batch, Outcome, Storage, Stored, WriteChain
+from factoryfloor.tables.surroundings import Surroundings
 from factoryfloor.tables.table import Step, Table
 
 _TRIES: Final = 20  # attempts after write conflicts
@@ -50,11 +51,11 @@ class LiveTable:
     """A table, its chat and its connections, in step with its log."""
 
     def __init__(
-        self, table: Table, chat: Sequence[ChatEntry], storage: Storage, presence: Presence, keeper: Keeper
+        self, table: Table, chat: Sequence[ChatEntry], storage: Storage, presence: Presence, surroundings: Surroundings
     ) -> None:
         self.presence = presence
         self._storage = storage
-        self._keeper = keeper
+        self._surroundings = surroundings
         self._writes: deque[_Write] = deque()
         self._staged: list[_Write] = []  # by the attempt in progress
         self._reading = False
@@ -121,7 +122,7 @@ class LiveTable:
         changed = any(step.entry.kind not in OF_PLAY for step in steps)
         present = self.audience.presence_message() if changed else b""
         self._append(Batch(self.chain, [*also, (self.table, steps)]), rendered, present)
-        self._keeper.rendered(time.perf_counter() - began)
+        self._surroundings.rendered(time.perf_counter() - began)
 
     def say(self, person: Person, message: str, text: str, check: Callable[[bool], None]) -> tuple[int, bool]:
         """Within an attempt: add a line to the chat at most once; its number, and whether it was a repetition.
@@ -131,6 +132,9 @@ class LiveTable:
         known = self.chat.known(person.id, message)
         if known is not None:
             return known, True
+        text = clean_text(text)
+        if not text:
+            raise Refused("malformed", "this line is empty")
         check_may_write(self.table, person.id)
         check(bool(self.table.viewer(person.id)))
         line = self.chat.add(self.table, person, message, text)
@@ -162,7 +166,7 @@ class LiveTable:
         """Answer a request, now that what it depends on is durable or has failed."""
         request = attempted.request
         if isinstance(failure, Conflict):
-            self._keeper.conflict()
+            self._surroundings.conflict()
             request.tries += 1
             if request.tries < _TRIES:
                 self._try(request)
@@ -176,7 +180,7 @@ class LiveTable:
             request.then(Result(error=error))
         else:
             request.looked = True
-            self._keeper.catch_up(lambda changed: self._reconsider(request, error, changed))
+            self._surroundings.catch_up(lambda changed: self._reconsider(request, error, changed))
 
     def _reconsider(self, request: Request, error: FactoryFloorError, changed: bool | FactoryFloorError) -> None:
         """Attempt a rejected request again if other processes have written: the client may have seen that."""
@@ -209,7 +213,7 @@ class LiveTable:
                 self.audience.send_presence(write.present)
             if write.line is not None:
                 self.audience.say(write.line)
-            self._keeper.changed()
+            self._surroundings.changed()
         else:
             self._reload()
         for attempted in write.waiting:
@@ -243,7 +247,7 @@ class LiveTable:
             return
         for listener in ahead & self.presence.listeners:
             self.sync(listener)
-        self._keeper.changed()
+        self._surroundings.changed()
         for request in later:
             self._try(request)
 
@@ -261,7 +265,7 @@ class LiveTable:
         except Exception as error:  # noqa: BLE001 - entries of another process, or of a damaged log
             _logger.error("table %s cannot follow its log: %r", self.table.id, error)
             self._reload()
-        self._keeper.changed()
+        self._surroundings.changed()
         return True
 
     def replace(self, table: Table) -> None:
@@ -289,7 +293,7 @@ class LiveTable:
         self.sync(listener)
         if not self._presence_changed(listener):
             listener.send(self.audience.presence_message())
-        self._keeper.changed()
+        self._surroundings.changed()
 
     def leave(self, listener: Listener) -> None:
         """Unsubscribe a listener."""
@@ -299,7 +303,7 @@ class LiveTable:
 
     def _presence_changed(self, listener: Listener) -> bool:
         """Publish a joined or left connection; whether the listeners were sent it at once."""
-        at_once = self._keeper.presence_changed(sits=bool(self.table.viewer(listener.player_id)))
+        at_once = self._surroundings.presence_changed(sits=bool(self.table.viewer(listener.player_id)))
         if at_once:
             self.send_presence()
         return at_once

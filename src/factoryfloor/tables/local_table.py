@@ -13,11 +13,11 @@ from typing import Any, TypeVar
 
 from factoryfloor.kernel import FactoryFloorError, Match, find_game
 from factoryfloor.tables import absence, commands, game_start, host_commands, questions
-from factoryfloor.tables.bots import Bots, BotsHere
+from factoryfloor.tables.bots import Bots, BotsHere, Hint
 from factoryfloor.tables.chat import ChatEntry
 from factoryfloor.tables.commands import ANY, Steps
 from factoryfloor.tables.first_entries import store_table
-from factoryfloor.tables.kept_table import Hint, KeptTable
+from factoryfloor.tables.keeper import Keeper
 from factoryfloor.tables.live_table import Command
 from factoryfloor.tables.memory_storage import MemoryStorage
 from factoryfloor.tables.new_table import (
@@ -103,7 +103,7 @@ class LocalTables:
         return local
 
 
-class LocalTable(KeptTable):
+class LocalTable(Keeper):
     """One table. Calls return when they are durable, so they need a storage that answers at once."""
 
     # ---- people
@@ -137,11 +137,14 @@ class LocalTable(KeptTable):
 
     def hint(self, person: Person, seat: int) -> Hint:
         """A hint for the seat's decision, which is marked in the record."""
-        since = self.ask(lambda table: questions.ask_hint(table, person.id, seat)).since
-        hints: list[Hint] = []
-        self._bots.advise(self.state, seat, hints.append)
-        self.do(self.hint_command(person.id, seat, since, _only(hints)))
-        return hints[0]
+        since = self.ask(lambda table: questions.ask_hint(table, person.id, seat))
+        hints: list[Hint | FactoryFloorError] = []
+        self._bots.advise(self.state, seat, person.id, hints.append)
+        hint = _only(hints)
+        if isinstance(hint, FactoryFloorError):
+            raise hint
+        self.do(self.hint_command(person.id, seat, since, hint))
+        return hint
 
     def leave(self, person: Person, seat: int, bot: str = "") -> None:
         """Leave a seat: to a bot at any time, or free before the start."""
@@ -176,8 +179,9 @@ class LocalTable(KeptTable):
     def _here(self, person: Person, word: bool) -> set[str]:
         return self.presence.online() | ({person.id} if word else set())
 
-    def _execute_due(self, command: Command) -> None:
-        self._execute(command)
+    def _executed(self, result: Result[None]) -> None:
+        super()._executed(result)
+        result.get()
 
 
 def _only(found: list[Value]) -> Value:

@@ -1,6 +1,6 @@
 """Messages about a table, as JSON. The TypeScript types are generated from these declarations.
 
-They are for type checkers and the generator; no module imports them at run time.
+The tables use them for type checking only; the server also validates stored summaries with them.
 """
 
 from typing import Any, Literal, NotRequired

@@ -1,14 +1,32 @@
 """Pauses of bots, so that people can follow and can undo their last action."""
 
 import random
+from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
+from factoryfloor.bots import BadBot, read_specification
 from factoryfloor.tables.table import Table
 
 _AFTER_A_BOT: Final = 0.55
 _IN_ITS_TURN: Final = 0.3
 _SHORTEST: Final = 3  # halvings of the thinking time in one turn
+_PLAYOUTS: Final = 2000.0  # assumed to last a second
+
+
+def thinking_time(bots: Iterable[str]) -> float:
+    """The total thinking seconds of bots for one decision each; unknown bots count as 0."""
+    return sum(map(_seconds, bots))
+
+
+@lru_cache(maxsize=1024)
+def _seconds(bot: str) -> float:
+    try:
+        read = read_specification(bot)
+    except BadBot:
+        return 0.0
+    return read.milliseconds / 1000.0 + read.playouts / _PLAYOUTS
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +82,9 @@ class Pace:
             if match is not None and (alone or not match.acts_beside(person, seat))
         ]
         return max(ends, default=0.0)
+
+
+AT_ONCE: Final = Pace(0.0, 0.0)
 
 
 def _awaits_first_decision(table: Table) -> bool:

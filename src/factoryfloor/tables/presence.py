@@ -4,6 +4,7 @@ from collections import Counter
 from typing import Final, Protocol
 
 from factoryfloor.tables.clock import Clock
+from factoryfloor.tables.people import Person
 from factoryfloor.tables.storage import Outcome
 from factoryfloor.tables.table import Table
 
@@ -11,14 +12,22 @@ BLINK: Final = 10.0  # seconds after a disconnect during which a person still co
 
 
 class Listener(Protocol):
-    """A connection to a table.
+    """A connection to a table, of a person or of a spectator without a name.
 
     ``last_sent`` and ``last_said``: the last log entry and chat line sent to it or queued for it.
     """
 
+    person: Person | None
     player_id: str
     last_sent: int
     last_said: int
+
+    @property
+    def syncing(self) -> bool:
+        """Whether a sync is queued."""
+
+    def check_chat(self, sits: bool) -> None:
+        """Raise Refused if a line of chat, of a person with a seat or without, is above the rate limit."""
 
     def send(self, message: bytes) -> None:
         """Queue a message."""

@@ -3,22 +3,12 @@
 Answers are computed from a sample: a position in which everything hidden from the seat was redealt, as for bots.
 """
 
-from dataclasses import dataclass
 from typing import Any
 
 from factoryfloor.kernel import State
 from factoryfloor.tables.commands import Steps, running
 from factoryfloor.tables.errors import Refused
 from factoryfloor.tables.table import Table
-
-
-@dataclass(frozen=True, slots=True)
-class HintQuestion:
-    """The position for a hint, the entry at which its decision came up, and whether the table is coached."""
-
-    position: dict[str, Any]
-    since: int
-    coached: bool
 
 
 def check_plan(table: Table, player: str, seat: int, plan: dict[str, Any]) -> dict[str, Any]:
@@ -36,16 +26,19 @@ def why_not(table: Table, player: str, seat: int, piece: str) -> dict[str, Any]:
     return shown.why_not(sample, seat, piece)
 
 
-def ask_hint(table: Table, player: str, seat: int, *, quiet: bool = False) -> HintQuestion:
-    """Prepare a hint. Raises Refused where other people play or are absent, and for a quiet one without a coach."""
-    sample = _sample(table, player, seat)
+def ask_hint(table: Table, player: str, seat: int, *, quiet: bool = False) -> int:
+    """The entry of the decision for which a hint may be given.
+
+    Raises Refused where other people play or are absent, and for a quiet hint without a coach.
+    """
+    running(table, player, seat).state.check_mover(seat)
     _check_alone(table, seat)
     if table.daily:
         raise Refused("forbidden", "there are no hints in a daily deal")
     if quiet and not table.coached:
         raise Refused("forbidden", "quiet hints are only for coached tables")
     table.limits.check_room(table.n, table.status)
-    return HintQuestion(sample.position(), table.pending.since[seat], table.coached)
+    return table.pending.since[seat]
 
 
 def give_hint(table: Table, player: str, seat: int, since: int, actions: list[str], message: str = "") -> Steps:

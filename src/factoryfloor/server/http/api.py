@@ -241,7 +241,7 @@ async def offer_seat(wish: Body[OfferSeat], room: RoomOf, guest: Guest, services
 @router.post("/tables/{table_id}/mute")
 async def mute_person(wish: Body[MutePlayer], room: RoomOf, guest: Guest, services: ServicesOf) -> TableInfo:
     """Mute a person in the chat, as the host, or lift that."""
-    await room.execute(lambda table: host_commands.mute(table, guest, wish.player, room.known(), muted=wish.muted))
+    await room.execute(lambda table: host_commands.mute(table, guest, wish.player, room.live.known(), muted=wish.muted))
     return services.lobby.info(room)
 
 

@@ -2,18 +2,16 @@
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from functools import lru_cache
 from math import ceil
 from typing import Final
 
-from factoryfloor.bots import BadBot, read_specification
 from factoryfloor.server.operations.client import Client, networks_of
 from factoryfloor.server.operations.settings import Settings
 from factoryfloor.server.operations.token_bucket import ClientLimit, RateLimiter, whole_seconds
 from factoryfloor.tables.errors import Refused
+from factoryfloor.tables.pace import thinking_time
 
 _HOUR: Final = 3600.0
-_PLAYOUTS: Final = 2000.0  # assumed to last a second
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,20 +20,6 @@ class ActiveTable:
 
     client: Client
     bots: Iterable[str]
-
-
-def thinking_time(bots: Iterable[str]) -> float:
-    """The total thinking seconds of bots for one decision each; unknown bots count as 0."""
-    return sum(map(_seconds, bots))
-
-
-@lru_cache(maxsize=1024)
-def _seconds(bot: str) -> float:
-    try:
-        read = read_specification(bot)
-    except BadBot:
-        return 0.0
-    return read.milliseconds / 1000.0 + read.playouts / _PLAYOUTS
 
 
 class TableLimits:

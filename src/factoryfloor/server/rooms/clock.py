@@ -1,13 +1,13 @@
 """The clock of a node."""
 
 import asyncio
-from contextlib import suppress
+from collections.abc import Callable
 
 from factoryfloor.tables import clock
 
 
 class Clock(clock.Clock):
-    """A clock on which tasks can wait.
+    """A clock that can call back.
 
     ``behind``: seconds by which the wall clock lags behind that of the database, which all nodes use.
     """
@@ -22,7 +22,6 @@ class Clock(clock.Clock):
         """Seconds since 1970 by this machine's clock."""
         return super().now()
 
-    async def wait(self, until: float, sooner: asyncio.Event) -> None:
-        """Wait until a monotonic time or until the event is set."""
-        with suppress(TimeoutError):
-            await asyncio.wait_for(sooner.wait(), max(0.0, until - self.monotonic()))
+    def call_at(self, moment: float, call: Callable[[], object]) -> asyncio.TimerHandle:
+        """Call at a monotonic time."""
+        return asyncio.get_running_loop().call_later(max(0.0, moment - self.monotonic()), call)

@@ -6,6 +6,7 @@ import time
 from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, nullcontext, suppress
 from dataclasses import replace
+from math import inf
 from typing import Any, Final
 
 from orjson import dumps
@@ -21,11 +22,13 @@ from factoryfloor.server.rooms.clock import Clock
 from factoryfloor.server.rooms.cluster_port import ClusterPort
 from factoryfloor.server.rooms.room import Room
 from factoryfloor.server.rooms.room_task import RoomTask
+from factoryfloor.server.rooms.table_presence import TablePresence
 from factoryfloor.server.storage.persistence import DatabaseStorage, append, read_table
 from factoryfloor.server.storage.store import Player, Store, reading
 from factoryfloor.server.storage.table_lists import Pages, Which
 from factoryfloor.server.storage.writer import Write, Writer, durable
 from factoryfloor.tables import game_start
+from factoryfloor.tables.bots import Bots
 from factoryfloor.tables.chat import ChatEntry
 from factoryfloor.tables.errors import Refused
 from factoryfloor.tables.log_limits import LogLimits
@@ -45,17 +48,19 @@ from factoryfloor.tables.new_table import (
     seats_of_trial,
     table_of,
 )
+from factoryfloor.tables.pace import Pace
 from factoryfloor.tables.requests import NewTable, Rematch, TryAgain
 from factoryfloor.tables.setup import ID_LENGTH, Randomness, Setup
 from factoryfloor.tables.summary import summary, waiting_for, with_online
 from factoryfloor.tables.table import Table
 
+_UNWATCHED: Final = 0.02  # average seconds between the moves of bots at a table that nobody looks at
 _INFO: Final = TypeAdapter[TableInfo](TableInfo)
 _logger = logging.getLogger(__name__)
 
 
 class Lobby:
-    """The tables of a database. ``make_tasks`` makes the background tasks of a room."""
+    """The tables of a database. ``make_bots`` and ``make_tasks`` make the bots and background tasks of a room."""
 
     def __init__(
         self,
@@ -63,6 +68,7 @@ class Lobby:
         writer: Writer,
         clock: Clock,
         settings: Settings,
+        make_bots: Callable[[TablePresence], Bots],
         make_tasks: Callable[[Room], Sequence[RoomTask]],
         cluster: ClusterPort,
         randomness: Randomness,
@@ -76,8 +82,8 @@ class Lobby:
         self._clock = clock
         limits = LogLimits(settings.table_entries, settings.table_undos, settings.imported_bots)
         self._setup = Setup(clock, limits, randomness, dumps)
+        self._make_bots = make_bots
         self._make_tasks = make_tasks
-        self._pause_after = settings.pause_after
         self._table_limits = TableLimits(settings, self._active, settings.bot_workers or default_workers())
         self._making: list[ActiveTable] = []  # tables that are not in memory yet
         self._rooms: dict[str, Room] = {}
@@ -222,7 +228,7 @@ class Lobby:
 
     def check_bots(self, room: Room, bots: Iterable[str]) -> None:
         """Raise Refused if these bots exceed the thinking limit of the charged client."""
-        self._table_limits.check_thinking(room.charged, filter(None, bots))
+        self._table_limits.check_thinking(room.presence.charged, filter(None, bots))
 
     def _clamp_away_after(self, wanted: int | None) -> int:
         """The wanted ``away_after``, clamped to the bounds of the settings."""
@@ -246,9 +252,9 @@ class Lobby:
         yield from self._making
         widest = networks_of(client.address)[-1] if client else None
         for room in self._rooms.values():
-            whose = room.charged
+            whose = room.presence.charged
             shared = client is None or widest == networks_of(whose.address)[-1] or whose.person == client.person
-            if shared and room.table.status != "over" and room.present:
+            if shared and room.table.status != "over" and room.attended:
                 yield ActiveTable(whose, room.table.bots)
 
     async def make(
@@ -293,19 +299,30 @@ class Lobby:
         if table.id not in self._rooms:
             if table.status == "over":
                 self._drop_oldest_finished()
+            settings, reference = self._settings, table.reference
+            presence = TablePresence(self._clock, charged, inf if reference else settings.pause_after)
             room = Room(
                 table,
                 chat,
                 self._storage,
+                presence,
+                self._make_bots(presence),
+                _pace(settings, reference=reference),
+                settings.word_timeout,
                 self._make_tasks,
-                charged,
-                self._pause_after,
                 self._cluster,
                 self._clock,
             )
             self._rooms[table.id] = room
             self._cluster.table_opened(room)
         return self._rooms[table.id]
+
+
+def _pace(settings: Settings, *, reference: bool) -> Pace:
+    """The pauses of bots. At a reference table nobody looks on, but the reaction times of a race count."""
+    if reference:
+        return Pace(min(settings.move_delay, _UNWATCHED), 0.0)
+    return Pace(settings.move_delay, settings.undo_pause)
 
 
 def _latest_first(info: TableInfo) -> float:

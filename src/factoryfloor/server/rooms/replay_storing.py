@@ -39,7 +39,7 @@ class ReplayStoring(SingleTask):
             await self._room.settled()  # the end of the log may not be durable
             await self._library.store(self._room.id)
             if not self._drop_room(self._room, self._after):
-                await self._room.rest()
+                await self._room.shrink()
         except FactoryFloorError as error:
             _logger.warning("the replay of table %s is not stored: %s", self._room.id, error)
             if code_of(error) == "unavailable":

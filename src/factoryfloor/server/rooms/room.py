@@ -16,11 +16,12 @@ from factoryfloor.server.rooms.room_task import RoomTask
 from factoryfloor.server.rooms.spectator_count import SpectatorCount
 from factoryfloor.server.rooms.table_presence import Connections, RoomListener, TablePresence
 from factoryfloor.server.storage.persistence import DatabaseStorage
+from factoryfloor.tables.bots import Bots
 from factoryfloor.tables.chat import ChatEntry
 from factoryfloor.tables.keeper import Keeper
-from factoryfloor.tables.live_table import Command, LiveTable
+from factoryfloor.tables.live_table import Command
 from factoryfloor.tables.log import News, Place
-from factoryfloor.tables.people import Person
+from factoryfloor.tables.pace import Pace
 from factoryfloor.tables.request import Result
 from factoryfloor.tables.storage import WriteChain
 from factoryfloor.tables.table import Step, Table
@@ -29,9 +30,9 @@ _Answer = TypeVar("_Answer")
 
 
 class Room(Keeper):
-    """One table with its chat, connections and background tasks (from ``make_tasks``).
+    """One table on the server's event loop, with background tasks (from ``make_tasks``).
 
-    The tasks run on the one node that owns the table (``owned``).
+    It is kept and its tasks run on the one node that owns the table (``owned``).
     """
 
     def __init__(
@@ -39,27 +40,27 @@ class Room(Keeper):
         table: Table,
         chat: list[ChatEntry],
         storage: DatabaseStorage,
+        presence: TablePresence,
+        bots: Bots,
+        pace: Pace,
+        word_timeout: float,
         make_tasks: "Callable[[Room], Sequence[RoomTask]]",
-        charged: Client,
-        pause_after: float,
         cluster: ClusterPort,
         clock: Clock,
     ) -> None:
-        self.clock = clock
+        super().__init__(table, chat, storage, bots, pace, presence, word_timeout)
+        self.presence: TablePresence = presence
         self.used = time.monotonic()
         self.owned = False
-        self.presence = TablePresence(clock, charged, inf if table.reference else pause_after)
+        self._clock = clock
         self._cluster = cluster
         self._storage = storage
         self._metrics: Metrics = storage.metrics
-        self.live = LiveTable(table, chat, storage, self.presence, self)
         self._spectator_count = SpectatorCount(self.live.send_presence)
-        self.tasks: Sequence[RoomTask] = ()
-        self.tasks = make_tasks(self)
-
-    @property
-    def id(self) -> str:
-        return self.table.id
+        self._timer: asyncio.TimerHandle | None = None
+        self._timer_at = inf
+        self._advances_soon = False
+        self.tasks: Sequence[RoomTask] = make_tasks(self)
 
     @property
     def table(self) -> Table:
@@ -78,7 +79,12 @@ class Room(Keeper):
     @property
     def idle(self) -> bool:
         """Whether there is no connection and no work in progress."""
-        return self.quiet and all(attendant.idle for attendant in self.tasks)
+        return self.quiet and super().idle and all(attendant.idle for attendant in self.tasks)
+
+    @property
+    def attended(self) -> bool:
+        """Whether a person is connected, or was until recently; else bots wait."""
+        return self.presence.present
 
     @property
     def quiet(self) -> bool:
@@ -95,40 +101,62 @@ class Room(Keeper):
         """Whether tasks may have to act: the game is not over, or its replay is not stored."""
         return self.table.status != "over" or self.table.match is not None
 
-    @property
-    def charged(self) -> Client:
-        return self.presence.charged
-
-    @property
-    def present(self) -> bool:
-        """Whether a person is connected, or was until recently; else bots wait."""
-        return self.presence.present
-
     def note_visit(self, client: Client) -> None:
         """Note a request about the table. A paused table continues when one of its people asks."""
-        paused = not self.present
+        paused = not self.attended
         self.used = time.monotonic()
         if client.person and (client.person == self.table.host or self.table.viewer(client.person)):
             self.presence.note_visit(client)
             if paused:
                 self._cluster.presence_changed(self)
-                self.wake()
+                self.advance_soon()
 
-    # ---- tasks
+    # ---- what happens without a person
 
     def set_owned(self, owned: bool) -> None:
-        """Start or stop the table's tasks."""
+        """Start or stop the bots, what falls due, and the tasks."""
         if owned != self.owned:
             self.owned = owned
-            (self.wake if owned else self.stop)()
+            (self.advance_soon if owned else self.stop)()
 
-    def wake(self) -> None:
-        """Wake the tasks after a change."""
+    def changed(self) -> None:
+        self.used = time.monotonic()
+        self.advance_soon()
+
+    def advance_soon(self) -> None:
+        """Have :meth:`advance` called after the current callback, so that bots follow the answers to people."""
+        if self.owned and not self._advances_soon:
+            self._advances_soon = True
+            asyncio.get_running_loop().call_soon(self._advance)
+
+    def _advance(self) -> None:
+        self._advances_soon = False
+        self.advance()
         for attendant in self.tasks if self.owned else ():
             attendant.wake()
 
+    def advance(self) -> None:
+        if self.owned:
+            super().advance()
+
+    def wake(self, moment: float) -> None:
+        if moment != self._timer_at:
+            self._stop_timer()
+            self._timer, self._timer_at = self._clock.call_at(moment, self._woken), moment
+
+    def _woken(self) -> None:
+        self._timer, self._timer_at = None, inf
+        self.advance()
+
+    def _stop_timer(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+        self._timer, self._timer_at = None, inf
+
     def stop(self) -> None:
-        """Stop the tasks."""
+        """Stop the bots, what falls due, and the tasks."""
+        self.rest()
+        self._stop_timer()
         for attendant in self.tasks:
             attendant.stop()
 
@@ -155,33 +183,9 @@ class Room(Keeper):
         """
         await self.perform(lambda: self.live.execute(command, also))
 
-    async def submit(self, player: str, message: str, command: Command) -> tuple[int, bool]:
-        """Execute a client's message at most once, and wait until it is durable.
-
-        Returns the number of its entry, and whether it was a repetition.
-        """
-        return await self._result(partial(self.live.submit, player, message, command))
-
     async def ask(self, question: Callable[[Table], _Answer]) -> _Answer:
         """Answer a question about the table. Raises FactoryFloorError if it is rejected."""
         return await self.perform(lambda: question(self.table))
-
-    async def write_chat(
-        self, person: Person, message: str, text: str, check: Callable[[bool], None]
-    ) -> tuple[int, bool]:
-        """Add a line to the chat, at most once. Returns its number, and whether it was a repetition.
-
-        ``check`` raises Refused above the rate limit; its argument is whether the writer has a seat.
-        """
-        checked = False
-
-        def check_once(sits: bool) -> None:
-            nonlocal checked
-            if not checked:
-                check(sits)
-            checked = True
-
-        return await self.perform(lambda: self.live.say(person, message, text, check_once))
 
     async def settled(self) -> None:
         """Wait until everything in memory is durable. Raises Refused if a write fails."""
@@ -193,7 +197,7 @@ class Room(Keeper):
 
     # ---- connections
 
-    async def join(self, listener: RoomListener) -> None:
+    async def admit(self, listener: RoomListener) -> None:
         """Send the listener a sync, and all later updates."""
         await self.perform(lambda: self.live.join(listener), durable=False)
 
@@ -202,24 +206,12 @@ class Room(Keeper):
         self.used = time.monotonic()
         self.live.leave(listener)
 
-    async def sync(self, listener: RoomListener) -> None:
-        """Send the listener a sync, and wait until it is durable."""
-        await self.perform(lambda: self.live.sync(listener))
-
     def send_to_player(self, player: str, message: bytes) -> None:
         """Send a message to a person's connections on all nodes."""
         self.presence.broadcast(message, player)
         self._cluster.send_to_player(self, player, message)
 
-    def known(self) -> set[str]:
-        """The persons who have a seat, are connected or have written recently."""
-        return self.live.known()
-
-    # ---- the keeper of the live table
-
-    def changed(self) -> None:
-        self.used = time.monotonic()
-        self.wake()
+    # ---- what surrounds the live table
 
     def presence_changed(self, *, sits: bool) -> bool:
         self._cluster.presence_changed(self)
@@ -248,12 +240,12 @@ class Room(Keeper):
         """Update the connections to other nodes."""
         if self.presence.set_remote(connected, self.table):
             self.live.send_presence()
-            self.wake()
+            self.advance_soon()
 
     def mend(self) -> None:
         """Retry a replay that has failed."""
         self.live.mend()
 
-    async def rest(self) -> None:
+    async def shrink(self) -> None:
         """Replace a finished table by its stored replay, which needs less memory. Raises Refused."""
         self.live.replace(await self._storage.table(self.table.id, self.table.setup))

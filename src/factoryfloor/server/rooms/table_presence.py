@@ -55,6 +55,11 @@ class TablePresence(Presence):
         """The connections to this node."""
         return Connections(Counter(listener.player_id for listener in self.listeners), present=self._here)
 
+    def client_of(self, player: str) -> Client:
+        """A connected client of a person, who asks for thinking; else the charged one."""
+        clients: list[Client] = [listener.client for listener in self.listeners]  # type: ignore[attr-defined]
+        return next((client for client in clients if client.person == player), self.charged)
+
     def set_remote(self, connected: Connections, table: Table) -> bool:
         """Set the connections to other nodes; whether they have changed."""
         if connected == self._remote:

@@ -1,0 +1,99 @@
+"""Bots at a table that think in worker processes."""
+
+import asyncio
+import logging
+import random
+from collections.abc import Callable
+from typing import Any, Final
+
+from factoryfloor.kernel import FactoryFloorError
+from factoryfloor.server.bots.bot_service import BotService
+from factoryfloor.server.bots.worker_process import WorkerFailed
+from factoryfloor.server.rooms.table_presence import TablePresence
+from factoryfloor.tables.bots import BotAction, Hint
+from factoryfloor.tables.errors import Refused
+from factoryfloor.tables.pace import Moment
+from factoryfloor.tables.table import Table
+
+LAST_RESORT: Final = "random"  # decides when a bot fails; needs no worker
+_ATTEMPTS: Final = 2
+_logger = logging.getLogger(__name__)
+
+
+class WorkerBots:
+    """The bots of one room, whose charged client pays for their thinking. ``adviser``: the bot behind hints."""
+
+    def __init__(self, bot_service: BotService, presence: TablePresence, adviser: str) -> None:
+        self._bot_service = bot_service
+        self._presence = presence
+        self._adviser = adviser
+        self._hints: dict[int, tuple[int, Hint]] = {}  # the last one, by seat, with the entry of its decision
+        self._advising: dict[str, asyncio.Task[None]] = {}  # the last task, by player
+        self._thinking: dict[int, asyncio.Task[None]] = {}  # by seat
+
+    def think(self, table: Table, seat: int, moment: Moment, then: Callable[[BotAction], None]) -> None:
+        self.forget(table.id, seat)
+        if moment.bot == LAST_RESORT:
+            then(_at_random(table, seat))
+            return
+        task = asyncio.get_running_loop().create_task(self._think(table, seat, moment, then))
+        self._thinking[seat] = task
+        task.add_done_callback(lambda _: self._ended(seat, task))
+
+    def _ended(self, seat: int, task: "asyncio.Task[None]") -> None:
+        if self._thinking.get(seat) is task:
+            del self._thinking[seat]
+
+    def advise(self, table: Table, seat: int, player: str, then: Callable[[Hint | FactoryFloorError], None]) -> None:
+        self._advising[player] = asyncio.get_running_loop().create_task(self._advise(table, seat, player, then))
+
+    async def _advise(
+        self, table: Table, seat: int, player: str, then: Callable[[Hint | FactoryFloorError], None]
+    ) -> None:
+        """Pass on the hint of a worker; the last one of the seat if its decision has not changed."""
+        since, known = table.pending.since[seat], self._hints.get(seat, (0, {}))
+        try:
+            if known[0] != since:
+                client, position = self._presence.client_of(player), table.sample(seat).position()
+                hint = await self._bot_service.hint(
+                    table.id, table.game.id, position, seat, self._adviser, client, since, table.coached
+                )
+                known = self._hints[seat] = since, hint
+        except WorkerFailed as error:
+            _logger.warning("table %s: no hint: %s", table.id, error)
+            then(Refused("internal", "internal error; nothing was changed"))
+        except FactoryFloorError as error:
+            then(error)
+        else:
+            then(known[1])
+
+    def forget(self, table_id: str, seat: int) -> None:
+        thinking = self._thinking.pop(seat, None)
+        if thinking is not None:
+            thinking.cancel()
+
+    async def _think(self, table: Table, seat: int, moment: Moment, then: Callable[[BotAction], None]) -> None:
+        """Pass on the action of a worker; a random one if it fails."""
+        position = table.sample(seat).position()
+        for _ in range(_ATTEMPTS):
+            try:
+                choice = await self._decide(table, position, seat, moment)
+            except WorkerFailed as error:
+                _logger.warning("table %s: bot %s at seat %d: %s", table.id, moment.bot, seat, error)
+                continue
+            if choice.action in table.legal(seat):
+                then(choice)
+                return
+            _logger.warning("table %s: bot %s chose %d, which is not legal", table.id, moment.bot, choice.action)
+        _logger.warning("table %s: bot %s at seat %d failed: this decision is random", table.id, moment.bot, seat)
+        then(_at_random(table, seat))
+
+    async def _decide(self, table: Table, position: dict[str, Any], seat: int, moment: Moment) -> BotAction:
+        charged, hurried = self._presence.charged, not table.reference
+        return await self._bot_service.decide(
+            table.id, table.game.id, position, seat, moment.bot, charged, moment.share, moment.since, hurried
+        )
+
+
+def _at_random(table: Table, seat: int) -> BotAction:
+    return BotAction(random.choice(table.legal(seat)), None)
