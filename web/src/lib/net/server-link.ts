@@ -25,8 +25,8 @@ async function request(method: string, path: string, body: unknown, limit: numbe
     });
     noteDate(answer.headers.get('Date'));
     const next = /<([^>]+)>; rel="next"/.exec(answer.headers.get('Link') ?? '')?.[1] ?? null;
-    const body: unknown = answer.ok ? await answer.json() : await refusal(answer);
-    return { status: answer.status, body, next };
+    const content: unknown = answer.ok ? await answer.json() : await refusal(answer);
+    return { status: answer.status, body: content, next };
   } catch {
     throw new Refused('offline', 'the server does not answer'); // also a page of a network's sign-in
   }
