@@ -75,9 +75,10 @@ fixtures: dev ## write the positions that the client's tests use, and the rules 
 	@PYTHONPATH=src $(BIN)/python scripts/component_tables.py
 
 LOCK := $(UV) pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --no-annotate
-lock: .venv/.uv ## resolve constraints.txt and package-lock.json (UPGRADE=--upgrade for newer versions)
+lock: .venv/.uv ## resolve constraints.txt, a package a line, and package-lock.json (UPGRADE=--upgrade for newer versions)
 	@$(LOCK) $(UPGRADE) --all-extras --group dev --group peers --group release --group uv \
 	  pyproject.toml research/requirements.txt -o constraints.txt
+	@$(BIN)/python -c 'import pathlib, re; p = pathlib.Path("constraints.txt"); p.write_text(re.sub(r" \\\n *--hash", " --hash", p.read_text()))'
 	@cd web && npm install --package-lock-only --ignore-scripts
 
 audit: .venv/.release ## look up known vulnerabilities of the locked packages
@@ -171,7 +172,7 @@ test-long: dev compiled site .venv-cluster/.installed ## hours of random games, 
 	  || { echo "Factory Floor needs Python 3.11 or newer ($(PYTHON) is not): make ... PYTHON=python3.12" >&2; exit 1; }
 	@[ -x $(BIN)/python ] || $(PYTHON) -m venv .venv \
 	  || { echo "Python cannot make virtual environments; on Debian: apt-get install python3-venv" >&2; rm -rf .venv; exit 1; }
-	@sed -n '/^uv==/,/[^\\]$$/p' constraints.txt > .venv/uv.txt
+	@grep '^uv==' constraints.txt > .venv/uv.txt
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r .venv/uv.txt
 	@touch $@
 
