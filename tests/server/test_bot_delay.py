@@ -34,7 +34,9 @@ class Simulation:
         self._wanted: dict[int, float] = {}
         simulation = self
 
-        async def ask(_: WorkerProcess, bot: Any, content: dict[str, Any]) -> tuple[dict[str, Any], float]:
+        async def ask(
+            _: WorkerProcess, bot: Any, content: dict[str, Any], _most: float
+        ) -> tuple[dict[str, Any], float]:
             await asyncio.sleep(0)
             return simulation.work(content)
 

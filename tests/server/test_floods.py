@@ -15,7 +15,7 @@ from bench.attacks.floods import FLOODS, REQUEST
 from factoryfloor.server.http import request_protocol, socket_protocol
 from factoryfloor.server.http.socket_protocol import SocketProtocol
 from tests.server.live_server import SOCKET, LiveServer, Person, serving
-from tests.server.test_replay import STALLED, large
+from tests.server.test_replay import STALLED, import_in_workers, large
 from tests.server.test_slow_clients import IMPATIENT
 from tests.timeouts import TIMEOUT, until
 
@@ -60,15 +60,13 @@ async def test_malformed_request_ends_the_connection_after_earlier_answers(serve
 
 async def test_disconnect_ends_the_request_in_progress_before_pipelined_ones(server: LiveServer) -> None:
     async with connected(server) as (_, writer):
-        server.services._replaying._modules = STALLED
+        import_in_workers(server, STALLED)
         record = json.dumps(large()).encode()
         head = b"POST /api/replay HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: %d\r\n\r\n" % len(record)
         writer.write(head + record + REQUEST * 3)
-        await until(lambda: server.services._replaying._process)
-        process = server.services._replaying._process
-        assert process is not None
-    await asyncio.wait_for(process.wait(), TIMEOUT)
+        await until(lambda: server.services.workers._exchanges)
     await until(lambda: not server.server.server_state.tasks)
+    assert not server.services.records._turns._counted
 
 
 @pytest.mark.parametrize("kind", HEADS)

@@ -1,6 +1,7 @@
 """Limits of wider networks: addresses that a client obtains at no cost do not multiply its share."""
 
 import asyncio
+import zlib
 from collections.abc import Callable
 from contextlib import ExitStack
 from typing import Any
@@ -163,14 +164,14 @@ class Process:
         self.asked: list[str] = []
         self.go = asyncio.Semaphore(0)
 
-    async def ask(self, question: dict[str, Any], _seconds: float) -> bytes:
-        self.asked.append(question["record"])
+    async def compute(self, _client: Client, content: dict[str, Any], _seconds: float) -> bytes:
+        self.asked.append(content["record"])
         await self.go.acquire()
-        return b"{}"
+        return zlib.compress(b"{}")
 
 
-def records(process: Any) -> UploadedRecords:
-    return UploadedRecords(process, RecordLimits(1000, 10, 10, 1000, 60.0, Places(1, 3, 8)))
+def records(process: Process) -> UploadedRecords:
+    return UploadedRecords(process.compute, RecordLimits(1000, 10, 10, 1000, 60.0, Places(1, 3, 8)))
 
 
 async def test_three_addresses_leave_places_for_others() -> None:

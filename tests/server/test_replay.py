@@ -3,22 +3,28 @@
 import asyncio
 import json
 import random
+import zlib
+from base64 import b64decode
+from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from factoryfloor.kernel import Match
+from factoryfloor.kernel import FastChance, Match
 from factoryfloor.kernel.record import read_record, write_record
 from factoryfloor.kernel.registry import games
 from factoryfloor.library import loads
+from factoryfloor.server.bots.worker_pool import WorkerPool
+from factoryfloor.server.operations.client import ANONYMOUS
 from factoryfloor.server.people.uploaded_records import record_text
-from factoryfloor.server.storage.replay_main import answer
+from factoryfloor.server.storage.replay_worker import ReplayMemory
 from factoryfloor.tables.json_patch import patched
 from factoryfloor.tables.replay_frames import ALL_HANDS, frames, replay, viewers
 from factoryfloor.tables.setup import Setup
 from tests.device.page import Page as Device
-from tests.server.live_server import QUICK, Person, Refused, serving
+from tests.server.live_server import QUICK, LiveServer, Person, Refused, serving
 from tests.server.messages import valid
 from tests.server.test_secrets import numbers_and_words
 from tests.tables.evening import ManualTime
@@ -125,9 +131,21 @@ async def test_a_finished_table_is_replayed_and_its_record_imported(people: list
 
 
 def asked(record: str, **limits: int) -> Any:
-    """What the process of replays answers: a Replay, or a refusal."""
-    question = {"kind": "record", "record": record, "seat": None, "most_actions": 5000, "longest_name": 100}
-    return json.loads(answer(question | {"most_characters": 10**6} | limits)[1:])
+    """What a worker answers in the end: a Replay, or a refusal."""
+    question = {"replay": "record", "record": record, "seat": None, "most_actions": 5000, "longest_name": 100}
+    told = answer(question | {"most_characters": 10**6} | limits)
+    return json.loads(zlib.decompress(b64decode(told["replay"]))) if "replay" in told else told
+
+
+def answer(question: dict[str, Any]) -> dict[str, Any]:
+    """The last answer to a request, made in slices."""
+    memory, request = ReplayMemory(), {"decision": 1, "slice": 0.001}
+    told = memory.answer(question | request)
+    while told == {"more": True}:
+        assert memory.knows(request)
+        told = memory.answer(request)
+    assert not memory.knows(request)
+    return told
 
 
 @pytest.mark.parametrize(
@@ -200,12 +218,18 @@ async def test_record_with_too_many_bytes_is_not_read(people: list[Person]) -> N
 
 
 STALLED = ("tests.server.tiny", "tests.server.stalled_game")
+BRIEF = QUICK.model_copy(update={"record_seconds": 1.5})
+
+
+def import_in_workers(server: LiveServer, modules: Sequence[str]) -> None:
+    """The modules of the workers that start from now on."""
+    for worker in server.services.workers._all:
+        worker._arguments = [part for module in modules for part in ("--import", module)]
 
 
 async def test_uploaded_records_have_a_deadline_and_limits(database: Path) -> None:
-    settings = QUICK.model_copy(update={"record_seconds": 1.5})
-    async with serving(database, settings) as server, Person(server.address) as one, Person(server.address) as two:
-        server.services._replaying._modules = STALLED
+    async with serving(database, BRIEF) as server, Person(server.address) as one, Person(server.address) as two:
+        import_in_workers(server, STALLED)
         slow = asyncio.create_task(one.post("/api/replay", large()))
         await until(lambda: server.services.records._turns._counted)
         with pytest.raises(Refused) as refused:
@@ -215,21 +239,36 @@ async def test_uploaded_records_have_a_deadline_and_limits(database: Path) -> No
         with pytest.raises(Refused, match="the limit of 2 seconds") as refused:
             await slow
         assert refused.value.code == "bad_record"
-        server.services._replaying._modules = QUICK.worker_modules
+        import_in_workers(server, QUICK.worker_modules)
+        server.services.records.limits = replace(server.services.records.limits, seconds=TIMEOUT)
         assert (await one.post("/api/replay", large()))["players"] == ["a", "b", "c"]
 
 
+async def test_bot_waits_for_one_slice_of_a_replay_at_most() -> None:
+    pool = WorkerPool(1, QUICK.worker_modules)
+    record = json.dumps(write_record(played(games()["fzzt"], 4), ["a", "b", "c", "d"]))
+    limits = {"most_actions": 5000, "longest_name": 100, "most_characters": 10**7}
+    question = {"replay": "record", "record": record, "seat": None, **limits}
+    replaying = asyncio.create_task(pool.replay(ANONYMOUS, question, 60.0))
+    await until(lambda: pool.pids)
+    position = GAME.start(2, None, FastChance(7)).position()
+    await pool.decide("t", "tiny", position, 0, "greedy")
+    assert not replaying.done()
+    assert len(json.loads(zlib.decompress(await replaying))["frames"]) > 100
+    await pool.close()
+
+
 async def test_disconnect_cancels_the_replay(database: Path) -> None:
-    async with serving(database) as server, Person(server.address) as one, Person(server.address) as two:
-        server.services._replaying._modules = STALLED
+    async with serving(database, BRIEF) as server, Person(server.address) as one, Person(server.address) as two:
+        import_in_workers(server, STALLED)
         slow = asyncio.create_task(one.post("/api/replay", large()))
-        await until(lambda: server.services._replaying._process)
-        process = server.services._replaying._process
-        assert process is not None
+        await until(lambda: server.services.workers.pids)
+        pids = server.services.workers.pids
         slow.cancel()
-        await asyncio.wait_for(process.wait(), TIMEOUT)
+        await until(lambda: server.services.workers.pids != pids)
         assert not server.services.records._turns._counted
-        server.services._replaying._modules = QUICK.worker_modules
+        import_in_workers(server, QUICK.worker_modules)
+        server.services.records.limits = replace(server.services.records.limits, seconds=TIMEOUT)
         assert (await two.post("/api/replay", large()))["players"] == ["a", "b", "c"]
 
 
@@ -245,11 +284,11 @@ def test_unforeseen_error_does_not_end_the_process(kind: str, code: str, monkeyp
     def fails(*_: object) -> None:
         raise KeyError("seats")
 
-    for name in ("read_record", "stored_replay"):
-        monkeypatch.setattr(f"factoryfloor.server.storage.replay_main.{name}", fails)
+    for name in ("read_record", "stored_in_steps"):
+        monkeypatch.setattr(f"factoryfloor.server.storage.replay_worker.{name}", fails)
     limits = {"most_actions": 9, "longest_name": 9, "most_characters": 9}
-    told = answer({"kind": kind, "record": "{}", "seat": None, "table": "t", "entries": [], **limits})
-    assert told == b'-{"code":"' + code.encode() + b'","message":"this game cannot be replayed: KeyError(\'seats\')"}'
+    told = answer({"replay": kind, "record": "{}", "seat": None, "table": "t", "entries": [], **limits})
+    assert told == {"code": code, "message": "this game cannot be replayed: KeyError('seats')"}
 
 
 async def test_record_of_a_server_is_replayed_and_continued_on_a_device(people: list[Person]) -> None:

@@ -126,12 +126,21 @@ async def test_finished_tables_hold_no_match_and_few_stay_in_memory(server: Live
     assert count(server, "replays") == 3
 
 
-async def test_stored_table_without_connections_leaves_memory(server: LiveServer, people: list[Person]) -> None:
+async def test_stored_table_without_connections_leaves_memory(
+    server: LiveServer, people: list[Person], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store, all_left = server.services.library.store, asyncio.Event()
+
+    async def store_later(table_id: str) -> bytes:
+        await all_left.wait()
+        return await store(table_id)
+
+    monkeypatch.setattr(server.services.library, "store", store_later)
     table = await people[0].make("me", "random")
-    async with server.services._storing._turn:  # nothing is stored before everybody has left
-        async with people[0].at(table) as at:
-            await at.play(random.Random(1))
-        await until(lambda: not server.room(table).presence.listeners, lambda: people[0].get("/api/me"))
+    async with people[0].at(table) as at:
+        await at.play(random.Random(1))
+    await until(lambda: not server.room(table).presence.listeners, lambda: people[0].get("/api/me"))
+    all_left.set()
     await server.stored(table)
     assert server.services.lobby._rooms == {}
     assert (await people[0].look(table))["table"]["status"] == "over"

@@ -394,7 +394,9 @@ async def test_partial_review_replaces_a_stored_one_only_if_it_is_better(
 async def pool(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[WorkerPool]:
     """One worker, which answers at once and notes what it was asked."""
 
-    async def answer(self: WorkerProcess, bot: Any, request: dict[str, Any]) -> tuple[dict[str, Any], float]:
+    async def answer(
+        self: WorkerProcess, bot: Any, request: dict[str, Any], _seconds: float = 0.0
+    ) -> tuple[dict[str, Any], float]:
         await asyncio.sleep(0.0)
         asked.append(request)
         return ({"more": True} if "review" in request else {"action": 0, "reaction_time": 0.0}), 0.1

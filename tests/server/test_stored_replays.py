@@ -118,7 +118,7 @@ async def test_next_start_stores_missing_replays(database: Path, monkeypatch: py
         Person(server.address) as person,
     ):
         table = await finished(person)
-        monkeypatch.setattr(server.services.library._process, "ask", never)
+        monkeypatch.setattr(server.services.library, "_compute", never)
         storing = asyncio.create_task(server.services.library.store(table))
         await asyncio.sleep(0)
     assert (await asyncio.gather(storing, return_exceptions=True))[0] is not None

@@ -32,7 +32,6 @@ from factoryfloor.server.rooms.retention import Retention, RetentionPeriods
 from factoryfloor.server.rooms.turn_listing import TurnListing
 from factoryfloor.server.storage.database import Database
 from factoryfloor.server.storage.replay_library import ReplayLibrary
-from factoryfloor.server.storage.replay_process import ReplayProcess
 from factoryfloor.server.storage.store import Store
 from factoryfloor.server.storage.writer import Writer
 from factoryfloor.tables.errors import Refused
@@ -82,10 +81,8 @@ class Services:
         self.chat = ChatLimits(settings)
         self.guest_limits = GuestLimits(settings)
         self.guests = Guests(self.store, self.writer, math.inf if self.node is None else _KNOWN)
-        self._replaying = ReplayProcess(settings.worker_modules)
-        self._storing = ReplayProcess(settings.worker_modules)
-        self.library = ReplayLibrary(self.store, self.writer, self._storing)
-        self.records = UploadedRecords(self._replaying, _record_limits(settings))
+        self.library = ReplayLibrary(self.store, self.writer, self.workers.replay)
+        self.records = UploadedRecords(self.workers.replay, _record_limits(settings))
         self.turns = turns_of_the_server(settings)
         self.recaps = Recaps(self.turns)
         self.cluster = cluster = self.node or SingleNode()
@@ -145,10 +142,8 @@ class Services:
             await self.reviews.close()
             if self.node is not None:
                 await self.node.stop_bot_queue()
-            await self.workers.close()
             await self.library.close()
-            await self._replaying.close()
-            await self._storing.close()
+            await self.workers.close()
             await self.writer.stop()
             if self.node is not None:
                 await self.node.stop()

@@ -1,10 +1,11 @@
 """Finished games step by step, as each seat saw them."""
 
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
 from typing import Any, Final
 
 from factoryfloor.kernel import Event, Match, Move, State
+from factoryfloor.tables.at_once import at_once
 from factoryfloor.tables.errors import Refused
 from factoryfloor.tables.json_patch import json_patch
 
@@ -30,10 +31,17 @@ def viewer_of(seat: int | None, seats: int) -> int:
 def frames(
     match: Match, players: list[str], seen_by: Sequence[int], hints: list[list[int]], most: int = 0
 ) -> list[list[dict[str, Any]]]:
+    """The frames of :func:`frames_in_steps`, at once. Slow for long games."""
+    return at_once(frames_in_steps(match, players, seen_by, hints, most))
+
+
+def frames_in_steps(
+    match: Match, players: list[str], seen_by: Sequence[int], hints: list[list[int]], most: int = 0
+) -> Generator[None, None, list[list[dict[str, Any]]]]:
     """The frames of a match: per step one for each viewer, the first with the view, the others with a patch.
 
     A hint (``hints`` as in a record) is a step without changes. ``most``: the maximum size in characters, 0 for no
-    limit. Slow for long games. Raises Refused above the maximum.
+    limit. Raises Refused above the maximum.
     """
     played = match.at_start()
     before = views(played.state, seen_by)
@@ -41,6 +49,7 @@ def frames(
     size = 0
     marks = deque(hints)
     for number, move in enumerate(match.moves, 1):
+        yield
         while marks and marks[0][0] < number:
             steps.append(_hinted(len(steps), marks[0][1], players, len(seen_by)))
             marks.popleft()

@@ -13,16 +13,17 @@ from factoryfloor.server.operations.fair_queue import Price
 from factoryfloor.tables.bots import BotAction
 
 SLICE: Final = 0.2  # seconds of a search between yields, by default
+_MOST_THINKING: Final = 900.0  # seconds that workers spend on a request; a search has at most 600
 _FEW: Final = 200  # playouts assumed to fit into a slice
 
 
 @dataclass(frozen=True, slots=True)
 class BotRequest:
-    """A request to a bot, and the client charged for it.
+    """A request to a bot or for a replay, and the client charged for it.
 
     ``content``: the input of the worker process. ``left``: the seconds of work after which a search must answer.
     ``patience``: the seconds after which it must answer, waiting included. ``n``: the log entry at which the decision
-    came up.
+    came up. ``most``: the seconds of work after which it fails.
     """
 
     content: dict[str, Any]
@@ -31,6 +32,7 @@ class BotRequest:
     left: float = inf
     patience: float = inf
     n: int = 0
+    most: float = _MOST_THINKING
 
 
 class BotService(ABC):

@@ -1,7 +1,8 @@
 """The program of a worker process: one request per line on standard input, one answer per line on standard output.
 
-Requests and answers are described in :mod:`factoryfloor.tables.bot_worker` and
-:mod:`factoryfloor.reviews.review_worker`. The process ends when its input ends, so none outlives the server.
+The first line is an empty object, when it is ready. Requests and answers are described in
+:mod:`factoryfloor.tables.bot_worker`, :mod:`factoryfloor.reviews.review_worker` and
+:mod:`factoryfloor.server.storage.replay_worker`. The process ends when its input ends, so none outlives the server.
 """
 
 import argparse
@@ -10,13 +11,14 @@ import json
 import os
 import signal
 import sys
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final, TextIO
 
 from factoryfloor.server.operations.unread_output import ending_unread
 from factoryfloor.tables.bot_worker import BotMemory, answer, written
 
 if TYPE_CHECKING:
     from factoryfloor.reviews.review_worker import ReviewMemory
+    from factoryfloor.server.storage.replay_worker import ReplayMemory
 
 _LOW_PRIORITY: Final = 15  # requests of people come first
 
@@ -33,19 +35,39 @@ def main() -> None:
         os.nice(_LOW_PRIORITY)
     out = os.fdopen(os.dup(1), "w")
     os.dup2(2, 1)  # keep other output out of the answers
-    memory, reviews = BotMemory(imported=given.bots), None
+    memory = BotMemory(imported=given.bots)
+    replays: ReplayMemory | None = None
+    reviews: ReviewMemory | None = None
+    _write(out, {})
     for line in sys.stdin:
         if not line.endswith("\n"):  # the server was killed while it wrote
             break
         request = json.loads(line)
+        if replays is None and "replay" in request:
+            replays = _replay_memory()
         if reviews is None and "review" in request:
             reviews = _review_memory()
-        if reviews is not None:
-            reviews.forget(request.get("forget", []))
-        answered = reviews.answer(request) if reviews and "review" in request else answer(request, memory)
-        with ending_unread():
-            out.write(written(answered) + "\n")
-            out.flush()
+        for other in (replays, reviews):
+            if other is not None:
+                other.forget(request.get("forget", []))
+        if reviews is not None and "review" in request:
+            _write(out, reviews.answer(request))
+        elif replays is not None and replays.knows(request):
+            _write(out, replays.answer(request))
+        else:
+            _write(out, answer(request, memory))
+
+
+def _write(out: TextIO, answered: dict[str, Any]) -> None:
+    with ending_unread():
+        out.write(written(answered) + "\n")
+        out.flush()
+
+
+def _replay_memory() -> "ReplayMemory":
+    from factoryfloor.server.storage.replay_worker import ReplayMemory  # slow to import, like that of reviews
+
+    return ReplayMemory()
 
 
 def _review_memory() -> "ReviewMemory":

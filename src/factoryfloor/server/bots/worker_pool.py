@@ -1,4 +1,4 @@
-"""The pool of worker processes in which bots think, with a fair queue of requests.
+"""The pool of worker processes in which bots think and replays are made, with a fair queue of requests.
 
 Searches run in slices, so that no worker is blocked for longer than one slice. The searches of a person are finished
 one after the other; after every slice the queue chooses between persons and addresses. A search that has waited for too
@@ -9,6 +9,7 @@ goes to reviews.
 import asyncio
 import itertools
 import time
+from base64 import b64decode
 from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -21,11 +22,12 @@ from factoryfloor.server.bots.worker_answers import without_error
 from factoryfloor.server.bots.worker_process import BotKey, WorkerFailed, WorkerProcess
 from factoryfloor.server.operations.client import Client
 from factoryfloor.server.operations.fair_queue import FairQueue, Price
+from factoryfloor.server.storage.replay_library import TooSlow
+from factoryfloor.tables.errors import Refused
 
 _SHORTEST: Final = 0.01  # seconds charged for an exchange at least
-_SPARE: Final[BotKey] = ("", -1, "")  # no bot
+_NO_BOT: Final[BotKey] = ("", -1, "")
 _HURRIED: Final = 0.02  # seconds of a search that has waited for too long before it began
-_MOST_THINKING: Final = 900.0  # seconds that workers spend on a request; a search has at most 600
 
 
 @dataclass(eq=False, slots=True)
@@ -33,7 +35,7 @@ class _Request:
     """A numbered request. ``worker``: the process with the suspended search, or None.
 
     ``left``: the seconds of work after which a search must answer. ``spent``: the seconds that workers have spent on
-    it. ``late``: it has waited for too long.
+    it, at most ``most``. ``late``: it has waited for too long.
     """
 
     number: int
@@ -42,6 +44,7 @@ class _Request:
     content: dict[str, Any]
     answered: "asyncio.Future[dict[str, Any]]"
     left: float
+    most: float
     worker: WorkerProcess | None = None
     spent: float = 0.0
     late: bool = False
@@ -101,8 +104,8 @@ class WorkerPool(BotService):
     async def answer(self, request: BotRequest) -> dict[str, Any]:
         answered: asyncio.Future[dict[str, Any]] = asyncio.get_running_loop().create_future()
         client, content = request.client, request.content
-        memory = (content["table"], content["seat"], content["bot"])
-        asked = _Request(next(self._numbers), client, memory, content, answered, request.left)
+        memory = (content["table"], content["seat"], content["bot"]) if "bot" in content else _NO_BOT
+        asked = _Request(next(self._numbers), client, memory, content, answered, request.left, request.most)
         self._queue.add(asked, client, request.price)
         if request.patience < inf:
             heappush(self._due, (time.monotonic() + request.patience, asked.number, asked))
@@ -114,6 +117,16 @@ class WorkerPool(BotService):
                 self._unfinished[asked.worker].remove(asked)
                 asked.worker.forget(asked.number)
         return without_error(answer)
+
+    async def replay(self, client: Client, content: dict[str, Any], seconds: float) -> bytes:
+        """Compute a replay: a :data:`~factoryfloor.server.storage.replay_library.ComputeReplay`."""
+        try:
+            answer = await self.answer(BotRequest(content, client, Price.LONG, most=seconds))
+        except WorkerFailed as error:
+            raise TooSlow(str(error)) from error
+        if "code" in answer:
+            raise Refused(answer["code"], answer["message"])
+        return b64decode(answer["replay"])
 
     async def spare(
         self, worker: WorkerProcess | None, content: dict[str, Any]
@@ -174,7 +187,7 @@ class WorkerPool(BotService):
 
     async def _serve_spare(self, worker: WorkerProcess, work: _Spare) -> None:
         try:
-            answer, lasted = await worker.ask(_SPARE, work.content)
+            answer, lasted = await worker.ask(_NO_BOT, work.content)
         except WorkerFailed as error:
             self._restart_searches(worker)
             if not work.answered.done():
@@ -218,7 +231,7 @@ class WorkerPool(BotService):
         if request.worker is None:
             content |= request.content
         try:
-            answer, lasted = await worker.ask(request.bot, content)
+            answer, lasted = await worker.ask(request.bot, content, request.most)
         except WorkerFailed as error:
             if not request.answered.done():
                 request.answered.set_exception(error)
@@ -230,7 +243,7 @@ class WorkerPool(BotService):
         request.spent += max(lasted, _SHORTEST)
         if request.answered.done():  # the client has gone
             worker.forget(request.number)
-        elif ("lost" in answer and request.worker is None) or ("more" in answer and request.spent > _MOST_THINKING):
+        elif ("lost" in answer and request.worker is None) or ("more" in answer and request.spent > request.most):
             request.answered.set_exception(WorkerFailed(f"the worker answered {answer!r:.80} out of turn"))
         elif "more" in answer:
             request.worker = worker

@@ -34,15 +34,19 @@ class WorkerProcess:
         self._closed = False
         self._forget: list[int] = []
 
-    async def ask(self, bot: BotKey, request: dict[str, Any]) -> tuple[dict[str, Any], float]:
-        """Get the answer of the process and its duration in seconds. Raises WorkerFailed."""
+    async def ask(
+        self, bot: BotKey, request: dict[str, Any], seconds: float = _TIMEOUT
+    ) -> tuple[dict[str, Any], float]:
+        """Get the answer of the process, and its duration in seconds, at most ``seconds``. Raises WorkerFailed."""
         answered = False
         try:
             if self.process is None or self.process.returncode is not None:
                 await self._start()
             forget, self._forget = self._forget, []
             asked = time.monotonic()
-            answer = await asyncio.wait_for(self._exchange(to_json(request | {"forget": forget})), _TIMEOUT)
+            answer = await asyncio.wait_for(
+                self._exchange(to_json(request | {"forget": forget})), min(seconds, _TIMEOUT)
+            )
             answered = True
         except (OSError, RuntimeError, ValueError, TimeoutError) as error:  # RuntimeError: uvloop, of a closed pipe
             raise WorkerFailed(f"the worker died or hung ({str(error) or type(error).__name__})") from error
@@ -83,14 +87,18 @@ class WorkerProcess:
             self.end()
             await process.wait()
             raise OSError("the server is shutting down")
+        await asyncio.wait_for(self._answer(process), _TIMEOUT)  # it is ready
 
     async def _exchange(self, request: bytes) -> dict[str, Any]:
         process = self.process
         assert process is not None
         assert process.stdin is not None
-        assert process.stdout is not None
         process.stdin.write(request + b"\n")
         await process.stdin.drain()
+        return await self._answer(process)
+
+    async def _answer(self, process: Process) -> dict[str, Any]:
+        assert process.stdout is not None
         line = await process.stdout.readline()
         if not line:
             raise OSError("the process ended")

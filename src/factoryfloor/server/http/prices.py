@@ -64,6 +64,6 @@ ROUTES: Final[Mapping[str, Price]] = {
     "GET /api/puzzles/{game_id}": SHORT,
     "GET /api/puzzles/{game_id}/{puzzle_id}": LONG,
     "POST /api/puzzles/{game_id}/{puzzle_id}/again": LONG,
-    "POST /api/replay": CHEAP,  # waits for a turn of the replay process
+    "POST /api/replay": CHEAP,  # waits for a turn of uploaded records
 }
 """By method and path. A route without a price cannot be made."""

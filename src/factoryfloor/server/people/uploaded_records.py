@@ -1,12 +1,14 @@
 """Replays of uploaded records, with limits, a deadline, and a fair order."""
 
+import asyncio
+import zlib
 from dataclasses import dataclass
 from json import detect_encoding
 
 from factoryfloor.server.operations.client import Client
 from factoryfloor.server.operations.fair_queue import Price
 from factoryfloor.server.operations.turns import Places, Turns
-from factoryfloor.server.storage.replay_process import ReplayProcess, TooSlow
+from factoryfloor.server.storage.replay_library import ComputeReplay, TooSlow
 from factoryfloor.tables.errors import Refused
 
 
@@ -28,15 +30,15 @@ class RecordLimits:
 class UploadedRecords:
     """The uploaded records being replayed, one at a time, limited per person, per network and in total."""
 
-    def __init__(self, process: ReplayProcess, limits: RecordLimits) -> None:
+    def __init__(self, compute: ComputeReplay, limits: RecordLimits) -> None:
         self.limits = limits
-        self._process = process
+        self._compute = compute
         self._turns = Turns(limits.places)
 
     async def replay(self, client: Client, record: bytes, seat: int | None) -> bytes:
         """The Replay of a record as JSON. Raises Refused."""
-        question = {
-            "kind": "record",
+        content = {
+            "replay": "record",
             "seat": seat,
             "most_actions": self.limits.actions,
             "longest_name": self.limits.name,
@@ -44,7 +46,9 @@ class UploadedRecords:
         }
         try:
             async with self._turns.turn(client, Price.LONG):
-                return await self._process.ask(question | {"record": record_text(record)}, self.limits.seconds)
+                content["record"] = record_text(record)
+                body = await self._compute(client, content, self.limits.seconds)
+                return await asyncio.to_thread(zlib.decompress, body)
         except TooSlow as error:
             raise Refused(
                 "bad_record", f"replaying this record takes longer than the limit of {self.limits.seconds:.0f} seconds"

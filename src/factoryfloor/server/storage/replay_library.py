@@ -2,32 +2,44 @@
 
 import asyncio
 import logging
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from functools import partial
 from typing import Any, Final
 
 from pydantic_core import to_json
 
+from factoryfloor.server.operations.client import ANONYMOUS, Client
 from factoryfloor.server.storage.db_schema import CANNOT_BE_STORED, STORED
-from factoryfloor.server.storage.replay_process import ReplayProcess, TooSlow
 from factoryfloor.server.storage.store import Store, reading
 from factoryfloor.server.storage.stored_replay import StoredReplay
 from factoryfloor.server.storage.writer import Write, Writer, durable
 from factoryfloor.tables.errors import Damaged, Refused, code_of
 from factoryfloor.tables.replay_frames import viewer_of
 
-_DEADLINE: Final = 120.0  # seconds for one game; a long one takes a few
+_DEADLINE: Final = 120.0  # working seconds for one game; a long one takes a few
 _BATCH: Final = 20
 _logger = logging.getLogger(__name__)
 
 
-class ReplayLibrary:
-    """Stored replays, each computed once in a separate process."""
+class TooSlow(Exception):
+    """A replay took more than its seconds of work, or the process of the worker ended."""
 
-    def __init__(self, store: Store, writer: Writer, process: ReplayProcess) -> None:
+
+ComputeReplay = Callable[[Client, dict[str, Any], float], Awaitable[bytes]]
+"""Computes a replay, compressed, in some seconds of work at most. The client is charged. Raises Refused or TooSlow.
+
+The request is one of :mod:`factoryfloor.server.storage.replay_worker`.
+"""
+
+
+class ReplayLibrary:
+    """Stored replays, each computed once by a worker process."""
+
+    def __init__(self, store: Store, writer: Writer, compute: ComputeReplay) -> None:
         self._store = store
         self._writer = writer
-        self._process = process
+        self._compute = compute
         self._storing: dict[str, asyncio.Task[bytes]] = {}
 
     async def replay(self, table_id: str, seat: int | None) -> bytes:
@@ -84,7 +96,8 @@ class ReplayLibrary:
     async def _make(self, table_id: str) -> bytes:
         try:
             entries = await reading(self._store.entries, table_id)
-            body = await self._process.ask({"kind": "table", "table": table_id, "entries": entries}, _DEADLINE)
+            content = {"replay": "table", "table": table_id, "entries": entries}
+            body = await self._compute(ANONYMOUS, content, _DEADLINE)
         except (Refused, TooSlow) as error:
             if isinstance(error, Refused) and code_of(error) == "unavailable":
                 raise

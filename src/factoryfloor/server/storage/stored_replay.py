@@ -1,17 +1,18 @@
 """A finished game as it was shown, in a few kilobytes; readable without its rules."""
 
 import zlib
-from collections.abc import Iterable
+from collections.abc import Generator, Iterable
 from dataclasses import dataclass
 from typing import Any
 
 from pydantic_core import from_json, to_json
 
 from factoryfloor.kernel import Event
+from factoryfloor.tables.at_once import at_once
 from factoryfloor.tables.entry import Entry
 from factoryfloor.tables.errors import Damaged
 from factoryfloor.tables.json_patch import patched
-from factoryfloor.tables.replay_frames import ALL_HANDS, frames, replay, viewers
+from factoryfloor.tables.replay_frames import ALL_HANDS, frames_in_steps, replay, viewers
 from factoryfloor.tables.table import Step, Table
 
 
@@ -66,10 +67,16 @@ class StoredReplay:
 
 
 def stored_replay(table_id: str, entries: Iterable[Entry]) -> bytes:
-    """Encode a finished game for the database. Slow. Raises FactoryFloorError if it cannot be replayed."""
+    """Encode a finished game for the database, at once. Slow. Raises FactoryFloorError if it cannot be replayed."""
+    return at_once(stored_in_steps(table_id, entries))
+
+
+def stored_in_steps(table_id: str, entries: Iterable[Entry]) -> Generator[None, None, bytes]:
+    """The same in steps."""
     table = Table.replay(table_id, entries)
     assert table.match is not None
     names = [seat.played_by for seat in table.seats]
+    steps = yield from frames_in_steps(table.match, names, viewers(table.match.seats), table.hints.record())
     body = {
         "replay": replay(table.match, names, ALL_HANDS, []) | {"scores": table.scores, "ranking": table.ranking},
         "record": table.record(),
@@ -83,6 +90,6 @@ def stored_replay(table_id: str, entries: Iterable[Entry]) -> bytes:
             for step in table.steps
             if step.entry.kind in ("action", "undo")
         },
-        "frames": frames(table.match, names, viewers(table.match.seats), table.hints.record()),
+        "frames": steps,
     }
     return zlib.compress(to_json(body), 9)
