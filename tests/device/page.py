@@ -6,7 +6,6 @@ from typing import Any
 
 from factoryfloor.device import Device, thinking
 from factoryfloor.kernel import FastChance, find_game
-from factoryfloor.tables import absence, host_commands
 from factoryfloor.tables.log_limits import LogLimits
 from factoryfloor.tables.pace import Pace
 from factoryfloor.tables.people import Person
@@ -138,23 +137,8 @@ class DeviceStage:
 
     async def request(self, who: str, table: str, what: str, **fields: Any) -> Any:
         self._use(who)
-        if what in ("mute", "vote"):  # there are no other people on a device
-            self._among_people(self.people[who], table, what, **fields)
-            return None
         body = {"seat": -1, **fields} if what == "sit" else fields
         return self.page.request("POST", f"tables/{table}/{what}", body)["body"]["id"]
-
-    def _among_people(self, person: Person, table_id: str, what: str, player: str, **fields: Any) -> None:
-        table = self.page.device._tables[table_id]
-        there = table.presence
-        if what == "mute":
-            command = lambda now: host_commands.mute(now, person, player, table.live.known(), **fields)  # noqa: E731
-        else:
-            command = lambda now: absence.vote(  # noqa: E731
-                now, person, player, fields["seat"], fields["choice"], there.away(player), there.voters(now)
-            )
-        table.live.perform(lambda: table.live.execute(command), lambda _: None)
-        self.page.answer()
 
     async def connect(self, key: str, who: str, table: str) -> None:
         self._use(who)

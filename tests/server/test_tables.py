@@ -216,3 +216,35 @@ async def test_no_actions_before_the_start(people: list[Person]) -> None:
         assert "1" in told.message
     assert (await refusal(people[0].get(f"/api/tables/{table}/record"))).code == "not_over"
     assert (await refusal(people[0].get(f"/api/tables/{table}/replay"))).code == "not_over"
+
+
+async def test_repeated_requests_act_once(people: list[Person], server: LiveServer) -> None:
+    table = await people[0].make("me", "open", "open")
+    log, request = server.room(table).table.steps, dict[str, Any]()
+    for person, what, body in (
+        (people[1], "sit", {"seat": 1}),
+        (people[1], "leave", {"seat": 1}),
+        (people[1], "sit", {"seat": 1}),
+        (people[0], "settings", {"chat": "seats"}),
+        (people[0], "mute", {"player": people[1].id}),
+        (people[0], "remove", {"seat": 1, "player": people[1].id}),
+        (people[0], "start", {"bot": "random"}),
+    ):
+        request = body | {"id": f"request {len(log)}"}
+        first = await person.post(f"/api/tables/{table}/{what}", request)
+        assert log[-1].entry.kind in ("sit", "leave", "settings", "mute", "remove", "start", "action")
+        entries = [step.entry for step in log if step.entry.message == request["id"]]
+        again = await person.post(f"/api/tables/{table}/{what}", request)
+        assert [entry.player for entry in entries] == [person.id]
+        assert [step.entry for step in log if step.entry.message == request["id"]] == entries
+        assert again["seats"] == first["seats"] or what == "start"
+    assert (await people[0].post(f"/api/tables/{table}/start", request))["status"] == "running"
+    with pytest.raises(Refused, match="started"):
+        await people[0].post(f"/api/tables/{table}/start", {"bot": "random"})
+
+
+async def test_known_id_is_that_of_the_person(people: list[Person], server: LiveServer) -> None:
+    table = await people[0].make("me", "open", "open")
+    for person in people[1:3]:
+        await person.post(f"/api/tables/{table}/sit", {"seat": -1, "id": "1"})
+    assert [seat.player for seat in server.room(table).table.seats] == [person.id for person in people[:3]]

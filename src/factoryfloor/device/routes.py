@@ -16,12 +16,11 @@ from factoryfloor.device.device_tables import DeviceTables
 from factoryfloor.device.log_check import check_log
 from factoryfloor.kernel import FactoryFloorError, Game, find_game
 from factoryfloor.kernel.record import read_record
-from factoryfloor.tables import commands, game_start, host_commands
+from factoryfloor.tables import game_start
 from factoryfloor.tables.commands import Steps
 from factoryfloor.tables.daily_deal import day_of, facts_of_daily, facts_of_reference, playable_day
 from factoryfloor.tables.errors import Refused
 from factoryfloor.tables.finished import check_over
-from factoryfloor.tables.live_table import Command
 from factoryfloor.tables.new_table import (
     SeatWish,
     TableWish,
@@ -36,19 +35,15 @@ from factoryfloor.tables.new_table import (
     seats_of_trial,
 )
 from factoryfloor.tables.replay_frames import frames, replay, viewer_of
-from factoryfloor.tables.request import Result
 from factoryfloor.tables.requests import (
-    LeaveSeat,
     NewTable,
     PlayDaily,
     Rematch,
     ReviewRequest,
-    SettingsChange,
-    StartGame,
-    TakeSeat,
     TryAgain,
 )
 from factoryfloor.tables.table import Table
+from factoryfloor.tables.verbs import VERBS, Verb
 
 
 def answer(device: DeviceTables, number: int, method: str, path: str, body: Any) -> None:
@@ -132,44 +127,14 @@ def _at(use: Callable[[Asked, DeviceTable], None]) -> Callable[[Asked], None]:
     return handle
 
 
-def _do(command: Callable[[Asked, DeviceTable], Command]) -> Callable[[Asked], None]:
+def _act(verb: Verb[Any]) -> Callable[[Asked], None]:
     """A request that changes a table."""
 
     def use(asked: Asked, table: DeviceTable) -> None:
-        do = command(asked, table)
-
-        def done(result: Result[None]) -> None:
-            asked.tell(result.error or table)
-
-        table.live.perform(lambda: table.live.execute(do), done)
+        wish = asked.wish(verb.request)
+        table.request(verb, asked.device.me, wish, lambda result: asked.tell(result.error or table))
 
     return _at(use)
-
-
-def _here(asked: Asked, table: DeviceTable, *, word: bool) -> set[str]:
-    return table.presence.online() | ({asked.device.me.id} if word else set())
-
-
-def _sit(asked: Asked, table: DeviceTable) -> Command:
-    wish = asked.wish(TakeSeat)
-    here = _here(asked, table, word=wish.word)
-    return lambda now: commands.sit(now, asked.device.me, wish.seat, wish.name, here)
-
-
-def _leave(asked: Asked, table: DeviceTable) -> Command:
-    wish, online = asked.wish(LeaveSeat), table.presence.online()
-    return lambda now: commands.leave(now, asked.device.me, wish.seat, wish.bot, online)
-
-
-def _begin(asked: Asked, table: DeviceTable) -> Command:
-    wish = asked.wish(StartGame)
-    here = _here(asked, table, word=wish.word)
-    return lambda now: commands.start(now, asked.device.me, wish.bot, here)
-
-
-def _settings(asked: Asked, _: DeviceTable) -> Command:
-    wish = asked.wish(SettingsChange)
-    return lambda now: host_commands.change_settings(now, asked.device.me, wish.takeover, wish.chat)
 
 
 def _look(asked: Asked, table: DeviceTable) -> None:
@@ -242,10 +207,7 @@ _ROUTES: Final[list[tuple[str, str, Callable[[Asked], None]]]] = [
     ("POST", "record", _proceed),
     ("POST", "logs/check", check_log),
     ("GET", _TABLE, _at(_look)),
-    ("POST", f"{_TABLE}/sit", _do(_sit)),
-    ("POST", f"{_TABLE}/leave", _do(_leave)),
-    ("POST", f"{_TABLE}/start", _do(_begin)),
-    ("POST", f"{_TABLE}/settings", _do(_settings)),
+    *(("POST", f"{_TABLE}/{verb.name}", _act(verb)) for verb in VERBS),
     ("POST", f"{_TABLE}/rematch", _at(_rematch)),
     ("GET", f"{_TABLE}/record", _at(_record)),
     ("GET", f"{_TABLE}/replay", _at(_replay)),

@@ -29,15 +29,15 @@ def command_of(player: str, do: Message) -> Command | None:
     """The command in a message of a person; None in other messages."""
     match do:
         case ActRequest():
-            return lambda table: commands.act(table, player, do.seat, do.n, do.actions, do.id)
+            return lambda table: commands.act(table, player, do.seat, do.n, do.actions)
         case PlanRequest():
-            return lambda table: commands.plan(table, player, do.seat, do.n, do.plan, do.id)
+            return lambda table: commands.plan(table, player, do.seat, do.n, do.plan)
         case UndoRequest():
-            return lambda table: commands.undo(table, player, do.seat, do.n, do.id)
+            return lambda table: commands.undo(table, player, do.seat, do.n)
         case CommitRequest():
-            return lambda table: game_start.commit(table, player, do.commitment, do.id)
+            return lambda table: game_start.commit(table, player, do.commitment)
         case RevealRequest():
-            return lambda table: game_start.reveal(table, player, do.word, do.id)
+            return lambda table: game_start.reveal(table, player, do.word)
     return None
 
 

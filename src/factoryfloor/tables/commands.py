@@ -1,7 +1,7 @@
 """Commands of people at a table: each checks, then applies its entries one by one and yields the steps.
 
-A rejected command raises FactoryFloorError before its first step and changes nothing. ``message`` is the id that the
-client chose; ``here`` are the persons whose clients can contribute to a seed exchange.
+A rejected command raises FactoryFloorError before its first step and changes nothing. ``here`` are the persons whose
+clients can contribute to a seed exchange.
 """
 
 from collections.abc import Collection, Iterator, Sequence
@@ -91,7 +91,7 @@ def start(table: Table, person: Person, bot: str = "", here: Collection[str] = (
     yield from game_start.begin(table, here)
 
 
-def act(table: Table, player: str, seat: int, n: int, actions: Sequence[str], message: str = "") -> Steps:
+def act(table: Table, player: str, seat: int, n: int, actions: Sequence[str]) -> Steps:
     """Take an action or a chain of actions, chosen when the log had reached entry ``n``."""
     match = _check_current(table, player, seat, n)
     winner = table.race_winner(seat, actions[0])
@@ -100,17 +100,17 @@ def act(table: Table, player: str, seat: int, n: int, actions: Sequence[str], me
         raise Refused("too_late", f"{table.seats[winner].name} was faster: {why}", winner)
     if table.lesson is not None:
         table.lesson.check(match, actions)
-    return take(table, seat, actions, player, message)
+    return take(table, seat, actions, player)
 
 
-def plan(table: Table, player: str, seat: int, n: int, layout: dict[str, Any], message: str = "") -> Steps:
+def plan(table: Table, player: str, seat: int, n: int, layout: dict[str, Any]) -> Steps:
     """Take all actions of a plan (a layout); they are logged as actions."""
     match = _check_current(table, player, seat, n)
     match.state.check_mover(seat)
     actions = match.plan_actions(seat, layout)
     if table.lesson is not None:
         table.lesson.check(match, actions)
-    return take(table, seat, actions, player, message)
+    return take(table, seat, actions, player)
 
 
 def time_out(table: Table) -> Steps:
@@ -120,19 +120,17 @@ def time_out(table: Table) -> Steps:
         yield from take(table, seat, [action], timeout=True)
 
 
-def take(
-    table: Table, seat: int, actions: Sequence[int | str], player: str = "", message: str = "", *, timeout: bool = False
-) -> Steps:
+def take(table: Table, seat: int, actions: Sequence[int | str], player: str = "", *, timeout: bool = False) -> Steps:
     """Take actions of a seat, by number or notation; end the game if they do."""
     late = {"timeout": True} if timeout else {}
-    yield table.apply(table.entry("action", seat, player, message, actions=actions, **late))
+    yield table.apply(table.entry("action", seat, player, actions=actions, **late))
     if table.match is not None and (table.match.over or table.log_full):
         state = table.match.state
         full: dict[str, Any] = {} if table.match.over else {"log_full": True}  # so every game ends
         yield table.apply(table.entry("over", scores=state.scores(), ranking=state.ranking(), **full))
 
 
-def undo(table: Table, player: str, seat: int, n: int, message: str = "") -> Steps:
+def undo(table: Table, player: str, seat: int, n: int) -> Steps:
     """Undo the last action of a seat."""
     _check_current(table, player, seat, n)
     table.limits.check_room(table.n, table.status)
@@ -140,7 +138,7 @@ def undo(table: Table, player: str, seat: int, n: int, message: str = "") -> Ste
         raise Refused("no_undo", f"a seat may undo at most {table.limits.undos} actions in a game")
     if table.lesson is not None and not table.lesson.started:
         raise Refused("no_undo", "the opening of the lesson cannot be undone")
-    yield table.apply(table.entry("undo", seat, player, message))
+    yield table.apply(table.entry("undo", seat, player))
 
 
 def _check_current(table: Table, player: str, seat: int, n: int) -> Match:

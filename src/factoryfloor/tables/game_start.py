@@ -43,19 +43,19 @@ def proceed(table: Table, match: Match, hints: Sequence[Sequence[int]] = ()) -> 
             yield table.apply(table.entry("action", move.seat, player, actions=[move.text]))
 
 
-def commit(table: Table, player: str, commitment: str, message: str = "") -> Steps:
+def commit(table: Table, player: str, commitment: str) -> Steps:
     """Commit to a word; the last commitment starts the next stage."""
     exchange, word = _word(table, player)
     if exchange.stage != "committing":
         raise Refused("too_late", "commitments are closed: the game starts without your word")
     if word.commitment:
         raise Refused("bad_word", "you have already committed to a word; reveal that one in the next stage")
-    yield table.apply(table.entry("commit", word.seat, player, message, commitment=commitment))
+    yield table.apply(table.entry("commit", word.seat, player, commitment=commitment))
     if not exchange.pending:
         yield table.apply(table.entry("commitments_closed"))
 
 
-def reveal(table: Table, player: str, word: str, message: str = "") -> Steps:
+def reveal(table: Table, player: str, word: str) -> Steps:
     """Reveal a word; the last one starts the game."""
     exchange, own = _word(table, player)
     if exchange.stage == "committing":
@@ -66,7 +66,7 @@ def reveal(table: Table, player: str, word: str, message: str = "") -> Steps:
         raise Refused("bad_word", "you have already revealed your word")
     if word_commitment(word) != own.commitment:
         raise Refused("bad_word", "this word does not match your commitment; reveal the word that you committed to")
-    yield table.apply(table.entry("reveal", own.seat, player, message, word=word))
+    yield table.apply(table.entry("reveal", own.seat, player, word=word))
     if not exchange.pending:
         yield from _start(table, exchange)
 

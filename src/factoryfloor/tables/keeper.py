@@ -3,7 +3,7 @@
 import logging
 from collections.abc import Callable, Sequence
 from math import inf
-from typing import TYPE_CHECKING, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from factoryfloor.kernel import FactoryFloorError
 from factoryfloor.tables import absence, answers, commands, game_start, questions
@@ -22,6 +22,7 @@ from factoryfloor.tables.requests import ChatRequest, HintRequest, Message, Ping
 from factoryfloor.tables.storage import Storage
 from factoryfloor.tables.surroundings import Surroundings
 from factoryfloor.tables.table import Table
+from factoryfloor.tables.verbs import SIT, Verb, Wish
 
 if TYPE_CHECKING:
     from factoryfloor.tables.messages import Ack, Answer, Refusal
@@ -104,6 +105,20 @@ class Keeper(Surroundings):
 
         self._before_the_bots(act)
 
+    def request(self, verb: Verb[Wish], person: Person, wish: Wish, then: Callable[[Result[Any]], None]) -> None:
+        """Carry out a verb of a person, at most once if the request has an id."""
+        command = verb.command(self.live, person, wish)
+
+        def acted(result: Result[Any]) -> None:
+            if result.error is None and verb is SIT:
+                self.presence.seen(person.id)
+            then(result)
+
+        if wish.id:
+            self.live.submit(person.id, wish.id, command, acted)
+        else:
+            self.live.perform(lambda: self.live.execute(command), acted)
+
     def carry_out(self, client: Listener, do: Message, then: Callable[["Reply"], None]) -> None:
         """Carry out a client's message; ``then`` gets the answer, now or when all that it depends on is durable."""
 
@@ -152,7 +167,7 @@ class Keeper(Surroundings):
                 then(answers.answer(do.id, hint))
             else:
                 found = hint
-                command = self.hint_command(player, do.seat, since, found, do.id)
+                command = self.hint_command(player, do.seat, since, found)
                 self.live.submit(player, do.id, command, lambda result: logged(found, result.error))
 
         def logged(hint: Hint, error: FactoryFloorError | None) -> None:
@@ -161,9 +176,9 @@ class Keeper(Surroundings):
         self.live.perform(lambda: questions.ask_hint(self.state, player, do.seat, quiet=do.quiet), asked)
 
     @staticmethod
-    def hint_command(player: str, seat: int, since: int, hint: Hint, message: str = "") -> Command:
+    def hint_command(player: str, seat: int, since: int, hint: Hint) -> Command:
         """The command that logs a hint asked for at an entry."""
-        return lambda table: questions.give_hint(table, player, seat, since, hint["actions"], message)
+        return lambda table: questions.give_hint(table, player, seat, since, hint["actions"])
 
     # ---- what happens without a person
 

@@ -99,8 +99,13 @@ class LiveTable:
             n = self.table.messages.get((player, message))
             if n is not None:
                 return n, True
-            self.execute(command)
-            return self.table.messages[player, message], False
+            table = self.table
+            table.sender = player, message
+            try:
+                self.execute(command)
+            finally:
+                table.sender = None
+            return table.messages.get((player, message), table.n), False
 
         self.perform(attempt, then)
 

@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
 from factoryfloor.kernel import FactoryFloorError, Match, find_game
-from factoryfloor.tables import absence, commands, game_start, host_commands, questions
+from factoryfloor.tables import commands, game_start, questions
 from factoryfloor.tables.bots import Bots, BotsHere, Hint
 from factoryfloor.tables.chat import ChatEntry
 from factoryfloor.tables.commands import ANY, Steps
@@ -31,10 +31,32 @@ from factoryfloor.tables.new_table import (
 )
 from factoryfloor.tables.people import Person
 from factoryfloor.tables.request import Result
+from factoryfloor.tables.requests import (
+    AbsenceVote,
+    LeaveSeat,
+    MutePlayer,
+    OfferSeat,
+    RemovePlayer,
+    SettingsChange,
+    StartGame,
+    TakeSeat,
+)
 from factoryfloor.tables.seats import Seat
 from factoryfloor.tables.setup import DEFAULT, Setup
 from factoryfloor.tables.storage import Storage, Stored
 from factoryfloor.tables.table import Table
+from factoryfloor.tables.verbs import (
+    LEAVE,
+    MUTE,
+    OFFER,
+    REMOVE,
+    SETTINGS,
+    SIT,
+    START,
+    VOTE,
+    Verb,
+    Wish,
+)
 from factoryfloor.tables.words import ChatAccess, Takeover
 
 Value = TypeVar("Value")
@@ -123,9 +145,7 @@ class LocalTable(Keeper):
 
     def sit(self, person: Person, seat: int = ANY, name: str = "", *, word: bool = False) -> None:
         """Take a free seat, or a bot's in a running game. ``word``: this client contributes to the seed."""
-        here = self._here(person, word)
-        self.do(lambda table: commands.sit(table, person, seat, name, here))
-        self.presence.seen(person.id)
+        self._request(SIT, person, TakeSeat(seat=seat, name=name, word=word))
 
     def act(self, person: Person, seat: int, actions: Sequence[str]) -> None:
         """Take an action or a chain of actions, in notation."""
@@ -148,36 +168,36 @@ class LocalTable(Keeper):
 
     def leave(self, person: Person, seat: int, bot: str = "") -> None:
         """Leave a seat: to a bot at any time, or free before the start."""
-        self.do(lambda table: commands.leave(table, person, seat, bot, self.presence.online()))
+        self._request(LEAVE, person, LeaveSeat(seat=seat, bot=bot))
 
     def start(self, person: Person, bot: str = "", *, word: bool = False) -> None:
         """Start the game, as the host; free seats go to bots."""
-        here = self._here(person, word)
-        self.do(lambda table: commands.start(table, person, bot, here))
+        self._request(START, person, StartGame(bot=bot, word=word))
 
     def remove(self, host: Person, of: str, seat: int, bot: str = "") -> None:
         """Remove the person ``of``, who has the seat, from all seats."""
-        self.do(lambda table: host_commands.remove(table, host, of, seat, bot, self.presence.online()))
+        self._request(REMOVE, host, RemovePlayer(seat=seat, player=of, bot=bot))
 
     def offer(self, host: Person, seat: int, *, offered: bool = True) -> None:
         """Offer a bot's seat to anybody, or withdraw the offer."""
-        self.do(lambda table: host_commands.offer(table, host, seat, offered=offered))
+        self._request(OFFER, host, OfferSeat(seat=seat, offered=offered))
 
     def mute(self, host: Person, of: str, *, muted: bool = True) -> None:
         """Mute the person ``of`` in the chat, or lift that."""
-        self.do(lambda table: host_commands.mute(table, host, of, self.live.known(), muted=muted))
+        self._request(MUTE, host, MutePlayer(player=of, muted=muted))
 
     def change_settings(self, host: Person, takeover: Takeover | None = None, chat: ChatAccess | None = None) -> None:
         """Change who may take bots' seats and who may write in the chat."""
-        self.do(lambda table: host_commands.change_settings(table, host, takeover, chat))
+        self._request(SETTINGS, host, SettingsChange(takeover=takeover, chat=chat))
 
     def vote(self, person: Person, of: str, seat: int, choice: str) -> None:
         """Vote on the seats of the absent person ``of``: a bot, ``nobody`` to go on without them, or ``wait``."""
-        there = self.presence
-        self.do(lambda table: absence.vote(table, person, of, seat, choice, there.away(of), there.voters(table)))
+        self._request(VOTE, person, AbsenceVote(seat=seat, player=of, choice=choice))
 
-    def _here(self, person: Person, word: bool) -> set[str]:
-        return self.presence.online() | ({person.id} if word else set())
+    def _request(self, verb: Verb[Wish], person: Person, wish: Wish) -> None:
+        results: list[Result[object]] = []
+        self._before_the_bots(lambda: self.request(verb, person, wish, results.append))
+        _only(results).get()
 
     def _executed(self, result: Result[None]) -> None:
         super()._executed(result)

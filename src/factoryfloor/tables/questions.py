@@ -41,14 +41,14 @@ def ask_hint(table: Table, player: str, seat: int, *, quiet: bool = False) -> in
     return table.pending.since[seat]
 
 
-def give_hint(table: Table, player: str, seat: int, since: int, actions: list[str], message: str = "") -> Steps:
+def give_hint(table: Table, player: str, seat: int, since: int, actions: list[str]) -> Steps:
     """Log a hint about the decision since entry ``since``. Raises Refused if it has changed meanwhile."""
     running(table, player, seat).state.check_mover(seat)
     if table.pending.since[seat] != since:
         raise Refused("stale", "this hint came too late: the decision has changed")
     _check_alone(table, seat)
     table.limits.check_room(table.n, table.status)
-    yield table.apply(table.entry("hint", seat, player, message, actions=actions))
+    yield table.apply(table.entry("hint", seat, player, actions=actions))
 
 
 def _sample(table: Table, player: str, seat: int) -> State:

@@ -26,6 +26,13 @@ class Declared:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class VerbRequest(Declared):
+    """What a person does at a table. ``id`` is chosen by the client: a request with a known id acts only once."""
+
+    id: Annotated[str, Limits(0, 64, "^[ -~]*$")] = ""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class Rename(Declared):
     """A new display name."""
 
@@ -103,7 +110,7 @@ class ReviewRequest(Declared):
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class TakeSeat(Declared):
+class TakeSeat(VerbRequest):
     """Take a free seat, or a bot's seat. ``name``: for a second person at my screen.
 
     ``seat``: -1 for any free seat. ``word``: as in NewTable.
@@ -115,7 +122,7 @@ class TakeSeat(Declared):
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class LeaveSeat(Declared):
+class LeaveSeat(VerbRequest):
     """Leave a seat: to ``bot`` (a specification) at any time, or free before the game starts."""
 
     seat: int
@@ -123,7 +130,7 @@ class LeaveSeat(Declared):
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class StartGame(Declared):
+class StartGame(VerbRequest):
     """Start before all seats are taken: free seats go to ``bot`` (a specification). For the host."""
 
     bot: str = ""
@@ -138,7 +145,7 @@ class Rematch(Declared):
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class AbsenceVote(Declared):
+class AbsenceVote(VerbRequest):
     """Vote on the seats of an absent person: a bot (a specification), ``nobody`` to go on without, or ``wait``.
 
     ``seat`` must be a seat of ``player``.
@@ -158,7 +165,7 @@ class Nudge(Declared):
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class RemovePlayer(Declared):
+class RemovePlayer(VerbRequest):
     """Remove a person from all their seats.
 
     The seats go to ``bot`` (a specification), or become free before the start. ``seat`` must be a seat of ``player``,
@@ -171,7 +178,7 @@ class RemovePlayer(Declared):
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class OfferSeat(Declared):
+class OfferSeat(VerbRequest):
     """Offer a bot's seat to anybody, or withdraw the offer."""
 
     seat: int
@@ -179,7 +186,7 @@ class OfferSeat(Declared):
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class MutePlayer(Declared):
+class MutePlayer(VerbRequest):
     """Mute a person in the chat, or lift that."""
 
     player: Short
@@ -187,7 +194,7 @@ class MutePlayer(Declared):
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class SettingsChange(Declared):
+class SettingsChange(VerbRequest):
     """New table settings: who may take bots' seats, who may write in the chat. None keeps a value."""
 
     takeover: Takeover | None = None

@@ -85,6 +85,7 @@ class Table:
         self.match: Match | None = None
         self.steps = [Step(created)]
         self.messages: dict[tuple[str, str], int] = {}
+        self.sender: tuple[str, str] | None = None  # of the message in progress, with its id
         timing = None if self.lesson is not None else self.game.timing()  # lessons have no time limits
         self.pending = PendingDecisions(timing, created, len(self.seats), clock)
         self.away_after: int = facts.get("away_after", AWAY_AFTER)
@@ -153,8 +154,12 @@ class Table:
         """The free seats."""
         return [number for number, seat in enumerate(self.seats) if seat.kind == "open"]
 
-    def entry(self, kind: Kind, seat: int = -1, player: str = "", message: str = "", **payload: Any) -> Entry:
-        """Make the next log entry, without applying it."""
+    def entry(self, kind: Kind, seat: int = -1, player: str = "", **payload: Any) -> Entry:
+        """Make the next log entry, without applying it. The first one of a message has its id."""
+        sender, self.sender = self.sender, None
+        message = ""
+        if sender is not None:
+            player, message = sender
         return Entry(self.n + 1, kind, seat, self.clock.now(), payload, player, message)
 
     def apply(self, entry: Entry) -> Step:

@@ -13,13 +13,14 @@ from factoryfloor.kernel import Game, find_game, games
 from factoryfloor.lessons import lessons
 from factoryfloor.resources.board import board_of
 from factoryfloor.resources.texts import texts_beside
-from factoryfloor.server.http.bodies import Body
+from factoryfloor.server.http.bodies import Body, body_of
 from factoryfloor.server.http.client_disconnect import while_connected
 from factoryfloor.server.http.dependencies import ClientOf, Guest, PresentRoomOf, RoomOf, ServicesOf, Visitor, client_of
 from factoryfloor.server.http.finished_games import room_record
 from factoryfloor.server.http.own_addresses import is_loopback
 from factoryfloor.server.http.strict_json import REFUSED, StrictRoute
 from factoryfloor.server.rooms.room import Room
+from factoryfloor.server.services import Services
 from factoryfloor.server.storage.store import Player
 from factoryfloor.server.storage.table_lists import Which
 from factoryfloor.server.wire import (
@@ -32,29 +33,15 @@ from factoryfloor.server.wire import (
     Me,
     TableLists,
 )
-from factoryfloor.tables import absence, commands, host_commands
+from factoryfloor.tables import absence
 from factoryfloor.tables.answers import nudge
 from factoryfloor.tables.bot_catalogue import BOTS
 from factoryfloor.tables.errors import Refused
 from factoryfloor.tables.finished import check_over
 from factoryfloor.tables.messages import Refusal, Replay, Sync, TableInfo
 from factoryfloor.tables.replay_frames import viewer_of
-from factoryfloor.tables.requests import (
-    AbsenceVote,
-    LeaveSeat,
-    MutePlayer,
-    NewTable,
-    Nudge,
-    OfferSeat,
-    PlayDaily,
-    Rematch,
-    RemovePlayer,
-    Rename,
-    SettingsChange,
-    StartGame,
-    TakeSeat,
-)
-from factoryfloor.tables.votes import NOBODY, WAIT
+from factoryfloor.tables.requests import NewTable, Nudge, PlayDaily, Rematch, Rename
+from factoryfloor.tables.verbs import VERBS, Verb
 
 router = APIRouter(prefix="/api", route_class=StrictRoute, responses=REFUSED)
 
@@ -162,30 +149,22 @@ async def look_at_table(room: RoomOf, visitor: Visitor) -> Response:
     return Response(await room.snapshot(visitor.id if visitor else ""), media_type="application/json")
 
 
-@router.post("/tables/{table_id}/sit")
-async def sit_down(wish: Body[TakeSeat], room: PresentRoomOf, guest: Guest, services: ServicesOf) -> TableInfo:
-    """Take a free seat, or a bot's in a running game. The game starts when the last seat is taken."""
-    here = _here(room, guest, wish.word)
-    await room.execute(lambda table: commands.sit(table, guest, wish.seat, wish.name, here))
-    room.presence.seen(guest.id)
-    return services.lobby.info(room)
+def _add(verb: Verb[Any]) -> None:
+    """Add the route of a verb."""
+
+    async def act(wish: Any, room: Room, guest: Player, services: Services) -> TableInfo:
+        services.lobby.check_bots(room, verb.bots(room.table, wish))
+        await room.requested(verb, guest, wish)
+        return services.lobby.info(room)
+
+    act.__name__, act.__doc__ = verb.name, verb.text
+    room_of = PresentRoomOf if verb.present else RoomOf
+    act.__annotations__ |= {"wish": body_of(verb.request), "room": room_of, "guest": Guest, "services": ServicesOf}
+    router.post(f"/tables/{{table_id}}/{verb.name}")(act)
 
 
-@router.post("/tables/{table_id}/leave")
-async def leave_seat(wish: Body[LeaveSeat], room: PresentRoomOf, guest: Guest, services: ServicesOf) -> TableInfo:
-    """Leave a seat of mine: to a bot at any time, or free before the start."""
-    services.lobby.check_bots(room, [wish.bot])
-    await room.execute(lambda table: commands.leave(table, guest, wish.seat, wish.bot, room.presence.online()))
-    return services.lobby.info(room)
-
-
-@router.post("/tables/{table_id}/start")
-async def start_game(wish: Body[StartGame], room: PresentRoomOf, guest: Guest, services: ServicesOf) -> TableInfo:
-    """Start the game, as the host: free seats go to bots."""
-    services.lobby.check_bots(room, [wish.bot] * len(room.table.free))
-    here = _here(room, guest, wish.word)
-    await room.execute(lambda table: commands.start(table, guest, wish.bot, here))
-    return services.lobby.info(room)
+for _verb in VERBS:
+    _add(_verb)
 
 
 @router.post("/tables/{table_id}/rematch")
@@ -194,28 +173,6 @@ async def play_again(
 ) -> TableInfo:
     """The table of the rematch, made at the first request. Everybody moves one seat on."""
     return await services.lobby.rematch(room, guest, client, wish or Rematch())
-
-
-@router.post("/tables/{table_id}/remove")
-async def remove_person(wish: Body[RemovePlayer], room: PresentRoomOf, guest: Guest, services: ServicesOf) -> TableInfo:
-    """Remove a person from all seats, as the host: these go to a bot, or become free before the start."""
-    services.lobby.check_bots(room, [wish.bot] * len(room.table.viewer(wish.player)))
-    here = room.presence.online()
-    await room.execute(lambda table: host_commands.remove(table, guest, wish.player, wish.seat, wish.bot, here))
-    return services.lobby.info(room)
-
-
-@router.post("/tables/{table_id}/vote")
-async def vote_on_absent_person(
-    wish: Body[AbsenceVote], room: PresentRoomOf, guest: Guest, services: ServicesOf
-) -> TableInfo:
-    """Vote on the seats of an absent person: a bot, to go on without them, or to wait."""
-    there = room.presence
-    if wish.choice not in (NOBODY, WAIT):
-        services.lobby.check_bots(room, [wish.choice] * len(room.table.viewer(wish.player)))
-    of, seat, choice = wish.player, wish.seat, wish.choice
-    await room.execute(lambda table: absence.vote(table, guest, of, seat, choice, there.away(of), there.voters(table)))
-    return services.lobby.info(room)
 
 
 @router.post("/tables/{table_id}/nudge")
@@ -228,27 +185,6 @@ async def nudge_person(wish: Body[Nudge], room: PresentRoomOf, guest: Guest, ser
     if wait > 0:
         raise Refused("nudge_slow", f"this person was just nudged; try again in {wait} s", seconds=wait)
     room.send_to_player(of, dumps(nudge(room.table.name_of(guest.id))))
-    return services.lobby.info(room)
-
-
-@router.post("/tables/{table_id}/offer")
-async def offer_seat(wish: Body[OfferSeat], room: RoomOf, guest: Guest, services: ServicesOf) -> TableInfo:
-    """Offer a bot's seat to anybody, as the host, or withdraw the offer."""
-    await room.execute(lambda table: host_commands.offer(table, guest, wish.seat, offered=wish.offered))
-    return services.lobby.info(room)
-
-
-@router.post("/tables/{table_id}/mute")
-async def mute_person(wish: Body[MutePlayer], room: RoomOf, guest: Guest, services: ServicesOf) -> TableInfo:
-    """Mute a person in the chat, as the host, or lift that."""
-    await room.execute(lambda table: host_commands.mute(table, guest, wish.player, room.live.known(), muted=wish.muted))
-    return services.lobby.info(room)
-
-
-@router.post("/tables/{table_id}/settings")
-async def change_settings(wish: Body[SettingsChange], room: RoomOf, guest: Guest, services: ServicesOf) -> TableInfo:
-    """Change the table settings, as the host: who may take bots' seats, who may write."""
-    await room.execute(lambda table: host_commands.change_settings(table, guest, wish.takeover, wish.chat))
     return services.lobby.info(room)
 
 
@@ -278,11 +214,6 @@ async def replay_record(request: Request, visitor: Visitor, services: ServicesOf
         raise Refused("too_big", f"a record may have at most {most} bytes, not {len(record)}")
     replay = services.records.replay(client_of(request, visitor), record, seat)
     return Response(await while_connected(request, replay), media_type="application/json")
-
-
-def _here(room: Room, guest: Player, word: bool) -> set[str]:
-    """The persons whose clients can contribute to a seed exchange; ``word``: this guest's will."""
-    return room.presence.online() | ({guest.id} if word else set())
 
 
 def game_info(game: Game, imported_bots: tuple[str, ...] = ()) -> GameInfo:

@@ -7,6 +7,12 @@ from pydantic import BeforeValidator
 
 from factoryfloor.tables.read_request import read_request
 
+
+def body_of(kind: type) -> Any:
+    """The type of a parameter whose body is a request of this kind."""
+    return Annotated[kind, BeforeValidator(partial(read_request, kind))]
+
+
 if TYPE_CHECKING:
     _Kind = TypeVar("_Kind")
     Body = Annotated[_Kind, "checked"]
@@ -16,4 +22,4 @@ else:
         """``Body[TakeSeat]``: the parameter of a route whose body is a ``TakeSeat``."""
 
         def __class_getitem__(cls, kind: type) -> Any:
-            return Annotated[kind, BeforeValidator(partial(read_request, kind))]
+            return body_of(kind)

@@ -22,9 +22,11 @@ from factoryfloor.tables.keeper import Keeper
 from factoryfloor.tables.live_table import Command
 from factoryfloor.tables.log import News, Place
 from factoryfloor.tables.pace import Pace
+from factoryfloor.tables.people import Person
 from factoryfloor.tables.request import Result
 from factoryfloor.tables.storage import WriteChain
 from factoryfloor.tables.table import Step, Table
+from factoryfloor.tables.verbs import Verb, Wish
 
 _Answer = TypeVar("_Answer")
 
@@ -182,6 +184,10 @@ class Room(Keeper):
         Raises FactoryFloorError if it is rejected; then nothing has changed.
         """
         await self.perform(lambda: self.live.execute(command, also))
+
+    async def requested(self, verb: Verb[Wish], person: Person, wish: Wish) -> None:
+        """Carry out a verb of a person, and wait until it is durable. Raises FactoryFloorError if it is rejected."""
+        await self._result(partial(self.request, verb, person, wish))
 
     async def ask(self, question: Callable[[Table], _Answer]) -> _Answer:
         """Answer a question about the table. Raises FactoryFloorError if it is rejected."""

@@ -37,6 +37,21 @@ describe('requests', () => {
     expect(limits[0]).toBeLessThan(30_000);
   });
 
+  it('have the same id when they are repeated without an answer, and another one afterwards', async () => {
+    const ids: string[] = [];
+    let online = false;
+    vi.stubGlobal('fetch', (_: URL, { body }: RequestInit) => {
+      ids.push((JSON.parse(body as string) as { id: string }).id);
+      return online ? Promise.resolve(new Response('{}')) : Promise.reject(new TypeError('no network'));
+    });
+    await expect(api.takeSeat('t', { seat: 1 })).rejects.toMatchObject({ code: 'offline' });
+    online = true;
+    await api.takeSeat('t', { seat: 1 });
+    await api.takeSeat('t', { seat: 1 });
+    expect(ids[1]).toBe(ids[0]);
+    expect(ids[2]).not.toBe(ids[0]);
+  });
+
   it('take the sign-in page of a network for no server', async () => {
     vi.stubGlobal('fetch', () => Promise.resolve(new Response('<html>sign in</html>')));
     await expect(api.games()).rejects.toMatchObject({ code: 'offline' });

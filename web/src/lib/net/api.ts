@@ -1,4 +1,5 @@
 import { theLink } from './link';
+import { newId } from './new-id';
 import { whole, type WholeFrame } from './patch';
 import { Refused } from './refused';
 import type {
@@ -72,14 +73,13 @@ export const me = (): Promise<Me> => ask('GET', 'me');
 export const rename = (name: string): Promise<Me> => ask('PUT', 'me', { name });
 export const lookAt = (id: string): Promise<Sync> => ask('GET', at(id));
 export const newTable = (table: NewTable): Promise<TableInfo> => ask('POST', 'tables', table);
-export const takeSeat = (id: string, seat: TakeSeat): Promise<TableInfo> => ask('POST', `${at(id)}/sit`, seat);
-export const leaveSeat = (id: string, seat: LeaveSeat): Promise<TableInfo> => ask('POST', `${at(id)}/leave`, seat);
-export const startGame = (id: string, bots: StartGame): Promise<TableInfo> => ask('POST', `${at(id)}/start`, bots);
+export const takeSeat = (id: string, seat: TakeSeat): Promise<TableInfo> => act(id, 'sit', seat);
+export const leaveSeat = (id: string, seat: LeaveSeat): Promise<TableInfo> => act(id, 'leave', seat);
+export const startGame = (id: string, bots: StartGame): Promise<TableInfo> => act(id, 'start', bots);
 export const rematch = (id: string): Promise<TableInfo> => ask('POST', `${at(id)}/rematch`, { word: true });
-export const changeSettings = (id: string, rules: SettingsChange): Promise<TableInfo> =>
-  ask('POST', `${at(id)}/settings`, rules);
+export const changeSettings = (id: string, rules: SettingsChange): Promise<TableInfo> => act(id, 'settings', rules);
 
-export const castVote = (id: string, vote: AbsenceVote): Promise<TableInfo> => ask('POST', `${at(id)}/vote`, vote);
+export const castVote = (id: string, vote: AbsenceVote): Promise<TableInfo> => act(id, 'vote', vote);
 export const nudge = (id: string, whom: Nudge): Promise<TableInfo> => ask('POST', `${at(id)}/nudge`, whom);
 
 /** The host's actions on other people: `kind` is the last part of the path. */
@@ -87,7 +87,27 @@ export const asHost = (
   id: string,
   kind: 'remove' | 'offer' | 'mute',
   wish: RemovePlayer | OfferSeat | MutePlayer,
-): Promise<TableInfo> => ask('POST', `${at(id)}/${kind}`, wish);
+): Promise<TableInfo> => act(id, kind, wish);
+
+/** The ids of requests without an answer, by path and wish. */
+const unanswered = new Map<string, string>();
+
+/** Do something at a table. A request that is repeated because it got no answer has the same id, so it acts once. */
+async function act(id: string, verb: string, wish: object): Promise<TableInfo> {
+  const path = `${at(id)}/${verb}`;
+  const key = `${path} ${JSON.stringify(wish)}`;
+  const mark = unanswered.get(key) ?? newId();
+  unanswered.set(key, mark);
+  try {
+    const info = await ask<TableInfo>('POST', path, { ...wish, id: mark });
+    unanswered.delete(key);
+    return info;
+  } catch (error) {
+    if (error instanceof Refused && error.code === 'offline') throw error;
+    unanswered.delete(key);
+    throw error;
+  }
+}
 export const record = (id: string): Promise<unknown> => ask('GET', `${at(id)}/record`);
 
 /** A table of this device that goes on with the unfinished game of a record. */

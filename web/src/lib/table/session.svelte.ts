@@ -23,6 +23,7 @@ import type {
   Update,
 } from '../net/wire';
 import { arrived } from './countdown';
+import { newId } from '../net/new-id';
 import { theLink, type SocketLike } from '../net/link';
 import { TableSocket } from '../net/table-socket';
 
@@ -382,9 +383,4 @@ export class TableSession {
 function waitedSince(movers: readonly number[], waited: readonly number[]): Record<number, number> {
   const now = performance.now();
   return Object.fromEntries(movers.map((seat, i) => [seat, now - (waited[i] ?? 0) * 1000]));
-}
-
-/** A mark for a message of mine. `randomUUID` is not there on pages that came without encryption. */
-function newId(): string {
-  return [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
