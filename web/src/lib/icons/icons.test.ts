@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest';
 import { ICONS } from './names';
-import sprite from './Sprite.svelte?raw';
+import sprite from './sprite.svg?raw';
 
 const drawn = [...sprite.matchAll(/<symbol id="i-([\w-]+)" viewBox="0 0 24 24"/g)].map((match) => match[1]);
 

@@ -1,4 +1,4 @@
-/** The icons of `Sprite.svelte`. */
+/** The icons of `sprite.svg`. */
 export const ICONS = [
   'energy',
   'metal',
