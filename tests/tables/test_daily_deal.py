@@ -6,11 +6,11 @@ from typing import Any
 import pytest
 
 from factoryfloor.kernel import find_game
-from factoryfloor.tables import commands, game_start
+from factoryfloor.tables import commands
 from factoryfloor.tables.daily_deal import DAYS, day_of, facts_of_daily, facts_of_reference, playable_day, read_day
 from factoryfloor.tables.errors import Refused
+from factoryfloor.tables.first_entries import Start, new_table
 from factoryfloor.tables.local_table import LocalTable
-from factoryfloor.tables.new_table import table_of
 from factoryfloor.tables.setup import Setup
 from factoryfloor.tables.summary import summary
 from factoryfloor.tables.table import Table
@@ -40,9 +40,8 @@ def test_bots_keep_their_seats() -> None:
 
 def test_left_seat_goes_back_to_its_player_and_no_longer_counts() -> None:
     facts = facts_of_daily(find_game("tiny"), "2026-11-28", ONE)
-    table = table_of(facts, ONE.id, Setup())  # without the bots, which would play on at once
+    table, _ = new_table(facts, ONE.id, Setup(), Start(seed="7"))  # without the bots, which would play on at once
     carry_out = list
-    carry_out(game_start.begin(table, seed="7"))
     carry_out(commands.leave(table, ONE, 0, "random"))
     for person, seat in ((TWO, 0), (ONE, 1)):
         assert refused(lambda who=person, at=seat: carry_out(commands.sit(table, who, at))) == "daily"

@@ -9,11 +9,10 @@ from factoryfloor.device.device_tables import DeviceTables
 from factoryfloor.device.reviews import Status
 from factoryfloor.kernel import FactoryFloorError
 from factoryfloor.tables import answers
-from factoryfloor.tables.commands import Steps
 from factoryfloor.tables.errors import Refused
+from factoryfloor.tables.first_entries import Start
 from factoryfloor.tables.read_request import read_request
 from factoryfloor.tables.summary import summary
-from factoryfloor.tables.table import Table
 
 Wish = TypeVar("Wish")
 
@@ -48,9 +47,9 @@ class Asked:
         """The body as a request of this kind. Raises Refused."""
         return read_request(kind, self.body)
 
-    def make(self, facts: dict[str, Any], begin: Callable[[Table], Steps]) -> None:
+    def make(self, facts: dict[str, Any], start: Start) -> None:
         """Make a table and answer with its TableInfo."""
-        self.device.make(facts, lambda found: self.tell(found, CREATED), begin)
+        self.device.make(facts, lambda found: self.tell(found, CREATED), start)
 
     def tell(self, found: DeviceTable | FactoryFloorError, status: int = OK) -> None:
         """Answer with the TableInfo of a table, or the refusal."""

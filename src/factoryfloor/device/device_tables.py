@@ -8,13 +8,10 @@ from factoryfloor.device.device_table import DeviceTable, ReferenceTable
 from factoryfloor.device.reviews import DeviceReviews
 from factoryfloor.device.storage import DeviceStorage
 from factoryfloor.kernel import FactoryFloorError
-from factoryfloor.tables import game_start
 from factoryfloor.tables.chat import ChatEntry
-from factoryfloor.tables.commands import Steps
 from factoryfloor.tables.errors import StoreError, unavailable
-from factoryfloor.tables.first_entries import store_table
-from factoryfloor.tables.new_table import table_of
-from factoryfloor.tables.pace import AT_ONCE, Pace
+from factoryfloor.tables.first_entries import AT_ONCE, Start, new_table, store_table
+from factoryfloor.tables.pace import NO_PAUSES, Pace
 from factoryfloor.tables.people import Person
 from factoryfloor.tables.setup import Setup
 from factoryfloor.tables.storage import Stored
@@ -76,22 +73,22 @@ class DeviceTables:
         self,
         facts: dict[str, Any],
         then: Then,
-        begin: Callable[[Table], Steps] = game_start.begin,
+        start: Start = AT_ONCE,
         before: DeviceTable | None = None,
     ) -> None:
         """Make a table from the payload of its first entry, and pass it on when it is durable.
 
-        ``begin`` starts the game. ``before``: the table that is played again.
+        ``before``: the table that is played again.
         """
-        table = table_of(facts, self.me.id, self.setup)
+        table, steps = new_table(facts, self.me.id, self.setup, start)
 
         def stored(error: FactoryFloorError | None) -> None:
             then(error or self._admit(table, []))
 
-        store_table(self._storage, table, begin(table), stored, None if before is None else before.live)
+        store_table(self._storage, table, steps, stored, None if before is None else before.live)
 
     def _admit(self, table: Table, chat: list[ChatEntry]) -> DeviceTable:
-        kind, pace = (ReferenceTable, AT_ONCE) if table.reference else (DeviceTable, self._pace)
+        kind, pace = (ReferenceTable, NO_PAUSES) if table.reference else (DeviceTable, self._pace)
         kept = self._tables[table.id] = kind(table, chat, self._storage, self._bots, pace, self._wake_at)
         kept.advance()
         return kept

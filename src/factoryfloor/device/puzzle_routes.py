@@ -6,9 +6,9 @@ from factoryfloor.device.reviews import Status
 from factoryfloor.puzzles import showing
 from factoryfloor.puzzles.puzzle import match_of
 from factoryfloor.puzzles.stored import find_puzzle
-from factoryfloor.tables import game_start
 from factoryfloor.tables.errors import Refused
 from factoryfloor.tables.finished import check_over
+from factoryfloor.tables.first_entries import Start
 from factoryfloor.tables.requests import PlayPuzzle
 
 
@@ -27,7 +27,7 @@ def play_on(asked: Asked) -> None:
     puzzle = find_puzzle(*asked.parts)
     match = match_of(puzzle)
     facts = showing.facts_to_go_on(puzzle, match, asked.device.me, asked.wish(PlayPuzzle).bot)
-    asked.make(facts, lambda table: game_start.proceed(table, match))
+    asked.make(facts, Start(match=match))
 
 
 def practise(asked: Asked, table: DeviceTable) -> None:

@@ -16,20 +16,16 @@ from factoryfloor.device.device_tables import DeviceTables
 from factoryfloor.device.log_check import check_log
 from factoryfloor.kernel import FactoryFloorError, Game, find_game
 from factoryfloor.kernel.record import read_record
-from factoryfloor.tables import game_start
-from factoryfloor.tables.commands import Steps
 from factoryfloor.tables.daily_deal import day_of, facts_of_daily, facts_of_reference, playable_day
 from factoryfloor.tables.errors import Refused
 from factoryfloor.tables.finished import check_over
+from factoryfloor.tables.first_entries import Start
 from factoryfloor.tables.new_table import (
-    SeatWish,
-    TableWish,
     Trial,
     check_may_play_again,
-    facts_of_game,
-    facts_of_lesson,
     facts_of_match,
     facts_of_rematch,
+    facts_of_wish,
     match_at,
     seats_of_record,
     seats_of_trial,
@@ -42,8 +38,8 @@ from factoryfloor.tables.requests import (
     ReviewRequest,
     TryAgain,
 )
-from factoryfloor.tables.table import Table
 from factoryfloor.tables.verbs import VERBS, Verb
+from factoryfloor.tables.words import AWAY_AFTER
 
 
 def answer(device: DeviceTables, number: int, method: str, path: str, body: Any) -> None:
@@ -65,32 +61,19 @@ def answer(device: DeviceTables, number: int, method: str, path: str, body: Any)
 
 
 def _make(asked: Asked) -> None:
-    device, wish = asked.device, asked.wish(NewTable)
-    game = find_game(wish.game)
-    if wish.lesson:
-        facts = facts_of_lesson(game, device.me, wish.lesson)
-    else:
-        seats = [SeatWish(seat.kind, seat.bot, seat.name) for seat in wish.seats]
-        chosen = TableWish(seats, wish.options, wish.access, wish.coached, wish.takeover, wish.chat)
-        facts = facts_of_game(game, device.me, chosen)
-    asked.make(facts, _begin_with(asked, word=wish.word))
-
-
-def _begin_with(asked: Asked, *, word: bool) -> Callable[[Table], Steps]:
-    """The start of a game; ``word``: the page contributes to its seed."""
-    here = {asked.device.me.id} if word else set()
-    return lambda table: game_start.begin(table, here)
+    wish = asked.wish(NewTable)
+    asked.make(facts_of_wish(wish, asked.device.me, AWAY_AFTER), Start(word=wish.word))
 
 
 def _daily(asked: Asked) -> None:
     """The deal of a day is the same on all devices: its seed follows from the day."""
     device, game, day = asked.device, *_deal(asked)
-    asked.make(facts_of_daily(game, day, device.me), lambda table: game_start.begin(table, seed=_seed_of(game, day)))
+    asked.make(facts_of_daily(game, day, device.me), Start(seed=_seed_of(game, day)))
 
 
 def _reference(asked: Asked) -> None:
     game, day = _deal(asked)
-    asked.make(facts_of_reference(game, day), lambda table: game_start.begin(table, seed=_seed_of(game, day)))
+    asked.make(facts_of_reference(game, day), Start(seed=_seed_of(game, day)))
 
 
 def _proceed(asked: Asked) -> None:
@@ -99,7 +82,7 @@ def _proceed(asked: Asked) -> None:
     if match.over:
         raise Refused("over", "the game of this record is over; open it as a replay")
     facts = facts_of_match(match, me, seats_of_record(asked.body, match, me))
-    asked.make(facts, lambda table: game_start.proceed(table, match, asked.body.get("hints", ())))
+    asked.make(facts, Start(match=match, hints=asked.body.get("hints", ())))
 
 
 def _deal(asked: Asked) -> tuple[Game, str]:
@@ -148,7 +131,7 @@ def _rematch(asked: Asked, table: DeviceTable) -> None:
         device.open(table.state.rematch, asked.tell)
         return
     facts = facts_of_rematch(table.state, device.me, table.presence.online())
-    device.make(facts, asked.tell, _begin_with(asked, word=wish.word), before=table)
+    device.make(facts, asked.tell, Start(word=wish.word), before=table)
 
 
 def _record(asked: Asked, table: DeviceTable) -> None:
@@ -195,7 +178,7 @@ def _try_again(asked: Asked, table: DeviceTable) -> None:
     trial = Trial(wish.turn, wish.seat, wish.bot)
     seats = seats_of_trial(table.state, asked.device.me, trial)
     match = match_at(table.state.record(), trial.turn)
-    asked.make(facts_of_match(match, asked.device.me, seats), lambda made: game_start.proceed(made, match))
+    asked.make(facts_of_match(match, asked.device.me, seats), Start(match=match))
 
 
 _TABLE: Final = r"tables/(\w+)"

@@ -10,7 +10,7 @@ from typing import Final
 from factoryfloor.kernel import Match
 from factoryfloor.tables import commands
 from factoryfloor.tables.bots import BotAction, Bots
-from factoryfloor.tables.live_table import Command
+from factoryfloor.tables.commands import Command
 from factoryfloor.tables.pace import Moment, Pace, thinking_time
 from factoryfloor.tables.table import Table
 

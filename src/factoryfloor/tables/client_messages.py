@@ -4,8 +4,8 @@ from collections.abc import Callable
 from typing import Any
 
 from factoryfloor.tables import commands, game_start, questions, recaps
+from factoryfloor.tables.commands import Command
 from factoryfloor.tables.errors import Refused
-from factoryfloor.tables.live_table import Command
 from factoryfloor.tables.requests import (
     ActRequest,
     CommitRequest,

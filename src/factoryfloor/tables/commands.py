@@ -4,7 +4,7 @@ A rejected command raises FactoryFloorError before its first step and changes no
 clients can contribute to a seed exchange.
 """
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import Any, Final
 
 from factoryfloor.kernel import Match
@@ -19,6 +19,7 @@ from factoryfloor.tables.seats import Seat
 from factoryfloor.tables.table import Step, Table
 
 Steps = Iterator[Step]
+Command = Callable[[Table], Steps]
 
 ANY: Final = -1  # any free seat
 

@@ -1,28 +1,58 @@
 """The first entries of a new table, which become durable together."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
 
-from factoryfloor.kernel import FactoryFloorError
-from factoryfloor.tables.commands import Steps
+from factoryfloor.kernel import FactoryFloorError, Match
+from factoryfloor.tables import game_start
+from factoryfloor.tables.entry import Entry
 from factoryfloor.tables.errors import unavailable
 from factoryfloor.tables.live_table import LiveTable
 from factoryfloor.tables.new_table import play_again
+from factoryfloor.tables.setup import Setup
 from factoryfloor.tables.storage import Batch, Outcome, Storage, WriteChain
-from factoryfloor.tables.table import Table
+from factoryfloor.tables.table import Step, Table
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Start:
+    """How the game of a new table starts.
+
+    ``word``: the host's client contributes to a seed exchange. ``seed``: that of a daily deal. ``match``: one that it
+    goes on with, with the ``hints`` of its record.
+    """
+
+    word: bool = False
+    seed: str = ""
+    match: Match | None = None
+    hints: Sequence[Sequence[int]] = ()
+
+
+AT_ONCE: Final = Start()
+
+
+def new_table(facts: dict[str, Any], host: str, setup: Setup, start: Start = AT_ONCE) -> tuple[Table, list[Step]]:
+    """A table made by a person with the payload of its first entry, and its first steps. Raises FactoryFloorError."""
+    table = Table(setup.randomness.table_id(), Entry(1, "created", -1, setup.clock.now(), facts, host), setup)
+    if start.match is not None:
+        steps = game_start.proceed(table, start.match, start.hints)
+    else:
+        steps = game_start.begin(table, {host} if start.word else (), start.seed)
+    return table, [table.steps[0], *steps]
 
 
 def store_table(
     storage: Storage,
     table: Table,
-    begin: Steps,
+    steps: Sequence[Step],
     then: Callable[[FactoryFloorError | None], None],
     before: LiveTable | None = None,
 ) -> None:
-    """Store a new table and the steps that begin its game; ``then`` gets None once they are durable, or an error.
+    """Store a new table with its first steps; ``then`` gets None once they are durable, or an error.
 
     ``before``: the table that is played again. Its entry about the rematch is part of the same write.
     """
-    steps = [table.steps[0], *begin]
     if before is not None:
         live = before
         live.perform(

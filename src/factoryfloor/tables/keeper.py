@@ -11,9 +11,10 @@ from factoryfloor.tables.bot_moves import BotMoves
 from factoryfloor.tables.bots import Bots, Hint
 from factoryfloor.tables.chat import ChatEntry
 from factoryfloor.tables.client_messages import command_of, no_guest, question_of
+from factoryfloor.tables.commands import Command
 from factoryfloor.tables.inbox import Inbox
-from factoryfloor.tables.live_table import Command, LiveTable
-from factoryfloor.tables.pace import AT_ONCE, Pace
+from factoryfloor.tables.live_table import LiveTable
+from factoryfloor.tables.pace import NO_PAUSES, Pace
 from factoryfloor.tables.people import Person
 from factoryfloor.tables.presence import Listener, Presence
 from factoryfloor.tables.read_request import id_of, read_message
@@ -47,7 +48,7 @@ class Keeper(Surroundings):
         chat: Sequence[ChatEntry],
         storage: Storage,
         bots: Bots,
-        pace: Pace = AT_ONCE,
+        pace: Pace = NO_PAUSES,
         presence: Presence | None = None,
         word_timeout: float = WORD_TIMEOUT,
     ) -> None:

@@ -16,7 +16,7 @@ from typing import Final, TypeVar
 from factoryfloor.kernel import FactoryFloorError
 from factoryfloor.tables.audience import Audience, Rendered
 from factoryfloor.tables.chat import Chat, ChatEntry
-from factoryfloor.tables.commands import Steps
+from factoryfloor.tables.commands import Command
 from factoryfloor.tables.entry import OF_PLAY
 from factoryfloor.tables.errors import Conflict, Refused, StoreError, unavailable
 from factoryfloor.tables.host_commands import check_may_write
@@ -32,7 +32,6 @@ from factoryfloor.tables.table import Step, Table
 _TRIES: Final = 20  # attempts after write conflicts
 _logger = logging.getLogger(__name__)
 
-Command = Callable[[Table], Steps]
 Value = TypeVar("Value")
 
 

@@ -12,13 +12,12 @@ from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
 from factoryfloor.kernel import FactoryFloorError, Match, find_game
-from factoryfloor.tables import commands, game_start, questions
+from factoryfloor.tables import commands, questions
 from factoryfloor.tables.bots import Bots, BotsHere, Hint
 from factoryfloor.tables.chat import ChatEntry
-from factoryfloor.tables.commands import ANY, Steps
-from factoryfloor.tables.first_entries import store_table
+from factoryfloor.tables.commands import ANY, Command
+from factoryfloor.tables.first_entries import AT_ONCE, Start, new_table, store_table
 from factoryfloor.tables.keeper import Keeper
-from factoryfloor.tables.live_table import Command
 from factoryfloor.tables.memory_storage import MemoryStorage
 from factoryfloor.tables.new_table import (
     TableWish,
@@ -27,7 +26,6 @@ from factoryfloor.tables.new_table import (
     facts_of_lesson,
     facts_of_match,
     facts_of_rematch,
-    table_of,
 )
 from factoryfloor.tables.people import Person
 from factoryfloor.tables.request import Result
@@ -73,14 +71,15 @@ class LocalTables:
 
     def create(self, host: Person, game: str, wish: TableWish, *, word: bool = False) -> "LocalTable":
         """Make a table; it starts at once if all seats are taken. ``word``: the host contributes to the seed."""
-        return self._make(host, facts_of_game(find_game(game), host, wish, self.setup.limits.imported_bots), word=word)
+        return self._make(
+            host, facts_of_game(find_game(game), host, wish, self.setup.limits.imported_bots), Start(word=word)
+        )
 
     def proceed(
         self, host: Person, match: Match, seats: Sequence[Seat], hints: Sequence[Sequence[int]] = ()
     ) -> "LocalTable":
         """Make a table that goes on with a match; ``hints`` are those of its record."""
-        table = table_of(facts_of_match(match, host, seats), host.id, self.setup)
-        return self._store(table, game_start.proceed(table, match, hints))
+        return self._make(host, facts_of_match(match, host, seats), Start(match=match, hints=hints))
 
     def lesson(self, host: Person, game: str, name: str) -> "LocalTable":
         """Make a table for a lesson."""
@@ -91,7 +90,7 @@ class LocalTables:
         table.ask(lambda state: check_may_play_again(state, person))
         if not table.state.rematch:
             facts = facts_of_rematch(table.state, person, table.presence.online())
-            return self._make(person, facts, word=word, before=table)
+            return self._make(person, facts, Start(word=word), table)
         return self.open(table.state.rematch)
 
     def open(self, table_id: str) -> "LocalTable":
@@ -106,14 +105,11 @@ class LocalTables:
         return self._open[table_id]
 
     def _make(
-        self, host: Person, facts: dict[str, Any], *, word: bool = False, before: "LocalTable | None" = None
+        self, host: Person, facts: dict[str, Any], start: Start = AT_ONCE, before: "LocalTable | None" = None
     ) -> "LocalTable":
-        table = table_of(facts, host.id, self.setup)
-        return self._store(table, game_start.begin(table, {host.id} if word else ()), before)
-
-    def _store(self, table: Table, begin: Steps, before: "LocalTable | None" = None) -> "LocalTable":
+        table, steps = new_table(facts, host.id, self.setup, start)
         ended: list[FactoryFloorError | None] = []
-        store_table(self.storage, table, begin, ended.append, None if before is None else before.live)
+        store_table(self.storage, table, steps, ended.append, None if before is None else before.live)
         error = _only(ended)
         if error is not None:
             raise error

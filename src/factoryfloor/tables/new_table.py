@@ -9,12 +9,11 @@ from factoryfloor.kernel import Game, Match, find_game
 from factoryfloor.lessons import find_lesson
 from factoryfloor.tables.at_once import at_once
 from factoryfloor.tables.bot_catalogue import LESSON_BOT, check_bot
-from factoryfloor.tables.entry import Entry
 from factoryfloor.tables.errors import Refused
 from factoryfloor.tables.names import clean_name, distinct_name
 from factoryfloor.tables.people import Person
+from factoryfloor.tables.requests import NewTable
 from factoryfloor.tables.seats import Seat, rematch_seats
-from factoryfloor.tables.setup import Setup
 from factoryfloor.tables.table import Step, Table
 from factoryfloor.tables.table_settings import default_takeover
 from factoryfloor.tables.words import AWAY_AFTER, Access, ChatAccess, Takeover
@@ -42,12 +41,6 @@ class TableWish:
     away_after: int = AWAY_AFTER
 
 
-def table_of(facts: dict[str, Any], host: str, setup: Setup) -> Table:
-    """A table made by a person, with the payload of its first entry."""
-    created = Entry(1, "created", -1, setup.clock.now(), facts, host)
-    return Table(setup.randomness.table_id(), created, setup)
-
-
 def facts_of_game(game: Game, host: Person, wish: TableWish, imported_bots: Collection[str] = ()) -> dict[str, Any]:
     """The payload of the first entry of a new table. Raises FactoryFloorError if it is not allowed."""
     options = game.settle(wish.options, len(wish.seats))
@@ -71,6 +64,16 @@ def facts_of_game(game: Game, host: Person, wish: TableWish, imported_bots: Coll
         "host_name": host.name,
         "seats": listed,
     }
+
+
+def facts_of_wish(wish: NewTable, host: Person, away_after: int, imported_bots: Collection[str] = ()) -> dict[str, Any]:
+    """The payload for a requested table or lesson. Raises FactoryFloorError."""
+    game = find_game(wish.game)
+    if wish.lesson:
+        return facts_of_lesson(game, host, wish.lesson)
+    seats = [SeatWish(seat.kind, seat.bot, seat.name) for seat in wish.seats]
+    wanted = TableWish(seats, wish.options, wish.access, wish.coached, wish.takeover, wish.chat, away_after)
+    return facts_of_game(game, host, wanted, imported_bots)
 
 
 def facts_of_lesson(game: Game, host: Person, name: str) -> dict[str, Any]:

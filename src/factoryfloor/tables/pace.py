@@ -84,7 +84,7 @@ class Pace:
         return max(ends, default=0.0)
 
 
-AT_ONCE: Final = Pace(0.0, 0.0)
+NO_PAUSES: Final = Pace(0.0, 0.0)
 
 
 def _awaits_first_decision(table: Table) -> bool:

@@ -5,11 +5,12 @@ HTTP, the device and tables in one process adapt this list. Messages of a socket
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, Final, Generic, Protocol, TypeVar
 
 from factoryfloor.tables import absence, commands, host_commands
-from factoryfloor.tables.live_table import Command, LiveTable
+from factoryfloor.tables.commands import Command
 from factoryfloor.tables.people import Person
+from factoryfloor.tables.presence import Presence
 from factoryfloor.tables.requests import (
     AbsenceVote,
     LeaveSeat,
@@ -27,6 +28,15 @@ from factoryfloor.tables.votes import NOBODY, WAIT
 Wish = TypeVar("Wish", bound=VerbRequest)
 
 
+class Scene(Protocol):
+    """The people at a table."""
+
+    presence: Presence
+
+    def known(self) -> set[str]:
+        """The persons who have a seat, are connected or have written recently."""
+
+
 def _no_bots(_table: Table, _wish: Any) -> Sequence[str]:
     return ()
 
@@ -42,50 +52,50 @@ class Verb(Generic[Wish]):
     name: str
     request: type[Wish]
     text: str
-    command: Callable[[LiveTable, Person, Wish], Command]
+    command: Callable[[Scene, Person, Wish], Command]
     bots: Callable[[Table, Wish], Sequence[str]] = _no_bots
     present: bool = True
 
 
-def _here(live: LiveTable, person: Person, *, word: bool) -> set[str]:
+def _here(scene: Scene, person: Person, *, word: bool) -> set[str]:
     """The persons whose clients can contribute to a seed exchange; ``word``: this person's will."""
-    return live.presence.online() | ({person.id} if word else set())
+    return scene.presence.online() | ({person.id} if word else set())
 
 
-def _sit(live: LiveTable, person: Person, wish: TakeSeat) -> Command:
-    here = _here(live, person, word=wish.word)
+def _sit(scene: Scene, person: Person, wish: TakeSeat) -> Command:
+    here = _here(scene, person, word=wish.word)
     return lambda table: commands.sit(table, person, wish.seat, wish.name, here)
 
 
-def _leave(live: LiveTable, person: Person, wish: LeaveSeat) -> Command:
-    here = live.presence.online()
+def _leave(scene: Scene, person: Person, wish: LeaveSeat) -> Command:
+    here = scene.presence.online()
     return lambda table: commands.leave(table, person, wish.seat, wish.bot, here)
 
 
-def _start(live: LiveTable, person: Person, wish: StartGame) -> Command:
-    here = _here(live, person, word=wish.word)
+def _start(scene: Scene, person: Person, wish: StartGame) -> Command:
+    here = _here(scene, person, word=wish.word)
     return lambda table: commands.start(table, person, wish.bot, here)
 
 
-def _remove(live: LiveTable, person: Person, wish: RemovePlayer) -> Command:
-    here = live.presence.online()
+def _remove(scene: Scene, person: Person, wish: RemovePlayer) -> Command:
+    here = scene.presence.online()
     return lambda table: host_commands.remove(table, person, wish.player, wish.seat, wish.bot, here)
 
 
-def _vote(live: LiveTable, person: Person, wish: AbsenceVote) -> Command:
-    there, of = live.presence, wish.player
+def _vote(scene: Scene, person: Person, wish: AbsenceVote) -> Command:
+    there, of = scene.presence, wish.player
     return lambda table: absence.vote(table, person, of, wish.seat, wish.choice, there.away(of), there.voters(table))
 
 
-def _offer(_: LiveTable, person: Person, wish: OfferSeat) -> Command:
+def _offer(_: Scene, person: Person, wish: OfferSeat) -> Command:
     return lambda table: host_commands.offer(table, person, wish.seat, offered=wish.offered)
 
 
-def _mute(live: LiveTable, person: Person, wish: MutePlayer) -> Command:
-    return lambda table: host_commands.mute(table, person, wish.player, live.known(), muted=wish.muted)
+def _mute(scene: Scene, person: Person, wish: MutePlayer) -> Command:
+    return lambda table: host_commands.mute(table, person, wish.player, scene.known(), muted=wish.muted)
 
 
-def _change_settings(_: LiveTable, person: Person, wish: SettingsChange) -> Command:
+def _change_settings(_: Scene, person: Person, wish: SettingsChange) -> Command:
     return lambda table: host_commands.change_settings(table, person, wish.takeover, wish.chat)
 
 

@@ -21,6 +21,7 @@ from factoryfloor.server.wire import PuzzleInfo, PuzzleTable
 from factoryfloor.tables.bot_catalogue import check_bot
 from factoryfloor.tables.errors import Refused
 from factoryfloor.tables.finished import check_over
+from factoryfloor.tables.first_entries import Start
 from factoryfloor.tables.messages import TableInfo
 from factoryfloor.tables.people import Person
 from factoryfloor.tables.requests import PlayPuzzle
@@ -60,7 +61,7 @@ async def play_puzzle_on(
     with services.lobby.reserved(client, [bot] * (puzzle["seats"] - 1)):
         match = match_of(puzzle)
         facts = showing.facts_to_go_on(puzzle, match, guest, bot, services.settings.imported_bots)
-        return await services.lobby.make(client, facts, match=match, limited=False)
+        return await services.lobby.make(client, facts, Start(match=match), limited=False)
 
 
 @router.get("/tables/{table_id}/puzzle", response_model=PuzzleTable)

@@ -26,6 +26,7 @@ from factoryfloor.tables.daily_deal import (
     read_day,
 )
 from factoryfloor.tables.errors import Conflict, Refused
+from factoryfloor.tables.first_entries import Start
 from factoryfloor.tables.messages import TableInfo
 from factoryfloor.tables.requests import PlayDaily
 from factoryfloor.tables.table import Table
@@ -93,7 +94,7 @@ class DailyDeals:
         with self._lobby.reserved(client, (seat["bot"] for seat in facts["seats"])):
             seed = await self._seed(game, day)
             self._start_reference(game, day)
-            return await self._lobby.make(client, facts, seed=seed, counting=count, limited=False)
+            return await self._lobby.make(client, facts, Start(seed=seed), counting=count, limited=False)
 
     async def check_may_look(self, table: Table, player: str) -> None:
         """Raise Refused at another person's table of a deal until the player's own one is over.
@@ -143,7 +144,7 @@ class DailyDeals:
                 facts, row = facts_of_reference(game, day), counting(game.id, day, REFERENCE)
                 seed = await self._seed(game, day)
                 with suppress(Conflict):  # another request was first
-                    await self._lobby.make(ANONYMOUS, facts, seed=seed, counting=[row], limited=False)
+                    await self._lobby.make(ANONYMOUS, facts, Start(seed=seed), counting=[row], limited=False)
                 await self._cluster.release(duty)
         except FactoryFloorError as error:
             _logger.warning("%s: the strongest bot does not play the deal of %s: %s", game.id, day, error)

@@ -12,7 +12,6 @@ from typing import Any, Final
 from orjson import dumps
 from pydantic import TypeAdapter, ValidationError
 
-from factoryfloor.kernel import Match, find_game
 from factoryfloor.server.operations.client import Client, networks_of
 from factoryfloor.server.operations.fair_queue import Price
 from factoryfloor.server.operations.settings import Settings, default_workers
@@ -27,26 +26,22 @@ from factoryfloor.server.storage.persistence import DatabaseStorage, append, rea
 from factoryfloor.server.storage.store import Player, Store, reading
 from factoryfloor.server.storage.table_lists import Pages, Which
 from factoryfloor.server.storage.writer import Write, Writer, durable
-from factoryfloor.tables import game_start
 from factoryfloor.tables.bots import Bots
 from factoryfloor.tables.chat import ChatEntry
 from factoryfloor.tables.errors import Refused
+from factoryfloor.tables.first_entries import AT_ONCE, Start, new_table
 from factoryfloor.tables.log_limits import LogLimits
 from factoryfloor.tables.messages import TableInfo
 from factoryfloor.tables.new_table import (
     RematchExists,
-    SeatWish,
-    TableWish,
     Trial,
     check_may_play_again,
-    facts_of_game,
-    facts_of_lesson,
     facts_of_match,
     facts_of_rematch,
+    facts_of_wish,
     match_in_steps,
     play_again,
     seats_of_trial,
-    table_of,
 )
 from factoryfloor.tables.pace import Pace
 from factoryfloor.tables.requests import NewTable, Rematch, TryAgain
@@ -111,20 +106,8 @@ class Lobby:
 
     async def create(self, host: Player, client: Client, wish: NewTable) -> TableInfo:
         """Make a table; it starts at once if all seats are taken."""
-        game = find_game(wish.game)
-        if wish.lesson:
-            return await self.make(client, facts_of_lesson(game, host, wish.lesson))
-        wanted = TableWish(
-            [SeatWish(seat.kind, seat.bot, seat.name) for seat in wish.seats],
-            wish.options,
-            wish.access,
-            wish.coached,
-            wish.takeover,
-            wish.chat,
-            self._clamp_away_after(wish.away_after),
-        )
-        facts = facts_of_game(game, host, wanted, self._setup.limits.imported_bots)
-        return await self.make(client, facts, word=wish.word)
+        away_after, imported_bots = self._clamp_away_after(wish.away_after), self._setup.limits.imported_bots
+        return await self.make(client, facts_of_wish(wish, host, away_after, imported_bots), Start(word=wish.word))
 
     async def rematch(self, room: Room, player: Player, client: Client, wish: Rematch) -> TableInfo:
         """Make the table of a rematch, or return it if it exists. Everybody moves one seat on."""
@@ -133,7 +116,7 @@ class Lobby:
         if not table.rematch:
             facts = facts_of_rematch(table, player, room.presence.online())
             with suppress(RematchExists):
-                return await self.make(client, facts, word=wish.word, before=room)
+                return await self.make(client, facts, Start(word=wish.word), before=room)
         await room.settled()
         return self.info(await self.room(room.table.rematch, client))
 
@@ -149,7 +132,7 @@ class Lobby:
         with self.reserved(client, (seat.bot for seat in seats)):
             steps = match_in_steps(await read(), trial.turn)
             match = await self._turns.slices(client, Price.LONG, steps)
-            return await self.make(client, facts_of_match(match, player, seats), match=match, limited=False)
+            return await self.make(client, facts_of_match(match, player, seats), Start(match=match), limited=False)
 
     async def listed(
         self, which: Which, player: str, length: int | None = None, before: str = ""
@@ -261,27 +244,21 @@ class Lobby:
         self,
         client: Client,
         facts: dict[str, Any],
+        start: Start = AT_ONCE,
         *,
-        word: bool = False,
         before: Room | None = None,
-        seed: str = "",
         counting: Sequence[dict[str, Any]] = (),
         limited: bool = True,
-        match: Match | None = None,
     ) -> TableInfo:
         """Make a table from the payload of its first entry.
 
-        ``limited``: it counts for the limits of the client, and has not been ``reserved``. ``word``: the host's client
-        will contribute to a seed exchange. ``before``: the table that it plays again. ``match``: a match that it goes
-        on with. ``seed``: that of a daily deal, with the row that makes its table count (``counting``). Raises Conflict
-        if another table counts.
+        ``limited``: it counts for the limits of the client, and has not been ``reserved``. ``before``: the table that
+        it plays again. ``counting``: the row that makes the table of a daily deal count. Raises Conflict if another
+        table counts.
         """
         bots = [seat["bot"] for seat in facts["seats"]]
         with self.reserved(client, bots) if limited else nullcontext():
-            table = table_of(facts, client.person, self._setup)
-            here = {client.person} if word else ()
-            begun = game_start.proceed(table, match) if match else game_start.begin(table, here, seed)
-            steps = [table.steps[0], *begun]
+            table, steps = new_table(facts, client.person, self._setup, start)
             if before is None:
                 counted = [row | {"table_id": table.id} for row in counting]
                 await durable(self._writer.submit(append(table, steps, Write(daily_tables=counted))))

@@ -18,8 +18,8 @@ from factoryfloor.server.rooms.table_presence import Connections, RoomListener, 
 from factoryfloor.server.storage.persistence import DatabaseStorage
 from factoryfloor.tables.bots import Bots
 from factoryfloor.tables.chat import ChatEntry
+from factoryfloor.tables.commands import Command
 from factoryfloor.tables.keeper import Keeper
-from factoryfloor.tables.live_table import Command
 from factoryfloor.tables.log import News, Place
 from factoryfloor.tables.pace import Pace
 from factoryfloor.tables.people import Person
