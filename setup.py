@@ -33,21 +33,10 @@ CLIENT = Path("factoryfloor/server/web")
 # Modules that run with every action at a table. They are a group of their own: a change here recompiles no rules.
 # They import nothing that an isolated build lacks.
 EVERY_ACTION = {
-    "tables": (
-        "answers",
-        "audience",
-        "client_messages",
-        "commands",
-        "entry",
-        "last_decisions",
-        "live_table",
-        "log",
-        "pending",
-        "renderer",
-        "seats",
-        "storage",
-        "table",
-    ),
+    "tables/keeper": ("answers", "audience", "client_messages", "live_table", "renderer"),
+    "tables/ports": ("storage",),
+    "tables/state": ("entry", "last_decisions", "log", "pending", "seats", "table"),
+    "tables/verbs": ("commands",),
     "server/http": ("receive_queue", "send_queue"),
     "server/operations": ("token_bucket",),
 }

@@ -9,7 +9,7 @@ import argparse
 import time
 
 from factoryfloor.kernel import FastChance, Match, find_game
-from factoryfloor.tables.bot_worker import BotMemory, answer
+from factoryfloor.tables.ports.bot_worker import BotMemory, answer
 
 
 def main() -> None:

@@ -31,10 +31,10 @@ from factoryfloor.server.people.identity import Guests
 from factoryfloor.server.rooms.clock import Clock
 from factoryfloor.server.services import Services
 from factoryfloor.server.storage.database import open_database
-from factoryfloor.tables import commands
-from factoryfloor.tables.bot_moves import BotMoves
-from factoryfloor.tables.requests import NewTable, SeatRequest
-from factoryfloor.tables.table import Table
+from factoryfloor.tables.keeper.bot_moves import BotMoves
+from factoryfloor.tables.state.table import Table
+from factoryfloor.tables.verbs import commands
+from factoryfloor.tables.verbs.requests import NewTable, SeatRequest
 
 Span = tuple[float, float, str]  # from, to, what
 

@@ -85,7 +85,7 @@ def write_games(site: Path) -> None:
     sys.path.insert(0, str(ROOT / "src"))
     from factoryfloor.kernel import games
     from factoryfloor.server.http.api import game_info, whole_game_info
-    from factoryfloor.tables.daily_deal import opponents
+    from factoryfloor.tables.verbs.daily_deal import opponents
 
     described = {game.id: game_info(game) for game in games().values()}
     (site / "games").mkdir()

@@ -38,7 +38,7 @@ def _uncompiled() -> list[str]:
     rules = [path for floor in ("kernel", "games", "bots") for path in sorted((PACKAGE / floor).rglob("*.py"))]
     return [
         path.relative_to(PACKAGE).as_posix()
-        for path in (*rules, PACKAGE / "tables/table.py")
+        for path in (*rules, PACKAGE / "tables/state/table.py")
         if path.name not in NEVER_COMPILED
         and path.parent.name != "text"
         and not any(path.with_name(path.stem + suffix).exists() for suffix in EXTENSION_SUFFIXES)

@@ -61,6 +61,15 @@ ROOMS: dict[str, set[str]] = {
 """Each room of a game's folder, and the rooms it may import from beside itself."""
 
 
+TABLES: dict[str, set[str]] = {
+    "state": set(),
+    "ports": {"state"},
+    "verbs": {"state", "ports"},
+    "keeper": {"state", "ports", "verbs"},
+}
+"""Each folder of the tables, and the folders it may import from beside itself."""
+
+
 def imports(path: Path) -> Iterator[str]:
     """The dotted names of the package's modules that a file imports, relative ones made absolute."""
     package = ["factoryfloor", *path.relative_to(SOURCES).parts[:-1]]
@@ -128,6 +137,18 @@ def test_a_table_needs_no_library(floor: str) -> None:
         if "text" not in path.parts  # loaded by terminals alone
         for name in imports(path)
         if name.split(".")[0] not in needed | ({"typing_extensions"} if path.name.endswith(DECLARED) else set())
+    ]
+    assert wrong == []
+
+
+@pytest.mark.parametrize("folder", TABLES)
+def test_the_folders_of_the_tables(folder: str) -> None:
+    allowed = TABLES[folder] | {folder, "at_once"}
+    wrong = [
+        f"{path.relative_to(SOURCES)}: {name}"
+        for path in files(SOURCES / "tables" / folder)
+        for name in imports(path)
+        if name.startswith("factoryfloor.tables.") and name.split(".")[2] not in allowed
     ]
     assert wrong == []
 

@@ -16,10 +16,10 @@ from typing import Any, NamedTuple
 import orjson
 
 from factoryfloor.server.storage.store import Store
-from factoryfloor.tables.entry import Entry
-from factoryfloor.tables.renderer import Renderer
-from factoryfloor.tables.setup import Setup
-from factoryfloor.tables.table import Table
+from factoryfloor.tables.keeper.renderer import Renderer
+from factoryfloor.tables.state.entry import Entry
+from factoryfloor.tables.state.setup import Setup
+from factoryfloor.tables.state.table import Table
 
 
 class Heard(NamedTuple):

@@ -10,7 +10,7 @@ from factoryfloor.arena.contestant import Contestant
 from factoryfloor.bots import BadBot, Budget, SearchBot, SearchSettings, begin, decide, make_bot, read_specification
 from factoryfloor.cli.play import play
 from factoryfloor.kernel import Chance, FastChance, Match, State, registry
-from factoryfloor.tables.bot_catalogue import check_bot
+from factoryfloor.tables.ports.bot_catalogue import check_bot
 from tests.tiny_game import GAME, Tiny, TinyGame, TinyHeuristics
 
 SPEC = "omniscient:200"

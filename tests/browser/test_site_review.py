@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, expect
 
 import factoryfloor as ff
 from factoryfloor.kernel.record import read_record
-from factoryfloor.tables.setup import Setup
+from factoryfloor.tables.state.setup import Setup
 from tests.browser.conftest import PHONE, opening
 from tests.browser.hands import wait_for_turn
 from tests.browser.static_site import WatchedDevice, hosting

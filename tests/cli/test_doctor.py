@@ -15,7 +15,7 @@ from factoryfloor.cli import doctor
 from factoryfloor.cli.doctor_site import Site, read_address
 from factoryfloor.server.operations.settings import Settings
 from factoryfloor.server.rooms.clock import Clock
-from factoryfloor.tables.errors import StoreError
+from factoryfloor.tables.state.errors import StoreError
 from tests.cli.conftest import environment
 from tests.cli.relay import Change, adding, relaying, without
 from tests.server.live_server import QUICK, LiveServer, serving

@@ -6,10 +6,10 @@ from typing import Any
 
 from factoryfloor.device import Device, thinking
 from factoryfloor.kernel import FastChance, find_game
-from factoryfloor.tables.log_limits import LogLimits
-from factoryfloor.tables.pace import Pace
-from factoryfloor.tables.people import Person
-from factoryfloor.tables.setup import Setup
+from factoryfloor.tables.ports.pace import Pace
+from factoryfloor.tables.state.log_limits import LogLimits
+from factoryfloor.tables.state.people import Person
+from factoryfloor.tables.state.setup import Setup
 from tests.tables.evening import ENTRIES, Counted, ManualTime, hint, middle
 
 

@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 from factoryfloor.kernel import registry
-from factoryfloor.tables.pace import Pace
-from factoryfloor.tables.setup import Setup
-from factoryfloor.tables.table import Table
+from factoryfloor.tables.ports.pace import Pace
+from factoryfloor.tables.state.setup import Setup
+from factoryfloor.tables.state.table import Table
 from tests.device.page import Page
 from tests.installed import INSTALLED
 from tests.tables.evening import Counted, ManualTime

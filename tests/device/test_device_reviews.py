@@ -10,7 +10,7 @@ from factoryfloor.device import reviews, thinking
 from factoryfloor.kernel import registry
 from factoryfloor.kernel.record import read_record
 from factoryfloor.server.wire import ReviewProgress, ReviewStatus
-from factoryfloor.tables.setup import Setup
+from factoryfloor.tables.state.setup import Setup
 from tests.device.page import Page
 from tests.device.test_device import ME, act, connected, finished, made
 from tests.tables.evening import ManualTime

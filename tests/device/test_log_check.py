@@ -9,9 +9,9 @@ import pytest
 from factoryfloor.device.storage import stored_in
 from factoryfloor.kernel import find_game
 from factoryfloor.lessons import lessons
-from factoryfloor.tables.errors import Damaged
-from factoryfloor.tables.pace import Pace
-from factoryfloor.tables.setup import Setup
+from factoryfloor.tables.ports.pace import Pace
+from factoryfloor.tables.state.errors import Damaged
+from factoryfloor.tables.state.setup import Setup
 from tests.device.page import Page
 from tests.device.test_device import FZZT, ME, act, connected, made
 from tests.tables.evening import ManualTime

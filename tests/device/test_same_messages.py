@@ -2,7 +2,7 @@
 
 import pytest
 
-from factoryfloor.tables.people import Person
+from factoryfloor.tables.state.people import Person
 from tests.device.page import DeviceStage
 from tests.installed import INSTALLED
 from tests.tables.evening import LocalStage, play_evening

@@ -12,7 +12,7 @@ from factoryfloor.server.storage.database import open_database
 from factoryfloor.server.storage.db_schema import STORED
 from factoryfloor.server.storage.store import Store
 from factoryfloor.server.storage.stored_replay import StoredReplay
-from factoryfloor.tables.table import Table
+from factoryfloor.tables.state.table import Table
 from tests.formats.write_tables import play_on
 from tests.server.live_server import Person, serving
 

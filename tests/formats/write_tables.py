@@ -17,7 +17,7 @@ from factoryfloor.kernel import Match
 from factoryfloor.kernel.record import digest
 from factoryfloor.server.storage.database import open_database
 from factoryfloor.server.storage.store import Store
-from factoryfloor.tables.table import Table
+from factoryfloor.tables.state.table import Table
 from tests.server.live_server import QUICK, Person, serving
 
 HERE = Path(__file__).parent

@@ -16,10 +16,10 @@ import pytest
 import factoryfloor as ff
 from factoryfloor.locales import catalogue
 from factoryfloor.notebook import BadDrawing, drawing
-from factoryfloor.tables.json_patch import patched
+from factoryfloor.tables.keeper.json_patch import patched
 from factoryfloor.tables.local_table import LocalTables
-from factoryfloor.tables.new_table import SeatWish, TableWish
-from factoryfloor.tables.people import Person
+from factoryfloor.tables.state.people import Person
+from factoryfloor.tables.verbs.new_table import SeatWish, TableWish
 from tests.tiny_game import GAME as TINY
 
 SCRIPT = "document.title = 'for </script> & all';"

@@ -21,7 +21,7 @@ from factoryfloor.server.http.server import Server, server_config
 from factoryfloor.server.storage import database as storage_database
 from factoryfloor.server.storage import db_schema as db
 from factoryfloor.server.storage.database import open_database
-from factoryfloor.tables.errors import StoreError
+from factoryfloor.tables.state.errors import StoreError
 from tests.ops.postgresql import USER, Cluster
 from tests.server.live_server import QUICK, Person, Refused, TableClient, serving
 from tests.timeouts import until

@@ -19,7 +19,7 @@ from factoryfloor.server.rooms.clock import Clock
 from factoryfloor.server.storage import database, persistence
 from factoryfloor.server.storage import db_schema as db
 from factoryfloor.server.storage.database import open_database
-from factoryfloor.tables.errors import StoreError
+from factoryfloor.tables.state.errors import StoreError
 from tests.server.live_server import QUICK, LiveServer, Person, TableClient, play_all, serving
 from tests.timeouts import until
 

@@ -15,7 +15,7 @@ from bench.faults.history import History, Told, Verdict, judge
 from factoryfloor.kernel.registry import games
 from factoryfloor.server.storage.database import open_database
 from factoryfloor.server.storage.store import Store
-from factoryfloor.tables.entry import Entry
+from factoryfloor.tables.state.entry import Entry
 from tests.ops.postgresql import why_not
 from tests.server.live_server import Person, TableClient, play_all, serving
 from tests.timeouts import TIMEOUT

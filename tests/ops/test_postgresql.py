@@ -15,8 +15,8 @@ from factoryfloor.server.storage import migrations
 from factoryfloor.server.storage.database import open_database
 from factoryfloor.server.storage.migrations import migrate
 from factoryfloor.server.storage.writer import Write, Writer
-from factoryfloor.tables.errors import StoreError
-from factoryfloor.tables.storage import WriteChain
+from factoryfloor.tables.ports.storage import WriteChain
+from factoryfloor.tables.state.errors import StoreError
 from tests.next_version import plant_schema
 from tests.server.live_server import Person, Refused, play_all, serving
 from tests.server.test_writer import row, stored

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from factoryfloor.server.storage.database import open_database
 from factoryfloor.server.storage.store import Store
-from factoryfloor.tables.table import Table
+from factoryfloor.tables.state.table import Table
 from tests.ops.postgresql import PROGRAMS, Cluster
 from tests.server.live_server import Person, serving
 from tests.timeouts import until

@@ -15,9 +15,9 @@ from factoryfloor.puzzles.showing import listed, shown, shown_decision
 from factoryfloor.puzzles.stored import UnknownPuzzle, find_puzzle, puzzles_of, read_puzzles, write_puzzles
 from factoryfloor.reviews.calibration import calibration_of
 from factoryfloor.reviews.reviewer import evaluation_of
-from factoryfloor.tables.errors import Refused
-from factoryfloor.tables.people import Person
-from factoryfloor.tables.setup import DEFAULT
+from factoryfloor.tables.state.errors import Refused
+from factoryfloor.tables.state.people import Person
+from factoryfloor.tables.state.setup import DEFAULT
 from tests.installed import INSTALLED
 from tests.tiny_game import GAME
 

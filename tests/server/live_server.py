@@ -25,7 +25,7 @@ from factoryfloor.server.rooms.replay_storing import ReplayStoring
 from factoryfloor.server.services import Services
 from factoryfloor.server.storage.database import open_database
 from factoryfloor.server.wire_schema import SERVER_MESSAGE
-from factoryfloor.tables.setup import Randomness
+from factoryfloor.tables.state.setup import Randomness
 from tests.server import tiny
 from tests.server.messages import valid
 from tests.timeouts import TIMEOUT

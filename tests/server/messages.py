@@ -5,7 +5,7 @@ from typing import Any
 
 from pydantic import ConfigDict, TypeAdapter
 
-from factoryfloor.tables import messages
+from factoryfloor.tables.state import messages
 
 _STRICT = ConfigDict(extra="forbid")
 

@@ -17,7 +17,7 @@ from factoryfloor.server.storage import site_copy
 from factoryfloor.server.storage.database import open_database
 from factoryfloor.server.storage.site_copy import compare, copy_site
 from factoryfloor.server.storage.snapshot import Snapshot, snapshot
-from factoryfloor.tables.errors import StoreError
+from factoryfloor.tables.state.errors import StoreError
 
 LINE = "Привіт, 工廠 👩‍🔧 '\\ %s"
 CHANGES = [

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from factoryfloor.tables.bots import BotAction
+from factoryfloor.tables.ports.bots import BotAction
 from tests.server.live_server import QUICK, LiveServer, Person, TableClient, serving
 from tests.server.manual_clock import ManualClock
 from tests.server.test_tables import kinds, refusal

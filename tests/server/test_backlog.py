@@ -19,7 +19,7 @@ import websockets
 from factoryfloor.server.http import request_protocol
 from factoryfloor.server.http.connection import Connection
 from factoryfloor.server.http.send_queue import Backlog, SendQueue
-from factoryfloor.tables.chat import ChatEntry
+from factoryfloor.tables.state.chat import ChatEntry
 from tests.server.live_server import QUICK, SOCKET, LiveServer, Person, serving
 from tests.timeouts import TIMEOUT, until
 

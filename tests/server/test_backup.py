@@ -16,8 +16,8 @@ from factoryfloor.cli.errors import BadUsage
 from factoryfloor.server.storage.backup import back_up, restore
 from factoryfloor.server.storage.database import open_database
 from factoryfloor.server.storage.store import Store
-from factoryfloor.tables.errors import StoreError
-from factoryfloor.tables.table import Table
+from factoryfloor.tables.state.errors import StoreError
+from factoryfloor.tables.state.table import Table
 from tests.server.live_server import Person, Refused, serving
 from tests.timeouts import TIMEOUT, until
 

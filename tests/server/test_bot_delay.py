@@ -16,7 +16,7 @@ from factoryfloor.server.operations.client import Client
 from factoryfloor.server.operations.fair_queue import Price
 from factoryfloor.server.operations.settings import Settings
 from factoryfloor.server.operations.table_limits import ActiveTable, TableLimits
-from factoryfloor.tables.errors import Refused
+from factoryfloor.tables.state.errors import Refused
 from tests.server.test_networks import scattered
 from tests.timeouts import until
 

@@ -13,8 +13,8 @@ import pytest
 from factoryfloor.kernel import FastChance, Heuristics, State, find_game
 from factoryfloor.server.bots.worker_pool import WorkerPool
 from factoryfloor.server.bots.worker_process import WorkerFailed
-from factoryfloor.tables import bot_worker
-from factoryfloor.tables.bot_worker import BotMemory, answer
+from factoryfloor.tables.ports import bot_worker
+from factoryfloor.tables.ports.bot_worker import BotMemory, answer
 from tests.installed import INSTALLED
 from tests.invalid_positions import change_somewhere
 from tests.tiny_game import GAME, TinyGame, TinyHeuristics

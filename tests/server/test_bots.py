@@ -12,7 +12,7 @@ import pytest
 from factoryfloor.server.bots.worker_pool import WorkerPool
 from factoryfloor.server.bots.worker_process import WorkerFailed
 from factoryfloor.server.operations.settings import Settings
-from factoryfloor.tables.bots import BotAction
+from factoryfloor.tables.ports.bots import BotAction
 from tests.server.live_server import QUICK, LiveServer, Person, serving
 from tests.timeouts import until
 from tests.tiny_game import GAME

@@ -5,7 +5,7 @@ import asyncio
 from factoryfloor.server.operations.chat_limits import ChatLimits
 from factoryfloor.server.operations.client import Client
 from factoryfloor.server.operations.settings import Settings
-from factoryfloor.tables.errors import Refused as RefusedHere
+from factoryfloor.tables.state.errors import Refused as RefusedHere
 from tests.server.live_server import Person, Refused, TableClient
 
 LIMITS = Settings()

@@ -12,8 +12,8 @@ from factoryfloor.server.bots.worker_pool import WorkerPool
 from factoryfloor.server.bots.worker_process import WorkerFailed
 from factoryfloor.server.operations.client import Client
 from factoryfloor.server.operations.settings import Settings
-from factoryfloor.tables.bots import BotAction
-from factoryfloor.tables.table import Table
+from factoryfloor.tables.ports.bots import BotAction
+from factoryfloor.tables.state.table import Table
 from tests.server.live_server import QUICK, Person, Refused, TableClient, serving
 from tests.server.manual_clock import ManualClock
 from tests.timeouts import SCALE, TIMEOUT, until

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from factoryfloor.kernel import commitment
-from factoryfloor.tables.daily_deal import DAYS
+from factoryfloor.tables.verbs.daily_deal import DAYS
 from tests.server.live_server import LiveServer, Person, Refused, connected, http_client, serving
 from tests.server.manual_clock import ManualClock
 from tests.timeouts import until

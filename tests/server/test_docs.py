@@ -15,8 +15,8 @@ from factoryfloor.server.http.host_check import HostCheck
 from factoryfloor.server.operations.settings import Settings, read_settings
 from factoryfloor.server.storage.database import open_database
 from factoryfloor.server.wire_schema import wire_schema
-from factoryfloor.tables.messages import Decision, LegalAction
-from factoryfloor.tables.read_request import read_message
+from factoryfloor.tables.state.messages import Decision, LegalAction
+from factoryfloor.tables.verbs.read_request import read_message
 from tests.server.live_server import Person
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -9,7 +9,7 @@ import pytest
 from factoryfloor.server.storage.database import open_database
 from factoryfloor.server.storage.store import Store
 from factoryfloor.server.storage.writer import Write, Writer
-from factoryfloor.tables.errors import StoreError
+from factoryfloor.tables.state.errors import StoreError
 from tests.server.live_server import Person, Refused, serving
 from tests.server.test_launch import ended, running
 from tests.server.test_writer import row, stored

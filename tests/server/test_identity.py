@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from factoryfloor.tables import errors
-from factoryfloor.tables.names import clean_name, clean_text, distinct_name, look
+from factoryfloor.tables.state import errors
+from factoryfloor.tables.state.names import clean_name, clean_text, distinct_name, look
 from tests.server.live_server import QUICK, LiveServer, Person, Refused, http_client, serving
 
 

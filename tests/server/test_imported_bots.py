@@ -9,8 +9,8 @@ import pytest
 
 from factoryfloor.bots import BadBot
 from factoryfloor.kernel import FastChance
-from factoryfloor.tables.bot_catalogue import check_bot
-from factoryfloor.tables.bot_worker import BotMemory, answer
+from factoryfloor.tables.ports.bot_catalogue import check_bot
+from factoryfloor.tables.ports.bot_worker import BotMemory, answer
 from tests.server.live_server import QUICK, LiveServer, Person, serving
 from tests.tiny_game import GAME
 

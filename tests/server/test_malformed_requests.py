@@ -16,7 +16,7 @@ from factoryfloor.kernel.match import Match
 from factoryfloor.kernel.record import write_record
 from factoryfloor.server.http.host_check import HostCheck
 from factoryfloor.server.operations.log_throttle import OncePerMinute
-from factoryfloor.tables.answers import MAX_SENTENCE
+from factoryfloor.tables.keeper.answers import MAX_SENTENCE
 from tests.server.live_server import SOCKET, LiveServer, Person, serving
 from tests.timeouts import TIMEOUT
 from tests.tiny_game import GAME

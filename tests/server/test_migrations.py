@@ -16,7 +16,7 @@ from factoryfloor.server.storage import db_schema as db
 from factoryfloor.server.storage import migrations, upgrade
 from factoryfloor.server.storage.database import open_database
 from factoryfloor.server.storage.migrations import migrate, revisions
-from factoryfloor.tables.errors import StoreError
+from factoryfloor.tables.state.errors import StoreError
 from tests.next_version import plant_rules, plant_schema
 from tests.server.live_server import Person, Refused, serving
 

@@ -16,7 +16,7 @@ from factoryfloor.server.operations.table_limits import ActiveTable, TableLimits
 from factoryfloor.server.operations.token_bucket import ClientLimit, RateLimiter
 from factoryfloor.server.operations.turns import Places
 from factoryfloor.server.people.uploaded_records import RecordLimits, UploadedRecords
-from factoryfloor.tables.errors import Refused, code_of
+from factoryfloor.tables.state.errors import Refused, code_of
 
 SLICE = 0.2
 

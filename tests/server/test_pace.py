@@ -9,7 +9,7 @@ import pytest
 from factoryfloor.kernel import FastChance
 from factoryfloor.server.bots.worker_pool import WorkerPool
 from factoryfloor.server.operations.settings import Settings
-from factoryfloor.tables.bots import BotAction
+from factoryfloor.tables.ports.bots import BotAction
 from tests.server.live_server import Person, serving
 from tests.server.manual_clock import ManualClock
 from tests.timeouts import TIMEOUT

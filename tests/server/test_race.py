@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from factoryfloor.server.operations.settings import Settings
-from factoryfloor.tables.bots import BotAction
+from factoryfloor.tables.ports.bots import BotAction
 from tests.server.live_server import LiveServer, Person, Refused, TableClient, serving
 from tests.server.manual_clock import ManualClock
 

@@ -14,7 +14,7 @@ from sqlalchemy.exc import OperationalError
 
 from factoryfloor.kernel.registry import games
 from factoryfloor.server.storage import database as db
-from factoryfloor.tables.errors import StoreError
+from factoryfloor.tables.state.errors import StoreError
 from tests.server.live_server import LiveServer, Person, Refused, TableClient, play_all, serving
 
 PARTS = ("n", "mine", "views", "decisions", "movers", "undo", "log", "chat")

@@ -20,9 +20,9 @@ from factoryfloor.server.bots.worker_pool import WorkerPool
 from factoryfloor.server.operations.client import ANONYMOUS
 from factoryfloor.server.people.uploaded_records import record_text
 from factoryfloor.server.storage.replay_worker import ReplayMemory
-from factoryfloor.tables.json_patch import patched
-from factoryfloor.tables.replay_frames import ALL_HANDS, frames, replay, viewers
-from factoryfloor.tables.setup import Setup
+from factoryfloor.tables.keeper.json_patch import patched
+from factoryfloor.tables.keeper.replay_frames import ALL_HANDS, frames, replay, viewers
+from factoryfloor.tables.state.setup import Setup
 from tests.device.page import Page as Device
 from tests.server.live_server import QUICK, LiveServer, Person, Refused, serving
 from tests.server.messages import valid

@@ -14,10 +14,10 @@ import pytest
 from factoryfloor.kernel import Event, Match, State
 from factoryfloor.kernel.registry import games
 from factoryfloor.server.http import connection
-from factoryfloor.tables.bots import BotAction
-from factoryfloor.tables.json_patch import patched
-from factoryfloor.tables.seats import Viewer
-from factoryfloor.tables.table import Table
+from factoryfloor.tables.keeper.json_patch import patched
+from factoryfloor.tables.ports.bots import BotAction
+from factoryfloor.tables.state.seats import Viewer
+from factoryfloor.tables.state.table import Table
 from tests.server.live_server import LiveServer, Person, Refused, TableClient, connected, play_all
 
 GAMES = sorted({"tiny", *games()})

@@ -19,7 +19,7 @@ from factoryfloor.server.storage import site_copy
 from factoryfloor.server.storage.database import open_database
 from factoryfloor.server.storage.site_copy import copy_site
 from factoryfloor.server.storage.snapshot import is_open_elsewhere, snapshot
-from factoryfloor.tables.errors import StoreError
+from factoryfloor.tables.state.errors import StoreError
 from tests.next_version import plant_schema
 from tests.server.site_copies import (
     CHANGES,

@@ -11,9 +11,9 @@ import pytest
 
 from factoryfloor.kernel.record import read_record
 from factoryfloor.server.storage.stored_replay import StoredReplay, stored_replay
-from factoryfloor.tables.entry import Entry
-from factoryfloor.tables.json_patch import json_patch, patched
-from factoryfloor.tables.table import Table
+from factoryfloor.tables.keeper.json_patch import json_patch, patched
+from factoryfloor.tables.state.entry import Entry
+from factoryfloor.tables.state.table import Table
 from tests.server.live_server import QUICK, LiveServer, Person, Refused, play_all, serving
 from tests.server.messages import valid
 from tests.tiny_game import GAME

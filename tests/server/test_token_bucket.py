@@ -7,7 +7,7 @@ from factoryfloor.server.operations.fair_queue import FairQueue, Price
 from factoryfloor.server.operations.guest_limits import GuestLimits
 from factoryfloor.server.operations.settings import Settings
 from factoryfloor.server.operations.token_bucket import ClientLimit, RateLimiter, TokenBucket
-from factoryfloor.tables.errors import Refused, code_of
+from factoryfloor.tables.state.errors import Refused, code_of
 
 
 @pytest.mark.parametrize(

@@ -22,11 +22,11 @@ from factoryfloor.server.operations.fair_queue import Price
 from factoryfloor.server.operations.token_bucket import ClientLimit, RateLimiter
 from factoryfloor.server.operations.turns import Places, Turns
 from factoryfloor.server.storage.database import open_database
-from factoryfloor.tables import recaps
-from factoryfloor.tables.entry import Entry
-from factoryfloor.tables.errors import Refused as LimitReached
-from factoryfloor.tables.errors import code_of, seconds_of
-from factoryfloor.tables.read_request import KINDS
+from factoryfloor.tables.keeper import recaps
+from factoryfloor.tables.state.entry import Entry
+from factoryfloor.tables.state.errors import Refused as LimitReached
+from factoryfloor.tables.state.errors import code_of, seconds_of
+from factoryfloor.tables.verbs.read_request import KINDS
 from tests.server.live_server import QUICK, LiveServer, Person, Refused, serving
 from tests.timeouts import TIMEOUT, until
 

@@ -13,9 +13,9 @@ from factoryfloor.server.bots.worker_answers import read_hint, read_move, withou
 from factoryfloor.server.bots.worker_pool import WorkerPool
 from factoryfloor.server.bots.worker_process import WorkerFailed, WorkerProcess
 from factoryfloor.server.cluster.bot_jobs import read_answer
-from factoryfloor.tables import bot_worker
-from factoryfloor.tables.bot_worker import BotMemory
-from factoryfloor.tables.bots import BotAction
+from factoryfloor.tables.ports import bot_worker
+from factoryfloor.tables.ports.bot_worker import BotMemory
+from factoryfloor.tables.ports.bots import BotAction
 from tests.server.live_server import LiveServer, Person
 from tests.tiny_game import GAME
 

@@ -13,9 +13,9 @@ from factoryfloor.server.storage import db_schema as db
 from factoryfloor.server.storage.database import Database, open_database
 from factoryfloor.server.storage.rows import entry_row
 from factoryfloor.server.storage.writer import Write, Writer
-from factoryfloor.tables.entry import Entry
-from factoryfloor.tables.errors import StoreError
-from factoryfloor.tables.storage import WriteChain
+from factoryfloor.tables.ports.storage import WriteChain
+from factoryfloor.tables.state.entry import Entry
+from factoryfloor.tables.state.errors import StoreError
 
 
 @pytest.fixture

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from factoryfloor.server.http import connection
-from factoryfloor.tables.read_request import KINDS
+from factoryfloor.tables.verbs.read_request import KINDS
 from tests.device.page import Page
 from tests.server.live_server import LiveServer, Person
 from tests.tables.guests import ONE, Tables

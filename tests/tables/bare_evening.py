@@ -5,7 +5,7 @@ import json
 import sys
 
 from factoryfloor.kernel import games
-from factoryfloor.tables.people import Person
+from factoryfloor.tables.state.people import Person
 from tests.tables.evening import LocalStage, play_evening
 
 people = {"ann": Person("a1", "Ann"), "bob": Person("b2", "Bob")}

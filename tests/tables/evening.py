@@ -10,14 +10,14 @@ from typing import Any, Protocol
 
 from factoryfloor.kernel import State
 from factoryfloor.kernel.joint_seed import word_commitment
-from factoryfloor.tables.bots import BotsHere
-from factoryfloor.tables.clock import Clock
-from factoryfloor.tables.inbox import Inbox
+from factoryfloor.tables.keeper.inbox import Inbox
 from factoryfloor.tables.local_table import LocalTable, LocalTables
-from factoryfloor.tables.log_limits import LogLimits
-from factoryfloor.tables.new_table import SeatWish, TableWish
-from factoryfloor.tables.people import Person
-from factoryfloor.tables.setup import Randomness, Setup
+from factoryfloor.tables.ports.bots import BotsHere
+from factoryfloor.tables.state.clock import Clock
+from factoryfloor.tables.state.log_limits import LogLimits
+from factoryfloor.tables.state.people import Person
+from factoryfloor.tables.state.setup import Randomness, Setup
+from factoryfloor.tables.verbs.new_table import SeatWish, TableWish
 
 ENTRIES = 90
 """Log entries after which a game ends."""

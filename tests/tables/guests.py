@@ -9,13 +9,13 @@ import pytest
 
 from factoryfloor.kernel import FactoryFloorError
 from factoryfloor.kernel.registry import register
-from factoryfloor.tables.errors import code_of
 from factoryfloor.tables.local_table import LocalTable, LocalTables
-from factoryfloor.tables.log_limits import UNLIMITED, LogLimits
-from factoryfloor.tables.new_table import SeatWish, TableWish
-from factoryfloor.tables.people import Person
-from factoryfloor.tables.setup import Setup
-from factoryfloor.tables.storage import Storage
+from factoryfloor.tables.ports.storage import Storage
+from factoryfloor.tables.state.errors import code_of
+from factoryfloor.tables.state.log_limits import UNLIMITED, LogLimits
+from factoryfloor.tables.state.people import Person
+from factoryfloor.tables.state.setup import Setup
+from factoryfloor.tables.verbs.new_table import SeatWish, TableWish
 from tests.tables.evening import ManualTime
 from tests.tiny_game import GAME
 

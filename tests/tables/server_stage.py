@@ -10,7 +10,7 @@ import pytest
 from factoryfloor.kernel import FastChance, find_game
 from factoryfloor.server.bots.bot_service import BotRequest, BotService
 from factoryfloor.server.rooms import spectator_count
-from factoryfloor.tables import people
+from factoryfloor.tables.state import people
 from tests.server.live_server import QUICK, LiveServer, Person, TableClient, connected, serving
 from tests.server.manual_clock import ManualClock
 from tests.tables.evening import ENTRIES, START, Counted, hint, middle

@@ -6,13 +6,13 @@ from typing import Any
 import pytest
 
 from factoryfloor.kernel.registry import register
-from factoryfloor.tables.errors import Conflict, Refused, StoreError
-from factoryfloor.tables.inbox import Inbox
+from factoryfloor.tables.keeper.inbox import Inbox
 from factoryfloor.tables.local_table import LocalTable, LocalTables
-from factoryfloor.tables.memory_storage import MemoryStorage, Write
-from factoryfloor.tables.new_table import SeatWish, TableWish
-from factoryfloor.tables.people import Person
-from factoryfloor.tables.storage import Batch, Outcome, Stored, WriteChain, replayed
+from factoryfloor.tables.ports.memory_storage import MemoryStorage, Write
+from factoryfloor.tables.ports.storage import Batch, Outcome, Stored, WriteChain, replayed
+from factoryfloor.tables.state.errors import Conflict, Refused, StoreError
+from factoryfloor.tables.state.people import Person
+from factoryfloor.tables.verbs.new_table import SeatWish, TableWish
 from tests.tiny_game import GAME
 
 ANN = Person("ann", "Ann")

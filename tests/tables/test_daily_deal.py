@@ -6,14 +6,21 @@ from typing import Any
 import pytest
 
 from factoryfloor.kernel import find_game
-from factoryfloor.tables import commands
-from factoryfloor.tables.daily_deal import DAYS, day_of, facts_of_daily, facts_of_reference, playable_day, read_day
-from factoryfloor.tables.errors import Refused
-from factoryfloor.tables.first_entries import Start, new_table
+from factoryfloor.tables.keeper.first_entries import Start, new_table
 from factoryfloor.tables.local_table import LocalTable
-from factoryfloor.tables.setup import Setup
-from factoryfloor.tables.summary import summary
-from factoryfloor.tables.table import Table
+from factoryfloor.tables.state.errors import Refused
+from factoryfloor.tables.state.setup import Setup
+from factoryfloor.tables.state.summary import summary
+from factoryfloor.tables.state.table import Table
+from factoryfloor.tables.verbs import commands
+from factoryfloor.tables.verbs.daily_deal import (
+    DAYS,
+    day_of,
+    facts_of_daily,
+    facts_of_reference,
+    playable_day,
+    read_day,
+)
 from tests.tables.guests import FOUR, ONE, TWO, Client, Tables, info, kinds, refused
 
 TODAY = date(2026, 11, 28)

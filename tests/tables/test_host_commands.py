@@ -1,7 +1,7 @@
 """Commands of the host: bots' seats, and removal."""
 
 from factoryfloor.tables.local_table import LocalTable
-from factoryfloor.tables.people import Person
+from factoryfloor.tables.state.people import Person
 from tests.tables.guests import FOUR, ONE, THREE, TWO, Client, Tables, info, kinds, refused
 
 

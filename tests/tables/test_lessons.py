@@ -6,7 +6,7 @@ import pytest
 
 from factoryfloor.kernel import find_game
 from factoryfloor.lessons import actions_of, find_lesson
-from factoryfloor.tables import table_lesson
+from factoryfloor.tables.state import table_lesson
 from tests.tables.guests import ONE, TWO, Client, Tables, refused
 
 GAME, NAME = "fzzt", "bid"

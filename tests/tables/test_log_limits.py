@@ -3,9 +3,9 @@
 import pytest
 
 from factoryfloor.kernel.registry import games
-from factoryfloor.tables.log_limits import LogLimits
-from factoryfloor.tables.setup import Setup
-from factoryfloor.tables.table import Table
+from factoryfloor.tables.state.log_limits import LogLimits
+from factoryfloor.tables.state.setup import Setup
+from factoryfloor.tables.state.table import Table
 from tests.tables.guests import ONE, TWO, Client, Tables, refusal, refused
 
 FEW = LogLimits(12, 2)

@@ -2,8 +2,8 @@
 
 import json
 
-from factoryfloor.tables.renderer import Renderer
-from factoryfloor.tables.table import Table
+from factoryfloor.tables.keeper.renderer import Renderer
+from factoryfloor.tables.state.table import Table
 from tests.tables.guests import Tables
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from factoryfloor.kernel import Match, State, find_game
-from factoryfloor.tables.seats import Seat
+from factoryfloor.tables.state.seats import Seat
 from tests.fzzt import play
 from tests.fzzt.test_leaks import followed
 from tests.fzzt.twin_positions import Pair, other_action, redealt

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from factoryfloor.kernel.registry import games
-from factoryfloor.tables import recaps
-from factoryfloor.tables.json_patch import patched
+from factoryfloor.tables.keeper import recaps
+from factoryfloor.tables.keeper.json_patch import patched
 from tests.tables.guests import ONE, THREE, TWO, Client, Tables
 
 GAMES = sorted({"tiny", *games()})

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from factoryfloor.tables.local_table import LocalTable
-from factoryfloor.tables.words import Takeover
+from factoryfloor.tables.state.words import Takeover
 from tests.tables.guests import AWAY, FOUR, ONE, THREE, TWO, Client, Tables, info, kinds, refusal, refused
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from factoryfloor.kernel import commitment
 from factoryfloor.kernel.joint_seed import joint_seed, secret_commitment, word_commitment
-from factoryfloor.tables.keeper import WORD_TIMEOUT
+from factoryfloor.tables.keeper.keeper import WORD_TIMEOUT
 from factoryfloor.tables.local_table import LocalTable
 from tests.tables.guests import ONE, THREE, TWO, Client, Tables, refused
 

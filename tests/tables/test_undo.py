@@ -7,9 +7,9 @@ import pytest
 
 from factoryfloor.kernel import FactoryFloorError, Match
 from factoryfloor.kernel.registry import find_game, games
-from factoryfloor.tables.entry import Entry
-from factoryfloor.tables.seats import Seat
-from factoryfloor.tables.table import Table
+from factoryfloor.tables.state.entry import Entry
+from factoryfloor.tables.state.seats import Seat
+from factoryfloor.tables.state.table import Table
 from tests.tiny_game import GAME
 
 

@@ -8,7 +8,7 @@ from factoryfloor.kernel.terminal_text import printable
 from factoryfloor.server.operations.settings import read_settings
 from factoryfloor.server.storage.backup import back_up, restore
 from factoryfloor.server.storage.database import database_url, default_database
-from factoryfloor.tables.errors import StoreError
+from factoryfloor.tables.state.errors import StoreError
 
 
 def make_backup(file: Path, database: str | None) -> bool:

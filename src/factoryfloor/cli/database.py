@@ -11,7 +11,7 @@ from factoryfloor.kernel.terminal_text import printable
 from factoryfloor.server.storage.database import database_url
 from factoryfloor.server.storage.site_copy import compare, copy_site
 from factoryfloor.server.storage.snapshot import Snapshot, is_open_elsewhere, snapshot
-from factoryfloor.tables.errors import StoreError
+from factoryfloor.tables.state.errors import StoreError
 
 
 def move(source: str, target: str, verify: bool, while_running: bool) -> int:

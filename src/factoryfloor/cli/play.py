@@ -14,7 +14,7 @@ from factoryfloor.cli.errors import BadUsage, Failed
 from factoryfloor.cli.terminal_session import Quit, TerminalGame
 from factoryfloor.kernel import BadSeats, Game, Match, find_game
 from factoryfloor.locales import Catalogue, catalogue
-from factoryfloor.tables.seats import Seat
+from factoryfloor.tables.state.seats import Seat
 
 USUAL_SEATS: Final = 4
 USUAL_BOT: Final = "search:200ms"

@@ -10,8 +10,8 @@ from factoryfloor.cli.terminal_session import TerminalGame
 from factoryfloor.kernel import FactoryFloorError, Game, Match
 from factoryfloor.lessons import Course, Lesson
 from factoryfloor.locales import game_catalogue
-from factoryfloor.tables.bot_catalogue import LESSON_BOT
-from factoryfloor.tables.errors import say_of
+from factoryfloor.tables.ports.bot_catalogue import LESSON_BOT
+from factoryfloor.tables.state.errors import say_of
 
 BOT_NAMES: Final = ("Rivet", "Sprocket", "Piston", "Gasket", "Ratchet", "Flange", "Spindle", "Bearing")
 """The names of bots by seat, for the sentences of lessons; the browser client has the same."""

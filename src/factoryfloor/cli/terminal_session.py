@@ -16,13 +16,13 @@ from factoryfloor.cli.record_file import save
 from factoryfloor.cli.session_commands import Command, command_of, help_lines
 from factoryfloor.kernel import FactoryFloorError, Game, Match, NoUndo
 from factoryfloor.locales import catalogue
-from factoryfloor.tables.bots import BotsHere
-from factoryfloor.tables.clock import Clock
 from factoryfloor.tables.local_table import LocalTables
-from factoryfloor.tables.people import Person
-from factoryfloor.tables.seats import Seat
-from factoryfloor.tables.setup import Setup
-from factoryfloor.tables.table import Step, Table
+from factoryfloor.tables.ports.bots import BotsHere
+from factoryfloor.tables.state.clock import Clock
+from factoryfloor.tables.state.people import Person
+from factoryfloor.tables.state.seats import Seat
+from factoryfloor.tables.state.setup import Setup
+from factoryfloor.tables.state.table import Step, Table
 from factoryfloor.text import about, reason_in_words, text_of, words_of
 
 LISTED: Final = 72  # longer lists of choices are shown only on request

@@ -8,11 +8,11 @@ from factoryfloor.device.device_table import DeviceTable
 from factoryfloor.device.device_tables import DeviceTables
 from factoryfloor.device.reviews import Status
 from factoryfloor.kernel import FactoryFloorError
-from factoryfloor.tables import answers
-from factoryfloor.tables.errors import Refused
-from factoryfloor.tables.first_entries import Start
-from factoryfloor.tables.read_request import read_request
-from factoryfloor.tables.summary import summary
+from factoryfloor.tables.keeper import answers
+from factoryfloor.tables.keeper.first_entries import Start
+from factoryfloor.tables.state.errors import Refused
+from factoryfloor.tables.state.summary import summary
+from factoryfloor.tables.verbs.read_request import read_request
 
 Wish = TypeVar("Wish")
 

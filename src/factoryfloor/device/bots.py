@@ -7,9 +7,9 @@ from typing import Any, Final
 from factoryfloor.bots import read_specification
 from factoryfloor.device.storage import Post
 from factoryfloor.kernel import FactoryFloorError
-from factoryfloor.tables.bots import BotAction, BotsHere, Hint
-from factoryfloor.tables.pace import Moment
-from factoryfloor.tables.table import Table
+from factoryfloor.tables.ports.bots import BotAction, BotsHere, Hint
+from factoryfloor.tables.ports.pace import Moment
+from factoryfloor.tables.state.table import Table
 
 ADVISER: Final = "engineer"
 """The bot behind hints."""

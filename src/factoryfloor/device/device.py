@@ -27,11 +27,11 @@ from factoryfloor.device import routes
 from factoryfloor.device.device_table import DeviceInbox, DeviceTable
 from factoryfloor.device.device_tables import DeviceTables
 from factoryfloor.kernel import FactoryFloorError
-from factoryfloor.tables import answers
-from factoryfloor.tables.pace import Pace
-from factoryfloor.tables.people import Person
-from factoryfloor.tables.read_request import json_of
-from factoryfloor.tables.setup import Setup
+from factoryfloor.tables.keeper import answers
+from factoryfloor.tables.ports.pace import Pace
+from factoryfloor.tables.state.people import Person
+from factoryfloor.tables.state.setup import Setup
+from factoryfloor.tables.verbs.read_request import json_of
 
 
 class Device(DeviceTables):

@@ -5,13 +5,13 @@ from typing import Any
 
 from factoryfloor.device.bots import DeviceBots
 from factoryfloor.device.storage import Post
-from factoryfloor.tables.chat import ChatEntry
-from factoryfloor.tables.inbox import Inbox
-from factoryfloor.tables.keeper import Keeper
-from factoryfloor.tables.pace import Pace
-from factoryfloor.tables.people import Person
-from factoryfloor.tables.storage import Storage
-from factoryfloor.tables.table import Table
+from factoryfloor.tables.keeper.inbox import Inbox
+from factoryfloor.tables.keeper.keeper import Keeper
+from factoryfloor.tables.ports.pace import Pace
+from factoryfloor.tables.ports.storage import Storage
+from factoryfloor.tables.state.chat import ChatEntry
+from factoryfloor.tables.state.people import Person
+from factoryfloor.tables.state.table import Table
 
 
 class DeviceInbox(Inbox):

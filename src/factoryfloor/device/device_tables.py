@@ -8,14 +8,14 @@ from factoryfloor.device.device_table import DeviceTable, ReferenceTable
 from factoryfloor.device.reviews import DeviceReviews
 from factoryfloor.device.storage import DeviceStorage
 from factoryfloor.kernel import FactoryFloorError
-from factoryfloor.tables.chat import ChatEntry
-from factoryfloor.tables.errors import StoreError, unavailable
-from factoryfloor.tables.first_entries import AT_ONCE, Start, new_table, store_table
-from factoryfloor.tables.pace import NO_PAUSES, Pace
-from factoryfloor.tables.people import Person
-from factoryfloor.tables.setup import Setup
-from factoryfloor.tables.storage import Stored
-from factoryfloor.tables.table import Table
+from factoryfloor.tables.keeper.first_entries import AT_ONCE, Start, new_table, store_table
+from factoryfloor.tables.ports.pace import NO_PAUSES, Pace
+from factoryfloor.tables.ports.storage import Stored
+from factoryfloor.tables.state.chat import ChatEntry
+from factoryfloor.tables.state.errors import StoreError, unavailable
+from factoryfloor.tables.state.people import Person
+from factoryfloor.tables.state.setup import Setup
+from factoryfloor.tables.state.table import Table
 
 MOVE_DELAY: Final = 0.9  # average seconds of a bot's move
 UNDO_PAUSE: Final = 2.0  # seconds after a person's action in which bots do not make it final

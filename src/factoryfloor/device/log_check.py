@@ -3,8 +3,8 @@
 from factoryfloor.device.asked import OK, Asked
 from factoryfloor.device.storage import stored_in
 from factoryfloor.kernel import FactoryFloorError
-from factoryfloor.tables.errors import code_of
-from factoryfloor.tables.summary import summary
+from factoryfloor.tables.state.errors import code_of
+from factoryfloor.tables.state.summary import summary
 
 _NOT_HERE = {"other_rules", "unknown_game"}
 """Codes of sound logs that another installation can replay."""

@@ -7,8 +7,8 @@ from typing import Any, Final
 from factoryfloor.device.device import Device
 from factoryfloor.kernel import Game, games
 from factoryfloor.puzzles.stored import puzzles_of
-from factoryfloor.tables.bot_worker import BotMemory, answer
-from factoryfloor.tables.pace import Pace
+from factoryfloor.tables.ports.bot_worker import BotMemory, answer
+from factoryfloor.tables.ports.pace import Pace
 
 BOT: Final = "journeyman"
 """The level that the lobby offers first."""

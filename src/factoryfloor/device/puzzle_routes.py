@@ -6,10 +6,10 @@ from factoryfloor.device.reviews import Status
 from factoryfloor.puzzles import showing
 from factoryfloor.puzzles.puzzle import match_of
 from factoryfloor.puzzles.stored import find_puzzle
-from factoryfloor.tables.errors import Refused
-from factoryfloor.tables.finished import check_over
-from factoryfloor.tables.first_entries import Start
-from factoryfloor.tables.requests import PlayPuzzle
+from factoryfloor.tables.keeper.first_entries import Start
+from factoryfloor.tables.state.errors import Refused
+from factoryfloor.tables.state.finished import check_over
+from factoryfloor.tables.verbs.requests import PlayPuzzle
 
 
 def list_all(asked: Asked) -> None:

@@ -14,8 +14,8 @@ from factoryfloor.kernel.record import digest, write_record
 from factoryfloor.reviews.report import FORMAT, LENSES, VERSION, Report
 from factoryfloor.reviews.reviewer import MAX_BUDGET
 from factoryfloor.reviews.stored import is_stale
-from factoryfloor.tables.errors import Refused
-from factoryfloor.tables.finished import check_over, check_reviewable
+from factoryfloor.tables.state.errors import Refused
+from factoryfloor.tables.state.finished import check_over, check_reviewable
 
 EFFORT: Final = 1 / 32
 """The part of the usual budget that a review has by default: plain Python on WebAssembly takes 20 times as long."""

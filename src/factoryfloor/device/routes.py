@@ -16,11 +16,13 @@ from factoryfloor.device.device_tables import DeviceTables
 from factoryfloor.device.log_check import check_log
 from factoryfloor.kernel import FactoryFloorError, Game, find_game
 from factoryfloor.kernel.record import read_record
-from factoryfloor.tables.daily_deal import day_of, facts_of_daily, facts_of_reference, playable_day
-from factoryfloor.tables.errors import Refused
-from factoryfloor.tables.finished import check_over
-from factoryfloor.tables.first_entries import Start
-from factoryfloor.tables.new_table import (
+from factoryfloor.tables.keeper.first_entries import Start
+from factoryfloor.tables.keeper.replay_frames import frames, replay, viewer_of
+from factoryfloor.tables.state.errors import Refused
+from factoryfloor.tables.state.finished import check_over
+from factoryfloor.tables.state.words import AWAY_AFTER
+from factoryfloor.tables.verbs.daily_deal import day_of, facts_of_daily, facts_of_reference, playable_day
+from factoryfloor.tables.verbs.new_table import (
     Trial,
     check_may_play_again,
     facts_of_match,
@@ -30,16 +32,14 @@ from factoryfloor.tables.new_table import (
     seats_of_record,
     seats_of_trial,
 )
-from factoryfloor.tables.replay_frames import frames, replay, viewer_of
-from factoryfloor.tables.requests import (
+from factoryfloor.tables.verbs.requests import (
     NewTable,
     PlayDaily,
     Rematch,
     ReviewRequest,
     TryAgain,
 )
-from factoryfloor.tables.verbs import VERBS, Verb
-from factoryfloor.tables.words import AWAY_AFTER
+from factoryfloor.tables.verbs.verb_list import VERBS, Verb
 
 
 def answer(device: DeviceTables, number: int, method: str, path: str, body: Any) -> None:

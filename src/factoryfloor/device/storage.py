@@ -5,14 +5,14 @@ from dataclasses import asdict, dataclass
 from typing import Any, Final, get_args
 
 from factoryfloor.kernel import FactoryFloorError
-from factoryfloor.tables.chat import ChatEntry
-from factoryfloor.tables.entry import Entry, Kind
-from factoryfloor.tables.errors import Conflict, Damaged, StoreError
-from factoryfloor.tables.log import Place
-from factoryfloor.tables.memory_storage import Write
-from factoryfloor.tables.setup import Setup
-from factoryfloor.tables.storage import Batch, Outcome, Stored, WriteChain, replayed
-from factoryfloor.tables.summary import summary
+from factoryfloor.tables.ports.memory_storage import Write
+from factoryfloor.tables.ports.storage import Batch, Outcome, Stored, WriteChain, replayed
+from factoryfloor.tables.state.chat import ChatEntry
+from factoryfloor.tables.state.entry import Entry, Kind
+from factoryfloor.tables.state.errors import Conflict, Damaged, StoreError
+from factoryfloor.tables.state.log import Place
+from factoryfloor.tables.state.setup import Setup
+from factoryfloor.tables.state.summary import summary
 
 CONFLICT = "conflict"
 """The error of a write whose entry exists: another page has played at the table."""

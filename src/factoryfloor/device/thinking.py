@@ -1,7 +1,7 @@
 """The program of the worker in which bots think: a slice at a time, so that it hears of forgotten jobs in between.
 
-``think`` takes a question of :mod:`factoryfloor.tables.bot_worker` with its number (``decision``) and, if the search
-must answer early, the seconds that are ``left``. While it returns ``{"more": true}``, call it again with
+``think`` takes a question of :mod:`factoryfloor.tables.ports.bot_worker` with its number (``decision``) and, if the
+search must answer early, the seconds that are ``left``. While it returns ``{"more": true}``, call it again with
 ``{"decision": N}``; drop the search with ``forget``.
 
 A question may also be one of :mod:`factoryfloor.reviews.review_worker`. Its job ends after a second, with how far the
@@ -14,7 +14,7 @@ from math import inf
 from typing import Any, Final
 
 from factoryfloor.reviews.review_worker import ReviewMemory
-from factoryfloor.tables.bot_worker import BotMemory, answer, written
+from factoryfloor.tables.ports.bot_worker import BotMemory, answer, written
 
 SLICE: Final = 0.1  # seconds
 REVIEWED: Final = 1.0  # seconds of a job that reviews

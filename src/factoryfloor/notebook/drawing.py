@@ -16,9 +16,9 @@ from factoryfloor.notebook.review_drawing import ReviewDrawing, is_report
 from factoryfloor.resources.board import board_of
 from factoryfloor.resources.texts import texts_beside
 from factoryfloor.reviews.report import Report
-from factoryfloor.tables.errors import Refused
+from factoryfloor.tables.keeper.replay_frames import ALL_HANDS, SPECTATOR, frames, views
 from factoryfloor.tables.local_table import LocalTable
-from factoryfloor.tables.replay_frames import ALL_HANDS, SPECTATOR, frames, views
+from factoryfloor.tables.state.errors import Refused
 from factoryfloor.text import table_as_text
 
 _BUILT: Final = files("factoryfloor") / "server" / "web" / "drawings"
@@ -37,7 +37,7 @@ class ShownTable(Protocol):
 
     @property
     def state(self) -> Any:
-        """Seats, status and match: a :class:`factoryfloor.tables.table.Table`."""
+        """Seats, status and match: a :class:`factoryfloor.tables.state.table.Table`."""
 
 
 class Drawing:

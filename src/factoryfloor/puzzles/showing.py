@@ -10,16 +10,16 @@ from factoryfloor.puzzles.puzzle import Puzzle, match_of
 from factoryfloor.puzzles.stored import puzzles_of
 from factoryfloor.reviews.report import Course, Decision, Estimate, Report
 from factoryfloor.reviews.writing import course_of
-from factoryfloor.tables import game_start
-from factoryfloor.tables.bot_catalogue import check_bot
-from factoryfloor.tables.entry import Entry
-from factoryfloor.tables.errors import Refused
-from factoryfloor.tables.new_table import facts_of_match, match_at
-from factoryfloor.tables.people import Person
-from factoryfloor.tables.renderer import Renderer
-from factoryfloor.tables.seats import Seat
-from factoryfloor.tables.setup import Setup
-from factoryfloor.tables.table import Table
+from factoryfloor.tables.keeper.renderer import Renderer
+from factoryfloor.tables.ports.bot_catalogue import check_bot
+from factoryfloor.tables.state.entry import Entry
+from factoryfloor.tables.state.errors import Refused
+from factoryfloor.tables.state.people import Person
+from factoryfloor.tables.state.seats import Seat
+from factoryfloor.tables.state.setup import Setup
+from factoryfloor.tables.state.table import Table
+from factoryfloor.tables.verbs import game_start
+from factoryfloor.tables.verbs.new_table import facts_of_match, match_at
 
 BOT: Final = "craftsman"
 """The usual opponent of a puzzle that is played on."""

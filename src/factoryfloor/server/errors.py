@@ -3,7 +3,7 @@
 import logging
 
 from factoryfloor.kernel import FactoryFloorError
-from factoryfloor.tables.errors import Refused, StoreError, code_of
+from factoryfloor.tables.state.errors import Refused, StoreError, code_of
 
 _logger = logging.getLogger(__name__)
 

@@ -19,7 +19,7 @@ from factoryfloor.server.operations.logs import set_up_logs
 from factoryfloor.server.operations.settings import BadSettings, Settings, read_settings
 from factoryfloor.server.processes import run_nodes
 from factoryfloor.server.storage.database import default_database, open_database
-from factoryfloor.tables.errors import StoreError
+from factoryfloor.tables.state.errors import StoreError
 
 PORT: Final = 8000
 EXIT_ADDRESS: Final = 2

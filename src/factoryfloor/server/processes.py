@@ -18,7 +18,7 @@ from factoryfloor.server.operations.gc_tuning import tune_gc
 from factoryfloor.server.operations.logs import set_up_logs
 from factoryfloor.server.operations.settings import Settings, default_workers
 from factoryfloor.server.storage.database import open_database
-from factoryfloor.tables.errors import StoreError
+from factoryfloor.tables.state.errors import StoreError
 
 _TIMEOUT: Final = 60  # seconds until a node counts as hung, including its start
 _logger = logging.getLogger(__name__)

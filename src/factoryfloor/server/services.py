@@ -34,8 +34,8 @@ from factoryfloor.server.storage.database import Database
 from factoryfloor.server.storage.replay_library import ReplayLibrary
 from factoryfloor.server.storage.store import Store
 from factoryfloor.server.storage.writer import Writer
-from factoryfloor.tables.errors import Refused
-from factoryfloor.tables.setup import Randomness
+from factoryfloor.tables.state.errors import Refused
+from factoryfloor.tables.state.setup import Randomness
 
 if TYPE_CHECKING:
     from factoryfloor.server.cluster.node import Node

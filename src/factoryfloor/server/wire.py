@@ -4,7 +4,7 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from factoryfloor.tables.messages import TableInfo
+from factoryfloor.tables.state.messages import TableInfo
 
 
 class Wire(BaseModel):

@@ -12,7 +12,8 @@ from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 from typing_extensions import is_typeddict
 
 from factoryfloor.server import wire
-from factoryfloor.tables import messages, requests
+from factoryfloor.tables.state import messages
+from factoryfloor.tables.verbs import requests
 
 Mode = Literal["validation", "serialization"]
 

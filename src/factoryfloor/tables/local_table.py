@@ -12,14 +12,21 @@ from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
 from factoryfloor.kernel import FactoryFloorError, Match, find_game
-from factoryfloor.tables import commands, questions
-from factoryfloor.tables.bots import Bots, BotsHere, Hint
-from factoryfloor.tables.chat import ChatEntry
-from factoryfloor.tables.commands import ANY, Command
-from factoryfloor.tables.first_entries import AT_ONCE, Start, new_table, store_table
-from factoryfloor.tables.keeper import Keeper
-from factoryfloor.tables.memory_storage import MemoryStorage
-from factoryfloor.tables.new_table import (
+from factoryfloor.tables.keeper.first_entries import AT_ONCE, Start, new_table, store_table
+from factoryfloor.tables.keeper.keeper import Keeper
+from factoryfloor.tables.keeper.request import Result
+from factoryfloor.tables.ports.bots import Bots, BotsHere, Hint
+from factoryfloor.tables.ports.memory_storage import MemoryStorage
+from factoryfloor.tables.ports.storage import Storage, Stored
+from factoryfloor.tables.state.chat import ChatEntry
+from factoryfloor.tables.state.people import Person
+from factoryfloor.tables.state.seats import Seat
+from factoryfloor.tables.state.setup import DEFAULT, Setup
+from factoryfloor.tables.state.table import Table
+from factoryfloor.tables.state.words import ChatAccess, Takeover
+from factoryfloor.tables.verbs import commands, questions
+from factoryfloor.tables.verbs.commands import ANY, Command
+from factoryfloor.tables.verbs.new_table import (
     TableWish,
     check_may_play_again,
     facts_of_game,
@@ -27,9 +34,7 @@ from factoryfloor.tables.new_table import (
     facts_of_match,
     facts_of_rematch,
 )
-from factoryfloor.tables.people import Person
-from factoryfloor.tables.request import Result
-from factoryfloor.tables.requests import (
+from factoryfloor.tables.verbs.requests import (
     AbsenceVote,
     LeaveSeat,
     MutePlayer,
@@ -39,11 +44,7 @@ from factoryfloor.tables.requests import (
     StartGame,
     TakeSeat,
 )
-from factoryfloor.tables.seats import Seat
-from factoryfloor.tables.setup import DEFAULT, Setup
-from factoryfloor.tables.storage import Storage, Stored
-from factoryfloor.tables.table import Table
-from factoryfloor.tables.verbs import (
+from factoryfloor.tables.verbs.verb_list import (
     LEAVE,
     MUTE,
     OFFER,
@@ -55,7 +56,6 @@ from factoryfloor.tables.verbs import (
     Verb,
     Wish,
 )
-from factoryfloor.tables.words import ChatAccess, Takeover
 
 Value = TypeVar("Value")
 
@@ -127,7 +127,7 @@ class LocalTable(Keeper):
     # ---- people
 
     def do(self, command: Command) -> None:
-        """Execute a command, for instance of :mod:`factoryfloor.tables.commands`. Raises FactoryFloorError."""
+        """Execute a command, for instance of :mod:`factoryfloor.tables.verbs.commands`. Raises FactoryFloorError."""
         self._before_the_bots(lambda: self._execute(command))
 
     def _execute(self, command: Command) -> None:

@@ -10,7 +10,7 @@ from factoryfloor.server.bots.worker_answers import read_hint, read_move
 from factoryfloor.server.bots.worker_process import WorkerFailed
 from factoryfloor.server.operations.client import ANONYMOUS, Client
 from factoryfloor.server.operations.fair_queue import Price
-from factoryfloor.tables.bots import BotAction
+from factoryfloor.tables.ports.bots import BotAction
 
 SLICE: Final = 0.2  # seconds of a search between yields, by default
 _MOST_THINKING: Final = 900.0  # seconds that workers spend on a request; a search has at most 600

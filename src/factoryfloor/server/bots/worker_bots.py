@@ -10,10 +10,10 @@ from factoryfloor.kernel import FactoryFloorError
 from factoryfloor.server.bots.bot_service import BotService
 from factoryfloor.server.bots.worker_process import WorkerFailed
 from factoryfloor.server.rooms.table_presence import TablePresence
-from factoryfloor.tables.bots import BotAction, Hint
-from factoryfloor.tables.errors import Refused
-from factoryfloor.tables.pace import Moment
-from factoryfloor.tables.table import Table
+from factoryfloor.tables.ports.bots import BotAction, Hint
+from factoryfloor.tables.ports.pace import Moment
+from factoryfloor.tables.state.errors import Refused
+from factoryfloor.tables.state.table import Table
 
 LAST_RESORT: Final = "random"  # decides when a bot fails; needs no worker
 _ATTEMPTS: Final = 2

@@ -1,7 +1,7 @@
 """The program of a worker process: one request per line on standard input, one answer per line on standard output.
 
 The first line is an empty object, when it is ready. Requests and answers are described in
-:mod:`factoryfloor.tables.bot_worker`, :mod:`factoryfloor.reviews.review_worker` and
+:mod:`factoryfloor.tables.ports.bot_worker`, :mod:`factoryfloor.reviews.review_worker` and
 :mod:`factoryfloor.server.storage.replay_worker`. The process ends when its input ends, so none outlives the server.
 """
 
@@ -14,7 +14,7 @@ import sys
 from typing import TYPE_CHECKING, Any, Final, TextIO
 
 from factoryfloor.server.operations.unread_output import ending_unread
-from factoryfloor.tables.bot_worker import BotMemory, answer, written
+from factoryfloor.tables.ports.bot_worker import BotMemory, answer, written
 
 if TYPE_CHECKING:
     from factoryfloor.reviews.review_worker import ReviewMemory

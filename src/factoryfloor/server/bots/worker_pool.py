@@ -23,7 +23,7 @@ from factoryfloor.server.bots.worker_process import BotKey, WorkerFailed, Worker
 from factoryfloor.server.operations.client import Client
 from factoryfloor.server.operations.fair_queue import FairQueue, Price
 from factoryfloor.server.storage.replay_library import TooSlow
-from factoryfloor.tables.errors import Refused
+from factoryfloor.tables.state.errors import Refused
 
 _SHORTEST: Final = 0.01  # seconds charged for an exchange at least
 _NO_BOT: Final[BotKey] = ("", -1, "")

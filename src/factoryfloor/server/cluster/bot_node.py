@@ -15,7 +15,7 @@ from factoryfloor.server.operations.waiting import wait_at_most
 from factoryfloor.server.reviews.review_runner import ReviewRunner
 from factoryfloor.server.reviews.review_store import ReviewStore
 from factoryfloor.server.storage.database import Database
-from factoryfloor.tables.errors import StoreError
+from factoryfloor.tables.state.errors import StoreError
 
 
 class BotNode:

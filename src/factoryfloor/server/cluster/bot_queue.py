@@ -29,7 +29,7 @@ from factoryfloor.server.operations.client import Client
 from factoryfloor.server.operations.endless import endless
 from factoryfloor.server.operations.fair_queue import FairQueue, Price
 from factoryfloor.server.operations.waiting import wait_at_most
-from factoryfloor.tables.errors import StoreError
+from factoryfloor.tables.state.errors import StoreError
 
 CLAIM: Final = 6.0  # seconds that a claim lasts
 _RENEW: Final = 2.0  # seconds between renewals

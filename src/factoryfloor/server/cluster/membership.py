@@ -13,7 +13,7 @@ from sqlalchemy import Connection
 from factoryfloor.server.cluster import leases
 from factoryfloor.server.cluster.transaction import in_transaction
 from factoryfloor.server.storage.database import Database
-from factoryfloor.tables.errors import StoreError
+from factoryfloor.tables.state.errors import StoreError
 
 LEASE: Final = 8.0  # seconds that a name and a lease last
 _LOOK: Final = 0.5  # seconds between attempts to take a name

@@ -32,7 +32,7 @@ from factoryfloor.server.rooms.table_presence import Connections
 from factoryfloor.server.storage.database import Database
 from factoryfloor.server.storage.store import Store, in_thread, reading
 from factoryfloor.server.storage.writer import Write
-from factoryfloor.tables.errors import StoreError, unavailable
+from factoryfloor.tables.state.errors import StoreError, unavailable
 
 _PASS: Final = 2.0  # seconds between passes over all tables
 _POLL: Final = 2  # passes between polls of all logs

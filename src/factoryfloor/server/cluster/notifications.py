@@ -14,7 +14,7 @@ import psycopg
 from sqlalchemy import Engine
 
 from factoryfloor.server.operations.waiting import wait_at_most
-from factoryfloor.tables.errors import StoreError
+from factoryfloor.tables.state.errors import StoreError
 
 _LENGTH: Final = 7900  # bytes of a notification; PostgreSQL allows fewer than 8000
 _RETRY: Final = 1.0  # seconds between attempts to reconnect

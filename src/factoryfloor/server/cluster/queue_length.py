@@ -9,7 +9,7 @@ from sqlalchemy import Engine
 
 from factoryfloor.server.cluster import bot_jobs
 from factoryfloor.server.cluster.transaction import in_transaction
-from factoryfloor.tables.errors import StoreError
+from factoryfloor.tables.state.errors import StoreError
 
 _FRESH: Final = 5.0  # seconds for which a result is cached
 _TIMEOUT: Final = 1.0  # seconds that a query may take

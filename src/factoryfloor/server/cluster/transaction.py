@@ -7,7 +7,7 @@ from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import SQLAlchemyError
 
 from factoryfloor.server.storage.store import in_thread
-from factoryfloor.tables.errors import StoreError
+from factoryfloor.tables.state.errors import StoreError
 
 Result = TypeVar("Result")
 

@@ -33,15 +33,15 @@ from factoryfloor.server.wire import (
     Me,
     TableLists,
 )
-from factoryfloor.tables import absence
-from factoryfloor.tables.answers import nudge
-from factoryfloor.tables.bot_catalogue import BOTS
-from factoryfloor.tables.errors import Refused
-from factoryfloor.tables.finished import check_over
-from factoryfloor.tables.messages import Refusal, Replay, Sync, TableInfo
-from factoryfloor.tables.replay_frames import viewer_of
-from factoryfloor.tables.requests import NewTable, Nudge, PlayDaily, Rematch, Rename
-from factoryfloor.tables.verbs import VERBS, Verb
+from factoryfloor.tables.keeper.answers import nudge
+from factoryfloor.tables.keeper.replay_frames import viewer_of
+from factoryfloor.tables.ports.bot_catalogue import BOTS
+from factoryfloor.tables.state.errors import Refused
+from factoryfloor.tables.state.finished import check_over
+from factoryfloor.tables.state.messages import Refusal, Replay, Sync, TableInfo
+from factoryfloor.tables.verbs import absence
+from factoryfloor.tables.verbs.requests import NewTable, Nudge, PlayDaily, Rematch, Rename
+from factoryfloor.tables.verbs.verb_list import VERBS, Verb
 
 router = APIRouter(prefix="/api", route_class=StrictRoute, responses=REFUSED)
 

@@ -16,7 +16,7 @@ from factoryfloor.server.http.error_handlers import add_error_handlers, refused
 from factoryfloor.server.http.priced_route import PricedRoute
 from factoryfloor.server.http.prometheus_metrics import PrometheusCollector
 from factoryfloor.server.http.validation_errors import in_words
-from factoryfloor.tables.errors import Refused
+from factoryfloor.tables.state.errors import Refused
 
 _SILENT: Final[TelemetryConfig] = {"tracing": False, "metrics": False, "logs": False, "auto_configure": False}
 

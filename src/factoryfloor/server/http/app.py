@@ -23,7 +23,7 @@ from factoryfloor.server.operations.settings import Settings
 from factoryfloor.server.rooms.clock import Clock
 from factoryfloor.server.services import Services
 from factoryfloor.server.storage.database import Database
-from factoryfloor.tables.setup import Randomness
+from factoryfloor.tables.state.setup import Randomness
 
 
 def create_app(

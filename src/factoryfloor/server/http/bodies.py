@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
 from pydantic import BeforeValidator
 
-from factoryfloor.tables.read_request import read_request
+from factoryfloor.tables.verbs.read_request import read_request
 
 
 def body_of(kind: type) -> Any:

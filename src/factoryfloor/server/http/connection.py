@@ -20,20 +20,20 @@ from factoryfloor.server.operations.token_bucket import TokenBucket
 from factoryfloor.server.rooms.room import Room
 from factoryfloor.server.services import Services
 from factoryfloor.server.storage.store import Player
-from factoryfloor.tables.answers import answer, refusal
-from factoryfloor.tables.client_messages import no_guest
-from factoryfloor.tables.errors import Refused
-from factoryfloor.tables.people import Person
-from factoryfloor.tables.read_request import NO_JSON, id_of, read_message
-from factoryfloor.tables.requests import (
+from factoryfloor.tables.keeper.answers import answer, refusal
+from factoryfloor.tables.keeper.client_messages import no_guest
+from factoryfloor.tables.ports.storage import Outcome
+from factoryfloor.tables.state.errors import Refused
+from factoryfloor.tables.state.people import Person
+from factoryfloor.tables.verbs.read_request import NO_JSON, id_of, read_message
+from factoryfloor.tables.verbs.requests import (
     HintRequest,
     Message,
     RecapRequest,
 )
-from factoryfloor.tables.storage import Outcome
 
 if TYPE_CHECKING:
-    from factoryfloor.tables.keeper import Reply
+    from factoryfloor.tables.keeper.keeper import Reply
 
 MAX_MESSAGE: Final = 64 * 1024  # maximum bytes of a client message
 

@@ -12,8 +12,8 @@ from factoryfloor.kernel import FactoryFloorError
 from factoryfloor.server.errors import status_of
 from factoryfloor.server.http.request_ids import HEADER
 from factoryfloor.server.operations.logs import REQUEST
-from factoryfloor.tables.answers import refusal
-from factoryfloor.tables.errors import Refused, code_of, seconds_of
+from factoryfloor.tables.keeper.answers import refusal
+from factoryfloor.tables.state.errors import Refused, code_of, seconds_of
 
 _CODES: Final = {404: "not_found", 413: "too_big"}
 _logger = logging.getLogger(__name__)

@@ -11,8 +11,8 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from factoryfloor.server.errors import STATUS
 from factoryfloor.server.http.host_check import HostCheck, same_site
 from factoryfloor.server.services import Services
-from factoryfloor.tables.answers import refusal
-from factoryfloor.tables.errors import Refused
+from factoryfloor.tables.keeper.answers import refusal
+from factoryfloor.tables.state.errors import Refused
 
 MAX_BODY: Final = 1 << 20  # bytes of a request; the record of a long game has some tens of kilobytes
 _TOO_BIG: Final = f"a request may have at most {MAX_BODY} bytes"

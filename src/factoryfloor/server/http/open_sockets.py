@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from factoryfloor.server.operations.client import Client, networks_of
-from factoryfloor.tables.errors import Refused
+from factoryfloor.tables.state.errors import Refused
 
 
 class OpenSockets:

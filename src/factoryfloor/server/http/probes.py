@@ -12,7 +12,7 @@ from factoryfloor.server.http.ip_networks import IPNetworks
 from factoryfloor.server.http.priced_route import PricedRoute
 from factoryfloor.server.http.prometheus_metrics import PrometheusCollector
 from factoryfloor.server.services import Services
-from factoryfloor.tables.errors import StoreError
+from factoryfloor.tables.state.errors import StoreError
 
 router = APIRouter(include_in_schema=False, route_class=PricedRoute)
 

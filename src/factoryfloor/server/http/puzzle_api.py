@@ -18,14 +18,14 @@ from factoryfloor.server.operations.client import Client
 from factoryfloor.server.reviews.review_jobs import Requester, ReviewKey
 from factoryfloor.server.storage.store import Player
 from factoryfloor.server.wire import PuzzleInfo, PuzzleTable
-from factoryfloor.tables.bot_catalogue import check_bot
-from factoryfloor.tables.errors import Refused
-from factoryfloor.tables.finished import check_over
-from factoryfloor.tables.first_entries import Start
-from factoryfloor.tables.messages import TableInfo
-from factoryfloor.tables.people import Person
-from factoryfloor.tables.requests import PlayPuzzle
-from factoryfloor.tables.setup import DEFAULT
+from factoryfloor.tables.keeper.first_entries import Start
+from factoryfloor.tables.ports.bot_catalogue import check_bot
+from factoryfloor.tables.state.errors import Refused
+from factoryfloor.tables.state.finished import check_over
+from factoryfloor.tables.state.messages import TableInfo
+from factoryfloor.tables.state.people import Person
+from factoryfloor.tables.state.setup import DEFAULT
+from factoryfloor.tables.verbs.requests import PlayPuzzle
 
 router = APIRouter(prefix="/api", route_class=StrictRoute, responses=REFUSED)
 

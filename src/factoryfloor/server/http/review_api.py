@@ -11,10 +11,10 @@ from factoryfloor.server.http.strict_json import REFUSED, StrictRoute
 from factoryfloor.server.operations.client import Client
 from factoryfloor.server.reviews.review_jobs import Requester, ReviewKey
 from factoryfloor.server.wire import ReviewStatus
-from factoryfloor.tables.errors import Refused
-from factoryfloor.tables.finished import check_over, check_reviewable, is_player
-from factoryfloor.tables.messages import TableInfo
-from factoryfloor.tables.requests import Lens, ReviewRequest, TryAgain
+from factoryfloor.tables.state.errors import Refused
+from factoryfloor.tables.state.finished import check_over, check_reviewable, is_player
+from factoryfloor.tables.state.messages import TableInfo
+from factoryfloor.tables.verbs.requests import Lens, ReviewRequest, TryAgain
 
 router = APIRouter(prefix="/api", route_class=StrictRoute, responses=REFUSED)
 

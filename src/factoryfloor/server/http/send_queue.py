@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Final, NamedTuple, Protocol
 
 from factoryfloor.server.operations.metrics import Histogram
-from factoryfloor.tables.storage import Outcome
+from factoryfloor.tables.ports.storage import Outcome
 
 _TOGETHER: Final = 64 * 1024  # bytes after which no more messages are joined to one write
 

@@ -10,8 +10,8 @@ from factoryfloor.kernel import FactoryFloorError
 from factoryfloor.server.http.connection import Connection
 from factoryfloor.server.http.dependencies import backlog_of, client_of, open_room, open_sockets_of, services_of
 from factoryfloor.server.people.identity import COOKIE
-from factoryfloor.tables.answers import refusal
-from factoryfloor.tables.errors import code_of
+from factoryfloor.tables.keeper.answers import refusal
+from factoryfloor.tables.state.errors import code_of
 
 CLOSED: Final = {"not_found": 4404, "unavailable": 1013, "too_fast": 1013, "too_many_sockets": 1013}
 """Close codes by the code of the refusal that is sent before; else 4409."""

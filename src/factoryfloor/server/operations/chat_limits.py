@@ -6,7 +6,7 @@ from math import ceil
 from factoryfloor.server.operations.client import Client
 from factoryfloor.server.operations.settings import Settings
 from factoryfloor.server.operations.token_bucket import ClientLimit, RateLimiter, Timer
-from factoryfloor.tables.errors import Refused
+from factoryfloor.tables.state.errors import Refused
 
 
 class ChatLimits:

@@ -7,7 +7,7 @@ from typing import Final
 from factoryfloor.server.operations.client import Client
 from factoryfloor.server.operations.settings import Settings
 from factoryfloor.server.operations.token_bucket import ClientLimit, RateLimiter, Timer, whole_seconds
-from factoryfloor.tables.errors import Refused
+from factoryfloor.tables.state.errors import Refused
 
 _HOUR: Final = 3600.0
 _AT_ONCE: Final = 60.0  # seconds of the rate that may come at once, as after a restart

@@ -8,8 +8,8 @@ from typing import Final
 from factoryfloor.server.operations.client import Client, networks_of
 from factoryfloor.server.operations.settings import Settings
 from factoryfloor.server.operations.token_bucket import ClientLimit, RateLimiter, whole_seconds
-from factoryfloor.tables.errors import Refused
-from factoryfloor.tables.pace import thinking_time
+from factoryfloor.tables.ports.pace import thinking_time
+from factoryfloor.tables.state.errors import Refused
 
 _HOUR: Final = 3600.0
 

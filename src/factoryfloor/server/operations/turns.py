@@ -15,7 +15,7 @@ from factoryfloor.server.operations.fair_queue import Advantages, FairQueue, Pri
 from factoryfloor.server.operations.own_time import OwnTime
 from factoryfloor.server.operations.settings import Settings
 from factoryfloor.server.operations.token_bucket import ClientLimit, RateLimiter, Timer, whole_seconds
-from factoryfloor.tables.errors import Refused
+from factoryfloor.tables.state.errors import Refused
 
 _BURST: Final = 50.0  # seconds of the rate that a client may use at once
 _LONGEST: Final = 0.25  # seconds after which the next turn begins although this one waits for something

@@ -11,7 +11,7 @@ from typing import Any, Final
 from factoryfloor.server.people.random_names import random_name
 from factoryfloor.server.storage.store import Player, Store, reading
 from factoryfloor.server.storage.writer import Write, Writer, durable
-from factoryfloor.tables.names import clean_name
+from factoryfloor.tables.state.names import clean_name
 
 COOKIE: Final = "factoryfloor_guest"
 COOKIE_AGE: Final = 400 * 24 * 3600  # seconds; the maximum of browsers

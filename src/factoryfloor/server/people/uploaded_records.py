@@ -9,7 +9,7 @@ from factoryfloor.server.operations.client import Client
 from factoryfloor.server.operations.fair_queue import Price
 from factoryfloor.server.operations.turns import Places, Turns
 from factoryfloor.server.storage.replay_library import ComputeReplay, TooSlow
-from factoryfloor.tables.errors import Refused
+from factoryfloor.tables.state.errors import Refused
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,7 +19,7 @@ from factoryfloor import __version__
 from factoryfloor.server.operations.client import Client
 from factoryfloor.server.operations.fair_queue import Price
 from factoryfloor.server.storage import db_schema as db
-from factoryfloor.tables.errors import Damaged
+from factoryfloor.tables.state.errors import Damaged
 
 _LOCK: Final = 0x726576696577  # advisory lock: requests are counted one after the other
 

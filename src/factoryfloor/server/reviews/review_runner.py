@@ -18,7 +18,7 @@ from factoryfloor.server.reviews import review_jobs
 from factoryfloor.server.reviews.review_jobs import ReviewKey, packed, unpacked
 from factoryfloor.server.reviews.review_store import ReviewStore
 from factoryfloor.server.reviews.review_work import ATTEMPTS, ENDED, ReviewFailed, ReviewWork
-from factoryfloor.tables.errors import Damaged, StoreError
+from factoryfloor.tables.state.errors import Damaged, StoreError
 
 CLAIM: Final = 10.0  # seconds that a claim lasts
 

@@ -8,7 +8,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from factoryfloor.server.storage.database import Database
 from factoryfloor.server.storage.store import in_thread
-from factoryfloor.tables.errors import StoreError
+from factoryfloor.tables.state.errors import StoreError
 
 P = ParamSpec("P")
 R = TypeVar("R")

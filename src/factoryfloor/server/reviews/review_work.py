@@ -8,7 +8,7 @@ from sqlalchemy import Row
 from factoryfloor.server.bots.worker_pool import WorkerPool
 from factoryfloor.server.bots.worker_process import WorkerProcess
 from factoryfloor.server.reviews.review_jobs import Requester, ReviewKey, unpacked
-from factoryfloor.tables.errors import Damaged
+from factoryfloor.tables.state.errors import Damaged
 
 ATTEMPTS: Final = 3
 ENDED: Final = f"its worker process or server ended {ATTEMPTS} times"

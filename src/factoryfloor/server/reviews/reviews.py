@@ -27,8 +27,8 @@ from factoryfloor.server.reviews.review_jobs import (
 from factoryfloor.server.reviews.review_store import ReviewStore
 from factoryfloor.server.rooms.room import Room
 from factoryfloor.server.wire import ReviewProgress, ReviewStatus
-from factoryfloor.tables.errors import Damaged, Refused, StoreError, unavailable
-from factoryfloor.tables.messages import ReviewMessage
+from factoryfloor.tables.state.errors import Damaged, Refused, StoreError, unavailable
+from factoryfloor.tables.state.messages import ReviewMessage
 
 _logger = logging.getLogger(__name__)
 _PEOPLE: Final = 1000  # who may wait for one review

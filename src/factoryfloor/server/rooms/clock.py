@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Callable
 
-from factoryfloor.tables import clock
+from factoryfloor.tables.state import clock
 
 
 class Clock(clock.Clock):

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from typing import Protocol
 
 from factoryfloor.kernel import FactoryFloorError
-from factoryfloor.tables.log import News, Place
+from factoryfloor.tables.state.log import News, Place
 
 
 class LocalTable(Protocol):

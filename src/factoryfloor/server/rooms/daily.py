@@ -17,7 +17,11 @@ from factoryfloor.server.storage.daily_rows import REFERENCE, CountedTable, Stan
 from factoryfloor.server.storage.store import Player, Store, reading
 from factoryfloor.server.storage.writer import Write, Writer, durable
 from factoryfloor.server.wire import DailyDeal, DailyResult
-from factoryfloor.tables.daily_deal import (
+from factoryfloor.tables.keeper.first_entries import Start
+from factoryfloor.tables.state.errors import Conflict, Refused
+from factoryfloor.tables.state.messages import TableInfo
+from factoryfloor.tables.state.table import Table
+from factoryfloor.tables.verbs.daily_deal import (
     day_of,
     facts_of_daily,
     facts_of_reference,
@@ -25,11 +29,7 @@ from factoryfloor.tables.daily_deal import (
     playable_day,
     read_day,
 )
-from factoryfloor.tables.errors import Conflict, Refused
-from factoryfloor.tables.first_entries import Start
-from factoryfloor.tables.messages import TableInfo
-from factoryfloor.tables.requests import PlayDaily
-from factoryfloor.tables.table import Table
+from factoryfloor.tables.verbs.requests import PlayDaily
 
 _STARTING: Final = 60.0  # seconds within which one node starts a reference table
 _logger = logging.getLogger(__name__)

@@ -26,13 +26,17 @@ from factoryfloor.server.storage.persistence import DatabaseStorage, append, rea
 from factoryfloor.server.storage.store import Player, Store, reading
 from factoryfloor.server.storage.table_lists import Pages, Which
 from factoryfloor.server.storage.writer import Write, Writer, durable
-from factoryfloor.tables.bots import Bots
-from factoryfloor.tables.chat import ChatEntry
-from factoryfloor.tables.errors import Refused
-from factoryfloor.tables.first_entries import AT_ONCE, Start, new_table
-from factoryfloor.tables.log_limits import LogLimits
-from factoryfloor.tables.messages import TableInfo
-from factoryfloor.tables.new_table import (
+from factoryfloor.tables.keeper.first_entries import AT_ONCE, Start, new_table
+from factoryfloor.tables.ports.bots import Bots
+from factoryfloor.tables.ports.pace import Pace
+from factoryfloor.tables.state.chat import ChatEntry
+from factoryfloor.tables.state.errors import Refused
+from factoryfloor.tables.state.log_limits import LogLimits
+from factoryfloor.tables.state.messages import TableInfo
+from factoryfloor.tables.state.setup import ID_LENGTH, Randomness, Setup
+from factoryfloor.tables.state.summary import summary, waiting_for, with_online
+from factoryfloor.tables.state.table import Table
+from factoryfloor.tables.verbs.new_table import (
     RematchExists,
     Trial,
     check_may_play_again,
@@ -43,11 +47,7 @@ from factoryfloor.tables.new_table import (
     play_again,
     seats_of_trial,
 )
-from factoryfloor.tables.pace import Pace
-from factoryfloor.tables.requests import NewTable, Rematch, TryAgain
-from factoryfloor.tables.setup import ID_LENGTH, Randomness, Setup
-from factoryfloor.tables.summary import summary, waiting_for, with_online
-from factoryfloor.tables.table import Table
+from factoryfloor.tables.verbs.requests import NewTable, Rematch, TryAgain
 
 _UNWATCHED: Final = 0.02  # average seconds between the moves of bots at a table that nobody looks at
 _INFO: Final = TypeAdapter[TableInfo](TableInfo)

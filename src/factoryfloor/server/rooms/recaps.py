@@ -11,7 +11,7 @@ from factoryfloor.server.operations.client import Client
 from factoryfloor.server.operations.fair_queue import Price
 from factoryfloor.server.operations.turns import Turns
 from factoryfloor.server.rooms.room import Room
-from factoryfloor.tables.recaps import ask_recap, recap_in_steps
+from factoryfloor.tables.keeper.recaps import ask_recap, recap_in_steps
 
 _CACHED: Final = 64  # recaps of at most some 300 kB
 

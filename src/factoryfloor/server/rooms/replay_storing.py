@@ -8,7 +8,7 @@ from factoryfloor.kernel import FactoryFloorError
 from factoryfloor.server.rooms.room import Room
 from factoryfloor.server.rooms.room_task import SingleTask
 from factoryfloor.server.storage.replay_library import ReplayLibrary
-from factoryfloor.tables.errors import code_of
+from factoryfloor.tables.state.errors import code_of
 
 _logger = logging.getLogger(__name__)
 

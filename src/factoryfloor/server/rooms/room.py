@@ -16,17 +16,17 @@ from factoryfloor.server.rooms.room_task import RoomTask
 from factoryfloor.server.rooms.spectator_count import SpectatorCount
 from factoryfloor.server.rooms.table_presence import Connections, RoomListener, TablePresence
 from factoryfloor.server.storage.persistence import DatabaseStorage
-from factoryfloor.tables.bots import Bots
-from factoryfloor.tables.chat import ChatEntry
-from factoryfloor.tables.commands import Command
-from factoryfloor.tables.keeper import Keeper
-from factoryfloor.tables.log import News, Place
-from factoryfloor.tables.pace import Pace
-from factoryfloor.tables.people import Person
-from factoryfloor.tables.request import Result
-from factoryfloor.tables.storage import WriteChain
-from factoryfloor.tables.table import Step, Table
-from factoryfloor.tables.verbs import Verb, Wish
+from factoryfloor.tables.keeper.keeper import Keeper
+from factoryfloor.tables.keeper.request import Result
+from factoryfloor.tables.ports.bots import Bots
+from factoryfloor.tables.ports.pace import Pace
+from factoryfloor.tables.ports.storage import WriteChain
+from factoryfloor.tables.state.chat import ChatEntry
+from factoryfloor.tables.state.log import News, Place
+from factoryfloor.tables.state.people import Person
+from factoryfloor.tables.state.table import Step, Table
+from factoryfloor.tables.verbs.commands import Command
+from factoryfloor.tables.verbs.verb_list import Verb, Wish
 
 _Answer = TypeVar("_Answer")
 

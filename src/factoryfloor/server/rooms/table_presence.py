@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from typing import Final, Protocol
 
 from factoryfloor.server.operations.client import Client
-from factoryfloor.tables.clock import Clock
-from factoryfloor.tables.presence import Listener, Presence
-from factoryfloor.tables.table import Table
+from factoryfloor.tables.ports.presence import Listener, Presence
+from factoryfloor.tables.state.clock import Clock
+from factoryfloor.tables.state.table import Table
 
 
 class RoomListener(Listener, Protocol):

@@ -12,7 +12,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from factoryfloor.server.storage import db_schema as db
 from factoryfloor.server.storage.sqlite_engine import copy_database
 from factoryfloor.server.storage.upgrade import check_complete, revision_of
-from factoryfloor.tables.errors import StoreError
+from factoryfloor.tables.state.errors import StoreError
 
 
 def back_up(source: Path, target: Path) -> None:

@@ -17,7 +17,7 @@ from factoryfloor.server.storage import db_schema as db
 from factoryfloor.server.storage.guarded_file import GuardedFile
 from factoryfloor.server.storage.sqlite_engine import transactional
 from factoryfloor.server.storage.upgrade import prepare, revision_of
-from factoryfloor.tables.errors import StoreError
+from factoryfloor.tables.state.errors import StoreError
 
 OLDEST_POSTGRESQL: Final = 13
 SILENT: Final = 10.0  # seconds of silence after which PostgreSQL and a client give each other up

@@ -4,9 +4,9 @@ from collections.abc import Iterable
 from typing import Any
 
 from factoryfloor.server.storage.stored_replay import StoredReplay
-from factoryfloor.tables.entry import Entry
-from factoryfloor.tables.setup import Setup
-from factoryfloor.tables.table import Step, Table
+from factoryfloor.tables.state.entry import Entry
+from factoryfloor.tables.state.setup import Setup
+from factoryfloor.tables.state.table import Step, Table
 
 
 class FinishedTable(Table):

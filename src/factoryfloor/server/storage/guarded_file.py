@@ -10,7 +10,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Final
 
-from factoryfloor.tables.errors import StoreError
+from factoryfloor.tables.state.errors import StoreError
 
 _DIGITS: Final = 20
 _logger = logging.getLogger(__name__)

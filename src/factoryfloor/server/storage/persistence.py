@@ -15,13 +15,13 @@ from factoryfloor.server.storage.rows import entry_row, line_row
 from factoryfloor.server.storage.store import Store, reading
 from factoryfloor.server.storage.stored_replay import StoredReplay
 from factoryfloor.server.storage.writer import Write, Writer
-from factoryfloor.tables.entry import OF_PLAY
-from factoryfloor.tables.errors import Damaged, StoreError
-from factoryfloor.tables.log import News, Place
-from factoryfloor.tables.setup import Setup
-from factoryfloor.tables.storage import Batch, Stored, replayed
-from factoryfloor.tables.summary import summary
-from factoryfloor.tables.table import Step, Table
+from factoryfloor.tables.ports.storage import Batch, Stored, replayed
+from factoryfloor.tables.state.entry import OF_PLAY
+from factoryfloor.tables.state.errors import Damaged, StoreError
+from factoryfloor.tables.state.log import News, Place
+from factoryfloor.tables.state.setup import Setup
+from factoryfloor.tables.state.summary import summary
+from factoryfloor.tables.state.table import Step, Table
 
 _logger = logging.getLogger(__name__)
 Found = Stored | StoreError | FactoryFloorError

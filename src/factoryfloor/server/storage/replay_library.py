@@ -14,8 +14,8 @@ from factoryfloor.server.storage.db_schema import CANNOT_BE_STORED, STORED
 from factoryfloor.server.storage.store import Store, reading
 from factoryfloor.server.storage.stored_replay import StoredReplay
 from factoryfloor.server.storage.writer import Write, Writer, durable
-from factoryfloor.tables.errors import Damaged, Refused, code_of
-from factoryfloor.tables.replay_frames import viewer_of
+from factoryfloor.tables.keeper.replay_frames import viewer_of
+from factoryfloor.tables.state.errors import Damaged, Refused, code_of
 
 _DEADLINE: Final = 120.0  # working seconds for one game; a long one takes a few
 _BATCH: Final = 20

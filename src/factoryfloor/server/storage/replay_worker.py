@@ -19,9 +19,9 @@ from pydantic_core import from_json, to_json
 from factoryfloor.kernel import FactoryFloorError
 from factoryfloor.kernel.record import read_record
 from factoryfloor.server.storage.stored_replay import stored_in_steps
-from factoryfloor.tables.entry import Entry
-from factoryfloor.tables.errors import Refused, code_of
-from factoryfloor.tables.replay_frames import frames_in_steps, replay, viewer_of
+from factoryfloor.tables.keeper.replay_frames import frames_in_steps, replay, viewer_of
+from factoryfloor.tables.state.entry import Entry
+from factoryfloor.tables.state.errors import Refused, code_of
 
 _LONGEST: Final = 0.05  # seconds of a slice: bots that answer at once must not wait for it
 _MOST_OPTIONS: Final = 4000  # maximum characters of a record's options

@@ -5,9 +5,9 @@ from typing import Any
 from orjson import dumps
 from pydantic_core import from_json
 
-from factoryfloor.tables.chat import ChatEntry
-from factoryfloor.tables.entry import Entry
-from factoryfloor.tables.errors import Damaged
+from factoryfloor.tables.state.chat import ChatEntry
+from factoryfloor.tables.state.entry import Entry
+from factoryfloor.tables.state.errors import Damaged
 
 
 def entry_row(table_id: str, entry: Entry) -> dict[str, Any]:

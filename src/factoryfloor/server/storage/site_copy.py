@@ -16,7 +16,7 @@ from factoryfloor.server.storage import db_schema as db
 from factoryfloor.server.storage.database import Database, check_server, check_writable, reach_database, why_not
 from factoryfloor.server.storage.snapshot import Row, Snapshot, fault_of, rows_at_once, snapshot
 from factoryfloor.server.storage.upgrade import lock, revision_of
-from factoryfloor.tables.errors import StoreError
+from factoryfloor.tables.state.errors import StoreError
 
 Progress = Callable[[str, int, int], None]
 """A progress callback: the activity, the number of rows done, the total."""

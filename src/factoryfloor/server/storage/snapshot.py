@@ -32,7 +32,7 @@ from factoryfloor.server.storage import db_schema as db
 from factoryfloor.server.storage.database import check_server, damaged, database_url, reach_database, why_not
 from factoryfloor.server.storage.guarded_file import GuardedFile
 from factoryfloor.server.storage.upgrade import check_complete, revision_of
-from factoryfloor.tables.errors import StoreError
+from factoryfloor.tables.state.errors import StoreError
 
 Row = tuple[Any, ...]
 

@@ -14,11 +14,11 @@ from factoryfloor.server.storage import db_schema as db
 from factoryfloor.server.storage.database import Database
 from factoryfloor.server.storage.rows import entry_of, line_of
 from factoryfloor.server.storage.table_lists import Page, Pages, Which
-from factoryfloor.tables.chat import CHAT_KEPT, ChatEntry
-from factoryfloor.tables.entry import Entry
-from factoryfloor.tables.errors import Damaged, StoreError
-from factoryfloor.tables.log import News, Place
-from factoryfloor.tables.people import Person
+from factoryfloor.tables.state.chat import CHAT_KEPT, ChatEntry
+from factoryfloor.tables.state.entry import Entry
+from factoryfloor.tables.state.errors import Damaged, StoreError
+from factoryfloor.tables.state.log import News, Place
+from factoryfloor.tables.state.people import Person
 
 _logger = logging.getLogger(__name__)
 

@@ -9,11 +9,11 @@ from pydantic_core import from_json, to_json
 
 from factoryfloor.kernel import Event
 from factoryfloor.tables.at_once import at_once
-from factoryfloor.tables.entry import Entry
-from factoryfloor.tables.errors import Damaged
-from factoryfloor.tables.json_patch import patched
-from factoryfloor.tables.replay_frames import ALL_HANDS, frames_in_steps, replay, viewers
-from factoryfloor.tables.table import Step, Table
+from factoryfloor.tables.keeper.json_patch import patched
+from factoryfloor.tables.keeper.replay_frames import ALL_HANDS, frames_in_steps, replay, viewers
+from factoryfloor.tables.state.entry import Entry
+from factoryfloor.tables.state.errors import Damaged
+from factoryfloor.tables.state.table import Step, Table
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from pydantic_core import from_json
 from sqlalchemy import Connection, Select, select, tuple_
 
 from factoryfloor.server.storage import db_schema as db
-from factoryfloor.tables.errors import Refused
+from factoryfloor.tables.state.errors import Refused
 
 Which = Literal["open", "running", "mine", "over"]
 

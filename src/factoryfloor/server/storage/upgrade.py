@@ -8,7 +8,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from factoryfloor.server.storage import db_schema as db
 from factoryfloor.server.storage.sqlite_engine import copy_database, transactional
-from factoryfloor.tables.errors import StoreError
+from factoryfloor.tables.state.errors import StoreError
 
 _LOCK = 0x666C6F6F72  # advisory lock: servers that start together migrate one after the other
 

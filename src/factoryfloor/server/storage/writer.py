@@ -20,8 +20,8 @@ from sqlalchemy.exc import DataError, DBAPIError, OperationalError
 from factoryfloor.server.operations.metrics import Metrics
 from factoryfloor.server.storage import db_schema as db
 from factoryfloor.server.storage.database import Database
-from factoryfloor.tables.errors import Conflict, StoreError, unavailable
-from factoryfloor.tables.storage import WriteChain
+from factoryfloor.tables.ports.storage import WriteChain
+from factoryfloor.tables.state.errors import Conflict, StoreError, unavailable
 
 _BATCH: Final = 1000
 _TANGLED: Final = ("40001", "40P01")  # SQLSTATE of serialization failures and deadlocks: retried alone

@@ -1,0 +1,1 @@
+"""A table that is played: commands, messages, bots and what falls due."""

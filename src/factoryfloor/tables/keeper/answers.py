@@ -1,0 +1,46 @@
+"""The answers to a client's messages."""
+
+from typing import TYPE_CHECKING, Any, Final
+
+from factoryfloor.kernel import FactoryFloorError
+from factoryfloor.tables.state.errors import code_of, say_of, seat_of, seconds_of
+
+if TYPE_CHECKING:
+    from factoryfloor.tables.state.messages import Ack, Answer, NudgeMessage, Refusal
+
+MAX_SENTENCE: Final = 1000
+"""Characters of the message of a rejection."""
+
+
+def ack(id: str, n: int, *, again: bool = False) -> "Ack":
+    """The answer to an executed message."""
+    return {"kind": "ack", "id": id, "n": n, "again": again}
+
+
+def answer(id: str, content: Any) -> "Answer":
+    """The answer to a question. ``content``: an object, or its JSON as the encoder's fragment."""
+    return {"kind": "answer", "id": id, "answer": content}
+
+
+def refusal(error: FactoryFloorError, id: str = "") -> "Refusal":
+    """The answer to a rejected message or request."""
+    return {
+        "kind": "error",
+        "id": id,
+        "code": code_of(error),
+        "message": _readable(str(error)),
+        "seat": seat_of(error),
+        "seconds": seconds_of(error),
+        "say": say_of(error),
+    }
+
+
+def nudge(name: str) -> "NudgeMessage":
+    """A reminder from the person of this name that the table waits."""
+    return {"kind": "nudge", "name": name}
+
+
+def _readable(text: str) -> str:
+    """Make a message valid UTF-8 and limit its length."""
+    text = text.encode("utf-8", "replace").decode()
+    return text if len(text) <= MAX_SENTENCE else f"{text[: MAX_SENTENCE - 200]} ... {text[-190:]}"

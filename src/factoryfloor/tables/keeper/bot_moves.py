@@ -1,0 +1,133 @@
+"""The moves of a table's bots: each thinks, waits as long as a person might, then acts."""
+
+import random
+from collections import deque
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from math import inf
+from typing import Final
+
+from factoryfloor.kernel import Match
+from factoryfloor.tables.ports.bots import BotAction, Bots
+from factoryfloor.tables.ports.pace import Moment, Pace, thinking_time
+from factoryfloor.tables.state.table import Table
+from factoryfloor.tables.verbs import commands
+from factoryfloor.tables.verbs.commands import Command
+
+_REMEMBERED: Final = 8  # remembered durations per bot
+
+
+@dataclass(slots=True, eq=False)
+class _Move:
+    """A bot's move: its decision, when that came up here, and the least seconds that it takes.
+
+    ``actions``: the chosen ones; empty while the bot thinks. ``ready``: when it may act.
+    """
+
+    moment: Moment
+    began: float
+    pause: float
+    actions: Sequence[int] = ()
+    ready: float = 0.0
+
+
+class BotMoves:
+    """The bots of one table. ``pace`` gives people time to follow; ``decided`` is called when a bot has chosen.
+
+    In a race bots wait for the game's reaction time, unless there is no pace. A forced decision takes as long as recent
+    free ones, so that its duration reveals nothing. ``next``: when the next bot is ready.
+    """
+
+    def __init__(self, bots: Bots, pace: Pace, decided: Callable[[], None]) -> None:
+        self.next = inf
+        self._bots = bots
+        self._pace = pace
+        self._decided = decided
+        self._moves: dict[int, _Move] = {}  # by seat
+        self._steps: dict[int, int] = {}  # decisions of a seat in its current turn
+        self._lasted: dict[tuple[int, str, float], deque[float]] = {}  # seconds, by seat, bot and share
+
+    @property
+    def idle(self) -> bool:
+        """Whether no bot thinks or waits."""
+        return not self._moves
+
+    def due(self, table: Table, *, attended: bool) -> Command | None:
+        """The action of a bot that has decided and waited. Other bots start to think, if the table is ``attended``."""
+        self.next = inf
+        self._drop_outdated(table)
+        match = table.match
+        for seat, taken in enumerate(table.seats):
+            if taken.kind != "bot" or match is None or not table.legal(seat):
+                continue
+            if table.lesson is not None and table.lesson.holds_back(seat, match):
+                continue
+            if seat not in self._moves and attended:
+                self._begin(table, match, seat)
+            move = self._moves.get(seat)
+            if move is not None and move.actions:
+                ready = max(move.ready, self._pace.undo_deadline(table, seat)) if self._pace else 0.0
+                if table.clock.monotonic() >= ready:
+                    return _command(seat, move)
+                self.next = min(self.next, ready)
+        return None
+
+    def drop(self, table_id: str) -> None:
+        """Drop all moves, and interrupt the thinking."""
+        for seat in self._moves:
+            self._bots.forget(table_id, seat)
+        self._moves.clear()
+
+    def _drop_outdated(self, table: Table) -> None:
+        for seat, move in list(self._moves.items()):
+            if not _is_current(table, seat, move):
+                del self._moves[seat]
+                self._bots.forget(table.id, seat)
+
+    def _begin(self, table: Table, match: Match, seat: int) -> None:
+        """Let a bot decide, or choose what it cannot avoid."""
+        moment, began, legal = self._moment(table, match, seat), table.clock.monotonic(), table.legal(seat)
+        move = self._moves[seat] = _Move(moment, began, self._pace.length(table, moment) if self._pace else 0.0)
+        usual = deque([moment.share * thinking_time([moment.bot])], _REMEMBERED)
+        lasted = self._lasted.setdefault((seat, moment.bot, moment.share), usual)
+        script = None if table.lesson is None else table.lesson.answer(seat, match)
+        if script:
+            self._choose(table, seat, move, BotAction(script[0]), 0.0)
+            move.actions = script
+        elif len(legal) == 1:
+            self._choose(table, seat, move, BotAction(legal[0], None), random.choice(lasted))
+        else:
+
+            def chosen(choice: BotAction) -> None:
+                if self._moves.get(seat) is move:
+                    thought = table.clock.monotonic() - began
+                    lasted.append(thought)
+                    self._choose(table, seat, move, choice, thought)
+                    self._decided()
+
+            self._bots.think(table, seat, moment, chosen)
+
+    def _moment(self, table: Table, match: Match, seat: int) -> Moment:
+        """The pending decision of the seat, numbered within its turn."""
+        hidden = bool(match.state.mid_chain >> seat & 1)
+        continues = hidden or table.pending.asked_n[seat] == table.pending.acted_n[seat]
+        self._steps[seat] = self._steps.get(seat, 0) + 1 if continues else 0
+        return Moment(table.pending.since[seat], table.seats[seat].bot, self._steps[seat], hidden)
+
+    def _choose(self, table: Table, seat: int, move: _Move, choice: BotAction, thought: float) -> None:
+        move.actions = [choice.action]
+        if self._pace:
+            reaction = choice.reaction_time
+            if reaction is None:
+                reaction = table.game.heuristics().reaction_time(table.sample(seat), seat, choice.action)
+            reacted = table.pending.asked[seat] + reaction * random.uniform(1.0, 1.2)
+            move.ready = max(move.began + max(thought, move.pause), reacted)
+
+
+def _is_current(table: Table, seat: int, move: _Move) -> bool:
+    """Whether the decision and the bot have not changed."""
+    return table.pending.since[seat] == move.moment.since and table.seats[seat].bot == move.moment.bot
+
+
+def _command(seat: int, move: _Move) -> Command:
+    return lambda table: commands.take(table, seat, move.actions) if _is_current(table, seat, move) else iter(())

@@ -1,0 +1,54 @@
+"""The commands and questions in the messages of a client."""
+
+from collections.abc import Callable
+from typing import Any
+
+from factoryfloor.tables.keeper import recaps
+from factoryfloor.tables.state.errors import Refused
+from factoryfloor.tables.state.table import Table
+from factoryfloor.tables.verbs import commands, game_start, questions
+from factoryfloor.tables.verbs.commands import Command
+from factoryfloor.tables.verbs.requests import (
+    ActRequest,
+    CommitRequest,
+    Message,
+    PlanCheckRequest,
+    PlanRequest,
+    RecapRequest,
+    RevealRequest,
+    UndoRequest,
+    WhyNotRequest,
+)
+
+
+def no_guest() -> Refused:
+    """The answer to a spectator without a name."""
+    return Refused("no_guest", "no cookie: request /api/me first and send the cookie that it sets")
+
+
+def command_of(player: str, do: Message) -> Command | None:
+    """The command in a message of a person; None in other messages."""
+    match do:
+        case ActRequest():
+            return lambda table: commands.act(table, player, do.seat, do.n, do.actions)
+        case PlanRequest():
+            return lambda table: commands.plan(table, player, do.seat, do.n, do.plan)
+        case UndoRequest():
+            return lambda table: commands.undo(table, player, do.seat, do.n)
+        case CommitRequest():
+            return lambda table: game_start.commit(table, player, do.commitment)
+        case RevealRequest():
+            return lambda table: game_start.reveal(table, player, do.word)
+    return None
+
+
+def question_of(player: str, do: Message) -> Callable[[Table], dict[str, Any]] | None:
+    """The question in a message of a person; None in other messages."""
+    match do:
+        case PlanCheckRequest():
+            return lambda table: questions.check_plan(table, player, do.seat, do.plan)
+        case WhyNotRequest():
+            return lambda table: questions.why_not(table, player, do.seat, do.piece)
+        case RecapRequest():
+            return lambda table: recaps.recap(table, player, do.seat)
+    return None

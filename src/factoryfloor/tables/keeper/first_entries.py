@@ -1,0 +1,68 @@
+"""The first entries of a new table, which become durable together."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from factoryfloor.kernel import FactoryFloorError, Match
+from factoryfloor.tables.keeper.live_table import LiveTable
+from factoryfloor.tables.ports.storage import Batch, Outcome, Storage, WriteChain
+from factoryfloor.tables.state.entry import Entry
+from factoryfloor.tables.state.errors import unavailable
+from factoryfloor.tables.state.setup import Setup
+from factoryfloor.tables.state.table import Step, Table
+from factoryfloor.tables.verbs import game_start
+from factoryfloor.tables.verbs.new_table import play_again
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Start:
+    """How the game of a new table starts.
+
+    ``word``: the host's client contributes to a seed exchange. ``seed``: that of a daily deal. ``match``: one that it
+    goes on with, with the ``hints`` of its record.
+    """
+
+    word: bool = False
+    seed: str = ""
+    match: Match | None = None
+    hints: Sequence[Sequence[int]] = ()
+
+
+AT_ONCE: Final = Start()
+
+
+def new_table(facts: dict[str, Any], host: str, setup: Setup, start: Start = AT_ONCE) -> tuple[Table, list[Step]]:
+    """A table made by a person with the payload of its first entry, and its first steps. Raises FactoryFloorError."""
+    table = Table(setup.randomness.table_id(), Entry(1, "created", -1, setup.clock.now(), facts, host), setup)
+    if start.match is not None:
+        steps = game_start.proceed(table, start.match, start.hints)
+    else:
+        steps = game_start.begin(table, {host} if start.word else (), start.seed)
+    return table, [table.steps[0], *steps]
+
+
+def store_table(
+    storage: Storage,
+    table: Table,
+    steps: Sequence[Step],
+    then: Callable[[FactoryFloorError | None], None],
+    before: LiveTable | None = None,
+) -> None:
+    """Store a new table with its first steps; ``then`` gets None once they are durable, or an error.
+
+    ``before``: the table that is played again. Its entry about the rematch is part of the same write.
+    """
+    if before is not None:
+        live = before
+        live.perform(
+            lambda: live.execute(lambda old: play_again(old, table.id), [(table, steps)]),
+            lambda result: then(result.error),
+        )
+        return
+
+    def written(outcome: Outcome) -> None:
+        error = outcome.exception()
+        then(None if error is None else unavailable(str(error)))
+
+    storage.append(Batch(WriteChain(), [(table, steps)])).add_done_callback(written)

@@ -1,0 +1,281 @@
+"""A table kept by this process: its clients, its bots, and what falls due."""
+
+import logging
+from collections.abc import Callable, Sequence
+from math import inf
+from typing import TYPE_CHECKING, Any, Final, TypeVar
+
+from factoryfloor.kernel import FactoryFloorError
+from factoryfloor.tables.keeper import answers
+from factoryfloor.tables.keeper.bot_moves import BotMoves
+from factoryfloor.tables.keeper.client_messages import command_of, no_guest, question_of
+from factoryfloor.tables.keeper.inbox import Inbox
+from factoryfloor.tables.keeper.live_table import LiveTable
+from factoryfloor.tables.keeper.request import Result
+from factoryfloor.tables.ports.bots import Bots, Hint
+from factoryfloor.tables.ports.pace import NO_PAUSES, Pace
+from factoryfloor.tables.ports.presence import Listener, Presence
+from factoryfloor.tables.ports.storage import Storage
+from factoryfloor.tables.ports.surroundings import Surroundings
+from factoryfloor.tables.state.chat import ChatEntry
+from factoryfloor.tables.state.people import Person
+from factoryfloor.tables.state.table import Table
+from factoryfloor.tables.verbs import absence, commands, game_start, questions
+from factoryfloor.tables.verbs.commands import Command
+from factoryfloor.tables.verbs.read_request import id_of, read_message
+from factoryfloor.tables.verbs.requests import ChatRequest, HintRequest, Message, PingRequest, SyncRequest
+from factoryfloor.tables.verbs.verb_list import SIT, Verb, Wish
+
+if TYPE_CHECKING:
+    from factoryfloor.tables.state.messages import Ack, Answer, Refusal
+
+    Reply = Ack | Answer | Refusal
+
+WORD_TIMEOUT: Final = 10.0
+"""Seconds that each stage of a seed exchange takes at most."""
+
+_RETRY: Final = 2.0  # seconds after something due could not be done
+_logger = logging.getLogger(__name__)
+
+Value = TypeVar("Value")
+
+
+class Keeper(Surroundings):
+    """One table. It works with storages and bots that answer at once, and with those that answer later."""
+
+    def __init__(
+        self,
+        table: Table,
+        chat: Sequence[ChatEntry],
+        storage: Storage,
+        bots: Bots,
+        pace: Pace = NO_PAUSES,
+        presence: Presence | None = None,
+        word_timeout: float = WORD_TIMEOUT,
+    ) -> None:
+        self.presence = presence or Presence(table.clock)
+        self.live = LiveTable(table, chat, storage, self.presence, self)
+        self._bots = bots
+        self._bot_moves = BotMoves(bots, pace, self.advance)
+        self._word_timeout = word_timeout
+        self._stage: tuple[str, float] = "done", 0.0  # of the seed exchange, and since when
+        self._advancing = False
+        self._executing = False
+        self._rests_until = 0.0  # after a failure
+        self._next = inf  # when something falls due
+
+    @property
+    def id(self) -> str:
+        return self.state.id
+
+    @property
+    def state(self) -> Table:
+        """The table after the entries of its log."""
+        return self.live.table
+
+    @property
+    def attended(self) -> bool:
+        """Whether bots start to think."""
+        return True
+
+    # ---- clients
+
+    def connect(self, person: Person | None = None) -> Inbox:
+        """A new connection, whose inbox receives a sync and all later messages; without a person, as a spectator."""
+        return self.join(Inbox(person))
+
+    def join(self, inbox: Inbox) -> Inbox:
+        """Add a connection."""
+        self._before_the_bots(lambda: self.live.perform(lambda: self.live.join(inbox), _ignore, durable=False))
+        return inbox
+
+    def disconnect(self, inbox: Inbox) -> None:
+        """End a connection."""
+        self.live.leave(inbox)
+
+    def receive(self, inbox: Inbox, message: object) -> None:
+        """Carry out a client's message, described in docs/reference/socket.md; its inbox gets the answer."""
+
+        def act() -> None:
+            try:
+                self.carry_out(inbox, read_message(message), answered)
+            except FactoryFloorError as error:
+                answered(answers.refusal(error, id_of(message)))
+
+        def answered(answer: "Reply") -> None:
+            inbox.send(self.state.setup.encode(answer))
+
+        self._before_the_bots(act)
+
+    def request(self, verb: Verb[Wish], person: Person, wish: Wish, then: Callable[[Result[Any]], None]) -> None:
+        """Carry out a verb of a person, at most once if the request has an id."""
+        command = verb.command(self.live, person, wish)
+
+        def acted(result: Result[Any]) -> None:
+            if result.error is None and verb is SIT:
+                self.presence.seen(person.id)
+            then(result)
+
+        if wish.id:
+            self.live.submit(person.id, wish.id, command, acted)
+        else:
+            self.live.perform(lambda: self.live.execute(command), acted)
+
+    def carry_out(self, client: Listener, do: Message, then: Callable[["Reply"], None]) -> None:
+        """Carry out a client's message; ``then`` gets the answer, now or when all that it depends on is durable."""
+
+        def acked(found: tuple[int, bool]) -> "Reply":
+            return answers.ack(do.id, found[0], again=found[1])
+
+        def answer(worded: Callable[[Value], "Reply"]) -> Callable[[Result[Value]], None]:
+            return lambda result: then(
+                worded(result.get()) if result.error is None else answers.refusal(result.error, do.id)
+            )
+
+        person, player = client.person, client.player_id
+        if isinstance(do, PingRequest):
+            then(answers.ack(do.id, client.last_sent))
+        elif isinstance(do, SyncRequest):
+            sync = (lambda: None) if client.syncing else (lambda: self.live.sync(client))
+            self.live.perform(sync, answer(lambda _: answers.ack(do.id, client.last_sent)))
+        elif person is None:
+            then(answers.refusal(no_guest(), do.id))
+        elif (command := command_of(player, do)) is not None:
+            self.live.submit(player, do.id, command, answer(acked))
+        elif (question := question_of(player, do)) is not None:
+            asked = question
+            self.live.perform(lambda: asked(self.state), answer(lambda found: answers.answer(do.id, found)))
+        elif isinstance(do, HintRequest):
+            self._hint(player, do, then)
+        else:
+            assert isinstance(do, ChatRequest)
+            said, check = do, _once(client.check_chat)
+            self.live.perform(lambda: self.live.say(person, said.id, said.text, check), answer(acked))
+
+    def _hint(self, player: str, do: HintRequest, then: Callable[["Reply"], None]) -> None:
+        """Ask a bot, log the hint unless it is quiet, and answer with it."""
+
+        def asked(result: Result[int]) -> None:
+            if result.error is None:
+                since = result.get()
+                self._bots.advise(self.state, do.seat, player, lambda hint: advised(since, hint))
+            else:
+                then(answers.refusal(result.error, do.id))
+
+        def advised(since: int, hint: Hint | FactoryFloorError) -> None:
+            if isinstance(hint, FactoryFloorError):
+                then(answers.refusal(hint, do.id))
+            elif do.quiet:
+                then(answers.answer(do.id, hint))
+            else:
+                found = hint
+                command = self.hint_command(player, do.seat, since, found)
+                self.live.submit(player, do.id, command, lambda result: logged(found, result.error))
+
+        def logged(hint: Hint, error: FactoryFloorError | None) -> None:
+            then(answers.answer(do.id, hint) if error is None else answers.refusal(error, do.id))
+
+        self.live.perform(lambda: questions.ask_hint(self.state, player, do.seat, quiet=do.quiet), asked)
+
+    @staticmethod
+    def hint_command(player: str, seat: int, since: int, hint: Hint) -> Command:
+        """The command that logs a hint asked for at an entry."""
+        return lambda table: questions.give_hint(table, player, seat, since, hint["actions"])
+
+    # ---- what happens without a person
+
+    @property
+    def idle(self) -> bool:
+        """Whether there is nothing to do, now or later."""
+        return not self._executing and self._next == inf and self._bot_moves.idle
+
+    def changed(self) -> None:
+        self.advance()
+
+    def _before_the_bots(self, act: Callable[[], None]) -> None:
+        """Act, and let bots and what is due follow."""
+        advancing, self._advancing = self._advancing, True
+        try:
+            act()
+        finally:
+            self._advancing = advancing
+        self.advance()
+
+    def advance(self) -> None:
+        """Do what is due: return seats, act at time limits, end stages of a seed exchange, let bots play."""
+        if self._advancing:
+            return
+        self._advancing = True
+        try:
+            self._next = inf
+            while not (self._executing or self.live.busy) and (command := self._due()) is not None:
+                self._execute_due(command)
+        finally:
+            self._advancing = False
+        if self._next < inf:
+            self.wake(self._next)
+
+    def wake(self, moment: float) -> None:
+        """Have :meth:`advance` called at a monotonic moment; a table whose time stands still needs no call."""
+
+    def rest(self) -> None:
+        """Interrupt the bots."""
+        self._bot_moves.drop(self.id)
+        self._next = inf
+
+    def _execute_due(self, command: Command) -> None:
+        self._executing = True
+        self.live.perform(lambda: self.live.execute(command), self._executed)
+
+    def _executed(self, result: Result[None]) -> None:
+        self._executing = False
+        if result.error is not None:
+            _logger.warning("table %s: what is due could not be done: %s", self.id, result.error)
+            self._rests_until = self.state.clock.monotonic() + _RETRY
+            self.rest()
+        self.advance()
+
+    def _due(self) -> Command | None:
+        table, now = self.state, self.state.clock.monotonic()
+        if now < self._rests_until:
+            self._next = self._rests_until
+            return None
+        if absence.any_missed(table) and absence.any_returned(table, self.presence.online()):
+            return lambda at: absence.return_seats(at, self.presence.online())
+        if table.pending.overdue() is not None:
+            return commands.time_out
+        deadline = table.pending.next_deadline()
+        self._next = inf if deadline is None else deadline
+        command = self._stage_end(now) or self._bot_moves.due(table, attended=self.attended)
+        self._next = min(self._next, self._bot_moves.next)
+        return command
+
+    def _stage_end(self, now: float) -> Command | None:
+        exchange = self.state.seed_exchange
+        if exchange is None or exchange.stage == "done":
+            return None
+        stage = exchange.stage
+        if self._stage[0] != stage:
+            self._stage = stage, now
+        end = self._stage[1] + self._word_timeout
+        if now < end:
+            self._next = min(self._next, end)
+            return None
+        return lambda table: game_start.close(table, stage)
+
+
+def _once(check: Callable[[bool], None]) -> Callable[[bool], None]:
+    """A check that counts one request once, even if it is attempted again."""
+    passed = False
+
+    def check_once(sits: bool) -> None:
+        nonlocal passed
+        if not passed:
+            check(sits)
+        passed = True
+
+    return check_once
+
+
+def _ignore(_: object) -> None:
+    """Ignore a result."""

@@ -1,0 +1,330 @@
+"""A table that is played: kept in step with its stored log, its messages sent once they are durable.
+
+A request changes the table in memory and renders its messages at once. They are sent, and the request is answered, when
+the storage has made its entries durable. Later requests build on entries that are not yet durable, and wait with them.
+If a write fails, all later writes fail too, and the table is replayed from its log; after a write conflict with another
+process the requests are attempted again. Entries written by other processes are sent like own ones.
+"""
+
+import logging
+import time
+from collections import deque
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Final, TypeVar
+
+from factoryfloor.kernel import FactoryFloorError
+from factoryfloor.tables.keeper.audience import Audience, Rendered
+from factoryfloor.tables.keeper.request import Attempted, Request, Result
+from factoryfloor.tables.ports.presence import Listener, Presence
+from factoryfloor.tables.ports.storage import Batch, Outcome, Storage, Stored, WriteChain
+from factoryfloor.tables.ports.surroundings import Surroundings
+from factoryfloor.tables.state.chat import Chat, ChatEntry
+from factoryfloor.tables.state.entry import OF_PLAY
+from factoryfloor.tables.state.errors import Conflict, Refused, StoreError, unavailable
+from factoryfloor.tables.state.log import News, Place
+from factoryfloor.tables.state.names import clean_text
+from factoryfloor.tables.state.people import Person
+from factoryfloor.tables.state.table import Step, Table
+from factoryfloor.tables.verbs.commands import Command
+from factoryfloor.tables.verbs.host_commands import check_may_write
+
+_TRIES: Final = 20  # attempts after write conflicts
+_logger = logging.getLogger(__name__)
+
+Value = TypeVar("Value")
+
+
+@dataclass(slots=True)
+class _Write:
+    """A write in progress: what is sent when it is durable, and the requests that wait for it."""
+
+    outcome: Outcome
+    rendered: Sequence[Rendered]
+    present: bytes
+    line: ChatEntry | None
+    waiting: list[Attempted] = field(default_factory=list)
+
+
+class LiveTable:
+    """A table, its chat and its connections, in step with its log."""
+
+    def __init__(
+        self, table: Table, chat: Sequence[ChatEntry], storage: Storage, presence: Presence, surroundings: Surroundings
+    ) -> None:
+        self.presence = presence
+        self._storage = storage
+        self._surroundings = surroundings
+        self._writes: deque[_Write] = deque()
+        self._staged: list[_Write] = []  # by the attempt in progress
+        self._reading = False
+        self._later: list[Request] = []  # until the log has been read
+        self._adopt(table, chat)
+
+    def _adopt(self, table: Table, chat: Sequence[ChatEntry]) -> None:
+        self.table = table
+        self.chat = Chat(list(chat))
+        self.chain = WriteChain()
+        self.audience = Audience(table, self.presence, self.place)
+
+    @property
+    def busy(self) -> bool:
+        """Whether a write or a read is in progress."""
+        return bool(self._writes) or self._reading
+
+    @property
+    def place(self) -> Place:
+        """The last log entry and chat line known here."""
+        return Place(self.table.n, self.chat.n)
+
+    # ---- requests
+
+    def perform(
+        self, attempt: Callable[[], Value], then: Callable[[Result[Value]], None], *, durable: bool = True
+    ) -> None:
+        """Carry out a request: ``attempt`` in memory now, ``then`` when everything it depends on is ``durable``.
+
+        ``attempt`` may be called again after a write conflict. It may raise FactoryFloorError before it changes
+        anything, and change the table with :meth:`execute` or :meth:`say`.
+        """
+        self._try(Request(attempt, then, durable))
+
+    def submit(
+        self, player: str, message: str, command: Command, then: Callable[[Result[tuple[int, bool]]], None]
+    ) -> None:
+        """Execute a client's message at most once: the number of its entry, and whether it was a repetition."""
+
+        def attempt() -> tuple[int, bool]:
+            n = self.table.messages.get((player, message))
+            if n is not None:
+                return n, True
+            table = self.table
+            table.sender = player, message
+            try:
+                self.execute(command)
+            finally:
+                table.sender = None
+            return table.messages.get((player, message), table.n), False
+
+        self.perform(attempt, then)
+
+    def execute(self, command: Command, also: Sequence[tuple[Table, Sequence[Step]]] = ()) -> None:
+        """Within an attempt: execute a command, and store it together with steps of other tables."""
+        steps: list[Step] = []
+        rendered: list[Rendered] = []
+        began = time.perf_counter()
+        try:
+            for step in command(self.table):
+                steps.append(step)
+                rendered.append(self.audience.render(step))
+        except Exception as error:
+            if steps or not isinstance(error, FactoryFloorError):
+                self._reload()
+            raise
+        if not steps:
+            return
+        changed = any(step.entry.kind not in OF_PLAY for step in steps)
+        present = self.audience.presence_message() if changed else b""
+        self._append(Batch(self.chain, [*also, (self.table, steps)]), rendered, present)
+        self._surroundings.rendered(time.perf_counter() - began)
+
+    def say(self, person: Person, message: str, text: str, check: Callable[[bool], None]) -> tuple[int, bool]:
+        """Within an attempt: add a line to the chat at most once; its number, and whether it was a repetition.
+
+        ``check`` raises Refused above the rate limit; its argument is whether the writer has a seat.
+        """
+        known = self.chat.known(person.id, message)
+        if known is not None:
+            return known, True
+        text = clean_text(text)
+        if not text:
+            raise Refused("malformed", "this line is empty")
+        check_may_write(self.table, person.id)
+        check(bool(self.table.viewer(person.id)))
+        line = self.chat.add(self.table, person, message, text)
+        self._append(Batch(self.chain, lines=[(self.table, line)]), line=line)
+        return line.n, False
+
+    def _try(self, request: Request) -> None:
+        if self._reading or self.chain.broken:
+            self._later.append(request)
+            self.mend()
+            return
+        attempted = Attempted(request)
+        try:
+            attempted.value = request.attempt()
+        except FactoryFloorError as error:
+            attempted.error = error  # the reason may depend on entries that are not durable
+        except Exception:
+            _logger.exception("table %s failed", self.table.id)
+            attempted.error = Refused("internal", "internal error; nothing was changed")
+        if self._writes and request.durable:
+            self._writes[-1].waiting.append(attempted)
+        else:
+            self._conclude(attempted, None)
+        staged, self._staged = self._staged, []
+        for write in staged:
+            write.outcome.add_done_callback(self._written)
+
+    def _conclude(self, attempted: Attempted, failure: BaseException | None) -> None:
+        """Answer a request, now that what it depends on is durable or has failed."""
+        request = attempted.request
+        if isinstance(failure, Conflict):
+            self._surroundings.conflict()
+            request.tries += 1
+            if request.tries < _TRIES:
+                self._try(request)
+            else:
+                request.then(Result(error=unavailable("too many write conflicts with other nodes")))
+            return
+        error = attempted.error if failure is None else unavailable(str(failure))
+        if error is None:
+            request.then(Result(attempted.value))
+        elif request.looked:
+            request.then(Result(error=error))
+        else:
+            request.looked = True
+            self._surroundings.catch_up(lambda changed: self._reconsider(request, error, changed))
+
+    def _reconsider(self, request: Request, error: FactoryFloorError, changed: bool | FactoryFloorError) -> None:
+        """Attempt a rejected request again if other processes have written: the client may have seen that."""
+        if changed is True:
+            self._try(request)
+        else:
+            request.then(Result(error=error if changed is False else changed))
+
+    # ---- writing and reading
+
+    def _append(
+        self, batch: Batch, rendered: Sequence[Rendered] = (), present: bytes = b"", line: ChatEntry | None = None
+    ) -> None:
+        try:
+            write = _Write(self._storage.append(batch), rendered, present, line)
+        except StoreError as error:
+            self._reload()
+            raise unavailable(str(error)) from error
+        self._writes.append(write)
+        self._staged.append(write)
+
+    def _written(self, outcome: Outcome) -> None:
+        write = self._writes.popleft()
+        assert write.outcome is outcome, "writes must end in the order of submission"
+        failure = StoreError("the write was given up") if outcome.cancelled() else outcome.exception()
+        if failure is None:
+            for rendered in write.rendered:
+                self.audience.publish(rendered)
+            if write.present:
+                self.audience.send_presence(write.present)
+            if write.line is not None:
+                self.audience.say(write.line)
+            self._surroundings.changed()
+        else:
+            self._reload()
+        for attempted in write.waiting:
+            self._conclude(attempted, failure)
+
+    def _reload(self) -> None:
+        """Replay the log, because the table in memory is ahead of it or broken."""
+        self.chain.broken = True
+        if not self._reading and not self._writes:
+            self._reading = True
+            sent = self.audience.sent
+            archived = self.table.status == "over" and self.table.match is None
+            until = sent if self.chain.conflict is not None and not archived else None
+            ahead = {each for each in self.presence.listeners if until is None or each.last_sent > sent.n}
+            self._storage.read(self.table.id, self.table.setup, until, lambda found: self._read(found, ahead))
+
+    def _read(self, found: Stored | StoreError | FactoryFloorError, ahead: set[Listener]) -> None:
+        self._reading = False
+        later, self._later = self._later, []
+        if isinstance(found, Stored):
+            self._adopt(found.table, found.chat)
+            try:
+                self._send(found.later)
+            except Exception as error:  # noqa: BLE001 - entries of another process, or of a damaged log
+                found = Refused("internal", str(error))
+        if not isinstance(found, Stored):
+            _logger.error("table %s cannot be replayed: %s", self.table.id, found)
+            self.chain.broken = True
+            for request in later:
+                request.then(Result(error=unavailable("the table cannot be read from the database")))
+            return
+        for listener in ahead & self.presence.listeners:
+            self.sync(listener)
+        self._surroundings.changed()
+        for request in later:
+            self._try(request)
+
+    def mend(self) -> None:
+        """Retry a replay that has failed, for instance because the storage was unavailable."""
+        if self.chain.broken:
+            self._reload()
+
+    def follow(self, news: News) -> bool:
+        """Apply and send the entries of another process; False if a write or a read is in progress."""
+        if self.busy or self.chain.broken:
+            return False
+        try:
+            self._send(news)
+        except Exception as error:  # noqa: BLE001 - entries of another process, or of a damaged log
+            _logger.error("table %s cannot follow its log: %r", self.table.id, error)
+            self._reload()
+        self._surroundings.changed()
+        return True
+
+    def replace(self, table: Table) -> None:
+        """Replace the table by an equal one that needs less memory, unless something has changed meanwhile."""
+        if table.n == self.table.n and not self.busy and not self.chain.broken:
+            self._adopt(table, self.chat.lines)
+
+    # ---- messages
+
+    def _send(self, news: News) -> None:
+        """Apply stored entries and lines of chat, but for those that are known, and send them."""
+        for entry in news.entries:
+            if entry.n > self.table.n:
+                self.audience.publish(self.audience.render(self.table.apply(entry)))
+                if entry.kind not in OF_PLAY:
+                    self.audience.send_presence()
+        for line in news.lines:
+            if line.n > self.chat.n:
+                self.chat.note(line)
+                self.audience.say(line)
+
+    def join(self, listener: Listener) -> None:
+        """Send the listener a sync, and from now on all updates; called when the log has been read."""
+        self.presence.join(listener, self.table)
+        self.sync(listener)
+        if not self._presence_changed(listener):
+            listener.send(self.audience.presence_message())
+        self._surroundings.changed()
+
+    def leave(self, listener: Listener) -> None:
+        """Unsubscribe a listener."""
+        if listener in self.presence.listeners:
+            self.presence.leave(listener, self.table)
+            self._presence_changed(listener)
+
+    def _presence_changed(self, listener: Listener) -> bool:
+        """Publish a joined or left connection; whether the listeners were sent it at once."""
+        at_once = self._surroundings.presence_changed(sits=bool(self.table.viewer(listener.player_id)))
+        if at_once:
+            self.send_presence()
+        return at_once
+
+    def send_presence(self) -> None:
+        """Send all listeners who is connected."""
+        self.audience.send_presence()
+
+    def sync(self, listener: Listener) -> None:
+        """Send a listener a sync, once all of it is durable."""
+        self.audience.sync(listener, self.chat.lines, self._writes[-1].outcome if self._writes else None)
+
+    def whole(self, player: str) -> bytes:
+        """The sync message for a person."""
+        return self.audience.whole(player, self.chat.lines)
+
+    def known(self) -> set[str]:
+        """The persons who have a seat, are connected or have written recently."""
+        seated = {seat.player for seat in self.table.seats}
+        return self.presence.online() | seated | {line.player for line in self.chat.lines}

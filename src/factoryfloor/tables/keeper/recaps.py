@@ -1,0 +1,85 @@
+"""Recaps: the views and events of a seat since the last decision of its person."""
+
+from collections.abc import Generator, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from factoryfloor.kernel import Match
+from factoryfloor.tables.at_once import at_once
+from factoryfloor.tables.keeper.json_patch import json_patch
+from factoryfloor.tables.keeper.renderer import log_entry
+from factoryfloor.tables.state.entry import Entry
+from factoryfloor.tables.state.last_decisions import LastDecision
+from factoryfloor.tables.state.setup import Encode
+from factoryfloor.tables.state.table import Step, Table
+from factoryfloor.tables.verbs.commands import running
+
+MAX_FRAMES: Final = 200
+"""Actions of a recap that have their own frame; earlier ones are in the frame of the first of these."""
+
+MAX_BYTES: Final = 256 * 1024
+"""The size of the patches of a recap; a longer recap has one patch for everything."""
+
+
+@dataclass(frozen=True, slots=True)
+class RecapQuestion:
+    """The last decision of a person at a seat, and the later actions: all that a recap of entry ``n`` depends on."""
+
+    seat: int
+    n: int
+    last: LastDecision | None
+    later: Sequence[Step]
+    encode: Encode
+
+    @property
+    def since(self) -> int:
+        """The entry at which the recap begins."""
+        return self.n if self.last is None else self.last.n
+
+
+def ask_recap(table: Table, player: str, seat: int) -> RecapQuestion:
+    """Prepare a recap. Raises Refused for another's seat."""
+    running(table, player, seat)
+    last = table.last_decisions.of(seat, player)
+    later = [] if last is None else table.steps[last.n + 1 - table.steps[0].entry.n :]
+    acts = [step for step in later if step.entry.kind in ("action", "undo")]
+    return RecapQuestion(seat, table.n, last, acts, table.setup.encode)
+
+
+def recap_in_steps(asked: RecapQuestion) -> Generator[None, None, dict[str, Any]]:
+    """A Recap: the seat's views from its person's last decision to the present. One step for each action."""
+    frames = [] if asked.last is None else (yield from _frames(asked.last, asked))
+    return {"since": asked.since, "n": asked.n, "frames": frames}
+
+
+def recap(table: Table, player: str, seat: int) -> dict[str, Any]:
+    """A Recap at once. Raises Refused for another's seat."""
+    return at_once(recap_in_steps(ask_recap(table, player, seat)))
+
+
+def _frames(last: LastDecision, asked: RecapQuestion) -> Generator[None, None, list[dict[str, Any]]]:
+    match, acts, seat = last.match.fork(), asked.later, asked.seat
+    first = before = match.state.view(seat)
+    frames: list[dict[str, Any]] = [{"entry": None, "view": first, "patch": []}]
+    size = 0
+    for number, step in enumerate(acts):
+        yield
+        _follow(match, step.entry)
+        if number < len(acts) - MAX_FRAMES or size > MAX_BYTES:
+            continue
+        view = match.state.view(seat)
+        frames.append({"entry": log_entry(step, (seat,)), "view": None, "patch": json_patch(before, view)})
+        size += len(asked.encode(frames[-1]))
+        before = view
+    if size > MAX_BYTES:
+        patch = json_patch(first, match.state.view(seat))
+        return [frames[0], {"entry": None, "view": None, "patch": patch}]
+    return frames
+
+
+def _follow(match: Match, entry: Entry) -> None:
+    """Replay an entry in a match that is just before it."""
+    if entry.kind == "undo":
+        match.undo(entry.seat)
+    else:
+        match.play_chain(entry.seat, entry.payload["actions"])

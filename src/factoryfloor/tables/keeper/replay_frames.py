@@ -1,0 +1,143 @@
+"""Finished games step by step, as each seat saw them."""
+
+from collections import deque
+from collections.abc import Generator, Sequence
+from typing import Any, Final
+
+from factoryfloor.kernel import Event, Match, Move, State
+from factoryfloor.tables.at_once import at_once
+from factoryfloor.tables.keeper.json_patch import json_patch
+from factoryfloor.tables.state.errors import Refused
+
+SPECTATOR: Final = -1
+ALL_HANDS: Final = -2
+"""The viewer who sees all hands."""
+
+
+def viewers(seats: int) -> list[int]:
+    """All viewers of a replay: the seats, a spectator, all hands open."""
+    return [*range(seats), SPECTATOR, ALL_HANDS]
+
+
+def viewer_of(seat: int | None, seats: int) -> int:
+    """The viewer of a request. Raises Refused if there is no such seat."""
+    if seat is None:
+        return ALL_HANDS
+    if not SPECTATOR <= seat < seats:
+        raise Refused("no_seat", f"there is no seat {seat}; the seats are 0 to {seats - 1}, -1 is a spectator")
+    return seat
+
+
+def frames(
+    match: Match, players: list[str], seen_by: Sequence[int], hints: list[list[int]], most: int = 0
+) -> list[list[dict[str, Any]]]:
+    """The frames of :func:`frames_in_steps`, at once. Slow for long games."""
+    return at_once(frames_in_steps(match, players, seen_by, hints, most))
+
+
+def frames_in_steps(
+    match: Match, players: list[str], seen_by: Sequence[int], hints: list[list[int]], most: int = 0
+) -> Generator[None, None, list[list[dict[str, Any]]]]:
+    """The frames of a match: per step one for each viewer, the first with the view, the others with a patch.
+
+    A hint (``hints`` as in a record) is a step without changes. ``most``: the maximum size in characters, 0 for no
+    limit. Raises Refused above the maximum.
+    """
+    played = match.at_start()
+    before = views(played.state, seen_by)
+    steps: list[list[dict[str, Any]]] = [[{"entry": None, "view": view, "patch": []} for view in before]]
+    size = 0
+    marks = deque(hints)
+    for number, move in enumerate(match.moves, 1):
+        yield
+        while marks and marks[0][0] < number:
+            steps.append(_hinted(len(steps), marks[0][1], players, len(seen_by)))
+            marks.popleft()
+        events = played.play(move.seat, move.action)
+        later = views(played.state, seen_by)
+        entries = [_log_entry(len(steps), move, events, players[move.seat], viewer) for viewer in seen_by]
+        patches = [json_patch(one, other) for one, other in zip(before, later, strict=True)]
+        steps.append(
+            [{"entry": entry, "view": None, "patch": patch} for entry, patch in zip(entries, patches, strict=True)]
+        )
+        before = later
+        if most:
+            size += len(repr(steps[-1]))
+            if size > most:
+                raise Refused(
+                    "bad_record", f"this game is too long to be shown: the limit is reached after {number} actions"
+                )
+    return steps
+
+
+def _hinted(number: int, seat: int, players: list[str], viewers: int) -> list[dict[str, Any]]:
+    """The frames of a hint, the same for all viewers."""
+    entry = {"n": number, "kind": "hint", "seat": seat, "name": players[seat], "text": "", "events": [], "at": 0.0}
+    return [{"entry": entry, "view": None, "patch": []} for _ in range(viewers)]
+
+
+def replay(match: Match, players: list[str], viewer: int, steps: list[dict[str, Any]]) -> dict[str, Any]:
+    """The Replay of a match for a viewer, from its frames."""
+    return {
+        "game": match.game.id,
+        "options": match.options,
+        "players": players,
+        "scores": match.state.scores() if match.over else None,
+        "ranking": match.state.ranking() if match.over else None,
+        "seat": max(viewer, SPECTATOR),
+        "open": viewer == ALL_HANDS,
+        "frames": steps,
+    }
+
+
+def _log_entry(number: int, move: Move, events: list[Event], name: str, viewer: int) -> dict[str, Any]:
+    seen = [
+        _open_event(event) if viewer == ALL_HANDS else event.seen_by(None if viewer == SPECTATOR else viewer)
+        for event in events
+    ]
+    return {
+        "n": number,
+        "kind": "action",
+        "seat": move.seat,
+        "name": name,
+        "text": move.text if viewer in (ALL_HANDS, move.seat) else "",
+        "events": seen,
+        "at": 0.0,
+    }
+
+
+def _open_event(event: Event) -> dict[str, Any]:
+    """The event as its own seat sees it, or as the only seat that sees more than the public part."""
+    knowing = sorted(event.private or {})
+    if event.seat in knowing:
+        return event.seen_by(event.seat)
+    return event.seen_by(knowing[0] if len(knowing) == 1 else None)
+
+
+def views(state: State, seen_by: Sequence[int]) -> list[dict[str, Any]]:
+    """The view of each viewer. Each seat's view is computed once, also for the open view."""
+    made: dict[int, dict[str, Any]] = {}
+
+    def view(viewer: int) -> dict[str, Any]:
+        if viewer not in made:
+            made[viewer] = state.view(None if viewer == SPECTATOR else viewer)
+        return made[viewer]
+
+    def opened() -> dict[str, Any]:
+        whole: dict[str, Any] = view(SPECTATOR)
+        for seat in range(state.seats):
+            whole = _filled(whole, view(seat))
+        return whole | ({"seat": view(SPECTATOR)["seat"]} if "seat" in view(SPECTATOR) else {})
+
+    return [opened() if viewer == ALL_HANDS else view(viewer) for viewer in seen_by]
+
+
+def _filled(open_view: Any, seen: Any) -> Any:
+    """Fill gaps of the first view from the second: None, or a length in place of a list."""
+    if open_view is None or (isinstance(open_view, int) and isinstance(seen, list) and len(seen) == open_view):
+        return seen
+    if isinstance(open_view, dict) and isinstance(seen, dict):
+        return {key: _filled(value, seen.get(key, value)) for key, value in open_view.items()}
+    if isinstance(open_view, list) and isinstance(seen, list) and len(open_view) == len(seen):
+        return [_filled(value, other) for value, other in zip(open_view, seen, strict=True)]
+    return open_view

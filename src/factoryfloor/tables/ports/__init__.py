@@ -1,0 +1,1 @@
+"""What surrounds a table: storage, bots, connections, other processes."""

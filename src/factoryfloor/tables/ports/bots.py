@@ -1,0 +1,75 @@
+"""The port through which a table reaches its bots, and bots that think in this process."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from factoryfloor.bots import Bot, advised, decide, heuristics_of, hint_of, read_specification, suggested
+from factoryfloor.kernel import FactoryFloorError, Game
+from factoryfloor.tables.ports.pace import Moment
+from factoryfloor.tables.state.table import Table
+
+Hint = dict[str, Any]
+"""A hint, in the form of :func:`factoryfloor.bots.hint_of`."""
+
+
+@dataclass(frozen=True, slots=True)
+class BotAction:
+    """A bot's action, and its reaction time in seconds; None if the heuristics must be asked for it."""
+
+    action: int
+    reaction_time: float | None = 0.0
+
+
+class Bots(Protocol):
+    """Decides for bots and gives hints, at once or later. Uses samples, so that it knows what the seat may know."""
+
+    def think(self, table: Table, seat: int, moment: Moment, then: Callable[[BotAction], None]) -> None:
+        """Pass on the action of a bot at a seat with a pending decision; a later call for the seat replaces this."""
+
+    def advise(self, table: Table, seat: int, player: str, then: Callable[[Hint | FactoryFloorError], None]) -> None:
+        """Pass on a hint for a player's seat with a pending decision, or the reason why there is none."""
+
+    def forget(self, table_id: str, seat: int) -> None:
+        """Interrupt the thinking of a bot whose action is not needed."""
+
+
+class BotsHere:
+    """Bots that think in this process, one decision after the other. ``adviser``: the bot behind hints."""
+
+    def __init__(self, adviser: str = "greedy") -> None:
+        self._adviser = adviser
+        self._known: dict[tuple[str, int, str], Bot] = {}  # a bot remembers its table and seat
+
+    def think(self, table: Table, seat: int, moment: Moment, then: Callable[[BotAction], None]) -> None:
+        then(BotAction(self.decide(table, seat, moment.bot)))
+
+    def advise(self, table: Table, seat: int, player: str, then: Callable[[Hint | FactoryFloorError], None]) -> None:
+        then(self.hint(table, seat))
+
+    def forget(self, table_id: str, seat: int) -> None:
+        """Do nothing: there is no thinking to interrupt."""
+
+    def decide(self, table: Table, seat: int, bot: str) -> int:
+        """The action of a bot."""
+        assert table.match is not None
+        seed = table.setup.randomness.sample()
+        return decide(self._bot(table, seat, bot, table.game), table.match.state, seat, seed)
+
+    def hint(self, table: Table, seat: int) -> Hint:
+        """A hint."""
+        game, state = table.game, table.sample(seat)
+        bot = self._bot(table, seat, self._adviser, game)
+        heuristics = heuristics_of(bot, game)
+        hint = suggested(game, heuristics, state, seat)
+        if hint is None and table.coached:
+            hint = advised(game, heuristics, state, seat)
+        if hint is None:
+            hint = hint_of(game, heuristics, state, seat, self.decide(table, seat, self._adviser))
+        return hint
+
+    def _bot(self, table: Table, seat: int, spec: str, game: Game) -> Bot:
+        key = table.id, seat, spec
+        if key not in self._known:
+            self._known[key] = read_specification(spec, game.id).make(game)
+        return self._known[key]

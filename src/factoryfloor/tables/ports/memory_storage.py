@@ -1,0 +1,83 @@
+"""Storage in the memory of this process."""
+
+from collections.abc import Callable
+from typing import Any
+
+from factoryfloor.kernel import FactoryFloorError
+from factoryfloor.tables.ports.storage import Batch, Outcome, Stored, replayed
+from factoryfloor.tables.state.chat import ChatEntry
+from factoryfloor.tables.state.entry import Entry
+from factoryfloor.tables.state.errors import Conflict, StoreError
+from factoryfloor.tables.state.log import Place
+from factoryfloor.tables.state.setup import Setup
+
+
+class Write:
+    """A write that a storage ends itself, at once or later."""
+
+    def __init__(self) -> None:
+        self._ended = False
+        self._error: StoreError | None = None
+        self._callbacks: list[Callable[[Any], object]] = []
+
+    def end(self, error: StoreError | None = None) -> "Write":
+        """End the write: it is durable, or has failed with an error."""
+        self._ended, self._error = True, error
+        callbacks, self._callbacks = self._callbacks, []
+        for callback in callbacks:
+            callback(self)
+        return self
+
+    def done(self) -> bool:
+        return self._ended
+
+    def cancelled(self) -> bool:
+        return False
+
+    def exception(self) -> BaseException | None:
+        return self._error
+
+    def add_done_callback(self, callback: Callable[[Any], object], /) -> None:
+        if self._ended:
+            callback(self)
+        else:
+            self._callbacks.append(callback)
+
+
+class MemoryStorage:
+    """The logs and chats of tables, by table id. Entries are JSON values, so they can be saved and loaded."""
+
+    def __init__(self) -> None:
+        self.logs: dict[str, list[Entry]] = {}
+        self.chats: dict[str, list[ChatEntry]] = {}
+
+    def append(self, batch: Batch) -> Outcome:
+        if batch.chain.broken:
+            return Write().end(batch.chain.conflict or StoreError("an earlier entry could not be stored"))
+        for table, steps in batch.steps:
+            if steps[0].entry.n != len(self.logs.get(table.id, [])) + 1:
+                batch.chain.broken, batch.chain.conflict = True, Conflict("another process has changed the table")
+                return Write().end(batch.chain.conflict)
+        self.store(batch)
+        return Write().end()
+
+    def store(self, batch: Batch) -> None:
+        """Add everything in a batch."""
+        for table, steps in batch.steps:
+            self.logs.setdefault(table.id, []).extend(step.entry for step in steps)
+        for table, line in batch.lines:
+            self.chats.setdefault(table.id, []).append(line)
+
+    def read(
+        self,
+        table_id: str,
+        setup: Setup,
+        until: Place | None,
+        then: Callable[[Stored | StoreError | FactoryFloorError], None],
+    ) -> None:
+        try:
+            stored = replayed(table_id, self.logs.get(table_id, []), self.chats.get(table_id, []), setup, until)
+        except FactoryFloorError as error:
+            then(error)
+            return
+        then(stored)

@@ -1,0 +1,123 @@
+"""Presence at a table: connections, their persons, and since when others are disconnected."""
+
+from collections import Counter
+from typing import Final, Protocol
+
+from factoryfloor.tables.ports.storage import Outcome
+from factoryfloor.tables.state.clock import Clock
+from factoryfloor.tables.state.people import Person
+from factoryfloor.tables.state.table import Table
+
+BLINK: Final = 10.0  # seconds after a disconnect during which a person still counts in votes
+
+
+class Listener(Protocol):
+    """A connection to a table, of a person or of a spectator without a name.
+
+    ``last_sent`` and ``last_said``: the last log entry and chat line sent to it or queued for it.
+    """
+
+    person: Person | None
+    player_id: str
+    last_sent: int
+    last_said: int
+
+    @property
+    def syncing(self) -> bool:
+        """Whether a sync is queued."""
+
+    def check_chat(self, sits: bool) -> None:
+        """Raise Refused if a line of chat, of a person with a seat or without, is above the rate limit."""
+
+    def send(self, message: bytes) -> None:
+        """Queue a message."""
+
+    def send_sync(self, message: bytes, after: Outcome | None) -> None:
+        """Queue a sync, to be sent when ``after`` succeeds; it is dropped if ``after`` fails."""
+
+
+class Presence:
+    """The connections to one table. Persons not seen since the table was loaded count as away since then.
+
+    ``elsewhere``: the number of connections to other processes by person ("" without a cookie).
+    """
+
+    def __init__(self, clock: Clock) -> None:
+        self.listeners: set[Listener] = set()
+        self.elsewhere: Counter[str] = Counter()
+        self._clock = clock
+        self._opened = clock.monotonic()
+        self._left: dict[str, float] = {}  # by disconnected person, since when
+        self._nudged: dict[str, float] = {}
+
+    def set_elsewhere(self, connections: Counter[str], table: Table) -> None:
+        """Set the connections to other processes."""
+        before, self.elsewhere = self.elsewhere, connections
+        for player in _persons(before) - _persons(connections):
+            if table.viewer(player):
+                self.seen(player)
+        for player in _persons(connections):
+            self._left.pop(player, None)
+
+    def join(self, listener: Listener, table: Table) -> None:
+        """Add a connection."""
+        self.listeners.add(listener)
+        self._left.pop(listener.player_id, None)
+
+    def leave(self, listener: Listener, table: Table) -> None:
+        """Remove a connection."""
+        self.listeners.remove(listener)
+        if table.viewer(listener.player_id):
+            self.seen(listener.player_id)
+
+    def seen(self, player: str) -> None:
+        """Restart the away time of a person with a seat."""
+        if player not in self.online():
+            self._left[player] = self._clock.monotonic()
+
+    def online(self) -> set[str]:
+        """The connected persons."""
+        return {listener.player_id for listener in self.listeners if listener.player_id} | _persons(self.elsewhere)
+
+    def spectators(self, table: Table) -> int:
+        """The number of connections of people without a seat."""
+        connections = Counter(listener.player_id for listener in self.listeners) + self.elsewhere
+        return sum(count for player, count in connections.items() if not table.viewer(player))
+
+    def absences(self, table: Table) -> dict[str, float]:
+        """The seconds since each disconnected person with a seat left."""
+        gone = {seat.player for seat in table.seats} - self.online() - {""}
+        return {player: round(self.away(player) or 0.0, 1) for player in gone}
+
+    def broadcast(self, message: bytes, player: str | None = None) -> None:
+        """Send a message to all connections, or to those of one person."""
+        for listener in self.listeners:
+            if player is None or listener.player_id == player:
+                listener.send(message)
+
+    def away(self, player: str) -> float | None:
+        """The seconds since a person disconnected; None while connected."""
+        if player in self.online():
+            return None
+        return self._clock.monotonic() - self._left.get(player, self._opened)
+
+    def voters(self, table: Table) -> set[str]:
+        """The persons with a seat who are connected, or were until a moment ago."""
+        persons = {seat.player for seat in table.seats if seat.player}
+        return {player for player in persons if self._is_present(player)}
+
+    def _is_present(self, player: str) -> bool:
+        seconds = self.away(player)
+        return seconds is None or (player in self._left and seconds < BLINK)
+
+    def nudge(self, player: str, every: float) -> float:
+        """Record a nudge; returns the seconds until the next one is allowed, 0 if this one is."""
+        now = self._clock.monotonic()
+        wait = self._nudged.get(player, now - every) + every - now
+        if wait <= 0.0:
+            self._nudged[player] = now
+        return max(0.0, wait)
+
+
+def _persons(connections: Counter[str]) -> set[str]:
+    return {player for player, count in connections.items() if player and count}

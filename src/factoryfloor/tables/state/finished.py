@@ -1,0 +1,24 @@
+"""What only finished tables allow."""
+
+from factoryfloor.tables.state.errors import Refused
+from factoryfloor.tables.state.table import Table
+
+
+def check_over(table: Table) -> None:
+    """Raise Refused unless the game is over."""
+    if table.status != "over":
+        raise Refused("not_over", "hidden information is shown only after the game")
+
+
+def check_reviewable(table: Table) -> None:
+    """Raise Refused unless the game can be reviewed."""
+    if table.status != "over":
+        raise Refused("not_over", "only finished games are reviewed: this one is not over")
+    if len(table.seats) < 2:
+        raise Refused("bad_review", "a review compares seats; a game for one has none to compare")
+
+
+def is_player(table: Table, person: str) -> bool:
+    """Whether a person has played the game, or hosted one of bots alone."""
+    persons = {owner for seat in table.seats if (owner := seat.player or seat.former)} or {table.host}
+    return bool(person) and person in persons

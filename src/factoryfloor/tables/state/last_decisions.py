@@ -1,0 +1,47 @@
+"""The position after the last decision of each person, from which later entries can be replayed."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from factoryfloor.kernel import Match
+from factoryfloor.tables.state.entry import Entry
+from factoryfloor.tables.state.seats import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class LastDecision:
+    """A person's last decision at a seat: entry ``n``, and the match just after it. Do not modify the match.
+
+    Before the first decision it is the start of the game, or the entry with which the person took the seat.
+    """
+
+    n: int
+    player: str
+    match: Match
+
+
+class LastDecisions:
+    """The last decision at each seat. A bot in the place of a person decides nothing for that person."""
+
+    def __init__(self) -> None:
+        self._by_seat: dict[int, LastDecision] = {}
+
+    def of(self, seat: int, player: str) -> LastDecision | None:
+        """The last decision of a person at a seat; None without one, and once the game is over."""
+        last = self._by_seat.get(seat)
+        return last if last is not None and last.player == player else None
+
+    def note(self, entry: Entry, match: Match, seats: Sequence[Seat]) -> None:
+        """Update the last decisions after an entry."""
+        match entry.kind:
+            case "start":
+                start = match.fork()
+                for seat, taken in enumerate(seats):
+                    if taken.player:
+                        self._by_seat[seat] = LastDecision(entry.n, taken.player, start)
+            case "over":
+                self._by_seat.clear()
+            case "action" | "undo" if entry.player:
+                self._by_seat[entry.seat] = LastDecision(entry.n, entry.player, match.fork())
+            case "sit" | "return" if self.of(entry.seat, entry.player) is None:
+                self._by_seat[entry.seat] = LastDecision(entry.n, entry.player, match.fork())

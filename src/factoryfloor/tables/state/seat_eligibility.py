@@ -1,0 +1,49 @@
+"""The seats that a person may take, given the hands that people have seen."""
+
+from factoryfloor.tables.state.errors import Refused
+from factoryfloor.tables.state.table import Table
+
+
+def check_unseen(table: Table, player: str, number: int) -> None:
+    """Raise Refused for a bot's seat if the person, or another one, would then know or have shaped a hand unfairly.
+
+    A seat that a person has played goes to that person. If its player left it, it also goes to a person who never had
+    a seat here and is not the host. And nobody plays against a person who has seen another seat's hand; persons for
+    whom a seat is held count as playing. The last rule does not apply to one person who plays against bots only.
+    """
+    played = {other for other, seats in table.hands_seen.items() if number in seats}
+    if played and player not in played:
+        seat = table.seats[number]
+        if not seat.former or seat.held:  # the player was removed, or is absent
+            raise Refused("forbidden", f"seat {number} belonged to {seat.before}; only they can take it")
+        if player in table.hands_seen or player == table.host:
+            raise Refused(
+                "forbidden",
+                f"seat {number} belonged to {seat.before}; only they or a person who was not at this table can take it",
+            )
+    owners = _owned(table, number)
+    others = set(owners) - {player}
+    if not others:
+        return
+    if table.hands_seen.get(player, {number}) - {number}:
+        raise Refused(
+            "forbidden",
+            f"seat {number} is not available: you have seen the hand of another seat, and other persons play",
+        )
+    knowing = next((other for other in others if table.hands_seen.get(other, set()) - owners[other]), "")
+    if knowing:
+        first = table.seats[min(owners[knowing])]
+        raise Refused(
+            "forbidden",
+            f"no person can join this game: {first.name if first.player else first.before} has seen the hand of "
+            "another seat",
+        )
+
+
+def _owned(table: Table, taken: int) -> dict[str, set[int]]:
+    """The seats that each person has, or that are held for them, except the one to be taken."""
+    owned: dict[str, set[int]] = {}
+    for number, seat in enumerate(table.seats):
+        if seat.owner and number != taken:
+            owned.setdefault(seat.owner, set()).add(number)
+    return owned

@@ -1,0 +1,76 @@
+"""The seats of a table: their occupants and previous players."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from factoryfloor.tables.state.entry import Entry
+from factoryfloor.tables.state.words import SeatKind
+
+Viewer = tuple[int, ...]
+"""The seats of a viewer, in order; empty for a spectator."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A seat: free, a person's (``player`` is the public id) or a bot's (``bot`` is its specification).
+
+    ``before``: the name of the previous other person here. ``former``: the public id of the person who may reclaim
+    the seat from the bot; with ``held`` it is returned as soon as that person reconnects.
+    """
+
+    kind: SeatKind = "open"
+    name: str = ""
+    player: str = ""
+    bot: str = ""
+    before: str = ""
+    former: str = ""
+    held: bool = False
+
+    @property
+    def owner(self) -> str:
+        """The public id of the person who has the seat or for whom it is held; else empty."""
+        return self.former if self.held else self.player
+
+    @property
+    def played_by(self) -> str:
+        """The names of the persons who played here, for results and records."""
+        return f"{self.before}, then {self.name}" if self.before else self.name
+
+
+def reseated(seats: Sequence[Seat], entry: Entry, *, running: bool) -> list[Seat]:
+    """The seats after an entry that changes one of them."""
+    after = list(seats)
+    was = after[entry.seat]
+    after[entry.seat] = _occupant(was, entry, running=running)
+    if entry.kind == "remove":  # a removed person cannot reclaim a seat
+        return [replace(seat, former="", held=False) if seat.former == was.player else seat for seat in after]
+    return after
+
+
+def _occupant(was: Seat, entry: Entry, *, running: bool) -> Seat:
+    """The occupant of an entry's seat after the entry."""
+    bot: str = entry.payload.get("bot", "")
+    if entry.kind in ("sit", "return"):
+        name = entry.payload["name"]
+        same = entry.player == was.former or was.before == name
+        return Seat("player", name, entry.player, before="" if same else was.before)
+    if not bot:
+        return Seat()
+    before = (was.name if was.kind == "player" else was.before) if running else ""
+    left = entry.kind == "bot" and entry.player == was.player
+    held = entry.kind == "stand_in"
+    return Seat("bot", bot, bot=bot, before=before, former=was.player if left or held else "", held=held)
+
+
+def rematch_seats(seats: Sequence[Seat], here: frozenset[str]) -> list[Seat]:
+    """The seats of a rematch: everybody moves one seat on, bots included.
+
+    Persons who left their seat to a bot play again if ``here``; else they may reclaim it.
+    """
+    return [_rematch_seat(seats[number - 1], here) for number in range(len(seats))]
+
+
+def _rematch_seat(seat: Seat, here: frozenset[str]) -> Seat:
+    if seat.former in here and seat.before:
+        return Seat("player", seat.before, seat.former)
+    return replace(seat, before="", held=False)

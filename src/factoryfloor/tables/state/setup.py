@@ -1,0 +1,52 @@
+"""The dependencies of tables: time, limits, random numbers, and a JSON encoder."""
+
+import json
+import secrets
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from factoryfloor.kernel import fresh_seed
+from factoryfloor.tables.state.clock import Clock
+from factoryfloor.tables.state.log_limits import UNLIMITED, LogLimits
+
+_ALPHABET: Final = "abcdefghjkmnpqrstuvwxyz23456789"  # no look-alikes
+ID_LENGTH: Final = 12
+"""Characters of a table's id: 59 bits, too many to guess."""
+
+Encode = Callable[[Any], bytes]
+"""Encodes a value as compact JSON in UTF-8."""
+
+
+class Randomness:
+    """Random ids and seeds; tests replace it."""
+
+    def table_id(self) -> str:
+        """The id of a new table."""
+        return "".join(secrets.choice(_ALPHABET) for _ in range(ID_LENGTH))
+
+    def seed(self) -> str:
+        """The seed of a game, or the server's secret in a seed exchange."""
+        return fresh_seed()
+
+    def sample(self) -> int:
+        """The seed of a sample, in which everything hidden is redealt."""
+        return secrets.randbits(60)
+
+
+def encode_json(value: Any) -> bytes:
+    """Encode a value as compact JSON with the standard library."""
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode()
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """The clock, the limits, the source of random numbers and the JSON encoder of tables."""
+
+    clock: Clock = field(default_factory=Clock)
+    limits: LogLimits = UNLIMITED
+    randomness: Randomness = field(default_factory=Randomness)
+    encode: Encode = encode_json
+
+
+DEFAULT: Final = Setup()

@@ -1,0 +1,75 @@
+"""The public facts of a table, the same for all."""
+
+from collections.abc import Collection
+from typing import TYPE_CHECKING, Any
+
+from factoryfloor.kernel import commitment
+from factoryfloor.tables.state.table import Table
+
+if TYPE_CHECKING:
+    from factoryfloor.tables.state.messages import TableInfo
+
+
+def summary(table: Table, online: Collection[str] = (), spectators: int = 0) -> "TableInfo":
+    """The TableInfo. ``online``: the connected persons."""
+    over, seed, settings = table.status == "over", table.seed, table.settings
+    return {
+        "id": table.id,
+        "game": table.game.id,
+        "options": table.options,
+        "access": table.access,
+        "status": table.status,
+        "host": settings.host,
+        "host_name": next((seat.name for seat in table.seats if seat.player == settings.host), settings.host_name),
+        "seats": [
+            {
+                "seat": number,
+                "kind": seat.kind,
+                "name": seat.name,
+                "player": seat.player,
+                "bot": seat.bot,
+                "offered": seat.kind == "bot" and table.offers(number),
+                "former": seat.former,
+                "held": seat.held,
+                "before": seat.before,
+                "online": seat.player in online,
+            }
+            for number, seat in enumerate(table.seats)
+        ],
+        "commitment": commitment(seed) if seed else "",
+        "seed": seed if over else "",
+        "scores": table.scores,
+        "ranking": table.ranking,
+        "rematch": table.rematch,
+        "rematch_of": table.rematch_of,
+        "daily": table.daily,
+        "forfeited": table.forfeited,
+        "lesson": table.lesson.name if table.lesson is not None else "",
+        "coached": table.coached,
+        "joint_seed": table.seed_exchange.facts(over=over) if table.seed_exchange is not None else None,
+        "takeover": settings.takeover,
+        "chat": settings.chat,
+        "muted": sorted(settings.muted),
+        "away_after": table.away_after,
+        "votes": table.votes.listed(),
+        "movers": table.movers(),
+        "created": table.created,
+        "changed": table.changed,
+        "spectators": spectators,
+    }
+
+
+def with_online(facts: dict[str, Any], online: Collection[str]) -> dict[str, Any]:
+    """Set the online flags of a stored summary."""
+    for seat in facts["seats"]:
+        seat["online"] = seat["player"] in online
+    return facts
+
+
+def waiting_for(facts: dict[str, Any]) -> list[int]:
+    """The seats to move by a stored summary: a person who is alone with bots can always go on."""
+    seats = facts.get("seats", [])
+    persons = {seat["player"] for seat in seats if seat["player"]}
+    if facts.get("status") == "running" and len(persons) == 1:
+        return [seat["seat"] for seat in seats if seat["player"]]
+    return list(facts.get("movers", []))

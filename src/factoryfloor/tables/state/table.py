@@ -1,0 +1,315 @@
+"""A table in memory: a cache of its log, from which it can be replayed."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from mypy_extensions import mypyc_attr
+
+from factoryfloor.kernel import (
+    Event,
+    FastChance,
+    Game,
+    Match,
+    OtherRules,
+    State,
+    find_game,
+)
+from factoryfloor.kernel.record import write_record
+from factoryfloor.tables.state.entry import Entry, Kind
+from factoryfloor.tables.state.errors import Refused
+from factoryfloor.tables.state.hints import Hints
+from factoryfloor.tables.state.last_decisions import LastDecisions
+from factoryfloor.tables.state.pending import PendingDecisions
+from factoryfloor.tables.state.seats import Seat, Viewer, reseated
+from factoryfloor.tables.state.seed_exchange import SeedExchange
+from factoryfloor.tables.state.setup import DEFAULT, Setup
+from factoryfloor.tables.state.table_lesson import TableLesson
+from factoryfloor.tables.state.table_settings import TableSettings
+from factoryfloor.tables.state.votes import Votes
+from factoryfloor.tables.state.words import AWAY_AFTER, Access, Status
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """The effect of a log entry. The ``text`` of an action is only for viewers who have its seat.
+
+    ``unseen``: the undo of an action invisible to the others, which must stay invisible too.
+    """
+
+    entry: Entry
+    name: str = ""
+    text: str = ""
+    events: list[Event] = field(default_factory=list)
+    unseen: bool = False
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Table:
+    """A table after the entries applied so far; ``n`` is the number of the last one.
+
+    ``messages`` maps (player, message id) to the entry of the message. Persons disconnected for ``away_after`` seconds
+    are absent, and the others may vote on their seats.
+    """
+
+    def __init__(self, id: str, created: Entry, setup: Setup = DEFAULT) -> None:
+        facts = created.payload
+        self.id = id
+        self.setup = setup
+        self.clock = clock = setup.clock
+        self.limits = setup.limits
+        self.game: Game = find_game(facts["game"])
+        self.rules: int = facts["rules"]
+        self.seed = ""
+        self.options: dict[str, Any] = facts["options"]
+        self.start: dict[str, Any] | None = facts.get("start")  # a position to start from instead of a deal
+        self.chance: str = facts.get("chance", "")
+        self.access: Access = facts["access"]
+        self.settings = TableSettings(created)
+        self.seed_exchange: SeedExchange | None = None
+        self.rematch_of: str = facts["rematch_of"]
+        self.daily: str = facts.get("daily", "")
+        self.forfeited = False  # the person of a daily deal has left the seat: the result does not count
+        self.reference: bool = facts.get("reference", False)  # bots play a daily deal without a person
+        self.coached: bool = facts.get("coached", False)
+        lesson: dict[str, str] = facts.get("lesson") or {}
+        self.lesson = TableLesson(self.game, **lesson) if lesson else None
+        self.seats = [Seat(**seat) for seat in facts["seats"]]
+        self._check_rules()
+        self.created = self.changed = created.at
+        self.listed = 0.0  # `changed` in the database
+        self.status: Status = "open"
+        self.rematch = ""
+        self.scores: list[int] | None = None
+        self.ranking: list[int] | None = None
+        self.match: Match | None = None
+        self.steps = [Step(created)]
+        self.messages: dict[tuple[str, str], int] = {}
+        self.sender: tuple[str, str] | None = None  # of the message in progress, with its id
+        timing = None if self.lesson is not None else self.game.timing()  # lessons have no time limits
+        self.pending = PendingDecisions(timing, created, len(self.seats), clock)
+        self.away_after: int = facts.get("away_after", AWAY_AFTER)
+        self.votes = Votes()
+        self.undoable: frozenset[int] = frozenset()  # persons' seats that can undo now
+        self.undo_changed: frozenset[int] = frozenset()  # seats for which the last entry changed this
+        self.hints = Hints()
+        self.last_decisions = LastDecisions()
+        self.undone = [0] * len(self.seats)  # undone actions per seat
+        self.hands_seen: dict[str, set[int]] = {}  # by player, the seats whose hands they saw
+
+    @classmethod
+    def replay(cls, id: str, entries: Iterable[Entry], setup: Setup = DEFAULT) -> "Table":
+        """Replay a log. Raises FactoryFloorError if the installed rules cannot."""
+        first, *others = entries
+        table = cls(id, first, setup)
+        for entry in others:
+            table.apply(entry)
+        return table
+
+    def _check_rules(self) -> None:
+        try:
+            self.game.replays(self.rules, len(self.seats))
+        except OtherRules as error:
+            raise Refused(
+                "other_rules",
+                f"this table cannot continue: {error}; it is kept for an installation with those rules",
+            ) from error
+
+    @property
+    def n(self) -> int:
+        return self.steps[-1].entry.n
+
+    def viewer(self, player: str) -> Viewer:
+        """The seats of a person."""
+        return tuple(number for number, seat in enumerate(self.seats) if player and seat.player == player)
+
+    def viewers(self) -> dict[str, Viewer]:
+        """The seats of each seated person."""
+        found: dict[str, Viewer] = {}
+        for number, seat in enumerate(self.seats):
+            if seat.player:
+                found[seat.player] = (*found.get(seat.player, ()), number)
+        return found
+
+    @property
+    def host(self) -> str:
+        """The public id of the host."""
+        return self.settings.host
+
+    def offers(self, seat: int) -> bool:
+        """Whether anybody may take the seat from its bot; never at a daily deal."""
+        return not self.daily and self.settings.offers(seat, held=self.seats[seat].held)
+
+    def name_of(self, player: str) -> str:
+        """The name of a person at their first seat; empty without a seat."""
+        return next((seat.name for seat in self.seats if player and seat.player == player), "")
+
+    @property
+    def bots(self) -> Iterator[str]:
+        """The specifications of the bots at the table."""
+        return (seat.bot for seat in self.seats if seat.bot)
+
+    @property
+    def free(self) -> list[int]:
+        """The free seats."""
+        return [number for number, seat in enumerate(self.seats) if seat.kind == "open"]
+
+    def entry(self, kind: Kind, seat: int = -1, player: str = "", **payload: Any) -> Entry:
+        """Make the next log entry, without applying it. The first one of a message has its id."""
+        sender, self.sender = self.sender, None
+        message = ""
+        if sender is not None:
+            player, message = sender
+        return Entry(self.n + 1, kind, seat, self.clock.now(), payload, player, message)
+
+    def apply(self, entry: Entry) -> Step:
+        """Apply an entry. Raises FactoryFloorError, without changes, if the rules do not allow it."""
+        assert entry.n == self.n + 1, f"entry {entry.n} does not follow {self.n}"
+        before = self.seats[entry.seat].player if entry.seat >= 0 else ""
+        step = self._effect(entry)
+        if entry.kind not in ("action", "undo"):
+            self.settings.note(entry, before, [seat.owner for seat in self.seats])
+            self.votes.note(entry, before, {seat.player for seat in self.seats})
+        self.steps.append(step)
+        self.changed = entry.at
+        if entry.message:
+            self.messages[entry.player, entry.message] = entry.n
+        if self.lesson is not None and self.match is not None:
+            self.lesson.note(entry, self.match)
+        self._note(entry)
+        return step
+
+    def _effect(self, entry: Entry) -> Step:
+        payload = entry.payload
+        if self.seed_exchange is not None:
+            self.seed_exchange.apply(entry)
+        match entry.kind:
+            case "action":
+                return self._act(entry)
+            case "undo":
+                return self._undo(entry)
+            case "hint":
+                self.hints.note(self.match, entry.seat)
+            case "sit" | "leave" | "bot" | "remove" | "stand_in" | "return" if entry.seat >= 0:
+                return self._reseat(entry)
+            case "vote":
+                return Step(entry, self.seats[entry.seat].name, self.name_of(entry.player))
+            case "seed_exchange":
+                self.seed_exchange = SeedExchange(entry, [taken.player for taken in self.seats])
+                self.status = "starting"
+            case "start":
+                return self._start(entry)
+            case "over":
+                self.status = "over"
+                self.scores, self.ranking = payload["scores"], payload["ranking"]
+                return Step(entry, text="log_full" if payload.get("log_full") else "")
+            case "rematch":
+                self.rematch = payload["table"]
+                return Step(entry, text=self.rematch)
+            case "mute":
+                return Step(entry, text=payload["of"])
+        return Step(entry, self.seats[entry.seat].name if entry.seat >= 0 else "")
+
+    def _reseat(self, entry: Entry) -> Step:
+        """Change the occupant of a seat."""
+        before, bot = self.seats[entry.seat], entry.payload.get("bot", "")
+        self.forfeited = self.forfeited or self.daily != ""
+        self.seats = reseated(self.seats, entry, running=self.status == "running")
+        if entry.kind in ("sit", "return") and self.match is not None:
+            self.hands_seen.setdefault(entry.player, set()).add(entry.seat)
+        if entry.kind in ("remove", "stand_in"):
+            return Step(entry, before.name, bot)
+        return Step(entry, self.seats[entry.seat].name, bot)
+
+    def _start(self, entry: Entry) -> Step:
+        self._begin(entry.payload["seed"])
+        for number, taken in enumerate(self.seats):
+            if taken.player:
+                self.hands_seen.setdefault(taken.player, set()).add(number)
+        left_out = [] if self.seed_exchange is None else self.seed_exchange.left_out
+        return Step(entry, text=", ".join(self.seats[number].name for number in left_out))
+
+    def _begin(self, seed: str) -> None:
+        self.seed = seed
+        self.match = Match(self.game, len(self.seats), self.options, seed, self.start, self.rules, self.chance)
+        self.status = "running"
+
+    def _act(self, entry: Entry) -> Step:
+        assert self.match is not None
+        first = len(self.match.moves)
+        events = self.match.play_chain(entry.seat, entry.payload["actions"])
+        texts = [move.text for move in self.match.moves[first:]]
+        if texts != entry.payload["actions"]:
+            entry = replace(entry, payload=entry.payload | {"actions": texts})
+        return Step(entry, self.seats[entry.seat].name, "; ".join(texts), events)
+
+    def _undo(self, entry: Entry) -> Step:
+        assert self.match is not None
+        before = self.match.moves
+        undone = self.match.undo(entry.seat)
+        self.hints.undone(before, self.match.moves)
+        self.undone[entry.seat] += 1
+        return Step(entry, self.seats[entry.seat].name, undone.text, unseen=not undone.events)
+
+    def _note(self, entry: Entry) -> None:
+        """Update the pending decisions and the seats that can undo."""
+        if self.match is None:
+            return
+        self.pending.note(entry, self.match.state, self.status == "running")
+        self.last_decisions.note(entry, self.match, self.seats)
+        undoable: list[int] = []
+        if self.status == "running" and (self.lesson is None or self.lesson.started):
+            undos, why_not = self.limits.undos, self.match.why_not_undo
+            undoable = [
+                number
+                for number, seat in enumerate(self.seats)
+                if seat.kind == "player" and self.undone[number] < undos and not why_not(number)
+            ]
+        self.undo_changed = self.undoable.symmetric_difference(undoable)
+        self.undoable = frozenset(undoable)
+
+    @property
+    def log_full(self) -> bool:
+        """Whether the log has reached its limit."""
+        return self.n >= self.limits.entries
+
+    def view(self, seat: int) -> dict[str, Any]:
+        """The view of a seat, or of a spectator (-1), once the game has started."""
+        assert self.match is not None
+        return self.match.state.view(None if seat < 0 else seat)
+
+    def own_view(self, seat: int, public: dict[str, Any]) -> dict[str, Any]:
+        """The fields of a seat's view that can differ from the spectator's, ``public``."""
+        assert self.match is not None
+        return self.match.state.own_view(seat, public)
+
+    def record(self) -> dict[str, Any]:
+        """The record of the match, seed included: for clients only once the game is over."""
+        assert self.match is not None
+        drawn = self.seed_exchange.record() if self.seed_exchange is not None else None
+        return write_record(self.match, [seat.played_by for seat in self.seats], drawn, self.hints.record())
+
+    def movers(self) -> list[int]:
+        """The seats with a pending decision."""
+        return self.match.state.movers() if self.match is not None and self.status == "running" else []
+
+    def new_seed(self) -> str:
+        """The seed for the start of the game."""
+        if self.lesson is not None and self.lesson.content is not None:
+            return self.lesson.content.seed
+        return self.setup.randomness.seed()
+
+    def legal(self, seat: int) -> list[int]:
+        """The legal actions of a seat, empty without a decision. Shared: do not modify."""
+        return self.pending.legal(seat)
+
+    def race_winner(self, seat: int, text: str) -> int:
+        """The winner of the race for an action that was offered to ``seat``; -1 if there was no race."""
+        return -1 if self.match is None else self.pending.race_winner(self.match.state, seat, text)
+
+    def sample(self, seat: int) -> State:
+        """A sample: the position with everything redealt that the seat cannot know."""
+        assert self.match is not None
+        sample = self.match.state.copy()
+        sample.resample(seat, FastChance(self.setup.randomness.sample()))
+        return sample

@@ -1,0 +1,87 @@
+"""Settings of a table: its host, and the host's decisions about other people."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from factoryfloor.tables.state.entry import Entry
+from factoryfloor.tables.state.words import ChatAccess, Takeover
+
+
+class TableSettings:
+    """The settings after the entries noted so far.
+
+    ``host``: the person who made the table (named ``host_name`` then); after they have left all seats, the person
+    seated longest. A person whose seat is held has not left it.
+    """
+
+    def __init__(self, created: Entry) -> None:
+        facts = created.payload
+        self.host = created.player
+        self.host_name: str = facts.get("host_name", "")
+        self.takeover: Takeover = facts["takeover"]
+        self.chat: ChatAccess = facts["chat"]
+        self.muted: set[str] = set()
+        self.removed: set[str] = set()
+        self._offered: set[int] = set()  # bots' seats offered by the host
+        self._withheld: set[int] = set()  # seats of removed people
+        self._seated = _distinct([seat["player"] for seat in facts["seats"]])  # in the order of sitting down
+        self._host_sat = self.host in self._seated
+
+    def offered(self, seat: int) -> bool:
+        """Whether the host has offered the seat, which removed persons may then take too."""
+        return seat in self._offered
+
+    def offers(self, seat: int, *, held: bool = False) -> bool:
+        """Whether anybody may take the seat from its bot; never a ``held`` one."""
+        return not held and (seat in self._offered or (self.takeover == "anybody" and seat not in self._withheld))
+
+    def may_take(self, seat: int, player: str, former: str, *, held: bool) -> bool:
+        """Whether the settings allow this person to take the seat from its bot.
+
+        ``former`` may reclaim it; a ``held`` seat is reserved for ``former``.
+        """
+        if held:
+            return player == former
+        if player in self.removed:
+            return seat in self._offered
+        return player in (self.host, former) or self.offers(seat)
+
+    def note(self, entry: Entry, before: str, seated: Sequence[str]) -> None:
+        """Apply an entry. ``before``: the previous person at its seat; ``seated``: the owner of each seat now."""
+        payload, seat = entry.payload, entry.seat
+        match entry.kind:
+            case "sit" | "return":
+                self._offered.discard(seat)
+            case "remove":
+                self.removed.add(before)
+                self._withheld.add(seat)
+                self._offered.discard(seat)
+            case "offer" if payload["offered"]:
+                self._offered.add(seat)
+            case "offer":
+                self._offered.discard(seat)
+                self._withheld.add(seat)
+            case "mute" if payload["muted"]:
+                self.muted.add(payload["of"])
+            case "mute":
+                self.muted.discard(payload["of"])
+            case "settings":
+                self.takeover, self.chat = payload["takeover"], payload["chat"]
+        self._pass_on(_distinct(seated))
+
+    def _pass_on(self, persons: list[str]) -> None:
+        """Pass the host role on if the host has left."""
+        self._seated = _distinct([player for player in self._seated if player in persons] + persons)
+        if self._host_sat and self.host not in persons and persons:
+            self.host = self._seated[0]
+        self._host_sat = self._host_sat or self.host in persons
+
+
+def default_takeover(seats: Sequence[dict[str, Any]]) -> Takeover:
+    """The default of ``takeover``: ``host`` at tables of one person without open seats, else ``anybody``."""
+    alone = len({seat["player"] for seat in seats} - {""}) < 2 and all(seat["kind"] != "open" for seat in seats)
+    return "host" if alone else "anybody"
+
+
+def _distinct(players: Sequence[str]) -> list[str]:
+    return list(dict.fromkeys(player for player in players if player))

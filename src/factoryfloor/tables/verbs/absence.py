@@ -1,0 +1,111 @@
+"""Commands about absent persons: the others vote on their seats; on return they get them back."""
+
+from collections.abc import Collection, Iterator
+from math import ceil
+from typing import Final
+
+from factoryfloor.tables.ports.bot_catalogue import check_bot
+from factoryfloor.tables.state.errors import Refused
+from factoryfloor.tables.state.people import Person
+from factoryfloor.tables.state.table import Step, Table
+from factoryfloor.tables.state.votes import NOBODY, WAIT
+from factoryfloor.tables.verbs.host_commands import check_not_starting
+
+Steps = Iterator[Step]
+
+ABSENT_BOT: Final = "random"
+"""The bot that plays after the vote ``nobody``."""
+
+_VOTES: Final = 12  # per voter and absent person, during one absence
+
+
+def vote(
+    table: Table, person: Person, of: str, seat: int, choice: str, away: float | None, voters: Collection[str]
+) -> Steps:
+    """Vote on the seats of the person ``of``, one of which is ``seat``: a bot, ``nobody`` or ``wait``.
+
+    ``away``: seconds since they disconnected; None if connected. ``voters``: the persons present. A majority of them
+    decides at once.
+    """
+    seats = _seats_of(table, of, seat)
+    _check_may_vote(table, person, of, choice, away)
+    others = {*voters, person.id} - {of}
+    if choice not in (WAIT, NOBODY):
+        check_bot(choice, table.game, table.limits.imported_bots)
+    table.limits.check_room(table.n, table.status)
+    if table.votes.choice(of, person.id) != choice:
+        if table.votes.cast(of, person.id) >= _VOTES:
+            raise Refused(
+                "too_many_votes", f"at most {_VOTES} votes about one person are allowed; your last one counts"
+            )
+        yield table.apply(table.entry("vote", seats[0], person.id, of=of, choice=choice))
+    same = sum(table.votes.choice(of, voter) == choice for voter in others)
+    if choice != WAIT and 2 * same > len(others):
+        yield from _stand_in(table, seats, choice)
+
+
+def _check_may_vote(table: Table, person: Person, of: str, choice: str, away: float | None) -> None:
+    if table.status == "over":
+        raise Refused("over", "the game is over")
+    check_not_starting(table)
+    if not table.viewer(person.id):
+        raise Refused("forbidden", "only persons with a seat may vote")
+    if person.id == of:
+        raise Refused("forbidden", "you cannot vote about yourself; to hand your seat to a bot, leave it")
+    if away is None:
+        raise Refused("here", f"{table.name_of(of)} is connected")
+    if away < table.away_after:
+        seconds = ceil(table.away_after - away)
+        raise Refused("not_away", f"voting starts in {seconds} s unless they return", seconds=seconds)
+    if table.status == "open" and choice not in (WAIT, NOBODY):
+        raise Refused("not_started", "before the game starts an absent person's seat can only become free")
+
+
+def _stand_in(table: Table, seats: Collection[int], choice: str) -> Steps:
+    bot = "" if table.status == "open" else ABSENT_BOT if choice == NOBODY else choice
+    for seat in seats:
+        yield table.apply(table.entry("stand_in", seat, bot=bot))
+
+
+def return_seats(table: Table, here: Collection[str]) -> Steps:
+    """Return held seats to connected persons, except during a chain of the bot, and drop votes about them."""
+    for number, seat in enumerate(table.seats):
+        if seat.held and seat.former in here and _may_change(table, number):
+            yield table.apply(table.entry("return", number, seat.former, name=seat.before))
+    for player in here:
+        if table.votes.about(player):
+            yield table.apply(table.entry("return", -1, player, name=table.name_of(player)))
+
+
+def any_missed(table: Table) -> bool:
+    """Whether a seat is held for a person, or there are votes about one."""
+    return bool(table.votes) or any(seat.held for seat in table.seats)
+
+
+def any_returned(table: Table, here: Collection[str]) -> bool:
+    """Whether there is a seat to return or a vote to drop."""
+    held = (seat.held and seat.former in here and _may_change(table, number) for number, seat in enumerate(table.seats))
+    return table.status in ("open", "running") and (any(held) or any(table.votes.about(player) for player in here))
+
+
+def check_nudge(table: Table, person: Person, of: str, seat: int, *, connected: bool) -> None:
+    """Raise Refused unless the person ``of``, who has the seat, is connected and has a pending decision."""
+    seats = _seats_of(table, of, seat)
+    if not table.viewer(person.id) or person.id in table.settings.muted:
+        raise Refused("forbidden", "only persons with a seat who are not muted may nudge others")
+    if not set(seats) & set(table.movers()):
+        raise Refused("not_waited", f"{table.name_of(of)} has no pending decision")
+    if not connected:
+        raise Refused("gone", f"{table.name_of(of)} is not connected")
+
+
+def _seats_of(table: Table, of: str, seat: int) -> tuple[int, ...]:
+    seats = table.viewer(of)
+    if seat not in seats:
+        raise Refused("gone", f"that person no longer has seat {seat}")
+    return seats
+
+
+def _may_change(table: Table, seat: int) -> bool:
+    """Whether the bot at the seat is not in the middle of a chain."""
+    return table.match is not None and not table.match.state.mid_chain >> seat & 1

@@ -1,0 +1,118 @@
+"""Commands of the host about other people, and the resulting permissions."""
+
+from collections.abc import Collection, Iterator
+
+from factoryfloor.tables.ports.bot_catalogue import check_bot
+from factoryfloor.tables.state.errors import Refused
+from factoryfloor.tables.state.people import Person
+from factoryfloor.tables.state.table import Step, Table
+from factoryfloor.tables.state.words import ChatAccess, Takeover
+from factoryfloor.tables.verbs import game_start
+
+Steps = Iterator[Step]
+
+
+def remove(table: Table, host: Person, of: str, seat: int, bot: str, here: Collection[str]) -> Steps:
+    """Remove the person ``of`` from all seats: these go to a bot, or become free before the start.
+
+    ``seat`` must be one of them, so that a person who has just taken it is not removed. ``here``: the persons whose
+    clients can contribute to a seed exchange, if this starts the game.
+    """
+    _check_host(table, host)
+    check_not_starting(table)
+    if of == table.host:
+        raise Refused("forbidden", "the host cannot be removed; leave the seat instead")
+    seats = table.viewer(of)
+    if seat not in seats:
+        raise Refused("gone", f"that person no longer has seat {seat}")
+    if table.status == "over":
+        raise Refused("over", "the game is over")
+    if bot:
+        check_bot(bot, table.game, table.limits.imported_bots)
+    elif table.status == "running":
+        raise Refused("bot_wanted", "in a running game the seat goes to a bot; set bot, for example to greedy")
+    table.limits.check_room(table.n, table.status)
+    for number in seats:
+        yield table.apply(table.entry("remove", number, host.id, bot=bot))
+    yield from game_start.begin(table, here)
+
+
+def offer(table: Table, host: Person, seat: int, *, offered: bool) -> Steps:
+    """Offer a bot's seat to anybody, also to removed persons, or withdraw the offer."""
+    _check_host(table, host)
+    check_not_daily(table)
+    if not 0 <= seat < len(table.seats) or table.seats[seat].kind != "bot":
+        raise Refused("gone", f"there is no bot at seat {seat}")
+    if table.seats[seat].held:
+        raise _held(table, seat)
+    now = table.settings.offered(seat) if offered else table.offers(seat)
+    if now != offered:
+        table.limits.check_room(table.n, table.status)
+        yield table.apply(table.entry("offer", seat, host.id, offered=offered))
+
+
+def mute(table: Table, host: Person, of: str, known: Collection[str], *, muted: bool) -> Steps:
+    """Mute the person ``of``, who must be among the ``known``, in the chat, or lift that."""
+    _check_host(table, host)
+    if of == table.host:
+        raise Refused("forbidden", "the host cannot be muted")
+    if muted and of not in known:
+        raise Refused("gone", "that person has no seat and has not written here")
+    if (of in table.settings.muted) != muted:
+        table.limits.check_room(table.n, table.status)
+        yield table.apply(table.entry("mute", -1, host.id, of=of, muted=muted))
+
+
+def change_settings(table: Table, host: Person, takeover: Takeover | None, chat: ChatAccess | None) -> Steps:
+    """Change who may take bots' seats and who may write in the chat; None keeps a value."""
+    _check_host(table, host)
+    now = (table.settings.takeover, table.settings.chat)
+    wanted = (takeover or now[0], chat or now[1])
+    if wanted[0] != now[0]:
+        check_not_daily(table)
+    if wanted != now:
+        table.limits.check_room(table.n, table.status)
+        yield table.apply(table.entry("settings", -1, host.id, takeover=wanted[0], chat=wanted[1]))
+
+
+def check_not_starting(table: Table) -> None:
+    """Raise Refused during the seed exchange, which depends on the seats."""
+    if table.status == "starting":
+        raise Refused("starting", "the game is about to start; try again in a few seconds")
+
+
+def check_not_daily(table: Table) -> None:
+    """Raise Refused at the table of a daily deal, where the bots keep their seats."""
+    if table.daily:
+        raise Refused("daily", "one person plays a daily deal alone; its bots keep their seats")
+
+
+def check_may_sit(table: Table, player: str, number: int) -> None:
+    """Raise Refused for removed persons, and for a bot's seat that is not available."""
+    settings, seat = table.settings, table.seats[number]
+    if player != seat.former:
+        check_not_daily(table)
+        if seat.held:
+            raise _held(table, number)
+    may_take = seat.kind == "bot" and settings.may_take(number, player, seat.former, held=seat.held)
+    if player in settings.removed and not may_take:
+        raise Refused("removed", "the host has removed you from this table; you can watch")
+    if seat.kind == "bot" and not may_take:
+        raise Refused("ask_host", f"the bot's seat {number} can be taken only if the host offers it")
+
+
+def check_may_write(table: Table, player: str) -> None:
+    """Raise Refused if the host does not let this person write."""
+    if player in table.settings.muted:
+        raise Refused("muted", "the host has muted you at this table")
+    if table.settings.chat == "seats" and not table.viewer(player):
+        raise Refused("seats_only", "at this table only persons with a seat may write")
+
+
+def _check_host(table: Table, person: Person) -> None:
+    if person.id != table.host:
+        raise Refused("forbidden", "only the host of the table can do this")
+
+
+def _held(table: Table, number: int) -> Refused:
+    return Refused("held", f"seat {number} is held for {table.seats[number].before}, who gets it back on return")

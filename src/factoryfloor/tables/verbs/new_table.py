@@ -1,0 +1,235 @@
+"""New tables: for a game, a lesson, a match that is continued, or a rematch."""
+
+from collections.abc import Collection, Generator, Iterator, Sequence
+from dataclasses import asdict, dataclass, field, replace
+from typing import Any, Literal
+
+from factoryfloor.bots import BadBot
+from factoryfloor.kernel import Game, Match, find_game
+from factoryfloor.lessons import find_lesson
+from factoryfloor.tables.at_once import at_once
+from factoryfloor.tables.ports.bot_catalogue import LESSON_BOT, check_bot
+from factoryfloor.tables.state.errors import Refused
+from factoryfloor.tables.state.names import clean_name, distinct_name
+from factoryfloor.tables.state.people import Person
+from factoryfloor.tables.state.seats import Seat, rematch_seats
+from factoryfloor.tables.state.table import Step, Table
+from factoryfloor.tables.state.table_settings import default_takeover
+from factoryfloor.tables.state.words import AWAY_AFTER, Access, ChatAccess, Takeover
+from factoryfloor.tables.verbs.requests import NewTable
+
+
+@dataclass(frozen=True, slots=True)
+class SeatWish:
+    """The occupant of a seat of a new table. Several ``me`` make a hot seat; ``name`` names each."""
+
+    kind: Literal["me", "open", "bot"]
+    bot: str = ""
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class TableWish:
+    """The choices for a new table; by default ``takeover`` is ``anybody`` if a seat is open, else ``host``."""
+
+    seats: Sequence[SeatWish]
+    options: dict[str, Any] = field(default_factory=dict)
+    access: Access = "open"
+    coached: bool = False
+    takeover: Takeover | None = None
+    chat: ChatAccess = "all"
+    away_after: int = AWAY_AFTER
+
+
+def facts_of_game(game: Game, host: Person, wish: TableWish, imported_bots: Collection[str] = ()) -> dict[str, Any]:
+    """The payload of the first entry of a new table. Raises FactoryFloorError if it is not allowed."""
+    options = game.settle(wish.options, len(wish.seats))
+    game.check_seats(len(wish.seats))
+    seats = _with_distinct_names(
+        [_seat_of(game, host, wish.seats, number, imported_bots) for number in range(len(wish.seats))]
+    )
+    if wish.coached and sorted(seat.kind for seat in seats) != ["bot"] * (len(seats) - 1) + ["player"]:
+        raise Refused("bad_seats", "a coached table has one person; all other seats are bots")
+    listed = [asdict(seat) for seat in seats]
+    return {
+        "game": game.id,
+        "rules": game.rules,
+        "options": options,
+        "access": wish.access,
+        "rematch_of": "",
+        "coached": wish.coached,
+        "takeover": wish.takeover or default_takeover(listed),
+        "chat": wish.chat,
+        "away_after": wish.away_after,
+        "host_name": host.name,
+        "seats": listed,
+    }
+
+
+def facts_of_wish(wish: NewTable, host: Person, away_after: int, imported_bots: Collection[str] = ()) -> dict[str, Any]:
+    """The payload for a requested table or lesson. Raises FactoryFloorError."""
+    game = find_game(wish.game)
+    if wish.lesson:
+        return facts_of_lesson(game, host, wish.lesson)
+    seats = [SeatWish(seat.kind, seat.bot, seat.name) for seat in wish.seats]
+    wanted = TableWish(seats, wish.options, wish.access, wish.coached, wish.takeover, wish.chat, away_after)
+    return facts_of_game(game, host, wanted, imported_bots)
+
+
+def facts_of_lesson(game: Game, host: Person, name: str) -> dict[str, Any]:
+    """The payload for a lesson: the host has one seat, bots have the others. Raises BadLesson."""
+    lesson = find_lesson(game, name)
+    seats = [Seat("bot", LESSON_BOT, bot=LESSON_BOT) for _ in range(lesson.seats)]
+    seats[lesson.seat] = Seat("player", host.name, host.id)
+    return {
+        "game": game.id,
+        "rules": game.rules,
+        "options": game.settle(lesson.options, lesson.seats),
+        "access": "link",
+        "rematch_of": "",
+        "takeover": "host",
+        "chat": "all",
+        "lesson": {"name": lesson.name, "digest": lesson.digest},
+        "seats": [asdict(seat) for seat in seats],
+    }
+
+
+def facts_of_match(match: Match, host: Person, seats: Sequence[Seat]) -> dict[str, Any]:
+    """The payload for a match that is continued, with these seats."""
+    return {
+        "game": match.game.id,
+        "rules": match.rules,
+        "options": match.options,
+        "start": match.start,
+        "chance": match.chance,
+        "access": "link",
+        "rematch_of": "",
+        "takeover": "host",
+        "chat": "all",
+        "host_name": host.name,
+        "seats": [asdict(seat) for seat in seats],
+    }
+
+
+def seats_of_record(record: dict[str, Any], match: Match, person: Person) -> list[Seat]:
+    """The seats of a recorded game that the person goes on with: bots keep theirs, and the person has all others."""
+    seats: list[Seat] = []
+    for name in record.get("players") or [""] * match.seats:
+        try:
+            check_bot(name, match.game)
+            seats.append(Seat("bot", name, bot=name))
+        except BadBot:
+            seats.append(Seat("player", name or person.name, person.id))
+    persons = [seat for seat in seats if seat.kind == "player"]
+    if not persons:
+        raise Refused("bad_seats", "only bots play in this record; there is no seat for a person")
+    if len(persons) == 1:
+        seats[seats.index(persons[0])] = Seat("player", person.name, person.id)
+    return _with_distinct_names(seats)
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """A position of a finished game to play again from: after ``turn`` actions, in a seat, with a bot for people."""
+
+    turn: int
+    seat: int
+    bot: str = "craftsman"
+
+
+def seats_of_trial(table: Table, person: Person, trial: Trial, imported_bots: Collection[str] = ()) -> list[Seat]:
+    """The seats of a finished table that is played again: the person's, and bots.
+
+    Raises FactoryFloorError if that is not allowed.
+    """
+    if not 0 <= trial.seat < len(table.seats):
+        raise Refused("no_seat", f"there is no seat {trial.seat}; the seats are 0 to {len(table.seats) - 1}")
+    check_bot(trial.bot, table.game, imported_bots)
+    bots = [seat.bot or trial.bot for seat in table.seats]
+    seats = [Seat("bot", bot, bot=bot) for bot in bots]
+    seats[trial.seat] = Seat("player", person.name, person.id)
+    return seats
+
+
+def match_at(record: dict[str, Any], turn: int) -> Match:
+    """The match of a finished game after ``turn`` actions, with the same seed. Raises Refused after the last one."""
+    return at_once(match_in_steps(record, turn))
+
+
+def match_in_steps(record: dict[str, Any], turn: int) -> Generator[None, None, Match]:
+    """The same match, one step for each action."""
+    actions = record["actions"]
+    if not 0 <= turn < len(actions):
+        raise Refused("no_turn", f"the game has {len(actions)} actions; choose a turn before the last one")
+    game, seats, options, seed = find_game(record["game"]), record["seats"], record["options"], record["seed"]
+    match = Match(game, seats, options, seed, record.get("start"), record["rules"], record["chance"])
+    for seat, text in actions[:turn]:
+        yield
+        match.play(seat, text)
+    return match
+
+
+def facts_of_rematch(table: Table, person: Person, here: Collection[str]) -> dict[str, Any]:
+    """The payload for a rematch, for which the person asks: everybody moves one seat on. ``here``: who is connected."""
+    return {
+        "game": table.game.id,
+        "rules": table.game.rules,
+        "options": _options_of_rematch(table.options),
+        "access": table.access,
+        "rematch_of": table.id,
+        "takeover": table.settings.takeover,
+        "chat": table.settings.chat,
+        "away_after": table.away_after,
+        "host_name": person.name,
+        "seats": [asdict(seat) for seat in rematch_seats(table.seats, frozenset({*here, person.id}))],
+    }
+
+
+def _options_of_rematch(options: dict[str, Any]) -> dict[str, Any]:
+    """The same options; chosen colours move with their persons."""
+    colours = options.get("colours")
+    return {**options, "colours": [colours[-1], *colours[:-1]]} if colours else options
+
+
+class RematchExists(Refused):
+    """The rematch was made by another request a moment ago."""
+
+
+def check_may_play_again(table: Table, person: Person) -> None:
+    """Raise Refused unless the person may ask for a rematch now."""
+    if not table.viewer(person.id) and all(seat.former != person.id for seat in table.seats):
+        raise Refused("forbidden", "only persons who had a seat can ask for a rematch")
+    if table.daily:
+        raise Refused("forbidden", "a daily deal has no rematch; play the same day again")
+    if table.status != "over":
+        raise Refused("not_over", "a rematch can start only after the game")
+
+
+def play_again(table: Table, table_id: str) -> Iterator[Step]:
+    """Log the table of the rematch. Raises RematchExists."""
+    if table.rematch:
+        raise RematchExists("taken", f"the rematch is table {table.rematch}")
+    yield table.apply(table.entry("rematch", table=table_id))
+
+
+def _seat_of(game: Game, host: Person, wishes: Sequence[SeatWish], number: int, imported_bots: Collection[str]) -> Seat:
+    """The occupant of a new table's seat. Further persons at the host's screen get a number unless named."""
+    wish = wishes[number]
+    if wish.kind == "open":
+        return Seat()
+    if wish.kind == "bot":
+        check_bot(wish.bot, game, imported_bots)
+        return Seat("bot", wish.bot, bot=wish.bot)
+    earlier = sum(1 for other in wishes[:number] if other.kind == "me")
+    name = clean_name(wish.name) if wish.name else host.name
+    return Seat("player", name if wish.name or not earlier else f"{name} {earlier + 1}", host.id)
+
+
+def _with_distinct_names(seats: list[Seat]) -> list[Seat]:
+    """Number the persons whose names look like earlier ones."""
+    apart: list[Seat] = []
+    for seat in seats:
+        if seat.kind == "player":
+            seat = replace(seat, name=distinct_name(seat.name, [other.name for other in apart if other.name]))
+        apart.append(seat)
+    return apart

@@ -1,0 +1,62 @@
+"""Questions of a client about a decision of its own seat.
+
+Answers are computed from a sample: a position in which everything hidden from the seat was redealt, as for bots.
+"""
+
+from typing import Any
+
+from factoryfloor.kernel import State
+from factoryfloor.tables.state.errors import Refused
+from factoryfloor.tables.state.table import Table
+from factoryfloor.tables.verbs.commands import Steps, running
+
+
+def check_plan(table: Table, player: str, seat: int, plan: dict[str, Any]) -> dict[str, Any]:
+    """The effects of a plan, complete or not; empty for a game without plans."""
+    sample, plans = _sample(table, player, seat), table.game.plans()
+    return {} if plans is None else plans.check(sample, seat, plan)
+
+
+def why_not(table: Table, player: str, seat: int, piece: str) -> dict[str, Any]:
+    """The reason why a piece cannot be used now; empty for a usable piece."""
+    sample, shown = _sample(table, player, seat), table.game.presentation()
+    if piece not in shown.pieces(sample, seat):
+        targets = {target for action in sample.legal(seat) for target in shown.targets(sample, seat, action)}
+        return {} if piece in targets else {"key": "other"}
+    return shown.why_not(sample, seat, piece)
+
+
+def ask_hint(table: Table, player: str, seat: int, *, quiet: bool = False) -> int:
+    """The entry of the decision for which a hint may be given.
+
+    Raises Refused where other people play or are absent, and for a quiet hint without a coach.
+    """
+    running(table, player, seat).state.check_mover(seat)
+    _check_alone(table, seat)
+    if table.daily:
+        raise Refused("forbidden", "there are no hints in a daily deal")
+    if quiet and not table.coached:
+        raise Refused("forbidden", "quiet hints are only for coached tables")
+    table.limits.check_room(table.n, table.status)
+    return table.pending.since[seat]
+
+
+def give_hint(table: Table, player: str, seat: int, since: int, actions: list[str]) -> Steps:
+    """Log a hint about the decision since entry ``since``. Raises Refused if it has changed meanwhile."""
+    running(table, player, seat).state.check_mover(seat)
+    if table.pending.since[seat] != since:
+        raise Refused("stale", "this hint came too late: the decision has changed")
+    _check_alone(table, seat)
+    table.limits.check_room(table.n, table.status)
+    yield table.apply(table.entry("hint", seat, player, actions=actions))
+
+
+def _sample(table: Table, player: str, seat: int) -> State:
+    running(table, player, seat).state.check_mover(seat)
+    return table.sample(seat)
+
+
+def _check_alone(table: Table, seat: int) -> None:
+    """Raise Refused if other persons play, or will when they return to the seats held for them."""
+    if any(other.kind != "bot" or other.held for number, other in enumerate(table.seats) if number != seat):
+        raise Refused("forbidden", "hints require that all other seats are bots, and that none is held for a person")

@@ -1,0 +1,340 @@
+"""Requests of clients: the bodies of HTTP requests, and the messages of a socket."""
+
+from dataclasses import dataclass, field
+from typing import Annotated, Any, ClassVar, Literal
+
+from factoryfloor.tables.state.names import MAX_CHAT, MAX_NAME
+from factoryfloor.tables.state.words import Access, ChatAccess, Takeover
+from factoryfloor.tables.verbs.limits import Limits
+
+Lens = Literal["knew", "open"]
+Name = Annotated[str, Limits(0, MAX_NAME)]
+Short = Annotated[str, Limits(0, 64)]
+
+
+class Declared:
+    """The base of all requests: the JSON schema has no further fields."""
+
+    __slots__ = ()
+    __pydantic_config__: ClassVar[dict[str, Any]] = {
+        "extra": "forbid",
+        "json_schema_serialization_defaults_required": True,
+    }
+
+
+# Bodies.
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class VerbRequest(Declared):
+    """What a person does at a table. ``id`` is chosen by the client: a request with a known id acts only once."""
+
+    id: Annotated[str, Limits(0, 64, "^[ -~]*$")] = ""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Rename(Declared):
+    """A new display name."""
+
+    name: Annotated[str, Limits(1, MAX_NAME)]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class SeatRequest(Declared):
+    """The occupant of a seat of a new table. Several ``me`` make a hot seat; ``name`` names each."""
+
+    kind: Literal["me", "open", "bot"]
+    bot: str = ""
+    name: Name = ""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class NewTable(Declared):
+    """A table to make.
+
+    ``takeover``: by default ``anybody`` if a seat is open, else ``host``. ``word``: my client will contribute a word to
+    the seed, so the server starts a seed exchange. ``away_after``: seconds, clamped to the server's bounds; None for
+    the default. ``lesson``: a lesson of the game, for me alone; it sets seats, options and seed. ``coached``: advice at
+    each decision; all other seats must be bots.
+    """
+
+    game: str
+    options: dict[str, Any] = field(default_factory=dict)
+    seats: Annotated[list[SeatRequest], Limits(1, 12)]
+    access: Access = "open"
+    lesson: Short = ""
+    coached: bool = False
+    takeover: Takeover | None = None
+    chat: ChatAccess = "all"
+    word: bool = False
+    away_after: Annotated[int, Limits()] | None = None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class PlayDaily(Declared):
+    """Play the daily deal of a game. ``day``: a date such as 2026-11-26, today (UTC) or one of the 30 days before."""
+
+    game: Short
+    day: Annotated[str, Limits(0, 10)]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class TryAgain(Declared):
+    """Play on from a position of a finished game. ``turn``: the actions before it; ``seat``: mine.
+
+    ``bot``: a specification for the seats of people; bots stay.
+    """
+
+    turn: Annotated[int, Limits()]
+    seat: Annotated[int, Limits()]
+    bot: Short = "craftsman"
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class PlayPuzzle(Declared):
+    """Play on from the position of a puzzle, in its seat. ``bot``: a specification for the other seats."""
+
+    bot: Short = "craftsman"
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ReviewRequest(Declared):
+    """Ask for the review of a finished game. ``lens``: with what the seats knew, or with open hands.
+
+    ``budget``: playouts of the whole review, 0 for the default of the game. Only players of the game may name one, at
+    most the ``limit`` of its ReviewStatus.
+    """
+
+    lens: Lens = "knew"
+    budget: Annotated[int, Limits()] = 0
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class TakeSeat(VerbRequest):
+    """Take a free seat, or a bot's seat. ``name``: for a second person at my screen.
+
+    ``seat``: -1 for any free seat. ``word``: as in NewTable.
+    """
+
+    seat: int
+    name: Name = ""
+    word: bool = False
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class LeaveSeat(VerbRequest):
+    """Leave a seat: to ``bot`` (a specification) at any time, or free before the game starts."""
+
+    seat: int
+    bot: str = ""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class StartGame(VerbRequest):
+    """Start before all seats are taken: free seats go to ``bot`` (a specification). For the host."""
+
+    bot: str = ""
+    word: bool = False
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Rematch(Declared):
+    """Ask for a rematch. ``word``: as in NewTable."""
+
+    word: bool = False
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class AbsenceVote(VerbRequest):
+    """Vote on the seats of an absent person: a bot (a specification), ``nobody`` to go on without, or ``wait``.
+
+    ``seat`` must be a seat of ``player``.
+    """
+
+    seat: int
+    player: Short
+    choice: Annotated[str, Limits(0, 100)]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Nudge(Declared):
+    """Remind a person that the table waits for them. ``seat`` must be a seat of ``player``."""
+
+    seat: int
+    player: Short
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class RemovePlayer(VerbRequest):
+    """Remove a person from all their seats.
+
+    The seats go to ``bot`` (a specification), or become free before the start. ``seat`` must be a seat of ``player``,
+    so that a person who has just taken the seat is not removed.
+    """
+
+    seat: int
+    player: Short
+    bot: str = ""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class OfferSeat(VerbRequest):
+    """Offer a bot's seat to anybody, or withdraw the offer."""
+
+    seat: int
+    offered: bool = True
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class MutePlayer(VerbRequest):
+    """Mute a person in the chat, or lift that."""
+
+    player: Short
+    muted: bool = True
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class SettingsChange(VerbRequest):
+    """New table settings: who may take bots' seats, who may write in the chat. None keeps a value."""
+
+    takeover: Takeover | None = None
+    chat: ChatAccess | None = None
+
+
+# Messages of a socket. ``id`` is chosen by the client: at most 64 characters of ASCII.
+
+MessageId = Annotated[str, Limits(1, 64, "^[ -~]+$")]
+Digest = Annotated[str, Limits(64, 64, "^[0-9a-f]{64}$")]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ActRequest(Declared):
+    """Take one action, or all actions of a chain, in notation. ``n``: the log entry on which the choice was based."""
+
+    kind: Literal["act"] = "act"
+    id: MessageId
+    n: int
+    seat: int
+    actions: Annotated[list[Annotated[str, Limits(0, 200)]], Limits(1, 500)]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class PlanRequest(Declared):
+    """Take all actions of a plan (a layout), in the format of the game."""
+
+    kind: Literal["plan"] = "plan"
+    id: MessageId
+    n: int
+    seat: int
+    plan: dict[str, Any]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class PlanCheckRequest(Declared):
+    """Ask for the effects of a plan, complete or not."""
+
+    kind: Literal["check"] = "check"
+    id: MessageId
+    seat: int
+    plan: dict[str, Any]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class WhyNotRequest(Declared):
+    """Ask why a piece of my view cannot be used now."""
+
+    kind: Literal["why_not"] = "why_not"
+    id: MessageId
+    seat: int
+    piece: Annotated[str, Limits(0, 200)]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class HintRequest(Declared):
+    """Ask for a hint, at a table where all other seats are bots. Hints are logged.
+
+    ``quiet``: advice at a coached table, which is not logged.
+    """
+
+    kind: Literal["hint"] = "hint"
+    id: MessageId
+    seat: int
+    quiet: bool = False
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class RecapRequest(Declared):
+    """Ask for a Recap: what one of my seats has seen since my last decision there. For a client that was away."""
+
+    kind: Literal["recap"] = "recap"
+    id: MessageId
+    seat: int
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class UndoRequest(Declared):
+    """Undo the last action of a seat."""
+
+    kind: Literal["undo"] = "undo"
+    id: MessageId
+    n: int
+    seat: int
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ChatRequest(Declared):
+    """Write a line in the chat."""
+
+    kind: Literal["chat"] = "chat"
+    id: MessageId
+    text: Annotated[str, Limits(1, MAX_CHAT)]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class CommitRequest(Declared):
+    """Commit to a word for the seed: the digest of 64 random hexadecimal digits (``kernel.joint_seed``)."""
+
+    kind: Literal["commit"] = "commit"
+    id: MessageId
+    commitment: Digest
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class RevealRequest(Declared):
+    """Reveal the word, once commitments are closed."""
+
+    kind: Literal["reveal"] = "reveal"
+    id: MessageId
+    word: Digest
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class SyncRequest(Declared):
+    """Ask for a Sync."""
+
+    kind: Literal["sync"] = "sync"
+    id: MessageId
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class PingRequest(Declared):
+    """Ask whether the connection works. The Ack has the number of the newest log entry that was sent."""
+
+    kind: Literal["ping"] = "ping"
+    id: MessageId
+
+
+Message = (
+    ActRequest
+    | PlanRequest
+    | PlanCheckRequest
+    | WhyNotRequest
+    | HintRequest
+    | RecapRequest
+    | UndoRequest
+    | ChatRequest
+    | CommitRequest
+    | RevealRequest
+    | SyncRequest
+    | PingRequest
+)

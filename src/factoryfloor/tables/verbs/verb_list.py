@@ -1,0 +1,149 @@
+"""The verbs of people at a table: each with its name, its request, its check and its command.
+
+HTTP, the device and tables in one process adapt this list. Messages of a socket are in ``client_messages``.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, Generic, Protocol, TypeVar
+
+from factoryfloor.tables.ports.presence import Presence
+from factoryfloor.tables.state.people import Person
+from factoryfloor.tables.state.table import Table
+from factoryfloor.tables.state.votes import NOBODY, WAIT
+from factoryfloor.tables.verbs import absence, commands, host_commands
+from factoryfloor.tables.verbs.commands import Command
+from factoryfloor.tables.verbs.requests import (
+    AbsenceVote,
+    LeaveSeat,
+    MutePlayer,
+    OfferSeat,
+    RemovePlayer,
+    SettingsChange,
+    StartGame,
+    TakeSeat,
+    VerbRequest,
+)
+
+Wish = TypeVar("Wish", bound=VerbRequest)
+
+
+class Scene(Protocol):
+    """The people at a table."""
+
+    presence: Presence
+
+    def known(self) -> set[str]:
+        """The persons who have a seat, are connected or have written recently."""
+
+
+def _no_bots(_table: Table, _wish: Any) -> Sequence[str]:
+    return ()
+
+
+@dataclass(frozen=True, slots=True)
+class Verb(Generic[Wish]):
+    """What a person may do at a table. ``text``: its description for the API.
+
+    ``command``: what a person's request does, given who is connected now. ``bots``: those that it adds, which a server
+    checks against its limits. ``present``: who is connected, at other processes too, decides about it.
+    """
+
+    name: str
+    request: type[Wish]
+    text: str
+    command: Callable[[Scene, Person, Wish], Command]
+    bots: Callable[[Table, Wish], Sequence[str]] = _no_bots
+    present: bool = True
+
+
+def _here(scene: Scene, person: Person, *, word: bool) -> set[str]:
+    """The persons whose clients can contribute to a seed exchange; ``word``: this person's will."""
+    return scene.presence.online() | ({person.id} if word else set())
+
+
+def _sit(scene: Scene, person: Person, wish: TakeSeat) -> Command:
+    here = _here(scene, person, word=wish.word)
+    return lambda table: commands.sit(table, person, wish.seat, wish.name, here)
+
+
+def _leave(scene: Scene, person: Person, wish: LeaveSeat) -> Command:
+    here = scene.presence.online()
+    return lambda table: commands.leave(table, person, wish.seat, wish.bot, here)
+
+
+def _start(scene: Scene, person: Person, wish: StartGame) -> Command:
+    here = _here(scene, person, word=wish.word)
+    return lambda table: commands.start(table, person, wish.bot, here)
+
+
+def _remove(scene: Scene, person: Person, wish: RemovePlayer) -> Command:
+    here = scene.presence.online()
+    return lambda table: host_commands.remove(table, person, wish.player, wish.seat, wish.bot, here)
+
+
+def _vote(scene: Scene, person: Person, wish: AbsenceVote) -> Command:
+    there, of = scene.presence, wish.player
+    return lambda table: absence.vote(table, person, of, wish.seat, wish.choice, there.away(of), there.voters(table))
+
+
+def _offer(_: Scene, person: Person, wish: OfferSeat) -> Command:
+    return lambda table: host_commands.offer(table, person, wish.seat, offered=wish.offered)
+
+
+def _mute(scene: Scene, person: Person, wish: MutePlayer) -> Command:
+    return lambda table: host_commands.mute(table, person, wish.player, scene.known(), muted=wish.muted)
+
+
+def _change_settings(_: Scene, person: Person, wish: SettingsChange) -> Command:
+    return lambda table: host_commands.change_settings(table, person, wish.takeover, wish.chat)
+
+
+def _bots_of_vote(table: Table, wish: AbsenceVote) -> Sequence[str]:
+    return () if wish.choice in (NOBODY, WAIT) else [wish.choice] * len(table.viewer(wish.player))
+
+
+SIT: Final = Verb(
+    "sit", TakeSeat, "Take a free seat, or a bot's in a running game. Filling the last one starts it.", _sit
+)
+LEAVE: Final = Verb(
+    "leave",
+    LeaveSeat,
+    "Leave a seat of mine: to a bot at any time, or free before the start.",
+    _leave,
+    lambda _, wish: [wish.bot],
+)
+START: Final = Verb(
+    "start",
+    StartGame,
+    "Start the game, as the host: free seats go to bots.",
+    _start,
+    lambda table, wish: [wish.bot] * len(table.free),
+)
+REMOVE: Final = Verb(
+    "remove",
+    RemovePlayer,
+    "Remove a person from all seats, as the host: these go to a bot, or become free before the start.",
+    _remove,
+    lambda table, wish: [wish.bot] * len(table.viewer(wish.player)),
+)
+VOTE: Final = Verb(
+    "vote",
+    AbsenceVote,
+    "Vote on the seats of an absent person: a bot, to go on without them, or to wait.",
+    _vote,
+    _bots_of_vote,
+)
+OFFER: Final = Verb(
+    "offer", OfferSeat, "Offer a bot's seat to anybody, as the host, or withdraw the offer.", _offer, present=False
+)
+MUTE: Final = Verb("mute", MutePlayer, "Mute or unmute a person in the chat. Host only.", _mute, present=False)
+SETTINGS: Final = Verb(
+    "settings",
+    SettingsChange,
+    "Change the table settings, as the host: who may take bots' seats, who may write.",
+    _change_settings,
+    present=False,
+)
+
+VERBS: Final[Sequence[Verb[Any]]] = (SIT, LEAVE, START, REMOVE, VOTE, OFFER, MUTE, SETTINGS)
