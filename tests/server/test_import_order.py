@@ -9,7 +9,6 @@ ORDER = (
     "errors",
     "operations",
     "wire",
-    "requests",
     "wire_schema",
     "game_schema",
     "storage",
