@@ -117,7 +117,7 @@ def test_error_in_a_bot_leaves_the_worker_running(monkeypatch: pytest.MonkeyPatc
     def broken(*_: object) -> None:
         raise ZeroDivisionError("nothing to divide by")
 
-    monkeypatch.setattr(bot_worker, "begin", broken)
+    monkeypatch.setattr(bot_worker, "heuristics_of", broken)
     question = {"table": "t", "game": "tiny", "position": POSITION, "seat": 0, "bot": "greedy"}
     monkeypatch.setattr(bot_worker, "find_game", lambda _id: GAME)
     assert bot_worker.answer(question, BotMemory()) == {"error": "ZeroDivisionError: nothing to divide by"}

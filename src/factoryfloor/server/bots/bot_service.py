@@ -69,8 +69,7 @@ class BotService(ABC):
         content = {"table": table, "game": game, "position": position, "seat": seat, "bot": bot}
         left = share * read.milliseconds / 1000.0 if read.milliseconds and share < 1.0 else inf
         patience = self._patience(read, share) if hurried else inf
-        move = read_move(await self.answer(BotRequest(content, client, self._price(read), left, patience, n)))
-        return BotAction(move.action, move.reaction_time)
+        return read_move(await self.answer(BotRequest(content, client, self._price(read), left, patience, n)))
 
     async def hint(
         self,

@@ -5,6 +5,7 @@ from typing import Annotated, Any, Final
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints, ValidationError
 
 from factoryfloor.server.bots.worker_process import WorkerFailed
+from factoryfloor.tables.bots import BotAction
 
 MAX_REACTION: Final = 60.0
 """The longest reaction time in seconds that is believed."""
@@ -13,7 +14,7 @@ _Text = Annotated[str, StringConstraints(max_length=10_000)]
 _Texts = Annotated[list[_Text], Field(max_length=10_000)]
 
 
-class Move(BaseModel):
+class _Move(BaseModel):
     """A bot's action, and its reaction time in seconds."""
 
     model_config = ConfigDict(strict=True)
@@ -43,12 +44,13 @@ def without_error(answer: object) -> dict[str, Any]:
     return answer
 
 
-def read_move(answer: object) -> Move:
+def read_move(answer: object) -> BotAction:
     """The action of an answer. Raises WorkerFailed if it is malformed."""
     try:
-        return Move.model_validate(without_error(answer))
+        move = _Move.model_validate(without_error(answer))
     except ValidationError as error:
         raise _malformed(error) from error
+    return BotAction(move.action, move.reaction_time)
 
 
 def read_hint(answer: object) -> dict[str, Any]:

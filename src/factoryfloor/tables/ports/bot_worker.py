@@ -21,7 +21,6 @@ from factoryfloor.bots import (
     Bot,
     Thinking,
     advised,
-    begin,
     heuristics_of,
     hint_of,
     read_specification,
@@ -106,7 +105,8 @@ def answer(request: dict[str, Any], memory: BotMemory) -> dict[str, Any]:
         if whole is not None:
             return whole
         kind = SuspendedHint if hint else SuspendedSearch
-        return _continue(kind(begin(bot, state, seat), game, state, seat, heuristics), request, memory)
+        thinking = bot.begin(state.copy(), seat, FastChance(secrets.randbits(60)))  # the position is a sample
+        return _continue(kind(thinking, game, state, seat, heuristics), request, memory)
     except FactoryFloorError as error:
         return {"error": str(error)}
     except Exception as error:  # noqa: BLE001 - a bot's fault must not lose the searches of others

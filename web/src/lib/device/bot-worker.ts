@@ -1,5 +1,5 @@
 import { NotStarted } from './not-started';
-import type { FromPage, FromWorker, ToPage } from './protocol';
+import type { FromPage, FromWorker, Thought, ToBots } from './protocol';
 import { complete, loaded, startPython } from './python';
 import { scope } from './scope';
 
@@ -7,7 +7,7 @@ import { scope } from './scope';
 // interpreter could also be interrupted through shared memory, but browsers grant that only with headers that static
 // hosts do not send; and ending the worker costs a start of the interpreter.)
 
-type Question = Extract<ToPage, { kind: 'think' }>;
+type Question = Extract<ToBots, { kind: 'think' }>;
 type Answer = Record<string, unknown>;
 
 interface Thinking {
@@ -18,16 +18,20 @@ interface Thinking {
 let thinking: Promise<Thinking> | null = null;
 let queue: Question[] = [];
 let current: number | null = null;
+/** To the worker of the tables. */
+let tables: MessagePort | null = null;
 
 scope.onmessage = ({ data }) => {
-  hear(data).catch((error: unknown) => {
-    const failure: FromWorker =
-      error instanceof NotStarted
-        ? { kind: 'failed', failure: error.failure, detail: error.message }
-        : { kind: 'broken', detail: String(error) };
-    scope.postMessage(failure);
-  });
+  hear(data).catch(fail);
 };
+
+function fail(error: unknown): void {
+  const failure: FromWorker =
+    error instanceof NotStarted
+      ? { kind: 'failed', failure: error.failure, detail: error.message }
+      : { kind: 'broken', detail: String(error) };
+  scope.postMessage(failure);
+}
 
 async function hear(message: FromPage): Promise<void> {
   if (message.kind === 'boot') {
@@ -39,10 +43,19 @@ async function hear(message: FromPage): Promise<void> {
     void complete(await starting, message.files);
   } else if (message.kind === 'loaded') {
     loaded(message.loaded);
-  } else if (message.kind === 'think') {
+  } else if (message.kind === 'port' && message.port) {
+    tables = message.port;
+    tables.onmessage = ({ data }: MessageEvent<ToBots>) => {
+      asked(data).catch(fail);
+    };
+  }
+}
+
+async function asked(message: ToBots): Promise<void> {
+  if (message.kind === 'think') {
     queue.push(message);
     await work();
-  } else if (message.kind === 'forget') {
+  } else {
     queue = queue.filter(({ job }) => job !== message.job);
     if (current !== message.job) return;
     current = null;
@@ -71,7 +84,7 @@ async function work(): Promise<void> {
     }
     if (current !== job) continue;
     current = null;
-    scope.postMessage({ kind: 'thought', job, answer: found, took });
+    tables?.postMessage({ job, answer: found, took } satisfies Thought);
   }
 }
 

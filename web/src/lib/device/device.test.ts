@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi, type Mock } from 'vite
 import type { DailyDeal, TableInfo } from '../net/wire';
 import type { Check } from './adding';
 import { unplayed } from './daily';
-import { Engine } from './engine';
+import { Engine, type WorkerLike } from './engine';
 import { keptOnDevice } from './files';
 import { DeviceLink } from './link';
 import { me } from './person';
@@ -15,7 +15,6 @@ import type { DeviceSocket } from './socket';
 import { noteSpeed, speedOf } from './speeds';
 import { Store } from './store';
 import { device } from './state.svelte';
-import type { WorkerLike } from './thinker';
 
 /** A file of saved games without a game, and an entry for one. */
 const SOUND = {
@@ -96,10 +95,10 @@ describe('the workers of a tab', () => {
     await vi.waitFor(() => expect(last(tables).heard.at(-1)?.kind).toBe('request'));
     expect(
       last(tables)
-        .heard.slice(0, 3)
+        .heard.slice(0, 4)
         .map(({ kind }) => kind),
-    ).toEqual(['boot', 'start', 'loaded']);
-    expect(last(bots).heard.map(({ kind }) => kind)).toEqual(['boot', 'loaded']); // both start at once
+    ).toEqual(['boot', 'start', 'port', 'loaded']);
+    expect(last(bots).heard.map(({ kind }) => kind)).toEqual(['boot', 'port', 'loaded']); // both start at once
     expect(load).toHaveBeenCalledTimes(1);
     last(tables).says({ kind: 'response', id: 1, status: 201, body: { id: 't' } });
     expect(await asked).toEqual({ status: 201, body: { id: 't' }, next: null });
@@ -167,38 +166,26 @@ describe('the workers of a tab', () => {
     expect(load).toHaveBeenCalledTimes(2); // the files are read once
   });
 
-  it('ask a second worker when the bots’ fails, and go on without an answer when that fails too', async () => {
+  it('replace the worker of the bots when one is wanted after a fault', async () => {
     await connected();
-    last(tables).says({ kind: 'think', job: 7, question: { seat: 1 } });
     last(bots).says({ kind: 'broken', detail: 'MemoryError' });
+    expect(last(tables).heard.at(-1)).toEqual({ kind: 'port', port: null });
+    expect([bots.length, last(bots).ended]).toEqual([1, true]);
+    last(tables).says({ kind: 'bots_wanted' });
     expect(bots).toHaveLength(2);
-    expect(last(bots).heard.at(-1)).toMatchObject({ kind: 'think', job: 7 });
-    last(bots).says({ kind: 'broken', detail: 'MemoryError' });
-    expect(last(tables).heard.at(-1)).toEqual({ kind: 'thought', job: 7, answer: {} });
+    expect(last(bots).heard.map(({ kind }) => kind)).toEqual(['boot', 'port']);
+    expect(last(tables).heard.at(-1)).toHaveProperty('port.postMessage');
   });
 
   it('measure how long a level thinks about its moves', async () => {
     await connected();
-    const think = (job: number, question: Record<string, unknown>): void => {
-      last(tables).says({ kind: 'think', job, question: { game: 'h', bot: 'chief', ...question } });
-      last(bots).says({ kind: 'thought', job, answer: {}, took: 70 });
+    const measure = (): void => {
+      last(tables).says({ kind: 'measured', game: 'h', bot: 'chief', took: 70 });
     };
-    for (let job = 10; job < 14; job++) think(job, {});
-    think(14, { hint: true }); // no move
-    think(15, { left: 0.1 }); // cut short
+    for (let move = 0; move < 4; move++) measure();
     expect(speedOf('h', 'chief')).toBe(0);
-    think(16, {});
+    measure();
     expect(speedOf('h', 'chief')).toBe(70);
-    expect(last(tables).heard.at(-1)).toEqual({ kind: 'thought', job: 16, answer: {} });
-  });
-
-  it('interrupt a thought that is no longer needed, and drop its answer', async () => {
-    await connected();
-    last(tables).says({ kind: 'think', job: 8, question: {} });
-    last(tables).says({ kind: 'forget', job: 8 });
-    expect(last(bots).heard.at(-1)).toEqual({ kind: 'forget', job: 8 });
-    last(bots).says({ kind: 'thought', job: 8, answer: { action: 1 }, took: 1 });
-    expect(last(tables).heard.some(({ kind }) => kind === 'thought')).toBe(false);
   });
 });
 

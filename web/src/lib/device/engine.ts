@@ -3,11 +3,19 @@ import { Refused } from '../net/refused';
 import type { Refusal } from '../net/wire';
 import { own } from './locks';
 import { NotStarted } from './not-started';
-import type { Failure, Files, FromWorker, Loaded, Person, ToPython, Write } from './protocol';
+import type { Failure, Files, FromPage, FromWorker, Loaded, Person, ToPython, Write } from './protocol';
 import { DeviceSocket, refusal } from './socket';
 import { device } from './state.svelte';
-import { Thinker, type WorkerLike } from './thinker';
+import { noteSpeed } from './speeds';
 import { keepAll } from './updates';
+
+/** The part of a worker that is used here. */
+export interface WorkerLike {
+  postMessage: (message: FromPage, transfer?: Transferable[]) => void;
+  terminate: () => void;
+  onmessage: ((event: MessageEvent<FromWorker>) => void) | null;
+  onerror: ((event: ErrorEvent) => void) | null;
+}
 
 interface Waiting {
   resolve: (reply: Reply) => void;
@@ -37,7 +45,8 @@ export class Engine {
   #loaded: Promise<Loaded> | null = null;
   #ready: Promise<void> | null = null;
   #started: { resolve: () => void; reject: (error: Error) => void } | null = null;
-  #thinker: Thinker;
+  /** The worker in which bots think. */
+  #bots: WorkerLike | null = null;
   #requests = new Map<number, Waiting>();
   #sockets = new Map<number, DeviceSocket>();
   #last = 0;
@@ -46,12 +55,6 @@ export class Engine {
     this.#files = files;
     this.#me = me;
     this.#make = make;
-    this.#thinker = new Thinker(
-      () => this.#booted(make.bots()),
-      (thought) => {
-        this.#tell({ kind: 'thought', job: thought.job, answer: thought.answer });
-      },
-    );
   }
 
   /** Until the interpreter runs. It is started at the first call, and again after a failure. */
@@ -68,9 +71,29 @@ export class Engine {
         this.#failed('no_files', message);
       };
       this.#tell({ kind: 'start', me: this.#me() });
-      this.#thinker.warm();
+      this.#startBots();
     });
     return this.#ready;
+  }
+
+  /** Start the worker of the bots, and connect it with the tables. */
+  #startBots(): void {
+    if (this.#bots) return;
+    const worker = this.#booted(this.#make.bots());
+    this.#bots = worker;
+    const failed = (): void => {
+      if (worker !== this.#bots) return;
+      worker.terminate();
+      this.#bots = null;
+      this.#tell({ kind: 'port', port: null });
+    };
+    worker.onmessage = ({ data }) => {
+      if (data.kind === 'broken' || data.kind === 'failed') failed();
+    };
+    worker.onerror = failed;
+    const { port1, port2 } = new MessageChannel();
+    worker.postMessage({ kind: 'port', port: port1 }, [port1]);
+    this.#worker?.postMessage({ kind: 'port', port: port2 }, [port2]);
   }
 
   /** A worker whose interpreter starts as soon as its files are read. */
@@ -140,7 +163,8 @@ export class Engine {
   stop(): void {
     this.#worker?.terminate();
     this.#worker = this.#ready = null;
-    this.#thinker.stop();
+    this.#bots?.terminate();
+    this.#bots = null;
     device.phase = 'idle';
     const error = new Refused('restarted', 'the game was restarted');
     this.#started?.reject(error);
@@ -191,7 +215,7 @@ export class Engine {
     Object.assign(device, { phase: 'failed', failure });
   }
 
-  #tell(message: ToPython): void {
+  #tell(message: ToPython | { kind: 'port'; port: null }): void {
     this.#worker?.postMessage(message);
   }
 
@@ -212,11 +236,11 @@ export class Engine {
       case 'refused':
         this.#sockets.get(message.link)?.refused(ofConnection(message.body));
         break;
-      case 'think':
-        this.#thinker.think(message);
+      case 'bots_wanted':
+        this.#startBots();
         break;
-      case 'forget':
-        this.#thinker.forget(message.job);
+      case 'measured':
+        noteSpeed(message.game, message.bot, message.took);
         break;
       case 'unkept':
         this.#make.unkept?.(message.write);
@@ -230,8 +254,6 @@ export class Engine {
       case 'broken':
         console.warn(message.detail);
         this.stop();
-        break;
-      case 'thought':
         break;
     }
   }

@@ -51,15 +51,23 @@ export type ToWorker =
   | { kind: 'read_review'; read: number; table: string; lens: string }
   | { kind: 'wake'; after: number };
 
+/** Messages of Python to the worker of the bots. */
+export type ToBots = { kind: 'think'; job: number; question: Facts } | { kind: 'forget'; job: number };
+
+/** The answer of that worker. `took`: milliseconds of thinking. */
+export interface Thought {
+  job: number;
+  answer: Facts;
+  took: number;
+}
+
 /** Messages of Python to the page. */
 export type ToPage =
   | { kind: 'response'; id: number; status: number; body: unknown }
   | { kind: 'message'; link: number; text: string }
-  | { kind: 'refused'; link: number; body: Refusal }
-  | { kind: 'think'; job: number; question: Facts }
-  | { kind: 'forget'; job: number };
+  | { kind: 'refused'; link: number; body: Refusal };
 
-export type FromPython = ToWorker | ToPage;
+export type FromPython = ToWorker | ToBots | ToPage;
 
 /** The files of the interpreter and of the package, by their addresses. */
 export interface Files {
@@ -95,9 +103,14 @@ export type FromWorker =
   | { kind: 'trouble'; trouble: Trouble | null }
   /** The browser forbids storage: the page keeps this too, until it is closed. */
   | { kind: 'unkept'; write: Write }
-  /** `took`: milliseconds of thinking. */
-  | { kind: 'thought'; job: number; answer: Facts; took: number };
+  /** A bot must think, and its worker has ended. */
+  | { kind: 'bots_wanted' }
+  /** The milliseconds that a bot thought about a move. */
+  | { kind: 'measured'; game: string; bot: string; took: number };
 
-/** Messages of the page to a worker. */
+/** Messages of the page to a worker. `port`: to the other worker; null once it has ended. */
 export type FromPage =
-  { kind: 'boot'; files: Files } | { kind: 'loaded'; loaded: Loaded } | ToPython | Extract<ToPage, { job: number }>;
+  | { kind: 'boot'; files: Files }
+  | { kind: 'loaded'; loaded: Loaded }
+  | { kind: 'port'; port: MessagePort | null }
+  | ToPython;

@@ -1,3 +1,4 @@
+import { BotPort } from './bot-port';
 import { NotStarted } from './not-started';
 import type { FromPage, FromPython, ToPython } from './protocol';
 import { complete, loaded, startPython } from './python';
@@ -13,6 +14,17 @@ interface Device {
 const store = new Store((trouble) => {
   scope.postMessage({ kind: 'trouble', trouble });
 });
+const bots = new BotPort({
+  thought: (job, answer) => {
+    tell({ kind: 'thought', job, answer });
+  },
+  measured: (game, bot, took) => {
+    scope.postMessage({ kind: 'measured', game, bot, took });
+  },
+  wanted: () => {
+    scope.postMessage({ kind: 'bots_wanted' });
+  },
+});
 /** Messages that came before the interpreter was ready. */
 let early: ToPython[] | null = [];
 let device: Device | null = null;
@@ -21,8 +33,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 scope.onmessage = ({ data }) => {
   if (data.kind === 'boot') void boot(data);
   else if (data.kind === 'loaded') loaded(data.loaded);
-  else if (data.kind === 'think' || data.kind === 'forget')
-    return; // for the other worker
+  else if (data.kind === 'port') bots.connect(data.port);
   else if (early) early.push(data);
   else tell(data);
 };
@@ -79,6 +90,12 @@ function hear(message: FromPython): void {
       timer = setTimeout(() => {
         tell({ kind: 'woken' });
       }, message.after);
+      break;
+    case 'think':
+      bots.think(message);
+      break;
+    case 'forget':
+      bots.forget(message.job);
       break;
     default:
       scope.postMessage(message);

@@ -1,0 +1,75 @@
+import type { Facts, Thought, ToBots } from './protocol';
+
+type Question = Extract<ToBots, { kind: 'think' }>;
+
+/** The part of a port that is used here. */
+export interface PortLike {
+  postMessage: (message: ToBots) => void;
+  onmessage: ((event: MessageEvent<Thought>) => void) | null;
+}
+
+interface Handlers {
+  thought: (job: number, answer: Facts) => void;
+  /** The milliseconds of a whole decision. */
+  measured: (game: string, bot: string, took: number) => void;
+  /** A worker is needed, and there is none. */
+  wanted: () => void;
+}
+
+/** A question about a whole decision: no hint, no review, and no search that must answer early. */
+function isMove(question: Facts): question is { game: string; bot: string } {
+  return typeof question['bot'] === 'string' && !('hint' in question) && !('left' in question);
+}
+
+/** The questions to the worker in which bots think. After a fault another worker is asked once. */
+export class BotPort {
+  #on: Handlers;
+  #port: PortLike | null = null;
+  /** The questions without an answer, by job. */
+  #asked = new Map<number, { question: Question; again: boolean }>();
+
+  constructor(on: Handlers) {
+    this.#on = on;
+  }
+
+  think(question: Question): void {
+    this.#asked.set(question.job, { question, again: false });
+    if (this.#port) this.#port.postMessage(question);
+    else this.#on.wanted();
+  }
+
+  /** An answer is no longer needed: interrupt the thought. */
+  forget(job: number): void {
+    if (this.#asked.delete(job)) this.#port?.postMessage({ kind: 'forget', job });
+  }
+
+  /** Use the port of a new worker; null: the worker has ended. */
+  connect(port: PortLike | null): void {
+    if (this.#port) this.#port.onmessage = null;
+    this.#port = port;
+    if (!port) {
+      this.#lost();
+      return;
+    }
+    port.onmessage = ({ data }) => {
+      this.#thought(data);
+    };
+    for (const { question } of this.#asked.values()) port.postMessage(question);
+  }
+
+  /** Ask another worker; a second fault leaves the job without an answer, and Python goes on without. */
+  #lost(): void {
+    for (const [job, { question, again }] of [...this.#asked]) {
+      if (!again) this.#asked.set(job, { question, again: true });
+      else if (this.#asked.delete(job)) this.#on.thought(job, {});
+    }
+    if (this.#asked.size > 0) this.#on.wanted();
+  }
+
+  #thought({ job, answer, took }: Thought): void {
+    const question = this.#asked.get(job)?.question.question;
+    if (!this.#asked.delete(job) || !question) return;
+    this.#on.thought(job, answer);
+    if (isMove(question)) this.#on.measured(question['game'], question['bot'], took);
+  }
+}
