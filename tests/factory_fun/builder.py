@@ -4,8 +4,9 @@ import random
 from typing import Any
 
 from factoryfloor.games.factory_fun import GAME
-from factoryfloor.kernel import Event, FastChance, Heuristics, State, TableChance
+from factoryfloor.kernel import FastChance, Heuristics, State, TableChance
 from tests.factory_fun.printed import pieces, tiles
+from tests.games.play import act_by_seat, events_of, played_by
 
 try:
     HEURISTICS = GAME.heuristics()
@@ -17,6 +18,7 @@ TIMING = GAME.timing()
 ENCODER = GAME.encoder()
 OPTIONS: dict[str, Any] = {"diagonal": False, "last_taker_free": True, "selection": "sealed", "boards": "classic"}
 SELECTIONS = ("sealed", "draft", "live")
+act = act_by_seat
 
 
 def player(seat: int, *texts: str, **changes: Any) -> dict[str, Any]:
@@ -62,25 +64,9 @@ def plan(*texts: str, **more: Any) -> dict[str, Any]:
     return {"pieces": pieces(*texts), **more}
 
 
-def act(state: State, *decisions: str) -> list[dict[str, Any]]:
-    """Apply decisions like ``0 claim m05`` one after another; return the events with all fields."""
-    events: list[Event] = []
-    state.events = events
-    for decision in decisions:
-        seat, _, text = decision.partition(" ")
-        state.play(int(seat), state.parse(int(seat), text))
-    state.events = None
-    return [event.whole() for event in events]
-
-
 def build(state: State, seat: int, *texts: str, **more: Any) -> list[dict[str, Any]]:
     """Let a seat build a whole factory."""
-    events: list[Event] = []
-    state.events = events
-    for action in PLANS.actions(state, seat, plan(*texts, **more)):
-        state.play(seat, action)
-    state.events = None
-    return [event.whole() for event in events]
+    return events_of(state, [(seat, action) for action in PLANS.actions(state, seat, plan(*texts, **more))])
 
 
 def start(seats: int, seed: object = 0, **options: Any) -> State:
@@ -98,10 +84,4 @@ def decide(state: State, rng: random.Random) -> tuple[int, int]:
     return seat, legal[values.index(max(values))]
 
 
-def played_to(state: State, rng: random.Random, decisions: int) -> State:
-    """The state after a number of decisions, or at its end."""
-    for _ in range(decisions):
-        if state.over:
-            break
-        state.apply(*decide(state, rng))
-    return state
+played_to = played_by(decide)

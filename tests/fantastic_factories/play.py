@@ -4,8 +4,10 @@ import random
 from typing import Any
 
 from factoryfloor.games.fantastic_factories import GAME
-from factoryfloor.kernel import Event, State, TableChance
+from factoryfloor.kernel import State, TableChance
 from tests.fantastic_factories.cards import DIFFICULTIES, EDITIONS
+from tests.games.play import events_of, played_by
+from tests.games.play import texts as texts_of
 
 PRESENTATION = GAME.presentation()
 
@@ -32,28 +34,17 @@ def decide(state: State, rng: random.Random) -> tuple[int, int]:
     return seat, rng.choice(busy if busy and rng.random() < 0.9 else legal)
 
 
-def played_to(state: State, rng: random.Random, decisions: int) -> State:
-    """The state after a number of decisions, or at its end."""
-    for _ in range(decisions):
-        if state.over:
-            break
-        state.apply(*decide(state, rng))
-    return state
+played_to = played_by(decide)
 
 
 def act(state: State, seat: int, *texts: str) -> list[dict[str, Any]]:
     """Apply an action of a seat; return the events with all fields."""
-    events: list[Event] = []
-    state.events = events
-    for text in texts:
-        state.play(seat, state.parse(seat, text))
-    state.events = None
-    return [event.whole() for event in events]
+    return events_of(state, ((seat, text) for text in texts))
 
 
 def texts(state: State, seat: int = 0) -> list[str]:
     """The legal actions of a seat, in notation."""
-    return [state.notation(seat, action) for action in state.legal(seat)]
+    return texts_of(state, seat)
 
 
 def prompt(state: State, seat: int = 0) -> str:

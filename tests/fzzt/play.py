@@ -5,8 +5,12 @@ from collections.abc import Iterator
 from typing import Any
 
 from factoryfloor.games.fzzt import GAME
-from factoryfloor.kernel import Event, State, TableChance
+from factoryfloor.kernel import State, TableChance
 from tests.fzzt.cards import PERIPHERALS
+from tests.games.play import act_by_seat as act
+from tests.games.play import played_by, texts
+
+__all__ = ["act", "texts"]
 
 Decision = tuple[int, int]
 
@@ -37,13 +41,7 @@ def decisions(state: State, rng: random.Random) -> Iterator[Decision]:
         state.apply(seat, action)
 
 
-def played_to(state: State, rng: random.Random, decisions: int) -> State:
-    """The state after a number of random decisions, or at its end."""
-    for _ in range(decisions):
-        if state.over:
-            break
-        state.apply(*decide(state, rng))
-    return state
+played_to = played_by(decide)
 
 
 def any_peripherals(rng: random.Random) -> list[str]:
@@ -54,19 +52,3 @@ def any_peripherals(rng: random.Random) -> list[str]:
     if way == 1:
         return [rng.choice(PERIPHERALS)]
     return list(PERIPHERALS) if way == 2 else [piece for piece in PERIPHERALS if rng.random() < 0.5]
-
-
-def act(state: State, *decisions: str) -> list[dict[str, Any]]:
-    """Apply decisions like ``0 bid 3n 1bc``, each by its seat; return the events with all fields."""
-    events: list[Event] = []
-    state.events = events
-    for decision in decisions:
-        seat, text = decision.split(" ", 1)
-        state.play(int(seat), state.parse(int(seat), text))
-    state.events = None
-    return [event.whole() for event in events]
-
-
-def texts(state: State, seat: int) -> list[str]:
-    """The legal actions of a seat, in notation."""
-    return [state.notation(seat, action) for action in state.legal(seat)]

@@ -1,11 +1,14 @@
 """Games of Monster Factory, at random and by hand."""
 
 import random
-from typing import Any
 
 from factoryfloor.games.monster_factory import GAME
-from factoryfloor.kernel import Event, State, TableChance
+from factoryfloor.kernel import State, TableChance
+from tests.games.play import act_in_turn as act
+from tests.games.play import played_by, texts
 from tests.monster_factory.tiles import MIXES, STARTS
+
+__all__ = ["act", "texts"]
 
 PRESENTATION = GAME.presentation()
 
@@ -29,27 +32,4 @@ def decide(state: State, rng: random.Random) -> tuple[int, int]:
     return seat, rng.choice(legal)
 
 
-def played_to(state: State, rng: random.Random, decisions: int) -> State:
-    """The state after a number of decisions, or at its end."""
-    for _ in range(decisions):
-        if state.over:
-            break
-        state.apply(*decide(state, rng))
-    return state
-
-
-def act(state: State, *texts: str) -> list[dict[str, Any]]:
-    """Apply actions of the seats on turn; return the events."""
-    events: list[Event] = []
-    state.events = events
-    for text in texts:
-        [seat] = state.movers()
-        state.play(seat, state.parse(seat, text))
-    state.events = None
-    return [event.whole() for event in events]
-
-
-def texts(state: State) -> list[str]:
-    """The legal actions of the seat on turn, in notation."""
-    [seat] = state.movers()
-    return [state.notation(seat, action) for action in state.legal(seat)]
+played_to = played_by(decide)
