@@ -307,6 +307,6 @@ async def test_unreadable_table_is_read_again(address: str) -> None:
     async with nodes(address) as (left, right), at_two(left, right) as (table, here, there):
         await there.until(there.decision)
         await here.until(here.decision)
-        left.room(table).chain.broken = True  # as after a write and a reading that failed
+        left.room(table).live.chain.broken = True  # as after a write and a reading that failed
         ack = await there.act(there.decision()["actions"][0]["text"])
         await here.reached(ack["n"])

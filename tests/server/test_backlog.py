@@ -222,7 +222,7 @@ async def test_sync_precedes_concurrent_updates(
     async with people[0].at(table) as at:
         monkeypatch.setattr(writer, "_perform", slow)
         await at.send({"kind": "chat", "id": "c", "text": "hello"})
-        await until(lambda: server.room(table).busy)
+        await until(lambda: server.room(table).live.busy)
         url = f"ws://{server.address}/api/tables/{table}/socket"
         async with websockets.connect(url, **SOCKET) as early:
             await at.until(lambda: at.presence.get("spectators") == 1)

@@ -33,7 +33,7 @@ async def test_requests_in_progress_finish_before_sockets_close(
         may_write.clear()
         acting = asyncio.create_task(at.act(at.decision()["actions"][0]["text"], seat=at.decision()["seat"]))
         room = server.room(table)
-        await until(lambda: room.busy)
+        await until(lambda: room.live.busy)
         draining = asyncio.create_task(server.server.drain([]))
         await until(lambda: server.services.draining)
         with pytest.raises(Refused) as refused:

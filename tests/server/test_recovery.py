@@ -132,7 +132,7 @@ async def test_failed_reload_is_retried(
     table = await people[0].make("me", "me")
     async with people[0].at(table) as at:
         room = server.room(table)
-        room.chain.broken = True  # as after a write that failed
+        room.live.chain.broken = True  # as after a write that failed
 
         def gone(_table: str) -> Any:
             raise StoreError("the disk is gone")

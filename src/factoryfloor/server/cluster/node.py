@@ -26,7 +26,7 @@ from factoryfloor.server.operations.client import ANONYMOUS
 from factoryfloor.server.operations.endless import endless
 from factoryfloor.server.operations.waiting import wait_at_most
 from factoryfloor.server.rooms.clock import Clock
-from factoryfloor.server.rooms.cluster_port import LocalTable
+from factoryfloor.server.rooms.cluster_port import OpenTable
 from factoryfloor.server.rooms.lobby import Lobby
 from factoryfloor.server.rooms.table_presence import Connections
 from factoryfloor.server.storage.database import Database
@@ -92,18 +92,18 @@ class Node:
 
     # ---- the cluster port
 
-    def table_opened(self, table: LocalTable) -> None:
+    def table_opened(self, table: OpenTable) -> None:
         self._mark_due(table.id)
 
-    def table_closed(self, table: LocalTable) -> None:
+    def table_closed(self, table: OpenTable) -> None:
         table.set_owned(False)
         self._closed.add(table.id)
         self._some_due.set()
 
-    def presence_changed(self, table: LocalTable) -> None:
+    def presence_changed(self, table: OpenTable) -> None:
         self._mark_due(table.id)
 
-    async def read_presence(self, table: LocalTable) -> None:
+    async def read_presence(self, table: OpenTable) -> None:
         try:
             found = await self._in_transaction(lambda it: remote_presence.of_others(it, self.name, [table.id]))
         except StoreError as error:
@@ -113,20 +113,20 @@ class Node:
         if room is not None:
             room.follow_connected(found[table.id])
 
-    def send_to_player(self, table: LocalTable, player: str, message: bytes) -> None:
+    def send_to_player(self, table: OpenTable, player: str, message: bytes) -> None:
         self.notifications.publish("message", table.id, player, message.decode())
 
     def count_conflict(self) -> None:
         self.conflicts += 1
 
-    def catch_up(self, table: LocalTable, then: Callable[[bool | FactoryFloorError], None]) -> None:
+    def catch_up(self, table: OpenTable, then: Callable[[bool | FactoryFloorError], None]) -> None:
         task = asyncio.get_running_loop().create_task(self._catch_up(table, then))
         self._catching_up.add(task)
         task.add_done_callback(self._catching_up.discard)
 
-    async def _catch_up(self, table: LocalTable, then: Callable[[bool | FactoryFloorError], None]) -> None:
+    async def _catch_up(self, table: OpenTable, then: Callable[[bool | FactoryFloorError], None]) -> None:
         try:
-            news = (await reading(self._store.news, {table.id: table.place})).get(table.id)
+            news = (await reading(self._store.news, {table.id: table.live.place})).get(table.id)
         except FactoryFloorError as error:
             then(error)
             return
@@ -134,7 +134,7 @@ class Node:
             _logger.exception("table %s could not be compared with its log", table.id)
             then(unavailable(str(error)))
             return
-        then(news is not None and (table.follow(news) or table.busy))
+        then(news is not None and (table.live.follow(news) or table.live.busy))
 
     async def reserve(self, names: Iterable[str], seconds: float) -> set[str]:
         wanted = list(names)
@@ -212,7 +212,7 @@ class Node:
             self._mark_due(room.id)
         elif kind == "message":
             room.presence.broadcast(about[2].encode(), about[1])
-        elif kind in ("log", "chat") and about[1] > (room.place.n if kind == "log" else room.place.said):
+        elif kind in ("log", "chat") and about[1] > (room.live.place.n if kind == "log" else room.live.place.said):
             self._read([room.id])
 
     def _on_reconnect(self) -> None:
@@ -240,13 +240,13 @@ class Node:
             changed, self._changed_logs = self._changed_logs, set()
             known = {table_id: room for table_id in changed if (room := self._lobby.rooms.get(table_id)) is not None}
             rooms = {
-                table_id: room for table_id, room in known.items() if not room.chain.broken
+                table_id: room for table_id, room in known.items() if not room.live.chain.broken
             }  # broken tables are replayed
-            later = {table_id for table_id, room in rooms.items() if room.busy}
+            later = {table_id for table_id, room in rooms.items() if room.live.busy}
             try:
-                places = {table_id: room.place for table_id, room in rooms.items() if table_id not in later}
+                places = {table_id: room.live.place for table_id, room in rooms.items() if table_id not in later}
                 found = await in_thread(self._store.news, places)
-                later |= {table_id for table_id, news in found.items() if not rooms[table_id].follow(news)}
+                later |= {table_id for table_id, news in found.items() if not rooms[table_id].live.follow(news)}
             except StoreError as error:
                 _logger.warning("entries of other nodes could not be read: %s", error)
                 later = changed
@@ -322,7 +322,7 @@ class Node:
     async def _note_pass(self, found: _Found) -> None:
         assert self._lobby is not None
         for room in list(self._lobby.rooms.values()):
-            room.mend()  # the database is available
+            room.live.mend()  # the database is available
         if abs(found.behind - self._clock.behind) > _DRIFT:
             self._clock.behind = found.behind
         known = leases.rules_known()

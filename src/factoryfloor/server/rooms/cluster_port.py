@@ -4,52 +4,43 @@ from collections.abc import Callable, Iterable
 from typing import Protocol
 
 from factoryfloor.kernel import FactoryFloorError
-from factoryfloor.tables.state.log import News, Place
+from factoryfloor.tables.keeper.live_table import LiveTable
 
 
-class LocalTable(Protocol):
+class OpenTable(Protocol):
     """A table in the memory of this node."""
+
+    live: LiveTable
 
     @property
     def id(self) -> str: ...
 
-    @property
-    def place(self) -> Place:
-        """The last log entry and chat line known here."""
-
-    @property
-    def busy(self) -> bool:
-        """Whether a write or a read is in progress."""
-
     def set_owned(self, owned: bool) -> None:
-        """Start or stop the table's tasks."""
-
-    def follow(self, news: News) -> bool:
-        """Apply and send the entries of another node; False if a write or a read is in progress."""
+        """Start or stop its bots, what falls due, and its tasks."""
 
 
 class ClusterPort(Protocol):
     """The other nodes: table ownership, presence, direct messages and leases."""
 
-    def table_opened(self, table: LocalTable) -> None:
+    def table_opened(self, table: OpenTable) -> None:
         """Register a table that was loaded into memory; it is owned here unless another node owns it."""
 
-    def table_closed(self, table: LocalTable) -> None:
+    def table_closed(self, table: OpenTable) -> None:
         """Release a table that was dropped from memory."""
 
-    def presence_changed(self, table: LocalTable) -> None:
+    def presence_changed(self, table: OpenTable) -> None:
         """Publish the connections of this node to a table."""
 
-    async def read_presence(self, table: LocalTable) -> None:
+    async def read_presence(self, table: OpenTable) -> None:
         """Read who is connected to the table at the other nodes. Raises Refused."""
 
-    def send_to_player(self, table: LocalTable, player: str, message: bytes) -> None:
+    def send_to_player(self, table: OpenTable, player: str, message: bytes) -> None:
         """Send a message to a person's connections on the other nodes."""
 
     def count_conflict(self) -> None:
         """Count a write conflict with another node."""
 
-    def catch_up(self, table: LocalTable, then: Callable[[bool | FactoryFloorError], None]) -> None:
+    def catch_up(self, table: OpenTable, then: Callable[[bool | FactoryFloorError], None]) -> None:
         """Apply the entries that other nodes have written; pass on whether there were any, or an error."""
 
     async def reserve(self, names: Iterable[str], seconds: float) -> set[str]:
@@ -62,25 +53,25 @@ class ClusterPort(Protocol):
 class SingleNode:
     """A server without other nodes: it owns every table."""
 
-    def table_opened(self, table: LocalTable) -> None:
+    def table_opened(self, table: OpenTable) -> None:
         table.set_owned(True)
 
-    def table_closed(self, table: LocalTable) -> None:
+    def table_closed(self, table: OpenTable) -> None:
         pass
 
-    def presence_changed(self, table: LocalTable) -> None:
+    def presence_changed(self, table: OpenTable) -> None:
         pass
 
-    async def read_presence(self, table: LocalTable) -> None:
+    async def read_presence(self, table: OpenTable) -> None:
         pass
 
-    def send_to_player(self, table: LocalTable, player: str, message: bytes) -> None:
+    def send_to_player(self, table: OpenTable, player: str, message: bytes) -> None:
         pass
 
     def count_conflict(self) -> None:
         pass
 
-    def catch_up(self, table: LocalTable, then: Callable[[bool | FactoryFloorError], None]) -> None:
+    def catch_up(self, table: OpenTable, then: Callable[[bool | FactoryFloorError], None]) -> None:
         then(False)
 
     async def reserve(self, names: Iterable[str], seconds: float) -> set[str]:

@@ -20,9 +20,7 @@ from factoryfloor.tables.keeper.keeper import Keeper
 from factoryfloor.tables.keeper.request import Result
 from factoryfloor.tables.ports.bots import Bots
 from factoryfloor.tables.ports.pace import Pace
-from factoryfloor.tables.ports.storage import WriteChain
 from factoryfloor.tables.state.chat import ChatEntry
-from factoryfloor.tables.state.log import News, Place
 from factoryfloor.tables.state.people import Person
 from factoryfloor.tables.state.table import Step, Table
 from factoryfloor.tables.verbs.commands import Command
@@ -70,15 +68,6 @@ class Room(Keeper):
         return self.live.table
 
     @property
-    def chain(self) -> WriteChain:
-        return self.live.chain
-
-    @property
-    def place(self) -> Place:
-        """The last log entry and chat line known here."""
-        return self.live.place
-
-    @property
     def idle(self) -> bool:
         """Whether there is no connection and no work in progress."""
         return self.quiet and super().idle and all(attendant.idle for attendant in self.tasks)
@@ -91,12 +80,7 @@ class Room(Keeper):
     @property
     def quiet(self) -> bool:
         """Whether there is no connection, no write and no read."""
-        return not self.presence.listeners and not self.busy
-
-    @property
-    def busy(self) -> bool:
-        """Whether a write or a read is in progress."""
-        return self.live.busy
+        return not self.presence.listeners and not self.live.busy
 
     @property
     def unfinished(self) -> bool:
@@ -234,10 +218,6 @@ class Room(Keeper):
 
     # ---- other nodes
 
-    def follow(self, news: News) -> bool:
-        """Apply and send the entries of another node; False if a write or a read is in progress."""
-        return self.live.follow(news)
-
     async def read_presence(self) -> None:
         """Read who is connected at other nodes, before a request that depends on it. Raises Refused."""
         await self._cluster.read_presence(self)
@@ -247,10 +227,6 @@ class Room(Keeper):
         if self.presence.set_remote(connected, self.table):
             self.live.send_presence()
             self.advance_soon()
-
-    def mend(self) -> None:
-        """Retry a replay that has failed."""
-        self.live.mend()
 
     async def shrink(self) -> None:
         """Replace a finished table by its stored replay, which needs less memory. Raises Refused."""

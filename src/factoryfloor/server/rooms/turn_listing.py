@@ -40,7 +40,7 @@ class TurnListing(SingleTask):
             while self._differs():
                 n = self._room.table.n
                 await asyncio.sleep(self._quiet)
-                if self._room.table.n == n and not self._room.busy and self._differs():
+                if self._room.table.n == n and not self._room.live.busy and self._differs():
                     movers = self._room.table.movers()
                     await durable(self._writer.submit(list_table(self._room.table, Write())))
                     self._listed = movers
