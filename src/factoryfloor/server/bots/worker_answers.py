@@ -5,7 +5,7 @@ from typing import Annotated, Any, Final
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints, ValidationError
 
 from factoryfloor.server.bots.worker_process import WorkerFailed
-from factoryfloor.tables.bots import BotAction
+from factoryfloor.tables.ports.bots import BotAction
 
 MAX_REACTION: Final = 60.0
 """The longest reaction time in seconds that is believed."""
