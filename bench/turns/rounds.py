@@ -22,8 +22,9 @@ from .table import Site, Turns
 
 BOARDGAME_IO = "boardgame.io"
 SERVER = "import sys; from factoryfloor.server import run; sys.exit(run(port=0, database=sys.argv[1]))"
-_LIMITS = ("TABLES_GOING", "TABLES_AT_ONCE", "TABLES_AN_HOUR", "SOCKETS", "SOCKET_OPENINGS", "GUESTS_AT_ONCE")
+_LIMITS = ("TABLES_GOING", "TABLES_AT_ONCE", "TABLES_AN_HOUR", "SOCKETS", "SOCKET_OPENINGS")
 SETTINGS = {f"FACTORYFLOOR_{limit}_{of}": "1000000" for limit in _LIMITS for of in ("PERSON", "ADDRESS")}
+SETTINGS["FACTORYFLOOR_GUESTS_AT_ONCE_ADDRESS"] = "1000000"
 WARM_UP = 2.0  # seconds in which nothing is measured
 _QUIET = 1.0  # seconds between two actions of a table, where the machine shall have little to do
 _AT_ONCE = 20  # tables that are made at once
