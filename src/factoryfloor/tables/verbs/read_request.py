@@ -13,8 +13,8 @@ from factoryfloor.tables.verbs.limits import Limits
 from factoryfloor.tables.verbs.requests import Message
 
 Value = TypeVar("Value")
-Check = Callable[[Any, str], Any]
-"""Checks a value at a place in a request, and converts it. Raises Refused."""
+Check = Callable[[Any], Any]
+"""Checks a value, and converts it. Raises _Fault."""
 
 _TYPES: Final[dict[Any, str]] = {bool: "true or false", int: "an integer", str: "a text", dict: "an object"}
 NO_JSON: Final = Refused("malformed", "invalid message: this is not JSON")
@@ -23,23 +23,45 @@ KINDS: Final[dict[str, Any]] = {get_args(get_type_hints(kind)["kind"])[0]: kind 
 """The messages of a socket, by kind."""
 
 
-def read_request(kind: type[Value], value: object, place: str = "") -> Value:
+class _Fault(Exception):
+    """A fault in a value; the place gets its parts from inside to outside."""
+
+    def __init__(self, fault: str, place: str = "") -> None:
+        super().__init__(fault)
+        self.fault = fault
+        self.place = place
+
+    def within(self, part: str) -> "_Fault":
+        """The fault, in a part of an object or list."""
+        self.place = f"{part}.{self.place}" if self.place else part
+        return self
+
+    def __str__(self) -> str:
+        return f"{self.place}: {self.fault}" if self.place else self.fault
+
+
+def read_request(kind: type[Value], value: object) -> Value:
     """The request of a kind in a JSON value. Raises Refused with the first fault."""
     declared: Any = kind
-    read: Value = _check_of(declared)(value, place)
+    try:
+        read: Value = _check_of(declared)(value)
+    except _Fault as fault:
+        raise Refused("malformed", str(fault)) from None
     return read
 
 
 def read_message(value: object) -> Message:
     """The message of a socket in a JSON value. Raises Refused."""
+    kind = value.get("kind") if isinstance(value, dict) else None
     try:
         if not isinstance(value, dict):
-            raise _malformed("", "an object is required")
-        kind = value.get("kind")
+            raise _Fault("an object is required")
         if not isinstance(kind, str) or kind not in KINDS:
-            raise _malformed("kind", f"there are no messages of kind {kind!r:.{_PART}}")
-        message: Message = read_request(KINDS[kind], value, kind)
-    except Refused as fault:
+            raise _Fault(f"there are no messages of kind {kind!r:.{_PART}}", "kind")
+        message: Message = _check_of(KINDS[kind])(value)
+    except _Fault as fault:
+        if kind in KINDS:
+            fault.within(str(kind))
         raise Refused("malformed", f"invalid message: {fault}") from None
     return message
 
@@ -63,10 +85,6 @@ def id_of(value: object) -> str:
     return mark[:64] if isinstance(mark, str) and _is_text(mark) else ""
 
 
-def _malformed(place: str, fault: str) -> Refused:
-    return Refused("malformed", f"{place}: {fault}" if place else fault)
-
-
 @cache
 def _check_of(kind: Any) -> Check:
     """The check of a declared type."""
@@ -85,11 +103,11 @@ def _check_of(kind: Any) -> Check:
 
 
 def _plain(kind: type) -> Check:
-    def check(value: Any, place: str) -> Any:
+    def check(value: Any) -> Any:
         if type(value) is not kind:
-            raise _malformed(place, f"{_TYPES[kind]} is required")
+            raise _Fault(f"{_TYPES[kind]} is required")
         if isinstance(value, str) and not _is_text(value):
-            raise _malformed(place, "this is not valid Unicode")
+            raise _Fault("this is not valid Unicode")
         return value
 
     return check
@@ -101,58 +119,69 @@ def _is_text(value: str) -> bool:
 
 
 def _limited(inner: Check, limits: Limits) -> Check:
-    def check(value: Any, place: str) -> Any:
-        checked = inner(value, place)
+    least, most, pattern = limits.least, limits.most, re.compile(limits.pattern)
+
+    def check(value: Any) -> Any:
+        checked = inner(value)
         size = checked if isinstance(checked, int) else len(checked)
-        if size < limits.least or (limits.most is not None and size > limits.most):
+        if size < least or (most is not None and size > most):
             unit = "" if isinstance(checked, int) else " characters" if isinstance(checked, str) else " items"
-            range_ = f"at least {limits.least}" if limits.most is None else f"{limits.least} to {limits.most}"
-            raise _malformed(place, f"{range_}{unit} are allowed")
-        if limits.pattern and not re.fullmatch(limits.pattern, checked):
-            raise _malformed(place, f"this does not match {limits.pattern}")
+            raise _Fault(f"{f'at least {least}' if most is None else f'{least} to {most}'}{unit} are allowed")
+        if limits.pattern and not pattern.fullmatch(checked):
+            raise _Fault(f"this does not match {limits.pattern}")
         return checked
 
     return check
 
 
 def _optional(inner: Check) -> Check:
-    return lambda value, place: None if value is None else inner(value, place)
+    return lambda value: None if value is None else inner(value)
 
 
 def _one_of(values: tuple[Any, ...]) -> Check:
-    def check(value: Any, place: str) -> Any:
+    def check(value: Any) -> Any:
         if not isinstance(value, str) or value not in values:
-            raise _malformed(place, f"one of {', '.join(map(repr, values))} is required")
+            raise _Fault(f"one of {', '.join(map(repr, values))} is required")
         return value
 
     return check
 
 
 def _list_of(inner: Check) -> Check:
-    def check(value: Any, place: str) -> Any:
+    def check(value: Any) -> Any:
         if not isinstance(value, list):
-            raise _malformed(place, "a list is required")
-        return [inner(each, f"{place}.{number}") for number, each in enumerate(value)]
+            raise _Fault("a list is required")
+        checked: list[Any] = []
+        try:
+            for each in value:
+                checked.append(inner(each))  # noqa: PERF401 - the length is the place of a fault
+        except _Fault as fault:
+            raise fault.within(str(len(checked))) from None
+        return checked
 
     return check
 
 
 def _fields_of(kind: Any) -> Check:
     hints = get_type_hints(kind, include_extras=True)
-    checks = [(field.name, _check_of(hints[field.name])) for field in fields(kind)]
-    names = frozenset(hints)
+    checks = {field.name: _check_of(hints[field.name]) for field in fields(kind)}
     required = [field.name for field in fields(kind) if field.default is field.default_factory is MISSING]
 
-    def check(value: Any, place: str) -> Any:
+    def check(value: Any) -> Any:
         if not isinstance(value, dict):
-            raise _malformed(place, "an object is required")
-        inside = f"{place}." if place else ""
+            raise _Fault("an object is required")
         for name in required:
             if name not in value:
-                raise _malformed(f"{inside}{name}", "this field is missing")
-        for name in value:
-            if name not in names:
-                raise _malformed(f"{inside}{str(name)[:_PART]}", "there is no such field")
-        return kind(**{name: inner(value[name], f"{inside}{name}") for name, inner in checks if name in value})
+                raise _Fault("this field is missing", name)
+        found: dict[str, Any] = {}
+        name = ""
+        try:
+            for name, part in value.items():
+                found[name] = checks[name](part)
+        except KeyError:
+            raise _Fault("there is no such field", str(name)[:_PART]) from None
+        except _Fault as fault:
+            raise fault.within(name) from None
+        return kind(**found)
 
     return check
