@@ -20,7 +20,7 @@ CLIENT := src/factoryfloor/server/web/index.html
 TEXTS := $(BIN)/python scripts/texts.py
 
 PY_SOURCES := $(shell find src -type f ! -path '*/__pycache__/*' ! -path '*.egg-info/*' ! -path 'src/factoryfloor/server/web/*' ! -name '*.so')
-WEB_SOURCES := $(shell find web/src web/public src/factoryfloor/locales -type f ! -name '*.test.ts' ! -name '*.pyc' ! -name keys.ts ! -name wire.ts 2>/dev/null) \
+WEB_SOURCES := $(shell find web/src web/public src/factoryfloor/locales src/factoryfloor/games/*/rules.json -type f ! -name '*.test.ts' ! -name '*.pyc' ! -name keys.ts ! -name wire.ts 2>/dev/null) \
   $(wildcard web/index.html web/scripts/drawings.mjs web/package.json web/package-lock.json web/.npmrc web/tsconfig*.json web/vite.config.ts web/svelte.config.js)
 PY_CHECKED := $(wildcard src tests bench research examples)
 
@@ -71,7 +71,7 @@ texts: dev ## list the texts that are not translated, and the share of each lang
 
 fixtures: dev ## write the positions that the client's tests use, and the rules that programs receive
 	@PYTHONPATH=src $(BIN)/python -P scripts/fixtures.py
-	@$(PYTHON) scripts/rules_texts.py
+	@PYTHONPATH=src $(BIN)/python scripts/rules_texts.py
 	@PYTHONPATH=src $(BIN)/python scripts/component_tables.py
 
 LOCK := $(UV) pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --no-annotate
@@ -118,7 +118,7 @@ check-client-lint: wire
 check-generated:
 	@$(TEXTS) check
 	@PYTHONPATH=src $(BIN)/python -P scripts/fixtures.py --check
-	@$(PYTHON) scripts/rules_texts.py --check
+	@PYTHONPATH=src $(BIN)/python scripts/rules_texts.py --check
 	@PYTHONPATH=src $(BIN)/python scripts/component_tables.py --check
 
 # ---- tests

@@ -29,7 +29,7 @@ export default defineConfig(({ mode }) => ({
           license: { fileName: 'licenses.md' },
         },
   server: {
-    fs: { allow: ['.', '../src/factoryfloor/locales'] },
+    fs: { allow: ['.', '../src/factoryfloor/locales', '../src/factoryfloor/games'] },
     proxy: {
       '/api': server,
       '/ws': { target: server, ws: true },

@@ -62,6 +62,7 @@ def test_help_imports_neither_rules_nor_server() -> None:
     for command in (
         "serve",
         "games",
+        "rules",
         "play",
         "learn",
         "replay",
@@ -96,6 +97,15 @@ def test_games(run: Run) -> None:
     assert re.search(r"fzzt +Fzzzt! +2-6 +peripherals=all, or some of", text)
     assert "p01-monitor" in text
     assert ("compiled" if COMPILED else "plain Python") in text
+
+
+def test_rules(run: Run) -> None:
+    result = run("rules", "monster_factory", "--language", "ru")
+    assert result.returncode == 0
+    text = result.stdout.decode()
+    assert re.search(r"^ *Monster Factory *$", text, re.MULTILINE)
+    assert "Монстр закончен" in " ".join(text.split())
+    assert b"there is no game 'chess'" in run("rules", "chess").stderr
 
 
 def test_bench(run: Run) -> None:

@@ -115,11 +115,12 @@ def test_undo_works_or_gives_its_reason(type_lines: Type) -> None:
 
 
 def test_help_hint_list_and_log(type_lines: Type) -> None:
-    type_lines("log", "?", "hint", "1", "log", "list LEFT", forever="1")
+    type_lines("log", "?", "rules", "hint", "1", "log", "list LEFT", forever="1")
     game = Screen(Match(GAME, 1, None, "s"))
     text = game.finished()
     assert "Nothing has happened yet." in text
     assert "undo your last action" in text
+    assert "This game has no rules page yet." in text
     assert re.search(r"Greedy player would play: lay \d+", text)
     assert re.search(r"Player laid: card (\d+)\.\n(.*\n)*  Player laid: card \1\.\n", text)
     assert "3 choices; type list for all of them, or list WORD to filter.\nChoices:\n  1 box left\n" in text.replace(

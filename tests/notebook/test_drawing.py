@@ -165,7 +165,7 @@ def test_undrawable_objects_are_rejected() -> None:
     with pytest.raises(BadDrawing, match="3 seats need 3 names, not 2"):
         ff.show(match, players=["Ann", "Bob"])
     for wrong in (4, "fzzt", None):
-        with pytest.raises(BadDrawing, match="a match, a position, a table or a review"):
+        with pytest.raises(BadDrawing, match="a match, a position, a table, a review or a game"):
             ff.show(wrong)  # type: ignore[arg-type]
     with pytest.raises(BadDrawing, match="theme"):
         ff.show(match, theme="blue")

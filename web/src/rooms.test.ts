@@ -12,7 +12,7 @@ const BELOW: Record<string, string[]> = {
   motion: ['net'],
   device: ['storage', 'i18n', 'words', 'icons', 'net', 'ui'],
   board: ['storage', 'i18n', 'words', 'icons', 'net', 'ui', 'motion'],
-  rules: ['words'],
+  rules: ['i18n', 'words'],
   lessons: ['storage', 'i18n', 'words', 'icons', 'net', 'ui', 'board'],
   daily: ['storage', 'i18n', 'words', 'icons', 'net', 'ui'],
   review: ['storage', 'i18n', 'net', 'board'],

@@ -128,6 +128,17 @@ def learn(game: str | None, lesson: str | None, language: str | None) -> None:
 
 
 @app.command()
+@click.argument("game", metavar="GAME", help="See: factoryfloor games.")
+@options.language
+def rules(game: str, language: str | None) -> None:
+    """Print the rules of a game."""
+    from factoryfloor.cli.games import show_rules
+    from factoryfloor.cli.language import chosen_language
+
+    show_rules(game, chosen_language(language))
+
+
+@app.command()
 @options.record_file
 @click.option("--seat", metavar="SEAT", type=int, help="Show this seat's view.", show_default="a spectator's view")
 @options.language

@@ -1,4 +1,4 @@
-"""``factoryfloor games``: the installed games."""
+"""``factoryfloor games`` and ``factoryfloor rules``: the installed games, and the rules of one."""
 
 import shutil
 import sys
@@ -6,8 +6,8 @@ from itertools import zip_longest
 from textwrap import wrap
 from typing import Any, Final
 
-from factoryfloor.cli.console import PLAIN_WIDTH
-from factoryfloor.kernel import Game, games
+from factoryfloor.cli.console import PLAIN_WIDTH, console
+from factoryfloor.kernel import Game, find_game, games
 from factoryfloor.kernel.fast import COMPILED
 from factoryfloor.kernel.terminal_text import printable
 
@@ -27,6 +27,15 @@ def show_games() -> None:
         row[options] = [part for line in row[options] for part in wrap(line, lengths[options], break_on_hyphens=False)]
         for line in zip_longest(*row, fillvalue=""):
             print(GAP.join(text.ljust(length) for text, length in zip(line, lengths, strict=True)).rstrip())
+
+
+def show_rules(id: str, language: str) -> None:
+    """Print the rules of a game. Raises UnknownGame."""
+    from rich.markdown import Markdown
+
+    from factoryfloor.text.rules import rules_text
+
+    console().print(Markdown(rules_text(find_game(id), language)))
 
 
 def _width() -> int:

@@ -4,7 +4,7 @@ from typing import Final, Literal, get_args
 
 from factoryfloor.locales import Catalogue
 
-Command = Literal["help", "table", "list", "log", "hint", "undo", "save", "quit"]
+Command = Literal["help", "rules", "table", "list", "log", "hint", "undo", "save", "quit"]
 
 COMMANDS: Final[tuple[Command, ...]] = get_args(Command)
 _ALIASES: Final[dict[str, Command]] = {"?": "help", "exit": "quit", "q": "quit", "back": "undo"}

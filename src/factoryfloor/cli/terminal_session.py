@@ -7,6 +7,7 @@ from typing import Final
 
 from rich.columns import Columns
 from rich.console import Console, RenderableType
+from rich.markdown import Markdown
 from rich.text import Text as Line
 
 from factoryfloor.cli.action_input import Option, choose, common_consequence, in_words, options
@@ -24,6 +25,7 @@ from factoryfloor.tables.state.seats import Seat
 from factoryfloor.tables.state.setup import Setup
 from factoryfloor.tables.state.table import Step, Table
 from factoryfloor.text import about, reason_in_words, text_of, words_of
+from factoryfloor.text.rules import rules_text
 
 LISTED: Final = 72  # longer lists of choices are shown only on request
 RECENT: Final = 30  # sentences that `log` repeats
@@ -163,6 +165,8 @@ class TerminalGame:
         match command:
             case "help":
                 self._help()
+            case "rules":
+                self.console.print(Markdown(rules_text(self.game, self.words.language)))
             case "table":
                 self.show_table()
             case "list":

@@ -13,6 +13,7 @@ from factoryfloor.kernel import Game, Match, State, find_game
 from factoryfloor.locales import catalogue
 from factoryfloor.notebook.arguments import BadDrawing, check_kinds, check_language, check_players
 from factoryfloor.notebook.review_drawing import ReviewDrawing, is_report
+from factoryfloor.notebook.rules_drawing import RulesDrawing
 from factoryfloor.resources.board import board_of
 from factoryfloor.resources.texts import texts_beside
 from factoryfloor.reviews.report import Report
@@ -54,7 +55,7 @@ class Drawing:
     ) -> None:
         """See :func:`show`."""
         if not isinstance(shown, Match | State):
-            raise BadDrawing(f"show() takes a match, a position, a table or a review, not {shown!r:.60}")
+            raise BadDrawing(f"show() takes a match, a position, a table, a review or a game, not {shown!r:.60}")
         if type(height) is not int or not 1 <= height <= _HIGHEST:
             raise BadDrawing(f"the height must be a number of pixels, 1 to {_HIGHEST}, not {height!r:.60}")
         check_kinds(seat, players)
@@ -134,15 +135,15 @@ class Drawing:
 
 
 def show(
-    shown: Match | State | ShownTable | Report,
+    shown: Match | State | ShownTable | Report | Game,
     *,
     seat: int | None = None,
     players: Sequence[str] | None = None,
     height: int = 640,
     theme: str = "light",
     language: str | None = None,
-) -> Drawing | ReviewDrawing:
-    """Display a match, with its moves to step through, a position, a table with its match, or a review.
+) -> Drawing | ReviewDrawing | RulesDrawing:
+    """Display a match, with its moves to step through, a position, a table with its match, a review, or a game's rules.
 
     ``seat``: the seat whose view is shown, -1 for a spectator; by default all hands are open, but at a table, until the
     game is over, those of its only person or none. Of a review it is the seat whose losses are shown, by default all.
@@ -150,6 +151,8 @@ def show(
     ``language`` is a tag such as ``ru``; by default texts are English and a board has the language of its browser.
     Raises BadDrawing.
     """
+    if isinstance(shown, Game):
+        return RulesDrawing(shown, language)
     if is_report(shown):
         return ReviewDrawing(cast("Report", shown), seat, players, language)
     if isinstance(shown, LocalTable):

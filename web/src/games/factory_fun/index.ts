@@ -21,7 +21,7 @@ function storeKeys(kind: 'supply-' | ''): string {
 export default gameClient<FunView, Components>({
   id: 'factory_fun',
   Board,
-  rules: () => import('./rules/RulesPage.svelte'),
+  rules: () => import('./rules/Figures.svelte'),
   logLine,
   pieceName,
   actionWords,

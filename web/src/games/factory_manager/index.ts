@@ -13,7 +13,7 @@ import { explainWords, whyWords } from './words/reasons';
 export default gameClient<FactoryView, Components>({
   id: 'factory_manager',
   Board,
-  rules: () => import('./rules/RulesPage.svelte'),
+  rules: () => import('./rules/Figures.svelte'),
   logLine,
   pieceName,
   actionWords,

@@ -17,7 +17,7 @@ import { explainWords, whyWords } from './words/reasons';
 export default gameClient<FactoriesView, Components>({
   id: 'fantastic_factories',
   Board,
-  rules: () => import('./rules/RulesPage.svelte'),
+  rules: () => import('./rules/Figures.svelte'),
   lessons: () => import('./words/lessons'),
   logLine,
   pieceName,

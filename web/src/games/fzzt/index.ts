@@ -15,7 +15,7 @@ import { travels } from './travels';
 export default gameClient<FzztView, Components>({
   id: 'fzzt',
   Board,
-  rules: () => import('./rules/RulesPage.svelte'),
+  rules: () => import('./rules/Figures.svelte'),
   lessons: () => import('./words/lessons'),
   logLine,
   logPictures,

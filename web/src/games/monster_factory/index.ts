@@ -14,7 +14,7 @@ import { explainWords, whyWords } from './words/reasons';
 export default gameClient<MonsterView, Components>({
   id: 'monster_factory',
   Board,
-  rules: () => import('./rules/RulesPage.svelte'),
+  rules: () => import('./rules/Figures.svelte'),
   lessons: () => import('./words/lessons'),
   logLine,
   logPictures,

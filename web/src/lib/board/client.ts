@@ -119,8 +119,8 @@ export interface GameClient<V = unknown, C = unknown> {
   Board: Component<BoardProps<V, C>>;
   /** Its labels, if its board is the generic one. Then events without a line are shown with their fields. */
   labels?: BoardLabels;
-  /** Its rules page, loaded on demand, with the game's components (`Game.components`) as a property. */
-  rules?: () => Promise<{ default: Component<{ components: C }> }>;
+  /** The pictures of its rules page, by name, loaded on demand; `components` are those of `Game.components`. */
+  rules?: () => Promise<{ default: Component<{ name: string; components: C }> }>;
   /** One log line for an event, in the current language; null when the event needs no line. */
   logLine: (event: GameEvent, names: string[]) => string | null;
   /** The pictures in that line, in the order of their words, with the pieces as they lie in the view. */

@@ -3,9 +3,13 @@ import { render } from '@testing-library/svelte';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { LANGUAGES, language } from '../../../lib/i18n';
 import { cellsOf } from '../art/geometry';
+import RulesSheet from '../../../lib/rules/RulesSheet.svelte';
+import { rulesOf } from '../../../lib/rules/sections';
 import { components } from '../fixtures';
 import { EXAMPLES, type Example } from './examples';
-import RulesPage from './RulesPage.svelte';
+import Figure from './Figures.svelte';
+
+const rules = await rulesOf('factory_fun');
 
 it.each(Object.entries<Example>(EXAMPLES))('shows the example %s with every piece on a cell of its own', (_, one) => {
   const rows = typeof one.hall === 'string' ? (components.boards[one.hall] ?? []) : one.hall;
@@ -23,7 +27,7 @@ describe.each(LANGUAGES)('in %s', (code) => {
   beforeAll(() => language.choose(code));
 
   it('has no hole and no key on the page', () => {
-    const { container } = render(RulesPage, { components });
+    const { container } = render(RulesSheet, { ...rules, Figure, components });
     expect(container.innerHTML).not.toMatch(/[{}]|undefined|\b(trial|example|rulings|machine)\.\w/);
     expect(container.querySelectorAll('[data-machine]').length).toBeGreaterThan(10);
   });

@@ -3,17 +3,21 @@ import { render } from '@testing-library/svelte';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { LANGUAGES, language } from '../../../lib/i18n';
 import { messagesOf } from '../../../test-messages';
+import RulesSheet from '../../../lib/rules/RulesSheet.svelte';
+import { rulesOf } from '../../../lib/rules/sections';
 import { components } from '../fixtures';
-import RulesPage from './RulesPage.svelte';
+import Figure from './Figures.svelte';
 import '../words';
 import './words';
+
+const rules = await rulesOf('factory_manager');
 
 describe('the rules page', () => {
   describe.each(LANGUAGES)('in %s', (code) => {
     beforeAll(() => language.choose(code));
 
     it('has every section and every ruling, and lets no key show through', () => {
-      const { container } = render(RulesPage, { components });
+      const { container } = render(RulesSheet, { ...rules, Figure, components });
       expect(container.querySelectorAll('section')).toHaveLength(12);
       expect(container.querySelectorAll('.list li')).toHaveLength(
         Object.keys(messagesOf('factory_manager.rules')).filter((key) => /^rulings\.\d/.test(key)).length,
@@ -24,7 +28,7 @@ describe('the rules page', () => {
     });
 
     it('lists every kind of tile, and says how many copies are in the game', () => {
-      const { container } = render(RulesPage, { components });
+      const { container } = render(RulesSheet, { ...rules, Figure, components });
       const rows = [...container.querySelectorAll('tbody tr')];
       expect(rows).toHaveLength(Object.keys(components.kinds).length);
       const counts = rows.map((row) => Number(row.querySelector('td:last-child')?.textContent));

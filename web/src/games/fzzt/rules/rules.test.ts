@@ -2,16 +2,20 @@
 import { render, screen, within } from '@testing-library/svelte';
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES, language } from '../../../lib/i18n';
+import RulesSheet from '../../../lib/rules/RulesSheet.svelte';
+import { rulesOf } from '../../../lib/rules/sections';
 import { components } from '../fixtures';
 import '../words';
 import { peripheralText } from '../words/names';
-import RulesPage from './RulesPage.svelte';
+import Figure from './Figures.svelte';
 import './words';
+
+const rules = await rulesOf('fzzt');
 
 describe.each(LANGUAGES)('the rules page in %s', (code) => {
   it('has its sections, every peripheral, and nothing unsaid', async () => {
     await language.choose(code);
-    const { container } = render(RulesPage, { components });
+    const { container } = render(RulesSheet, { ...rules, Figure, components });
     expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(13);
     for (const id of Object.keys(components.peripherals)) expect(container.textContent).toContain(peripheralText(id));
     // a key where words are missing looks like `aim.1`
@@ -23,7 +27,7 @@ describe.each(LANGUAGES)('the rules page in %s', (code) => {
 
 it('lists openly each card with reconstructed values, and no other', async () => {
   await language.choose('en');
-  render(RulesPage, { components });
+  render(RulesSheet, { ...rules, Figure, components });
   const all = [...Object.values(components.robots), ...Object.values(components.units)];
   const made = all.filter(({ reconstructed }) => reconstructed.length > 0);
   const table = screen.getAllByRole('table').at(-1) as HTMLElement;
@@ -32,14 +36,14 @@ it('lists openly each card with reconstructed values, and no other', async () =>
 
 it.each(['en', 'zh-Hant'] as const)('shows no Cyrillic letter in another language: %s', async (code) => {
   await language.choose(code);
-  render(RulesPage, { components });
+  render(RulesSheet, { ...rules, Figure, components });
   expect(document.body.textContent).not.toMatch(/\p{Script=Cyrillic}/u);
   await language.choose('en');
 });
 
 it('keeps the names of the Russian rules in Russian', async () => {
   await language.choose('ru');
-  render(RulesPage, { components });
+  render(RulesSheet, { ...rules, Figure, components });
   expect(screen.getByText('Навороченная схема сборки')).toBeTruthy();
   await language.choose('en');
 });

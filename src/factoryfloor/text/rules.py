@@ -1,0 +1,35 @@
+"""The rules of a game as text: the sections of its rules page, without the figures."""
+
+import json
+from importlib.resources import files
+from typing import Any
+
+from factoryfloor.kernel import Game
+from factoryfloor.locales import catalogue, game_catalogue
+from factoryfloor.resources.folder import package_of
+
+
+def rules_text(game: Game, language: str = "en") -> str:
+    """The rules as Markdown: the sections of ``rules.json`` beside the game's class, or :meth:`Game.written_rules`.
+
+    A section is a list of blocks, whose keys are in the catalogue ``ID.rules``: the key of a paragraph, or an object.
+    ``points`` are the keys of a list and ``page`` those of paragraphs that only the page shows. A ``figure`` has the
+    name of a picture, and ``says`` the keys of the paragraphs that are written in it.
+    """
+    package = package_of(game)
+    file = files(package) / "rules.json" if package else None
+    if file is None or not file.is_file():
+        return game.written_rules() or catalogue("common", language).say("rules.none")
+    say = game_catalogue(game, "rules", language).say
+    parts = [f"# {game.title}"]
+    for name, blocks in json.loads(file.read_text(encoding="utf-8")).items():
+        texts = [f"{mark}{say(f'{name}.{key}')}" for block in blocks for mark, key in _texts(block)]
+        parts += [f"## {say(f'{name}.title')}", *texts] if texts else []
+    return "\n\n".join(parts) + "\n"
+
+
+def _texts(block: Any) -> list[tuple[str, str]]:
+    """The mark and the key of each paragraph of a block."""
+    if isinstance(block, str):
+        return [("", block)]
+    return [("- ", key) for key in block.get("points", ())] + [("", key) for key in block.get("says", ())]
