@@ -205,7 +205,7 @@ async def working(address: str, settings: Settings) -> AsyncIterator[Any]:
 
 
 async def test_server_without_processes_uses_a_worker(address: str) -> None:
-    idle = QUICK.model_copy(update={"think_here": False})
+    idle = QUICK.model_copy(update={"think_here": False, "store_after": 3600.0})  # replays are made by workers, too
     async with working(address, QUICK) as worker, serving(address, idle) as server, Person(server.address) as person:
         table = await person.make("me", "greedy")
         async with person.at(table) as at:

@@ -41,7 +41,7 @@ async def test_review_of_a_dead_node_is_made_by_another(address: str) -> None:
 
 
 async def test_server_without_processes_leaves_reviews_to_a_worker(address: str) -> None:
-    idle = QUICK.model_copy(update={"think_here": False})
+    idle = QUICK.model_copy(update={"think_here": False, "store_after": 3600.0})  # replays are made by workers, too
     async with working(address, QUICK), serving(address, idle) as server, Person(server.address) as person:
         table = await finished(person)
         async with person.at(table) as at:

@@ -207,7 +207,7 @@ class Settings(BaseModel):
         default=16_000_000, ge=1000, description="Maximum characters of the replay of an uploaded record"
     )
     record_seconds: float = Field(
-        default=60.0, gt=0.0, description="Timeout in seconds of the replay of an uploaded record"
+        default=60.0, gt=0.0, description="Working seconds of the replay of an uploaded record"
     )
     records_person: int = Field(default=1, ge=1, description="Uploaded records of a person replayed at once")
     records_address: int = Field(default=3, ge=1, description="Uploaded records of an address replayed at once")
