@@ -245,7 +245,7 @@ async def test_request_respects_the_claim_of_its_own_node(team: Team) -> None:
         assert bot_jobs.add(connection, row, "one", 60.0) == bot_jobs.JobState(None, ours=False)
 
 
-async def test_answer_of_the_own_node_is_not_polled(team: Team, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_answer_by_its_own_node_is_not_polled(team: Team, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bot_queue, "_LOOK", 60.0)
     one, noted = team.add("one", 1)
     noted.may_answer.clear()
