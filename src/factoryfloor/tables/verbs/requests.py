@@ -25,21 +25,21 @@ class Declared:
 # Bodies.
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@dataclass(kw_only=True, slots=True)
 class VerbRequest(Declared):
     """What a person does at a table. ``id`` is chosen by the client: a request with a known id acts only once."""
 
     id: Annotated[str, Limits(0, 64, "^[ -~]*$")] = ""
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@dataclass(kw_only=True, slots=True)
 class Rename(Declared):
     """A new display name."""
 
     name: Annotated[str, Limits(1, MAX_NAME)]
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@dataclass(kw_only=True, slots=True)
 class SeatRequest(Declared):
     """The occupant of a seat of a new table. Several ``me`` make a hot seat; ``name`` names each."""
 
@@ -48,7 +48,7 @@ class SeatRequest(Declared):
     name: Name = ""
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@dataclass(kw_only=True, slots=True)
 class NewTable(Declared):
     """A table to make.
 
@@ -70,7 +70,7 @@ class NewTable(Declared):
     away_after: Annotated[int, Limits()] | None = None
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@dataclass(kw_only=True, slots=True)
 class PlayDaily(Declared):
     """Play the daily deal of a game. ``day``: a date such as 2026-11-26, today (UTC) or one of the 30 days before."""
 
@@ -78,7 +78,7 @@ class PlayDaily(Declared):
     day: Annotated[str, Limits(0, 10)]
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@dataclass(kw_only=True, slots=True)
 class TryAgain(Declared):
     """Play on from a position of a finished game. ``turn``: the actions before it; ``seat``: mine.
 
@@ -90,14 +90,14 @@ class TryAgain(Declared):
     bot: Short = "craftsman"
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@dataclass(kw_only=True, slots=True)
 class PlayPuzzle(Declared):
     """Play on from the position of a puzzle, in its seat. ``bot``: a specification for the other seats."""
 
     bot: Short = "craftsman"
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@dataclass(kw_only=True, slots=True)
 class ReviewRequest(Declared):
     """Ask for the review of a finished game. ``lens``: with what the seats knew, or with open hands.
 
@@ -109,7 +109,7 @@ class ReviewRequest(Declared):
     budget: Annotated[int, Limits()] = 0
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@dataclass(kw_only=True, slots=True)
 class TakeSeat(VerbRequest):
     """Take a free seat, or a bot's seat. ``name``: for a second person at my screen.
 
@@ -121,7 +121,7 @@ class TakeSeat(VerbRequest):
     word: bool = False
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@dataclass(kw_only=True, slots=True)
 class LeaveSeat(VerbRequest):
     """Leave a seat: to ``bot`` (a specification) at any time, or free before the game starts."""
 
@@ -129,7 +129,7 @@ class LeaveSeat(VerbRequest):
     bot: str = ""
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@dataclass(kw_only=True, slots=True)
 class StartGame(VerbRequest):
     """Start before all seats are taken: free seats go to ``bot`` (a specification). For the host."""
 
@@ -137,14 +137,14 @@ class StartGame(VerbRequest):
     word: bool = False
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@dataclass(kw_only=True, slots=True)
 class Rematch(Declared):
     """Ask for a rematch. ``word``: as in NewTable."""
 
     word: bool = False
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@dataclass(kw_only=True, slots=True)
 class AbsenceVote(VerbRequest):
     """Vote on the seats of an absent person: a bot (a specification), ``nobody`` to go on without, or ``wait``.
 
@@ -156,7 +156,7 @@ class AbsenceVote(VerbRequest):
     choice: Annotated[str, Limits(0, 100)]
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@dataclass(kw_only=True, slots=True)
 class Nudge(Declared):
     """Remind a person that the table waits for them. ``seat`` must be a seat of ``player``."""
 
@@ -164,7 +164,7 @@ class Nudge(Declared):
     player: Short
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@dataclass(kw_only=True, slots=True)
 class RemovePlayer(VerbRequest):
     """Remove a person from all their seats.
 
@@ -177,7 +177,7 @@ class RemovePlayer(VerbRequest):
     bot: str = ""
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@dataclass(kw_only=True, slots=True)
 class OfferSeat(VerbRequest):
     """Offer a bot's seat to anybody, or withdraw the offer."""
 
@@ -185,7 +185,7 @@ class OfferSeat(VerbRequest):
     offered: bool = True
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@dataclass(kw_only=True, slots=True)
 class MutePlayer(VerbRequest):
     """Mute a person in the chat, or lift that."""
 
@@ -193,7 +193,7 @@ class MutePlayer(VerbRequest):
     muted: bool = True
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@dataclass(kw_only=True, slots=True)
 class SettingsChange(VerbRequest):
     """New table settings: who may take bots' seats, who may write in the chat. None keeps a value."""
 
@@ -207,7 +207,7 @@ MessageId = Annotated[str, Limits(1, 64, "^[ -~]+$")]
 Digest = Annotated[str, Limits(64, 64, "^[0-9a-f]{64}$")]
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@dataclass(kw_only=True, slots=True)
 class ActRequest(Declared):
     """Take one action, or all actions of a chain, in notation. ``n``: the log entry on which the choice was based."""
 
@@ -218,7 +218,7 @@ class ActRequest(Declared):
     actions: Annotated[list[Annotated[str, Limits(0, 200)]], Limits(1, 500)]
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@dataclass(kw_only=True, slots=True)
 class PlanRequest(Declared):
     """Take all actions of a plan (a layout), in the format of the game."""
 
@@ -229,7 +229,7 @@ class PlanRequest(Declared):
     plan: dict[str, Any]
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@dataclass(kw_only=True, slots=True)
 class PlanCheckRequest(Declared):
     """Ask for the effects of a plan, complete or not."""
 
@@ -239,7 +239,7 @@ class PlanCheckRequest(Declared):
     plan: dict[str, Any]
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@dataclass(kw_only=True, slots=True)
 class WhyNotRequest(Declared):
     """Ask why a piece of my view cannot be used now."""
 
@@ -249,7 +249,7 @@ class WhyNotRequest(Declared):
     piece: Annotated[str, Limits(0, 200)]
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@dataclass(kw_only=True, slots=True)
 class HintRequest(Declared):
     """Ask for a hint, at a table where all other seats are bots. Hints are logged.
 
@@ -262,7 +262,7 @@ class HintRequest(Declared):
     quiet: bool = False
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@dataclass(kw_only=True, slots=True)
 class RecapRequest(Declared):
     """Ask for a Recap: what one of my seats has seen since my last decision there. For a client that was away."""
 
@@ -271,7 +271,7 @@ class RecapRequest(Declared):
     seat: int
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@dataclass(kw_only=True, slots=True)
 class UndoRequest(Declared):
     """Undo the last action of a seat."""
 
@@ -281,7 +281,7 @@ class UndoRequest(Declared):
     seat: int
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@dataclass(kw_only=True, slots=True)
 class ChatRequest(Declared):
     """Write a line in the chat."""
 
@@ -290,7 +290,7 @@ class ChatRequest(Declared):
     text: Annotated[str, Limits(1, MAX_CHAT)]
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@dataclass(kw_only=True, slots=True)
 class CommitRequest(Declared):
     """Commit to a word for the seed: the digest of 64 random hexadecimal digits (``kernel.joint_seed``)."""
 
@@ -299,7 +299,7 @@ class CommitRequest(Declared):
     commitment: Digest
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@dataclass(kw_only=True, slots=True)
 class RevealRequest(Declared):
     """Reveal the word, once commitments are closed."""
 
@@ -308,7 +308,7 @@ class RevealRequest(Declared):
     word: Digest
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@dataclass(kw_only=True, slots=True)
 class SyncRequest(Declared):
     """Ask for a Sync."""
 
@@ -316,7 +316,7 @@ class SyncRequest(Declared):
     id: MessageId
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@dataclass(kw_only=True, slots=True)
 class PingRequest(Declared):
     """Ask whether the connection works. The Ack has the number of the newest log entry that was sent."""
 
