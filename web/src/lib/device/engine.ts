@@ -11,7 +11,7 @@ import { keepAll } from './updates';
 
 /** The part of a worker that is used here. */
 export interface WorkerLike {
-  postMessage: (message: FromPage, transfer?: Transferable[]) => void;
+  postMessage: (message: FromPage, transfer: Transferable[]) => void;
   terminate: () => void;
   onmessage: ((event: MessageEvent<FromWorker>) => void) | null;
   onerror: ((event: ErrorEvent) => void) | null;
@@ -98,11 +98,11 @@ export class Engine {
 
   /** A worker whose interpreter starts as soon as its files are read. */
   #booted(worker: WorkerLike): WorkerLike {
-    worker.postMessage({ kind: 'boot', files: this.#files });
+    worker.postMessage({ kind: 'boot', files: this.#files }, []);
     this.#loaded ??= this.#make.load((bytes) => (device.bytes = Math.min(bytes, device.size)));
     this.#loaded.then(
       (loaded) => {
-        worker.postMessage({ kind: 'loaded', loaded });
+        worker.postMessage({ kind: 'loaded', loaded }, []);
       },
       (error: unknown) => {
         this.#loaded = null;
@@ -216,7 +216,7 @@ export class Engine {
   }
 
   #tell(message: ToPython | { kind: 'port'; port: null }): void {
-    this.#worker?.postMessage(message);
+    this.#worker?.postMessage(message, []);
   }
 
   #hear(message: FromWorker): void {
