@@ -8,9 +8,9 @@ the decision of its ``viewer``, in the server's format. Optional keys of a posit
 - ``played``: play a game of greedy bots to its end, and write the events of the kinds in ``log``
 
 It also writes the game's components; a small set of events from random games, as seen by their seat and by a
-spectator: each field of each kind occurs both empty and filled; and ``said.json``, the sentences of Python for these
-events and for the reasons of greedy bots, in every language. ``unusual.json`` adds rare events and reasons: a test of
-the client requires every reason of the catalogue.
+spectator: each field of each kind occurs both empty and filled; and ``sentences.json``, the sentences of these events
+and the reasons of greedy bots. ``unusual.json`` adds rare events and reasons: a test of the client requires every
+reason of the catalogue. ``web/src/lib/board/fixtures/sentences.json`` has events and previews with their words.
 ``--check`` reports files that are out of date, and writes nothing.
 """
 
@@ -29,10 +29,12 @@ from factoryfloor.kernel.game import Game
 from factoryfloor.kernel.masks import lowest_seat
 from factoryfloor.kernel.match import Match
 from factoryfloor.locales.faults import REQUIRED
-from factoryfloor.text import reason_in_words, text_of, words_of
+from factoryfloor.text import effects_in_words, event_in_words, words_of
 
 ROOT = Path(__file__).resolve().parent.parent
 GAMES = ROOT / "web/src/games"
+WORDED = ROOT / "web/src/lib/board/fixtures/sentences.json"
+NAMES: Final = ("Anna", "Boris", "Chen", "Dolores", "Efim", "Fay")
 # Seats and options of the random games, played with one seed after another until every kind of event has occurred.
 PLAYED: dict[str, tuple[tuple[int, dict[str, Any]], ...]] = {
     "factory_fun": ((1, {}), (3, {}), (2, {"selection": "live"})),
@@ -43,7 +45,6 @@ PLAYED: dict[str, tuple[tuple[int, dict[str, Any]], ...]] = {
 }
 SEEDS = 100
 RARE = {"pass"}  # Fantastic Factories: the market is empty
-NAMES: Final = ("Anna", "Boris", "Chen", "Dolores", "Efim", "Fay")
 
 
 def moment(game: Game, given: dict[str, Any]) -> dict[str, Any]:
@@ -110,13 +111,14 @@ def reasons(game: Game) -> list[dict[str, Any]]:
     for seats, options in PLAYED[game.id]:
         bots = [make_bot("greedy", game) for _ in range(seats)]
         match, advice = Match(game, seats, options, "reasons"), game.heuristics()
+        shown = game.presentation()
         while not match.over:
             seat = lowest_seat(match.state.pending)
             action = decide(bots[seat], match.state, seat, len(match.moves))
             if len(match.state.legal(seat)) > 1:
                 reason = advice.explain(match.state, seat, action)
                 new = {(reason.get("key", ""), fact, bool(value)) for fact, value in reason.items()} - shown
-                found += [reason] if new else []
+                found += [shown.reason(reason)] if new else []
                 shown |= new
             match.play(seat, action)
     return found
@@ -124,21 +126,7 @@ def reasons(game: Game) -> list[dict[str, Any]]:
 
 def kept_reasons(path: Path) -> list[dict[str, Any]]:
     """The reasons of a written file. Checks use them, because playing for others takes half a minute."""
-    return [line["reason"] for line in json.loads(path.read_text())["explain"]] if path.exists() else []
-
-
-def said(game: Game, events: list[dict[str, Any]], reasons: list[dict[str, Any]]) -> dict[str, Any]:
-    """The sentences of the text in Python for events and reasons, by language; null for an event without one."""
-    text, found = text_of(game), [words_of(game, NAMES, language) for language in REQUIRED]
-    return {
-        "log": [
-            {"event": event} | {words.language: text.tell(event, words) or None for words in found} for event in events
-        ],
-        "explain": [
-            {"reason": reason} | {words.language: reason_in_words(text, reason, words) for words in found}
-            for reason in reasons
-        ],
-    }
+    return list(json.loads(path.read_text())["explain"]) if path.exists() else []
 
 
 def played(game: Game, given: dict[str, Any]) -> tuple[dict[str, Any], list[dict[str, Any]]]:
@@ -155,20 +143,38 @@ def played(game: Game, given: dict[str, Any]) -> tuple[dict[str, Any], list[dict
     return {"view": match.state.view(given["viewer"]), "decision": None}, log
 
 
+def in_words(cases: dict[str, list[dict[str, Any]]]) -> dict[str, list[dict[str, Any]]]:
+    """The events and previews of a file with their sentences in every language."""
+    found: dict[str, list[dict[str, Any]]] = {"log": [], "effects": []}
+    for case in cases["log"]:
+        game = import_module(f"factoryfloor.games.{case['game']}").GAME
+        words = {tag: event_in_words(game, case["event"], words_of(game, NAMES, tag)) for tag in REQUIRED}
+        said = game.presentation().sentence(case["event"], len(NAMES))
+        found["log"].append({"game": case["game"], "event": case["event"], "said": said, "words": words})
+    for case in cases["effects"]:
+        game, preview = import_module(f"factoryfloor.games.{case['game']}").GAME, case["preview"]
+        words = {tag: effects_in_words(game, preview, words_of(game, NAMES, tag)) for tag in REQUIRED}
+        effects = game.presentation().effects(preview)
+        found["effects"].append({"game": case["game"], "preview": preview, "effects": effects, "words": words})
+    return found
+
+
 def written() -> dict[Path, Any]:
     """The content of each generated file."""
-    found: dict[Path, Any] = {}
+    found: dict[Path, Any] = {WORDED: in_words(json.loads(WORDED.read_text()))}
     for source in sorted(GAMES.glob("*/fixtures/positions.json")):
         game = import_module(
             f"factoryfloor.games.{source.parent.parent.name}"
         ).GAME  # works without an installed package
         found[source.parent / "components.json"] = game.components()
-        logged, unusual, path = events(game), source.parent / "unusual.json", source.parent / "said.json"
+        logged, unusual, path = events(game), source.parent / "unusual.json", source.parent / "sentences.json"
         found[source.parent / "events.json"] = logged
         more = json.loads(unusual.read_text()) if unusual.exists() else {"events": [], "reasons": []}
         known = kept_reasons(path) if "--check" in sys.argv else reasons(game)
-        rare = [reason for reason in more["reasons"] if reason not in known]
-        found[path] = said(game, logged + more["events"], known + rare)
+        shown = game.presentation()
+        rare = [reason for reason in map(shown.reason, more["reasons"]) if reason not in known]
+        log = [{"event": event, "said": shown.sentence(event, game.seats_max)} for event in logged + more["events"]]
+        found[path] = {"log": log, "explain": known + rare}
         for name, given in json.loads(source.read_text()).items():
             path = source.parent / f"{name}.json"
             if "played" in given:

@@ -48,12 +48,6 @@ def explanations(id: str) -> Reasons:
     return count_explanations(find_game(id), options=everything(find_game(id)), most=CHOICES)
 
 
-def filled(id: str) -> str:
-    """The modules of a game that fill holes themselves, from the facts of a reason."""
-    files = (path for path in (WEB / id / "words").rglob("*.ts") if not path.name.endswith(".test.ts"))
-    return "".join(text for path in files if "t('" in (text := path.read_text(encoding="utf-8")))
-
-
 def unworded(id: str, prefix: str, last: str, reasons: Reasons) -> list[str]:
     """What the words of a game lack: keys, or facts for the holes in their messages."""
     found = []
@@ -62,8 +56,6 @@ def unworded(id: str, prefix: str, last: str, reasons: Reasons) -> list[str]:
         found += [f"{language}: {prefix}.{key}" for key in {*reasons.keys, last} if f"{prefix}.{key}" not in words]
         for key, facts in reasons.holes.items():
             holes = words.get(f"{prefix}.{key}", set())
-            if f"t('{prefix}.{key}'" in filled(id):
-                continue
             found += [f"{language}: {prefix}.{key} has a hole {hole}" for hole in sorted(holes - facts)]
     return found
 

@@ -17,7 +17,7 @@ from factoryfloor.resources.board import BadBoard, read_board
 from factoryfloor.server.http.api import game_info, whole_game_info
 from factoryfloor.testing import ContractBroken
 from factoryfloor.testing.game_files import check_files
-from factoryfloor.text import about, generic, words_of
+from factoryfloor.text import about, event_in_words, generic, words_of
 
 CLASS = "from tests.third_party.no_thanks import NoThanksGame\nclass Own(NoThanksGame): ...\nGAME = Own()\n"
 LESSON = {
@@ -82,7 +82,7 @@ def test_its_texts_fall_back_to_english_and_then_to_the_key(write: Write) -> Non
     game = write()
     event = {"kind": "took", "seat": 1, "card": 7, "chips": 2}
     english, russian = (words_of(game, ["Ann", "Bob", "Cy"], tag) for tag in ("en", "ru"))
-    assert [generic.tell(event, words) for words in (english, russian)] == ["Bob takes the 7.", "Bob берёт 7."]
+    assert [event_in_words(game, event, words) for words in (english, russian)] == ["Bob takes the 7.", "Bob берёт 7."]
     assert generic.ask("act", {}, russian) == "Take the card?"
     assert russian.label("chips") == "chips"
     assert russian.t("ask.bid") == "ask.bid"

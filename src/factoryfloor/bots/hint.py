@@ -62,5 +62,5 @@ def _worded(game: Game, heuristics: Heuristics, state: State, seat: int, course:
         if number < len(course):
             after.apply(seat, action)
     heuristics.begin()
-    reason = heuristics.explain(state, seat, course[0])
+    reason = shown.reason(heuristics.explain(state, seat, course[0]))
     return {"action": texts[0], "actions": texts, "targets": targets, "reason": reason}

@@ -47,7 +47,7 @@ from factoryfloor.kernel import (
 from factoryfloor.kernel.masks import MASK_62
 from factoryfloor.kernel.record import read_record, write_record
 from factoryfloor.locales import catalogue, why_no_texts
-from factoryfloor.text import reason_in_words, text_of, words_of
+from factoryfloor.text import reason_in_words, words_of
 
 PROTOCOL: Final = 1
 """The version of the protocol; it counts up when words of it change."""
@@ -228,7 +228,7 @@ class Session:
             raise IllegalAction(
                 f"seat {request.seat} sees no piece {request.piece[:60]!r}; pieces: {', '.join(pieces)}"
             )
-        return {"why_not": shown.why_not(sample, request.seat, request.piece)}
+        return {"why_not": shown.reason(shown.why_not(sample, request.seat, request.piece))}
 
     def _analyse(self, request: Analyse) -> Search:
         from factoryfloor.cli.protocol_reviews import Reviewing  # slow to import
@@ -248,7 +248,7 @@ def _in_words(match: Match, reason: Answer, language: str) -> str:
     """A reason as a sentence; empty if there is none."""
     say = catalogue("common", language).say
     names = [say("text.seat", seat=seat) for seat in range(match.seats)]
-    return reason_in_words(text_of(match.game), reason, words_of(match.game, names, language)) if reason else ""
+    return reason_in_words(match.game, reason, words_of(match.game, names, language)) if reason else ""
 
 
 def _specification(bot: str, ms: int | None) -> str:

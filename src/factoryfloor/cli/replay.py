@@ -15,7 +15,7 @@ from factoryfloor.cli.players import names_of, places
 from factoryfloor.kernel import Match
 from factoryfloor.locales import catalogue
 from factoryfloor.locales.words import Words
-from factoryfloor.text import text_of, words_of
+from factoryfloor.text import event_in_words, text_of, words_of
 
 
 @dataclass(frozen=True)
@@ -49,12 +49,11 @@ def _in_terminal() -> bool:
 
 def frames(match: Match, seat: int | None, words: Words) -> list[Frame]:
     """The game from its start, one frame for each action."""
-    text = text_of(match.game)
     again = match.at_start()
     found = [Frame([], again.state.view(seat))]
     for move in match.moves:
         events = again.play(move.seat, move.action)
-        sentences = [text.tell(event.seen_by(seat), words) for event in events]
+        sentences = [event_in_words(match.game, event.seen_by(seat), words) for event in events]
         found.append(Frame([sentence for sentence in sentences if sentence], again.state.view(seat)))
     return found
 

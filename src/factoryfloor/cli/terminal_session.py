@@ -24,7 +24,7 @@ from factoryfloor.tables.state.people import Person
 from factoryfloor.tables.state.seats import Seat
 from factoryfloor.tables.state.setup import Setup
 from factoryfloor.tables.state.table import Step, Table
-from factoryfloor.text import about, reason_in_words, text_of, words_of
+from factoryfloor.text import about, event_in_words, reason_in_words, text_of, words_of
 from factoryfloor.text.rules import rules_text
 
 LISTED: Final = 72  # longer lists of choices are shown only on request
@@ -95,7 +95,7 @@ class TerminalGame:
 
     def _sentences(self, steps: Iterable[Step]) -> Iterator[str]:
         for event in (event for step in steps for event in step.events):
-            sentence = self.text.tell(event.seen_by(self.seat), self.words)
+            sentence = event_in_words(self.game, event.seen_by(self.seat), self.words)
             if sentence:
                 yield sentence
 
@@ -206,7 +206,7 @@ class TerminalGame:
         adviser = bot_name(self.adviser, self.words.common)
         self._print("green", self.say("terminal.advice", bot=adviser, action=advice))
         if hint["reason"]:
-            self._print("green", f"  {reason_in_words(self.text, hint['reason'], self.words)}")
+            self._print("green", f"  {reason_in_words(self.game, hint['reason'], self.words)}")
 
     def _list(self, shown: list[Option], of: int) -> None:
         """Print choices with their numbers, in as many columns as fit."""

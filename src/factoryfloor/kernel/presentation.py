@@ -1,4 +1,15 @@
-"""The contract of a presentation: decisions as clients show them."""
+"""The contract of a presentation: decisions and events as clients show them.
+
+A sentence is JSON: the ``key`` of a text in the game's catalogue, and the facts that fill its placeholders. A fact is
+
+- a number; ``n`` chooses the plural
+- a string: a piece by its id, shown by its name
+- a list of facts, joined by "and"
+- ``{"seat": 1}``: the name of a seat
+- ``{"signed": -2}``: a number with its sign
+- ``{"commas": [...]}``, ``{"semicolons": [...]}``, ``{"sentences": [...]}``: facts in a row
+- a sentence
+"""
 
 from typing import Any
 
@@ -35,3 +46,25 @@ class Presentation(Copyable):
         facts: numbers and ids of pieces.
         """
         return {}
+
+    def sentence(self, event: dict[str, Any], seats: i64) -> dict[str, Any] | None:
+        """The part of an event's sentence that differs from the default, or None for an event without one.
+
+        ``event`` is as a viewer sees it (``Event.seen_by``). By default the sentence is the text ``log.KIND``, filled
+        with the fields of the event and the ``name`` of its seat; without such a text there is none. ``key`` is the
+        key of another text, without ``log.``; the other entries are facts.
+        """
+        return {}
+
+    def sentences(self, events: list[dict[str, Any]], seats: i64) -> list[dict[str, Any] | None]:
+        """The sentence of each event; empty if all are the default."""
+        said = [self.sentence(event, seats) for event in events]
+        return said if any(one is None or one for one in said) else []
+
+    def reason(self, reason: dict[str, Any]) -> dict[str, Any]:
+        """A reason of :meth:`why_not` or of ``Heuristics.explain`` as a sentence: its facts with their types."""
+        return reason
+
+    def effects(self, preview: dict[str, Any]) -> list[dict[str, Any]]:
+        """A preview as sentences: the costs and gains."""
+        return []

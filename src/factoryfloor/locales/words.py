@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from factoryfloor.kernel import Game
@@ -42,16 +42,34 @@ class Words:
         """``Points: 3``, with the colon of the language."""
         return self.common.say("terminal.labelled", label=label, value=value)
 
-    def explain(self, reason: dict[str, Any], piece_name: Callable[[str], str]) -> str:
-        """The text ``explain.KEY`` for a reason with that key; facts fill it as numbers and names of pieces."""
+    def fill(self, key: str, facts: Mapping[str, Any], piece_name: Callable[[str, Words], str]) -> str:
+        """A text filled with the facts of a sentence (:mod:`factoryfloor.kernel.presentation`)."""
 
-        def fact(key: str, value: Any) -> str | float:
-            if isinstance(value, str):
-                return piece_name(value)
-            if isinstance(value, list):
-                return self.list([str(fact("", one)) for one in value])
-            return float(value) if key == "n" else self.texts.number(value)
+        def joined(parts: list[Any]) -> list[str]:
+            return [str(fact("", part)) for part in parts]
 
-        facts = {key: fact(key, value) for key, value in reason.items() if key != "key"}
-        known = self.texts.has(f"explain.{reason['key']}")
-        return self.t(f"explain.{reason['key'] if known else 'best'}", **facts)
+        def fact(name: str, value: Any) -> str | float:
+            match value:
+                case bool():
+                    return ""
+                case str():
+                    return piece_name(value, self)
+                case list():
+                    return self.list(joined(value))
+                case int() | float():
+                    return float(value) if name == "n" else self.texts.number(value)
+                case {"key": key}:
+                    return self.fill(key, value, piece_name)
+                case {"seat": seat}:
+                    return self.name(seat)
+                case {"signed": number}:
+                    return self.signed(number)
+                case {"commas": parts}:
+                    return self.commas(joined(parts))
+                case {"semicolons": parts}:
+                    return self.texts.semicolons(joined(parts))
+                case {"sentences": parts}:
+                    return self.texts.sentences(joined(parts))
+            return ""
+
+        return self.t(key, **{name: fact(name, value) for name, value in facts.items()})

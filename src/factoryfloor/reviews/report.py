@@ -4,7 +4,7 @@ Values are expected results from 0.0 (last) to 1.0 (sole winner): half the place
 actions of the record before a position: turn 0 is the deal.
 """
 
-from typing import Any, Final, Literal, TypedDict
+from typing import Any, Final, Literal, NotRequired, TypedDict
 
 FORMAT: Final = "factoryfloor-review"
 VERSION: Final = 1
@@ -35,13 +35,14 @@ class Course(TypedDict):
     """Actions of one seat that are decided as a whole: one action, a chain or a plan.
 
     ``targets``: the ids of the pieces that a player touches for it; ``preview``: the costs and gains of the last
-    action, which in a chain include the steps before it; ``reason``: the key of a sentence and its facts, empty
-    without one; ``value``: the seat's expected result.
+    action, which in a chain include the steps before it; ``effects``: the same as sentences, missing in older reports;
+    ``reason``: the key of a sentence and its facts, empty without one; ``value``: the seat's expected result.
     """
 
     actions: list[str]
     targets: list[str]
     preview: dict[str, Any]
+    effects: NotRequired[list[dict[str, Any]]]
     reason: dict[str, Any]
     value: float
 

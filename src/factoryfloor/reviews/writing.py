@@ -109,7 +109,7 @@ def course_of(
     """A course as clients show it, in the position as it was."""
     shown, state = game.presentation(), before.copy()
     heuristics.begin()
-    reason = heuristics.explain(state, seat, actions[0])
+    reason = shown.reason(heuristics.explain(state, seat, actions[0]))
     preview: dict[str, Any] = {}
     texts: list[str] = []
     targets: list[str] = []
@@ -120,4 +120,6 @@ def course_of(
         preview = shown.preview(state, seat, action)
         targets += [piece for piece in shown.targets(state, seat, action) if piece not in targets]
         state.apply(seat, action)
-    return Course(actions=texts, targets=targets, preview=preview, reason=reason, value=value)
+    return Course(
+        actions=texts, targets=targets, preview=preview, effects=shown.effects(preview), reason=reason, value=value
+    )

@@ -4,7 +4,7 @@ from factoryfloor.kernel import Event, FastChance, State
 from factoryfloor.testing.difference import difference
 from factoryfloor.testing.knowledge import beside_view, decide_again, knowledge, own_choice, sample
 from factoryfloor.testing.trial import Step, Trial, play_on
-from factoryfloor.testing.visibility import played
+from factoryfloor.testing.visibility import heard_difference, played
 
 TRUE_AND_REDEALT = ("in truth", "in the sample")
 TWINS_STEPS = 12
@@ -101,9 +101,7 @@ class _Twins:
         events, quiet = _apply(self.original, mover, action)
         others, also_quiet = _apply(self.twin, mover, other)
         quiet = quiet and also_quiet
-        seen = [event.seen_by(self.seat) for event in events]
-        also_seen = [event.seen_by(self.seat) for event in others]
-        told = difference(seen, also_seen, ("in one", "in the other"))
+        told = heard_difference(self.trial, events, others, self.seat, ("in one", "in the other"))
         views = difference(self.original.view(self.seat), self.twin.view(self.seat), ("in one", "in the other"))
         if quiet and (mover == self.seat or not views) and told:
             self._fail(f"events distinguish them: {told}")

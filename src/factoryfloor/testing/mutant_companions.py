@@ -66,6 +66,15 @@ class MutantPresentation(Presentation):
     def why_not(self, state: State, seat: int, piece: str) -> dict[str, Any]:
         return self.inner.why_not(real_state(state), seat, piece)
 
+    def sentence(self, event: dict[str, Any], seats: int) -> dict[str, Any] | None:
+        return self.inner.sentence(event, seats)
+
+    def reason(self, reason: dict[str, Any]) -> dict[str, Any]:
+        return self.inner.reason(reason)
+
+    def effects(self, preview: dict[str, Any]) -> list[dict[str, Any]]:
+        return self.inner.effects(preview)
+
 
 class MutantPlans(Plans):
     def __init__(self, inner: Plans) -> None:

@@ -8,7 +8,7 @@ from factoryfloor.kernel import FastChance, State
 from factoryfloor.testing.difference import difference
 from factoryfloor.testing.swaps import Path, leaf, loaded_unseen, path_name, pile_ends, random_pairs, swapped
 from factoryfloor.testing.trial import Step, Trial
-from factoryfloor.testing.visibility import played
+from factoryfloor.testing.visibility import heard_difference, played
 
 LOOKS = 2
 TRIED = 24  # pairs of values a position
@@ -95,8 +95,7 @@ def _play_equally(trial: Trial, step: Step, states: tuple[State, State], pair: P
         events, others = played(original, mover, action), played(twin, mover, action)
         same = [seat for seat in same if not difference(original.view(seat), twin.view(seat))]
         for seat in same:
-            seen, also_seen = ([event.seen_by(seat) for event in of_one] for of_one in (events, others))
-            leaked = difference(seen, also_seen, NAMES)
+            leaked = heard_difference(trial, events, others, seat, NAMES)
             if leaked:
                 who = "a spectator" if seat is None else f"seat {seat}"
                 places = " and ".join(path_name(path) for path in pair)

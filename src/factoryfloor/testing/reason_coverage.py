@@ -49,7 +49,7 @@ def count_refusals(game: Game, positions: int = 200, seed: int = 1, options: Opt
         targets = {piece for action in state.legal(seat) for piece in shown.targets(state, seat, action)}
         for piece in shown.pieces(state, seat):
             if piece not in targets:
-                found.note(shown.why_not(state, seat, piece), piece)
+                found.note(shown.reason(shown.why_not(state, seat, piece)), piece)
     return found
 
 
@@ -66,7 +66,8 @@ def count_explanations(
             seat = state.movers()[0]
             action = _greedy(state, seat, advice[seat], chance)
             if len(state.legal(seat)) > 1:
-                found.note(advice[seat].explain(state, seat, action), state.notation(seat, action))
+                reason = game.presentation().reason(advice[seat].explain(state, seat, action))
+                found.note(reason, state.notation(seat, action))
             state.apply(seat, action)
     return found
 

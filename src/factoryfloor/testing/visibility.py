@@ -85,6 +85,20 @@ def _check_seen(trial: Trial, step: Step, event: Event) -> None:
         wrong = difference({"kind": event.kind, "seat": event.seat} | event.public | own, event.seen_by(seat))
         if wrong:
             trial.fail(step.number + 1, f"event {event.kind!r} as seen by {seat}: {wrong}")
+        said, again = (trial.presentation.sentence(event.seen_by(seat), trial.seats) for _ in range(2))
+        if said is not None and (json_fault(said) or not isinstance(said, dict) or said != again):
+            trial.fail(step.number + 1, f"event {event.kind!r} as seen by {seat} has the sentence {said!r:.200}")
+
+
+def heard_difference(
+    trial: Trial, events: list[Event], others: list[Event], seat: int | None, names: tuple[str, str]
+) -> str:
+    """The first difference between two lists of events and their sentences as a seat sees them; empty without one."""
+    seen, also_seen = ([event.seen_by(seat) for event in of_one] for of_one in (events, others))
+    said, also_said = (
+        [trial.presentation.sentence(event, trial.seats) for event in of_one] for of_one in (seen, also_seen)
+    )
+    return difference(seen, also_seen, names) or difference(said, also_said, names)
 
 
 def _check_kept(trial: Trial, kept: list[tuple[int, Any, str]]) -> None:

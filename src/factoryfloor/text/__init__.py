@@ -28,8 +28,8 @@ class Text(Protocol):
         """The table in the view of one seat, in at most 80 columns."""
         ...
 
-    def tell(self, event: View, words: Words) -> str:
-        """An event as a sentence; empty to skip it."""
+    def piece_name(self, piece: str, words: Words) -> str:
+        """The name of a piece in a sentence; the piece itself without a name."""
         ...
 
     def ask(self, prompt: str, view: View, words: Words) -> str:
@@ -41,14 +41,34 @@ class Text(Protocol):
         ...
 
 
-def reason_in_words(text: Text, reason: View, words: Words) -> str:
-    """The reason for a hint as a sentence, by the game's text if it has one."""
-    return str(getattr(text, "reason", generic.reason)(reason, words))
+def event_in_words(game: Game, event: View, words: Words) -> str:
+    """An event as a viewer sees it, as a sentence; empty without one. The generic text shows its fields."""
+    said, text = game.presentation().sentence(event, len(words.players)), text_of(game)
+    if said is None:
+        return ""
+    key = f"log.{said.get('key', event['kind'])}"
+    if not words.texts.has(key):
+        return generic.event_fields(event, words) if text is generic else ""
+    facts = generic.facts_of(event, words) if text is generic else event
+    return words.fill(key, {"name": {"seat": event["seat"]}} | facts | said, text.piece_name)
 
 
-def facts_in_words(text: Text, preview: View, words: Words) -> str:
-    """A preview (``Presentation.preview``) as sentences, by the game's text if it has them; empty without facts."""
-    return str(getattr(text, "facts", generic.facts)(preview, words))
+def reason_in_words(game: Game, reason: View, words: Words) -> str:
+    """The reason for a hint (``Presentation.reason``) as a sentence; the generic text shows its facts."""
+    text, key = text_of(game), f"explain.{reason['key']}"
+    if not words.texts.has(key):
+        if text is generic:
+            return generic.reason(reason, words)
+        key = "explain.best"
+    return words.fill(key, reason, text.piece_name)
+
+
+def effects_in_words(game: Game, preview: View, words: Words) -> str:
+    """A preview (``Presentation.preview``) as sentences; empty without facts. The generic text shows its fields."""
+    text, said = text_of(game), game.presentation().effects(preview)
+    if text is generic and not said:
+        return generic.effects(preview, words)
+    return words.texts.sentences(words.fill(one["key"], one, text.piece_name) for one in said)
 
 
 def words_of(game: Game, players: Sequence[str], language: str = "en") -> Words:

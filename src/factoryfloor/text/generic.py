@@ -58,11 +58,13 @@ def _seats(value: Any, key: str, words: Words, declared: bool) -> str:
     return ", ".join(map(words.name, seats)) if declared or named else ""
 
 
-def tell(event: View, words: Words) -> str:
-    """The sentence ``log.KIND`` of the catalogue, or name and kind with the fields: ``Ann took: card 5, chips 2.``"""
-    key = f"log.{event['kind']}"
-    if words.texts.has(key):
-        return words.t(key, **facts_of(event, words))
+def piece_name(piece: str, words: Words) -> str:
+    """The label of a piece or a word, or itself."""
+    return words.find("view", piece) or piece
+
+
+def event_fields(event: View, words: Words) -> str:
+    """An event as name and kind with its fields: ``Ann took: card 5, chips 2.``"""
     fields = [_fact(key, value, words) for key, value in event.items() if key not in ("kind", "seat")]
     kind = event["kind"].replace("_", " ")
     said = kind.capitalize() if event["seat"] < 0 else f"{words.name(event['seat'])} {kind}"
@@ -70,8 +72,8 @@ def tell(event: View, words: Words) -> str:
 
 
 def facts_of(event: View, words: Words) -> dict[str, str | float]:
-    """The placeholders of an event's sentence: ``name`` for its seat, and its fields, seats by their names."""
-    named: dict[str, str | float] = {"name": words.name(event["seat"])}
+    """The fields of an event as facts of its sentence, seats by their names."""
+    named: dict[str, str | float] = {}
     for key, value in event.items():
         if key not in ("kind", "seat"):
             plain = isinstance(value, int | float) and not isinstance(value, bool)
@@ -92,7 +94,7 @@ def reason(reason: View, words: Words) -> str:
     return ": ".join(part for part in (reason["key"].replace("_", " "), ", ".join(facts)) if part)
 
 
-def facts(preview: View, words: Words) -> str:
+def effects(preview: View, words: Words) -> str:
     """A preview as its fields: ``gain 3, finishes yes``; a field that is False is left out."""
     return ", ".join(_fact(key, value, words) for key, value in preview.items() if value is not False)
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from factoryfloor.locales import Catalogue, catalogue
-from factoryfloor.text import facts_in_words, reason_in_words, text_of
+from factoryfloor.text import effects_in_words, reason_in_words
 
 if TYPE_CHECKING:
     from factoryfloor.kernel import Game
@@ -93,13 +93,13 @@ class ReviewWords:
         """The costs and gains of a course; empty without any."""
         if self.game is None or not course["preview"]:
             return ""
-        return facts_in_words(text_of(self.game), course["preview"], self.words)
+        return effects_in_words(self.game, course["preview"], self.words)
 
     def reason(self, course: Course) -> str:
         """The reason for a course as a sentence; empty without one."""
         if self.game is None or not course["reason"]:
             return ""
-        return reason_in_words(text_of(self.game), course["reason"], self.words)
+        return reason_in_words(self.game, course["reason"], self.words)
 
 
 def _reach(found: Estimate) -> float:

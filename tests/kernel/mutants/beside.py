@@ -51,6 +51,21 @@ class TargetIsNotThere(TinyPresentation):
         return ["the moon"]
 
 
+@found_by("check_events")
+class SentenceIsNotJson(TinyPresentation):
+    def sentence(self, event: dict[str, Any], seats: int) -> dict[str, Any] | None:
+        return {"names": ({"seat": 0},)}
+
+
+@found_by("check_events")
+class SentenceRemembers(TinyPresentation):
+    told = 0
+
+    def sentence(self, event: dict[str, Any], seats: int) -> dict[str, Any] | None:
+        SentenceRemembers.told += 1
+        return {"n": self.told}
+
+
 @found_by("check_questions_change_nothing")
 class PreviewDraws(TinyPresentation):
     def preview(self, state: State, seat: int, action: int) -> dict[str, Any]:

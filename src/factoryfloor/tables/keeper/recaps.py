@@ -59,7 +59,8 @@ def recap(table: Table, player: str, seat: int) -> dict[str, Any]:
 
 def _frames(last: LastDecision, asked: RecapQuestion) -> Generator[None, None, list[dict[str, Any]]]:
     match, acts, seat = last.match.fork(), asked.later, asked.seat
-    first = before = match.state.view(seat)
+    presentation, first = match.game.presentation(), match.state.view(seat)
+    before = first
     frames: list[dict[str, Any]] = [{"entry": None, "view": first, "patch": []}]
     size = 0
     for number, step in enumerate(acts):
@@ -68,7 +69,8 @@ def _frames(last: LastDecision, asked: RecapQuestion) -> Generator[None, None, l
         if number < len(acts) - MAX_FRAMES or size > MAX_BYTES:
             continue
         view = match.state.view(seat)
-        frames.append({"entry": log_entry(step, (seat,)), "view": None, "patch": json_patch(before, view)})
+        entry = log_entry(step, (seat,), presentation, match.seats)
+        frames.append({"entry": entry, "view": None, "patch": json_patch(before, view)})
         size += len(asked.encode(frames[-1]))
         before = view
     if size > MAX_BYTES:

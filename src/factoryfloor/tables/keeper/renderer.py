@@ -7,7 +7,7 @@ viewer's own seats only. Parts shared by several messages are encoded once.
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any, Final
 
-from factoryfloor.kernel import Event
+from factoryfloor.kernel import Event, Presentation
 from factoryfloor.tables.state.chat import ChatEntry
 from factoryfloor.tables.state.seats import Viewer
 from factoryfloor.tables.state.setup import Encode
@@ -59,7 +59,8 @@ class Renderer:
         movers, pending = table.movers(), table.pending
         waited = [round(pending.waited(seat), 1) for seat in movers]
         to_move = b'"movers":%b,"waited":%b' % (encode(movers), encode(waited))
-        rendered, viewers = _RenderedStep(step, encode), list(viewers)
+        rendered = _RenderedStep(step, encode, self._presentation, len(table.seats))
+        viewers = list(viewers)
         views = self._views_of({seat for viewer in viewers for seat in viewer or (SPECTATOR,)})
         changed, undo_changed = facts is not None, table.undo_changed
         decided = {seat for seat, since in enumerate(pending.since) if since == n}
@@ -102,7 +103,8 @@ class Renderer:
         """The LogEntry of each step. Of a long log, the encoded part is kept, so that further syncs cost less."""
         steps = self._table.steps
         known, first = self._logs.get(viewer, (0, b""))
-        entries = [log_entry(step, viewer) for step in steps[known:] if step.entry.kind != "created"]
+        shown, seats = self._presentation, len(self._table.seats)
+        entries = [log_entry(step, viewer, shown, seats) for step in steps[known:] if step.entry.kind != "created"]
         later = self._encode(entries)[1:-1]
         log = first + b"," + later if first and later else first + later
         if len(steps) > _LONG:
@@ -183,8 +185,10 @@ def _viewed(viewer: Viewer, views: Mapping[int, bytes]) -> bytes:
 class _RenderedStep:
     """A step as JSON, encoded once for all viewers with the same knowledge."""
 
-    def __init__(self, step: Step, encode: Encode) -> None:
+    def __init__(self, step: Step, encode: Encode, presentation: Presentation, seats: int) -> None:
         self._encode = encode
+        self._presentation = presentation
+        self._seats = seats
         self._step = step
         self._private = [event for event in step.events if event.private]
         self._known: dict[tuple[Any, ...], bytes] = {}
@@ -195,7 +199,7 @@ class _RenderedStep:
         knowing = (_is_secret(step, viewer), *[_knowing(event, viewer) for event in self._private])
         entry = self._known.get(knowing)
         if entry is None:
-            entry = self._known[knowing] = self._encode(log_entry(step, viewer))
+            entry = self._known[knowing] = self._encode(log_entry(step, viewer, self._presentation, self._seats))
         return entry
 
 
@@ -204,16 +208,18 @@ def _is_secret(step: Step, viewer: Viewer) -> bool:
     return step.entry.kind in ("action", "undo") and step.entry.seat not in viewer
 
 
-def log_entry(step: Step, viewer: Viewer) -> dict[str, Any]:
+def log_entry(step: Step, viewer: Viewer, presentation: Presentation, seats: int) -> dict[str, Any]:
     """The LogEntry of a step for a viewer."""
     entry, secret = step.entry, _is_secret(step, viewer)
+    events = [event.seen_by(_knowing(event, viewer)) for event in step.events]
     return {
         "n": entry.n,
         "kind": _what(step, secret),
         "seat": entry.seat,
         "name": step.name,
         "text": "" if secret else step.text,
-        "events": [event.seen_by(_knowing(event, viewer)) for event in step.events],
+        "events": events,
+        "said": presentation.sentences(events, seats),
         "at": entry.at,
     }
 

@@ -4,7 +4,7 @@ from collections import deque
 from collections.abc import Generator, Sequence
 from typing import Any, Final
 
-from factoryfloor.kernel import Event, Match, Move, State
+from factoryfloor.kernel import Event, Match, Move, Presentation, State
 from factoryfloor.tables.at_once import at_once
 from factoryfloor.tables.keeper.json_patch import json_patch
 from factoryfloor.tables.state.errors import Refused
@@ -43,7 +43,7 @@ def frames_in_steps(
     A hint (``hints`` as in a record) is a step without changes. ``most``: the maximum size in characters, 0 for no
     limit. Raises Refused above the maximum.
     """
-    played = match.at_start()
+    played, presentation = match.at_start(), match.game.presentation()
     before = views(played.state, seen_by)
     steps: list[list[dict[str, Any]]] = [[{"entry": None, "view": view, "patch": []} for view in before]]
     size = 0
@@ -55,7 +55,7 @@ def frames_in_steps(
             marks.popleft()
         events = played.play(move.seat, move.action)
         later = views(played.state, seen_by)
-        entries = [_log_entry(len(steps), move, events, players[move.seat], viewer) for viewer in seen_by]
+        entries = [_log_entry(len(steps), move, events, players, viewer, presentation) for viewer in seen_by]
         patches = [json_patch(one, other) for one, other in zip(before, later, strict=True)]
         steps.append(
             [{"entry": entry, "view": None, "patch": patch} for entry, patch in zip(entries, patches, strict=True)]
@@ -90,28 +90,30 @@ def replay(match: Match, players: list[str], viewer: int, steps: list[dict[str, 
     }
 
 
-def _log_entry(number: int, move: Move, events: list[Event], name: str, viewer: int) -> dict[str, Any]:
-    seen = [
-        _open_event(event) if viewer == ALL_HANDS else event.seen_by(None if viewer == SPECTATOR else viewer)
-        for event in events
-    ]
+def _log_entry(
+    number: int, move: Move, events: list[Event], players: list[str], viewer: int, presentation: Presentation
+) -> dict[str, Any]:
+    seen = [event.seen_by(_knowing(event, viewer)) for event in events]
     return {
         "n": number,
         "kind": "action",
         "seat": move.seat,
-        "name": name,
+        "name": players[move.seat],
         "text": move.text if viewer in (ALL_HANDS, move.seat) else "",
         "events": seen,
+        "said": presentation.sentences(seen, len(players)),
         "at": 0.0,
     }
 
 
-def _open_event(event: Event) -> dict[str, Any]:
-    """The event as its own seat sees it, or as the only seat that sees more than the public part."""
+def _knowing(event: Event, viewer: int) -> int | None:
+    """The seat whose part of an event is shown; for all hands its own seat, or the only one that sees more."""
+    if viewer != ALL_HANDS:
+        return None if viewer == SPECTATOR else viewer
     knowing = sorted(event.private or {})
     if event.seat in knowing:
-        return event.seen_by(event.seat)
-    return event.seen_by(knowing[0] if len(knowing) == 1 else None)
+        return event.seat
+    return knowing[0] if len(knowing) == 1 else None
 
 
 def views(state: State, seen_by: Sequence[int]) -> list[dict[str, Any]]:

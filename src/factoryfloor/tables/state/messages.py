@@ -132,6 +132,8 @@ class Decision(TypedDict):
 class LogEntry(TypedDict):
     """Log entry ``n`` as one client may see it: the events of an action, or a change of the table.
 
+    ``said``: the sentence of each event (``Presentation.sentence``); empty if all are the default, missing in
+    replays of older versions.
     ``kind``: ``action``, ``timeout`` (an action that the server took at a time limit), ``undo``, ``hint``, ``sit``,
     ``leave``, ``bot``, ``remove``, ``offer``, ``mute``, ``settings``, ``vote`` (``text``: the name of the voter),
     ``stand_in``, ``return``, ``seed_exchange``, ``commit``, ``commitments_closed``, ``reveal``,
@@ -144,6 +146,7 @@ class LogEntry(TypedDict):
     name: str
     text: str
     events: list[dict[str, Any]]
+    said: NotRequired[list[dict[str, Any] | None]]
     at: float
 
 

@@ -23,7 +23,7 @@ def why_not(table: Table, player: str, seat: int, piece: str) -> dict[str, Any]:
     if piece not in shown.pieces(sample, seat):
         targets = {target for action in sample.legal(seat) for target in shown.targets(sample, seat, action)}
         return {} if piece in targets else {"key": "other"}
-    return shown.why_not(sample, seat, piece)
+    return shown.reason(shown.why_not(sample, seat, piece))
 
 
 def ask_hint(table: Table, player: str, seat: int, *, quiet: bool = False) -> int:

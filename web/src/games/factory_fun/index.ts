@@ -5,11 +5,8 @@ import { buildWords } from './planner/course';
 import { PIPE_KEYS, STORE_KEYS } from './planner/shortcut-keys';
 import { travels } from './travels';
 import type { Components, FunView } from './types';
-import { lookup, t } from './words';
-import { logLine } from './words/log';
+import { lookup, say, t } from './words';
 import { actionWords, pieceName, viewWord } from './words/names';
-import { previewWords } from './words/previews';
-import { explainWords, whyWords } from './words/reasons';
 import { explain } from './words/sheet';
 
 /** The keys of supplies, or of the other reservoirs. */
@@ -22,13 +19,10 @@ export default gameClient<FunView, Components>({
   id: 'factory_fun',
   Board,
   rules: () => import('./rules/Figures.svelte'),
-  logLine,
+  say,
   pieceName,
   actionWords,
   courseWords: ({ actions }) => buildWords(actions),
-  whyWords,
-  explainWords,
-  previewWords,
   explain,
   legend: () => import('./rules/Legend.svelte'),
   round: () => import('./rules/round'),

@@ -3,24 +3,18 @@ import { automatic } from './automatic';
 import Board from './Board.svelte';
 import { travels } from './travels';
 import type { Components, FactoryView } from './types';
-import { lookup, t } from './words';
-import { logLine } from './words/log';
+import { lookup, say, t } from './words';
 import { actionWords, pieceName, viewWord } from './words/names';
 import { explainPiece } from './words/explain';
-import { previewWords } from './words/previews';
-import { explainWords, whyWords } from './words/reasons';
 
 export default gameClient<FactoryView, Components>({
   id: 'factory_manager',
   Board,
   rules: () => import('./rules/Figures.svelte'),
-  logLine,
+  say,
   pieceName,
   actionWords,
   viewWord,
-  whyWords,
-  explainWords,
-  previewWords,
   explain: explainPiece,
   legend: () => import('./table/Legend.svelte'),
   round: () => import('./rules/round'),

@@ -4,16 +4,8 @@ import { beforeAll, expect, it } from 'vitest';
 import { language } from '../../lib/i18n';
 import { bidFive } from './fixtures';
 import PriceTrack from './table/PriceTrack.svelte';
-import { logLine } from './words/log';
 
 beforeAll(() => language.choose('en'));
-
-it('a forced pass has its own line in the log', () => {
-  const pass = (seat: number, forced: boolean) => ({ kind: 'pass', seat, tile: 'turn-9', forced });
-  const names = ['Anna', 'Boris', 'Chen', 'Dolores', 'Efim'];
-  expect(logLine(pass(2, true), names)).toBe('Chen cannot raise and passes automatically.');
-  expect(logLine(pass(3, false), names)).toBe('Dolores passes.');
-});
 
 it.each([1, 4, 6, 8])('the price track at %i has each chance in the cell of its price', (now) => {
   const unseen = { '0': 2, '1': 3, '2': 2 };

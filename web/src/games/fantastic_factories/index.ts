@@ -6,25 +6,19 @@ import { explain } from './facts';
 import { spelled } from './pieces';
 import { marked, travels } from './travels';
 import type { Components, FactoriesView, Preview } from './types';
-import { lookup, t } from './words';
+import { lookup, say, t } from './words';
 import { cardName } from './words/cards';
 import { actionWords } from './words/actions';
-import { logLine } from './words/log';
 import { amountsName, pieceName } from './words/names';
-import { previewWords } from './words/previews';
-import { explainWords, whyWords } from './words/reasons';
 
 export default gameClient<FactoriesView, Components>({
   id: 'fantastic_factories',
   Board,
   rules: () => import('./rules/Figures.svelte'),
   lessons: () => import('./words/lessons'),
-  logLine,
+  say,
   pieceName,
   actionWords,
-  whyWords,
-  explainWords,
-  previewWords,
   explain,
   legend: () => import('./Legend.svelte'),
   round: () => import('./rules/round'),

@@ -35,9 +35,6 @@ describe('the prompt', () => {
     expect(decision && fzzt.prompt?.('bid', decision, { ...view, belt })).toBe(
       'No player wants this Fzzzt: it costs a point. The highest power must take it.',
     );
-    expect(fzzt.logLine({ kind: 'sold', seat: 1, lot: 0, card: 'fzzzt' }, ['Anna', 'Boris'])).toBe(
-      'Boris must take Fzzzt.',
-    );
   });
 
   it('leaves an unknown word to the house', () => {
@@ -122,19 +119,5 @@ describe('the facts of a piece', () => {
     expect(explained('p03-modem')?.name).toBe('Peripheral: Modem');
     expect(explained('bid-r3-n')?.name).toBe('Robot, power 3');
     expect(explained('moon')).toBeNull();
-  });
-});
-
-describe('reasons', () => {
-  it('are worded with the names of pieces and with plurals', () => {
-    expect(fzzt.whyWords?.({ key: 'belt', lot: 'r3-n', n: 1 })).toBe(
-      'It comes up after 1 more auction; now robot 3 (nut) is sold.',
-    );
-    const win = { key: 'win', power: 4, odds: 60, lot: 'r3-n' };
-    expect(fzzt.explainWords?.({ ...win, worth: 3.5, n: 3.5 })).toBe(
-      'The card on auction is worth about 3.5 points to you: 4 wins it with about 60%.',
-    );
-    expect(fzzt.explainWords?.({ ...win, worth: 1, n: 1 })).toMatch(/about 1 point to you/);
-    expect(fzzt.whyWords?.({ key: 'unheard-of' })).toBe('Nothing can be done with it now.');
   });
 });

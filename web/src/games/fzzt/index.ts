@@ -1,5 +1,4 @@
 import { gameClient } from '../../lib/board/client';
-import { wording } from '../../lib/board/wording';
 import { automatic } from './automatic';
 import Board from './Board.svelte';
 import type { Components, FzztView } from './types';
@@ -7,9 +6,8 @@ import { explain } from './explain';
 import { interlude } from './interlude';
 import { isUnwanted } from './pieces';
 import { lookup, say, t } from './words';
-import { logLine, logPictures } from './words/log';
+import { logPictures } from './words/pictures';
 import { actionWords, peripheralName, pieceName } from './words/names';
-import { previewWords } from './words/previews';
 import { travels } from './travels';
 
 export default gameClient<FzztView, Components>({
@@ -17,15 +15,13 @@ export default gameClient<FzztView, Components>({
   Board,
   rules: () => import('./rules/Figures.svelte'),
   lessons: () => import('./words/lessons'),
-  logLine,
+  say,
   logPictures,
   pieceName,
   actionWords,
   automatic,
   travels,
   interlude,
-  ...wording(say, pieceName),
-  previewWords,
   explain,
   legend: () => import('./table/Legend.svelte'),
   round: () => import('./rules/round'),

@@ -3,25 +3,20 @@ import { automatic } from './automatic';
 import Board from './Board.svelte';
 import { travels } from './travels';
 import type { Components, MonsterView } from './types';
-import { lookup, t } from './words';
+import { lookup, say, t } from './words';
 import { factsOf } from './words/facts';
 import { inWords } from './words/in-words';
-import { logLine, logPictures } from './words/log';
+import { logPictures } from './words/pictures';
 import { actionWords, faceName, isFace, pieceName } from './words/names';
-import { previewWords } from './words/previews';
-import { explainWords, whyWords } from './words/reasons';
 
 export default gameClient<MonsterView, Components>({
   id: 'monster_factory',
   Board,
   rules: () => import('./rules/Figures.svelte'),
   lessons: () => import('./words/lessons'),
-  logLine,
+  say,
   logPictures,
   pieceName,
-  whyWords,
-  explainWords,
-  previewWords,
   explain: factsOf,
   legend: () => import('./Legend.svelte'),
   round: () => import('./rules/round'),

@@ -1,5 +1,6 @@
 import type { Component } from 'svelte';
 import type { IconName } from '../icons/names';
+import type { Speaker } from '../i18n';
 import type { Travel } from '../motion/travel';
 import type { GameEvent } from '../net/event';
 import type { Decision, LogEntry } from '../net/wire';
@@ -38,13 +39,13 @@ export interface BoardProps<V = unknown, C = unknown> {
   /** Request a hint; null without an answer. Undefined if the table gives no hints. */
   hint?: (() => Promise<Hint | null>) | undefined;
   /** Request the reason why no action touches a piece; empty if one does; null without an answer. */
-  why?: ((piece: string) => Promise<Why | null>) | undefined;
+  why?: ((piece: string) => Promise<Sentence | null>) | undefined;
   /** The labels of the game on the generic board. */
   labels?: BoardLabels | undefined;
 }
 
-/** A reason of the game (`Presentation.why_not`, `Heuristics.explain`): the key of a sentence, and its facts. */
-export interface Why {
+/** The key of a text, and the typed facts that fill it (`kernel/presentation.py`). */
+export interface Sentence {
   key?: string;
   [fact: string]: unknown;
 }
@@ -64,7 +65,7 @@ export interface Hint {
   targets: string[];
   /** The choice as a plan, if it is one; else null. */
   plan: unknown;
-  reason: Why;
+  reason: Sentence;
 }
 
 /** A picture: a component with its properties. */
@@ -121,9 +122,9 @@ export interface GameClient<V = unknown, C = unknown> {
   labels?: BoardLabels;
   /** The pictures of its rules page, by name, loaded on demand; `components` are those of `Game.components`. */
   rules?: () => Promise<{ default: Component<{ name: string; components: C }> }>;
-  /** One log line for an event, in the current language; null when the event needs no line. */
-  logLine: (event: GameEvent, names: string[]) => string | null;
-  /** The pictures in that line, in the order of their words, with the pieces as they lie in the view. */
+  /** The text of a key that comes from the server, filled; null without one. */
+  say: Speaker;
+  /** The pictures in the log line of an event, in the order of their words, with the pieces as they lie in the view. */
   logPictures?: (event: GameEvent, view?: V | null) => PicturedWords[];
   /** The sentence for `decision.prompt`: what to choose and how, in the current language; null for an unknown prompt. */
   prompt?: (word: string, decision: Decision, view?: V | null) => string | null;
@@ -144,12 +145,6 @@ export interface GameClient<V = unknown, C = unknown> {
     view?: V,
     names?: readonly string[],
   ) => string | null;
-  /** The sentence for a reason of `why_not`, in the current language. */
-  whyWords?: (why: Why) => string;
-  /** The sentence for a reason of `Heuristics.explain`, in the current language. */
-  explainWords?: (reason: Why) => string;
-  /** The costs and gains of an action by its preview, in sentences; empty without any. */
-  previewWords?: (preview: Record<string, unknown>) => string;
   /** The name and the effects of a piece, in the current language; null for a piece without any. */
   explain?: (piece: string, view: V, components: C, me: number) => PieceFacts | null;
   /** A legend of its symbols, loaded on demand; it may use the components. */

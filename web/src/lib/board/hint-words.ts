@@ -1,8 +1,9 @@
 import { list } from '../i18n';
 import { t } from '../words';
 import type { GameClient, Hint } from './client';
+import { reasonWords } from './wording';
 
-type Words = Pick<GameClient, 'pieceName' | 'actionWords' | 'explainWords'>;
+type Words = Pick<GameClient, 'say' | 'pieceName' | 'actionWords'>;
 
 /** The action that a hint advises, in words that start with a capital. */
 export function actionOfHint(
@@ -19,7 +20,7 @@ export function actionOfHint(
 
 /** A hint in words: what to do, and why. */
 export function wordsOfHint(hint: Hint, client: Words | null, view: unknown, names: readonly string[]): string {
-  const reason = hint.reason.key === undefined ? '' : (client?.explainWords?.(hint.reason) ?? '');
+  const reason = client && hint.reason.key !== undefined ? reasonWords('explain', hint.reason, client) : '';
   const action = actionOfHint(hint, client, view, names);
   if (reason.startsWith(action)) return reason;
   return reason === '' ? action : t('hint.said', { action, reason });

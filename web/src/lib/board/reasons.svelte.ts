@@ -1,7 +1,7 @@
 import { getContext, setContext } from 'svelte';
 import { list } from '../i18n';
 import { t } from '../words';
-import type { Why } from './client';
+import type { Sentence } from './client';
 
 /** The source of the reasons. */
 interface Teller {
@@ -9,8 +9,8 @@ interface Teller {
   idle: () => string;
   /** The board moves: a touch may be meant for a piece that was there before. */
   moving: () => boolean;
-  ask: (piece: string) => Promise<Why | null>;
-  words: (why: Why) => string;
+  ask: (piece: string) => Promise<Sentence | null>;
+  words: (why: Sentence) => string;
   name: (piece: string) => string;
 }
 

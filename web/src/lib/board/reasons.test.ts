@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { language } from '../i18n';
-import type { Hint, Why } from './client';
+import type { Hint, Sentence } from './client';
 import { Hinting } from './hinting.svelte';
 import { Reasons } from './reasons.svelte';
 import '../words';
@@ -10,7 +10,7 @@ beforeAll(() => language.choose('en'));
 
 describe('the reason of a touch in vain', () => {
   let idle = '';
-  let told: Why | null = {};
+  let told: Sentence | null = {};
   let moving = false;
   const reasons = new Reasons({
     idle: () => idle,

@@ -1,30 +1,74 @@
-import { list, number } from '../i18n';
-import type { GameClient, Why } from './client';
+import { commas, list, number, semicolons, sentences, signed } from '../i18n';
+import { inWords } from '../i18n/sentence';
+import type { GameEvent } from '../net/event';
+import type { GameClient, Sentence } from './client';
+import { seatOf } from './view-tree';
 
-type Say = (key: string, filling: Record<string, string | number>) => string | null;
+/** The parts of a client that fill sentences. */
+type Filler = Pick<GameClient, 'say' | 'pieceName' | 'labels'>;
+type Facts = Readonly<Record<string, unknown>>;
+
+/** A text of the game filled with typed facts (`kernel/presentation.py`); null without one. */
+function filled(key: string, facts: Facts, client: Filler, names: readonly string[]): string | null {
+  function joined(parts: unknown): string[] {
+    return Array.isArray(parts) ? parts.map((part) => String(fact('', part))) : [];
+  }
+
+  function fact(name: string, value: unknown): string | number {
+    if (typeof value === 'number') return name === 'n' ? value : number(value);
+    if (typeof value === 'string') return client.pieceName?.(value) ?? value;
+    if (Array.isArray(value)) return list(joined(value));
+    if (typeof value !== 'object' || value === null) return '';
+    const typed = value as Facts;
+    if (typeof typed['key'] === 'string') return filled(typed['key'], typed, client, names) ?? '';
+    if ('seat' in typed) return names[Number(typed['seat'])] ?? '';
+    if ('signed' in typed) return signed(Number(typed['signed']));
+    if ('commas' in typed) return commas(joined(typed['commas']));
+    if ('semicolons' in typed) return semicolons(joined(typed['semicolons']));
+    return 'sentences' in typed ? sentences(joined(typed['sentences'])) : '';
+  }
+
+  return client.say(key, Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, fact(name, value)])));
+}
 
 /**
- * The words of a game for its reasons: messages `why.KEY` and `explain.KEY` of its catalogue, by `say`. Numbers fill
- * their placeholders as the language writes them, ids of pieces by their names; `n` chooses the plural. A key without a message falls back
- * to `why.other` or `explain.best`.
+ * One log line for an event, in the current language; null when the event needs no line. `said` has the part of its
+ * sentence that differs from the default: the text `log.KIND` with the fields of the event.
  */
-export function wording(
-  say: Say,
-  pieceName: (piece: string) => string | null,
-): Required<Pick<GameClient, 'whyWords' | 'explainWords'>> {
-  function fact(key: string, value: unknown): string | number {
-    if (typeof value === 'number') return key === 'n' ? value : number(value);
-    if (Array.isArray(value)) return list(value.map((one) => String(fact('', one))));
-    return typeof value === 'string' ? (pieceName(value) ?? value) : '';
-  }
+export function logLine(
+  event: GameEvent,
+  said: Sentence | null | undefined,
+  client: Filler,
+  names: readonly string[],
+): string | null {
+  if (said === null) return null;
+  const fields = client.labels ? labelled(event, names) : event;
+  return filled(
+    `log.${String(said?.key ?? event.kind)}`,
+    { name: { seat: event.seat as unknown }, ...fields, ...said },
+    client,
+    names,
+  );
+}
 
-  function words(prefix: string, { key, ...facts }: Why, last: string): string {
-    const filling = Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, fact(name, value)]));
-    return say(`${prefix}.${key ?? last}`, filling) ?? say(`${prefix}.${last}`, filling) ?? '';
-  }
-
-  return {
-    whyWords: (why) => words('why', why, 'other'),
-    explainWords: (reason) => words('explain', reason, 'best'),
+/** The fields of an event on the generic board as facts: seats by their names, other values in one line. */
+function labelled(event: GameEvent, names: readonly string[]): Facts {
+  const fact = ([key, value]: [string, unknown]): [string, unknown] => {
+    const seat = seatOf(key, value, names.length);
+    if (seat !== null) return [key, { seat }];
+    return [key, typeof value === 'string' || typeof value === 'number' ? value : inWords(value)];
   };
+  return Object.fromEntries(Object.entries(event).map(fact));
+}
+
+/** The sentence for a reason: `why` of a piece, or `explain` of an action. Without its own text it is a general one. */
+export function reasonWords(of: 'why' | 'explain', reason: Sentence, client: Filler): string {
+  const last = of === 'why' ? 'other' : 'best';
+  const said = filled(`${of}.${reason.key ?? last}`, reason, client, []);
+  return said ?? filled(`${of}.${last}`, reason, client, []) ?? '';
+}
+
+/** The costs and gains of an action (`Presentation.effects`); empty without any. */
+export function effectsWords(effects: readonly Sentence[], client: Filler): string {
+  return sentences(effects.map((one) => filled(one.key ?? '', one, client, []) ?? ''));
 }

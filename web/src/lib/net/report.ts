@@ -14,6 +14,7 @@ export interface Course {
   actions: string[];
   targets: string[];
   preview: Record<string, unknown>;
+  effects?: Record<string, unknown>[];
   reason: Record<string, unknown>;
   value: number;
 }

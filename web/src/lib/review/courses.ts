@@ -1,5 +1,6 @@
 import { actionOfHint } from '../board/hint-words';
 import type { GameClient, Hint } from '../board/client';
+import { effectsWords, reasonWords as reasonText } from '../board/wording';
 import type { Course } from '../net/report';
 
 /** A course as a hint, which boards can mark. */
@@ -21,10 +22,10 @@ export function courseWords(
 
 /** The reason for a course in the game's words; empty without one. */
 export function reasonWords({ reason }: Course, client: GameClient | null): string {
-  return reason['key'] === undefined ? '' : (client?.explainWords?.(reason) ?? '');
+  return client && reason['key'] !== undefined ? reasonText('explain', reason, client) : '';
 }
 
 /** The costs and gains of a course in the game's words; empty without any. */
-export function factsWords({ preview }: Course, client: GameClient | null): string {
-  return client?.previewWords?.(preview) ?? '';
+export function factsWords({ effects = [] }: Course, client: GameClient | null): string {
+  return client ? effectsWords(effects, client) : '';
 }

@@ -9,7 +9,7 @@ import type { LogEntry } from '../net/wire';
 import { joined, logEntry, logLines, withPictures } from './log-lines';
 
 const client = {
-  logLine: (event: Record<string, string>) => (event.kind === 'sold' ? `sold ${event.lot}` : null),
+  say: (key: string, { lot }: Record<string, string>) => (key === 'log.sold' ? `sold ${lot}` : null),
 } as unknown as GameClient;
 
 const names = ['Anna', 'Sprocket'];
@@ -81,7 +81,7 @@ it('leaves hints to the record', () => {
 
 it('says what each line speaks of, and which round begins with it', () => {
   const spoken = {
-    logLine: ({ kind }: Record<string, string>) => (kind === 'laid' ? null : String(kind)),
+    say: (key: string) => (key === 'log.laid' ? null : key.slice(4)),
   } as unknown as GameClient;
   const events = [
     { kind: 'laid', seat: 0, card: 'hidden' },

@@ -1,6 +1,7 @@
 import type { GameClient, PicturedWords } from '../board/client';
 import { NO_LABELS, type BoardLabels } from '../board/labels';
 import { seatOf } from '../board/view-tree';
+import { logLine } from '../board/wording';
 import { inWords } from '../i18n/sentence';
 import { botName, levelName } from '../ui/people';
 import { t } from '../words';
@@ -98,8 +99,8 @@ interface Told {
 /** The lines of a log entry: one for each event that the game has words for, or the change of the table. */
 function linesOf(entry: LogEntry, client: GameClient | null, names: string[]): Told[] {
   if (client === null || client.labels) return plainLines(entry, client, names);
-  const said = entry.events.flatMap((event) => {
-    const text = client.logLine(event, names);
+  const said = entry.events.flatMap((event, i) => {
+    const text = logLine(event, entry.said?.[i], client, names);
     return text === null ? [] : [{ text, event }];
   });
   // the action comes first; its consequences were not late
@@ -115,7 +116,8 @@ function linesOf(entry: LogEntry, client: GameClient | null, names: string[]): T
  */
 function plainLines(entry: LogEntry, client: GameClient | null, names: string[]): Told[] {
   const labels = client?.labels ?? NO_LABELS;
-  const sentence = (event: GameEvent): string | null => client?.logLine(event, names) ?? null;
+  const sentence = (event: GameEvent): string | null =>
+    client && logLine(event, entry.said?.[entry.events.indexOf(event)], client, names);
   const { kind, text, seat, events } = entry;
   const [mine] = kind === 'action' ? events.filter((event) => event.seat === seat) : [];
   // a hidden action is shown by its events alone, if it has any

@@ -1,5 +1,5 @@
 import { SvelteMap } from 'svelte/reactivity';
-import type { Hint, Why } from '../board/client';
+import type { Hint, Sentence } from '../board/client';
 import type {
   ChatLine,
   ClientMessage,
@@ -163,7 +163,7 @@ export class TableSession {
   }
 
   /** The reason why a piece cannot be used now, empty for a usable one; null without an answer. */
-  whyNot(seat: number, piece: string): Promise<Why | null> {
+  whyNot(seat: number, piece: string): Promise<Sentence | null> {
     return this.#question({ kind: 'why_not', id: newId(), seat, piece });
   }
 

@@ -2,10 +2,11 @@ import { untrack } from 'svelte';
 import { loadGame } from '../../games';
 import * as api from '../../lib/net/api';
 import { sinceOwn } from '../../lib/board/automatic';
-import type { GameClient, Hint, Why } from '../../lib/board/client';
+import type { GameClient, Hint, Sentence } from '../../lib/board/client';
 import { Hinting } from '../../lib/board/hinting.svelte';
 import { wordsOfHint } from '../../lib/board/hint-words';
 import { Reasons } from '../../lib/board/reasons.svelte';
+import { reasonWords } from '../../lib/board/wording';
 import { Coach } from '../../lib/lessons/coach.svelte';
 import { Teaching } from '../../lib/lessons/teaching.svelte';
 import { who } from '../../lib/ui/me.svelte';
@@ -133,7 +134,7 @@ export class TableController {
     idle: () => (this.decision && !this.#acting ? '' : this.sentence),
     moving: () => this.playback.moving,
     ask: (piece) => this.why(piece),
-    words: (why) => this.client?.whyWords?.(why) ?? t('why.unknown'),
+    words: (why) => (this.client && reasonWords('why', why, this.client)) || t('why.unknown'),
     name: (piece) => this.pieceName(piece),
   });
 
@@ -227,7 +228,7 @@ export class TableController {
   hint = (): Promise<Hint | null> => this.session.hint(this.viewer);
 
   /** The reason why no action touches a piece. */
-  why = (piece: string): Promise<Why | null> => this.session.whyNot(this.viewer, piece);
+  why = (piece: string): Promise<Sentence | null> => this.session.whyNot(this.viewer, piece);
 
   readonly askHint = (): void => {
     this.reasons.clear();

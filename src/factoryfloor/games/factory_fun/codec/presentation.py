@@ -9,6 +9,7 @@ from factoryfloor.kernel.state import State
 
 from ..rules.position import Position
 from . import preview
+from .sentences import effects, sentence
 from .targets import pieces, targets
 from .why_not import why_not
 
@@ -31,3 +32,9 @@ class FactoryFunPresentation(Presentation):
 
     def why_not(self, state: State, seat: i64, piece: str) -> dict[str, Any]:
         return why_not(cast("Position", state), seat, piece)
+
+    def sentence(self, event: dict[str, Any], seats: i64) -> dict[str, Any] | None:
+        return sentence(event, seats)
+
+    def effects(self, preview: dict[str, Any]) -> list[dict[str, Any]]:
+        return effects(preview)

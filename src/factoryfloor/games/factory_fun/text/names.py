@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 
 from factoryfloor.locales.words import Words
 
@@ -13,11 +12,6 @@ def piece_name(piece: str, words: Words) -> str:
     if cell := re.fullmatch(r"(\d+),(\d+)", piece):
         return words.t("piece.cell", row=cell[1], column=cell[2])
     return words.find("machine", piece) or words.find("piece", piece) or piece
-
-
-def machines_named(machines: Sequence[str], words: Words) -> str:
-    """The names of machines as a list."""
-    return words.list([piece_name(machine, words) for machine in machines]) or words.t("log.lists.nothing")
 
 
 def with_id(machine: str, words: Words) -> str:

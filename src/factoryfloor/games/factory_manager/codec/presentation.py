@@ -10,6 +10,7 @@ from factoryfloor.kernel.state import State
 from ..rules.position import Position
 from .notation import prompt
 from .preview import preview
+from .sentences import effects, sentence
 from .targets import targets
 from .touchable import pieces
 from .why_not import why_not
@@ -33,3 +34,9 @@ class FactoryManagerPresentation(Presentation):
 
     def why_not(self, state: State, seat: i64, piece: str) -> dict[str, Any]:
         return why_not(cast("Position", state), seat, piece)
+
+    def sentence(self, event: dict[str, Any], seats: i64) -> dict[str, Any] | None:
+        return sentence(event, seats)
+
+    def effects(self, preview: dict[str, Any]) -> list[dict[str, Any]]:
+        return effects(preview)

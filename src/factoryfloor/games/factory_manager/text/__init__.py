@@ -1,8 +1,6 @@
 """Factory Manager as text."""
 
 from factoryfloor.games.factory_manager.text.layout import ask, board, legend
-from factoryfloor.games.factory_manager.text.log import tell
-from factoryfloor.games.factory_manager.text.previews import facts
-from factoryfloor.games.factory_manager.text.reasons import reason
+from factoryfloor.games.factory_manager.text.names import piece_name
 
-__all__ = ["ask", "board", "facts", "legend", "reason", "tell"]
+__all__ = ["ask", "board", "legend", "piece_name"]

@@ -22,6 +22,8 @@ def kind_name(piece: str, words: Words) -> str:
     return words.t("kind.number", type=name, number=kind.rpartition("-")[2])
 
 
-def turn_number(tile: str) -> str:
-    """The number of a turn-order tile."""
-    return tile.rpartition("-")[2]
+def piece_name(piece: str, words: Words) -> str:
+    """The name of a tile, also of a turn-order tile; other text unchanged."""
+    if piece.startswith("turn-"):
+        return words.t("turn.name", number=piece.rpartition("-")[2])
+    return kind_name(piece, words)

@@ -9,6 +9,7 @@ from factoryfloor.kernel.state import State
 
 from ..rules.position import Position
 from . import notation, preview, touchable, why_not
+from .sentences import effects, reason_of, sentence
 from .targets import targets
 
 
@@ -30,3 +31,12 @@ class FactoriesPresentation(Presentation):
 
     def why_not(self, state: State, seat: i64, piece: str) -> dict[str, Any]:
         return why_not.why_not(cast("Position", state), int(seat), piece)
+
+    def sentence(self, event: dict[str, Any], seats: i64) -> dict[str, Any] | None:
+        return sentence(event, seats)
+
+    def reason(self, reason: dict[str, Any]) -> dict[str, Any]:
+        return reason_of(reason)
+
+    def effects(self, preview: dict[str, Any]) -> list[dict[str, Any]]:
+        return effects(preview)

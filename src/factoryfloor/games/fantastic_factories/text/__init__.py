@@ -1,8 +1,6 @@
 """Fantastic Factories as text."""
 
 from factoryfloor.games.fantastic_factories.text.layout import ask, board, legend
-from factoryfloor.games.fantastic_factories.text.log import tell
-from factoryfloor.games.fantastic_factories.text.previews import facts
-from factoryfloor.games.fantastic_factories.text.reasons import reason
+from factoryfloor.games.fantastic_factories.text.names import piece_name
 
-__all__ = ["ask", "board", "facts", "legend", "reason", "tell"]
+__all__ = ["ask", "board", "legend", "piece_name"]

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any, Final
 
+from factoryfloor.games.fantastic_factories.codec.sentences import COUNTED
 from factoryfloor.locales.words import Words
 
 _CARD: Final = re.compile(r"card-\d+-([a-z_]+?)(?:-\d+)?")
 _FLOOR: Final = re.compile(r"floor-\d-([a-z]+)")
-_COUNTED: Final = {"goods": "goods", "metal": "metal", "energy": "energy", "blueprints": "blueprint"}
-"""The keys of amounts, in the order of sentences, with those of their texts."""
 
 
 def card_name(kind: str) -> str:
@@ -19,7 +18,7 @@ def card_name(kind: str) -> str:
     return kind.replace("_", " ").title()
 
 
-def name_of(piece: str, words: Words) -> str:
+def piece_name(piece: str, words: Words) -> str:
     """The name of the source of a gain: a floor, a building, or a contractor by its kind."""
     if floor := _FLOOR.fullmatch(piece):
         return words.t(f"floor.{floor[1]}")
@@ -27,12 +26,6 @@ def name_of(piece: str, words: Words) -> str:
     return card_name(built[1] if built else piece)
 
 
-def amounts_name(amounts: Mapping[str, Any], words: Words, more: Sequence[str] = ()) -> str:
-    """``2 goods and 1 metal``, with ``more`` at the end; empty if there is nothing. Other keys are skipped."""
-    said = [words.t(text, n=n) for what, text in _COUNTED.items() if (n := amounts.get(what) or 0) > 0]
-    return words.list([*said, *more])
-
-
-def cards_name(cards: list[str], words: Words) -> str:
-    """A list of cards by their names."""
-    return words.list([card_name(card) for card in cards])
+def amounts_name(amounts: Mapping[str, Any], words: Words) -> str:
+    """``2 goods and 1 metal``; empty if there is nothing. Other keys are skipped."""
+    return words.list([words.t(text, n=n) for what, text in COUNTED.items() if (n := amounts.get(what) or 0) > 0])

@@ -9,6 +9,7 @@ from factoryfloor.kernel.state import State
 
 from ..rules.position import PRODUCTION, Position
 from .preview import preview, targets
+from .sentences import effects, sentence
 from .why_not import pieces, why_not
 
 
@@ -30,3 +31,9 @@ class FzzztPresentation(Presentation):
 
     def why_not(self, state: State, seat: i64, piece: str) -> dict[str, Any]:
         return why_not(cast("Position", state), seat, piece)
+
+    def sentence(self, event: dict[str, Any], seats: i64) -> dict[str, Any] | None:
+        return sentence(event, seats)
+
+    def effects(self, preview: dict[str, Any]) -> list[dict[str, Any]]:
+        return effects(preview)

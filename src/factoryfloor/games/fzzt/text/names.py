@@ -24,11 +24,6 @@ def piece_name(id: str, words: Words) -> str:
     return words.t(f"card.{kind}") if kind else words.find("peripheral", id[:3], "name") or id
 
 
-def piece_names(ids: list[str], words: Words) -> str:
-    """Several pieces."""
-    return words.commas(piece_name(piece, words) for piece in ids)
-
-
 def is_unwanted(id: str) -> bool:
     """Whether a card costs its owner points: the highest bid must take it."""
     return id.startswith("fzzzt")

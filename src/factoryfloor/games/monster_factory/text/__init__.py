@@ -1,8 +1,6 @@
 """Monster Factory as text."""
 
 from factoryfloor.games.monster_factory.text.layout import ask, board, legend
-from factoryfloor.games.monster_factory.text.log import tell
-from factoryfloor.games.monster_factory.text.previews import facts
-from factoryfloor.games.monster_factory.text.reasons import reason
+from factoryfloor.games.monster_factory.text.names import piece_name
 
-__all__ = ["ask", "board", "facts", "legend", "reason", "tell"]
+__all__ = ["ask", "board", "legend", "piece_name"]

@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from factoryfloor.locales.words import Words
 
 _SHAPES: Final = ("end", "straight", "fork", "cross")
+_FACE: Final = re.compile(r"[tT-]{4}e?(\.\d+)?")
+
+
+def piece_name(piece: str, words: Words) -> str:
+    """The name of a tile or face; other text unchanged."""
+    return face_name(piece, words) if _FACE.fullmatch(piece) else piece
 
 
 def face_name(face: str, words: Words) -> str:

@@ -1,5 +1,7 @@
-import { wording } from '../../../lib/board/wording';
+import type { Sentence } from '../../../lib/board/client';
+import { reasonWords } from '../../../lib/board/wording';
 import { say } from '.';
 import { pieceName } from './names';
 
-export const { whyWords, explainWords } = wording(say, pieceName);
+/** The reason for an action. */
+export const explainWords = (reason: Sentence): string => reasonWords('explain', reason, { say, pieceName });

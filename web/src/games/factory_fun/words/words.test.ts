@@ -3,10 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { LANGUAGES, language } from '../../../lib/i18n';
 import { components, finishedThree } from '../fixtures';
 import '.';
-import { logLine } from './log';
 import { chainName, faultName, hallName, machineLabel, nameOf, pieceName, viewWord } from './names';
 
-const NAMES = ['Anna', 'Boris', 'Chen', 'Dolores', 'Efim'];
 const KINDS = [
   'loose_end two_colours two_sources not_stored too_little black_shared black_alone cycle supply_stored',
   'nothing_fed no_source ring overlap twice off_board not_yours removed not_placed moves price unnamed',
@@ -50,27 +48,5 @@ describe.each(LANGUAGES)('in %s', (code) => {
     for (const word of [...Object.keys(finishedThree.view), ...Object.keys(player ?? {})]) {
       if (word !== 'game') complete(viewWord(word));
     }
-  });
-});
-
-describe('words for events', () => {
-  beforeAll(() => language.choose('en'));
-
-  it('include the income and the cost of a build', () => {
-    const built = { kind: 'built', seat: 1, machine: 'm01', value: 8, price: 3, money: 7, bonus: 0 };
-    expect(logLine(built, NAMES)).toBe('Boris builds the Jam Press: 8 − 3, 7 money.');
-    expect(logLine({ ...built, bonus: 10 }, NAMES)).toBe(
-      'Boris builds the Jam Press: 8 − 3, 7 money; chains worth 10.',
-    );
-  });
-
-  it('show a list only to a seat that knows it', () => {
-    expect(logLine({ kind: 'ranked', seat: 0 }, NAMES)).toBe('Anna seals a list.');
-    expect(logLine({ kind: 'ranked', seat: 0, list: ['m01'] }, NAMES)).toBe('Anna seals a list: Jam Press.');
-  });
-
-  it('are null for the end, which the table shows, and for unknown kinds', () => {
-    expect(logLine({ kind: 'final', seat: -1 }, NAMES)).toBeNull();
-    expect(logLine({ kind: 'unheard-of', seat: 0 }, NAMES)).toBeNull();
   });
 });

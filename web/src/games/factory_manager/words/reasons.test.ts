@@ -2,7 +2,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { LANGUAGES, language } from '../../../lib/i18n';
 import { messagesOf } from '../../../test-messages';
-import { explainWords, whyWords } from './reasons';
+import { reasonWords } from '../../../lib/board/wording';
+import client from '..';
 
 const english = messagesOf('factory_manager');
 const KEYS = new Set(
@@ -26,7 +27,7 @@ describe.each(LANGUAGES)('in %s', (code) => {
   beforeAll(() => language.choose(code));
 
   it.each([...KEYS])('says %s without a hole, a key or an id', (key) => {
-    const text = (key.startsWith('why.') ? whyWords : explainWords)(reasonOf(key));
+    const text = reasonWords(key.startsWith('why.') ? 'why' : 'explain', reasonOf(key), client);
     expect(text).toMatch(/[.。]$/);
     expect(text).not.toMatch(/[{}]|undefined|null|NaN|(machine|storage|robot|turn|price)-\d|^(why|explain)\./);
   });
@@ -36,13 +37,15 @@ describe('a reason', () => {
   beforeAll(() => language.choose('en'));
 
   it('chooses the plural by its number', () => {
-    expect(whyWords({ key: 'buried', n: 1 })).toMatch(/^1 tile lies/);
-    expect(whyWords({ key: 'buried', n: 2 })).toMatch(/^2 tiles lie/);
-    expect(explainWords({ key: 'run.best', income: 9, left: 1, n: 1 })).toContain('1 of your workers is free');
+    expect(reasonWords('why', { key: 'buried', n: 1 }, client)).toMatch(/^1 tile lies/);
+    expect(reasonWords('why', { key: 'buried', n: 2 }, client)).toMatch(/^2 tiles lie/);
+    expect(reasonWords('explain', { key: 'run.best', income: 9, left: 1, n: 1 }, client)).toContain(
+      '1 of your workers is free',
+    );
   });
 
   it('names pieces', () => {
-    expect(whyWords({ key: 'room.taken', tile: 'control-2-1' })).toContain('Control 2');
-    expect(whyWords({ key: 'turn.later', tile: 'turn-6' })).toContain('turn-order tile 6');
+    expect(reasonWords('why', { key: 'room.taken', tile: 'control-2-1' }, client)).toContain('Control 2');
+    expect(reasonWords('why', { key: 'turn.later', tile: 'turn-6' }, client)).toContain('turn-order tile 6');
   });
 });

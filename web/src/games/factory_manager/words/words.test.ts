@@ -4,10 +4,8 @@ import { LANGUAGES, language } from '../../../lib/i18n';
 import { components, events, startTwo } from '../fixtures';
 import client from '..';
 import '.';
-import { logLine } from './log';
 import { kindName, pieceName, tileLabel, viewWord } from './names';
 
-const NAMES = ['Anna', 'Boris', 'Chen', 'Dolores', 'Efim'];
 const KINDS = Object.keys(components.kinds);
 
 describe.each(LANGUAGES)('in %s', (code) => {
@@ -82,29 +80,7 @@ describe('words for events', () => {
     );
   });
 
-  it('include the cost of a purchase and of its space', () => {
-    const buy = { kind: 'buy', seat: 0, tile: 'machine-5-1', price: 14, space: 0, aside: false };
-    expect(logLine(buy, NAMES)).toBe('Anna buys for 14: Machine 5.');
-    expect(logLine({ ...buy, space: 10 }, NAMES)).toBe('Anna buys for 14: Machine 5, and opens a space for 10.');
-    expect(logLine({ ...buy, aside: true }, NAMES)).toBe('Anna buys for 14, for later: Machine 5.');
-  });
-
-  it('show losses with a minus', () => {
-    expect(logLine({ kind: 'income', seat: 1, income: -9, paid: -2, money: 0 }, NAMES)).toBe(
-      'Boris: income −2, now 0.',
-    );
-  });
-
-  it('decline in Russian', async () => {
-    await language.choose('ru');
-    const bid = (n: number) => logLine({ kind: 'bid', seat: 0, tile: 'turn-1', bid: n }, NAMES);
-    expect(bid(1)).toBe('Anna ставит 1 рабочего.');
-    expect(bid(2)).toBe('Anna ставит 2 рабочих.');
-    await language.choose('en');
-  });
-
-  it('are none for an unknown kind, word or piece', () => {
-    expect(logLine({ kind: 'unheard-of', seat: 0 }, NAMES)).toBeNull();
+  it('are none for an unknown word or piece', () => {
     expect(pieceName('unheard-of')).toBeNull();
     expect(viewWord('unheard-of')).toBeNull();
   });

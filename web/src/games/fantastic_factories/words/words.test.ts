@@ -1,15 +1,13 @@
 // @vitest-environment happy-dom
 import { beforeAll, describe, expect, it } from 'vitest';
 import { LANGUAGES, language, sentences } from '../../../lib/i18n';
+import type { Sentence } from '../../../lib/board/client';
+import { reasonWords } from '../../../lib/board/wording';
+import client from '..';
 import { components, five, solo, work } from '../fixtures';
-import '.';
 import { actionWords } from './actions';
-import { logLine } from './log';
 import { cardText } from './cards';
 import { pieceName } from './names';
-import { whyWords } from './reasons';
-
-const NAMES = ['Anna', 'Boris', 'Chen', 'Dolores', 'Efim'];
 
 describe.each(LANGUAGES)('in %s', (code) => {
   beforeAll(() => language.choose(code));
@@ -24,13 +22,19 @@ describe.each(LANGUAGES)('in %s', (code) => {
   };
 
   it('words reasons with their facts', () => {
-    complete(whyWords({ key: 'build.energy', card: 'golem', needs: 4, has: 2 }));
-    complete(whyWords({ key: 'hire.tool', card: 'miner', tool: 'gear' }));
-    complete(whyWords({ key: 'limits.none', what: 'metal' }));
-    complete(whyWords({ key: 'unheard of' }));
-    const useless = { key: 'build.energy', card: 'golem', needs: 4, has: 2 };
-    const told = whyWords({ ...useless, does: 'recycling_plant', edition: 'retail' });
-    expect(told).toBe(sentences([whyWords(useless), cardText('recycling_plant', 'retail')]));
+    const energy = (n: number) => ({ key: 'energy', n });
+    const useless = { key: 'build.energy', card: 'golem', needs: energy(4), has: energy(2) };
+    const why = (reason: Sentence) => reasonWords('why', reason, client);
+    complete(why(useless));
+    complete(why({ key: 'hire.tool', card: 'miner', tool: { key: 'tool.gear' } }));
+    complete(why({ key: 'limits.none', what: { key: 'word.metal' } }));
+    complete(why({ key: 'unheard of' }));
+    const inHand = {
+      key: 'in_hand',
+      why: { ...useless, key: 'why.build.energy' },
+      does: { key: 'card.recycling_plant.retail' },
+    };
+    expect(why(inHand)).toBe(sentences([why(useless), cardText('recycling_plant', 'retail')]));
   });
 
   it('names every piece of a real table', () => {
@@ -80,62 +84,5 @@ describe('a hint for a chain', () => {
     expect(said('refresh contractors energy', 'row-contractors')).toBe(
       'Clear the contractor row for 1 energy, then choose',
     );
-  });
-});
-
-describe('words for events', () => {
-  beforeAll(() => language.choose('en'));
-
-  const activate = {
-    kind: 'activate',
-    seat: 1,
-    card: 'trash_compactor',
-    piece: 'card-1-trash_compactor',
-    copied: null,
-    dice: ['die-1-1', 'die-1-2'],
-    discards: ['dojo', 'robot'],
-    paid_metal: 0,
-    paid_energy: 0,
-    goods: 2,
-    metal: 0,
-    energy: 0,
-  };
-
-  it('include the cost and the gain of an activation', () => {
-    expect(logLine(activate, NAMES)).toBe(
-      'Boris activates Trash Compactor: 2 goods. Boris discards Dojo and Robot for it.',
-    );
-    expect(logLine({ ...activate, discards: [], paid_energy: 2, copied: 'blueprint-2' }, NAMES)).toBe(
-      'Boris activates Trash Compactor, copied by the Replicator: 2 energy for 2 goods.',
-    );
-  });
-
-  it('show drawn cards only to a seat that saw them', () => {
-    const drawn = { kind: 'draw', seat: 1, number: 1, from: 'floor-1-research' };
-    expect(logLine(drawn, NAMES)).toBe('Boris draws 1 blueprint (Research).');
-    expect(logLine({ ...drawn, cards: ['golem'] }, NAMES)).toBe('Boris draws Golem (Research).');
-  });
-
-  it('name the Machine where the event is nobody’s', () => {
-    expect(logLine({ kind: 'trigger', seat: -1, by: 'machine', goods: 12, buildings: 9 }, ['Anna'])).toBe(
-      'The Machine has 12 goods: one more round follows this one.',
-    );
-    expect(logLine({ kind: 'round', seat: -1, round: 2, first: 0, last: false }, ['Anna'])).toBe('Round 2.');
-  });
-
-  it('are null for the end, which the table shows, and for unknown kinds', () => {
-    expect(logLine({ kind: 'final', seat: -1 }, NAMES)).toBeNull();
-    expect(logLine({ kind: 'unheard-of', seat: 0 }, NAMES)).toBeNull();
-  });
-
-  it('decline in Russian', async () => {
-    await language.choose('ru');
-    const drawn = (number: number) => logLine({ kind: 'draw', seat: 1, number, from: 'architect' }, NAMES);
-    expect([drawn(1), drawn(3), drawn(5)]).toEqual([
-      'Boris берёт 1 чертёж (Architect).',
-      'Boris берёт 3 чертежа (Architect).',
-      'Boris берёт 5 чертежей (Architect).',
-    ]);
-    await language.choose('en');
   });
 });

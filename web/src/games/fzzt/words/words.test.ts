@@ -3,10 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { LANGUAGES, language } from '../../../lib/i18n';
 import { components, production } from '../fixtures';
 import '.';
-import { logLine } from './log';
 import { cardLabel, fullName, peripheralName, peripheralText, pieceName } from './names';
 
-const NAMES = ['Anna', 'Boris', 'Chen', 'Dolores', 'Efim', 'Fay'];
 const ALL_CARDS = [
   ...Object.keys(components.robots),
   ...Object.keys(components.units),
@@ -40,36 +38,8 @@ describe.each(LANGUAGES)('in %s', (code) => {
   });
 });
 
-describe('words for events', () => {
+describe('words for cards', () => {
   beforeAll(() => language.choose('en'));
-
-  it('list the bids of a reveal with names and totals', () => {
-    const event = { kind: 'reveal', seat: -1, bids: [['r3-n', 'r1-bc-m1'], null, ['fzzzt.2']], powers: [4, null, 3] };
-    expect(logLine(event, NAMES)).toBe('Bids. Anna 4: robot 3 (nut), robot 1 (bolt, cog); Chen 3: Fzzzt.');
-  });
-
-  it('show the number of cards in a bid only if it is known', () => {
-    expect(logLine({ kind: 'laid', seat: 1, count: null }, NAMES)).toBeNull();
-    expect(logLine({ kind: 'laid', seat: 1, count: 2 }, NAMES)).toBe('Boris lays 2 cards face down.');
-  });
-
-  it('list the hands if their sizes differ', () => {
-    expect(logLine({ kind: 'deal', seat: -1, hands: [4, 6] }, NAMES)).toBe('Cards are dealt: Anna 4, Boris 6.');
-    expect(logLine({ kind: 'deal', seat: -1, hands: [6, 6] }, NAMES)).toBe('Each player draws 6 cards.');
-  });
-
-  it('are none for the sizes, which the reveal repeats, and for unknown kinds', () => {
-    expect(logLine({ kind: 'sizes', seat: -1, counts: [1, 2] }, NAMES)).toBeNull();
-    expect(logLine({ kind: 'unheard-of', seat: 0 }, NAMES)).toBeNull();
-  });
-
-  it('decline in Russian', async () => {
-    await language.choose('ru');
-    expect(logLine({ kind: 'laid', seat: 1, count: 1 }, NAMES)).toContain('1 карту');
-    expect(logLine({ kind: 'laid', seat: 1, count: 3 }, NAMES)).toContain('3 карты');
-    expect(logLine({ kind: 'laid', seat: 1, count: 5 }, NAMES)).toContain('5 карт ');
-    await language.choose('en');
-  });
 
   it('describe a card as it is read out', () => {
     expect(cardLabel(components, 'r3-n')).toBe('Robot, power 3, nut, 2 points, belt speed 2');

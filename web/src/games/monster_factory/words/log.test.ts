@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { lateSix } from '../fixtures';
 import '.';
-import { logPictures } from './log';
+import { logPictures } from './pictures';
 
 it('draws the tile of a log line with the face that it has on the board', () => {
   const { view } = lateSix;

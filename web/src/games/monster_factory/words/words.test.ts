@@ -3,12 +3,14 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { LANGUAGES, language } from '../../../lib/i18n';
 import { withPictures } from '../../../lib/table/log-lines';
 import { messagesOf } from '../../../test-messages';
+import { logLine, reasonWords } from '../../../lib/board/wording';
+import client from '..';
 import { components, events, lateSix } from '../fixtures';
+import sentences from '../fixtures/sentences.json';
 import '.';
 import { factsOf } from './facts';
-import { logLine, logPictures } from './log';
+import { logPictures } from './pictures';
 import { faceName, pieceName, placeIn, structureName } from './names';
-import { whyWords } from './reasons';
 
 const KEYS = Object.keys(messagesOf('monster_factory')).map((key) => key.replace(/_(one|other)$/, ''));
 const WHY = [...new Set(KEYS.filter((key) => key.startsWith('why.')))].map((key) => key.slice(4));
@@ -25,16 +27,19 @@ describe.each(LANGUAGES)('in %s', (code) => {
     expect(text).not.toMatch(/[tT-]{4}|\b(log|face|shape|side|name)\.\w/);
   };
 
-  it.each(events.filter(({ kind }) => kind !== 'draw'))('has a line for the event $kind', (event) => {
-    const line = logLine(event, NAMES);
-    complete(line);
-    const { seat, owner } = event as { seat: number; owner?: number };
-    if (seat >= 0) expect(line).toContain(NAMES[seat]);
-    if (owner !== undefined) expect(line).toContain(NAMES[owner]);
-    // its tile is drawn in place of the words for it
-    const pictured = withPictures(line ?? '', logPictures(event)).filter((part) => typeof part !== 'string');
-    expect(pictured.map(({ props }) => props['tile'])).toEqual('face' in event ? [event.face] : []);
-  });
+  it.each(sentences.log.filter(({ event }) => !['draw', 'unheard-of'].includes(event.kind)))(
+    'has a line for $event',
+    ({ event, said }) => {
+      const line = logLine(event, said, client, NAMES);
+      complete(line);
+      const { seat, owner } = event as { seat: number; owner?: number };
+      if (seat >= 0) expect(line).toContain(NAMES[seat]);
+      if (owner !== undefined) expect(line).toContain(NAMES[owner]);
+      // its tile is drawn in place of the words for it
+      const pictured = withPictures(line ?? '', logPictures(event)).filter((part) => typeof part !== 'string');
+      expect(pictured.map(({ props }) => props['tile'])).toEqual('face' in event ? [event.face] : []);
+    },
+  );
 
   it('has a name of its own for every face', () => {
     const names = FACES.map(faceName);
@@ -52,12 +57,24 @@ describe.each(LANGUAGES)('in %s', (code) => {
 describe.each(LANGUAGES)('reasons in %s', (code) => {
   beforeAll(() => language.choose(code));
 
-  const facts = { left: 2, places: 3, needs: 2, has: 1, open: 4, links: 3, seats: 4, size: 5, points: 6, worth: 7 };
+  const facts = {
+    left: 2,
+    places: 3,
+    n: 3,
+    needs: 2,
+    has: 1,
+    open: 4,
+    links: 3,
+    seats: 4,
+    size: 5,
+    points: 6,
+    worth: 7,
+  };
 
   it.each(WHY)('of a piece: %s', (key) => {
-    const said = whyWords({ key, ...facts });
+    const said = reasonWords('why', { key, ...facts }, client);
     expect(said).not.toMatch(/[{}]|undefined|NaN/);
-    expect(said === whyWords({ key: 'other' })).toBe(key === 'other');
+    expect(said === reasonWords('why', { key: 'other' }, client)).toBe(key === 'other');
   });
 
   it('of pieces: what each is and does', () => {
@@ -86,37 +103,6 @@ describe('words for events', () => {
     expect(new Set(events.map(({ kind }) => String(kind)))).toEqual(
       new Set(['begin', 'draw', 'discard', 'place', 'finished', 'final']),
     );
-  });
-
-  it('name the owner of the structure that a tile is added to', () => {
-    const place = { kind: 'place', seat: 0, owner: 0, number: 0, face: 'tTt-e', x: 1, y: 0, turn: 0 };
-    expect(logLine(place, NAMES)).toBe('Anna adds to their own monster: fork (thin, thick, thin) with eyes.');
-    expect(logLine({ ...place, owner: 1, number: 2 }, NAMES)).toBe(
-      'Anna adds to Boris’s minion 2: fork (thin, thick, thin) with eyes.',
-    );
-  });
-
-  it('include the score of a finished structure', () => {
-    expect(logLine({ kind: 'finished', seat: 1, number: 0, tiles: 12, points: 12 }, NAMES)).toBe(
-      'The first monster of Boris is finished: 12 points for 12 tiles.',
-    );
-    expect(logLine({ kind: 'finished', seat: 1, number: 2, tiles: 4, points: 1 }, NAMES)).toBe(
-      'Minion 2 of Boris is finished, 4 tiles: 1 point for eyes.',
-    );
-  });
-
-  it('are null for a draw, which the next line repeats, and for an unknown kind', () => {
-    expect(logLine({ kind: 'draw', seat: 0, face: 'tTt-e' }, NAMES)).toBeNull();
-    expect(logLine({ kind: 'unheard-of', seat: 0 }, NAMES)).toBeNull();
-  });
-
-  it('decline in Russian', async () => {
-    await language.choose('ru');
-    const finished = (tiles: number) => logLine({ kind: 'finished', seat: 0, number: 0, tiles, points: tiles }, NAMES);
-    expect(finished(21)).toContain('21 тайл, 21 очко');
-    expect(finished(3)).toContain('3 тайла, 3 очка');
-    expect(finished(12)).toContain('12 тайлов, 12 очков');
-    await language.choose('en');
   });
 });
 

@@ -1,0 +1,84 @@
+"""The sentences of Factory Manager: keys of the catalogue with typed facts."""
+
+from typing import Any
+
+from mypy_extensions import i64
+
+Sentence = dict[str, Any]
+
+
+def sentence(event: dict[str, Any], seats: i64) -> Sentence | None:
+    """The sentence of an event (``Presentation.sentence``)."""
+    match event["kind"]:
+        case "round":
+            return {"lots": [_number(lot) for lot in event["lots"]]}
+        case "nominate":
+            return {"number": _number(event["tile"]), "n": event["bid"]}
+        case "bid":
+            return {"n": event["bid"]}
+        case "won":
+            return {"number": _number(event["tile"]), "n": event["workers"]}
+        case "order":
+            return {"names": {"commas": [{"seat": seat} for seat in event["order"]]}}
+        case "hire":
+            return {"n": event["workers"]} if event["workers"] else {"key": "done"}
+        case "cleared":
+            return {"n": len(event["tiles"])} if event["tiles"] else None
+        case "run":
+            return {"key": "run.shut", "tiles": event["shut"]} if event["shut"] else {}
+        case "income":
+            return {"income": {"signed": event["paid"]}}
+        case _:
+            return _variant(event)
+
+
+def _variant(event: dict[str, Any]) -> Sentence:
+    """Another text for some values of the event's fields."""
+    match event["kind"]:
+        case "pass" if event["forced"]:
+            return {"key": "pass.forced"}
+        case "put" if event["extra"]:
+            return {"key": "put.extra"}
+        case "buy" | "lay" if event["space"]:
+            return {"key": f"{event['kind']}.space"}
+        case "buy" if event["aside"]:
+            return {"key": "buy.aside"}
+        case "price" if not event["step"]:
+            return {"key": "price.same"}
+        case _:
+            return {}
+
+
+def _number(tile: str) -> int:
+    """The number of a turn-order tile."""
+    return int(tile.rpartition("-")[2])
+
+
+def effects(preview: dict[str, Any]) -> list[Sentence]:
+    """The workers of a bid, the tile below, prices with the money left, and the income."""
+    if "discount" in preview:
+        return [{"key": "facts.bid", "n": preview["workers"], "available": preview["available"]}]
+    if "next" in preview:
+        return [{"key": "facts.next", "tile": preview["next"]} if preview["next"] else {"key": "facts.last"}]
+    return [*_paid(preview), *_earned(preview)]
+
+
+def _paid(preview: dict[str, Any]) -> list[Sentence]:
+    """The price and the money left; none if nothing is paid."""
+    price, space = preview.get("price", 0), preview.get("space", 0)
+    if not price and not space:
+        return []
+    left = {"key": "money.left", "n": preview["money"]}
+    return [{"key": "facts.paid.space" if space else "facts.paid", "price": price, "space": space, "left": left}]
+
+
+def _earned(preview: dict[str, Any]) -> list[Sentence]:
+    """The income at the current price of energy, or how it changes."""
+    after = preview.get("after", preview)
+    if "income" not in after:
+        return []
+    income = after["income"][0]
+    before = preview["before"]["income"][0] if "before" in preview else income
+    if before == income:
+        return [{"key": "facts.income", "income": income}]
+    return [{"key": "facts.income.change", "before": before, "after": income}]

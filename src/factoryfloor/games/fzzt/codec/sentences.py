@@ -1,0 +1,54 @@
+"""The sentences of Fzzzt!: keys of the catalogue with typed facts."""
+
+from typing import Any
+
+from mypy_extensions import i64
+
+Sentence = dict[str, Any]
+
+
+def sentence(event: dict[str, Any], seats: i64) -> Sentence | None:
+    """The sentence of an event (``Presentation.sentence``)."""
+    match event["kind"]:
+        case "deal":
+            hands = event["hands"]
+            return {"n": hands[0]} if len(set(hands)) == 1 else {"key": "deal.sizes", "hands": _by_seat(hands)}
+        case "redraw":
+            return {"hands": _by_seat(event["hands"])}
+        case "open":
+            return {"cards": {"commas": event["cards"]}}
+        case "peripheral":
+            texts = f"peripheral.{event['card'][:3]}"
+            return {"name": {"key": f"{texts}.name"}, "text": {"key": f"{texts}.text"}}
+        case "laid":  # a bid of an unknown size is on the board; its sentence would be noise
+            return None if event["count"] is None else {"key": "laid.count", "n": event["count"]}
+        case "reveal":
+            return {"bids": {"semicolons": _bids(event)}}
+        case "sold":
+            return {"key": "takes"} if event["card"].startswith("fzzzt") else {}
+        case "tie":
+            return {"names": [{"seat": seat} for seat in event["tied"]]}
+        case _:
+            return {}
+
+
+def _bids(event: dict[str, Any]) -> list[Sentence]:
+    return [
+        {"key": "log.reveal.bid", "name": {"seat": seat}, "power": event["powers"][seat], "cards": {"commas": cards}}
+        for seat, cards in enumerate(event["bids"])
+        if cards is not None
+    ]
+
+
+def _by_seat(hands: list[int]) -> dict[str, Any]:
+    return {"commas": [{"key": "log.hand", "name": {"seat": seat}, "size": size} for seat, size in enumerate(hands)]}
+
+
+def effects(preview: dict[str, Any]) -> list[Sentence]:
+    """The power of a bid, or the change of points by a mount or shred."""
+    if "power" in preview:
+        return [{"key": "facts.power", "power": preview["power"]}]
+    if "gain" not in preview:
+        return []
+    gain = preview["gain"]
+    return [{"key": "facts.gain", "gain": {"signed": gain}} if gain else {"key": "mount.same"}]

@@ -1,0 +1,54 @@
+"""The sentences of Monster Factory: keys of the catalogue with typed facts."""
+
+from typing import Any, Final
+
+from mypy_extensions import i64
+
+Sentence = dict[str, Any]
+
+
+def sentence(event: dict[str, Any], seats: i64) -> Sentence | None:
+    """The sentence of an event (``Presentation.sentence``)."""
+    number = event.get("number", 0)
+    which = "minion" if number else "monster"
+    match event["kind"]:
+        case "begin":
+            return {"key": f"begin.{which}"}
+        case "place":
+            structure = {"key": f"name.{which}", "number": number} if number else {"key": f"name.{which}"}
+            if event["seat"] == event["owner"]:
+                return {"key": "place.own", "what": structure}
+            return {"key": "place.other", "owner": {"seat": event["owner"]}, "what": structure}
+        case "finished":
+            points = _count("points", event["points"])
+            return {"key": f"finished.{which}", "n": event["tiles"], "points": points}
+        case _:
+            return {}
+
+
+_COUNTED: Final = {"points": "points", "open": "open", "tiles": "size"}
+"""Texts with a number, and the fact that is counted."""
+_OTHERS: Final = {"eye_own": {"points": "worth"}, "grow_own": {"tiles": "left"}}
+"""Other facts for them, by the key of the reason."""
+
+
+def reason_of(reason: dict[str, Any]) -> Sentence:
+    """A reason with its counted facts as texts; ``n`` is the number that the reason for a piece counts."""
+    counted = _COUNTED | _OTHERS.get(reason.get("key", ""), {})
+    facts = {text: _count(text, reason[fact]) for text, fact in counted.items() if fact in reason}
+    numbers = [reason[fact] for fact in ("left", "places", "open") if fact in reason]
+    return reason | facts | ({"n": numbers[0]} if numbers else {})
+
+
+def effects(preview: dict[str, Any]) -> list[Sentence]:
+    """The points of a finished structure, or the least points and the open places of another."""
+    if not preview:
+        return []
+    if preview["finishes"]:
+        return [{"key": "facts.finishes", "points": _count("points", preview["points"])}]
+    left = _count("open", preview["open"])
+    return [{"key": "said.open.own", "least": _count("points", preview["least"]), "open": left}]
+
+
+def _count(text: str, n: int) -> Sentence:
+    return {"key": text, "n": n}

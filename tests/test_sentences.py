@@ -1,0 +1,176 @@
+"""Sentences: events, previews and reasons in words, the same in the terminal and in the browser."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from factoryfloor.kernel import find_game
+from factoryfloor.locales import languages
+from factoryfloor.text import effects_in_words, event_in_words, reason_in_words, words_of
+
+FIXTURE = Path(__file__).parents[1] / "web/src/lib/board/fixtures/sentences.json"
+CASES: dict[str, list[dict[str, Any]]] = json.loads(FIXTURE.read_text("utf-8"))
+NAMES = ["Anna", "Boris", "Chen", "Dolores", "Efim", "Fay"]
+
+
+def line(game: str, event: dict[str, Any], language: str = "en", names: list[str] = NAMES) -> str:
+    found = find_game(game)
+    return event_in_words(found, event, words_of(found, names, language))
+
+
+@pytest.mark.parametrize("case", CASES["log"], ids=lambda case: f"{case['game']} {case['event']['kind']}")
+def test_events_have_the_words_of_the_browser(case: dict[str, Any]) -> None:
+    said = find_game(case["game"]).presentation().sentence(case["event"], len(NAMES))
+    assert said == case["said"]
+    assert {tag: line(case["game"], case["event"], tag) for tag in languages()} == case["words"]
+
+
+@pytest.mark.parametrize("case", CASES["effects"], ids=lambda case: f"{case['game']} {' '.join(case['preview'])}")
+def test_previews_have_the_words_of_the_browser(case: dict[str, Any]) -> None:
+    game = find_game(case["game"])
+    assert game.presentation().effects(case["preview"]) == case["effects"]
+    said = {tag: effects_in_words(game, case["preview"], words_of(game, [], tag)) for tag in languages()}
+    assert said == case["words"]
+
+
+@pytest.mark.parametrize("game", ["factory_fun", "factory_manager", "fantastic_factories", "fzzt", "monster_factory"])
+def test_unknown_kind_has_no_sentence(game: str) -> None:
+    assert line(game, {"kind": "unheard-of", "seat": 0}) == ""
+
+
+def test_factory_fun_build_shows_income_and_cost() -> None:
+    built = {"kind": "built", "seat": 1, "machine": "m01", "value": 8, "price": 3, "money": 7, "bonus": 0}
+    assert line("factory_fun", built) == "Boris builds the Jam Press: 8 − 3, 7 money."
+    assert line("factory_fun", built | {"bonus": 10}) == "Boris builds the Jam Press: 8 − 3, 7 money; chains worth 10."
+    assert "−4 money" in line("factory_fun", built | {"money": -4})
+
+
+def test_factory_fun_list_is_shown_only_to_a_seat_that_knows_it() -> None:
+    assert line("factory_fun", {"kind": "ranked", "seat": 0}) == "Anna seals a list."
+    ranked = {"kind": "ranked", "seat": 0, "list": ["m01"]}
+    assert line("factory_fun", ranked) == "Anna seals a list: Jam Press."
+
+
+def test_factory_manager_purchase_shows_its_cost_and_that_of_its_space() -> None:
+    buy = {"kind": "buy", "seat": 0, "tile": "machine-5-1", "price": 14, "space": 0, "aside": False}
+    assert line("factory_manager", buy) == "Anna buys for 14: Machine 5."
+    spaced = "Anna buys for 14: Machine 5, and opens a space for 10."
+    assert line("factory_manager", buy | {"space": 10}) == spaced
+    assert line("factory_manager", buy | {"aside": True}) == "Anna buys for 14, for later: Machine 5."
+
+
+def test_factory_manager_forced_pass_and_loss() -> None:
+    forced = {"kind": "pass", "seat": 2, "tile": "turn-9", "forced": True}
+    assert line("factory_manager", forced) == "Chen cannot raise and passes automatically."
+    assert line("factory_manager", forced | {"seat": 3, "forced": False}) == "Dolores passes."
+    income = {"kind": "income", "seat": 1, "income": -9, "paid": -2, "money": 0}
+    assert line("factory_manager", income) == "Boris: income −2, now 0."
+
+
+def test_fantastic_factories_activation_shows_cost_and_gain() -> None:
+    activate = {"kind": "activate", "seat": 1, "card": "trash_compactor", "copied": None, "discards": ["dojo", "robot"]}
+    activate |= {"paid_metal": 0, "paid_energy": 0, "goods": 2, "metal": 0, "energy": 0}
+    said = "Boris activates Trash Compactor: 2 goods. Boris discards Dojo and Robot for it."
+    assert line("fantastic_factories", activate) == said
+    copied = "Boris activates Trash Compactor, copied by the Replicator: 2 energy for 2 goods."
+    assert line("fantastic_factories", activate | {"discards": [], "paid_energy": 2, "copied": "blueprint-2"}) == copied
+
+
+def test_fantastic_factories_drawn_cards_are_shown_only_to_a_seat_that_saw_them() -> None:
+    drawn = {"kind": "draw", "seat": 1, "number": 1, "from": "floor-1-research"}
+    assert line("fantastic_factories", drawn) == "Boris draws 1 blueprint (Research)."
+    assert line("fantastic_factories", drawn | {"cards": ["golem"]}) == "Boris draws Golem (Research)."
+
+
+def test_fantastic_factories_machine_and_one_player() -> None:
+    trigger = {"kind": "trigger", "seat": -1, "by": "machine", "goods": 12, "buildings": 9}
+    said = "The Machine has 12 goods: one more round follows this one."
+    assert line("fantastic_factories", trigger, names=["Anna"]) == said
+    begins = {"kind": "round", "seat": -1, "round": 2, "first": 0, "last": False}
+    assert line("fantastic_factories", begins, names=["Anna"]) == "Round 2."
+
+
+def test_fantastic_factories_reason_for_a_card_in_hand_has_its_effect() -> None:
+    useless = {"key": "build.energy", "card": "golem", "needs": 4, "has": 2}
+    why = useless | {fact: {"key": "energy", "n": useless[fact]} for fact in ("needs", "has")}
+    typed = find_game("fantastic_factories").presentation().reason
+    assert typed(useless) == why
+    in_hand = {"key": "in_hand", "why": why | {"key": "why.build.energy"}}
+    retail = typed(useless | {"does": "recycling_plant", "edition": "retail"})
+    assert retail == in_hand | {"does": {"key": "card.recycling_plant.retail"}}
+    assert typed(useless | {"does": "foundry", "edition": "retail"}) == in_hand | {"does": {"key": "card.foundry"}}
+    assert typed({"key": "hire.tool", "card": "miner", "tool": "gear"})["tool"] == {"key": "tool.gear"}
+    assert typed({}) == {}
+
+
+def test_fzzt_reveal_lists_bids_with_names_and_totals() -> None:
+    bids = {"bids": [["r3-n", "r1-bc-m1"], None, ["fzzzt.2"]], "powers": [4, None, 3]}
+    said = "Bids. Anna 4: robot 3 (nut), robot 1 (bolt, cog); Chen 3: Fzzzt."
+    assert line("fzzt", {"kind": "reveal", "seat": -1} | bids) == said
+
+
+def test_fzzt_number_of_cards_is_shown_only_if_it_is_known() -> None:
+    laid = {"kind": "laid", "seat": 1}
+    assert line("fzzt", laid | {"count": None}) == ""
+    assert line("fzzt", laid | {"count": 2}) == "Boris lays 2 cards face down."
+
+
+def test_fzzt_hands_are_listed_if_their_sizes_differ() -> None:
+    assert line("fzzt", {"kind": "deal", "seat": -1, "hands": [4, 6]}) == "Cards are dealt: Anna 4, Boris 6."
+    assert line("fzzt", {"kind": "deal", "seat": -1, "hands": [6, 6]}) == "Each player draws 6 cards."
+
+
+def test_fzzt_unwanted_card_must_be_taken() -> None:
+    sold = {"kind": "sold", "seat": 1, "lot": 0, "card": "fzzzt"}
+    assert line("fzzt", sold) == "Boris must take Fzzzt."
+    assert line("fzzt", {"kind": "sizes", "seat": -1, "counts": [1, 2]}) == ""
+
+
+def test_monster_factory_owner_of_a_structure_is_named() -> None:
+    place = {"kind": "place", "seat": 0, "owner": 0, "number": 0, "face": "tTt-e", "x": 1, "y": 0, "turn": 0}
+    own = "Anna adds to their own monster: fork (thin, thick, thin) with eyes."
+    assert line("monster_factory", place) == own
+    other = "Anna adds to Boris’s minion 2: fork (thin, thick, thin) with eyes."
+    assert line("monster_factory", place | {"owner": 1, "number": 2}) == other
+    assert line("monster_factory", {"kind": "draw", "seat": 0, "face": "tTt-e"}) == ""
+
+
+def test_monster_factory_finished_structure_has_its_score() -> None:
+    finished = {"kind": "finished", "seat": 1, "number": 0, "tiles": 12, "points": 12}
+    assert line("monster_factory", finished) == "The first monster of Boris is finished: 12 points for 12 tiles."
+    minion = "Minion 2 of Boris is finished, 4 tiles: 1 point for eyes."
+    assert line("monster_factory", finished | {"number": 2, "tiles": 4, "points": 1}) == minion
+
+
+@pytest.mark.parametrize(
+    ("game", "event", "field", "forms"),
+    [
+        ("factory_manager", {"kind": "bid", "tile": "turn-1"}, "bid", {1: "1 рабочего", 2: "2 рабочих"}),
+        (
+            "fantastic_factories",
+            {"kind": "draw", "from": "architect"},
+            "number",
+            {1: "1 чертёж (Architect)", 3: "3 чертежа", 5: "5 чертежей"},
+        ),
+        ("fzzt", {"kind": "laid"}, "count", {1: "1 карту", 3: "3 карты", 5: "5 карт "}),
+        (
+            "monster_factory",
+            {"kind": "finished", "number": 0, "points": 12},
+            "tiles",
+            {21: "21 тайл, 12 очков", 3: "3 тайла", 12: "12 тайлов"},
+        ),
+    ],
+)
+def test_numbers_are_declined_in_russian(game: str, event: dict[str, Any], field: str, forms: dict[int, str]) -> None:
+    for number, form in forms.items():
+        assert form in line(game, event | {"seat": 0, field: number}, "ru")
+
+
+def test_reasons_have_numbers_names_and_a_fallback() -> None:
+    game = find_game("fzzt")
+    words = words_of(game, [], "ru")
+    assert "3 робота" in reason_in_words(game, {"key": "keep", "n": 3.0}, words)
+    assert "−1,5" in reason_in_words(game, {"key": "shred", "robot": "x", "more": -1.5}, words)
+    assert reason_in_words(game, {"key": "unheard-of"}, words) == words.t("explain.best")

@@ -1,0 +1,53 @@
+// @vitest-environment happy-dom
+import { beforeAll, describe, expect, it } from 'vitest';
+import { LANGUAGES, language } from '../i18n';
+import type { GameClient, Sentence } from './client';
+import cases from './fixtures/sentences.json';
+import { effectsWords, logLine, reasonWords } from './wording';
+
+const modules = import.meta.glob<{ default: GameClient }>('../../games/*/index.ts', { eager: true });
+const NAMES = ['Anna', 'Boris', 'Chen', 'Dolores', 'Efim', 'Fay'];
+
+function clientOf(game: string): GameClient {
+  const client = modules[`../../games/${game}/index.ts`]?.default;
+  if (!client) throw new Error(`no client of ${game}`);
+  return client;
+}
+
+describe.each(LANGUAGES)('in %s', (code) => {
+  beforeAll(() => language.choose(code));
+
+  it('events have the words of the terminal', () => {
+    const lines = cases.log.map(({ game, event, said }) =>
+      logLine(event, said as Sentence | null, clientOf(game), NAMES),
+    );
+    expect(lines).toEqual(cases.log.map(({ words }) => words[code]));
+  });
+
+  it('previews have the words of the terminal', () => {
+    const said = cases.effects.map(({ game, effects }) => effectsWords(effects as Sentence[], clientOf(game)));
+    expect(said).toEqual(cases.effects.map(({ words }) => words[code]));
+  });
+});
+
+it('an event without a text or with none wanted has no line', async () => {
+  await language.choose('en');
+  expect(logLine({ kind: 'unheard-of', seat: 0 }, {}, clientOf('fzzt'), NAMES)).toBeNull();
+  expect(logLine({ kind: 'chief', seat: 0 }, null, clientOf('fzzt'), NAMES)).toBeNull();
+  expect(logLine({ kind: 'chief', seat: 0 }, undefined, clientOf('fzzt'), NAMES)).toContain('Anna');
+});
+
+it('a reason without its own text has a general one', async () => {
+  await language.choose('en');
+  const fzzt = clientOf('fzzt');
+  expect(reasonWords('why', { key: 'belt', lot: 'r3-n', n: 1 }, fzzt)).toBe(
+    'It comes up after 1 more auction; now robot 3 (nut) is sold.',
+  );
+  const win = { key: 'win', power: 4, odds: 60, lot: 'r3-n' };
+  expect(reasonWords('explain', { ...win, worth: 3.5, n: 3.5 }, fzzt)).toBe(
+    'The card on auction is worth about 3.5 points to you: 4 wins it with about 60%.',
+  );
+  expect(reasonWords('explain', { ...win, worth: 1, n: 1 }, fzzt)).toMatch(/about 1 point to you/);
+  expect(reasonWords('why', { key: 'unheard-of' }, fzzt)).toBe('Nothing can be done with it now.');
+  expect(reasonWords('why', {}, { say: () => null })).toBe('');
+});
