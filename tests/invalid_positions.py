@@ -15,7 +15,7 @@ def rejection(game: Game, position: Any) -> str:
     with pytest.raises(BadPosition) as rejected:
         game.load(position, FastChance(1))
     with suppress(BadPosition):
-        state = game.load_trusted(position, FastChance(1))
+        state = game.load(position, FastChance(1), trusted=True)
         assert state.position().keys() == position.keys()
     assert 0 < len(str(rejected.value)) < 600
     return str(rejected.value)

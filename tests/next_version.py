@@ -39,7 +39,7 @@ class VersionedTiny(TinyGame):
     def replays(self, rules: int, seats: int) -> str:
         return PLACES if rules in self.older else super().replays(rules, seats)
 
-    def load(self, position: dict[str, Any], chance: Chance) -> Tiny:
+    def load(self, position: dict[str, Any], chance: Chance, trusted: bool = False) -> Tiny:
         if position.get("rules") not in (*self.older, self.rules):
             raise BadPosition(f"the position is of rules version {position.get('rules')}")
         return super().load(position | {"rules": self.rules}, chance)

@@ -286,7 +286,7 @@ class TinyGame(Game):
             return next((one for one in kinds if issubclass(one, base)), base)
 
         self.kind = kind(Tiny)  # tests put in parts that break the contract
-        self.parts = (kind(TinyHeuristics), kind(TinyPresentation), kind(TinyPlans), kind(TinyEncoder), kind(Timing))
+        self.advisor = kind(TinyHeuristics)
         super().__init__(
             id="tiny",
             title="Tiny",
@@ -302,23 +302,15 @@ class TinyGame(Game):
                 EventKind("drew", ("deck",), ("card",)),
                 EventKind("passed"),
             ),
+            presentation=kind(TinyPresentation)(),
+            plans=kind(TinyPlans)(),
+            encoder=kind(TinyEncoder)(),
+            timing=kind(Timing)(),
         )
 
     def heuristics(self, name: str = "") -> Heuristics:
         self.check_evaluation(name)
-        return self.parts[0]()
-
-    def presentation(self) -> Presentation:
-        return self.parts[1]()
-
-    def plans(self) -> Plans:
-        return self.parts[2]()
-
-    def encoder(self) -> Encoder:
-        return self.parts[3]()
-
-    def timing(self) -> Timing:
-        return self.parts[4]()
+        return self.advisor()
 
     def deal(self, seats: int, options: dict[str, Any], chance: Chance) -> Tiny:
         state = self.kind(seats, options, chance)
@@ -330,7 +322,7 @@ class TinyGame(Game):
         state.next_round()
         return state
 
-    def load(self, position: dict[str, Any], chance: Chance) -> Tiny:
+    def load(self, position: dict[str, Any], chance: Chance, trusted: bool = False) -> Tiny:
         try:
             state = self._read(position, chance)
             fault = self._fault(state)

@@ -4,6 +4,9 @@ import random
 from typing import Any
 
 from factoryfloor.games.factory_fun import GAME
+from factoryfloor.games.factory_fun.codec.encoder import FactoryFunEncoder
+from factoryfloor.games.factory_fun.codec.plans import FactoryFunPlans
+from factoryfloor.games.factory_fun.rules.timing import FactoryFunTiming
 from factoryfloor.kernel import FastChance, Heuristics, State, TableChance
 from tests.factory_fun.printed import pieces, tiles
 from tests.games.play import act_by_seat, events_of, played_by
@@ -12,10 +15,10 @@ try:
     HEURISTICS = GAME.heuristics()
 except ImportError:  # rules and codec are tested without that folder too
     HEURISTICS = Heuristics()
-PLANS = GAME.plans()
+PLANS = FactoryFunPlans()
 PRESENTATION = GAME.presentation()
-TIMING = GAME.timing()
-ENCODER = GAME.encoder()
+TIMING = FactoryFunTiming()
+ENCODER = FactoryFunEncoder()
 OPTIONS: dict[str, Any] = {"diagonal": False, "last_taker_free": True, "selection": "sealed", "boards": "classic"}
 SELECTIONS = ("sealed", "draft", "live")
 act = act_by_seat

@@ -3,6 +3,7 @@
 import random
 
 from factoryfloor.games.factory_manager import GAME
+from factoryfloor.games.factory_manager.codec.plans import FactoryManagerPlans
 from factoryfloor.kernel import State, TableChance
 from tests.games.play import act_in_turn as act
 from tests.games.play import played_by, texts
@@ -10,7 +11,7 @@ from tests.games.play import played_by, texts
 __all__ = ["act", "texts"]
 
 PRESENTATION = GAME.presentation()
-PLANS = GAME.plans()
+PLANS = FactoryManagerPlans()
 
 
 def start(seats: int, seed: object = 0, first_game: bool = False) -> State:

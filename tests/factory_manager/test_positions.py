@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from factoryfloor.games.factory_manager import GAME
+from factoryfloor.games.factory_manager.codec.encoder import FactoryManagerEncoder
 from factoryfloor.kernel import FastChance, encoded
 from tests.factory_manager import play
 from tests.factory_manager.builder import Builder
@@ -194,5 +195,5 @@ def test_money_beyond_an_observation() -> None:
     """Observations are numbers of 16 bits; a position may name more money."""
     builder = Builder([2, 10])
     builder.players[0].money, builder.players[0].income = 90_000, -90_000
-    seen = encoded(GAME.encoder(), builder.state(), 0)
+    seen = encoded(FactoryManagerEncoder(), builder.state(), 0)
     assert seen[18 + 12 + 3 * 34 :][:2] == [32767, -32767]

@@ -5,12 +5,12 @@ from typing import Any
 
 import pytest
 
-from factoryfloor.games.fzzt import GAME
+from factoryfloor.games.fzzt.codec.encoder import FzzztEncoder
 from factoryfloor.games.fzzt.rules import pieces
 from factoryfloor.kernel import State, encoded
 from tests.fzzt import cards, play
 
-ENCODER = GAME.encoder()
+ENCODER = FzzztEncoder()
 CARD_ORDER = pieces.CARD_IDS
 UNIT_ORDER = pieces.UNIT_IDS
 CODES = {card: number for number, card in enumerate(CARD_ORDER)} | {

@@ -56,7 +56,7 @@ class TurnsGame(Game):
     def deal(self, seats: int, options: dict[str, Any], chance: Chance) -> Turns:
         return Turns(chance)
 
-    def load(self, position: dict[str, Any], chance: Chance) -> Turns:
+    def load(self, position: dict[str, Any], chance: Chance, trusted: bool = False) -> Turns:
         total, to_move = position.get("total"), position.get("to_move")
         if type(total) is not int or not 0 <= total <= 7 or to_move not in ([[0], [1]] if total < 6 else [[]]):
             raise BadPosition("total is 0 to 7, to_move one of two seats, nobody from 6 on")

@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from factoryfloor.games.monster_factory import GAME
+from factoryfloor.games.monster_factory.codec.encoder import MonsterEncoder
 from factoryfloor.kernel import BadPosition, FastChance, State, encoded
 from tests.invalid_positions import change_somewhere, rejection
 from tests.monster_factory import play, tiles
@@ -191,7 +192,7 @@ def check_read_back(state: State) -> None:
     assert loaded.position() == state.position()
     for seat in range(state.seats):
         assert loaded.view(seat) == state.view(seat)
-        assert encoded(GAME.encoder(), loaded, seat) == encoded(GAME.encoder(), state, seat)
+        assert encoded(MonsterEncoder(), loaded, seat) == encoded(MonsterEncoder(), state, seat)
         assert list(loaded.legal(seat)) == list(state.legal(seat))
     assert (loaded.scores(), loaded.ranking(), loaded.over) == (state.scores(), state.ranking(), state.over)
 

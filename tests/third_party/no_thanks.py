@@ -159,7 +159,7 @@ class NoThanksGame(Game):
         state.turn_up()
         return state
 
-    def load(self, position: dict[str, Any], chance: Chance) -> NoThanks:
+    def load(self, position: dict[str, Any], chance: Chance, trusted: bool = False) -> NoThanks:
         given = fields(position, "the position", ("deck", "removed", "card", "on_card", "turn", "players"))
         players = [fields(one, "a player", ("chips", "cards")) for one in entries(given["players"], "players")]
         require(len(players) in CHIPS, "the position has 3 to 7 players")

@@ -1,5 +1,6 @@
 """The contract of a game: its facts, its first position, and its companions."""
 
+from collections.abc import Callable
 from typing import Any
 
 from mypy_extensions import mypyc_attr
@@ -9,6 +10,7 @@ from factoryfloor.kernel.copying import Copyable, uninitialized
 from factoryfloor.kernel.encoder import Encoder
 from factoryfloor.kernel.errors import BadOption, BadSeats, OtherRules, UnknownEvaluation, UnknownGame
 from factoryfloor.kernel.events import EventKind
+from factoryfloor.kernel.files_beside import file_beside
 from factoryfloor.kernel.heuristics import Heuristics
 from factoryfloor.kernel.options import Option
 from factoryfloor.kernel.plans import Plans
@@ -28,7 +30,9 @@ class Game(Copyable):
     to 5, or 0 for unknown; ``rules_text``, the rules as Markdown, for a game without a rules page; ``newcomers``, the
     options that the book advises for a first game.
 
-    The companions are optional methods: heuristics, presentation, plans, timing, encoder.
+    The companions are optional: ``presentation``, ``plans``, ``timing`` and ``encoder`` are arguments, and
+    :meth:`heuristics` is overridden. ``components`` returns the printed facts of the components. The folder of the
+    class's module may contain ``rules.md``, ``notation.md`` and ``weights.bin``.
     """
 
     def __init__(
@@ -47,6 +51,11 @@ class Game(Copyable):
         rules_text: str = "",
         fewest_wins: bool = False,
         newcomers: dict[str, Any] | None = None,
+        components: Callable[[], Any] | None = None,
+        presentation: Presentation | None = None,
+        plans: Plans | None = None,
+        timing: Timing | None = None,
+        encoder: Encoder | None = None,
     ) -> None:
         self.id = id
         self.title = title
@@ -63,34 +72,35 @@ class Game(Copyable):
         self.rules_text = rules_text
         self.fewest_wins = fewest_wins
         self.newcomers: dict[str, Any] = {} if newcomers is None else newcomers
+        self._components = components
+        self._presentation: Presentation = presentation or Presentation()
+        self._plans = plans
+        self._timing = timing
+        self._encoder = encoder
 
     def deal(self, seats: int, options: dict[str, Any], chance: Chance) -> State:
         """The first position; seats are checked and options complete."""
         raise NotImplementedError
 
-    def load(self, position: dict[str, Any], chance: Chance) -> State:
-        """The position from the output of ``State.position``, or from JSON written by hand. Raises BadPosition."""
-        raise NotImplementedError
+    def load(self, position: dict[str, Any], chance: Chance, trusted: bool = False) -> State:
+        """The position from the output of ``State.position``, or from JSON written by hand. Raises BadPosition.
 
-    def load_trusted(self, position: dict[str, Any], chance: Chance) -> State:
-        """The same position as from :meth:`load`, faster: for ``State.position`` of this version, never from outside.
-
-        It may skip the checks that the position can arise. For an invalid one it raises BadPosition or returns a state
-        that the rules do not allow.
+        ``trusted``: this version wrote the position, so the checks that it can arise may be skipped. An invalid one
+        raises BadPosition or gives a state that the rules do not allow.
         """
-        return self.load(position, chance)
+        raise NotImplementedError
 
     def components(self) -> dict[str, Any]:
         """The printed facts of the components, by id, as JSON for clients, which contain no rules."""
-        return {}
+        return {} if self._components is None else dict(self._components())
 
     def written_rules(self) -> str:
-        """The rules as Markdown, for programs that play: by default ``rules_text``."""
-        return self.rules_text
+        """The rules as Markdown, for programs that play: ``rules.md``, or ``rules_text`` without one."""
+        return file_beside(type(self), "rules.md").decode() or self.rules_text
 
     def written_notation(self) -> str:
-        """The meaning of the notation as Markdown, or empty."""
-        return ""
+        """The meaning of the notation as Markdown, from ``notation.md``, or empty."""
+        return file_beside(type(self), "notation.md").decode()
 
     def heuristics(self, name: str = "") -> Heuristics:
         """A new instance of the named evaluation; the default one for an empty name. Raises UnknownEvaluation."""
@@ -99,23 +109,23 @@ class Game(Copyable):
 
     def presentation(self) -> Presentation:
         """The presentation: prompts, targets, previews."""
-        return Presentation()
+        return self._presentation
 
     def plans(self) -> Plans | None:
         """The plans companion, or None if the game has no plans."""
-        return None
+        return self._plans
 
     def timing(self) -> Timing | None:
         """The timing companion, or None if the game has no time limits and no races."""
-        return None
+        return self._timing
 
     def encoder(self) -> Encoder | None:
         """The encoder for learning, or None."""
-        return None
+        return self._encoder
 
     def weights(self) -> bytes:
         """The weights of the learned evaluation, in the format of ``factoryfloor train``; empty if there are none."""
-        return b""
+        return file_beside(type(self), "weights.bin")
 
     def replays(self, rules: int, seats: int) -> str:
         """The kind of chance that replays games of a rules version. Raises OtherRules.

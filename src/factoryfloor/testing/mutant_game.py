@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from factoryfloor.kernel import Chance, Encoder, EventKind, Game, Heuristics, Plans, Presentation, State, Timing
+from factoryfloor.kernel import Chance, EventKind, Game, Heuristics, State
 from factoryfloor.testing.fault import Fault
 from factoryfloor.testing.mutant_companions import (
     MutantEncoder,
@@ -20,6 +20,7 @@ class MutantGame(Game):
     def __init__(self, game: Game, fault: Fault) -> None:
         self.game, self.fault = game, fault
         extra = (fault.leak,) if fault.leak else ()
+        plans, timing, encoder = game.plans(), game.timing(), game.encoder()
         super().__init__(
             id=game.id,
             title=game.title,
@@ -34,19 +35,18 @@ class MutantGame(Game):
             weight=game.weight,
             rules_text=game.rules_text,
             fewest_wins=game.fewest_wins,
+            components=game.components,
+            presentation=MutantPresentation(game.presentation()),
+            plans=None if plans is None else MutantPlans(plans),
+            timing=None if timing is None else MutantTiming(timing),
+            encoder=None if encoder is None else MutantEncoder(fault, encoder),
         )
 
     def deal(self, seats: int, options: dict[str, Any], chance: Chance) -> State:
         return MutantState(self.fault, self.game.deal(seats, options, chance))
 
-    def load(self, position: dict[str, Any], chance: Chance) -> State:
-        return MutantState(self.fault, self.game.load(self.fault.position(position), chance))
-
-    def load_trusted(self, position: dict[str, Any], chance: Chance) -> State:
-        return MutantState(self.fault, self.game.load_trusted(self.fault.position(position), chance))
-
-    def components(self) -> dict[str, Any]:
-        return self.game.components()
+    def load(self, position: dict[str, Any], chance: Chance, trusted: bool = False) -> State:
+        return MutantState(self.fault, self.game.load(self.fault.position(position), chance, trusted))
 
     def settle(self, options: dict[str, Any] | None, seats: int) -> dict[str, Any]:
         return self.game.settle(options, seats)
@@ -59,18 +59,3 @@ class MutantGame(Game):
 
     def heuristics(self, name: str = "") -> Heuristics:
         return MutantHeuristics(self.fault, self.game.heuristics(name))
-
-    def presentation(self) -> Presentation:
-        return MutantPresentation(self.game.presentation())
-
-    def plans(self) -> Plans | None:
-        plans = self.game.plans()
-        return None if plans is None else MutantPlans(plans)
-
-    def timing(self) -> Timing | None:
-        timing = self.game.timing()
-        return None if timing is None else MutantTiming(timing)
-
-    def encoder(self) -> Encoder | None:
-        encoder = self.game.encoder()
-        return None if encoder is None else MutantEncoder(self.fault, encoder)

@@ -2,11 +2,11 @@
 
 import json
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import suppress
 from typing import Any
 
-from factoryfloor.kernel import BadPosition, Chance, FastChance, State
+from factoryfloor.kernel import BadPosition, FastChance, State
 from factoryfloor.kernel.record import canonical_json
 from factoryfloor.testing.difference import copied, difference, json_fault
 from factoryfloor.testing.knowledge import knowledge
@@ -67,8 +67,8 @@ def check_positions(trial: Trial) -> None:
             trial.fail(step.number, f"the position is not JSON: {fault}")
         original = step.state.copy()
         original.chance = UnplacedChance(str(step.number))  # places may be counted, and counts are not in a position
-        _load_again(trial, step, original, trial.game.load_trusted)
-        loaded = _load_again(trial, step, original, trial.game.load)
+        _load_again(trial, step, original, trusted=True)
+        loaded = _load_again(trial, step, original, trusted=False)
         chance = FastChance(step.number)
         play_on(trial, step.number, original, chance.copy(), 40)
         play_on(trial, step.number, loaded, chance.copy(), 40)
@@ -77,10 +77,10 @@ def check_positions(trial: Trial) -> None:
             trial.fail(step.number, f"a loaded position continues differently: {changed}")
 
 
-def _load_again(trial: Trial, step: Step, original: State, load: Callable[[dict[str, Any], Chance], State]) -> State:
+def _load_again(trial: Trial, step: Step, original: State, *, trusted: bool) -> State:
     written = original.position()
     given = json.loads(canonical_json(written))
-    loaded = load(given, UnplacedChance(str(step.number)))
+    loaded = trial.game.load(given, UnplacedChance(str(step.number)), trusted)
     if canonical_json(given) != canonical_json(written):
         changed = difference(written, given, ("before it was loaded", "then"))
         trial.fail(step.number, f"loading a position changed the given JSON: {changed}")
@@ -172,7 +172,7 @@ def _check_spoiled(trial: Trial, step: Step, wrong: dict[str, Any], what: str) -
 
 def _check_trusted(trial: Trial, wrong: dict[str, Any]) -> None:
     with suppress(BadPosition):
-        state = trial.game.load_trusted(wrong, FastChance(1))
+        state = trial.game.load(wrong, FastChance(1), trusted=True)
         state.movers()
 
 

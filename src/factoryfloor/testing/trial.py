@@ -6,14 +6,10 @@ from functools import cached_property
 from typing import Any, NoReturn
 
 from factoryfloor.kernel import (
-    Encoder,
     FastChance,
     Game,
-    Plans,
-    Presentation,
     State,
     TableChance,
-    Timing,
 )
 from factoryfloor.kernel.masks import lowest_seat
 from factoryfloor.testing.failure import ContractBroken
@@ -59,26 +55,8 @@ class Trial:
         self.seed = seed
         self.looks = looks
         self.limit = limit
-
-    @cached_property
-    def presentation(self) -> Presentation:
-        """The game's presentation."""
-        return self.game.presentation()
-
-    @cached_property
-    def plans(self) -> Plans | None:
-        """The game's plans, or None."""
-        return self.game.plans()
-
-    @cached_property
-    def timing(self) -> Timing | None:
-        """The game's timing, or None."""
-        return self.game.timing()
-
-    @cached_property
-    def encoder(self) -> Encoder | None:
-        """The game's encoder, or None."""
-        return self.game.encoder()
+        self.presentation = game.presentation()
+        self.plans, self.timing, self.encoder = game.plans(), game.timing(), game.encoder()
 
     def start(self) -> State:
         """A new first position."""

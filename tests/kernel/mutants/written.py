@@ -85,7 +85,7 @@ class LenientGame(TinyGame):
 class BluntGame(TinyGame):
     """Raises Python's own exceptions for malformed positions."""
 
-    def load(self, position: dict[str, Any], chance: Chance) -> Tiny:
+    def load(self, position: dict[str, Any], chance: Chance, trusted: bool = False) -> Tiny:
         return self._read(position, chance)
 
 
@@ -99,7 +99,7 @@ class UnseededGame(TinyGame):
 class ForgetfulGame(TinyGame):
     """Loaded positions continue differently: prizes are always 1."""
 
-    def load(self, position: dict[str, Any], chance: Chance) -> Tiny:
+    def load(self, position: dict[str, Any], chance: Chance, trusted: bool = False) -> Tiny:
         class Poor(Tiny):
             def next_round(self) -> None:
                 super().next_round()
@@ -111,7 +111,7 @@ class ForgetfulGame(TinyGame):
 class GreedyGame(TinyGame):
     """Modifies the JSON that it loads."""
 
-    def load(self, position: dict[str, Any], chance: Chance) -> Tiny:
+    def load(self, position: dict[str, Any], chance: Chance, trusted: bool = False) -> Tiny:
         state = super().load(dict(position), chance)
         position["players"].pop()
         return state
@@ -120,7 +120,7 @@ class GreedyGame(TinyGame):
 class SilentGame(TinyGame):
     """Rejects positions without a message."""
 
-    def load(self, position: dict[str, Any], chance: Chance) -> Tiny:
+    def load(self, position: dict[str, Any], chance: Chance, trusted: bool = False) -> Tiny:
         try:
             return super().load(position, chance)
         except BadPosition:
@@ -130,21 +130,21 @@ class SilentGame(TinyGame):
 class GenerousGame(TinyGame):
     """Loads an empty object as a position."""
 
-    def load(self, position: dict[str, Any], chance: Chance) -> Tiny:
+    def load(self, position: dict[str, Any], chance: Chance, trusted: bool = False) -> Tiny:
         return super().load(position, chance) if position else self.deal(1, self.settle(None, 1), chance)
 
 
 class OpenGame(TinyGame):
     """Loads positions with unknown fields."""
 
-    def load(self, position: dict[str, Any], chance: Chance) -> Tiny:
+    def load(self, position: dict[str, Any], chance: Chance, trusted: bool = False) -> Tiny:
         return super().load({key: value for key, value in position.items() if key != "an unknown field"}, chance)
 
 
 class TruthfulGame(TinyGame):
     """Accepts booleans for numbers."""
 
-    def load(self, position: dict[str, Any], chance: Chance) -> Tiny:
+    def load(self, position: dict[str, Any], chance: Chance, trusted: bool = False) -> Tiny:
         return super().load(_numbers(position), chance)
 
 

@@ -1,19 +1,14 @@
 """Factory Fun: facts, options, deal, load, and companions."""
 
-from typing import Any, cast, final
+from typing import Any, final
 
 from mypy_extensions import i64
 
 from factoryfloor.kernel.chance import Chance
-from factoryfloor.kernel.encoder import Encoder
 from factoryfloor.kernel.fast import vec
 from factoryfloor.kernel.game import Game
 from factoryfloor.kernel.heuristics import Heuristics
 from factoryfloor.kernel.options import Choice, Colours, FirstSeat, Flag
-from factoryfloor.kernel.plans import Plans
-from factoryfloor.kernel.presentation import Presentation
-from factoryfloor.kernel.text_files import NOTATION, RULES_TEXT, text_beside
-from factoryfloor.kernel.timing import Timing
 
 from .codec import load
 from .codec.components import components
@@ -57,6 +52,11 @@ class FactoryFun(Game):
             blurb="Machines in a crowded hall, pipes from one to the next: what feeds another pays twice.",
             minutes=(60, 60),
             weight=4,
+            components=components,
+            presentation=FactoryFunPresentation(),
+            plans=FactoryFunPlans(),
+            timing=FactoryFunTiming(),
+            encoder=FactoryFunEncoder(),
         )
 
     def deal(self, seats: int, options: dict[str, Any], chance: Chance) -> FactoryFunState:
@@ -82,40 +82,13 @@ class FactoryFun(Game):
         rounds.begin_round(state)
         return state
 
-    def load(self, position: Any, chance: Chance) -> FactoryFunState:
+    def load(self, position: Any, chance: Chance, trusted: bool = False) -> FactoryFunState:
         state = empty(load.seats_in(position), chance)
-        load.load_into(state, position, False)
+        load.load_into(state, position, trusted)
         return state
-
-    def load_trusted(self, position: Any, chance: Chance) -> FactoryFunState:
-        state = empty(load.seats_in(position), chance)
-        load.load_into(state, position, True)
-        return state
-
-    def components(self) -> dict[str, Any]:
-        """Machines with their ports, pieces with their openings, and the boards."""
-        return cast("dict[str, Any]", components())
-
-    def written_rules(self) -> str:
-        return text_beside(__file__, RULES_TEXT)
-
-    def written_notation(self) -> str:
-        return text_beside(__file__, NOTATION)
 
     def heuristics(self, name: str = "") -> Heuristics:
         from .heuristics.heuristics import FactoryFunHeuristics  # rules and codec run without the folder
 
         self.check_evaluation(name)
         return FactoryFunHeuristics(fitted=name != "classic")
-
-    def presentation(self) -> Presentation:
-        return FactoryFunPresentation()
-
-    def plans(self) -> Plans:
-        return FactoryFunPlans()
-
-    def timing(self) -> Timing:
-        return FactoryFunTiming()
-
-    def encoder(self) -> Encoder:
-        return FactoryFunEncoder()

@@ -1,16 +1,11 @@
 """Factory Manager: facts, options, deal, load, and companions."""
 
-from typing import Any, cast, final
+from typing import Any, final
 
 from factoryfloor.kernel.chance import Chance
-from factoryfloor.kernel.encoder import Encoder
 from factoryfloor.kernel.game import Game
 from factoryfloor.kernel.heuristics import Heuristics
 from factoryfloor.kernel.options import Colours, FirstSeat, Flag
-from factoryfloor.kernel.plans import Plans
-from factoryfloor.kernel.presentation import Presentation
-from factoryfloor.kernel.text_files import NOTATION, RULES_TEXT, text_beside
-from factoryfloor.kernel.weight_files import weights_beside
 
 from .codec import load
 from .codec.components import components
@@ -41,6 +36,10 @@ class FactoryManager(Game):
             minutes=(60, 60),
             weight=5,
             newcomers={"first_game": True},
+            components=components,
+            presentation=FactoryManagerPresentation(),
+            plans=FactoryManagerPlans(),
+            encoder=FactoryManagerEncoder(),
         )
 
     def deal(self, seats: int, options: dict[str, Any], chance: Chance) -> FactoryState:
@@ -52,39 +51,13 @@ class FactoryManager(Game):
         auction.begin(state)
         return state
 
-    def load(self, position: Any, chance: Chance) -> FactoryState:
+    def load(self, position: Any, chance: Chance, trusted: bool = False) -> FactoryState:
         state = empty(load.seats_in(position), chance)
-        load.load_into(state, position, False)
+        load.load_into(state, position, trusted)
         return state
-
-    def load_trusted(self, position: Any, chance: Chance) -> FactoryState:
-        state = empty(load.seats_in(position), chance)
-        load.load_into(state, position, True)
-        return state
-
-    def components(self) -> dict[str, Any]:
-        return cast("dict[str, Any]", components())
-
-    def written_rules(self) -> str:
-        return text_beside(__file__, RULES_TEXT)
-
-    def written_notation(self) -> str:
-        return text_beside(__file__, NOTATION)
 
     def heuristics(self, name: str = "") -> Heuristics:
         from .heuristics.heuristics import FactoryManagerHeuristics  # rules and codec run without the folder
 
         self.check_evaluation(name)
         return FactoryManagerHeuristics()
-
-    def presentation(self) -> Presentation:
-        return FactoryManagerPresentation()
-
-    def plans(self) -> Plans:
-        return FactoryManagerPlans()
-
-    def weights(self) -> bytes:
-        return weights_beside(__file__)
-
-    def encoder(self) -> Encoder:
-        return FactoryManagerEncoder()

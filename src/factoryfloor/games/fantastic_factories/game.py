@@ -1,6 +1,6 @@
 """Fantastic Factories: facts, deal, load and companions."""
 
-from typing import Any, cast, final
+from typing import Any, final
 
 from mypy_extensions import i64
 
@@ -10,8 +10,6 @@ from factoryfloor.kernel.game import Game
 from factoryfloor.kernel.heuristics import Heuristics
 from factoryfloor.kernel.masks import bit
 from factoryfloor.kernel.options import Choice, Colours, FirstSeat
-from factoryfloor.kernel.text_files import NOTATION, RULES_TEXT, text_beside
-from factoryfloor.kernel.weight_files import weights_beside
 
 from .codec import load
 from .codec.components import components
@@ -60,6 +58,9 @@ class FantasticFactories(Game):
             minutes=(45, 60),
             weight=3,
             newcomers={"work": "in_turn"},
+            components=components,
+            presentation=FactoriesPresentation(),
+            encoder=FactoriesEncoder(),
         )
 
     def deal(self, seats: int, options: dict[str, Any], chance: Chance) -> FactoriesState:
@@ -92,39 +93,16 @@ class FantasticFactories(Game):
         rounds.begin_round(state)
         return state
 
-    def load(self, position: Any, chance: Chance) -> FactoriesState:
+    def load(self, position: Any, chance: Chance, trusted: bool = False) -> FactoriesState:
         state = empty(load.seats_in(position), chance)
-        load.load_into(state, position, False)
+        load.load_into(state, position, trusted)
         return state
-
-    def load_trusted(self, position: Any, chance: Chance) -> FactoriesState:
-        state = empty(load.seats_in(position), chance)
-        load.load_into(state, position, True)
-        return state
-
-    def components(self) -> dict[str, Any]:
-        return cast("dict[str, Any]", components())
-
-    def written_rules(self) -> str:
-        return text_beside(__file__, RULES_TEXT)
-
-    def written_notation(self) -> str:
-        return text_beside(__file__, NOTATION)
 
     def heuristics(self, name: str = "") -> Heuristics:
         from .heuristics.heuristics import FactoriesHeuristics  # imported late: rules and codec run without the folder
 
         self.check_evaluation(name)
         return FactoriesHeuristics()
-
-    def presentation(self) -> FactoriesPresentation:
-        return FactoriesPresentation()
-
-    def weights(self) -> bytes:
-        return weights_beside(__file__)
-
-    def encoder(self) -> FactoriesEncoder:
-        return FactoriesEncoder()
 
 
 def start_machine(position: Position, cards: int) -> None:

@@ -1,18 +1,15 @@
 """Fzzzt!: facts, options, the deal, and the companions."""
 
-from typing import Any, cast, final
+from typing import Any, final
 
 from mypy_extensions import i64
 
 from factoryfloor.kernel.chance import Chance
-from factoryfloor.kernel.encoder import Encoder
 from factoryfloor.kernel.fast import vec
 from factoryfloor.kernel.game import Game
 from factoryfloor.kernel.heuristics import Heuristics
 from factoryfloor.kernel.masks import bit
 from factoryfloor.kernel.options import Colours, FirstSeat, Subset
-from factoryfloor.kernel.presentation import Presentation
-from factoryfloor.kernel.text_files import NOTATION, RULES_TEXT, text_beside
 
 from .codec.components import components
 from .codec.encoder import FzzztEncoder
@@ -43,6 +40,9 @@ class Fzzzt(Game):
             blurb="Robots on a conveyor belt, bids in secret, and widgets that need every symbol.",
             minutes=(30, 30),
             weight=2,
+            components=components,
+            presentation=FzzztPresentation(),
+            encoder=FzzztEncoder(),
         )
 
     def deal(self, seats: int, options: dict[str, Any], chance: Chance) -> FzzztState:
@@ -75,36 +75,16 @@ class Fzzzt(Game):
         start_round(state)
         return state
 
-    def load(self, position: Any, chance: Chance) -> FzzztState:
+    def load(self, position: Any, chance: Chance, trusted: bool = False) -> FzzztState:
         state = empty(seats_in(position), chance)
-        load_into(state, position, False)
+        load_into(state, position, trusted)
         return state
-
-    def load_trusted(self, position: Any, chance: Chance) -> FzzztState:
-        state = empty(seats_in(position), chance)
-        load_into(state, position, True)
-        return state
-
-    def components(self) -> dict[str, Any]:
-        return cast("dict[str, Any]", components())
-
-    def written_rules(self) -> str:
-        return text_beside(__file__, RULES_TEXT)
-
-    def written_notation(self) -> str:
-        return text_beside(__file__, NOTATION)
 
     def heuristics(self, name: str = "") -> Heuristics:
         from .heuristics.heuristics import FzzztHeuristics  # rules and codec run without the folder
 
         self.check_evaluation(name)
         return FzzztHeuristics()
-
-    def presentation(self) -> Presentation:
-        return FzzztPresentation()
-
-    def encoder(self) -> Encoder:
-        return FzzztEncoder()
 
 
 def give_first_mechanic(mechanics: vec[i64], seat: i64) -> None:

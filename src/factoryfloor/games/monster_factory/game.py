@@ -1,17 +1,14 @@
 """Monster Factory: facts, options, the deal, and the companions."""
 
-from typing import Any, cast, final
+from typing import Any, final
 
 from mypy_extensions import i64
 
 from factoryfloor.kernel.chance import Chance
-from factoryfloor.kernel.encoder import Encoder
 from factoryfloor.kernel.fast import vec
 from factoryfloor.kernel.game import Game
 from factoryfloor.kernel.heuristics import Heuristics
 from factoryfloor.kernel.options import Choice, Colours, FirstSeat
-from factoryfloor.kernel.presentation import Presentation
-from factoryfloor.kernel.text_files import NOTATION, RULES_TEXT, text_beside
 
 from .codec.components import components
 from .codec.encoder import MonsterEncoder
@@ -42,6 +39,9 @@ class MonsterFactory(Game):
             blurb="Build a monster tile by tile, and lay onto the monsters of others what they least want.",
             minutes=(20, 20),
             weight=1,
+            components=components,
+            presentation=MonsterPresentation(),
+            encoder=MonsterEncoder(),
         )
 
     def deal(self, seats: int, options: dict[str, Any], chance: Chance) -> MonsterState:
@@ -61,33 +61,13 @@ class MonsterFactory(Game):
             offer_faces(state)
         return state
 
-    def load(self, position: Any, chance: Chance) -> MonsterState:
+    def load(self, position: Any, chance: Chance, trusted: bool = False) -> MonsterState:
         state = empty(seats_in(position), chance)
-        load_into(state, position, False)
+        load_into(state, position, trusted)
         return state
-
-    def load_trusted(self, position: Any, chance: Chance) -> MonsterState:
-        state = empty(seats_in(position), chance)
-        load_into(state, position, True)
-        return state
-
-    def components(self) -> dict[str, Any]:
-        return cast("dict[str, Any]", components())
-
-    def written_rules(self) -> str:
-        return text_beside(__file__, RULES_TEXT)
-
-    def written_notation(self) -> str:
-        return text_beside(__file__, NOTATION)
 
     def heuristics(self, name: str = "") -> Heuristics:
         from .heuristics.heuristics import MonsterHeuristics  # rules and codec run without the folder
 
         self.check_evaluation(name)
         return MonsterHeuristics()
-
-    def presentation(self) -> Presentation:
-        return MonsterPresentation()
-
-    def encoder(self) -> Encoder:
-        return MonsterEncoder()

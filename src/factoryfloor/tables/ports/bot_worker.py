@@ -95,7 +95,7 @@ def answer(request: dict[str, Any], memory: BotMemory) -> dict[str, Any]:
             suspended = memory.unfinished.pop(request["decision"], None)
             return {"lost": True} if suspended is None else _continue(suspended, request, memory)
         game, seat = find_game(request["game"]), request["seat"]
-        state = game.load_trusted(request["position"], FastChance(secrets.randbits(60)))
+        state = game.load(request["position"], FastChance(secrets.randbits(60)), trusted=True)
         state.check_mover(seat)
         bot, heuristics = memory.bot(game, request["table"], seat, request["bot"])
         hint = request.get("hint", False)

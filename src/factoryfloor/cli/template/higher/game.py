@@ -102,7 +102,7 @@ class HigherGame(Game):
         chance.shuffle(cards, 0)
         return Higher(chance, list(cards)[:seats], [0] * seats, list(cards)[seats:], list(range(seats)))
 
-    def load(self, position: dict[str, Any], chance: Chance) -> Higher:
+    def load(self, position: dict[str, Any], chance: Chance, trusted: bool = False) -> Higher:
         if set(position) != {"hands", "gone", "deck", "waiting"}:
             raise BadPosition("a position of Higher has hands, gone, deck and waiting")
         piles = [position[name] for name in ("hands", "gone", "deck", "waiting")]

@@ -1,0 +1,17 @@
+"""Files in the folder of a game: its texts for programs, and the weights of its learned evaluation."""
+
+import sys
+from pathlib import Path
+from typing import Final
+
+_read: Final[dict[tuple[type, str], bytes]] = {}
+
+
+def file_beside(kind: type, name: str) -> bytes:
+    """The contents of a file in the folder of a class's module, read once; empty if there is none."""
+    known = _read.get((kind, name))
+    if known is None:
+        module = getattr(sys.modules.get(kind.__module__), "__file__", None)
+        path = None if module is None else Path(module).with_name(name)
+        known = _read[kind, name] = path.read_bytes() if path is not None and path.exists() else b""
+    return known
