@@ -6,11 +6,11 @@ import re
 from collections.abc import Mapping
 from typing import Any, Final
 
-from factoryfloor.games.fantastic_factories.codec.sentences import COUNTED
 from factoryfloor.locales.words import Words
 
 _CARD: Final = re.compile(r"card-\d+-([a-z_]+?)(?:-\d+)?")
 _FLOOR: Final = re.compile(r"floor-\d-([a-z]+)")
+_COUNTED: Final = {"goods": "goods", "metal": "metal", "energy": "energy", "blueprints": "blueprint"}
 
 
 def card_name(kind: str) -> str:
@@ -28,4 +28,4 @@ def piece_name(piece: str, words: Words) -> str:
 
 def amounts_name(amounts: Mapping[str, Any], words: Words) -> str:
     """``2 goods and 1 metal``; empty if there is nothing. Other keys are skipped."""
-    return words.list([words.t(text, n=n) for what, text in COUNTED.items() if (n := amounts.get(what) or 0) > 0])
+    return words.list([words.t(text, n=n) for what, text in _COUNTED.items() if (n := amounts.get(what) or 0) > 0])
