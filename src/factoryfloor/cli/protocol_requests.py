@@ -34,7 +34,7 @@ RequestId = Annotated[str, Field(min_length=1, max_length=MAX_ID)] | int
 """The id of a request, chosen by the client."""
 
 
-class Request(BaseModel):
+class ProtocolRequest(BaseModel):
     """A request. A search with an ``id`` runs beside later requests; its answers have the id."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
@@ -42,11 +42,11 @@ class Request(BaseModel):
     id: RequestId | None = None
 
 
-class ListGames(Request):
+class ListGames(ProtocolRequest):
     cmd: Literal["games"]
 
 
-class New(Request):
+class New(ProtocolRequest):
     cmd: Literal["new"]
     game: str
     seats: int
@@ -54,38 +54,38 @@ class New(Request):
     seed: str | None = None
 
 
-class Load(Request):
+class Load(ProtocolRequest):
     cmd: Literal["load"]
     position: dict[str, Any]
     game: str | None = None
     seed: str | None = None
 
 
-class Legal(Request):
+class Legal(ProtocolRequest):
     cmd: Literal["legal"]
     seat: int
 
 
-class Play(Request):
+class Play(ProtocolRequest):
     cmd: Literal["play"]
     seat: int
     action: str | None = None
     actions: Annotated[list[str], Field(min_length=1, max_length=MAX_ACTIONS)] | None = None
 
 
-class Plan(Request):
+class Plan(ProtocolRequest):
     cmd: Literal["plan"]
     seat: int
     plan: dict[str, Any]
 
 
-class CheckPlan(Request):
+class CheckPlan(ProtocolRequest):
     cmd: Literal["check"]
     seat: int
     plan: dict[str, Any]
 
 
-class Hint(Request):
+class Hint(ProtocolRequest):
     cmd: Literal["hint"]
     seat: int
     bot: str = "search:1500ms"
@@ -93,35 +93,35 @@ class Hint(Request):
     language: str = "en"
 
 
-class WhyNot(Request):
+class WhyNot(ProtocolRequest):
     cmd: Literal["why_not"]
     seat: int
     piece: str
 
 
-class Undo(Request):
+class Undo(ProtocolRequest):
     cmd: Literal["undo"]
     seat: int
 
 
-class View(Request):
+class View(ProtocolRequest):
     cmd: Literal["view"]
     seat: int | None
 
 
-class Position(Request):
+class Position(ProtocolRequest):
     cmd: Literal["position"]
 
 
-class Scores(Request):
+class Scores(ProtocolRequest):
     cmd: Literal["scores"]
 
 
-class Record(Request):
+class Record(ProtocolRequest):
     cmd: Literal["record"]
 
 
-class AskBot(Request):
+class AskBot(ProtocolRequest):
     cmd: Literal["bot"]
     seat: int
     bot: str
@@ -129,7 +129,7 @@ class AskBot(Request):
     seed: int | None = None
 
 
-class Analyse(Request):
+class Analyse(ProtocolRequest):
     """Review a finished game, a record's or the current one. ``every``: seconds between answers in advance."""
 
     cmd: Literal["analyse"]
@@ -141,7 +141,7 @@ class Analyse(Request):
     every: Annotated[float, Field(ge=0.1)] | None = None
 
 
-class Stop(Request):
+class Stop(ProtocolRequest):
     """End the search with this ``id``, or all searches."""
 
     cmd: Literal["stop"]

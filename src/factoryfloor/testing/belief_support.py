@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from factoryfloor.kernel import FastChance, State
 from factoryfloor.testing.difference import difference
 from factoryfloor.testing.swaps import Path, leaves, path_name
-from factoryfloor.testing.trial import Step, Trial
+from factoryfloor.testing.trial import Trial, TrialStep
 from factoryfloor.testing.visibility import played
 
 LOOKS = 4
@@ -33,7 +33,7 @@ def check_belief_support(trial: Trial) -> None:
                 _check_pair(trial, step, mover, rng.sample(legal, 2))
 
 
-def _check_pair(trial: Trial, step: Step, mover: int, actions: list[int]) -> None:
+def _check_pair(trial: Trial, step: TrialStep, mover: int, actions: list[int]) -> None:
     states = [step.state.copy() for _ in actions]
     names = [step.state.notation(mover, action) for action in actions]
     events = [played(state, mover, action) for state, action in zip(states, actions, strict=True)]

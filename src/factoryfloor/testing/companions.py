@@ -9,7 +9,7 @@ from factoryfloor.kernel import FastChance, Heuristics, IllegalAction, State
 from factoryfloor.kernel.fast import vec
 from factoryfloor.testing.difference import difference, json_fault, names_in
 from factoryfloor.testing.knowledge import decide_again, sample
-from factoryfloor.testing.trial import Step, Trial
+from factoryfloor.testing.trial import Trial, TrialStep
 
 LOOKS = 4  # positions at which heuristics are checked, since they may be slow
 FEW = 5  # actions per position whose times and reasons are checked
@@ -34,7 +34,7 @@ def check_heuristics(trial: Trial) -> None:
     _check_values(trial, len(trial.script), trial.ended(), trial.game.heuristics())
 
 
-def _check_asked(trial: Trial, step: Step, seat: int, used: Heuristics) -> None:
+def _check_asked(trial: Trial, step: TrialStep, seat: int, used: Heuristics) -> None:
     state, number = step.state, step.number
     before, draws = state.position(), int(state.chance.draws)
     fresh = trial.game.heuristics()
@@ -72,7 +72,7 @@ def _answers(heuristics: Heuristics, state: State, seat: int) -> dict[str, Any]:
     }
 
 
-def _check_answers(trial: Trial, step: Step, seat: int, told: dict[str, Any]) -> None:
+def _check_answers(trial: Trial, step: TrialStep, seat: int, told: dict[str, Any]) -> None:
     legal = step.state.legal(seat)
     if len(told["priors"]) != len(legal) or not all(isfinite(prior) for prior in told["priors"]):
         trial.fail(step.number, f"{len(told['priors'])} priors for {len(legal)} actions of seat {seat}, or not finite")
@@ -94,7 +94,7 @@ def _check_values(trial: Trial, number: int, state: State, heuristics: Heuristic
         trial.fail(number, f"the evaluation is {values}: not a utility between 0 and 1 for each seat (alone: finite)")
 
 
-def _check_suggestion(trial: Trial, step: Step, seat: int, heuristics: Heuristics) -> None:
+def _check_suggestion(trial: Trial, step: TrialStep, seat: int, heuristics: Heuristics) -> None:
     """Check that suggested actions can be played, and survive the conversion to a plan and back."""
     course = list(heuristics.suggest(step.state, seat))
     if not course:
@@ -162,7 +162,7 @@ def check_presentation(trial: Trial) -> None:
             _check_pieces(trial, step, seat)
 
 
-def _check_action(trial: Trial, step: Step, seat: int, action: int, names: set[str]) -> None:
+def _check_action(trial: Trial, step: TrialStep, seat: int, action: int, names: set[str]) -> None:
     state, text = step.state, step.state.notation(seat, action)
     targets = trial.presentation.targets(state, seat, action)
     unknown = [name for name in targets if name not in names]
@@ -174,7 +174,7 @@ def _check_action(trial: Trial, step: Step, seat: int, action: int, names: set[s
         trial.fail(step.number, f"the preview of {text!r} of seat {seat} is not JSON: {fault}")
 
 
-def _check_pieces(trial: Trial, step: Step, seat: int) -> None:
+def _check_pieces(trial: Trial, step: TrialStep, seat: int) -> None:
     """Check that pieces, if listed, are unique, include all targets, and that the others have a reason."""
     state, shown = step.state, trial.presentation
     pieces = list(shown.pieces(state, seat))

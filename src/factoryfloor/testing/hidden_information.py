@@ -3,7 +3,7 @@
 from factoryfloor.kernel import Event, FastChance, State
 from factoryfloor.testing.difference import difference
 from factoryfloor.testing.knowledge import beside_view, decide_again, knowledge, own_choice, sample
-from factoryfloor.testing.trial import Step, Trial, play_on
+from factoryfloor.testing.trial import Trial, TrialStep, play_on
 from factoryfloor.testing.visibility import heard_difference, played
 
 TRUE_AND_REDEALT = ("in truth", "in the sample")
@@ -33,7 +33,7 @@ def check_resample(trial: Trial) -> None:
                 trial.fail(step.number, f"the game does not end after resampling for seat {seat}")
 
 
-def _check_retraction(trial: Trial, step: Step, seat: int, twin: State) -> None:
+def _check_retraction(trial: Trial, step: TrialStep, seat: int, twin: State) -> None:
     """Check that resampling takes back decisions of other seats only, and all of their unfinished chains."""
     before, after, others = int(step.state.pending), int(twin.pending), ~(1 << seat)
     if before & ~after or after & ~before & ~others or twin.over:
@@ -69,7 +69,7 @@ def check_private_choices(trial: Trial) -> None:
 class _Twins:
     """Two positions that a seat cannot distinguish, played in parallel."""
 
-    def __init__(self, trial: Trial, step: Step, seat: int, original: State, twin: State) -> None:
+    def __init__(self, trial: Trial, step: TrialStep, seat: int, original: State, twin: State) -> None:
         self.trial = trial
         self.step = step
         self.seat = seat

@@ -5,7 +5,7 @@ from typing import Any
 
 from factoryfloor.kernel import FastChance, State
 from factoryfloor.testing.swaps import Path, leaf, leaves, loaded_unseen, path_name, random_pairs, swapped
-from factoryfloor.testing.trial import Step, Trial
+from factoryfloor.testing.trial import Trial, TrialStep
 
 LOOKS = 3
 SWAPS = 80  # pairs of values tried per position
@@ -26,7 +26,7 @@ def check_hidden_values(trial: Trial) -> None:
                 _check_position(trial, step, seat, rng)
 
 
-def _check_position(trial: Trial, step: Step, seat: int, rng: random.Random) -> None:
+def _check_position(trial: Trial, step: TrialStep, seat: int, rng: random.Random) -> None:
     written = step.state.position()
     varied: set[Path] | None = None
     for one, other in random_pairs(written, rng, SWAPS):

@@ -4,7 +4,7 @@ from typing import Any
 
 from factoryfloor.kernel import FastChance, State, encoded
 from factoryfloor.kernel.masks import lowest_seat
-from factoryfloor.testing.trial import Step, Trial
+from factoryfloor.testing.trial import Trial, TrialStep
 
 ENOUGH = 40  # actions whose details are all compared
 
@@ -45,7 +45,7 @@ def own_choice(trial: Trial, state: State, seat: int) -> dict[str, Any]:
     }
 
 
-def sample(trial: Trial, step: Step, seat: int, number: int) -> State:
+def sample(trial: Trial, step: TrialStep, seat: int, number: int) -> State:
     """A sample for ``seat`` of the state before a step; decisions of others that were taken back are still pending."""
     twin = step.state.copy()
     chance = FastChance(number)
@@ -55,7 +55,7 @@ def sample(trial: Trial, step: Step, seat: int, number: int) -> State:
     return twin
 
 
-def decide_again(trial: Trial, step: Step, twin: State, chance: FastChance) -> None:
+def decide_again(trial: Trial, step: TrialStep, twin: State, chance: FastChance) -> None:
     """Replace the hidden decisions that were taken back, until the same seats are pending as before."""
     for _ in range(trial.limit):
         taken_back = int(twin.pending) & ~int(step.state.pending)

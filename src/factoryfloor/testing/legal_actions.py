@@ -6,7 +6,7 @@ from typing import Any
 from factoryfloor.kernel import IllegalAction, NotToMove, State
 from factoryfloor.kernel.errors import FactoryFloorError
 from factoryfloor.testing.difference import difference
-from factoryfloor.testing.trial import Step, Trial
+from factoryfloor.testing.trial import Trial, TrialStep
 
 NONSENSE = ("", " ", "nonsense", "0", "-1", "\x00", "ход", "x" * 1000)
 
@@ -79,7 +79,7 @@ def check_refusals(trial: Trial) -> None:
             trial.fail(step.number, f"a rejected action changed the position: {changed or 'it drew'}")
 
 
-def _other_numbers(trial: Trial, step: Step, seat: int) -> list[int]:
+def _other_numbers(trial: Trial, step: TrialStep, seat: int) -> list[int]:
     legal, count = set(step.state.legal(seat)), trial.game.action_count
     others = [action for action in range(count) if action not in legal] if count <= 10_000 else []
     rng = trial.random(f"numbers {step.number}")
@@ -87,7 +87,7 @@ def _other_numbers(trial: Trial, step: Step, seat: int) -> list[int]:
     return [-1, count, count + 1, 2**31, 2**62, 2**64, *(action for action in some if action not in legal)]
 
 
-def _other_texts(step: Step, seat: int) -> Iterator[str]:
+def _other_texts(step: TrialStep, seat: int) -> Iterator[str]:
     """Invalid notation, and actions that are legal for other seats only."""
     state = step.state
     own = {state.canonical(state.notation(seat, action)) for action in state.legal(seat)}
@@ -97,7 +97,7 @@ def _other_texts(step: Step, seat: int) -> Iterator[str]:
             yield text
 
 
-def _refused(trial: Trial, step: Step, seat: int, what: int | str | dict[str, Any]) -> None:
+def _refused(trial: Trial, step: TrialStep, seat: int, what: int | str | dict[str, Any]) -> None:
     state = step.state
     wanted = IllegalAction if seat in state.movers() else NotToMove
     name = f"{what!r:.80} of seat {seat}"
@@ -131,7 +131,7 @@ def check_notation(trial: Trial) -> None:
             _check_notation(trial, step, seat)
 
 
-def _check_notation(trial: Trial, step: Step, seat: int) -> None:
+def _check_notation(trial: Trial, step: TrialStep, seat: int) -> None:
     state = step.state
     written: dict[str, int] = {}
     for action in state.legal(seat):
@@ -159,7 +159,7 @@ def check_chains(trial: Trial) -> None:
             _check_unfinished(trial, step, after)
 
 
-def _check_unfinished(trial: Trial, step: Step, after: State) -> None:
+def _check_unfinished(trial: Trial, step: TrialStep, after: State) -> None:
     state, name = step.state, f"the unfinished step {step.state.notation(step.seat, step.action)!r}"
     if (int(after.chance.draws), int(after.reveals)) != (int(state.chance.draws), int(state.reveals)):
         trial.fail(step.number, f"{name} of seat {step.seat} drew or revealed something")

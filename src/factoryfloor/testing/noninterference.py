@@ -7,7 +7,7 @@ from itertools import chain
 from factoryfloor.kernel import FastChance, State
 from factoryfloor.testing.difference import difference
 from factoryfloor.testing.swaps import Path, leaf, loaded_unseen, path_name, pile_ends, random_pairs, swapped
-from factoryfloor.testing.trial import Step, Trial
+from factoryfloor.testing.trial import Trial, TrialStep
 from factoryfloor.testing.visibility import heard_difference, played
 
 LOOKS = 2
@@ -58,13 +58,13 @@ def check_reshuffle_support(trial: Trial) -> None:
             )
 
 
-def _looks(trial: Trial, rng: random.Random) -> Iterator[Step]:
+def _looks(trial: Trial, rng: random.Random) -> Iterator[TrialStep]:
     chosen = sorted(trial.chosen())
     looks = set(rng.sample(chosen, min(LOOKS, len(chosen))))
     return (step for step in trial.steps() if step.number in looks)
 
 
-def _hidden_from_all(trial: Trial, step: Step, rng: random.Random) -> Iterator[tuple[Pair, State]]:
+def _hidden_from_all(trial: Trial, step: TrialStep, rng: random.Random) -> Iterator[tuple[Pair, State]]:
     """Pairs of values that no seat and no spectator can see swapped, each with the swapped state."""
     written, found = step.state.position(), 0
     everyone = (None, *range(trial.seats))
@@ -78,7 +78,7 @@ def _hidden_from_all(trial: Trial, step: Step, rng: random.Random) -> Iterator[t
             yield pair, twin
 
 
-def _play_equally(trial: Trial, step: Step, states: tuple[State, State], pair: Pair, chance: FastChance) -> None:
+def _play_equally(trial: Trial, step: TrialStep, states: tuple[State, State], pair: Pair, chance: FastChance) -> None:
     """Play both states equally, and compare the events of the seats whose views stay the same."""
     original, twin = states
     same: list[int | None] = [None, *range(trial.seats)]

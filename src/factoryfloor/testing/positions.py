@@ -10,7 +10,7 @@ from factoryfloor.kernel import BadPosition, FastChance, State
 from factoryfloor.kernel.record import canonical_json
 from factoryfloor.testing.difference import copied, difference, json_fault
 from factoryfloor.testing.knowledge import knowledge
-from factoryfloor.testing.trial import Step, Trial, play_on, random_decision
+from factoryfloor.testing.trial import Trial, TrialStep, play_on, random_decision
 from factoryfloor.testing.unplaced import UnplacedChance
 
 WRONG_VALUES: tuple[Any, ...] = (None, True, -1, 7, 55, 10**20, 0.5, "nonsense", "", [], {}, [[]], {"nonsense": 1})
@@ -43,7 +43,7 @@ def check_copies(trial: Trial) -> None:
             trial.fail(step.number, f"two copies differ after the same actions: {changed}")
 
 
-def _check_same(trial: Trial, step: Step, twin: State) -> None:
+def _check_same(trial: Trial, step: TrialStep, twin: State) -> None:
     for name in ("seats", "pending", "mid_chain", "reveals", "over"):
         if getattr(twin, name) != getattr(step.state, name):
             trial.fail(step.number, f"{name} is {getattr(step.state, name)}, in the copy {getattr(twin, name)}")
@@ -77,7 +77,7 @@ def check_positions(trial: Trial) -> None:
             trial.fail(step.number, f"a loaded position continues differently: {changed}")
 
 
-def _load_again(trial: Trial, step: Step, original: State, *, trusted: bool) -> State:
+def _load_again(trial: Trial, step: TrialStep, original: State, *, trusted: bool) -> State:
     written = original.position()
     given = json.loads(canonical_json(written))
     loaded = trial.game.load(given, UnplacedChance(str(step.number)), trusted)
@@ -88,7 +88,7 @@ def _load_again(trial: Trial, step: Step, original: State, *, trusted: bool) -> 
     return loaded
 
 
-def _check_loaded(trial: Trial, step: Step, original: State, loaded: State) -> None:
+def _check_loaded(trial: Trial, step: TrialStep, original: State, loaded: State) -> None:
     names = ("as played", "as loaded")
     changed = difference(original.position(), loaded.position(), names)
     for name in ("seats", "pending", "mid_chain", "over"):
@@ -156,7 +156,7 @@ def _check_refused_position(trial: Trial, number: int | None, wrong: dict[str, A
     trial.fail(number, f"the invalid position {wrong} is accepted")
 
 
-def _check_spoiled(trial: Trial, step: Step, wrong: dict[str, Any], what: str) -> None:
+def _check_spoiled(trial: Trial, step: TrialStep, wrong: dict[str, Any], what: str) -> None:
     given = copied(wrong)
     try:
         state = _loaded(trial, step, wrong, what)
@@ -176,7 +176,7 @@ def _check_trusted(trial: Trial, wrong: dict[str, Any]) -> None:
         state.movers()
 
 
-def _loaded(trial: Trial, step: Step, wrong: dict[str, Any], what: str) -> State | None:
+def _loaded(trial: Trial, step: TrialStep, wrong: dict[str, Any], what: str) -> State | None:
     try:
         return trial.game.load(wrong, FastChance(1))
     except BadPosition as error:
@@ -185,7 +185,7 @@ def _loaded(trial: Trial, step: Step, wrong: dict[str, Any], what: str) -> State
         return None
 
 
-def _check_accepted(trial: Trial, step: Step, state: State, what: str) -> None:
+def _check_accepted(trial: Trial, step: TrialStep, state: State, what: str) -> None:
     again = trial.game.load(state.position(), FastChance(1))
     changed = difference(state.position(), again.position())
     if changed or state.over == bool(state.pending):

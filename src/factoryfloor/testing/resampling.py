@@ -6,7 +6,7 @@ from typing import Any
 from factoryfloor.kernel import FastChance, State
 from factoryfloor.testing.difference import changes, difference, names_in
 from factoryfloor.testing.knowledge import decide_again, sample
-from factoryfloor.testing.trial import Step, Trial
+from factoryfloor.testing.trial import Trial, TrialStep
 from factoryfloor.testing.visibility import played_events
 
 Piles = dict[str, list[str]]
@@ -59,7 +59,7 @@ class _Watch:
             expected.add(OTHERS)
         return expected
 
-    def _look(self, step: Step) -> None:
+    def _look(self, step: TrialStep) -> None:
         """Compare the position with a sample, and with what was unseen before."""
         state, seat = step.state, self.seat
         twin = sample(self.trial, step, seat, step.number)

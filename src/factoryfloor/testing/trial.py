@@ -20,7 +20,7 @@ PLAYS = ("any", "low", "high", "same")
 HABITUAL = 2_000  # decisions after which all play is uniform, so that games end
 
 
-class Step:
+class TrialStep:
     """One decision of the game: its number, the state before it (read only), seat and action."""
 
     def __init__(self, number: int, state: State, seat: int, action: int) -> None:
@@ -83,11 +83,11 @@ class Trial:
                 self.fail(len(script), f"the game does not end within {self.limit} random decisions")
         return script
 
-    def steps(self) -> Iterator[Step]:
+    def steps(self) -> Iterator[TrialStep]:
         """All decisions in order. The state is shared: copy it before changing it."""
         state = self.start()
         for number, (seat, action) in enumerate(self.script):
-            yield Step(number, state, seat, action)
+            yield TrialStep(number, state, seat, action)
             state.apply(seat, action)
 
     def chosen(self) -> set[int]:
@@ -96,7 +96,7 @@ class Trial:
         some = self.random("looks").sample(numbers, min(self.looks, len(numbers)))
         return {*some, *numbers[:1], *numbers[-1:]}
 
-    def looked_at(self) -> Iterator[Step]:
+    def looked_at(self) -> Iterator[TrialStep]:
         """The decisions for thorough checks, in order."""
         chosen = self.chosen()
         return (step for step in self.steps() if step.number in chosen)

@@ -5,15 +5,15 @@ from typing import Any
 
 from factoryfloor.kernel import Event, State
 from factoryfloor.testing.difference import changes, difference, json_fault, text_of
-from factoryfloor.testing.trial import Step, Trial
+from factoryfloor.testing.trial import Trial, TrialStep
 
 
-def played_events(trial: Trial) -> Iterator[tuple[Step, list[Event]]]:
+def played_events(trial: Trial) -> Iterator[tuple[TrialStep, list[Event]]]:
     """All decisions of the game with their events; the state is the one after the decision."""
     state = trial.start()
     for number, (seat, action) in enumerate(trial.script):
         events = played(state, seat, action)
-        yield Step(number, state, seat, action), events
+        yield TrialStep(number, state, seat, action), events
 
 
 def played(state: State, seat: int, action: int) -> list[Event]:
@@ -77,7 +77,7 @@ def _fields_fault(trial: Trial, event: Event, public: tuple[str, ...], private: 
     return f"is not JSON: {fault}" if fault else ""
 
 
-def _check_seen(trial: Trial, step: Step, event: Event) -> None:
+def _check_seen(trial: Trial, step: TrialStep, event: Event) -> None:
     """Check that each seat sees the public fields and its own, and a spectator only the public ones."""
     private = event.private or {}
     for seat in (None, *range(trial.seats)):
