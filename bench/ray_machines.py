@@ -13,11 +13,11 @@ import time
 import ray
 from ray.cluster_utils import Cluster
 
-from factoryfloor.arena import Contest, Outcome, make_contest, run
+from factoryfloor.arena import Contest, PlayedGame, make_contest, run
 from factoryfloor.arena.ray_executor import NoCluster, RayExecutor
 
 
-def untimed(outcomes: list[Outcome]) -> list[Outcome]:
+def untimed(outcomes: list[PlayedGame]) -> list[PlayedGame]:
     """What must be the same wherever games are played: all but the seconds."""
     ordered = sorted(outcomes, key=lambda outcome: outcome.number)
     return [
@@ -30,13 +30,13 @@ def alive() -> int:
     return sum(bool(node["Alive"]) for node in ray.nodes())
 
 
-def on_two_machines(contest: Contest, lose: bool) -> list[Outcome]:
+def on_two_machines(contest: Contest, lose: bool) -> list[PlayedGame]:
     """The outcomes, with the second machine killed after a quarter of them if it is to be lost."""
     cluster = Cluster(initialize_head=True, head_node_args={"num_cpus": 1, "include_dashboard": False})
     try:
         second = cluster.add_node(num_cpus=1)
         executor = RayExecutor(cluster.address)
-        outcomes: list[Outcome] = []
+        outcomes: list[PlayedGame] = []
         for outcome in run(contest, executor, keep_records=True):
             outcomes.append(outcome)
             if lose and len(outcomes) == contest.games // 4:

@@ -23,7 +23,7 @@ from itertools import groupby, islice
 from pathlib import Path
 from typing import Any
 
-from factoryfloor.arena import Interval, LocalExecutor, Outcome, Pairing, Playing, Sample, make_contest, mean, share
+from factoryfloor.arena import Interval, LocalExecutor, PlayedGame, Pairing, Playing, Sample, make_contest, mean, share
 from factoryfloor.arena.contest import Contest
 from factoryfloor.arena.jsonl import drop_partial_line
 from factoryfloor.arena.sequential import SequentialTest, elo_of_share
@@ -194,7 +194,7 @@ def next_deals(contest: Contest, played: Collection[int], count: int) -> list[li
     return list(islice((list(games) for sample, games in circles if sample not in played), count))
 
 
-def deal_of(aim: Aim, number: int, outcomes: list[Outcome]) -> dict[str, Any]:
+def deal_of(aim: Aim, number: int, outcomes: list[PlayedGame]) -> dict[str, Any]:
     """A line of the file."""
     seats = [(outcome, seat) for outcome in outcomes for seat in outcome.seats_of(0)]
     if aim.what == "won":
@@ -216,7 +216,7 @@ def play(standing: Standing, jobs: int, count: int) -> None:
     aim = standing.aim
     contest = aim.contest(standing.seed)
     deals = next_deals(contest, standing.deals, count)
-    found: dict[int, list[Outcome]] = defaultdict(list)
+    found: dict[int, list[PlayedGame]] = defaultdict(list)
     sizes = {games[0].sample: len(games) for games in deals}
     for outcome in LocalExecutor(jobs).map(Playing(contest).play, [game for games in deals for game in games]):
         found[outcome.sample].append(outcome)

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from factoryfloor.arena import BadContest, Baselines, LocalExecutor, Outcome, Row
+from factoryfloor.arena import BadContest, Baselines, LocalExecutor, PlayedGame, Row
 from factoryfloor.arena import baselines as protocol
 from factoryfloor.bots import LEVELS
 from factoryfloor.cli.baselines import print_baselines
@@ -26,9 +26,11 @@ def tiny(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(registry._loaded, GAME.id, GAME)
 
 
-def played(table: Baselines) -> tuple[list[Outcome], list[Row]]:
+def played(table: Baselines) -> tuple[list[PlayedGame], list[Row]]:
     results = list(table.play())
-    return [each for each in results if isinstance(each, Outcome)], [each for each in results if isinstance(each, Row)]
+    return [each for each in results if isinstance(each, PlayedGame)], [
+        each for each in results if isinstance(each, Row)
+    ]
 
 
 def test_all_bots_play_the_same_deals_in_every_seat_against_each_opponent() -> None:

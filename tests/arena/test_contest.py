@@ -10,8 +10,8 @@ from factoryfloor.arena import (
     Contest,
     GameFailed,
     NotWritten,
-    Outcome,
     Pairing,
+    PlayedGame,
     RecordFolder,
     make_contest,
     run,
@@ -29,14 +29,14 @@ def tiny(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(registry._loaded, GAME.id, GAME)
 
 
-def played(contest: Contest, keep_records: bool = False) -> list[Outcome]:
+def played(contest: Contest, keep_records: bool = False) -> list[PlayedGame]:
     return list(run(contest, jobs=1, keep_records=keep_records))
 
 
-def won(contest: Contest, *winners: int) -> list[Outcome]:
+def won(contest: Contest, *winners: int) -> list[PlayedGame]:
     """Outcomes as if the named bots had won one game after the other."""
     return [
-        Outcome(
+        PlayedGame(
             pairing.number,
             pairing.sample,
             pairing.seating,
@@ -119,7 +119,7 @@ def test_standings_of_known_results() -> None:
 def test_a_shared_win_is_shared() -> None:
     contest = make_contest("tiny", ["greedy", "random"], seats=2, games=1, seed="s")
     (pairing,) = contest.pairings()
-    tie = Outcome(1, 1, pairing.seating, (5, 5), (1, 1), ((1, 0.0), (1, 0.0)))
+    tie = PlayedGame(1, 1, pairing.seating, (5, 5), (1, 1), ((1, 0.0), (1, 0.0)))
     assert [standing.wins.value for standing in summarize(contest, [tie]).standings] == [0.5, 0.5]
 
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from factoryfloor.arena import Outcome, Sample, make_contest, mean, run, summarize
+from factoryfloor.arena import PlayedGame, Sample, make_contest, mean, run, summarize
 from factoryfloor.arena.control_variates import adjusted
 from factoryfloor.bots import decide, make_bot
 from factoryfloor.bots.luck import Luck
@@ -138,7 +138,7 @@ def test_without_luck_nothing_is_adjusted() -> None:
 def test_a_contest_shows_both_and_the_deal_cancels_out_in_a_circle(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(registry._loaded, GAME.id, GAME)
     contest = make_contest("tiny", ["greedy", "random"], seats=4, games=60, seed="s", focus=True, adjust="classic")
-    outcomes: list[Outcome] = list(run(contest, jobs=1))
+    outcomes: list[PlayedGame] = list(run(contest, jobs=1))
     plain = list(run(make_contest("tiny", ["greedy", "random"], seats=4, games=60, seed="s", focus=True), jobs=1))
     assert [outcome.ranking for outcome in outcomes] == [outcome.ranking for outcome in plain]
     summary = summarize(contest, outcomes)

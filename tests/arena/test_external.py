@@ -18,7 +18,7 @@ import pytest
 from factoryfloor.arena import (
     LocalExecutor,
     NoProgram,
-    Outcome,
+    PlayedGame,
     ProgramFailed,
     RecordFolder,
     external,
@@ -101,9 +101,9 @@ def asked(tmp_path: Path) -> list[tuple[int, dict[str, object]]]:
     return [(int(process), json.loads(question)) for process, question in lines]
 
 
-def contest_of(spec: str, games: int = 2) -> list[Outcome]:
+def contest_of(spec: str, games: int = 2) -> list[PlayedGame]:
     """The outcomes of the games; those of a program that fails are counted before the contest ends."""
-    outcomes: list[Outcome] = []
+    outcomes: list[PlayedGame] = []
     with suppress(ProgramFailed):
         outcomes.extend(islice(run(make_contest("fzzt", [spec, "random"], games=games, seed="s"), jobs=1), games))
     return outcomes
@@ -203,7 +203,7 @@ def test_fallbacks_are_written_and_logged(command: str, tmp_path: Path) -> None:
     spec = "exec:" + command.format("illegal")
     contest = make_contest("fzzt", [spec, "random"], games=2, seed="s")
     folder = RecordFolder(tmp_path / "records", contest)
-    outcomes: list[Outcome] = []
+    outcomes: list[PlayedGame] = []
     with suppress(ProgramFailed):
         for outcome in run(contest, jobs=1, keep_records=True):
             outcomes.append(outcome)
@@ -243,7 +243,7 @@ def test_unbalanced_seatings_name_their_cause(command: str, capsys: pytest.Captu
 @pytest.mark.parametrize("way", ["illegal", "crash"])
 def test_program_that_loses_too_many_decisions_ends_the_contest(way: str, command: str) -> None:
     contest = make_contest("fzzt", ["exec:" + command.format(way), "random"], games=40, seed="s")
-    outcomes: list[Outcome] = []
+    outcomes: list[PlayedGame] = []
     with pytest.raises(ProgramFailed, match=r"lost \d+ of \d+ decisions, the last in game 1: it (answered|ended)"):
         outcomes.extend(run(contest, jobs=1))
 

@@ -11,7 +11,7 @@ from factoryfloor.arena import (
     Contest,
     NotContinued,
     NotWritten,
-    Outcome,
+    PlayedGame,
     RecordFolder,
     contest_folder,
     make_contest,
@@ -32,7 +32,7 @@ def tiny_contest(**changes: Any) -> Contest:
     return make_contest("tiny", **(given | changes))
 
 
-def play(contest: Contest, path: Path, stop: int = 1000, go_on: bool = False) -> tuple[RecordFolder, list[Outcome]]:
+def play(contest: Contest, path: Path, stop: int = 1000, go_on: bool = False) -> tuple[RecordFolder, list[PlayedGame]]:
     """Play a number of games into a folder, as if killed then."""
     folder = RecordFolder(path, contest, go_on)
     outcomes = folder.known[:]
@@ -47,7 +47,7 @@ def play(contest: Contest, path: Path, stop: int = 1000, go_on: bool = False) ->
     return folder, outcomes
 
 
-def untimed(contest: Contest, outcomes: list[Outcome]) -> str:
+def untimed(contest: Contest, outcomes: list[PlayedGame]) -> str:
     return re.sub(r'"ms_per_decision": [0-9.e-]+', "", json.dumps(summarize(contest, outcomes).to_json()))
 
 

@@ -6,7 +6,7 @@ from math import sqrt
 import pytest
 
 from factoryfloor.arena import SequentialTest, make_contest, run, summarize
-from factoryfloor.arena.play_game import Outcome
+from factoryfloor.arena.play_game import PlayedGame
 from factoryfloor.arena.sequential import ERRORS, share_of_elo
 from factoryfloor.kernel import registry
 from tests.tiny_game import GAME
@@ -71,7 +71,7 @@ def test_the_decision_is_independent_of_the_order_of_completion() -> None:
 
 def test_games_beyond_the_answer_are_not_counted() -> None:
     longer = make_contest("tiny", ["greedy", "random"], games=400, seed="s")
-    more: list[Outcome] = list(run(longer, jobs=1))
+    more: list[PlayedGame] = list(run(longer, jobs=1))
     contest = make_contest("tiny", ["greedy", "random"], games=400, seed="s", until=(0.0, 60.0))
     fewer = list(run(contest, jobs=1))
     assert len(fewer) < len(more)

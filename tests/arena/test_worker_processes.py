@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from factoryfloor.arena import Contest, LocalExecutor, Outcome, WorkerLost, make_contest, run
+from factoryfloor.arena import Contest, LocalExecutor, PlayedGame, WorkerLost, make_contest, run
 from factoryfloor.arena.ray_executor import NoCluster, RayExecutor
 
 
@@ -15,7 +15,7 @@ def contest(games: int) -> Contest:
     return make_contest("fzzt", ["greedy", "random", "search:2"], games=games, seed="s")
 
 
-def untimed(outcomes: list[Outcome]) -> list[tuple[object, ...]]:
+def untimed(outcomes: list[PlayedGame]) -> list[tuple[object, ...]]:
     ordered = sorted(outcomes, key=lambda outcome: outcome.number)
     return [(outcome.number, outcome.seating, outcome.scores, outcome.ranking) for outcome in ordered]
 

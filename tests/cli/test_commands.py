@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 
 from factoryfloor import __version__
-from factoryfloor.arena import LocalExecutor, Outcome, RecordFolder, make_contest
+from factoryfloor.arena import LocalExecutor, PlayedGame, RecordFolder, make_contest
 from factoryfloor.cli import main
 from factoryfloor.cli.arena import hold
 from factoryfloor.kernel import Match, find_game
@@ -190,7 +190,7 @@ def test_an_interrupt_while_a_record_is_written_leaves_no_game_half_noted(
 ) -> None:
     whole = RecordFolder.add
 
-    def cut_off(folder: RecordFolder, outcome: Outcome) -> None:
+    def cut_off(folder: RecordFolder, outcome: PlayedGame) -> None:
         monkeypatch.setattr(RecordFolder, "add", whole)
         raise KeyboardInterrupt
 

@@ -6,7 +6,7 @@ from factoryfloor.arena.contest_folder import NotContinued, NotWritten, RecordFo
 from factoryfloor.arena.executor import Executor, LocalExecutor, WorkerLost, cores
 from factoryfloor.arena.external import NoProgram
 from factoryfloor.arena.intervals import Interval, Sample, mean, share
-from factoryfloor.arena.play_game import GameFailed, Outcome, Playing
+from factoryfloor.arena.play_game import GameFailed, PlayedGame, Playing
 from factoryfloor.arena.plot import plot
 from factoryfloor.arena.ratings import orders, rate
 from factoryfloor.arena.run_contest import ProgramFailed, run
@@ -24,8 +24,8 @@ __all__ = [
     "NoProgram",
     "NotContinued",
     "NotWritten",
-    "Outcome",
     "Pairing",
+    "PlayedGame",
     "Playing",
     "ProgramFailed",
     "RecordFolder",

@@ -12,7 +12,7 @@ from factoryfloor import __version__
 from factoryfloor.arena.contest import BadContest, Contest, make_contest
 from factoryfloor.arena.executor import Executor
 from factoryfloor.arena.intervals import Interval
-from factoryfloor.arena.play_game import Outcome
+from factoryfloor.arena.play_game import PlayedGame
 from factoryfloor.arena.run_contest import run
 from factoryfloor.arena.standings import Standing, standing_json, summarize
 from factoryfloor.bots import LEVELS, BotMaker, level_of, read_specification
@@ -75,7 +75,7 @@ class Baselines:
         """The number of games of the table."""
         return sum(contest.games for row in self.contests for contest in row)
 
-    def play(self, executor: Executor | int = 1) -> Iterator[Outcome | Row]:
+    def play(self, executor: Executor | int = 1) -> Iterator[PlayedGame | Row]:
         """Play, and yield each outcome and after its last one each row. Raises what ``run`` raises."""
         for contests in self.contests:
             results: dict[str, Standing] = {}

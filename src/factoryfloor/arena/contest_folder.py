@@ -12,7 +12,7 @@ from typing import Any, ClassVar, Final
 from factoryfloor import __version__
 from factoryfloor.arena.contest import Contest
 from factoryfloor.arena.jsonl import drop_partial_line
-from factoryfloor.arena.play_game import Outcome
+from factoryfloor.arena.play_game import PlayedGame
 from factoryfloor.arena.standings import Summary
 from factoryfloor.kernel import FactoryFloorError, find_game
 
@@ -42,7 +42,7 @@ class RecordFolder:
 
     def __init__(self, path: Path, contest: Contest, go_on: bool = False) -> None:
         self.path = path
-        self.known: list[Outcome] = []
+        self.known: list[PlayedGame] = []
         self.torn: bool = False
         try:
             path.mkdir(parents=True, exist_ok=True)
@@ -62,7 +62,7 @@ class RecordFolder:
         except OSError as fault:
             raise NotWritten(f"{path / RESULTS} cannot be written: {fault.strerror}") from fault
 
-    def add(self, outcome: Outcome) -> None:
+    def add(self, outcome: PlayedGame) -> None:
         """Write the record of a game, if it kept one, then its result, which commits the game."""
         self._write(f"game-{outcome.number:06}.json", outcome.record)
         try:
@@ -89,7 +89,7 @@ class RecordFolder:
             return
         self.torn = drop_partial_line(file)
         *lines, _ = file.read_bytes().split(b"\n")
-        known: dict[int, Outcome] = {}
+        known: dict[int, PlayedGame] = {}
         for number, line in enumerate(lines, 1):
             try:
                 outcome = _outcome(json.loads(line))
@@ -145,7 +145,7 @@ def _check_same(path: Path, contest: Contest) -> None:
         raise NotContinued(f"{path} contains another contest: its {field} is {old!r}, not {value!r}; choose another")
 
 
-def _result(outcome: Outcome) -> dict[str, Any]:
+def _result(outcome: PlayedGame) -> dict[str, Any]:
     return {
         "game": outcome.number,
         "sample": outcome.sample,
@@ -158,9 +158,9 @@ def _result(outcome: Outcome) -> dict[str, Any]:
     }
 
 
-def _outcome(result: dict[str, Any]) -> Outcome:
+def _outcome(result: dict[str, Any]) -> PlayedGame:
     luck = result["luck"]
-    return Outcome(
+    return PlayedGame(
         int(result["game"]),
         int(result["sample"]),
         tuple(map(int, result["seating"])),
@@ -172,7 +172,7 @@ def _outcome(result: dict[str, Any]) -> Outcome:
     )
 
 
-def _check_result(outcome: Outcome, contest: Contest) -> None:
+def _check_result(outcome: PlayedGame, contest: Contest) -> None:
     """Raise ValueError unless the outcome fits the contest."""
     seats, bots = contest.seats, len(contest.bots)
     lengths = {len(outcome.seating), len(outcome.scores), len(outcome.ranking), len(outcome.thought)}

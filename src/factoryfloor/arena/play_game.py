@@ -22,7 +22,7 @@ class GameFailed(FactoryFloorError):
 
 
 @dataclass(frozen=True)
-class Outcome:
+class PlayedGame:
     """The result of one game.
 
     ``thought``: by seat, the number of decisions and the seconds spent on them. ``luck``: by seat, if the contest
@@ -68,7 +68,7 @@ class Playing:
         self.contest = contest
         self.keep_records = keep_records
 
-    def play(self, pairing: Pairing) -> Outcome:
+    def play(self, pairing: Pairing) -> PlayedGame:
         """Play one game. Raises GameFailed with its number and seed, or NoProgram."""
         try:
             return self._play(find_game(self.contest.game), pairing)
@@ -78,7 +78,7 @@ class Playing:
             game = f"game {pairing.number} (seed {pairing.seed})"
             raise GameFailed(f"{game} failed: {fault!r}{_place(fault)}") from fault
 
-    def _play(self, game: Game, pairing: Pairing) -> Outcome:
+    def _play(self, game: Game, pairing: Pairing) -> PlayedGame:
         """Play one game; bots get samples of their seat's information state (but see Contestant).
 
         A bot's seed depends only on its seat and the deal, so identical bots play identical games of a circle.
@@ -91,7 +91,7 @@ class Playing:
             for bot in bots:
                 bot.close()
 
-    def _play_with(self, bots: list[Contestant], game: Game, pairing: Pairing) -> Outcome:
+    def _play_with(self, bots: list[Contestant], game: Game, pairing: Pairing) -> PlayedGame:
         contest, seating = self.contest, pairing.seating
         match = Match(game, contest.seats, contest.options, pairing.seed)
         chances = [random.Random(f"decisions/{pairing.seed}/{seat}") for seat in range(contest.seats)]
@@ -110,7 +110,7 @@ class Playing:
             if luck is not None and match.moves[-1].irrevocable:
                 luck.decided(before, seat, action, match.state)
         players = [contest.bots[bot] for bot in seating]
-        return Outcome(
+        return PlayedGame(
             pairing.number,
             pairing.sample,
             seating,

@@ -9,7 +9,7 @@ from typing import ClassVar, Final
 
 from factoryfloor.arena.contest import BadContest, Contest
 from factoryfloor.arena.executor import Executor, LocalExecutor
-from factoryfloor.arena.play_game import Outcome, Playing
+from factoryfloor.arena.play_game import PlayedGame, Playing
 from factoryfloor.arena.sequential import SequentialTest
 from factoryfloor.bots import Bot
 from factoryfloor.kernel import FactoryFloorError
@@ -27,8 +27,8 @@ class ProgramFailed(FactoryFloorError):
 
 
 def run(
-    contest: Contest, jobs: int | Executor = 0, keep_records: bool = False, known: Iterable[Outcome] = ()
-) -> Generator[Outcome, None, None]:
+    contest: Contest, jobs: int | Executor = 0, keep_records: bool = False, known: Iterable[PlayedGame] = ()
+) -> Generator[PlayedGame, None, None]:
     """Yield outcomes in order of completion, from ``jobs`` processes (0: one per core) or another executor.
 
     Games whose outcomes are ``known`` are not played again. A contest with a sequential test ends as soon as it
@@ -84,7 +84,7 @@ class _Losses:
         self._decisions: Counter[int] = Counter()
         self._lost: Counter[int] = Counter()
 
-    def add(self, outcome: Outcome) -> None:
+    def add(self, outcome: PlayedGame) -> None:
         """Count a game. Raises ProgramFailed."""
         for seat, bot in enumerate(outcome.seating):
             reasons = [why for at, _, why in outcome.fallbacks if at == seat]

@@ -19,7 +19,7 @@ from typing import Any, Final
 from factoryfloor.arena.contest import Contest
 from factoryfloor.arena.control_variates import Adjuster
 from factoryfloor.arena.intervals import Sample
-from factoryfloor.arena.play_game import Outcome
+from factoryfloor.arena.play_game import PlayedGame
 from factoryfloor.arena.seating import rotations
 
 ERRORS: Final = 0.05
@@ -44,9 +44,9 @@ class SequentialTest:
         self.ratio: float = 0.0
         self.answer: str = ""
         self._adjuster = Adjuster()
-        self._open: dict[int, list[Outcome]] = {}  # circles that are incomplete, or follow an incomplete one
+        self._open: dict[int, list[PlayedGame]] = {}  # circles that are incomplete, or follow an incomplete one
 
-    def add(self, outcome: Outcome) -> bool:
+    def add(self, outcome: PlayedGame) -> bool:
         """Add a game; its circle counts once it and all before it are complete. Return whether the test has decided."""
         self._open.setdefault(outcome.sample, []).append(outcome)
         while not self.answer:
@@ -57,7 +57,7 @@ class SequentialTest:
             self._count(circle)
         return bool(self.answer)
 
-    def _count(self, circle: list[Outcome]) -> None:
+    def _count(self, circle: list[PlayedGame]) -> None:
         sample = Sample(sum(outcome.won(0) for outcome in circle), len(circle))
         if self.contest.adjust:
             sample = self._adjuster.adjust(sample, sum(outcome.lucky(0) for outcome in circle))

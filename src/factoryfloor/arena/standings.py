@@ -10,7 +10,7 @@ from typing import Any
 from factoryfloor.arena.contest import Contest
 from factoryfloor.arena.control_variates import adjusted
 from factoryfloor.arena.intervals import Interval, Sample, mean, share
-from factoryfloor.arena.play_game import Outcome
+from factoryfloor.arena.play_game import PlayedGame
 from factoryfloor.arena.ratings import Order, Results, orders, rate
 from factoryfloor.arena.sequential import SequentialTest
 
@@ -47,7 +47,7 @@ class Summary:
     """
 
     contest: Contest
-    outcomes: list[Outcome] = field(repr=False)
+    outcomes: list[PlayedGame] = field(repr=False)
     standings: list[Standing]
     test: SequentialTest | None = None
 
@@ -105,7 +105,7 @@ def _interval_json(interval: Interval) -> dict[str, float]:
     return {"value": interval.value, "low": interval.low, "high": interval.high}
 
 
-def summarize(contest: Contest, outcomes: list[Outcome]) -> Summary:
+def summarize(contest: Contest, outcomes: list[PlayedGame]) -> Summary:
     """The standings of a contest, bots in its order."""
     outcomes = sorted(outcomes, key=lambda outcome: outcome.number)
     test = None
@@ -121,23 +121,25 @@ def summarize(contest: Contest, outcomes: list[Outcome]) -> Summary:
     return Summary(contest, outcomes, standings, test)
 
 
-def circles_of(outcomes: list[Outcome]) -> list[list[Outcome]]:
+def circles_of(outcomes: list[PlayedGame]) -> list[list[PlayedGame]]:
     """Group outcomes by deal, in the order of their numbers."""
     return [list(circle) for _, circle in groupby(outcomes, key=lambda outcome: outcome.sample)]
 
 
-def won(circles: list[list[Outcome]], bot: int) -> list[Sample]:
+def won(circles: list[list[PlayedGame]], bot: int) -> list[Sample]:
     """The wins of a bot, one sample for each circle in which it played."""
     return _samples(circles, bot, lambda outcome, own: outcome.won(bot))
 
 
-def won_without_luck(circles: list[list[Outcome]], bot: int) -> list[Sample]:
+def won_without_luck(circles: list[list[PlayedGame]], bot: int) -> list[Sample]:
     """The wins of a bot minus its luck, by circle."""
     luck = _samples(circles, bot, lambda outcome, own: outcome.lucky(bot))
     return adjusted(won(circles, bot), [sample.total for sample in luck])
 
 
-def _samples(circles: list[list[Outcome]], bot: int, worth: Callable[[Outcome, list[int]], float]) -> list[Sample]:
+def _samples(
+    circles: list[list[PlayedGame]], bot: int, worth: Callable[[PlayedGame, list[int]], float]
+) -> list[Sample]:
     """The totals of a value per game and seats of a bot, by circle."""
     found = []
     for circle in circles:
@@ -147,7 +149,7 @@ def _samples(circles: list[list[Outcome]], bot: int, worth: Callable[[Outcome, l
     return found
 
 
-def _standing(contest: Contest, circles: list[list[Outcome]], bot: int, ratings: list[Interval] | None) -> Standing:
+def _standing(contest: Contest, circles: list[list[PlayedGame]], bot: int, ratings: list[Interval] | None) -> Standing:
     wins = won(circles, bot)
     played = [(outcome, seat) for circle in circles for outcome in circle for seat in outcome.seats_of(bot)]
     games, seats = int(sum(sample.games for sample in wins)), len(played)
@@ -169,7 +171,7 @@ def _standing(contest: Contest, circles: list[list[Outcome]], bot: int, ratings:
     )
 
 
-def _ratings(contest: Contest, circles: list[list[Outcome]]) -> list[Interval] | None:
+def _ratings(contest: Contest, circles: list[list[PlayedGame]]) -> list[Interval] | None:
     """Ratings relative to the random bot if it takes part, otherwise to the first bot."""
     if len(contest.bots) < 2 or contest.seats < 2:
         return None

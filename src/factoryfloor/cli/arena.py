@@ -19,7 +19,7 @@ from factoryfloor.arena import (
     Interval,
     NoProgram,
     NotWritten,
-    Outcome,
+    PlayedGame,
     ProgramFailed,
     RecordFolder,
     SequentialTest,
@@ -71,7 +71,7 @@ def hold(
     return ended
 
 
-def _play(contest: Contest, executor: Executor, folder: RecordFolder | None, outcomes: list[Outcome]) -> bool:
+def _play(contest: Contest, executor: Executor, folder: RecordFolder | None, outcomes: list[PlayedGame]) -> bool:
     """Play the remaining games, and add them to the outcomes and to the folder. Return False after Ctrl-C."""
     played = run(contest, executor, folder is not None, outcomes[:])
     with _progress(contest, len(outcomes)) as advance, closing(played) as games:
@@ -89,7 +89,7 @@ def _play(contest: Contest, executor: Executor, folder: RecordFolder | None, out
     return True
 
 
-def _known(folder: RecordFolder | None, contest: Contest) -> list[Outcome]:
+def _known(folder: RecordFolder | None, contest: Contest) -> list[PlayedGame]:
     """The outcomes in the folder, limited to the contest's number of games."""
     if folder is None:
         return []
