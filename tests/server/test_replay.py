@@ -7,6 +7,7 @@ import zlib
 from base64 import b64decode
 from collections.abc import Sequence
 from dataclasses import replace
+from math import inf
 from pathlib import Path
 from typing import Any
 
@@ -249,7 +250,7 @@ async def test_bot_waits_for_one_slice_of_a_replay_at_most() -> None:
     record = json.dumps(write_record(played(games()["fzzt"], 4), ["a", "b", "c", "d"]))
     limits = {"most_actions": 5000, "longest_name": 100, "most_characters": 10**7}
     question = {"replay": "record", "record": record, "seat": None, **limits}
-    replaying = asyncio.create_task(pool.replay(ANONYMOUS, question, 60.0))
+    replaying = asyncio.create_task(pool.replay(ANONYMOUS, question, inf))
     await until(lambda: pool.pids)
     position = GAME.start(2, None, FastChance(7)).position()
     await pool.decide("t", "tiny", position, 0, "greedy")

@@ -220,8 +220,11 @@ class WorkerPool(BotService):
             self._dispatch()
 
     async def _end_one_search(self, worker: WorkerProcess) -> None:
-        """End a search of the client with the highest usage with its best result."""
-        request = max(self._unfinished[worker], key=lambda each: self._queue.used(each.client))
+        """End a search of the client with the highest usage with its best result; a replay has none before its end."""
+        searches = [each for each in self._unfinished[worker] if "replay" not in each.content]
+        if not searches:
+            return
+        request = max(searches, key=lambda each: self._queue.used(each.client))
         self._unfinished[worker].remove(request)
         self._queue.remove(request)
         await self._exchange(worker, request, 0.0)
