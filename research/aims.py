@@ -23,7 +23,7 @@ from itertools import groupby, islice
 from pathlib import Path
 from typing import Any
 
-from factoryfloor.arena import Interval, LocalExecutor, PlayedGame, Pairing, Playing, Sample, make_contest, mean, share
+from factoryfloor.arena import Interval, LocalExecutor, Pairing, PlayedGame, Playing, Sample, make_contest, mean, share
 from factoryfloor.arena.contest import Contest
 from factoryfloor.arena.jsonl import drop_partial_line
 from factoryfloor.arena.sequential import SequentialTest, elo_of_share
