@@ -60,6 +60,7 @@ def read_messages(name: str, language: str) -> dict[str, str]:
     return messages_of(path.read_text(encoding="utf-8")) if path.exists() else {}
 
 
+@cache
 def locale_of(language: str) -> Locale:
     """The rules of a language for plurals, lists and numbers; those of English for an unknown one."""
     for tag in (language, language.partition("-")[0]):
@@ -82,7 +83,11 @@ class Catalogue:
         self.language = language
         self._fallback = fallback
         self._lenient = lenient
-        self._locale = locale_of(language)
+
+    @property
+    def _locale(self) -> Locale:
+        """Not stored: it grows as it is used, and copies of a catalogue would contain it."""
+        return locale_of(self.language)
 
     def say(self, key: str, /, **facts: str | float) -> str:
         """A text with its placeholders filled; ``n`` chooses the plural. Raises MissingText unless lenient."""

@@ -141,14 +141,15 @@ class Estimate(Wire):
 class PuzzleTry(Wire):
     """A first action with the course that was measured: ``actions`` in notation; ``targets``: the pieces to touch.
 
-    ``preview``: the costs and gains of the last action, which in a chain include the steps before it; ``reason``: the
-    key of a sentence and its facts, empty without one; ``value``: the seat's expected result; ``loss``: the best's
-    value minus this, 0 for the best.
+    ``preview``: the costs and gains of the last action, which in a chain include the steps before it; ``effects``: the
+    same as sentences, none in older reviews; ``reason``: the key of a sentence and its facts, empty without one;
+    ``value``: the seat's expected result; ``loss``: the best's value minus this, 0 for the best.
     """
 
     actions: list[str]
     targets: list[str]
     preview: dict[str, Any]
+    effects: list[dict[str, Any]] = []
     reason: dict[str, Any]
     value: float
     loss: Estimate
