@@ -28,7 +28,7 @@ class WorkerBots:
         self._presence = presence
         self._adviser = adviser
         self._hints: dict[int, tuple[int, Hint]] = {}  # the last one, by seat, with the entry of its decision
-        self._advising: dict[str, asyncio.Task[None]] = {}  # the last task, by player
+        self._advising: set[asyncio.Task[None]] = set()
         self._thinking: dict[int, asyncio.Task[None]] = {}  # by seat
 
     def think(self, table: Table, seat: int, moment: Moment, then: Callable[[BotAction], None]) -> None:
@@ -45,7 +45,9 @@ class WorkerBots:
             del self._thinking[seat]
 
     def advise(self, table: Table, seat: int, player: str, then: Callable[[Hint | FactoryFloorError], None]) -> None:
-        self._advising[player] = asyncio.get_running_loop().create_task(self._advise(table, seat, player, then))
+        task = asyncio.get_running_loop().create_task(self._advise(table, seat, player, then))
+        self._advising.add(task)
+        task.add_done_callback(self._advising.discard)
 
     async def _advise(
         self, table: Table, seat: int, player: str, then: Callable[[Hint | FactoryFloorError], None]
