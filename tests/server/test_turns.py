@@ -27,11 +27,12 @@ from factoryfloor.tables.state.entry import Entry
 from factoryfloor.tables.state.errors import Refused as LimitReached
 from factoryfloor.tables.state.errors import code_of, seconds_of
 from factoryfloor.tables.verbs.read_request import KINDS
-from tests.server.live_server import QUICK, LiveServer, Person, Refused, serving
+from tests.server.live_server import QUICK, LiveServer, Person, Refused, connected, serving
 from tests.timeouts import TIMEOUT, until
 
 MANY = Places(1000, 1000, 10_000)
-ONE, TWO = Client("one", "192.0.2.1"), Client("two", "198.51.100.1")
+ONE, TWO, THREE = (Client("one", "192.0.2.1"), Client("two", "198.51.100.1"), Client("three", "203.0.113.1"))
+BESIDES = 0.4  # milliseconds that each turn is charged besides its work
 
 
 # Prices.
@@ -185,7 +186,21 @@ async def test_work_is_charged_by_the_timer() -> None:
     turns = Turns(MANY, lambda: now, budget)
     async with turns.turn(ONE, Price.SHORT):
         now = 3.0
-    assert budget.wait(ONE) == pytest.approx((3000.0 - 1000.0 + 1.0) / 100.0)
+    assert budget.wait(ONE) == pytest.approx((3000.0 + BESIDES - 1000.0 + 1.0) / 100.0)
+
+
+async def test_many_small_turns_come_after_one_of_another_network() -> None:
+    log = Log(Turns(MANY, lambda: 0.0))
+    holder = log.task("holder", THREE)
+    await until(lambda: log.begun)
+    log.turns.charge(TWO, 0.01)
+    small = [log.task("small", ONE) for _ in range(100)]
+    await until(lambda: len(log.turns) == 100)
+    large = log.task("large", TWO)
+    await until(lambda: len(log.turns) == 101)
+    log.go.set()
+    await asyncio.gather(holder, large, *small)
+    assert log.begun.index("large") == pytest.approx(10.0 / BESIDES, abs=3)
 
 
 async def test_coroutine_is_charged_for_its_own_steps() -> None:
@@ -284,12 +299,13 @@ async def test_disconnected_request_loses_its_turn(people: list[Person], server:
 
 async def test_cheap_requests_are_answered_while_expensive_ones_wait(people: list[Person], server: LiveServer) -> None:
     table = await people[0].make("me", "me")
+    free = await people[0].make("me", "open", "open")
     async with people[0].at(table) as at, held(server) as turns:
         await at.send({"kind": "recap", "id": "r", "seat": 0})
         await until(lambda: len(turns) == 1)
         assert (await people[1].get("/api/me"))["public_id"] == people[1].id
         async with asyncio.timeout(TIMEOUT):
-            await people[1].make("me", "open")
+            await people[1].post(f"/api/tables/{free}/sit", {"seat": 1})
 
 
 async def test_budget_applies_to_messages_and_requests(database: Path) -> None:
@@ -307,6 +323,18 @@ async def test_budget_applies_to_messages_and_requests(database: Path) -> None:
             assert refused.value.status == 429
             await at.act(at.decision()["actions"][0]["text"])
         await two.look(table)
+
+
+async def test_opening_a_socket_is_charged_even_if_it_is_refused(
+    people: list[Person], server: LiveServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, charged = await people[0].make("me", "me"), list[tuple[str, float]]()
+    monkeypatch.setattr(server.services.turns, "charge", lambda who, seconds: charged.append((who.person, seconds)))
+    for path in (table, "nowhere"):
+        charged.clear()
+        async with connected(server.address, path, {"Cookie": f"factoryfloor_guest={people[0].cookie}"}) as client:
+            await client.until(lambda: charged)
+        assert charged[0] == (people[0].id, 0.0015), path
 
 
 async def test_recap_is_computed_once(

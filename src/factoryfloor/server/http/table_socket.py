@@ -16,6 +16,8 @@ from factoryfloor.tables.state.errors import code_of
 CLOSED: Final = {"not_found": 4404, "unavailable": 1013, "too_fast": 1013, "too_many_sockets": 1013}
 """Close codes by the code of the refusal that is sent before; else 4409."""
 
+_OPENING: Final = 0.0015  # seconds of processor time of a handshake and its end, whether or not it is refused
+
 router = APIRouter()
 
 
@@ -27,6 +29,7 @@ async def table_socket(websocket: WebSocket, table_id: str) -> None:
     try:
         player = await services.guests.find(websocket.cookies.get(COOKIE))
         client = client_of(websocket, player)
+        services.turns.charge(client, _OPENING)
         services.guest_limits.check_socket(client)
         with open_sockets_of(websocket).one_more(client):
             room = await open_room(services, table_id, client)

@@ -23,6 +23,7 @@ _SLICE: Final = 0.005  # seconds of a slice
 _REST: Final = 0.5  # of the time of the turn before
 _MOST_REST: Final = 0.25  # seconds
 _TOGETHER: Final = 1000  # pieces of work waiting in total
+_BESIDES: Final = 0.0004  # seconds that a turn costs besides its work: reading the request, its task, this queue
 _SOME: Final = Advantages((0.0, 0.0, 0.0), credit=0.05)  # many networks with more would delay all others for long
 
 Value = TypeVar("Value")
@@ -113,6 +114,12 @@ class Turns:
                 if held:
                     await asyncio.sleep(_SLICE)
 
+    def charge(self, client: Client, seconds: float) -> None:
+        """Charge a client for work outside turns."""
+        self._queue.charge(client, seconds)
+        if self._budget is not None:
+            self._budget.charge(client, seconds * 1000.0)
+
     @property
     def _holds(self) -> bool:
         """Whether the caller has the turn in progress."""
@@ -132,7 +139,9 @@ class Turns:
                 yield
             finally:
                 self._within.reset(token)
-                self._charge(client, turn, min(timer() - began, self._longest))
+                spent = min(timer() - began, self._longest)
+                self.charge(client, spent + _BESIDES)
+                self._rest(turn, spent)
         finally:
             if not self._queue.remove(turn):
                 self._end(turn)
@@ -177,10 +186,7 @@ class Turns:
             if self._longest < inf:
                 turn.get_loop().call_later(self._longest, self._end, turn)
 
-    def _charge(self, client: Client, turn: "asyncio.Future[None]", spent: float) -> None:
-        self._queue.charge(client, spent)
-        if self._budget is not None:
-            self._budget.charge(client, spent * 1000.0)
+    def _rest(self, turn: "asyncio.Future[None]", spent: float) -> None:
         if self._rests and turn is self._turn:
             self._resting = True
             turn.get_loop().call_later(min(spent * _REST, _MOST_REST), self._rested)
