@@ -10,8 +10,8 @@ the decision of its ``viewer``, in the server's format. Optional keys of a posit
 It also writes the game's components; a small set of events from random games, as seen by their seat and by a
 spectator: each field of each kind occurs both empty and filled; and ``sentences.json``, the sentences of these events
 and the reasons of greedy bots. ``unusual.json`` adds rare events and reasons: a test of the client requires every
-reason of the catalogue. ``web/src/lib/board/fixtures/sentences.json`` has events and previews with their words.
-``--check`` reports files that are out of date, and writes nothing.
+reason of the catalogue. ``web/src/lib/board/fixtures/sentences.json`` has events, previews and moments with their
+words. ``--check`` reports files that are out of date, and writes nothing.
 """
 
 import json
@@ -29,7 +29,7 @@ from factoryfloor.kernel.game import Game
 from factoryfloor.kernel.masks import lowest_seat
 from factoryfloor.kernel.match import Match
 from factoryfloor.locales.faults import REQUIRED
-from factoryfloor.text import effects_in_words, event_in_words, words_of
+from factoryfloor.text import effects_in_words, event_in_words, moment_in_words, words_of
 
 ROOT = Path(__file__).resolve().parent.parent
 GAMES = ROOT / "web/src/games"
@@ -144,8 +144,8 @@ def played(game: Game, given: dict[str, Any]) -> tuple[dict[str, Any], list[dict
 
 
 def in_words(cases: dict[str, list[dict[str, Any]]]) -> dict[str, list[dict[str, Any]]]:
-    """The events and previews of a file with their sentences in every language."""
-    found: dict[str, list[dict[str, Any]]] = {"log": [], "effects": []}
+    """The events, previews and moments of a file with their sentences in every language."""
+    found: dict[str, list[dict[str, Any]]] = {"log": [], "effects": [], "moments": []}
     for case in cases["log"]:
         game = import_module(f"factoryfloor.games.{case['game']}").GAME
         words = {tag: event_in_words(game, case["event"], words_of(game, NAMES, tag)) for tag in REQUIRED}
@@ -156,6 +156,10 @@ def in_words(cases: dict[str, list[dict[str, Any]]]) -> dict[str, list[dict[str,
         words = {tag: effects_in_words(game, preview, words_of(game, NAMES, tag)) for tag in REQUIRED}
         effects = game.presentation().effects(preview)
         found["effects"].append({"game": case["game"], "preview": preview, "effects": effects, "words": words})
+    for case in cases["moments"]:
+        game = import_module(f"factoryfloor.games.{case['game']}").GAME
+        words = {tag: moment_in_words(game, case["moment"], words_of(game, NAMES, tag)) for tag in REQUIRED}
+        found["moments"].append(case | {"words": words})
     return found
 
 

@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
+import factoryfloor as ff
 from factoryfloor.kernel import find_game
 from factoryfloor.locales import languages
-from factoryfloor.text import effects_in_words, event_in_words, reason_in_words, words_of
+from factoryfloor.text import effects_in_words, event_in_words, moment_in_words, reason_in_words, words_of
 
 FIXTURE = Path(__file__).parents[1] / "web/src/lib/board/fixtures/sentences.json"
 CASES: dict[str, list[dict[str, Any]]] = json.loads(FIXTURE.read_text("utf-8"))
@@ -33,6 +34,29 @@ def test_previews_have_the_words_of_the_browser(case: dict[str, Any]) -> None:
     assert game.presentation().effects(case["preview"]) == case["effects"]
     said = {tag: effects_in_words(game, case["preview"], words_of(game, [], tag)) for tag in languages()}
     assert said == case["words"]
+
+
+@pytest.mark.parametrize("case", CASES["moments"], ids=lambda case: f"{case['game']} {case['moment']['key']}")
+def test_moments_have_the_words_of_the_browser(case: dict[str, Any]) -> None:
+    game = find_game(case["game"])
+    said = {tag: moment_in_words(game, case["moment"], words_of(game, [], tag)) for tag in languages()}
+    assert said == case["words"]
+    assert all(said.values())
+
+
+@pytest.mark.parametrize("game", ["factory_fun", "factory_manager", "fantastic_factories", "fzzt", "monster_factory"])
+def test_every_moment_of_a_game_has_a_text(game: str) -> None:
+    match = ff.play(game, ["random", "random"], seed="moments")
+    played, presentation = match.at_start(), match.game.presentation()
+    texts = words_of(match.game, []).texts
+    rounds: list[int] = []
+    for move in match.moves:
+        moment = presentation.moment(played.state)
+        assert texts.has(moment["key"])
+        rounds.append(moment.get("round", 0))
+        played.play(move.seat, move.action)
+    assert rounds == sorted(rounds)
+    assert presentation.moment(played.state) == {"key": "moment.over"}
 
 
 @pytest.mark.parametrize("game", ["factory_fun", "factory_manager", "fantastic_factories", "fzzt", "monster_factory"])

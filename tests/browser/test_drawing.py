@@ -9,6 +9,7 @@ from playwright.sync_api import Browser, expect
 
 import factoryfloor as ff
 from factoryfloor.kernel import games
+from factoryfloor.text import moment_in_words, words_of
 from tests.browser.conftest import Opener, opening
 from tests.tiny_game import GAME as TINY
 
@@ -25,6 +26,14 @@ def write(path: Path, drawing: object) -> None:
     path.write_text(f"<!doctype html><meta charset=utf-8><title>notebook</title>{html}", encoding="utf-8")
 
 
+def moment(match: ff.Match, turn: int) -> str:
+    """The name of the moment after that number of actions."""
+    played = match.at_start()
+    for move in match.moves[:turn]:
+        played.play(move.seat, move.action)
+    return moment_in_words(match.game, match.game.presentation().moment(played.state), words_of(match.game, []))
+
+
 @pytest.mark.parametrize("game", games())
 def test_a_match_is_drawn_and_stepped_through(open_file: Opener, tmp_path: Path, game: str) -> None:
     match = ff.play(game, ["random"] * 3, seed="drawn")
@@ -32,15 +41,15 @@ def test_a_match_is_drawn_and_stepped_through(open_file: Opener, tmp_path: Path,
     page = open_file("/match.html", motion=True).page  # a sandbox has no storage for the settings of the tests
     inside = page.frame_locator("iframe")
     last = len(match.moves)
-    expect(inside.get_by_role("status")).to_have_text(f"Move {last} of {last}")
+    expect(inside.get_by_role("status")).to_have_text("Game over")
     assert inside.get_by_text("Bob & <b>").count() > 0
     at_the_end = inside.locator("main").inner_text()
     inside.get_by_role("slider").fill(str(last // 2))
-    expect(inside.get_by_role("status")).to_have_text(f"Move {last // 2} of {last}")
+    expect(inside.get_by_role("status")).to_have_text(moment(match, last // 2))
     expect(inside.locator("[data-piece]").first).to_be_attached()
     assert inside.locator("main").inner_text() != at_the_end
     inside.get_by_role("button", name="Previous move").click()
-    expect(inside.get_by_role("status")).to_have_text(f"Move {last // 2 - 1} of {last}")
+    expect(inside.get_by_role("status")).to_have_text(moment(match, last // 2 - 1))
 
 
 def test_a_position_shows_the_pieces_of_its_seat(open_file: Opener, tmp_path: Path) -> None:

@@ -29,7 +29,7 @@ def test_game_continues_after_the_server_was_killed(open_page: Opener, served: S
         assert wait_for_turn(page)
         touch_and_confirm(page, chance)
     assert wait_for_turn(page)
-    standing = page.get_by_test_id("standing").inner_text()
+    standing = page.get_by_test_id("moment").inner_text()
     watched.lost_allowed = True
     served.stop(signal.SIGKILL)
     expect(page.get_by_test_id("lost")).to_be_visible()
@@ -37,7 +37,7 @@ def test_game_continues_after_the_server_was_killed(open_page: Opener, served: S
     expect(page.get_by_test_id("lost")).to_be_hidden()
     watched.lost_allowed = False
     assert wait_for_turn(page)
-    assert page.get_by_test_id("standing").inner_text() == standing
+    assert page.get_by_test_id("moment").inner_text() == standing
     touch_and_confirm(page, chance)
     assert wait_for_turn(page)
 

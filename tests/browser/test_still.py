@@ -32,7 +32,7 @@ def boxes(page: Page, n: int) -> dict[str, list[float]]:
 
 
 def phase(page: Page) -> str:
-    return page.get_by_test_id("standing").inner_text()
+    return page.get_by_test_id("moment").inner_text()
 
 
 def moved(before: dict[str, list[float]], after: dict[str, list[float]]) -> dict[str, str]:

@@ -26,7 +26,10 @@ def path(tmp_path: Path) -> Path:
 
 @pytest.mark.parametrize(
     ("language", "words"),
-    [("en", ("Greedy player", "Without luck", "99% intervals", "(gain")), ("ru", ("Жадный игрок", "Без везения"))],
+    [
+        ("en", ("Greedy player", "Loss per", "wins of 100, with 99% intervals", "(gain")),
+        ("ru", ("Жадный игрок", "Потеря за")),
+    ],
 )
 def test_a_report_names_players_and_losses(
     path: Path, capsys: pytest.CaptureFixture[str], language: str, words: tuple[str, ...]

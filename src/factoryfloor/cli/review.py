@@ -82,12 +82,12 @@ class _Printed:
             self._print_loss(loss)
 
     def _seats(self) -> Table:
-        table = Table(box=box.SIMPLE_HEAD, caption=self.say("terminal.caption"), caption_justify="left")
+        table = Table(box=box.SIMPLE_HEAD, caption=self.say("seats.about"), caption_justify="left")
         table.add_column("")
         for heading in self.words.headings():
             table.add_column(heading, justify="right")
         for found in self.report["by_seat"]:
-            table.add_row(*map(Line, self.words.row(found)))
+            table.add_row(*map(Line, self.words.row(found, self.report["by_seat"])))
         return table
 
     def _print_loss(self, found: Decision) -> None:

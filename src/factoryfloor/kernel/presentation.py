@@ -61,6 +61,14 @@ class Presentation(Copyable):
         said = [self.sentence(event, seats) for event in events]
         return said if any(one is None or one for one in said) else []
 
+    def moment(self, state: State) -> dict[str, Any]:
+        """The name of a position's moment in the words of the game, as a sentence: "Round 5, auction 5".
+
+        It is a label of public facts, the same for all viewers. ``round``, where a game has rounds, is a fact of it.
+        Empty: clients count the actions.
+        """
+        return {}
+
     def reason(self, reason: dict[str, Any]) -> dict[str, Any]:
         """A reason of :meth:`why_not` or of ``Heuristics.explain`` as a sentence: its facts with their types."""
         return reason

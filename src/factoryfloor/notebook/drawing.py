@@ -99,7 +99,7 @@ class Drawing:
             "seat": max(self._viewer, SPECTATOR),
             "theme": self._theme,
             "language": self._language,
-            "frames": self._steps(),
+            **self._steps(),
         }
         packed = compress(json.dumps({"script": script, "style": style, "drawn": drawn}).encode(), mtime=0)
         page = (files(__package__) / "page.html").read_text(encoding="utf-8")
@@ -123,15 +123,16 @@ class Drawing:
         eyes = {ALL_HANDS: say("notebook.open"), SPECTATOR: say("notebook.spectator")}
         return " · ".join([*parts, eyes.get(self._viewer) or say("notebook.seat", seat=self._viewer)])
 
-    def _steps(self) -> list[dict[str, Any]]:
-        """The first view and its changes by each move; a single view for a position or a very long game."""
-        match = self._match
+    def _steps(self) -> dict[str, Any]:
+        """The first view with its moment and the changes by each move; one view for a position or a very long game."""
+        match, moment = self._match, self._game.presentation().moment
         if match is not None:
             try:
-                return [step[0] for step in frames(match, self._players, [self._viewer], [], _MOST)]
+                steps = [step[0] for step in frames(match, self._players, [self._viewer], [], _MOST)]
+                return {"moment": moment(match.at_start().state), "frames": steps}
             except Refused:
                 pass
-        return [{"entry": None, "view": self._view(), "patch": []}]
+        return {"moment": moment(self._state), "frames": [{"entry": None, "view": self._view(), "patch": []}]}
 
 
 def show(

@@ -46,7 +46,7 @@ class ReviewDrawing:
         words = self._words
         seats = [
             ", ".join([row[0], *(words.words.labelled(*pair) for pair in zip(words.headings(), row[1:], strict=True))])
-            for row in map(words.row, self._report["by_seat"])
+            for row in (words.row(found, self._report["by_seat"]) for found in self._report["by_seat"])
         ]
         listed = [line for found in self._losses for line in self._lines(found)]
         partial = self._words.partial(self._report)
@@ -109,11 +109,11 @@ class ReviewDrawing:
     def _seats(self) -> str:
         """A table with a row for each seat."""
         words, report = self._words, self._report
-        rows = [(found, words.row(found), skill_of(found, report["by_seat"])) for found in report["by_seat"]]
+        seats = report["by_seat"]
+        rows = [(found, words.row(found, seats), skill_of(found, seats)) for found in seats]
         parts = [part for found, _, skill in rows for part in (found["luck"], skill)]
         most = max([0.1, *(abs(part[bound]) for part in parts for bound in ("low", "high"))])
-        result, luck, _, mills, level = words.headings()
-        head = _cells("th", map(escape, ("", result, luck, words.say("skill"), mills, level)))
+        head = _cells("th", map(escape, ("", *words.headings())))
         body = "".join(
             "<tr>"
             + _cells(
@@ -122,7 +122,7 @@ class ReviewDrawing:
                     f"{_line(found['seat'])} {escape(row[0])}",
                     escape(row[1]),
                     _bar(found["luck"], most, found["seat"]) + escape(row[2]),
-                    _bar(skill, most, found["seat"]) + escape(words.spread(skill)),
+                    _bar(skill, most, found["seat"]) + escape(row[3]),
                     escape(row[4]),
                     escape(row[5]),
                 ),
@@ -130,7 +130,7 @@ class ReviewDrawing:
             + "</tr>"
             for found, row, skill in rows
         )
-        caption = f"<p><small>{escape(words.say('terminal.caption'))}</small></p>"
+        caption = f"<p><small>{escape(words.say('seats.about'))}</small></p>"
         return f"<table><tr>{head}</tr>{body}</table>{caption}"
 
     def _seat_numbers(self) -> range:

@@ -50,12 +50,14 @@ class Course(TypedDict):
 class Decision(TypedDict):
     """An unforced decision. ``best`` is None if what was played is the best known; otherwise its value is higher.
 
-    ``turns``: the turns at which its actions were taken; other seats may have acted in between. ``loss``: the course
+    ``turns``: the turns at which its actions were taken; other seats may have acted in between. ``moment``: the name of
+    the position's moment (``Presentation.moment``), empty without one. ``loss``: the course
     that looked best minus what was played, in results; at most 0 if ``best`` is None. ``worlds``: the number of sampled
     worlds that it was measured in.
     """
 
     turns: list[int]
+    moment: NotRequired[dict[str, Any]]
     seat: int
     verdict: Verdict
     played: Course

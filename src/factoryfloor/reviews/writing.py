@@ -29,6 +29,7 @@ def decision_of(
         best = course_of(game, heuristics, taken.before, taken.seat, courses[found.best], found.best_value.mean)
     return Decision(
         turns=taken.turns,
+        moment=game.presentation().moment(taken.before),
         seat=taken.seat,
         verdict=verdict_of(calibration, found),
         played=played,

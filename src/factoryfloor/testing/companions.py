@@ -150,8 +150,12 @@ def check_timing(trial: Trial) -> None:
 
 
 def check_presentation(trial: Trial) -> None:
-    """Check that targets are in the view, previews are JSON, prompts are words, and pieces and reasons fit targets."""
+    """Check targets, pieces and reasons by the view, and that previews are JSON, prompts words, moments sentences."""
     for step in trial.looked_at():
+        moment = trial.presentation.moment(step.state)
+        fault = json_fault(moment) if isinstance(moment, dict) else "it is not an object"
+        if fault or (moment and not _has_key(moment)):
+            trial.fail(step.number, f"the moment must be a sentence, not {moment!r} {fault}")
         for seat in step.state.movers():
             names = set(names_in(step.state.view(seat)))
             prompt = trial.presentation.prompt(step.state, seat)

@@ -19,6 +19,7 @@ def beside_view(trial: Trial, state: State, seat: int) -> dict[str, Any]:
     encoder = trial.encoder
     return own_choice(trial, state, seat) | {
         "onlooker": state.view(None),
+        "moment": trial.presentation.moment(state),
         "information_key": int(state.information_key(seat)),
         "observation": [] if encoder is None else encoded(encoder, state, seat),
     }

@@ -72,6 +72,9 @@ class MutantPresentation(Presentation):
     def reason(self, reason: dict[str, Any]) -> dict[str, Any]:
         return self.inner.reason(reason)
 
+    def moment(self, state: State) -> dict[str, Any]:
+        return self.inner.moment(real_state(state))
+
     def effects(self, preview: dict[str, Any]) -> list[dict[str, Any]]:
         return self.inner.effects(preview)
 

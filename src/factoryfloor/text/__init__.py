@@ -63,6 +63,12 @@ def reason_in_words(game: Game, reason: View, words: Words) -> str:
     return words.fill(key, reason, text.piece_name)
 
 
+def moment_in_words(game: Game, moment: View, words: Words) -> str:
+    """The name of a moment (``Presentation.moment``) as a label; empty without one."""
+    key = moment.get("key", "")
+    return words.fill(key, moment, text_of(game).piece_name) if words.texts.has(key) else ""
+
+
 def effects_in_words(game: Game, preview: View, words: Words) -> str:
     """A preview (``Presentation.preview``) as sentences; empty without facts. The generic text shows its fields."""
     text, said = text_of(game), game.presentation().effects(preview)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from factoryfloor.locales import Catalogue, catalogue
-from factoryfloor.text import effects_in_words, reason_in_words
+from factoryfloor.text import effects_in_words, moment_in_words, reason_in_words
 
 if TYPE_CHECKING:
     from factoryfloor.kernel import Game
@@ -46,13 +46,13 @@ class ReviewWords:
 
     def headings(self) -> list[str]:
         """The headings of :meth:`row`, after the name."""
-        keys = ("terminal.result", "luck", "terminal.adjusted", "terminal.mills", "terminal.level")
+        keys = ("terminal.result", "luck", "skill", "terminal.loss", "terminal.level")
         return [self.say(key) for key in keys]
 
-    def row(self, found: SeatReview) -> list[str]:
-        """A seat: its name, result, luck, result without luck, mills and level."""
+    def row(self, found: SeatReview, seats: Sequence[SeatReview]) -> list[str]:
+        """A seat: its name, result, luck, skill, mean loss and level."""
         mills, strength = found["mills"], found["strength"]
-        level = self.say("mills.none")
+        level = self.say("loss.none")
         if strength is not None:
             reached = (strength["weakest"], strength["level"], strength["strongest"])
             weakest, nearest, strongest = (self.words.common.say(f"bot.{name}") for name in reached)
@@ -61,18 +61,25 @@ class ReviewWords:
             self.words.name(found["seat"]),
             f"{100 * found['result']:.0f}",
             self.spread(found["luck"]),
-            self.spread(found["adjusted"]),
-            self.say("mills.none") if mills is None else f"{mills['value']:.0f} ± {_reach(mills):.0f}",
+            self.spread(skill_of(found, seats)),
+            self.say("loss.none")
+            if mills is None
+            else f"{self._tenths(mills['value'])} ± {self._tenths(_reach(mills))}",
             level,
         ]
+
+    def _tenths(self, mills: float) -> str:
+        """Thousandths of a win as wins of 100."""
+        return self.texts.number(round(mills / 10, 1))
 
     def spread(self, found: Estimate) -> str:
         """A part of a result with half the width of its interval, in hundredths of a win."""
         return f"{self.texts.signed(round(100 * found['value']))} ± {100 * _reach(found):.0f}"
 
     def head(self, found: Decision) -> str:
-        """The turn and the player of a decision."""
-        return f"{self.say('turn', turn=found['turns'][0] + 1)}  {self.words.name(found['seat'])}"
+        """The moment and the player of a decision."""
+        moment = "" if self.game is None else moment_in_words(self.game, found.get("moment") or {}, self.words)
+        return f"{moment or self.say('turn', turn=found['turns'][0])}  {self.words.name(found['seat'])}"
 
     def verdict(self, found: Decision) -> str:
         """The verdict on a decision."""

@@ -3,6 +3,7 @@ import '../app.css';
 import '../forced-colors.css';
 import { language, type Language } from '../lib/i18n';
 import { whole, type WholeFrame } from '../lib/net/patch';
+import type { Sentence } from '../lib/board/client';
 import { plainGame } from '../lib/board/plain';
 import type { GameInfo } from '../lib/net/wire';
 import Embed from './Embed.svelte';
@@ -21,6 +22,7 @@ interface Drawn {
   /** Null: the browser's. */
   language: Language | null;
   frames: Parameters<typeof whole>[0];
+  moment: Sentence;
 }
 
 declare global {

@@ -25,7 +25,7 @@ class StoredReplay:
 
     replay: dict[str, Any]  # a Replay without frames
     record: dict[str, Any]
-    steps: dict[str, list[Any]]  # by entry of an action or undo: name, text, unseen, events
+    steps: dict[str, list[Any]]  # by entry of an action or undo: name, text, unseen, events, moment
     frames: list[list[dict[str, Any]]]
 
     @classmethod
@@ -58,12 +58,12 @@ class StoredReplay:
 
     def step(self, entry: Entry) -> Step:
         """The step of an entry, as it was rendered then."""
-        name, text, unseen, events = self.steps[str(entry.n)]
+        name, text, unseen, events, *moment = self.steps[str(entry.n)]
         seen = [
             Event(kind, seat, public, {int(seat): known for seat, known in private.items()} if private else None)
             for kind, seat, public, private in events
         ]
-        return Step(entry, name, text, seen, unseen)
+        return Step(entry, name, text, seen, unseen, *moment)
 
 
 def stored_replay(table_id: str, entries: Iterable[Entry]) -> bytes:
@@ -86,6 +86,7 @@ def stored_in_steps(table_id: str, entries: Iterable[Entry]) -> Generator[None, 
                 step.text,
                 step.unseen,
                 [[event.kind, event.seat, event.public, event.private] for event in step.events],
+                step.moment,
             ]
             for step in table.steps
             if step.entry.kind in ("action", "undo")

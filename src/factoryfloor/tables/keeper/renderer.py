@@ -220,6 +220,7 @@ def log_entry(step: Step, viewer: Viewer, presentation: Presentation, seats: int
         "text": "" if secret else step.text,
         "events": events,
         "said": presentation.sentences(events, seats),
+        "moment": step.moment,
         "at": entry.at,
     }
 

@@ -44,7 +44,7 @@ def frames_in_steps(
     limit. Raises Refused above the maximum.
     """
     played, presentation = match.at_start(), match.game.presentation()
-    before = views(played.state, seen_by)
+    before, moment = views(played.state, seen_by), presentation.moment(played.state)
     steps: list[list[dict[str, Any]]] = [[{"entry": None, "view": view, "patch": []} for view in before]]
     size = 0
     marks = deque(hints)
@@ -55,7 +55,11 @@ def frames_in_steps(
             marks.popleft()
         events = played.play(move.seat, move.action)
         later = views(played.state, seen_by)
-        entries = [_log_entry(len(steps), move, events, players, viewer, presentation) for viewer in seen_by]
+        now = presentation.moment(played.state)
+        new, moment = now if now != moment else None, now
+        entries = [
+            _log_entry(len(steps), move, events, players, viewer, presentation) | {"moment": new} for viewer in seen_by
+        ]
         patches = [json_patch(one, other) for one, other in zip(before, later, strict=True)]
         steps.append(
             [{"entry": entry, "view": None, "patch": patch} for entry, patch in zip(entries, patches, strict=True)]
@@ -86,6 +90,7 @@ def replay(match: Match, players: list[str], viewer: int, steps: list[dict[str, 
         "ranking": match.state.ranking() if match.over else None,
         "seat": max(viewer, SPECTATOR),
         "open": viewer == ALL_HANDS,
+        "moment": match.game.presentation().moment(match.at_start().state),
         "frames": steps,
     }
 

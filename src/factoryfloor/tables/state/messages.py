@@ -133,7 +133,8 @@ class LogEntry(TypedDict):
     """Log entry ``n`` as one client may see it: the events of an action, or a change of the table.
 
     ``said``: the sentence of each event (``Presentation.sentence``); empty if all are the default, missing in
-    replays of older versions.
+    replays of older versions. ``moment``: the name of the new position's moment (``Presentation.moment``), None if it
+    is the same as before.
     ``kind``: ``action``, ``timeout`` (an action that the server took at a time limit), ``undo``, ``hint``, ``sit``,
     ``leave``, ``bot``, ``remove``, ``offer``, ``mute``, ``settings``, ``vote`` (``text``: the name of the voter),
     ``stand_in``, ``return``, ``seed_exchange``, ``commit``, ``commitments_closed``, ``reveal``,
@@ -147,6 +148,7 @@ class LogEntry(TypedDict):
     text: str
     events: list[dict[str, Any]]
     said: NotRequired[list[dict[str, Any] | None]]
+    moment: NotRequired[dict[str, Any] | None]
     at: float
 
 
@@ -328,7 +330,10 @@ class Frame(TypedDict):
 
 
 class Replay(TypedDict):
-    """A finished game, step by step: as ``seat`` saw it, as a spectator did (-1), or with all hands ``open``."""
+    """A finished game, step by step: as ``seat`` saw it, as a spectator did (-1), or with all hands ``open``.
+
+    ``moment``: the name of the first position's moment; the log entries have the later ones.
+    """
 
     game: str
     options: dict[str, Any]
@@ -337,6 +342,7 @@ class Replay(TypedDict):
     ranking: list[int] | None
     seat: int
     open: bool
+    moment: NotRequired[dict[str, Any]]
     frames: list[Frame]
 
 

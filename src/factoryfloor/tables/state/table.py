@@ -34,6 +34,7 @@ from factoryfloor.tables.state.words import AWAY_AFTER, Access, Status
 class Step:
     """The effect of a log entry. The ``text`` of an action is only for viewers who have its seat.
 
+    ``moment``: the name of the new position's moment (``Presentation.moment``), if the entry changed it.
     ``unseen``: the undo of an action invisible to the others, which must stay invisible too.
     """
 
@@ -42,6 +43,7 @@ class Step:
     text: str = ""
     events: list[Event] = field(default_factory=list)
     unseen: bool = False
+    moment: dict[str, Any] | None = None
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -59,6 +61,8 @@ class Table:
         self.clock = clock = setup.clock
         self.limits = setup.limits
         self.game: Game = find_game(facts["game"])
+        self._presentation = self.game.presentation()
+        self.moment: dict[str, Any] = {}  # the name of the position's moment
         self.rules: int = facts["rules"]
         self.seed = ""
         self.options: dict[str, Any] = facts["options"]
@@ -166,7 +170,7 @@ class Table:
         """Apply an entry. Raises FactoryFloorError, without changes, if the rules do not allow it."""
         assert entry.n == self.n + 1, f"entry {entry.n} does not follow {self.n}"
         before = self.seats[entry.seat].player if entry.seat >= 0 else ""
-        step = self._effect(entry)
+        step = self._with_moment(self._effect(entry))
         if entry.kind not in ("action", "undo"):
             self.settings.note(entry, before, [seat.owner for seat in self.seats])
             self.votes.note(entry, before, {seat.player for seat in self.seats})
@@ -178,6 +182,16 @@ class Table:
             self.lesson.note(entry, self.match)
         self._note(entry)
         return step
+
+    def _with_moment(self, step: Step) -> Step:
+        """Add the name of the position's moment if it is a new one."""
+        if self.match is None or self.status != "running":
+            return step
+        moment = self._presentation.moment(self.match.state)
+        if moment == self.moment:
+            return step
+        self.moment = moment
+        return replace(step, moment=moment)
 
     def _effect(self, entry: Entry) -> Step:
         payload = entry.payload

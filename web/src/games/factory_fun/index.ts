@@ -53,7 +53,4 @@ export default gameClient<FunView, Components>({
   ownHints: ({ prompt }) => !['ready', 'rank', 'claim'].includes(prompt),
   optionName: (key, choice) => lookup('option', key, choice),
   optionAbout: (key, choice) => lookup('about', key, choice),
-  standing({ phase, round, over }) {
-    return over || phase === 'over' ? t('standing.over') : t(`standing.${phase}`, { round });
-  },
 });

@@ -26,9 +26,4 @@ export default gameClient<FactoryView, Components>({
   optionName(key, choice) {
     return key === 'first_game' && choice === undefined ? t('option.first_game') : null;
   },
-  standing({ over, phase, round, rounds }) {
-    return over || phase === 'over'
-      ? t('standing.over')
-      : t('standing', { round, rounds, phase: t(`phase.${phase}`).toLowerCase() });
-  },
 });

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeAll, describe, expect, it } from 'vitest';
 import { language } from '../../lib/i18n';
-import { build, components, events, finished, last, market, work } from './fixtures';
+import { build, components, events, market, work } from './fixtures';
 import factories from '.';
 import { couldTake, kindOf, spelled } from './pieces';
 import { travels } from './travels';
@@ -39,14 +39,6 @@ describe('the prompt', () => {
   it('leaves an unknown word to the house', () => {
     expect(market.decision && factories.prompt?.('unheard-of', market.decision)).toBeNull();
   });
-});
-
-it('names the round and the phase of the game', () => {
-  expect(factories.standing?.(market.view)).toBe('Round 1, market');
-  expect(factories.standing?.(work.view)).toBe('Round 8, work');
-  expect(factories.standing?.({ ...work.view, triggered: [1] })).toBe('Round 8, work, one more follows');
-  expect(factories.standing?.(last.view)).toMatch(/^Round \d+, work, last round$/);
-  expect(factories.standing?.(finished.view)).toBe('Game over');
 });
 
 it('names its options and their choices', () => {

@@ -46,10 +46,4 @@ export default gameClient<FactoriesView, Components>({
   },
   optionName: (key, choice) => lookup('option', key, choice),
   viewWord: (word) => lookup('view', word),
-  standing({ phase, round, last, triggered, over }) {
-    if (over || phase === 'over') return t('standing.over');
-    const standing = t(`standing.${phase}`, { round });
-    if (last) return t('standing.last', { standing });
-    return triggered.length > 0 ? t('standing.more', { standing }) : standing;
-  },
 });

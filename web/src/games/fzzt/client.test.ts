@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeAll, describe, expect, it } from 'vitest';
 import { language } from '../../lib/i18n';
-import { calculator, early, finished, production, shredder } from './fixtures';
+import { calculator, early, production, shredder } from './fixtures';
 import { deckSize } from './rules/deck';
 import { EXAMPLE } from './rules/example';
 import { components } from './fixtures';
@@ -40,12 +40,6 @@ describe('the prompt', () => {
   it('leaves an unknown word to the house', () => {
     expect(early.decision && fzzt.prompt?.('unheard-of', early.decision)).toBeNull();
   });
-});
-
-it('names the round and the phase of the game', () => {
-  expect(fzzt.standing?.(early.view)).toBe('Round 1/5, auction 1/8');
-  expect(fzzt.standing?.(production.view)).toBe('Round 2/5, production');
-  expect(fzzt.standing?.(finished.view)).toBe('Game over');
 });
 
 it('names its option and the choices of it', () => {

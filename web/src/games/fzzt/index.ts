@@ -44,10 +44,4 @@ export default gameClient<FzztView, Components>({
   viewWord(word) {
     return lookup('view', word) ?? lookup('sign', word);
   },
-  standing(view) {
-    const { round, rounds, auction } = view;
-    if (view.over) return t('standing.over');
-    if (view.phase === 'production') return t('standing.production', { round, rounds });
-    return auction > 0 ? t('standing.auction', { round, rounds, auction }) : t('standing', { round, rounds });
-  },
 });

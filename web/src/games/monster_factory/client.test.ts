@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeAll, describe, expect, it } from 'vitest';
 import { language } from '../../lib/i18n';
-import { components, earlyTwo, finishedTwo, lateSix, middleFour, startTwo } from './fixtures';
+import { components, earlyTwo, lateSix, middleFour, startTwo } from './fixtures';
 import { byLinks, faceOf, links } from './pieces';
 import { nextTile } from './types';
 import monsterFactory from '.';
@@ -13,12 +13,6 @@ it('asks for a start tile, then for a place', () => {
   expect(asked(startTwo)).toBe('Choose your first tile: the more limbs, the larger a monster can grow.');
   expect(asked(earlyTwo)).toMatch(/^Lay the tile: .*points/);
   expect(earlyTwo.decision && monsterFactory.prompt?.('unheard-of', earlyTwo.decision)).toBeNull();
-});
-
-it('names the phase of the game', () => {
-  expect(monsterFactory.standing?.(startTwo.view)).toBe('Choosing the first tiles');
-  expect(monsterFactory.standing?.(earlyTwo.view)).toBe('79 tiles in the bag');
-  expect(monsterFactory.standing?.(finishedTwo.view)).toBe('Game over');
 });
 
 it('names its options and the choices of each', () => {

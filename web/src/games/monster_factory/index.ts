@@ -41,10 +41,4 @@ export default gameClient<MonsterView, Components>({
     return lookup('view', word) ?? lookup('option', 'mix', word);
   },
   inWords,
-  standing(view) {
-    if (view.over) return t('standing.over');
-    return view.phase === 'start'
-      ? t('standing.start')
-      : t('standing.play', { left: t('tiles', { n: view.bag.left }) });
-  },
 });

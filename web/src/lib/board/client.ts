@@ -173,8 +173,6 @@ export interface GameClient<V = unknown, C = unknown> {
     names: readonly string[],
     log: readonly LogEntry[],
   ) => string[];
-  /** The progress of the game in a few words for the header: "Round 2 of 5". */
-  standing?: (view: V) => string | null;
   /** The pieces that an event moves between anchors, if the default of `motion/travel.ts` is not enough. */
   travels?: (event: GameEvent) => Travel[];
   /** The pieces that are marked as new after an event of another player; by default those that it moves. */

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { LANGUAGES, language } from '../i18n';
 import type { GameClient, Sentence } from './client';
 import cases from './fixtures/sentences.json';
-import { effectsWords, logLine, reasonWords } from './wording';
+import { effectsWords, logLine, momentWords, reasonWords } from './wording';
 
 const modules = import.meta.glob<{ default: GameClient }>('../../games/*/index.ts', { eager: true });
 const NAMES = ['Anna', 'Boris', 'Chen', 'Dolores', 'Efim', 'Fay'];
@@ -27,6 +27,12 @@ describe.each(LANGUAGES)('in %s', (code) => {
   it('previews have the words of the terminal', () => {
     const said = cases.effects.map(({ game, effects }) => effectsWords(effects as Sentence[], clientOf(game)));
     expect(said).toEqual(cases.effects.map(({ words }) => words[code]));
+  });
+
+  it('moments have the words of the terminal', () => {
+    const said = cases.moments.map(({ game, moment }) => momentWords(moment as Sentence, clientOf(game)));
+    expect(said).toEqual(cases.moments.map(({ words }) => words[code]));
+    expect(said).not.toContain('');
   });
 });
 

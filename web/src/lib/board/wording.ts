@@ -68,6 +68,11 @@ export function reasonWords(of: 'why' | 'explain', reason: Sentence, client: Fil
   return said ?? filled(`${of}.${last}`, reason, client, []) ?? '';
 }
 
+/** The name of a moment in the words of the game (`Presentation.moment`); empty if the game has none. */
+export function momentWords(moment: Sentence | null | undefined, client: Filler | null): string {
+  return moment?.key === undefined || client === null ? '' : (filled(moment.key, moment, client, []) ?? '');
+}
+
 /** The costs and gains of an action (`Presentation.effects`); empty without any. */
 export function effectsWords(effects: readonly Sentence[], client: Filler): string {
   return sentences(effects.map((one) => filled(one.key ?? '', one, client, []) ?? ''));

@@ -21,6 +21,8 @@ export interface Course {
 
 export interface Decision {
   turns: number[];
+  /** The name of its moment (`Presentation.moment`); missing in older reports. */
+  moment?: Record<string, unknown>;
   seat: number;
   verdict: Verdict;
   played: Course;

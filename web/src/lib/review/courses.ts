@@ -1,7 +1,9 @@
 import { actionOfHint } from '../board/hint-words';
 import type { GameClient, Hint } from '../board/client';
-import { effectsWords, reasonWords as reasonText } from '../board/wording';
-import type { Course } from '../net/report';
+import { effectsWords, momentWords, reasonWords as reasonText } from '../board/wording';
+import type { Course, Decision } from '../net/report';
+import { turnOf } from './losses';
+import { t } from './words';
 
 /** A course as a hint, which boards can mark. */
 export function hintOf({ actions, targets, reason }: Course): Hint {
@@ -23,6 +25,11 @@ export function courseWords(
 /** The reason for a course in the game's words; empty without one. */
 export function reasonWords({ reason }: Course, client: GameClient | null): string {
   return client && reason['key'] !== undefined ? reasonText('explain', reason, client) : '';
+}
+
+/** The name of a decision's moment; the number of actions before it in a game without such names. */
+export function decisionMoment(decision: Pick<Decision, 'moment' | 'turns'>, client: GameClient | null): string {
+  return momentWords(decision.moment, client) || t('turn', { turn: turnOf(decision) });
 }
 
 /** The costs and gains of a course in the game's words; empty without any. */

@@ -21,13 +21,15 @@ export function lossWords({ loss, verdict }: Pick<Decision, 'loss' | 'verdict'>)
   return n < 1 ? t('loss.little') : t('loss', { n });
 }
 
-/** "12 mills", the thousandths of a win. */
-export const millsWords = ({ value }: Pick<Estimate, 'value'>): string =>
-  t('mills', { n: Math.round(value) + 0 }).replace('-', '−');
+/** Thousandths of a result as wins of 100, with a tenth. */
+const tenths = (mills: number): number => Math.round(mills) / 10 + 0;
 
-/** "12 to 41" of an estimate in mills. */
-export function millsInterval({ low, high }: Estimate): string {
-  return t('interval', { low: number(Math.round(low) + 0), high: number(Math.round(high) + 0) });
+/** "1.2": a mean loss per decision in wins of 100, from thousandths of a result. */
+export const eachWords = ({ value }: Pick<Estimate, 'value'>): string => number(tenths(value));
+
+/** "0.4 to 2.1" of such an estimate. */
+export function eachInterval({ low, high }: Estimate): string {
+  return t('interval', { low: number(tenths(low)), high: number(tenths(high)) });
 }
 
 /** The playouts of a review for each decision that is judged. */

@@ -8,7 +8,7 @@ import type { ReviewMessage } from '../net/wire';
 import fixture from './fixtures/fzzt.json';
 import { barOf, chancesAt, lineOf, marksOf, place, turnAt } from './graph';
 import { isEstablished, losses, skillOf, turnOf } from './losses';
-import { intervalWords, lossWords, millsWords, playoutsOf } from './measures';
+import { eachWords, intervalWords, lossWords, playoutsOf } from './measures';
 import type { Report, ReviewStatus } from '../net/report';
 import { Reviewing } from './reviewing.svelte';
 import { stepsByTurn, turnOfStep } from './turns';
@@ -54,10 +54,11 @@ describe('the graph of chances', () => {
       names: ['Anna', 'Boris'],
       turn: 0,
       last: 73,
+      momentAt: (turn) => `Round ${turn}`,
       onturn,
     });
     const graph = getByRole('slider');
-    expect(graph.getAttribute('aria-valuetext')).toMatch(/^Move 0 of 73\. Anna \d+%\. Boris \d+%\.$/);
+    expect(graph.getAttribute('aria-valuetext')).toMatch(/^Round 0\. Anna \d+%\. Boris \d+%\.$/);
     for (const key of ['ArrowRight', 'ArrowLeft', 'PageUp', 'End'])
       graph.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
     expect(onturn.mock.calls).toEqual([[1], [0], [10], [73]]);
@@ -84,9 +85,9 @@ describe('the losses', () => {
     expect(lossWords({ loss: { value, low, high }, verdict })).toBe(words);
   });
 
-  it('are intervals and mills with a true minus sign', () => {
+  it('are intervals and wins of 100 with a true minus sign', () => {
     expect(intervalWords({ value: 0, low: -0.031, high: 0.04 }, true)).toBe('−3 to +4');
-    expect([-12.3, 1, -0.2].map((value) => millsWords({ value }))).toEqual(['−12 mills', '1 mill', '0 mills']);
+    expect([-12.3, 1, -0.2].map((value) => eachWords({ value }))).toEqual(['−1.2', '0.1', '0']);
   });
 });
 

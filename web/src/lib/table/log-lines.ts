@@ -8,11 +8,9 @@ import { t } from '../words';
 import type { GameEvent } from '../net/event';
 import type { LogEntry } from '../net/wire';
 
-/** One line of the log, with its pieces, seat and round. */
+/** One line of the log, with its pieces and seat. */
 export interface LogLine {
   text: string;
-  /** The round that begins with it; 0 for none. */
-  round: number;
   /** Possible ids of pieces on the board. */
   pieces: string[];
   /** The seat that it is about; -1 for none. */
@@ -21,13 +19,12 @@ export interface LogLine {
   pictures: PicturedWords[];
 }
 
-/** The lines of a log entry, each with its pieces, seat and round; in a `view`, pictures show the pieces as they lie. */
+/** The lines of a log entry, each with its pieces and seat; in a `view`, pictures show the pieces as they lie. */
 export function logEntry(entry: LogEntry, client: GameClient | null, names: string[], view: unknown = null): LogLine[] {
   return linesOf(entry, client, names).map(({ text, event }) => {
     const seat: unknown = event?.seat ?? entry.seat;
     return {
       text,
-      round: event ? roundOf(event) : 0,
       pieces: event
         ? [...wordsIn(Object.values(event)), ...(client?.travels?.(event) ?? []).map(({ piece }) => piece)]
         : [],
@@ -71,11 +68,6 @@ export function joined(parts: readonly (string | PicturedWords)[]): Part[] {
     if (rest !== '') found.push({ text: rest });
   }
   return found;
-}
-
-/** The number of the round that begins with an event; 0 if none does. */
-export function roundOf(event: GameEvent): number {
-  return event.kind === 'round' && typeof event.round === 'number' ? event.round : 0;
 }
 
 function wordsIn(values: readonly unknown[]): string[] {

@@ -8,7 +8,9 @@ import { recordedName } from '../../lib/ui/people';
 import { inWords } from '../../lib/net/refusal';
 import { settings } from '../../lib/ui/settings.svelte';
 import { stepsByTurn, turnOfStep } from '../../lib/review/turns';
-import { roundOf } from '../../lib/table/log-lines';
+import { momentsOf, roundsOf } from '../../lib/table/moments';
+import { momentWords } from '../../lib/board/wording';
+import { t } from '../../lib/words';
 import { holdFor, interludeFor, travelSpeed } from '../../lib/ui/pace';
 import type { Lens } from '../../lib/net/report';
 import { hrefTo } from '../../lib/ui/router.svelte';
@@ -50,24 +52,16 @@ export class Watching {
   view = $derived.by(() => this.#between ?? this.frame?.view);
   me = $derived.by(() => (typeof this.viewer === 'number' ? this.viewer : -1));
   names = $derived.by(() => this.replay?.players.map(recordedName) ?? []);
-  standing = $derived.by(() => (this.frame && this.client?.standing ? this.client.standing(this.frame.view) : null));
   /** The step of each turn, the actions before a position; and the turn on the screen. */
   steps = $derived.by(() => stepsByTurn(this.replay?.frames ?? []));
   turn = $derived.by(() => turnOfStep(this.steps, this.step));
-  /** The start of each round. */
-  rounds = $derived.by(() => {
-    const begun = (this.replay?.frames ?? []).flatMap(({ entry }, step) =>
-      (entry?.events ?? []).flatMap((event) => {
-        const round = roundOf(event);
-        return round > 0 ? [{ round, step }] : [];
-      }),
-    );
-    // the first round begins with the deal, which has no event
-    const first = begun[0];
-    return first && first.round > 1 ? [{ round: first.round - 1, step: 0 }, ...begun] : begun;
-  });
-  /** The round on the screen; 0 before the first, and in games without rounds. */
-  round = $derived.by(() => this.rounds.findLast(({ step }) => step <= this.step)?.round ?? 0);
+  #moments = $derived.by(() => momentsOf(this.replay?.frames ?? [], this.replay?.moment));
+  /** The name of the moment on the screen: in the game's words, or the number of actions before it. */
+  moment = $derived.by(() => this.momentAt(this.turn));
+  /** The start of each round, with its name. */
+  rounds = $derived.by(() =>
+    roundsOf(this.#moments).map(({ step, moment }) => ({ step, name: momentWords(moment, this.client) })),
+  );
   /** The log up to this step, numbered by step: replays stored earlier number a hint like its move. */
   log = $derived.by(
     () => this.replay?.frames.slice(0, this.step + 1).flatMap(({ entry }, n) => (entry ? [{ ...entry, n }] : [])) ?? [],
@@ -78,6 +72,13 @@ export class Watching {
     this.#id = id;
     if (id !== '') void this.#begin(step);
     $effect(() => this.#playOn());
+  }
+
+  /** The name of the moment after that number of actions. */
+  momentAt(turn: number): string {
+    const step = this.steps[turn] ?? this.last;
+    const said = momentWords(this.#moments[step], this.client);
+    return said === '' ? t('replay.step', { step: turn, steps: this.steps.length - 1 }) : said;
   }
 
   /** The address of this step, perhaps in a review, which others can open too; empty for a file. */

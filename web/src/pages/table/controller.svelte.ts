@@ -6,7 +6,7 @@ import type { GameClient, Hint, Sentence } from '../../lib/board/client';
 import { Hinting } from '../../lib/board/hinting.svelte';
 import { wordsOfHint } from '../../lib/board/hint-words';
 import { Reasons } from '../../lib/board/reasons.svelte';
-import { reasonWords } from '../../lib/board/wording';
+import { momentWords, reasonWords } from '../../lib/board/wording';
 import { Coach } from '../../lib/lessons/coach.svelte';
 import { Teaching } from '../../lib/lessons/teaching.svelte';
 import { who } from '../../lib/ui/me.svelte';
@@ -16,6 +16,7 @@ import { endOf } from '../../lib/table/countdown';
 import { beforeResult, Finish, statusOnScreen } from '../../lib/table/finish.svelte';
 import { seatToShow } from '../../lib/table/hotseat';
 import { Playback } from '../../lib/table/playback.svelte';
+import { latestMoment } from '../../lib/table/moments';
 import { prompt } from '../../lib/table/prompt';
 import { TableSession, type View } from '../../lib/table/session.svelte';
 import { toasts } from '../../lib/ui/toasts.svelte';
@@ -99,7 +100,11 @@ export class TableController {
   log = $derived.by(() => this.session.log.filter(({ n }) => n <= (this.shown?.n ?? 0)));
   /** The log beside the board. */
   told = $derived.by(() => (this.finish.onBoard ? beforeResult(this.log) : this.log));
-  standing = $derived.by(() => (this.view && this.client?.standing ? this.client.standing(this.view) : null));
+  /** The name of the moment on the screen; empty without one. */
+  moment = $derived.by(() => {
+    const upto = this.turn.shown?.n ?? this.shown?.n ?? 0;
+    return momentWords(latestMoment(this.session.log.filter(({ n }) => n <= upto)), this.client);
+  });
   /** Decisions of the rules for me since my last action. */
   automatic = $derived.by(() => {
     const { client, me, view, over, log, names } = this;

@@ -9,7 +9,7 @@ from factoryfloor.kernel.state import State
 
 from ..rules.position import Position
 from . import preview
-from .sentences import effects, sentence
+from .sentences import effects, moment, sentence
 from .targets import pieces, targets
 from .why_not import why_not
 
@@ -35,6 +35,9 @@ class FactoryFunPresentation(Presentation):
 
     def sentence(self, event: dict[str, Any], seats: i64) -> dict[str, Any] | None:
         return sentence(event, seats)
+
+    def moment(self, state: State) -> dict[str, Any]:
+        return moment(cast("Position", state))
 
     def effects(self, preview: dict[str, Any]) -> list[dict[str, Any]]:
         return effects(preview)

@@ -4,6 +4,9 @@ from typing import Any
 
 from mypy_extensions import i64
 
+from ..rules.position import Position
+from .view import PHASES
+
 Sentence = dict[str, Any]
 
 
@@ -24,6 +27,13 @@ def sentence(event: dict[str, Any], seats: i64) -> Sentence | None:
             return {"key": "gave_up.gain" if event["penalty"] < 0 else "gave_up.free"}
         case _:
             return {}
+
+
+def moment(position: Position) -> Sentence:
+    """The part of a round (``Presentation.moment``)."""
+    if position.over:
+        return {"key": "moment.over"}
+    return {"key": f"moment.{PHASES[position.phase]}", "round": int(position.round)}
 
 
 def _list(seat: int, machines: list[str]) -> Sentence:

@@ -99,7 +99,7 @@ def _columns(*titles: str, numbers: Iterable[int]) -> Table:
 
 def _headline(view: View, words: Words) -> Line:
     phase = "over" if view["over"] else view["phase"]
-    return Line(words.t(f"standing.{phase}", round=view["round"]), style="bold")
+    return Line(words.t(f"moment.{phase}", round=view["round"]), style="bold")
 
 
 def _state(view: View, words: Words) -> Iterator[tuple[str, str]]:

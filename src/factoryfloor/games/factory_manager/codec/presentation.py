@@ -10,7 +10,7 @@ from factoryfloor.kernel.state import State
 from ..rules.position import Position
 from .notation import prompt
 from .preview import preview
-from .sentences import effects, sentence
+from .sentences import effects, moment, sentence
 from .targets import targets
 from .touchable import pieces
 from .why_not import why_not
@@ -37,6 +37,9 @@ class FactoryManagerPresentation(Presentation):
 
     def sentence(self, event: dict[str, Any], seats: i64) -> dict[str, Any] | None:
         return sentence(event, seats)
+
+    def moment(self, state: State) -> dict[str, Any]:
+        return moment(cast("Position", state))
 
     def effects(self, preview: dict[str, Any]) -> list[dict[str, Any]]:
         return effects(preview)

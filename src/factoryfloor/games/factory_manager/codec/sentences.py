@@ -4,6 +4,9 @@ from typing import Any
 
 from mypy_extensions import i64
 
+from ..rules.position import AUCTION, Position
+from .view import PHASES
+
 Sentence = dict[str, Any]
 
 
@@ -30,6 +33,16 @@ def sentence(event: dict[str, Any], seats: i64) -> Sentence | None:
             return {"income": {"signed": event["paid"]}}
         case _:
             return _variant(event)
+
+
+def moment(position: Position) -> Sentence:
+    """The phase of a round, or the tile on auction (``Presentation.moment``)."""
+    if position.over:
+        return {"key": "moment.over"}
+    number = int(position.round)
+    if position.phase == AUCTION and position.lot:
+        return {"key": "moment.lot", "round": number, "lot": int(position.lot)}
+    return {"key": f"moment.{PHASES[position.phase]}", "round": number}
 
 
 def _variant(event: dict[str, Any]) -> Sentence:

@@ -100,11 +100,9 @@ def _tiles(first: str | Line, words: Words, *more: str) -> Table:
 def _headline(view: View, words: Words) -> Line:
     price = words.t("price.now", price=view["price"]["now"])
     if view["over"]:
-        return Line(f"{words.t('standing.over')} · {price}", style="bold")
-    phase = words.t(f"phase.{view['phase']}").lower()
-    return Line(
-        f"{words.t('standing', round=view['round'], rounds=view['rounds'], phase=phase)} · {price}", style="bold"
-    )
+        return Line(f"{words.t('moment.over')} · {price}", style="bold")
+    moment = words.t(f"moment.{view['phase']}", round=view["round"])
+    return Line(f"{moment} · {price}", style="bold")
 
 
 def _state(view: View, words: Words) -> Iterator[tuple[str, str]]:

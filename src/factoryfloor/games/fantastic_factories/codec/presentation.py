@@ -9,7 +9,7 @@ from factoryfloor.kernel.state import State
 
 from ..rules.position import Position
 from . import notation, preview, touchable, why_not
-from .sentences import effects, reason_of, sentence
+from .sentences import effects, moment, reason_of, sentence
 from .targets import targets
 
 
@@ -34,6 +34,9 @@ class FactoriesPresentation(Presentation):
 
     def sentence(self, event: dict[str, Any], seats: i64) -> dict[str, Any] | None:
         return sentence(event, seats)
+
+    def moment(self, state: State) -> dict[str, Any]:
+        return moment(cast("Position", state))
 
     def reason(self, reason: dict[str, Any]) -> dict[str, Any]:
         return reason_of(reason)

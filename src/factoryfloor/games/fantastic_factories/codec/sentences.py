@@ -7,7 +7,9 @@ from typing import Any, Final
 from mypy_extensions import i64
 
 from ..rules.cards import GOODS_TO_END
+from ..rules.position import Position
 from ..rules.recipes import RETAIL_ACTIVATIONS
+from .view import PHASES
 
 Sentence = dict[str, Any]
 
@@ -66,6 +68,17 @@ def sentence(event: dict[str, Any], seats: i64) -> Sentence | None:
             return {"key": f"trigger.{what}", "n": event[what]} | machine
         case _:
             return _machine(event)
+
+
+def moment(position: Position) -> Sentence:
+    """The phase of a round, and whether the end is near (``Presentation.moment``)."""
+    if position.over:
+        return {"key": "moment.over"}
+    number = int(position.round)
+    said: Sentence = {"key": f"moment.{PHASES[position.phase]}", "round": number}
+    if position.last:
+        return {"key": "moment.last", "moment": said, "round": number}
+    return {"key": "moment.more", "moment": said, "round": number} if position.triggers else said
 
 
 def _draw(event: dict[str, Any]) -> Sentence:

@@ -62,14 +62,14 @@ def legend(words: Words) -> str:
 
 def _headline(view: View, words: Words) -> Line:
     if view["over"]:
-        return Line(words.t("standing.over"), style="bold")
-    standing = words.t(f"standing.{view['phase']}", round=view["round"])
+        return Line(words.t("moment.over"), style="bold")
+    moment = words.t(f"moment.{view['phase']}", round=view["round"])
     if view["last"]:
-        standing = words.t("standing.last", standing=standing)
+        moment = words.t("moment.last", moment=moment)
     elif view["triggered"]:
-        standing = words.t("standing.more", standing=standing)
+        moment = words.t("moment.more", moment=moment)
     turn = [] if view["turn"] is None else [words.t("terminal.turn", name=words.name(view["turn"]))]
-    return Line.assemble((" · ".join([standing, *turn]), "bold"), " · ", words.t("terminal.decks", **view["deck"]))
+    return Line.assemble((" · ".join([moment, *turn]), "bold"), " · ", words.t("terminal.decks", **view["deck"]))
 
 
 def _market(view: View, words: Words) -> list[Table]:

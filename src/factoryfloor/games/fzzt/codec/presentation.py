@@ -9,7 +9,7 @@ from factoryfloor.kernel.state import State
 
 from ..rules.position import PRODUCTION, Position
 from .preview import preview, targets
-from .sentences import effects, sentence
+from .sentences import effects, moment, sentence
 from .why_not import pieces, why_not
 
 
@@ -34,6 +34,9 @@ class FzzztPresentation(Presentation):
 
     def sentence(self, event: dict[str, Any], seats: i64) -> dict[str, Any] | None:
         return sentence(event, seats)
+
+    def moment(self, state: State) -> dict[str, Any]:
+        return moment(cast("Position", state))
 
     def effects(self, preview: dict[str, Any]) -> list[dict[str, Any]]:
         return effects(preview)

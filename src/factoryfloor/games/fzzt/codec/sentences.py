@@ -4,6 +4,8 @@ from typing import Any
 
 from mypy_extensions import i64
 
+from ..rules.position import PRODUCTION, Position
+
 Sentence = dict[str, Any]
 
 
@@ -30,6 +32,16 @@ def sentence(event: dict[str, Any], seats: i64) -> Sentence | None:
             return {"names": [{"seat": seat} for seat in event["tied"]]}
         case _:
             return {}
+
+
+def moment(position: Position) -> Sentence:
+    """The auction or the production of a round (``Presentation.moment``)."""
+    if position.over:
+        return {"key": "moment.over"}
+    number = int(position.round_number())
+    if position.phase == PRODUCTION:
+        return {"key": "moment.production", "round": number}
+    return {"key": "moment.auction", "round": number, "auction": int(position.auction_number())}
 
 
 def _bids(event: dict[str, Any]) -> list[Sentence]:

@@ -59,12 +59,11 @@ def _may_shred(view: View) -> bool:
 
 def _headline(view: View, words: Words) -> Line:
     if view["over"]:
-        return Line(words.t("standing.over"), style="bold")
-    phase = {"auction": ".auction", "production": ".production"}[view["phase"]]
-    facts = {fact: view[fact] for fact in ("round", "rounds", "auction")}
+        return Line(words.t("moment.over"), style="bold")
+    facts = {fact: view[fact] for fact in ("round", "auction")}
     chief = words.labelled(words.t("chief"), words.name(view["chief"]))
     return Line.assemble(
-        (words.t(f"standing{phase}", **facts), "bold"), f" · {chief} · {words.t('deck.left', n=view['deck'])}"
+        (words.t(f"moment.{view['phase']}", **facts), "bold"), f" · {chief} · {words.t('deck.left', n=view['deck'])}"
     )
 
 

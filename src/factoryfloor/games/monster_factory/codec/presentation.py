@@ -9,7 +9,7 @@ from factoryfloor.kernel.state import State
 
 from ..rules.position import START, Position
 from .preview import preview, targets
-from .sentences import effects, reason_of, sentence
+from .sentences import effects, moment, reason_of, sentence
 from .why_not import pieces, why_not
 
 
@@ -34,6 +34,9 @@ class MonsterPresentation(Presentation):
 
     def sentence(self, event: dict[str, Any], seats: i64) -> dict[str, Any] | None:
         return sentence(event, seats)
+
+    def moment(self, state: State) -> dict[str, Any]:
+        return moment(cast("Position", state))
 
     def reason(self, reason: dict[str, Any]) -> dict[str, Any]:
         return reason_of(reason)

@@ -4,6 +4,8 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
+from ..rules.position import OVER, START, Position
+
 Sentence = dict[str, Any]
 
 
@@ -24,6 +26,15 @@ def sentence(event: dict[str, Any], seats: i64) -> Sentence | None:
             return {"key": f"finished.{which}", "n": event["tiles"], "points": points}
         case _:
             return {}
+
+
+def moment(position: Position) -> Sentence:
+    """The tiles left in the bag (``Presentation.moment``)."""
+    if position.phase == OVER:
+        return {"key": "moment.over"}
+    if position.phase == START:
+        return {"key": "moment.start"}
+    return {"key": "moment.play", "left": {"key": "tiles", "n": int(position.left())}}
 
 
 _COUNTED: Final = {"points": "points", "open": "open", "tiles": "size"}

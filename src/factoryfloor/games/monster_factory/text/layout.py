@@ -38,7 +38,7 @@ def legend(words: Words) -> str:
 
 def _headline(view: View, words: Words) -> Line:
     if view["over"]:
-        return Line(words.t("standing.over"), style="bold")
+        return Line(words.t("moment.over"), style="bold")
     turn = words.labelled(words.label("turn"), words.name(view["turn"]))
     tile = f" · {words.labelled(words.label('tile'), view['tile'])}" if view["tile"] else ""
     return Line.assemble((f"{turn}{tile}", "bold"), f" · {words.t('bag.left', n=view['bag']['left'])}")
