@@ -20,7 +20,7 @@ REVIEWED: Final = ("factory_fun", "fantastic_factories")
 """The games whose reviews have the longest steps."""
 
 ROUND: Final = 10  # decisions of a round
-SLICE: Final = 0.1  # seconds of a review, as in review_runner
+SLICE: Final = 0.1  # seconds of a review, as in review_work
 REPORT: Final = 1.0  # seconds between reports of progress
 
 

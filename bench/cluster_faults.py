@@ -236,7 +236,7 @@ class Torture:
         activity = "select pid, state, wait_event_type, wait_event, left(query, 80) from pg_stat_activity"
         queries = {
             "leases": "select name, node, expires - extract(epoch from now()) from leases",
-            "jobs": "select key, worker, expires - extract(epoch from now()), answer from bot_jobs",
+            "jobs": "select key, worker, expires - extract(epoch from now()), state is null from jobs",
             "activity": f"{activity} where backend_type = 'client backend'",
         }
         with self.site.engine.connect() as connection:

@@ -12,10 +12,12 @@ from typing import Any
 from sqlalchemy import Connection, Dialect, select
 from sqlalchemy.dialects.postgresql import insert
 
-from factoryfloor.server.cluster import bot_jobs, bot_queue, membership, node
+from factoryfloor.server.cluster import bot_queue, leases, membership, node
 from factoryfloor.server.cluster.bot_queue import BotQueue
 from factoryfloor.server.cluster.notifications import Notifications
+from factoryfloor.server.jobs import job_rows, job_runner
 from factoryfloor.server.launch import run, run_worker
+from factoryfloor.server.operations.fair_queue import Price
 from factoryfloor.server.operations.settings import Settings
 from factoryfloor.server.rooms.clock import Clock
 from factoryfloor.server.storage import db_schema as db
@@ -71,8 +73,8 @@ def _set_clock(skew: float) -> None:
 def _set_lease(seconds: float) -> None:
     membership.LEASE = seconds  # type: ignore[misc]
     node._PASS = seconds / 4  # type: ignore[misc]
-    bot_queue.CLAIM = seconds * 0.75  # type: ignore[misc]
-    bot_queue._RENEW = seconds / 4  # type: ignore[misc]
+    job_runner.CLAIM = bot_queue.CLAIM = seconds * 0.75  # type: ignore[misc, attr-defined]
+    job_runner._RENEW = seconds / 4  # type: ignore[misc]
 
 
 def _obey_signals() -> None:
@@ -98,10 +100,10 @@ def _note_claims(file: Path, name: str) -> None:
         with file.open("a") as out:
             out.write(json.dumps([kind, key, name, time.time()]) + "\n")
 
-    async def noted(self: Any, key: str, price: Any, thinking: Any) -> Any:
+    async def noted(self: Any, key: str, request: Any) -> None:
         note("claim", key)
         try:
-            return await think(self, key, price, thinking)
+            await think(self, key, request)
         finally:
             note("end", key)
 
@@ -141,11 +143,15 @@ def _lose_wakeups() -> None:
 def _claim_twice() -> None:
     """Claim jobs that another worker has claimed."""
 
-    def claim(connection: Connection, worker: str, keys: Any, seconds: float) -> list[Any]:
-        return list(connection.execute(select(db.bot_jobs).where(db.bot_jobs.c.key.in_(list(keys)))))
+    columns = db.jobs.c
+    late = (columns.late - leases.NOW).label("patience")
 
-    def waiting(connection: Connection, rules: Any) -> list[Any]:
-        columns = db.bot_jobs.c
-        return list(connection.execute(select(columns.key, columns.price, columns.client).limit(20)))
+    def claim(connection: Connection, worker: str, kind: str, keys: Any, seconds: float) -> list[Any]:
+        found = select(db.jobs, late).where(columns.kind == kind, columns.key.in_(list(keys)))
+        return [job_rows._claimed(row) for row in connection.execute(found)]
 
-    bot_jobs.claim, bot_jobs.waiting = claim, waiting
+    def waiting(connection: Connection, kind: str, rules: Any) -> list[Any]:
+        found = connection.execute(select(columns.key, columns.client, columns.price).where(columns.kind == kind))
+        return [job_rows.Job(row.key, job_rows.client_of(row), Price(row.price)) for row in found.fetchmany(20)]
+
+    job_rows.claim, job_rows.waiting = claim, waiting

@@ -1,9 +1,12 @@
 """The shared bot queue: each job is claimed once, also after a worker dies."""
 
 import asyncio
+import time
+import zlib
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from functools import partial
+from math import inf
 from typing import Any
 
 import pytest
@@ -12,13 +15,18 @@ from sqlalchemy import func, insert, select
 from factoryfloor.kernel import FastChance, find_game
 from factoryfloor.server.bots.bot_service import BotRequest, BotService
 from factoryfloor.server.bots.worker_process import WorkerFailed
-from factoryfloor.server.cluster import bot_jobs, bot_queue
+from factoryfloor.server.cluster import bot_queue
 from factoryfloor.server.cluster.bot_queue import BotQueue
+from factoryfloor.server.jobs import job_rows, job_runner
+from factoryfloor.server.jobs.job_rows import NewJob
+from factoryfloor.server.jobs.job_runner import JobRunner
 from factoryfloor.server.operations.client import Client
 from factoryfloor.server.operations.fair_queue import Price
 from factoryfloor.server.operations.settings import Settings
 from factoryfloor.server.storage import db_schema as db
 from factoryfloor.server.storage.database import Database, open_database
+from factoryfloor.server.storage.packing import unpacked
+from factoryfloor.server.storage.transactions import Transactions
 from tests.server.live_server import QUICK, Person, serving
 from tests.timeouts import until
 
@@ -53,45 +61,47 @@ class Team:
         self.database = database
         self.members: list[tuple[BotQueue, Noted]] = []
 
-    def add(self, name: str, processes: int) -> tuple[BotQueue, Noted]:
+    async def add(self, name: str, processes: int) -> tuple[BotQueue, Noted]:
         noted = Noted()
 
         def publish(kind: str, *about: str) -> None:
             for member, _ in self.members:
-                member.on_job() if kind == "bot_job" else member.on_answer(*about)
+                member._runner.on_job(*about) if kind == "job" else member.on_answer(*about)
 
-        shared = BotQueue(self.database.writing, name, noted, processes, publish)
-        shared.start()
+        runner = JobRunner(Transactions(self.database), name)
+        shared = BotQueue(runner, noted, processes, publish)
+        await runner.start()
         self.members.append((shared, noted))
         return shared, noted
 
     def questions(self) -> int:
         with self.database.reading.connect() as connection:
-            return connection.execute(select(func.count()).select_from(db.bot_jobs)).scalar_one()
+            return connection.execute(select(func.count()).select_from(db.jobs)).scalar_one()
 
 
 @pytest.fixture
 async def team(address: str, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Team]:
     monkeypatch.setattr(bot_queue, "CLAIM", 1.0)
-    monkeypatch.setattr(bot_queue, "_RENEW", 0.2)
+    monkeypatch.setattr(job_runner, "CLAIM", 1.0)
+    monkeypatch.setattr(job_runner, "_RENEW", 0.2)
     database = open_database(address)
     made = Team(database)
     yield made
     for shared, _ in made.members:
-        await shared.stop()
+        await shared._runner.stop()
     database.close()
 
 
 async def test_node_with_free_slots_answers_its_own_requests(team: Team) -> None:
-    one, noted = team.add("one", 1)
-    _, others = team.add("two", 1)
+    one, noted = await team.add("one", 1)
+    _, others = await team.add("two", 1)
     assert (await one.decide("t", "tiny", POSITION, 0, "greedy", n=4)).action == 1
     assert (len(noted.asked), len(others.asked), team.questions()) == (1, 0, 0)
 
 
 async def test_node_without_workers_is_answered_by_another(team: Team) -> None:
-    one, noted = team.add("one", 0)
-    _, others = team.add("two", 1)
+    one, noted = await team.add("one", 0)
+    _, others = await team.add("two", 1)
     client = Client("anna", "10.0.0.1")
     assert (await one.decide("t", "tiny", POSITION, 0, "search:1000ms", client, 0.5, n=4)).action == 1
     [question] = others.asked
@@ -101,51 +111,54 @@ async def test_node_without_workers_is_answered_by_another(team: Team) -> None:
 
 
 async def test_dead_worker_loses_the_claim_but_not_the_move(team: Team) -> None:
-    one, _ = team.add("one", 0)
-    dead, its = team.add("two", 1)
+    one, _ = await team.add("one", 0)
+    dead, its = await team.add("two", 1)
     its.may_answer.clear()
     deciding = asyncio.create_task(one.decide("t", "tiny", POSITION, 0, "greedy", n=4))
     await until(lambda: its.asked)
-    for task in dead._tasks:
+    for task in dead._runner._tasks:
         task.cancel()  # it renews nothing
-    _, heir = team.add("three", 1)
+    _, heir = await team.add("three", 1)
     assert (await deciding).action == 1
     assert len(heir.asked) == 1
     its.may_answer.set()  # too late, and nobody minds
-    await until(lambda: not dead._running)
+    await until(lambda: not dead._working)
     assert (dead.answered, team.questions()) == (0, 0)
 
 
 async def test_damaged_jobs_are_answered_with_an_error_or_left(team: Team) -> None:
-    one, _ = team.add("one", 0)
-    _, others = team.add("two", 1)
+    one, _ = await team.add("one", 0)
+    _, others = await team.add("two", 1)
     row = {"key": "k", "game": "tiny", "rules": find_game("tiny").rules, "price": 0, "client": "10.0.0.1 anna"}
-    job = row | {"asked": 1.0, "worker": "", "expires": 0.0, "question": "[" * 9000}
+    job = row | {"kind": "bot", "asked": time.time(), "due": 0.0, "late": inf, "content": zlib.compress(b"[" * 9000)}
     with team.database.writing.begin() as connection:
-        connection.execute(insert(db.bot_jobs).values([job, job | {"key": "unknown price", "price": 77}]))
-    one.on_job()
+        bad = [job | {"key": "unknown price", "price": 77}, job | {"key": "not packed", "content": b"["}]
+        connection.execute(insert(db.jobs).values([job, *bad]))
+    one._runner.wake()
 
     def answer(key: str) -> Any:
         with team.database.reading.connect() as connection:
-            return connection.execute(select(db.bot_jobs.c.answer).where(db.bot_jobs.c.key == key)).scalar_one()
+            state = connection.execute(select(db.jobs.c.state).where(db.jobs.c.key == key)).scalar_one()
+            return None if state is None else unpacked(state, "answer")
 
-    await until(lambda: answer("k"))
-    assert "damaged" in answer("k")
+    for key in ("k", "not packed"):
+        await until(partial(answer, key))
+        assert "damaged" in answer(key)["error"]
     assert (await one.decide("t", "tiny", POSITION, 0, "greedy", n=4)).action == 1
     assert len(others.asked) == 1
     assert answer("unknown price") is None
 
 
 async def test_job_is_claimed_once(team: Team) -> None:
-    one, _ = team.add("one", 0)
-    others = [team.add(name, 4)[1] for name in ("two", "three", "four")]
+    one, _ = await team.add("one", 0)
+    others = [(await team.add(name, 4))[1] for name in ("two", "three", "four")]
     count = 40
     await asyncio.gather(*(one.decide(f"t{n}", "tiny", POSITION, 0, "greedy", n=4) for n in range(count)))
     assert sum(len(noted.asked) for noted in others) == count
 
 
 async def test_claims_are_fair_and_cheap_first(team: Team) -> None:
-    one, _ = team.add("one", 0)
+    one, _ = await team.add("one", 0)
     greedy = Client("greedy", "10.0.0.1")
     async with asyncio.TaskGroup() as group:
         for n in range(8):
@@ -154,15 +167,15 @@ async def test_claims_are_fair_and_cheap_first(team: Team) -> None:
         group.create_task(one.decide("b", "tiny", POSITION, 0, "search:1000ms", Client("other", "10.0.0.2"), n=4))
         group.create_task(one.decide("c", "tiny", POSITION, 0, "greedy", greedy, n=4))
         await until(lambda: team.questions() == 10)
-        _, noted = team.add("two", 1)
+        _, noted = await team.add("two", 1)
     order = [question.content["table"][0] for question in noted.asked]
     assert order[0] == "c"
     assert "b" in order[:3]
 
 
 async def test_withdrawn_job_is_cancelled(team: Team) -> None:
-    one, _ = team.add("one", 0)
-    _, its = team.add("two", 1)
+    one, _ = await team.add("one", 0)
+    _, its = await team.add("two", 1)
     its.may_answer.clear()
     deciding = asyncio.create_task(one.decide("t", "tiny", POSITION, 0, "greedy", n=4))
     await until(lambda: its.asked)
@@ -172,20 +185,20 @@ async def test_withdrawn_job_is_cancelled(team: Team) -> None:
 
 
 async def test_failing_bot_is_reported(team: Team) -> None:
-    one, _ = team.add("one", 0)
-    team.add("two", 1)
+    one, _ = await team.add("one", 0)
+    await team.add("two", 1)
     with pytest.raises(WorkerFailed, match="no such bot here"):
         await one.decide("t", "tiny", POSITION, 0, "random", n=4)
     assert team.questions() == 0
 
 
 async def test_worker_claims_only_its_own_rules(team: Team) -> None:
-    one, _ = team.add("one", 0)
-    other, its = team.add("two", 1)
-    other._rules = {"tiny": 2}
+    one, _ = await team.add("one", 0)
+    other, its = await team.add("two", 1)
+    other._runner._rules = {"tiny": 2}
     deciding = asyncio.create_task(one.decide("t", "tiny", POSITION, 0, "greedy", n=4))
     await until(lambda: team.questions() == 1)
-    _, heir = team.add("three", 1)
+    _, heir = await team.add("three", 1)
     await deciding
     assert (its.asked, len(heir.asked)) == ([], 1)
 
@@ -220,8 +233,8 @@ async def test_server_without_processes_uses_a_worker(address: str) -> None:
 @pytest.mark.parametrize("processes", [0, 1])
 async def test_late_search_does_not_wait_for_a_slot(team: Team, processes: int) -> None:
     content = {"game": "tiny", "position": POSITION, "seat": 0, "bot": "search:1000ms"}
-    one, own = team.add("one", processes)
-    noted = own if processes else team.add("two", 1)[1]
+    one, own = await team.add("one", processes)
+    noted = own if processes else (await team.add("two", 1))[1]
     noted.may_answer.clear()
     asking = []
     for n, patience in enumerate((1000.0, 1000.0, 0.5)):  # there are two slots
@@ -239,15 +252,17 @@ async def test_late_search_does_not_wait_for_a_slot(team: Team, processes: int) 
 
 
 async def test_request_respects_the_claim_of_its_own_node(team: Team) -> None:
-    row = {"key": "k", "game": "tiny", "rules": 1, "price": 0, "client": "10.0.0.1 anna", "question": "{}"}
+    job = NewJob("k", Client("anna", "10.0.0.1"), Price.CHEAP, "bot", "tiny", 1, b"{}")
     with team.database.writing.begin() as connection:
-        assert bot_jobs.add(connection, row, "one", 60.0).ours
-        assert bot_jobs.add(connection, row, "one", 60.0) == bot_jobs.JobState(None, ours=False)
+        assert job_rows.add(connection, job, "one", 60.0)
+        assert not job_rows.add(connection, job, "one", 60.0)
+        assert job_rows.answer_of(connection, "bot", "k") is None
 
 
 async def test_answer_by_its_own_node_is_not_polled(team: Team, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bot_queue, "_LOOK", 60.0)
-    one, noted = team.add("one", 1)
+    monkeypatch.setattr(bot_queue, "LOOK", 60.0)
+    monkeypatch.setattr(job_runner, "LOOK", 60.0)
+    one, noted = await team.add("one", 1)
     noted.may_answer.clear()
     content = {"game": "tiny", "position": POSITION, "seat": 0, "bot": "search:1000ms"}
     asking = []

@@ -206,7 +206,7 @@ async def test_vanished_client_does_not_hold_its_locks(address: str, monkeypatch
         monkeypatch.setattr(database, "SILENT", 1.0)
         vanished = open_database(address)
         connection = vanished.writing.connect()
-        connection.exec_driver_sql("lock table log, bot_jobs, leases in exclusive mode")  # and never commits
+        connection.exec_driver_sql("lock table log, jobs, leases in exclusive mode")  # and never commits
         await play_all(here, there)
         with pytest.raises(DBAPIError, match="idle-in-transaction"):
             connection.execute(select(db.leases))

@@ -19,6 +19,7 @@ from factoryfloor.tables.ports.storage import WriteChain
 from factoryfloor.tables.state.errors import StoreError
 from tests.next_version import plant_schema
 from tests.server.live_server import Person, Refused, play_all, serving
+from tests.server.test_migrations import check_reviews_in_the_queue
 from tests.server.test_writer import row, stored
 
 
@@ -145,7 +146,7 @@ async def test_schema_migrates_both_ways_during_a_game(address: str) -> None:
         opened = open_database(address)
         with opened.writing.begin() as connection:
             assert connection.exec_driver_sql("select letters from tables").scalar() == len("tiny")
-            migrate(connection, "0001")
+            migrate(connection, "0002")
         opened.close()
     async with serving(address) as server, Person(server.address, cookie) as person:
         assert (await person.look(table))["n"] >= n
@@ -154,6 +155,10 @@ async def test_schema_migrates_both_ways_during_a_game(address: str) -> None:
         await server.services.library.store(table)
         assert [info["id"] for info in await person.get("/api/tables?which=over")] == [table]
         assert (await server.services.retention.sweep()) == (0, 0)
+
+
+def test_reviews_in_the_queue_are_migrated_both_ways(address: str) -> None:
+    check_reviews_in_the_queue(address)
 
 
 async def test_a_missing_table_is_found_at_the_start(address: str) -> None:

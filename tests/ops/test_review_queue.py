@@ -5,6 +5,7 @@ from typing import Any
 
 from sqlalchemy import select
 
+from factoryfloor.server.reviews.review_jobs import ReviewContent
 from factoryfloor.server.storage import db_schema as db
 from tests.ops.test_bot_queue import working
 from tests.server.live_server import QUICK, Person, serving
@@ -27,15 +28,15 @@ async def test_review_of_a_dead_node_is_made_by_another(address: str) -> None:
         made_by = [node for node in (left, right) if node.services.reviews_running]
         dead = made_by[0].services._reviewing
         assert dead is not None
-        for task in dead._tasks:
+        for task in made_by[0].services.jobs._tasks:
             task.cancel()  # its claim lapses
         heir = (right if made_by[0] is left else left).services._reviewing
         assert heir is not None
-        await wait(one, table, lambda _: heir._claimed)
+        await wait(one, table, lambda _: heir.claimed)
         async with two.at(table) as at:
             assert not (await withdraw(one, table)).request
             await at.until(lambda: at.reviews and at.reviews[-1]["state"] == "withdrawn")
-            await wait(one, table, lambda _: not heir._claimed)
+            await wait(one, table, lambda _: not heir.claimed)
             await ask(one, table, budget=SHORT)
             await at.until(lambda: at.reviews[-1]["state"] == "done")
 
@@ -63,8 +64,8 @@ async def test_player_takes_over_the_review_of_a_stranger_at_another_node(addres
         runner: Any = right.services._reviewing
         runner._workers = slow = Slow(runner._workers)
         await ask(stranger, table)
-        await until(lambda: runner.running)
-        [first] = runner._claimed.values()
+        await until(lambda: runner.claimed)
+        [first] = runner._works.values()
         taken_over = (await ask(player, table, budget=SHORT)).request
         assert taken_over is not None
         assert (taken_over.budget, taken_over.mine) == (SHORT, True)
@@ -89,5 +90,5 @@ async def test_player_does_not_wait_for_the_large_reviews_of_other_networks(addr
         found = await wait(person, table, lambda found: found.report)
         assert (found.report or {})["done"] == 1.0
         with nodes[0].services.store._database.reading.connect() as connection:
-            left = connection.execute(select(db.review_jobs.c.budget)).scalars().all()
-        assert left == [LONG] * 6
+            left = connection.execute(select(db.jobs.c.content)).scalars().all()
+        assert [ReviewContent.read(content).budget for content in left] == [LONG] * 6

@@ -1,5 +1,6 @@
 """Sites to copy between databases, and their comparison."""
 
+import math
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing
@@ -74,9 +75,9 @@ def fill(database: Path) -> None:
         connection.execute(insert(db.chat).values(**one, name="Ω", text="\n\t\x01"))
         connection.execute(insert(db.replays).values(table_id="t", body=bytes(range(256))))
         connection.execute(insert(db.reviews).values(table_id="t", lens="knew", body=b"\x00\xff"))
-        job: dict[str, Any] = {"table_id": "t", "lens": "open", "game": "g", "rules": 1, "budget": 1 << 40}
-        job |= {"person": "p", "address": "", "people": '["p"]', "asked": 0.1 + 0.2, "record": b""}
-        connection.execute(insert(db.review_jobs).values(job))
+        job: dict[str, Any] = {"kind": "review", "key": "t open", "game": "g", "rules": 1, "price": 2, "client": " p"}
+        job |= {"asked": 0.1 + 0.2, "due": 0.0, "late": math.inf, "content": b"{}\n\xff"}
+        connection.execute(insert(db.jobs).values(job))
         connection.execute(insert(db.daily_seeds).values(game="g", day="2026-11-26", seed="ß"))
         connection.execute(
             insert(db.daily_tables).values(game="g", day="2026-11-26", player="", table_id="t", points=None, place=-1)

@@ -12,6 +12,7 @@ ORDER = (
     "wire_schema",
     "game_schema",
     "storage",
+    "jobs",
     "people",
     "rooms",
     "bots",

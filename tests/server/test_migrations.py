@@ -10,8 +10,14 @@ import pytest
 from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import Engine
+from sqlalchemy import Engine, column, select, table
 
+from factoryfloor.server.jobs import job_rows
+from factoryfloor.server.jobs.job_rows import Job
+from factoryfloor.server.operations.client import Client
+from factoryfloor.server.operations.fair_queue import Price
+from factoryfloor.server.reviews import review_jobs
+from factoryfloor.server.reviews.review_jobs import REVIEW, ReviewContent, ReviewKey
 from factoryfloor.server.storage import db_schema as db
 from factoryfloor.server.storage import migrations, upgrade
 from factoryfloor.server.storage.database import open_database
@@ -22,6 +28,12 @@ from tests.server.live_server import Person, Refused, serving
 
 TABLES = Path(__file__).resolve().parents[1] / "formats/tables.sql"
 CONTENT = ("players", "tables", "sitting", "log", "chat", "replays", "daily_seeds", "daily_tables", "commits")
+JOB = "table_id, lens, game, rules, budget, person, address, people, own, asked, record, attempts"
+JOBS = [
+    ("a", "knew", "fzzt", 1, 0, "p", "10.0.0.1", '["p"]', 1, 0.1 + 0.2, b"\xff", 0),
+    ("b", "open", "fzzt", 1, 0, "", "fd00::/64", "[]", 0, 2.0, b"", 2),
+    ("c", "knew", "fzzt", 1, 1 << 40, "r", "10.0.0.1", '["r", "s"]', 1, 3.0, b"\n\x00\n", 1),
+]
 
 
 def rows_of(path: Path) -> dict[str, list[Any]]:
@@ -49,6 +61,8 @@ def kept(database: Path) -> Path:
     """A database of the current version, with games in it."""
     with closing(sqlite3.connect(database)) as connection:
         connection.executescript(TABLES.read_text(encoding="utf-8"))
+    open_database(str(database)).close()
+    database.with_name(f"{database.name}.revision-0001").unlink()
     return database
 
 
@@ -73,8 +87,8 @@ def check_schema(engine: Engine) -> None:
         assert found == []
 
 
-def test_the_first_revision_makes_the_schema_of_the_program(database: Path) -> None:
-    assert revisions() == [db.HEAD] == ["0001"]
+def test_the_revisions_make_the_schema_of_the_program(database: Path) -> None:
+    assert revisions() == [db.HEAD, "0001"] == ["0002", "0001"]
     opened = open_database(str(database))
     with opened.writing.begin() as connection:
         db.metadata.drop_all(connection)
@@ -85,11 +99,11 @@ def test_the_first_revision_makes_the_schema_of_the_program(database: Path) -> N
 
 
 def test_the_revisions_lead_to_the_schema_of_the_next_version(old: Path) -> None:
-    assert revisions() == ["0002", "0001"]
+    assert revisions() == ["0003", "0002", "0001"]
     opened = open_database(str(old))
     check_schema(opened.writing)
-    migrated(opened.writing, "0001")
     migrated(opened.writing, "0002")
+    migrated(opened.writing, "0003")
     check_schema(opened.writing)
     opened.close()
 
@@ -97,26 +111,57 @@ def test_the_revisions_lead_to_the_schema_of_the_next_version(old: Path) -> None
 def test_an_old_database_is_migrated_and_the_old_file_kept(old: Path) -> None:
     before = rows_of(old)
     open_database(str(old)).close()
-    assert (rows_of(old), revision_in(old)) == (before, "0002")
-    kept = old.with_name(f"{old.name}.revision-0001")
-    assert (rows_of(kept), revision_in(kept)) == (before, "0001")
+    assert (rows_of(old), revision_in(old)) == (before, "0003")
+    kept = old.with_name(f"{old.name}.revision-0002")
+    assert (rows_of(kept), revision_in(kept)) == (before, "0002")
     with closing(sqlite3.connect(kept)) as connection:
         assert connection.execute("select 1 from sqlite_master where name = 'planted'").fetchone() is None
     with closing(sqlite3.connect(old)) as connection:
         assert connection.execute("select distinct letters = length(game) from tables").fetchall() == [(1,)]
     beside = {path.name.removeprefix(old.name) for path in old.parent.iterdir()}
-    assert beside <= {"", "-wal", "-shm", "-mark", ".revision-0001"}
+    assert beside <= {"", "-wal", "-shm", "-mark", ".revision-0002"}
 
 
 def test_migration_upgrades_and_downgrades(old: Path) -> None:
     before = rows_of(old)
     opened = open_database(str(old))
     for _ in range(2):
-        migrated(opened.writing, "0001")
-        assert (rows_of(old), revision_in(old)) == (before, "0001")
         migrated(opened.writing, "0002")
         assert (rows_of(old), revision_in(old)) == (before, "0002")
+        migrated(opened.writing, "0003")
+        assert (rows_of(old), revision_in(old)) == (before, "0003")
     opened.close()
+
+
+def check_reviews_in_the_queue(address: str) -> None:
+    """They are migrated both ways, those in progress start again."""
+    names = JOB.split(", ")
+    stored: Any = select(*map(column, names)).select_from(table("review_jobs")).order_by(column("table_id"))
+    added = table("review_jobs", *map(column, names)).insert()
+    progress = {"worker": "w", "expires": 9e9, "done": 0.5, "partial": b"p"}
+    opened = open_database(address)
+    migrated(opened.writing, "0001")
+    with opened.writing.begin() as connection:
+        connection.execute(added, [dict(zip(names, job, strict=True)) for job in JOBS])
+        connection.execute(table("review_jobs", *map(column, progress)).update().values(progress))
+    migrated(opened.writing, db.HEAD)
+    with opened.reading.connect() as reading:
+        assert job_rows.waiting(reading, REVIEW, {"fzzt": 1}) == [
+            Job("a knew", Client("p", "10.0.0.1"), Price.CHEAP),
+            Job("b open", Client("", "fd00::/64"), Price.SHORT),
+            Job("c knew", Client("r", "10.0.0.1"), Price.LONG),
+        ]
+        rows = review_jobs.rows_of(reading, ReviewKey("c", "knew"))
+        assert rows.content == ReviewContent(1 << 40, ["r", "s"], b"\n\x00\n")
+        assert rows.ahead == 2
+    migrated(opened.writing, "0001")
+    with opened.reading.connect() as reading:
+        assert [tuple(row) for row in reading.execute(stored)] == JOBS
+    opened.close()
+
+
+def test_reviews_in_the_queue_are_migrated_both_ways(database: Path) -> None:
+    check_reviews_in_the_queue(str(database))
 
 
 def test_failed_migration_changes_nothing(old: Path) -> None:
@@ -124,8 +169,8 @@ def test_failed_migration_changes_nothing(old: Path) -> None:
     with closing(sqlite3.connect(old)) as connection:
         connection.execute("create table planted (something_else text)")
         connection.commit()
-    assert "cannot be migrated from revision 0001" in refusal(old)
-    assert (rows_of(old), revision_in(old)) == (before, "0001")
+    assert "cannot be migrated from revision 0002" in refusal(old)
+    assert (rows_of(old), revision_in(old)) == (before, "0002")
     with closing(sqlite3.connect(old)) as connection:
         assert "letters" not in [column[1] for column in connection.execute("pragma table_info(tables)")]
     assert not list(old.parent.glob("*.rehearsal*"))
@@ -133,12 +178,12 @@ def test_failed_migration_changes_nothing(old: Path) -> None:
 
 def test_second_upgrade_does_not_overwrite_the_backup_of_the_first(old: Path) -> None:
     opened = open_database(str(old))
-    migrated(opened.writing, "0001")
+    migrated(opened.writing, "0002")
     opened.close()
     open_database(str(old)).close()
     assert {path.name for path in old.parent.glob("*.revision-*")} == {
-        f"{old.name}.revision-0001",
-        f"{old.name}.revision-0001-2",
+        f"{old.name}.revision-0002",
+        f"{old.name}.revision-0002-2",
     }
 
 
@@ -148,9 +193,9 @@ def test_a_newer_revision_is_refused_in_words(kept: Path) -> None:
         open_database(str(kept)).close()
     message = refusal(kept)
     assert "newer version" in message
-    assert "revision 0002; this one has 0001" in message
+    assert "revision 0003; this one has 0002" in message
     assert "not changed" in message
-    assert revision_in(kept) == "0002"
+    assert revision_in(kept) == "0003"
 
 
 @pytest.mark.parametrize("table", sorted(set(db.metadata.tables) - {db.revision.name}))
@@ -213,7 +258,7 @@ async def test_running_table_continues_under_the_next_version_and_back(database:
                 await at.act(at.decision()["actions"][0]["text"])
             newer = await person.make("me", "greedy")
         opened = open_database(str(database))
-        migrated(opened.writing, "0001")
+        migrated(opened.writing, "0002")
         opened.close()
     async with serving(database) as server, Person(server.address, cookie) as person:
         async with person.at(table) as at:

@@ -8,12 +8,16 @@ from typing import Any
 
 import pytest
 
+from factoryfloor.server.jobs import job_runner
+from factoryfloor.server.jobs.job_runner import JobRunner
 from factoryfloor.server.operations.client import Client
-from factoryfloor.server.reviews import review_jobs, review_runner
-from factoryfloor.server.reviews.review_jobs import Requester, ReviewKey, packed
-from factoryfloor.server.reviews.review_runner import ReviewRunner
-from factoryfloor.server.reviews.review_store import ReviewStore
+from factoryfloor.server.operations.fair_queue import Price
+from factoryfloor.server.reviews import review_jobs, review_turns
+from factoryfloor.server.reviews.review_jobs import REVIEW, Requester, ReviewContent, ReviewKey
+from factoryfloor.server.reviews.review_turns import ReviewTurns
 from factoryfloor.server.storage.database import open_database
+from factoryfloor.server.storage.packing import packed
+from factoryfloor.server.storage.transactions import Transactions
 from tests.timeouts import until
 
 USUAL, NAMED = 0, 1_000_000
@@ -60,18 +64,19 @@ class Workers:
 class Queue:
     """A queue of reviews with one runner."""
 
-    def __init__(self, store: ReviewStore) -> None:
+    def __init__(self, store: Transactions) -> None:
         self.workers = Workers()
         self.store = store
         workers: Any = self.workers
-        self.runner = ReviewRunner(store, "one", workers, 10_000.0, lambda _: None)
+        self.runner = JobRunner(store, "one")
+        self.turns = ReviewTurns(self.runner, workers, 10_000.0, lambda _: None)
 
     async def ask(self, table: str, network: int, budget: int = USUAL, *, own: bool = True) -> None:
         requester = Requester(Client(table, f"10.{network}.0.1"), own)
-        wanted = {"game": "fzzt", "rules": self.runner._rules["fzzt"], "budget": budget}
-        wanted["record"] = packed({"table": table})
-        if await self.store.write(review_jobs.ask, ReviewKey(table, "knew"), wanted, requester, lambda *_: None):
-            self.runner.on_job()
+        game = "fzzt", self.runner._rules["fzzt"]
+        wanted = ReviewContent(budget, [table], packed({"table": table}))
+        if await self.store.write(review_jobs.ask, ReviewKey(table, "knew"), game, wanted, requester, lambda *_: None):
+            self.runner.on_job(REVIEW)
 
     async def work(self, slices: int) -> list[str]:
         """Let the workers make more slices. Returns their tables."""
@@ -79,14 +84,14 @@ class Queue:
         for _ in range(slices):
             self.workers.room.release()
         await until(lambda: len(self.workers.slices) == before + slices)
-        await until(lambda: self.workers.room._waiters or not self.runner.running)  # the next one is chosen
+        await until(lambda: self.workers.room._waiters or not self.turns.claimed)  # the next one is chosen
         return self.workers.slices[before:]
 
 
 @pytest.fixture
 async def queue(database: Path) -> AsyncIterator[Queue]:
     opened = open_database(str(database))
-    queue = Queue(ReviewStore(opened))
+    queue = Queue(Transactions(opened))
     yield queue
     queue.workers.room = asyncio.Semaphore(0)
     await queue.runner.stop()
@@ -141,12 +146,12 @@ async def test_one_network_with_many_usual_reviews_leaves_half_to_another(queue:
 
 
 async def test_named_budgets_leave_places_to_usual_ones(queue: Queue, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(review_runner, "_SUSPENDED", 6)
+    monkeypatch.setattr(review_turns, "_SUSPENDED", 6)
     for number in range(10):
         await queue.ask(f"named {number}", number, NAMED)
     await queue.runner.start()
     await queue.work(700)
-    assert queue.runner.running == 3
+    assert len(queue.turns.claimed) == 3
     for number in range(4):
         await queue.ask(f"own {number}", 30 + number)
     slices = await queue.work(4 * WORK[USUAL] + 1)
@@ -156,7 +161,7 @@ async def test_named_budgets_leave_places_to_usual_ones(queue: Queue, monkeypatc
 async def test_review_of_a_stranger_gets_the_order_of_the_player_who_joins_it(
     queue: Queue, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(review_runner, "_RENEW", 0.01)
+    monkeypatch.setattr(job_runner, "_RENEW", 0.01)
     await queue.ask("mine", 1, own=False)
     await queue.runner.start()
     await queue.work(5)
@@ -164,6 +169,6 @@ async def test_review_of_a_stranger_gets_the_order_of_the_player_who_joins_it(
         await queue.ask(f"own {number}", 2 + number)
     assert "mine" not in (await queue.work(60))[1:]
     await queue.ask("mine", 30)  # of another network, which has used nothing
-    work = queue.runner._claimed[ReviewKey("mine", "knew")]
-    await until(lambda: work.requester.own)
+    work = queue.turns._works["mine knew"]
+    await until(lambda: work.job.price == Price.CHEAP)
     assert "mine" in await queue.work(2)

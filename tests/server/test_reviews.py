@@ -15,9 +15,10 @@ from factoryfloor.reviews.review_worker import WORST
 from factoryfloor.server.bots.bot_service import BotRequest
 from factoryfloor.server.bots.worker_pool import WorkerPool
 from factoryfloor.server.bots.worker_process import WorkerProcess
+from factoryfloor.server.jobs import job_runner
 from factoryfloor.server.operations.client import Client
 from factoryfloor.server.operations.fair_queue import Price
-from factoryfloor.server.reviews import review_runner, review_work, reviews
+from factoryfloor.server.reviews import review_work, reviews
 from factoryfloor.server.reviews.review_jobs import ReviewKey
 from factoryfloor.server.storage import db_schema as db
 from factoryfloor.server.storage.database import open_database
@@ -32,9 +33,9 @@ SHORT, NAMED, LONG = 300, 100_000, 2_000_000  # playouts
 @pytest.fixture(autouse=True)
 def soon(monkeypatch: pytest.MonkeyPatch) -> None:
     """Shorter claims, and progress at once."""
-    monkeypatch.setattr(review_runner, "CLAIM", 1.0)
-    monkeypatch.setattr(review_runner, "_RENEW", 0.2)
-    monkeypatch.setattr(review_runner, "_LOOK", 0.2)
+    monkeypatch.setattr(job_runner, "CLAIM", 1.0)
+    monkeypatch.setattr(job_runner, "_RENEW", 0.2)
+    monkeypatch.setattr(job_runner, "LOOK", 0.2)
     monkeypatch.setattr(review_work, "_TELL", 0.0)
 
 
@@ -124,7 +125,7 @@ async def test_same_review_is_joined_and_ends_when_the_last_withdraws(server: Li
         assert (await withdraw(people[1], table)).request is None
         await at.until(lambda: at.reviews and at.reviews[-1]["state"] == "withdrawn")
     reviewing: Any = server.services._reviewing
-    await until(lambda: not reviewing._claimed)
+    await until(lambda: not reviewing.claimed)
 
 
 async def test_review_survives_its_worker_and_the_server(database: Path) -> None:
@@ -165,14 +166,14 @@ async def test_review_that_no_worker_can_make_fails_in_words(
     server: LiveServer, people: list[Person], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     reviewing: Any = server.services._reviewing
-    reviewing._rules = {"tiny": 77}
+    server.services.jobs._rules = {"tiny": 77}
     table = await finished(people[0])
     await ask(people[0], table, budget=SHORT)
-    monkeypatch.setattr(review_runner, "_OLD", 0.0)
-    monkeypatch.setattr(review_runner, "_SWEEP", 0.0)
+    monkeypatch.setattr(reviewing, "kept", 0.0)
+    monkeypatch.setattr(job_runner, "_SWEEP", 0.0)
     assert "within a day" in (await wait(people[0], table, lambda found: found.failed)).failed
-    monkeypatch.setattr(review_runner, "_OLD", 1000.0)
-    reviewing._rules = {"tiny": 1}
+    monkeypatch.setattr(reviewing, "kept", 1000.0)
+    server.services.jobs._rules = {"tiny": 1}
     await ask(people[0], table, budget=SHORT)
     assert (await wait(people[0], table, lambda found: found.report)).failed == ""
 
@@ -184,7 +185,7 @@ async def test_review_that_ends_its_servers_is_given_up(database: Path) -> None:
         await wait(person, table, running)
     opened = open_database(str(database))
     with opened.writing.begin() as connection:
-        connection.execute(db.review_jobs.update().values(attempts=3))
+        connection.execute(db.jobs.update().values(attempts=3))
     opened.close()
     async with serving(database) as server, Person(server.address) as person:
         assert "server ended 3 times" in (await wait(person, table, lambda found: found.failed)).failed
@@ -252,8 +253,7 @@ async def test_requests_of_a_guest_are_limited(database: Path) -> None:
 
 async def test_only_players_name_a_budget(server: LiveServer, people: list[Person]) -> None:
     table = await finished(people[0])
-    reviewing: Any = server.services._reviewing
-    reviewing._rules = {}  # no review is made
+    server.services.jobs._rules = {}  # no review is made
     assert [(await status(person, table)).limit for person in people[:2]] == [QUICK.review_budget, 0]
     for budget in (1, SHORT, LONG):
         refused = await refusal(ask(people[1], table, budget=budget))
@@ -263,8 +263,7 @@ async def test_only_players_name_a_budget(server: LiveServer, people: list[Perso
 
 async def test_review_of_a_stranger_does_not_block_a_player(server: LiveServer, people: list[Person]) -> None:
     table = await finished(people[0])
-    reviewing: Any = server.services._reviewing
-    reviewing._rules = {}
+    server.services.jobs._rules = {}
     await ask(people[1], table)
     taken_over = (await ask(people[0], table, budget=LONG)).request
     assert taken_over is not None
@@ -274,7 +273,7 @@ async def test_review_of_a_stranger_does_not_block_a_player(server: LiveServer, 
         left = (await withdraw(person, table)).request
         assert left is not None
         assert left.budget == LONG
-    reviewing._rules = {"tiny": 1}
+    server.services.jobs._rules = {"tiny": 1}
     found = await wait(people[0], table, running)
     assert found.request is not None
     assert found.request.budget == LONG
@@ -287,10 +286,10 @@ async def test_running_review_of_a_stranger_is_taken_over(server: LiveServer, pe
     reviewing: Any = server.services._reviewing
     reviewing._workers = Slow(reviewing._workers)
     await ask(people[1], table)
-    await until(lambda: key in reviewing._claimed)
-    first = reviewing._claimed[key]
+    await until(lambda: str(key) in reviewing.claimed)
+    first = reviewing._works[str(key)]
     await ask(people[0], table, budget=SHORT)
-    await until(lambda: first.lost or key not in reviewing._claimed)
+    await until(lambda: first.lost or str(key) not in reviewing.claimed)
     reviewing._workers.may_work.set()
     found = await wait(people[1], table, lambda found: found.report)
     assert found.report is not None
@@ -316,8 +315,7 @@ async def test_strangers_leave_half_of_the_queue_to_players(database: Path) -> N
     settings = QUICK.model_copy(update={"reviews_together": 4, "reviews_address": 2})
     async with AsyncExitStack() as stack:
         server = await stack.enter_async_context(serving(database, settings))
-        reviewing: Any = server.services._reviewing
-        reviewing._rules = {}
+        server.services.jobs._rules = {}
         strangers = [
             await stack.enter_async_context(Person(server.address, source=f"127.{number}.0.1")) for number in range(4)
         ]
@@ -340,7 +338,7 @@ async def test_review_at_its_time_limit_is_stored_and_its_budget_not_repeated(
             await ask(person, table, budget=NAMED)
             first = await wait(person, table, judged)
             reviewing: Any = server.services._reviewing
-            for work in reviewing._claimed.values():
+            for work in reviewing._works.values():
                 work._seconds = 0.0
             await at.until(lambda: at.reviews and at.reviews[-1]["state"] == "failed")
     async with serving(database) as server, Person(server.address, cookie) as person:

@@ -1,6 +1,7 @@
 """Answers of workers are validated: one that is malformed costs a decision, never the bot."""
 
 import logging
+import zlib
 from itertools import cycle
 from pathlib import Path
 from typing import Any
@@ -12,7 +13,7 @@ from factoryfloor.kernel import FastChance
 from factoryfloor.server.bots.worker_answers import read_hint, read_move, without_error
 from factoryfloor.server.bots.worker_pool import WorkerPool
 from factoryfloor.server.bots.worker_process import WorkerFailed, WorkerProcess
-from factoryfloor.server.cluster.bot_jobs import read_answer
+from factoryfloor.server.cluster.bot_queue import read_answer
 from factoryfloor.tables.ports import bot_worker
 from factoryfloor.tables.ports.bot_worker import BotMemory
 from factoryfloor.tables.ports.bots import BotAction
@@ -72,7 +73,7 @@ def test_malformed_hints_are_failures(other: dict[str, object]) -> None:
 @pytest.mark.parametrize("text", ["null", "", "[]", "7", '"x"', "{", "[" * 100_000, "1" * 10_000])
 def test_answer_in_the_database_that_is_not_an_object_is_an_error(text: str) -> None:
     with pytest.raises(WorkerFailed, match="a worker answered"):
-        without_error(read_answer(text))
+        without_error(read_answer(zlib.compress(text.encode())))
 
 
 async def test_bot_with_a_broken_worker_plays_on_at_random(

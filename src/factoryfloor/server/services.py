@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 from factoryfloor.server.bots.bot_service import BotService
 from factoryfloor.server.bots.worker_bots import WorkerBots
 from factoryfloor.server.bots.worker_pool import WorkerPool
+from factoryfloor.server.jobs.job_runner import JobRunner
 from factoryfloor.server.operations.chat_limits import ChatLimits
 from factoryfloor.server.operations.gc_tuning import release_memory
 from factoryfloor.server.operations.guest_limits import GuestLimits
@@ -19,8 +20,8 @@ from factoryfloor.server.operations.settings import Settings, default_workers
 from factoryfloor.server.operations.turns import Places, turns_of_the_server
 from factoryfloor.server.people.identity import Guests
 from factoryfloor.server.people.uploaded_records import RecordLimits, UploadedRecords
-from factoryfloor.server.reviews.review_runner import ReviewRunner
-from factoryfloor.server.reviews.review_store import ReviewStore
+from factoryfloor.server.reviews.review_jobs import REVIEW
+from factoryfloor.server.reviews.review_turns import ReviewTurns
 from factoryfloor.server.reviews.reviews import Reviews
 from factoryfloor.server.rooms.clock import Clock
 from factoryfloor.server.rooms.cluster_port import SingleNode
@@ -33,6 +34,7 @@ from factoryfloor.server.rooms.turn_listing import TurnListing
 from factoryfloor.server.storage.database import Database
 from factoryfloor.server.storage.replay_library import ReplayLibrary
 from factoryfloor.server.storage.store import Store
+from factoryfloor.server.storage.transactions import Transactions
 from factoryfloor.server.storage.writer import Writer
 from factoryfloor.tables.state.errors import Refused
 from factoryfloor.tables.state.setup import Randomness
@@ -75,9 +77,10 @@ class Services:
             settings.imported_bots,
             settings.bot_delay,
         )
+        self.jobs = JobRunner(Transactions(database), self.name or "server")
         self.bot_service: BotService = self.workers
         if self.node is not None:
-            self.bot_service = self.node.make_bot_queue(self.workers, self.workers.count if settings.think_here else 0)
+            self.bot_service = self._shared_bots(self.node)
         self.chat = ChatLimits(settings)
         self.guest_limits = GuestLimits(settings)
         self.guests = Guests(self.store, self.writer, math.inf if self.node is None else _KNOWN)
@@ -101,11 +104,14 @@ class Services:
             randomness or Randomness(),
             self.turns,
         )
-        self._review_store = ReviewStore(database)
-        self.reviews = Reviews(self._review_store, settings, self.lobby.rooms, self._publish, self._on_review_job)
-        self._reviewing: ReviewRunner | None = None
+        self.reviews = Reviews(
+            self.jobs.transactions, settings, self.lobby.rooms, self._publish, lambda: self.jobs.on_job(REVIEW)
+        )
+        self._reviewing: ReviewTurns | None = None
+        if self.node is None or settings.think_here:
+            self._reviewing = ReviewTurns(self.jobs, self.workers, settings.review_seconds, self.reviews.changed)
         if self.node is not None:
-            self.node.handlers |= {"review": self.reviews.on_change, "review_job": self._on_review_job}
+            self.node.handlers |= {"review": self.reviews.on_change, "job": self.jobs.on_job}
         self.daily = DailyDeals(self.store, self.writer, self.lobby, clock, cluster)
         keeping = RetentionPeriods(settings.keep_open_days, settings.keep_running_days, settings.keep_guests_days)
         self.retention = Retention(self.store, self.writer, self.lobby, clock, keeping, cluster)
@@ -118,7 +124,7 @@ class Services:
     @property
     def reviews_running(self) -> int:
         """The number of reviews that this server makes now."""
-        return 0 if self._reviewing is None else self._reviewing.running
+        return 0 if self._reviewing is None else len(self._reviewing.claimed)
 
     @asynccontextmanager
     async def running(self) -> AsyncIterator[None]:
@@ -126,8 +132,7 @@ class Services:
         self.writer.start()
         if self.node is not None:
             await self.node.start(self.lobby)
-        if self.node is None or self.settings.think_here:
-            await self._start_reviewing()
+        await self.jobs.start()
         tasks = [asyncio.create_task(each) for each in (self._sweep(), self._remove(), self._store_earlier())]
         try:
             yield
@@ -137,31 +142,26 @@ class Services:
             await asyncio.gather(*tasks, return_exceptions=True)
             await self.daily.close()
             self.lobby.close()
-            if self._reviewing is not None:
-                await self._reviewing.stop()
+            await self.jobs.stop()
             await self.reviews.close()
-            if self.node is not None:
-                await self.node.stop_bot_queue()
             await self.library.close()
             await self.workers.close()
             await self.writer.stop()
             if self.node is not None:
                 await self.node.stop()
 
-    async def _start_reviewing(self) -> None:
-        seconds = self.settings.review_seconds
-        self._reviewing = ReviewRunner(
-            self._review_store, self.name or "server", self.workers, seconds, self.reviews.changed
-        )
-        await self._reviewing.start()
+    def _shared_bots(self, node: "Node") -> BotService:
+        """The bots of all nodes, with the worker processes of this one."""
+        from factoryfloor.server.cluster.bot_queue import BotQueue
+
+        processes = self.workers.count if self.settings.think_here else 0
+        bots = BotQueue(self.jobs, self.workers, processes, self._publish)
+        node.handlers["answer"] = bots.on_answer
+        return bots
 
     def _publish(self, kind: str, about: str) -> None:
         if self.node is not None:
             self.node.notifications.publish(kind, about)
-
-    def _on_review_job(self, *_: object) -> None:
-        if self._reviewing is not None:
-            self._reviewing.on_job()
 
     async def _sweep(self) -> None:
         """Drop unused tables periodically; collect garbage regularly and after many sockets have closed.

@@ -1,263 +1,226 @@
-"""The queue of bot requests shared by all nodes and workers of a database.
+"""Bot requests as jobs of a database, shared by its nodes and workers.
 
 A node claims its own requests at once while it has free slots. Other nodes claim the rest, and the requests of nodes
 that died. Claims are fair between clients, and cheap requests come first, among them those that have waited for too
-long.
+long. The key of a job identifies the decision, so a node that takes over a table finds the job of the node that died.
 """
 
 import asyncio
-import json
-import logging
 import time
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from contextlib import suppress
-from dataclasses import replace
-from functools import partial
+from dataclasses import dataclass, field, replace
 from math import inf
 from typing import Any, Final
 
-from sqlalchemy import Connection, Engine, Row
+from sqlalchemy import Connection
 
 from factoryfloor.kernel import find_game
 from factoryfloor.server.bots.bot_service import BotRequest, BotService
 from factoryfloor.server.bots.worker_answers import without_error
 from factoryfloor.server.bots.worker_process import WorkerFailed
-from factoryfloor.server.cluster import bot_jobs
-from factoryfloor.server.cluster.leases import rules_known
-from factoryfloor.server.cluster.transaction import Result, in_transaction
-from factoryfloor.server.operations.client import Client
-from factoryfloor.server.operations.endless import endless
+from factoryfloor.server.jobs import job_rows
+from factoryfloor.server.jobs.job_rows import ClaimedJob, Job, NewJob
+from factoryfloor.server.jobs.job_runner import CLAIM, LOOK, JobKind, JobRunner
 from factoryfloor.server.operations.fair_queue import FairQueue, Price
 from factoryfloor.server.operations.waiting import wait_at_most
-from factoryfloor.tables.state.errors import StoreError
+from factoryfloor.server.storage.packing import packed, unpacked
+from factoryfloor.tables.state.errors import Damaged, StoreError
 
-CLAIM: Final = 6.0  # seconds that a claim lasts
-_RENEW: Final = 2.0  # seconds between renewals
-_LOOK: Final = 1.0  # seconds between polls for jobs and answers
+BOT: Final = "bot"
+"""The kind of the jobs."""
+
 _CHEAP_AT_ONCE: Final = 64  # cheap jobs in progress
 _DEAR_A_WORKER: Final = 2  # other jobs in progress per worker process
 _EXPECTED: Final = (0.01, 0.2, 1.0)  # seconds charged for a job by its price, until it ends
-_KEPT: Final = 600.0  # seconds for which abandoned jobs are kept
-_LAST: Final = 3.0  # seconds to release claims at shutdown
-_logger = logging.getLogger(__name__)
 
 
-class BotQueue(BotService):
+@dataclass(slots=True)
+class _Asked:
+    """A request of this node. ``heard``: its job may have changed. ``answer``: from this node's workers."""
+
+    askers: int = 0
+    heard: asyncio.Event = field(default_factory=asyncio.Event)
+    answer: dict[str, Any] | None = None
+
+
+class BotQueue(BotService, JobKind):
     """A bot service that adds its requests to the database, and answers claimed jobs with ``bot_service``.
 
-    ``name``: the node or worker. ``processes``: its worker processes, 0 to leave all jobs to others.
-    ``publish``: notifies the other nodes of jobs and answers.
+    ``processes``: the worker processes of this node, 0 to leave all jobs to others. ``publish``: notifies the other
+    nodes of jobs and answers.
     """
 
+    kind = BOT
+    kept = 600.0
+
     def __init__(
-        self, engine: Engine, name: str, bot_service: BotService, processes: int, publish: Callable[..., None]
+        self, runner: JobRunner, bot_service: BotService, processes: int, publish: Callable[..., None]
     ) -> None:
         self.slice_ = bot_service.slice_
         self.delay = bot_service.delay
-        self.answered = 0
-        self._engine = engine
-        self._name = name
+        self.answered = 0  # jobs of others
+        self._runner = runner
+        self._transactions = runner.transactions
         self._bot_service = bot_service
         self._long_slots = _DEAR_A_WORKER * processes
         self._cheap_slots = _CHEAP_AT_ONCE if processes else 0
         self._publish = publish
-        self._rules = rules_known()
         self._queue: FairQueue[str] = FairQueue()
-        self._claimed: dict[str, asyncio.Task[None]] = {}
-        self._running: dict[str, tuple[Price, asyncio.Task[Any]]] = {}
-        self._waiting: dict[str, asyncio.Event] = {}
-        self._some_work = asyncio.Event()
-        self._tasks: list[asyncio.Task[None]] = []
+        self._working: dict[str, tuple[Price, asyncio.Task[None]]] = {}
+        self._asked: dict[str, _Asked] = {}
+        runner.add(self)
 
     # ---- asking
 
     async def answer(self, request: BotRequest) -> dict[str, Any]:
-        key = _key(request)
-        row = {
-            "key": key,
-            "game": request.content["game"],
-            "rules": find_game(request.content["game"]).rules,
-            "price": int(request.price),
-            "client": f"{request.client.address} {request.client.person}",
-            "question": json.dumps({**request.content, "left": None if request.left == inf else request.left}),
-        }
-        heard = self._waiting[key] = asyncio.Event()
+        job = _job(request)
+        asked = self._asked.setdefault(job.key, _Asked())
+        asked.askers += 1
         try:
-            answer = await self._answered(row, request, heard)
+            return without_error(await self._answered(job, request, asked))
+        except StoreError as error:
+            raise WorkerFailed(str(error)) from error
         finally:
-            if self._waiting.get(key) is heard:
-                del self._waiting[key]
-            await self._forget(key)
-        return without_error(answer)
+            asked.askers -= 1
+            if not asked.askers:
+                del self._asked[job.key]
+                self.lose(job.key)
+                with suppress(StoreError):  # then a sweep removes it
+                    await self._transactions.note(job_rows.remove, BOT, job.key)
 
-    async def _answered(self, row: dict[str, Any], request: BotRequest, heard: asyncio.Event) -> dict[str, Any]:
-        published, asked = False, time.monotonic()
-        add = partial(bot_jobs.add, row=row, seconds=CLAIM, patience=request.patience)
-        while True:
-            patience = max(0.0, asked + request.patience - time.monotonic())
-            price = request.price if patience else Price.CHEAP
-            worker = self._name if self._room_for(price) else ""
-            heard.clear()
-            found = await self._in_transaction(partial(add, worker=worker))
-            if found.answer is not None:
-                return found.answer
-            if found.ours:
-                now = replace(request, price=price, patience=patience)
-                return await self._work(row["key"], price, self._bot_service.answer(now))
-            if not published:
-                self._publish("bot_job")
-                self._some_work.set()
-                published = True
-            await wait_at_most(_LOOK, heard)
-
-    async def _forget(self, key: str) -> None:
-        try:
-            await self._in_transaction(lambda connection: bot_jobs.remove(connection, [key]))
-        except WorkerFailed as error:
-            _logger.warning("a finished bot job could not be removed yet: %s", error)
+    async def _answered(self, job: NewJob, request: BotRequest, asked: _Asked) -> dict[str, Any]:
+        published, began = False, time.monotonic()
+        while asked.answer is None:
+            asked.heard.clear()
+            if job.key not in self._working:
+                patience = max(0.0, began + request.patience - time.monotonic())
+                price = request.price if patience else Price.CHEAP
+                worker = self._runner.name if self._slots_left(price) > 0 else ""
+                ours, answer = await self._transactions.note(_ask, job, worker)
+                if answer is not None:
+                    return read_answer(answer)
+                if ours:
+                    self._start(job.key, replace(request, price=price, patience=patience))
+                elif not published:
+                    self._publish("job", BOT)
+                    self._runner.wake()
+                    published = True
+            await wait_at_most(LOOK, asked.heard)
+        return asked.answer
 
     def on_answer(self, key: str = "") -> None:
         """Wake the request waiting for this answer, or all requests."""
-        for waiting, heard in self._waiting.items():
+        for waiting, asked in self._asked.items():
             if key in ("", waiting):
-                heard.set()
+                asked.heard.set()
 
     # ---- answering
 
-    def on_job(self) -> None:
-        """Wake the claiming of jobs."""
-        self._some_work.set()
+    @property
+    def claimed(self) -> Collection[str]:
+        return self._working.keys()
 
-    def start(self) -> None:
-        """Start claiming jobs."""
-        self._tasks = [asyncio.create_task(endless(loop)) for loop in (self._claim, self._renew)]
+    @property
+    def has_room(self) -> bool:
+        return self._slots_left(Price.CHEAP) > 0 or self._slots_left(Price.LONG) > 0
 
-    async def stop(self) -> None:
-        """Stop, and release unanswered claims."""
-        for task in self._tasks:
-            task.cancel()
-        doing = list(self._claimed.values())
-        for task in doing:
-            task.cancel()
-        await asyncio.gather(*self._tasks, *doing, return_exceptions=True)
-        with suppress(WorkerFailed, TimeoutError):
-            async with asyncio.timeout(_LAST):
-                await self._in_transaction(lambda connection: bot_jobs.give_up(connection, self._name))
-
-    def _room_for(self, price: Price) -> bool:
-        return self._left(price) > 0
-
-    def _left(self, price: Price) -> int:
-        """The number of free slots for jobs of a price."""
-        cheap = sum(worked == Price.CHEAP for worked, _ in self._running.values())
-        return self._cheap_slots - cheap if price == Price.CHEAP else self._long_slots - (len(self._running) - cheap)
-
-    async def _claim(self) -> None:
-        while True:
-            await wait_at_most(_LOOK, self._some_work)
-            self._some_work.clear()
-            if not self._room_for(Price.CHEAP) and not self._room_for(Price.LONG):
-                continue
-            try:
-                keys = self._choose(await self._in_transaction(partial(bot_jobs.waiting, rules=self._rules)))
-                claim = partial(bot_jobs.claim, worker=self._name, keys=keys, seconds=CLAIM)
-                rows = await self._in_transaction(claim) if keys else []
-            except WorkerFailed as error:
-                _logger.warning("bot jobs could not be claimed: %s", error)
-                await asyncio.sleep(_LOOK)
-                continue
-            for row in sorted(rows, key=lambda row: keys.index(row.key)):  # the database answers in any order
-                self._claimed[row.key] = asyncio.get_running_loop().create_task(self._do(row))
-
-    def _choose(self, waiting: Sequence[Row[Any]]) -> list[str]:
-        """Choose the next jobs, as many as there are free slots."""
-        prices = {row.key: Price.CHEAP if row.late else Price(row.price) for row in waiting}
-        clients = {row.key: _client(row) for row in waiting}
-        for key, price in prices.items():
-            self._queue.add(key, clients[key], price)
-        left = {price: self._left(price) for price in Price}
+    def choose(self, waiting: Sequence[Job]) -> list[str]:
+        jobs = {job.key: job for job in waiting}
+        for job in waiting:
+            self._queue.add(job.key, job.client, job.price)
+        left = {price: self._slots_left(price) for price in Price}
         chosen: list[str] = []
-        while (key := self._queue.take(lambda each: left[prices[each]] > 0)) is not None:
+        while (key := self._queue.take(lambda each: left[jobs[each].price] > 0)) is not None:
             chosen.append(key)
-            self._queue.charge(clients[key], _EXPECTED[prices[key]])
+            self._queue.charge(jobs[key].client, _EXPECTED[jobs[key].price])
             for price in Price:
-                left[price] -= (price == Price.CHEAP) == (prices[key] == Price.CHEAP)
-        for key in prices:
+                left[price] -= (price == Price.CHEAP) == (jobs[key].price == Price.CHEAP)
+        for key in jobs:
             self._queue.remove(key)
         return chosen
 
-    async def _do(self, row: Row[Any]) -> None:
-        """Answer a claimed job."""
-        price = Price(row.price) if row.patience > 0.0 else Price.CHEAP
-        client, began = _client(row), time.monotonic()
+    def begin(self, jobs: Sequence[ClaimedJob]) -> None:
+        for job in jobs:
+            self._start(job.key, _request(job))
+
+    def lose(self, key: str) -> None:
+        if key in self._working and key not in self._asked:
+            self._working[key][1].cancel()
+
+    async def stop(self) -> None:
+        tasks = [task for _, task in self._working.values()]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    def _slots_left(self, price: Price) -> int:
+        """The number of free slots for jobs of a price."""
+        cheap = sum(working == Price.CHEAP for working, _ in self._working.values())
+        return self._cheap_slots - cheap if price == Price.CHEAP else self._long_slots - (len(self._working) - cheap)
+
+    def _start(self, key: str, request: BotRequest | None) -> None:
+        price = Price.CHEAP if request is None else request.price
+        task = asyncio.get_running_loop().create_task(self._work(key, request))
+        self._working[key] = price, task
+
+    async def _work(self, key: str, request: BotRequest | None) -> None:
+        """Answer a claimed job, whose row is damaged if there is no request."""
+        began = time.monotonic()
         try:
-            request = _request(row, client, price)
-            answer = await self._work(row.key, price, self._bot_service.answer(request))
+            if request is None:
+                raise WorkerFailed(f"the row of bot job {key!r} is damaged")
+            answer = await self._bot_service.answer(request)
         except WorkerFailed as error:
             answer = {"error": str(error)}
         finally:
-            del self._claimed[row.key]
-            self._queue.charge(client, max(0.0, time.monotonic() - began - _EXPECTED[price]))
-        with suppress(WorkerFailed):
-            if await self._in_transaction(lambda connection: bot_jobs.finish(connection, self._name, row.key, answer)):
-                self._publish("answer", row.key)
-                self.on_answer(row.key)
+            del self._working[key]
+            self._runner.wake()
+            if request is not None:
+                self._queue.charge(request.client, max(0.0, time.monotonic() - began - _EXPECTED[request.price]))
+        if key in self._asked:
+            self._asked[key].answer = answer
+            self.on_answer(key)
+            return
+        with suppress(StoreError):
+            if await self._transactions.note(
+                job_rows.note, self._runner.name, BOT, key, packed(answer), is_answer=True
+            ):
+                self._publish("answer", key)
                 self.answered += 1
-        self._some_work.set()
-
-    async def _work(self, key: str, price: Price, thinking: Awaitable[dict[str, Any]]) -> dict[str, Any]:
-        """Run a job; cancelled when the claim is lost or the request has gone."""
-        task = asyncio.ensure_future(thinking)
-        self._running[key] = price, task
-        try:
-            return await task
-        finally:
-            task.cancel()
-            self._running.pop(key, None)
-            self._some_work.set()
-
-    async def _renew(self) -> None:
-        swept = time.monotonic()
-        while True:
-            await asyncio.sleep(_RENEW)
-            keys = list(self._running)
-            try:
-                renew = partial(bot_jobs.renew, worker=self._name, keys=keys, seconds=CLAIM)
-                kept = await self._in_transaction(renew) if keys else set()
-                if time.monotonic() > swept + _KEPT:
-                    swept = time.monotonic()
-                    await self._in_transaction(lambda connection: bot_jobs.sweep(connection, _KEPT))
-            except WorkerFailed as error:
-                _logger.warning("claims of bot jobs could not be renewed: %s", error)
-                continue
-            for key in set(keys) - kept:
-                if key in self._running and key not in self._waiting:
-                    self._running[key][1].cancel()
-
-    async def _in_transaction(self, request: Callable[[Connection], Result]) -> Result:
-        try:
-            return await in_transaction(self._engine, request)
-        except StoreError as error:
-            raise WorkerFailed(str(error)) from error
 
 
-def _key(request: BotRequest) -> str:
-    """The key of a request: table, entry, seat, hint or move, bot."""
+def _ask(connection: Connection, job: NewJob, worker: str) -> tuple[bool, bytes | None]:
+    """Add a job, or find it. Returns whether the worker has claimed it, and its answer if there is one."""
+    if job_rows.add(connection, job, worker, CLAIM):
+        return bool(worker), None
+    return False, job_rows.answer_of(connection, BOT, job.key)
+
+
+def _job(request: BotRequest) -> NewJob:
+    """The job of a request; its key names table, entry, seat, hint or move, and bot."""
     content = request.content
     kind = "hint" if content.get("hint") else "move"
-    return f"{content['table']} {request.n} {content['seat']} {kind} {content['bot']}"
+    key = f"{content['table']} {request.n} {content['seat']} {kind} {content['bot']}"
+    packing = packed({**content, "left": None if request.left == inf else request.left})
+    rules, patience = find_game(content["game"]).rules, request.patience
+    return NewJob(key, request.client, request.price, BOT, content["game"], rules, packing, patience=patience)
 
 
-def _request(row: Row[Any], client: Client, price: Price) -> BotRequest:
-    """The request of a job. Raises WorkerFailed if its row is damaged."""
+def _request(job: ClaimedJob) -> BotRequest | None:
+    """The request of a job; None if its row is damaged."""
     try:
-        content = json.loads(row.question)
+        content = unpacked(job.content, "bot job")
         left = content.pop("left")
-        return BotRequest(content, client, price, inf if left is None else float(left), row.patience)
-    except (ValueError, RecursionError, AttributeError, KeyError, TypeError) as error:
-        raise WorkerFailed(f"the row of bot job {row.key!r} is damaged") from error
+        price = job.price if job.patience > 0.0 else Price.CHEAP
+        return BotRequest(content, job.client, price, inf if left is None else float(left), job.patience)
+    except (Damaged, KeyError, TypeError, ValueError):
+        return None
 
 
-def _client(row: Row[Any]) -> Client:
-    address, _, person = row.client.partition(" ")
-    return Client(person, address)
+def read_answer(state: bytes) -> dict[str, Any]:
+    """The answer in a row, written by any worker; an error if it is not an object."""
+    try:
+        return unpacked(state, "answer")
+    except Damaged:
+        return {"error": f"a worker answered {state[:80]!r}"}

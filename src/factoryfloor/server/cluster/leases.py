@@ -12,18 +12,13 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.sql.elements import ColumnElement
 
 from factoryfloor import __version__
-from factoryfloor.kernel import games
 from factoryfloor.server.cluster.stored_numbers import read_numbers
+from factoryfloor.server.jobs.job_rows import rules_known
 from factoryfloor.server.storage import db_schema as db
 
 NOW: Final[ColumnElement[float]] = cast(func.extract("epoch", func.clock_timestamp()), Double)
 DUTY: Final = "duty "
 """The prefix of names of duties; all other names are tables."""
-
-
-def rules_known() -> dict[str, int]:
-    """The rules versions of the games of this program."""
-    return {name: game.rules for name, game in games().items()}
 
 
 def enroll(connection: Connection, node: str, run: str, seconds: float) -> bool:

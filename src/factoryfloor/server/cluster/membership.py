@@ -11,8 +11,8 @@ from typing import Final
 from sqlalchemy import Connection
 
 from factoryfloor.server.cluster import leases
-from factoryfloor.server.cluster.transaction import in_transaction
 from factoryfloor.server.storage.database import Database
+from factoryfloor.server.storage.transactions import Transactions
 from factoryfloor.tables.state.errors import StoreError
 
 LEASE: Final = 8.0  # seconds that a name and a lease last
@@ -27,12 +27,12 @@ class Membership:
         self.run = secrets.token_hex(4)
         self.name = name or f"{socket.gethostname()}-{self.run}"
         self.held = False  # whether the name was ours at the last renewal
-        self._engine = database.writing
+        self._transactions = Transactions(database)
 
     async def join(self) -> None:
         """Take the name. Raises StoreError if another node keeps it."""
         until = time.monotonic() + 1.5 * LEASE
-        while not await in_transaction(self._engine, self._take):
+        while not await self._transactions.write(self._take):
             if time.monotonic() > until:
                 raise StoreError(f"another node named {self.name!r} runs on this database: set another node_name")
             await asyncio.sleep(_LOOK)  # a previous run of this node may have died a moment ago
@@ -45,7 +45,7 @@ class Membership:
     async def leave(self) -> None:
         """Release the name and all leases."""
         with suppress(StoreError):
-            await in_transaction(self._engine, lambda connection: leases.sign_off(connection, self.name, self.run))
+            await self._transactions.write(leases.sign_off, self.name, self.run)
 
     def _take(self, connection: Connection) -> bool:
         self.held = leases.enroll(connection, self.name, self.run, LEASE)

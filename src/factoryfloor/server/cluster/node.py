@@ -14,14 +14,12 @@ from typing import Final
 from sqlalchemy import Connection
 
 from factoryfloor.kernel import FactoryFloorError
-from factoryfloor.server.bots.bot_service import BotService
 from factoryfloor.server.cluster import leases, membership, remote_presence
-from factoryfloor.server.cluster.bot_queue import BotQueue
 from factoryfloor.server.cluster.membership import Membership
 from factoryfloor.server.cluster.notifications import Notification, Notifications
 from factoryfloor.server.cluster.queue_length import QueueLength
-from factoryfloor.server.cluster.transaction import Result, in_transaction
 from factoryfloor.server.errors import unreadable
+from factoryfloor.server.jobs.job_rows import rules_known
 from factoryfloor.server.operations.client import ANONYMOUS
 from factoryfloor.server.operations.endless import endless
 from factoryfloor.server.operations.waiting import wait_at_most
@@ -31,6 +29,7 @@ from factoryfloor.server.rooms.lobby import Lobby
 from factoryfloor.server.rooms.table_presence import Connections
 from factoryfloor.server.storage.database import Database
 from factoryfloor.server.storage.store import Store, in_thread, reading
+from factoryfloor.server.storage.transactions import Transactions
 from factoryfloor.server.storage.writer import Write
 from factoryfloor.tables.state.errors import StoreError, unavailable
 
@@ -71,10 +70,10 @@ class Node:
         self.membership = Membership(database, name)
         self.name = self.membership.name
         self.conflicts = 0
+        self._transactions = Transactions(database)
         self.notifications = Notifications(database.writing, self.name, self._on_notification, self._on_reconnect)
-        self.queue = QueueLength(database.writing)
+        self.queue = QueueLength(self._transactions)
         self.handlers: dict[str, Callable[..., None]] = {}  # of further kinds of notifications
-        self._engine = database.writing
         self._store = store
         self._clock = clock
         self._lobby: Lobby | None = None
@@ -86,7 +85,6 @@ class Node:
         self._published: dict[str, Connections] = {}  # this node's connections as stored in the database
         self._renewed = 0.0
         self._rules: set[str] = set()  # nodes with other rules that were logged
-        self._bot_queue: BotQueue | None = None
         self._tasks: list[asyncio.Task[None]] = []
         self._catching_up: set[asyncio.Task[None]] = set()
 
@@ -105,7 +103,7 @@ class Node:
 
     async def read_presence(self, table: OpenTable) -> None:
         try:
-            found = await self._in_transaction(lambda it: remote_presence.of_others(it, self.name, [table.id]))
+            found = await self._transactions.write(remote_presence.of_others, self.name, [table.id])
         except StoreError as error:
             raise unreadable(error) from error
         assert self._lobby is not None
@@ -139,14 +137,14 @@ class Node:
     async def reserve(self, names: Iterable[str], seconds: float) -> set[str]:
         wanted = list(names)
         try:
-            return await self._in_transaction(lambda connection: leases.claim(connection, self.name, wanted, seconds))
+            return await self._transactions.write(leases.claim, self.name, wanted, seconds)
         except StoreError as error:
             raise unreadable(error) from error
 
     async def release(self, names: Iterable[str]) -> None:
         wanted = list(names)
         try:
-            await self._in_transaction(lambda connection: leases.release(connection, self.name, wanted))
+            await self._transactions.write(leases.release, self.name, wanted)
         except StoreError as error:
             raise unreadable(error) from error
 
@@ -158,20 +156,6 @@ class Node:
             for row in write.chat:
                 self.notifications.publish("chat", row["table_id"], row["n"])
 
-    # ---- bots
-
-    def make_bot_queue(self, bot_service: BotService, processes: int) -> BotService:
-        """The shared bot queue, with this node's worker processes."""
-        publish = self.notifications.publish
-        self._bot_queue = BotQueue(self._engine, self.name, bot_service, processes, publish)
-        self.handlers |= {"bot_job": self._bot_queue.on_job, "answer": self._bot_queue.on_answer}
-        return self._bot_queue
-
-    async def stop_bot_queue(self) -> None:
-        """Stop the bot queue, and release its claims."""
-        if self._bot_queue is not None:
-            await self._bot_queue.stop()
-
     # ---- start and stop
 
     async def start(self, lobby: Lobby) -> None:
@@ -179,9 +163,7 @@ class Node:
         self._lobby = lobby
         await self.membership.join()
         await self.notifications.start()
-        self._clock.behind = await self._in_transaction(self._clock_behind)
-        if self._bot_queue is not None:
-            self._bot_queue.start()
+        self._clock.behind = await self._transactions.write(self._clock_behind)
         self._tasks = [asyncio.create_task(endless(loop)) for loop in (self._follow, self._keep)]
 
     async def stop(self) -> None:
@@ -301,9 +283,8 @@ class Node:
         owned = [room.id for room in rooms.values() if room.unfinished]
         asked = time.monotonic()
         try:
-            found = await self._in_transaction(
-                lambda it: self._exchange(it, _Wanted(list(rooms), owned, here, gone, closed, whole))
-            )
+            wanted = _Wanted(list(rooms), owned, here, gone, closed, whole)
+            found = await self._transactions.write(self._exchange, wanted)
         except StoreError:
             self._closed |= closed
             raise
@@ -325,7 +306,7 @@ class Node:
             room.live.mend()  # the database is available
         if abs(found.behind - self._clock.behind) > _DRIFT:
             self._clock.behind = found.behind
-        known = leases.rules_known()
+        known = rules_known()
         for name, rules in found.others.items():
             if rules != known and name not in self._rules:
                 differ = sorted(game for game in known if rules.get(game) != known[game])
@@ -361,6 +342,3 @@ class Node:
             found.behind = self._clock_behind(connection)
             found.others = leases.others(connection, self.name)
         return found
-
-    async def _in_transaction(self, query: Callable[[Connection], Result]) -> Result:
-        return await in_transaction(self._engine, query)

@@ -5,10 +5,9 @@ import time
 from collections.abc import Mapping
 from typing import Final
 
-from sqlalchemy import Engine
-
-from factoryfloor.server.cluster import bot_jobs
-from factoryfloor.server.cluster.transaction import in_transaction
+from factoryfloor.server.cluster.bot_queue import BOT
+from factoryfloor.server.jobs import job_rows
+from factoryfloor.server.storage.transactions import Transactions
 from factoryfloor.tables.state.errors import StoreError
 
 _FRESH: Final = 5.0  # seconds for which a result is cached
@@ -18,8 +17,8 @@ _TIMEOUT: Final = 1.0  # seconds that a query may take
 class QueueLength:
     """The length of the queue by price, a few seconds old at most; empty if the query failed."""
 
-    def __init__(self, engine: Engine) -> None:
-        self._engine = engine
+    def __init__(self, transactions: Transactions) -> None:
+        self._transactions = transactions
         self._known: Mapping[str, int] = {}
         self._asked = -_FRESH
         self._asking: asyncio.Task[None] | None = None
@@ -35,7 +34,7 @@ class QueueLength:
     async def _ask(self) -> None:
         self._known = {}
         try:
-            self._known = await in_transaction(self._engine, bot_jobs.queue_length)
+            self._known = await self._transactions.read(job_rows.lengths, BOT)
         except StoreError:
             pass
         finally:

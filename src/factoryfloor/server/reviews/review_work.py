@@ -3,11 +3,11 @@
 import time
 from typing import Any, Final
 
-from sqlalchemy import Row
-
 from factoryfloor.server.bots.worker_pool import WorkerPool
 from factoryfloor.server.bots.worker_process import WorkerProcess
-from factoryfloor.server.reviews.review_jobs import Requester, ReviewKey, unpacked
+from factoryfloor.server.jobs.job_rows import ClaimedJob, Job
+from factoryfloor.server.reviews.review_jobs import ReviewContent, ReviewKey
+from factoryfloor.server.storage.packing import unpacked
 from factoryfloor.tables.state.errors import Damaged
 
 ATTEMPTS: Final = 3
@@ -27,22 +27,22 @@ class ReviewFailed(Exception):
 
 
 class ReviewWork:
-    """A review that one server makes. ``row``: its job. ``seconds``: its working time at most.
+    """A review that one server makes. ``seconds``: its working time at most.
 
-    ``busy``: a slice is in progress. ``lost``: the job has gone, or another worker has claimed it.
+    ``job``: its client and price now. ``busy``: a slice is in progress. ``lost``: the job has gone, or another worker
+    has claimed it. ``progress``: the report of the last slice, if it was due.
     """
 
-    def __init__(self, row: Row[Any], workers: WorkerPool, seconds: float) -> None:
-        self.key = ReviewKey(row.table_id, row.lens)
-        self.requester = Requester.of(row)
-        self.budget: int = row.budget
-        self.game: str = row.game
-        self.attempts: int = row.attempts
+    def __init__(self, job: ClaimedJob, workers: WorkerPool, seconds: float) -> None:
+        self.key = ReviewKey.read(job.key)
+        self.job = Job(job.key, job.client, job.price)
+        self.game = job.game
+        self.attempts = job.attempts
         self.worker: WorkerProcess | None = None
         self.busy = False
         self.lost = False
-        self.progress: dict[str, Any] | None = None  # of the last slice, if it was due
-        self._record: bytes = row.record
+        self.progress: dict[str, Any] | None = None
+        self._content = ReviewContent.read(job.content)
         self._workers = workers
         self._seconds = seconds
         self._number = workers.number()
@@ -77,7 +77,7 @@ class ReviewWork:
             return lasted, dict(answer["report"])
         elif "report" in answer:
             self._told = now
-            self.progress = answer
+            self.progress = answer["report"]
         return lasted, None
 
     def close(self) -> None:
@@ -88,6 +88,7 @@ class ReviewWork:
     def _whole(self) -> dict[str, Any]:
         """The review itself, for a worker that does not know it. Raises ReviewFailed."""
         try:
-            return {"record": unpacked(self._record, "record"), "lens": self.key.lens, "budget": self.budget}
+            record = unpacked(self._content.record, "record")
         except Damaged as error:
             raise ReviewFailed("its stored record is damaged") from error
+        return {"record": record, "lens": self.key.lens, "budget": self._content.budget}

@@ -16,16 +16,10 @@ from factoryfloor.server.errors import unreadable
 from factoryfloor.server.operations.client import networks_of
 from factoryfloor.server.operations.settings import Settings
 from factoryfloor.server.reviews import review_jobs
-from factoryfloor.server.reviews.review_jobs import (
-    Requester,
-    ReviewKey,
-    ReviewRows,
-    packed,
-    people_of,
-    unpacked,
-)
-from factoryfloor.server.reviews.review_store import ReviewStore
+from factoryfloor.server.reviews.review_jobs import REVIEW, Requester, ReviewContent, ReviewKey, ReviewRows
 from factoryfloor.server.rooms.room import Room
+from factoryfloor.server.storage.packing import packed, unpacked
+from factoryfloor.server.storage.transactions import Transactions
 from factoryfloor.server.wire import ReviewProgress, ReviewStatus
 from factoryfloor.tables.state.errors import Damaged, Refused, StoreError, unavailable
 from factoryfloor.tables.state.messages import ReviewMessage
@@ -94,13 +88,13 @@ class Reviews:
 
     def __init__(
         self,
-        store: ReviewStore,
+        transactions: Transactions,
         settings: Settings,
         rooms: Mapping[str, Room],
         publish: Callable[[str, str], None],
         wake: Callable[[], None],
     ) -> None:
-        self._store = store
+        self._transactions = transactions
         self._limits = ReviewLimits.of(settings)
         self._rooms = rooms
         self._publish = publish
@@ -126,8 +120,7 @@ class Reviews:
         if rows.stored is not None and status.report is not None and not status.stale and status.report["done"] >= 1.0:
             if _covers({rows.stored.budget, status.report["budget"]}, budget):
                 return status
-        job = rows.job
-        if job is None or not _covers({job.budget}, budget):
+        if rows.job is None or not _covers({rows.content.budget}, budget):
             if budget == 0 and not status.repeatable:
                 return status
             self._check_budget(budget, status, own=requester.own)
@@ -135,20 +128,22 @@ class Reviews:
         def check(job: Row[Any] | None, others: Sequence[Requester]) -> None:
             if job is None:
                 self._limits.check(requester, others)
-            elif not _covers({job.budget}, budget) and (job.own or not requester.own):
+                return
+            content, own = ReviewContent.read(job.content), Requester.of(job).own
+            if not _covers({content.budget}, budget) and (own or not requester.own):
                 raise Refused("review_running", "a review of this game with another budget is running: wait for it")
-            elif len(people_of(job)) >= _PEOPLE and person not in people_of(job) and not requester.own:
+            if len(content.people) >= _PEOPLE and person not in content.people and not requester.own:
                 raise Refused("too_many_reviews", "too many people wait for this review; it will be stored")
 
         try:
-            check(*await self._store.read(review_jobs.waiting, key))
-            record = packed(await read())
-            wanted = {"game": game, "rules": find_game(game).rules, "budget": budget, "record": record}
-            is_new = await self._store.write(review_jobs.ask, key, wanted, requester, check)
+            check(*await self._transactions.read(review_jobs.waiting, key))
+            wanted = ReviewContent(budget, [person], packed(await read()))
+            rules = find_game(game).rules
+            is_new = await self._transactions.write(review_jobs.ask, key, (game, rules), wanted, requester, check)
         except StoreError as error:
             raise unavailable(str(error)) from error
         if is_new:
-            self._publish("review_job", str(key))
+            self._publish("job", REVIEW)
             self._wake()
         return await self.status(key, game, requester)
 
@@ -168,7 +163,7 @@ class Reviews:
     async def withdraw(self, key: ReviewKey, game: str, requester: Requester) -> ReviewStatus:
         """Withdraw a person's request; the review stops if no other person waits for it. Raises Refused."""
         try:
-            removed = await self._store.write(review_jobs.withdraw, key, requester.client.person)
+            removed = await self._transactions.write(review_jobs.withdraw, key, requester.client.person)
         except StoreError as error:
             raise unavailable(str(error)) from error
         if removed:
@@ -210,21 +205,21 @@ class Reviews:
             del self._sending[key]
 
     def _status(self, rows: ReviewRows, key: ReviewKey, game: str, requester: Requester) -> ReviewStatus:
-        stored, job = rows.stored, rows.job
+        stored = rows.stored
         report = None if stored is None else _report(stored.body)
         return ReviewStatus(
             lens=key.lens,
             report=report,
             stale=report is not None and _is_stale(report, game),
-            request=None if job is None else _progress(job, rows.ahead, requester.client.person),
-            failed="" if stored is None or job is not None else stored.failed,
+            request=_progress(rows, requester.client.person),
+            failed="" if stored is None or rows.job is not None else stored.failed,
             repeatable=not _has_failed(stored) or stored is None or stored.failed_budget > 0,
             limit=self._limits.largest(stored, report, own=requester.own),
         )
 
     async def _read(self, key: ReviewKey) -> ReviewRows:
         try:
-            return await self._store.read(review_jobs.rows_of, key)
+            return await self._transactions.read(review_jobs.rows_of, key)
         except StoreError as error:
             raise unreadable(error) from error
 
@@ -239,19 +234,22 @@ def _has_failed(stored: Row[Any] | None) -> bool:
     return stored is not None and stored.failed_budget is not None and stored.failed_by == __version__
 
 
-def _progress(job: Row[Any], ahead: int, person: str) -> ReviewProgress:
+def _progress(rows: ReviewRows, person: str) -> ReviewProgress | None:
+    if rows.job is None:
+        return None
+    report = _report(rows.job.state)
     return ReviewProgress(
-        state="running" if job.worker else "waiting",
-        budget=job.budget,
-        done=job.done,
-        ahead=ahead,
-        mine=bool(person) and person in people_of(job),
-        report=_report(job.partial),
+        state="running" if rows.job.worker else "waiting",
+        budget=rows.content.budget,
+        done=0.0 if report is None else report["done"],
+        ahead=rows.ahead,
+        mine=bool(person) and person in rows.content.people,
+        report=report,
     )
 
 
 def _message(rows: ReviewRows, key: ReviewKey) -> ReviewMessage:
-    job, stored = rows.job, rows.stored
+    job, stored = _progress(rows, ""), rows.stored
     message: ReviewMessage = {
         "kind": "review",
         "lens": key.lens,
@@ -263,8 +261,7 @@ def _message(rows: ReviewRows, key: ReviewKey) -> ReviewMessage:
         "failed": "",
     }
     if job is not None:
-        state = _progress(job, rows.ahead, "")
-        message |= {"budget": job.budget, "state": state.state, "done": job.done, "report": state.report}
+        message |= {"budget": job.budget, "state": job.state, "done": job.done, "report": job.report}
     elif stored is not None and stored.failed:
         message |= {"state": "failed", "failed": stored.failed}
     elif stored is not None:

@@ -17,7 +17,7 @@ from sqlalchemy import (
     text,
 )
 
-HEAD: Final = "0001"
+HEAD: Final = "0002"
 """The current revision."""
 
 metadata = MetaData()
@@ -130,28 +130,27 @@ reviews = Table(
     Column("failed_by", Text, nullable=False, server_default=""),
 )
 
-# The queue of reviews. `people`: the public ids of those who wait, as JSON; `person` and `address` are charged.
-# `own`: the person played the game. `record`: compressed, for workers without the table; `partial`: the review so far,
-# compressed.
-review_jobs = Table(
-    "review_jobs",
+# Work for programs. `kind` and `key` identify it; keys about a table begin with its id. `client`: the one charged.
+# No worker claims it before `due`; from `late` on it counts as cheap. `content` is the input, and `state` the progress
+# or the answer; each kind has its form. An answered job never expires.
+jobs = Table(
+    "jobs",
     metadata,
-    Column("table_id", Text, primary_key=True),
-    Column("lens", Text, primary_key=True),
+    Column("kind", Text, primary_key=True),
+    Column("key", Text, primary_key=True),
     Column("game", Text, nullable=False),
     Column("rules", Integer, nullable=False),
-    Column("budget", BigInteger, nullable=False),
-    Column("person", Text, nullable=False),
-    Column("address", Text, nullable=False),
-    Column("people", Text, nullable=False),
-    Column("own", Integer, nullable=False, server_default="0"),
+    Column("price", Integer, nullable=False),
+    Column("client", Text, nullable=False),
     Column("asked", Float(53), nullable=False),
-    Column("record", LargeBinary, nullable=False),
+    Column("due", Float(53), nullable=False),
+    Column("late", Float(53), nullable=False),
     Column("worker", Text, nullable=False, server_default=""),
     Column("expires", Float(53), nullable=False, server_default="0"),
     Column("attempts", Integer, nullable=False, server_default="0"),
-    Column("done", Float(53), nullable=False, server_default="0"),
-    Column("partial", LargeBinary),
+    Column("content", LargeBinary, nullable=False),
+    Column("state", LargeBinary),
+    Index("jobs_due", "kind", "due"),
 )
 
 # The deal of a day, drawn at its first use. It is secret while a game with it runs.
@@ -222,27 +221,7 @@ connected = Table(
     prefixes=["UNLOGGED"],
 )
 
-# Bot jobs. The key identifies the decision, so each decision has one job.
-bot_jobs = Table(
-    "bot_jobs",
-    cluster,
-    Column("key", Text, primary_key=True),
-    Column("game", Text, nullable=False),
-    Column("rules", Integer, nullable=False),
-    Column("price", Integer, nullable=False),
-    Column("client", Text, nullable=False),
-    Column("question", Text, nullable=False),
-    Column("asked", Float(53), nullable=False),
-    Column("due", Float(53), nullable=False, server_default="Infinity"),
-    Column("worker", Text, nullable=False, server_default=""),
-    Column("expires", Float(53), nullable=False, server_default="0"),
-    Column("answer", Text),
-    unanswered := Index("bot_jobs_unanswered", "asked"),
-    prefixes=["UNLOGGED"],
-)
-
 
 def use_postgresql() -> None:
-    """Add the conditions of partial indexes on PostgreSQL. Not above, because an option imports its dialect."""
+    """Add the condition of a partial index on PostgreSQL. Not above, because an option imports its dialect."""
     to_store.dialect_kwargs["postgresql_where"] = due
-    unanswered.dialect_kwargs["postgresql_where"] = text("answer is null")

@@ -14,12 +14,12 @@ from operator import itemgetter
 from typing import Any, Final
 
 from sqlalchemy import Connection, Dialect, bindparam, delete, exists, select, update
-from sqlalchemy.dialects import sqlite
 from sqlalchemy.exc import DataError, DBAPIError, OperationalError
 
 from factoryfloor.server.operations.metrics import Metrics
 from factoryfloor.server.storage import db_schema as db
 from factoryfloor.server.storage.database import Database
+from factoryfloor.server.storage.dialects import insert_of
 from factoryfloor.tables.ports.storage import WriteChain
 from factoryfloor.tables.state.errors import Conflict, StoreError, unavailable
 
@@ -243,7 +243,7 @@ class _Statements:
     """The statements of a batch in the dialect of the database."""
 
     def __init__(self, dialect: Dialect) -> None:
-        into = _insert_of(dialect)
+        into = insert_of(dialect)
         self._log = _Appending(dialect, into(db.log).on_conflict_do_nothing(), "table_id", "n")
         self._chat = _Appending(dialect, into(db.chat).on_conflict_do_nothing(), "table_id", "n")
         self._daily_tables = _Appending(
@@ -312,15 +312,6 @@ class _Statements:
             connection.execute(statement, rows)
 
 
-def _insert_of(dialect: Dialect) -> Any:
-    """The ``insert`` with upserts of a dialect."""
-    if dialect.name == "postgresql":
-        from sqlalchemy.dialects import postgresql  # slow to import
-
-        return postgresql.insert
-    return sqlite.insert
-
-
 def _latest(rows: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
     return [row for _, row in sorted({row["id"]: row for row in rows}.items())]
 
@@ -329,8 +320,10 @@ def _remove(connection: Connection, removed: dict[str, float]) -> None:
     """Remove abandoned tables with all their rows."""
     found = connection.execute(select(db.tables.c.id, db.tables.c.changed).where(db.tables.c.id.in_(removed)))
     gone = [row.id for row in found if row.changed == removed[row.id]]
-    for table in (db.log, db.chat, db.sitting, db.replays, db.reviews, db.review_jobs):
+    for table in (db.log, db.chat, db.sitting, db.replays, db.reviews):
         connection.execute(delete(table).where(table.c.table_id.in_(gone)))
+    for table_id in gone:
+        connection.execute(delete(db.jobs).where(db.jobs.c.key.startswith(f"{table_id} ", autoescape=True)))
     connection.execute(delete(db.tables).where(db.tables.c.id.in_(gone)))
 
 

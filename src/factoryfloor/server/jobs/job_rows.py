@@ -1,0 +1,199 @@
+"""The rows of jobs: each is added once, claimed by one worker for some seconds, and renewed while it is worked on.
+
+A job of a worker that died is claimed again. ``add`` runs in the transaction of its caller, which may write an action.
+Times are seconds since 1970 by the clock that all nodes share.
+"""
+
+import time
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from math import inf
+from typing import Any, Final
+
+from sqlalchemy import Connection, Double, Row, cast, delete, func, literal, select, tuple_, update
+from sqlalchemy.sql.elements import ColumnElement
+
+from factoryfloor.kernel import games
+from factoryfloor.server.operations.client import Client
+from factoryfloor.server.operations.fair_queue import Price
+from factoryfloor.server.storage import db_schema as db
+from factoryfloor.server.storage.dialects import insert_of
+
+UNCLAIMED: Final[Mapping[str, Any]] = {"worker": "", "expires": 0.0, "state": None}
+"""The columns of a job that waits."""
+
+_OF_EACH: Final = 20  # jobs considered per client and price
+_AT_ONCE: Final = 500  # jobs considered at once
+
+_jobs = db.jobs.c
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """A job. ``client`` is charged; ``price`` is CHEAP if it is late."""
+
+    key: str
+    client: Client
+    price: Price
+
+
+@dataclass(frozen=True, slots=True)
+class NewJob(Job):
+    """Work for the queue, with a ``key`` that is unique in its ``kind``.
+
+    Only programs that know the ``rules`` of its ``game`` claim it, and only after ``delay`` seconds. It is late after
+    ``patience`` seconds.
+    """
+
+    kind: str
+    game: str
+    rules: int
+    content: bytes
+    delay: float = 0.0
+    patience: float = inf
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimedJob(Job):
+    """A job with its content. ``attempts``: the number of claims; ``patience``: seconds until it is late."""
+
+    game: str
+    content: bytes
+    attempts: int
+    patience: float
+
+
+def rules_known() -> dict[str, int]:
+    """The rules versions of the games of this program."""
+    return {name: game.rules for name, game in games().items()}
+
+
+def now(connection: Connection) -> ColumnElement[float]:
+    """The time by the clock that all nodes share."""
+    if connection.dialect.name == "postgresql":
+        return cast(func.extract("epoch", func.clock_timestamp()), Double)
+    return literal(time.time())
+
+
+def client_of(job: Any) -> Client:
+    """The client that is charged for a row."""
+    address, _, person = job.client.partition(" ")
+    return Client(person, address)
+
+
+def client_text(client: Client) -> str:
+    """A client as stored in a row."""
+    return f"{client.address} {client.person}"
+
+
+def add(connection: Connection, job: NewJob, worker: str = "", seconds: float = 0.0) -> bool:
+    """Add a job unless it exists; ``worker`` claims it if it is free, unless empty. Whether either has happened."""
+    at = now(connection)
+    row = {"kind": job.kind, "key": job.key, "game": job.game, "rules": job.rules, "price": int(job.price)}
+    row |= {"client": client_text(job.client), "content": job.content}
+    claimed: dict[str, Any] = {"worker": worker, "expires": at + seconds} if worker else dict(UNCLAIMED)
+    attempts = {"attempts": int(bool(worker))}
+    times = {"asked": at, "due": at + job.delay if job.delay else 0.0, "late": at + job.patience}
+    new = insert_of(connection.dialect)(db.jobs).values(row | times | claimed | attempts)
+    if worker:
+        again = claimed | {"attempts": _jobs.attempts + 1}
+        new = new.on_conflict_do_update(index_elements=["kind", "key"], set_=again, where=_open(connection))
+    else:
+        new = new.on_conflict_do_nothing()
+    return connection.execute(new.returning(_jobs.key)).first() is not None
+
+
+def waiting(connection: Connection, kind: str, rules: Mapping[str, int]) -> list[Job]:
+    """The jobs to claim, oldest first, a few of each client.
+
+    Only jobs of games with the given rules versions, and of known prices.
+    """
+    turn = func.row_number().over(partition_by=(_jobs.client, _jobs.price), order_by=_jobs.asked).label("turn")
+    known = tuple_(_jobs.game, _jobs.rules).in_(list(rules.items())) & _known_price()
+    late = (_jobs.late <= now(connection)).label("is_late")
+    facts = (_jobs.key, _jobs.client, _jobs.price, _jobs.asked, late, turn)
+    each = select(*facts).where(_jobs.kind == kind, _open(connection), known).subquery()
+    some = select(each).where(each.c.turn <= _OF_EACH).order_by(each.c.turn, each.c.asked).limit(_AT_ONCE)
+    rows = connection.execute(some)
+    return [Job(row.key, client_of(row), Price.CHEAP if row.is_late else Price(row.price)) for row in rows]
+
+
+def claim(connection: Connection, worker: str, kind: str, keys: Collection[str], seconds: float) -> list[ClaimedJob]:
+    """Claim jobs, and count the attempts. Returns those that were still free."""
+    at = now(connection)
+    free = select(_jobs.key).where(_is(kind, keys), _open(connection)).with_for_update(skip_locked=True)
+    values = {**UNCLAIMED, "worker": worker, "expires": at + seconds, "attempts": _jobs.attempts + 1}
+    taken = update(db.jobs).where(_jobs.kind == kind, _jobs.key.in_(free)).values(values)
+    return [_claimed(row) for row in connection.execute(taken.returning(*_jobs, (_jobs.late - at).label("patience")))]
+
+
+def renew(connection: Connection, worker: str, kind: str, keys: Collection[str], seconds: float) -> dict[str, Job]:
+    """Renew claims of a worker. Returns those it still has, which may have another client or price."""
+    mine = update(db.jobs).where(_jobs.worker == worker, _is(kind, keys)).values(expires=now(connection) + seconds)
+    rows = connection.execute(mine.returning(_jobs.key, _jobs.client, _jobs.price))
+    return {row.key: Job(row.key, client_of(row), Price(row.price)) for row in rows}
+
+
+def note(connection: Connection, worker: str, kind: str, key: str, state: bytes, *, is_answer: bool = False) -> bool:
+    """Store the progress of a job, or its answer; whether the worker still had the claim.
+
+    No worker claims an answered job again.
+    """
+    values = {"state": state} | ({"worker": "", "expires": inf} if is_answer else {})
+    mine = update(db.jobs).where(_jobs.worker == worker, _is(kind, [key])).values(values)
+    return bool(connection.execute(mine).rowcount)
+
+
+def answer_of(connection: Connection, kind: str, key: str) -> bytes | None:
+    """The answer of a job; None if there is none yet."""
+    return connection.execute(select(_jobs.state).where(_is(kind, [key]), _jobs.expires == inf)).scalar()
+
+
+def remove(connection: Connection, kind: str, key: str, worker: str | None = None) -> bytes | None:
+    """Remove a job; only while the ``worker`` has the claim, if one is given. Returns its content if it was removed."""
+    gone = delete(db.jobs).where(_is(kind, [key]))
+    gone = gone if worker is None else gone.where(_jobs.worker == worker)
+    return connection.execute(gone.returning(_jobs.content)).scalar()
+
+
+def release(connection: Connection, worker: str, *job: str, counted: bool = True) -> None:
+    """Release a claim of a worker (kind and key), or all of them.
+
+    ``counted``: the attempt failed, else it was only interrupted.
+    """
+    values = UNCLAIMED if counted else {**UNCLAIMED, "attempts": _jobs.attempts - 1}
+    mine = update(db.jobs).where(_jobs.worker == worker).values(values)
+    connection.execute(mine.where(_is(job[0], [job[1]])) if job else mine)
+
+
+def sweep(connection: Connection, kind: str, age: float) -> list[str]:
+    """Remove old jobs that no worker works on. Returns their keys."""
+    at = now(connection)
+    idle = (_jobs.worker == "") | (_jobs.expires < at)
+    old = delete(db.jobs).where(_jobs.kind == kind, _jobs.asked < at - age, idle)
+    return [row.key for row in connection.execute(old.returning(_jobs.key))]
+
+
+def lengths(connection: Connection, kind: str) -> dict[str, int]:
+    """The number of unclaimed jobs by price."""
+    count = select(_jobs.price, func.count().label("jobs")).where(_jobs.kind == kind, _open(connection), _known_price())
+    return {Price(row.price).name.lower(): row.jobs for row in connection.execute(count.group_by(_jobs.price))}
+
+
+def _is(kind: str, keys: Collection[str]) -> ColumnElement[bool]:
+    return (_jobs.kind == kind) & _jobs.key.in_(sorted(keys))
+
+
+def _known_price() -> ColumnElement[bool]:
+    return _jobs.price.in_([int(price) for price in Price])
+
+
+def _open(connection: Connection) -> ColumnElement[bool]:
+    at = now(connection)
+    return (_jobs.expires < at) & (_jobs.due <= at)
+
+
+def _claimed(row: Row[Any]) -> ClaimedJob:
+    return ClaimedJob(
+        row.key, client_of(row), Price(row.price), row.game, bytes(row.content), row.attempts, row.patience
+    )

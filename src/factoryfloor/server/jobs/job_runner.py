@@ -1,0 +1,163 @@
+"""The runner of jobs: claims those of its kinds, renews the claims, and sweeps old jobs."""
+
+import asyncio
+import logging
+import time
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Collection, Sequence
+from contextlib import suppress
+from math import inf
+from typing import Final
+
+from sqlalchemy import Connection
+
+from factoryfloor.server.jobs import job_rows
+from factoryfloor.server.jobs.job_rows import ClaimedJob, Job, rules_known
+from factoryfloor.server.operations.endless import endless
+from factoryfloor.server.operations.waiting import wait_at_most
+from factoryfloor.server.storage.transactions import Transactions
+from factoryfloor.tables.state.errors import StoreError
+
+CLAIM: Final = 6.0  # seconds that a claim lasts
+LOOK: Final = 1.0  # seconds between polls
+
+_RENEW: Final = 2.0  # seconds between renewals
+_SWEEP: Final = 600.0  # seconds between sweeps
+_LAST: Final = 3.0  # seconds to release claims at shutdown
+_logger = logging.getLogger(__name__)
+
+
+class JobKind(ABC):
+    """The work of one kind of jobs. ``kept``: seconds until a job on which no worker works is removed."""
+
+    kind: str
+    kept: float
+
+    @property
+    @abstractmethod
+    def claimed(self) -> Collection[str]:
+        """The keys of the jobs that are claimed here."""
+
+    @property
+    @abstractmethod
+    def has_room(self) -> bool:
+        """Whether a job could be claimed, or one in progress could go on."""
+
+    @abstractmethod
+    def choose(self, waiting: Sequence[Job]) -> list[str]:
+        """The keys of the jobs to claim now."""
+
+    @abstractmethod
+    def begin(self, jobs: Sequence[ClaimedJob]) -> None:
+        """Work on claimed jobs, in the order in which they were chosen."""
+
+    @abstractmethod
+    def lose(self, key: str) -> None:
+        """Stop: the job has gone, or another worker has claimed it."""
+
+    @abstractmethod
+    async def stop(self) -> None:
+        """Stop all work; the claims are released afterwards."""
+
+    def follow(self, job: Job) -> None:
+        """Note the client and the price of a claimed job, which may have changed."""
+        return
+
+    def on_job(self) -> None:
+        """Note that a job was added."""
+        return
+
+    def expire(self, connection: Connection, keys: Sequence[str]) -> Callable[[], None]:
+        """Note in the transaction of a sweep that old jobs were removed. The result is called after it."""
+        return lambda: None
+
+
+class JobRunner:
+    """Claims jobs for one node or worker, whose ``name`` is unique."""
+
+    def __init__(self, transactions: Transactions, name: str) -> None:
+        self.transactions = transactions
+        self.name = name
+        self._rules = rules_known()
+        self._kinds: list[JobKind] = []
+        self._some_work = asyncio.Event()
+        self._tasks: list[asyncio.Task[None]] = []
+
+    def add(self, kind: JobKind) -> None:
+        """Claim jobs of this kind, too."""
+        self._kinds.append(kind)
+
+    def on_job(self, kind: str = "") -> None:
+        """Claim a job that was added; perhaps of any kind."""
+        for each in self._kinds:
+            if kind in ("", each.kind):
+                each.on_job()
+        self.wake()
+
+    def wake(self) -> None:
+        """Look for work now."""
+        self._some_work.set()
+
+    async def start(self) -> None:
+        """Start claiming jobs, those of an earlier run under this name among them."""
+        with suppress(StoreError):
+            await self.transactions.note(job_rows.release, self.name)
+        self._tasks = [asyncio.create_task(endless(loop)) for loop in (self._claim, self._renew)]
+
+    async def stop(self) -> None:
+        """Stop, and release unfinished jobs."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        for kind in self._kinds:
+            await kind.stop()
+        with suppress(StoreError, TimeoutError):
+            async with asyncio.timeout(_LAST):
+                await self.transactions.note(job_rows.release, self.name, counted=False)
+
+    async def _claim(self) -> None:
+        while True:
+            await wait_at_most(LOOK, self._some_work)
+            self._some_work.clear()
+            try:
+                for kind in self._kinds:
+                    if kind.has_room:
+                        await self._claim_of(kind)
+            except StoreError as error:
+                _logger.warning("jobs could not be claimed: %s", error)
+                await asyncio.sleep(LOOK)
+
+    async def _claim_of(self, kind: JobKind) -> None:
+        keys = kind.choose(await self.transactions.read(job_rows.waiting, kind.kind, self._rules))
+        if keys:
+            jobs = await self.transactions.note(job_rows.claim, self.name, kind.kind, keys, CLAIM)
+            kind.begin(sorted(jobs, key=lambda job: keys.index(job.key)))  # the database answers in any order
+
+    async def _renew(self) -> None:
+        swept = -inf
+        while True:
+            await asyncio.sleep(_RENEW)
+            try:
+                for kind in self._kinds:
+                    await self._renew_of(kind)
+                if time.monotonic() > swept + _SWEEP:
+                    swept = time.monotonic()
+                    for kind in self._kinds:
+                        (await self.transactions.write(_sweep, kind))()
+            except StoreError as error:
+                _logger.warning("claims of jobs could not be renewed: %s", error)
+
+    async def _renew_of(self, kind: JobKind) -> None:
+        keys = list(kind.claimed)
+        if not keys:
+            return
+        kept = await self.transactions.note(job_rows.renew, self.name, kind.kind, keys, CLAIM)
+        for key in set(keys) & set(kind.claimed):
+            if key in kept:
+                kind.follow(kept[key])
+            else:
+                kind.lose(key)
+
+
+def _sweep(connection: Connection, kind: JobKind) -> Callable[[], None]:
+    return kind.expire(connection, job_rows.sweep(connection, kind.kind, kind.kept))

@@ -1,0 +1,54 @@
+"""Transactions of any queries, run from the event loop in threads."""
+
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+from typing import Concatenate, ParamSpec, TypeVar
+
+from sqlalchemy import Connection
+from sqlalchemy.exc import SQLAlchemyError
+
+from factoryfloor.server.storage.database import Database
+from factoryfloor.server.storage.store import in_thread
+from factoryfloor.tables.state.errors import StoreError
+
+P = ParamSpec("P")
+R = TypeVar("R")
+Query = Callable[Concatenate[Connection, P], R]
+
+
+class Transactions:
+    """Runs one query a transaction. Methods raise StoreError, and what the query raises."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def read(self, query: Query[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
+        """Run a query that only reads."""
+        return await in_thread(_run, self._database.reading.connect, lambda it: query(it, *args, **kwargs))
+
+    async def write(self, query: Query[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
+        """Run a query, durably."""
+        return await in_thread(_run, self._begin, lambda it: query(it, *args, **kwargs))
+
+    async def note(self, query: Query[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
+        """Run a query whose loss costs only work: PostgreSQL does not sync its log for it."""
+
+        def unsynced(connection: Connection) -> R:
+            if self._database.file is None:
+                connection.exec_driver_sql("set local synchronous_commit = off")
+            return query(connection, *args, **kwargs)
+
+        return await in_thread(_run, self._begin, unsynced)
+
+    def _begin(self) -> AbstractContextManager[Connection]:
+        if self._database.file is not None:
+            self._database.file.check(writing=True)
+        return self._database.writing.begin()
+
+
+def _run(begin: Callable[[], AbstractContextManager[Connection]], query: Callable[[Connection], R]) -> R:
+    try:
+        with begin() as connection:
+            return query(connection)
+    except SQLAlchemyError as error:
+        raise StoreError(f"the database is unavailable: {error}") from error
