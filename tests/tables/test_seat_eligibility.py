@@ -77,8 +77,9 @@ def test_opponent_cannot_take_the_seat_of_a_player_who_left(how: str) -> None:
     table = left_to_a_bot(how)
     table.offer(ONE, 1)
     assert refused(table.sit, ONE, 1) == "forbidden"
+    assert info(table)["seats"][1]["only"] == (None if how == "left" else [TWO.id])
     table.sit(TWO, 1)
-    assert kinds(table) == "pp", "it is their own hand"
+    assert (kinds(table), info(table)["seats"][1]["only"]) == ("pp", None), "it is their own hand"
 
 
 def test_host_without_a_seat_cannot_replace_a_player() -> None:
@@ -97,6 +98,7 @@ def test_seat_of_a_removed_player_goes_to_no_other_person() -> None:
     table = Tables().full("me", "open")
     table.remove(ONE, TWO.id, 1, "random")
     table.offer(ONE, 1)
+    assert info(table)["seats"][1]["only"] == [TWO.id]
     for person in (ONE, THREE):
         code, message = refusal(table.sit, person, 1)
         assert (code, message) == ("forbidden", f"seat 1 belonged to {TWO.name}; only they can take it")
@@ -107,6 +109,7 @@ def test_seat_of_a_removed_player_goes_to_no_other_person() -> None:
 def test_no_second_hand_is_shown_while_a_seat_is_held() -> None:
     _, table = held("me", "open", "random")
     assert refused(table.sit, ONE, 2) == "forbidden", "the absent player will return"
+    assert [seat["only"] for seat in info(table)["seats"]] == [None, [TWO.id], None]
     table.sit(THREE, 2)
     assert kinds(table) == "pbp", "a newcomer knows no other hand"
 
@@ -123,6 +126,7 @@ def test_no_newcomer_against_an_absent_player_with_two_hands() -> None:
     assert kinds(table) == "pbbb"
     message = f"no person can join this game: {TWO.name} has seen the hand of another seat"
     assert refusal(table.sit, THREE, 3)[1] == message
+    assert info(table)["seats"][3]["only"] == [], "no person"
 
 
 def test_removed_person_is_let_in_at_a_seat_open_to_all() -> None:

@@ -151,7 +151,8 @@ class Lobby:
                     if room is None
                     else {"changed": room.table.changed, "movers": room.table.movers()}
                 )
-                info = {"forfeited": False} | facts | {"spectators": spectators} | live  # older summaries lack it
+                facts["seats"] = [{"only": None} | seat for seat in facts["seats"]]  # older summaries lack it
+                info = {"forfeited": False} | facts | {"spectators": spectators} | live  # and that
                 found.append(_INFO.validate_python(with_online(info, online)))
             except (ValidationError, TypeError, KeyError) as error:
                 _logger.error("the lists leave out table %s, whose stored summary is damaged: %s", facts["id"], error)

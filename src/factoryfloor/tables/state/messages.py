@@ -15,6 +15,8 @@ class SeatInfo(TypedDict):
 
     ``offered``: anybody may take it from its bot. ``former``: the person who left it to the bot and may reclaim it;
     ``held``: it is returned as soon as that person reconnects. ``before``: the name of the previous other person here.
+    ``only``: the only persons who may take the seat from its bot, perhaps none, for instance the one who was removed;
+    None: newcomers may, too.
     """
 
     seat: int
@@ -27,6 +29,7 @@ class SeatInfo(TypedDict):
     former: str
     held: bool
     before: str
+    only: list[str] | None
 
 
 class Vote(TypedDict):

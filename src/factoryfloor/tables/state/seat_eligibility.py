@@ -40,6 +40,21 @@ def check_unseen(table: Table, player: str, number: int) -> None:
         )
 
 
+def only_takers(table: Table, number: int) -> list[str] | None:
+    """The only persons whom :func:`check_unseen` lets take a seat, by public id; None unless it stops newcomers."""
+    if table.status != "running" or table.seats[number].kind != "bot" or _passes(table, "", number):
+        return None
+    return sorted(player for player in table.hands_seen if _passes(table, player, number))
+
+
+def _passes(table: Table, player: str, number: int) -> bool:
+    try:
+        check_unseen(table, player, number)
+    except Refused:
+        return False
+    return True
+
+
 def _owned(table: Table, taken: int) -> dict[str, set[int]]:
     """The seats that each person has, or that are held for them, except the one to be taken."""
     owned: dict[str, set[int]] = {}

@@ -4,6 +4,7 @@ from collections.abc import Collection
 from typing import TYPE_CHECKING, Any
 
 from factoryfloor.kernel import commitment
+from factoryfloor.tables.state.seat_eligibility import only_takers
 from factoryfloor.tables.state.table import Table
 
 if TYPE_CHECKING:
@@ -32,6 +33,7 @@ def summary(table: Table, online: Collection[str] = (), spectators: int = 0) -> 
                 "former": seat.former,
                 "held": seat.held,
                 "before": seat.before,
+                "only": only_takers(table, number),
                 "online": seat.player in online,
             }
             for number, seat in enumerate(table.seats)

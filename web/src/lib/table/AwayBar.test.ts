@@ -18,6 +18,7 @@ const seat = (number: number, name: string, more: Partial<SeatInfo> = {}): SeatI
   former: '',
   held: false,
   before: '',
+  only: null,
   ...more,
 });
 

@@ -17,6 +17,7 @@ const seatOf = (number: number, more: Partial<SeatInfo>): SeatInfo => ({
   former: '',
   held: false,
   before: '',
+  only: null,
   ...more,
 });
 

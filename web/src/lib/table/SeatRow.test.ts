@@ -39,6 +39,13 @@ describe('a bot keeps its seat', () => {
     expect(buttons(seat, table, 'anna', [])).toEqual(standing);
   });
 
+  it('for a removed player, to whom alone the host can offer it', () => {
+    const offered = { ...bot, before: 'Bob', offered: true, only: ['bob'] };
+    expect(buttons(offered, solo, 'carla', [])).toEqual([]);
+    expect(buttons(offered, solo, 'bob', [])).toEqual(['sit-1']);
+    expect(buttons({ ...offered, only: null }, solo, 'carla', [])).toEqual(['sit-1']);
+  });
+
   it('but gives it back to its own player', () => {
     expect(buttons({ ...bot, former: 'bob', before: 'Bob' }, { ...solo, daily: '2026-11-26' }, 'bob', [])).toEqual([
       'sit-1',

@@ -5,7 +5,7 @@ import type { SocketLike } from '../net/link';
 import { backoff } from '../net/table-socket';
 import { TableSession, type Scene } from './session.svelte';
 
-const NOBODY = { held: false, before: '' };
+const NOBODY = { held: false, before: '', only: null };
 
 const TABLE: TableInfo = {
   id: 't',
