@@ -35,7 +35,7 @@ export class Playback {
   /** An interlude is on the screen. */
   #between = false;
   #wake: () => void = () => undefined;
-  /** The movement that is watched. */
+  /** The movements that have not ended: those of earlier scenes may outlast their scene. */
   #travel: Promise<unknown> | null = null;
 
   /** Another scene: it is shown when its turn comes. */
@@ -51,7 +51,8 @@ export class Playback {
     this.#queue = [];
     this.#between = false;
     this.#count();
-    this.#land(null);
+    this.#travel = null;
+    this.moving = false;
     this.shown = scene;
     this.#wake();
   }
@@ -145,12 +146,15 @@ export class Playback {
     this.#land(this.stage?.move(before, events, { travels: this.travels, speed }) ?? null);
   }
 
-  /** The board moves until this travel ends; null: it stands still. */
+  /** The board moves until this travel and earlier ones have ended. */
   #land(travel: Promise<unknown> | null): void {
-    this.#travel = travel;
-    this.moving = travel !== null;
-    void travel?.then(() => {
-      if (this.#travel === travel) this.moving = false;
+    const all = travel && this.#travel ? Promise.all([this.#travel, travel]) : (travel ?? this.#travel);
+    this.#travel = all;
+    this.moving = all !== null;
+    void all?.then(() => {
+      if (this.#travel !== all) return;
+      this.#travel = null;
+      this.moving = false;
     });
   }
 

@@ -122,6 +122,17 @@ describe('playback', () => {
       expect(playback.moving).toBe(false);
     });
 
+    it('are on their way until those of an earlier scene have landed, too', async () => {
+      length = 2000;
+      for (const n of [2, 3]) playback.push(scene(n));
+      await after(0);
+      length = null;
+      expect(await after(1500)).toBe(3);
+      expect(playback.moving).toBe(true);
+      await after(500);
+      expect(playback.moving).toBe(false);
+    });
+
     it('are at their places at once where none moves, and in a position that nothing leads to', async () => {
       length = null;
       playback.push(scene(2));
