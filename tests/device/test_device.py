@@ -195,6 +195,15 @@ def test_record_of_a_finished_game_can_be_replayed(page: Page) -> None:
     assert again["body"]["rematch_of"] == table
 
 
+def test_repeated_request_for_a_table_makes_one(page: Page) -> None:
+    wish = {"game": "fzzt", "seats": SEATS, "id": "1"}
+    made = [page.request("POST", "tables", each) for each in (wish, wish, wish | {"id": "2"})]
+    assert [answer["status"] for answer in made] == [201] * 3
+    first, again, other = (answer["body"]["id"] for answer in made)
+    assert first == again != other
+    assert set(page.lists) == {first, other}
+
+
 @FZZT
 def test_deal_of_a_day_is_the_same_on_all_devices(page: Page) -> None:
     seen = []

@@ -135,7 +135,12 @@ async def test_nudges_are_delivered_and_rate_limited(database: Path) -> None:
             assert not any('"nudge"' in text for text in at.heard)
             assert (await refusal(one.post(path, nudged))).code == "nudge_slow"
             await manual_clock.move(20)
-            await one.post(path, nudged)
+            heard = len(other.heard)
+            for _ in range(3):
+                await one.post(path, nudged | {"id": "once"})
+            await other.ask("sync")
+            assert sum('"nudge"' in text for text in other.heard[heard:]) == 1, "the request was repeated"
+            assert (await refusal(one.post(path, nudged | {"id": "twice"}))).code == "nudge_slow"
             assert (await refusal(three.post(path, nudged))).code == "forbidden"
             await other.act(other.decision()["actions"][0]["text"])
             await manual_clock.move(20)

@@ -2,11 +2,14 @@
 
 import asyncio
 import random
+from contextlib import AsyncExitStack
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.server.live_server import LiveServer, Person, Refused, play_all
+from tests.server.live_server import QUICK, LiveServer, Person, Refused, play_all, serving
+from tests.timeouts import TIMEOUT
 
 
 async def refusal(asked: Any) -> Refused:
@@ -241,6 +244,26 @@ async def test_repeated_requests_act_once(people: list[Person], server: LiveServ
     assert (await people[0].post(f"/api/tables/{table}/start", request))["status"] == "running"
     with pytest.raises(Refused, match="started"):
         await people[0].post(f"/api/tables/{table}/start", {"bot": "random"})
+
+
+@pytest.mark.parametrize("dropped", [False, True])
+async def test_repeated_request_for_a_table_makes_one(database: Path, dropped: bool) -> None:
+    few = QUICK.model_copy(update={"tables_at_once_person": 2, "tables_an_hour_person": 0.0})
+    wish = {"game": "tiny", "seats": [{"kind": "me"}, {"kind": "open"}], "id": "1"}
+    async with AsyncExitStack() as stack:
+        server = await stack.enter_async_context(serving(database, few))
+        one = await stack.enter_async_context(Person(server.address))
+        other = await stack.enter_async_context(Person(server.address))
+        first, second = await asyncio.gather(*(one.post("/api/tables", wish) for _ in range(2)))
+        table = first["id"]
+        assert second["id"] == table
+        if dropped:
+            server.services.lobby.drop_idle(-TIMEOUT)
+            assert not server.services.lobby.rooms
+        assert (await one.post("/api/tables", wish))["id"] == table
+        assert len((await one.get("/api/tables"))["mine"]) == 1
+        assert (await other.post("/api/tables", wish))["id"] != table
+        assert len((await other.get("/api/tables"))["open"]) == 2
 
 
 async def test_known_id_is_that_of_the_person(people: list[Person], server: LiveServer) -> None:

@@ -75,12 +75,13 @@ class DeviceTables:
         then: Then,
         start: Start = AT_ONCE,
         before: DeviceTable | None = None,
+        table_id: str = "",
     ) -> None:
         """Make a table from the payload of its first entry, and pass it on when it is durable.
 
-        ``before``: the table that is played again.
+        ``before``: the table that is played again. ``table_id``: a new id unless one is given.
         """
-        table, steps = new_table(facts, self.me.id, self.setup, start)
+        table, steps = new_table(facts, self.me.id, self.setup, start, table_id)
 
         def stored(error: FactoryFloorError | None) -> None:
             then(error or self._admit(table, []))

@@ -10,7 +10,7 @@ from typing import Any, Final
 from urllib.parse import parse_qs, urlsplit
 
 from factoryfloor.device import puzzle_routes
-from factoryfloor.device.asked import OK, Asked
+from factoryfloor.device.asked import CREATED, OK, Asked
 from factoryfloor.device.device_table import DeviceTable
 from factoryfloor.device.device_tables import DeviceTables
 from factoryfloor.device.log_check import check_log
@@ -20,11 +20,11 @@ from factoryfloor.tables.keeper.first_entries import Start
 from factoryfloor.tables.keeper.replay_frames import frames, replay, viewer_of
 from factoryfloor.tables.state.errors import Refused
 from factoryfloor.tables.state.finished import check_over
+from factoryfloor.tables.state.setup import id_of_request
 from factoryfloor.tables.state.words import AWAY_AFTER
 from factoryfloor.tables.verbs.daily_deal import day_of, facts_of_daily, facts_of_reference, playable_day
 from factoryfloor.tables.verbs.new_table import (
     Trial,
-    check_may_play_again,
     facts_of_match,
     facts_of_rematch,
     facts_of_wish,
@@ -39,7 +39,7 @@ from factoryfloor.tables.verbs.requests import (
     ReviewRequest,
     TryAgain,
 )
-from factoryfloor.tables.verbs.verb_list import VERBS, Verb
+from factoryfloor.tables.verbs.verb_list import CHANGES, REMATCH, Change
 
 
 def answer(device: DeviceTables, number: int, method: str, path: str, body: Any) -> None:
@@ -61,8 +61,21 @@ def answer(device: DeviceTables, number: int, method: str, path: str, body: Any)
 
 
 def _make(asked: Asked) -> None:
-    wish = asked.wish(NewTable)
-    asked.make(facts_of_wish(wish, asked.device.me, AWAY_AFTER), Start(word=wish.word))
+    """Make a table, or answer with the one of a repeated request."""
+    device, wish = asked.device, asked.wish(NewTable)
+    facts, start = facts_of_wish(wish, device.me, AWAY_AFTER), Start(word=wish.word)
+    table_id = id_of_request(device.me.id, wish.id)
+
+    def opened(found: DeviceTable | FactoryFloorError) -> None:
+        if isinstance(found, FactoryFloorError):
+            device.make(facts, lambda made: asked.tell(made, CREATED), start, table_id=table_id)
+        else:
+            asked.tell(found, CREATED)
+
+    if wish.id:
+        device.open(table_id, opened)
+    else:
+        asked.make(facts, start)
 
 
 def _daily(asked: Asked) -> None:
@@ -110,7 +123,7 @@ def _at(use: Callable[[Asked, DeviceTable], None]) -> Callable[[Asked], None]:
     return handle
 
 
-def _act(verb: Verb[Any]) -> Callable[[Asked], None]:
+def _act(verb: Change[Any]) -> Callable[[Asked], None]:
     """A request that changes a table."""
 
     def use(asked: Asked, table: DeviceTable) -> None:
@@ -126,7 +139,7 @@ def _look(asked: Asked, table: DeviceTable) -> None:
 
 def _rematch(asked: Asked, table: DeviceTable) -> None:
     device, wish = asked.device, asked.wish(Rematch)
-    check_may_play_again(table.state, device.me)
+    REMATCH.check(table.live, device.me, wish)(table.state)
     if table.state.rematch:
         device.open(table.state.rematch, asked.tell)
         return
@@ -190,8 +203,8 @@ _ROUTES: Final[list[tuple[str, str, Callable[[Asked], None]]]] = [
     ("POST", "record", _proceed),
     ("POST", "logs/check", check_log),
     ("GET", _TABLE, _at(_look)),
-    *(("POST", f"{_TABLE}/{verb.name}", _act(verb)) for verb in VERBS),
-    ("POST", f"{_TABLE}/rematch", _at(_rematch)),
+    *(("POST", f"{_TABLE}/{verb.name}", _act(verb)) for verb in CHANGES),
+    ("POST", f"{_TABLE}/{REMATCH.name}", _at(_rematch)),
     ("GET", f"{_TABLE}/record", _at(_record)),
     ("GET", f"{_TABLE}/replay", _at(_replay)),
     ("GET", f"{_TABLE}/review", _at(_review)),

@@ -28,7 +28,6 @@ from factoryfloor.tables.verbs import commands, questions
 from factoryfloor.tables.verbs.commands import ANY, Command
 from factoryfloor.tables.verbs.new_table import (
     TableWish,
-    check_may_play_again,
     facts_of_game,
     facts_of_lesson,
     facts_of_match,
@@ -39,6 +38,7 @@ from factoryfloor.tables.verbs.requests import (
     LeaveSeat,
     MutePlayer,
     OfferSeat,
+    Rematch,
     RemovePlayer,
     SettingsChange,
     StartGame,
@@ -48,12 +48,13 @@ from factoryfloor.tables.verbs.verb_list import (
     LEAVE,
     MUTE,
     OFFER,
+    REMATCH,
     REMOVE,
     SETTINGS,
     SIT,
     START,
     VOTE,
-    Verb,
+    Change,
     Wish,
 )
 
@@ -87,7 +88,7 @@ class LocalTables:
 
     def rematch(self, table: "LocalTable", person: Person, *, word: bool = False) -> "LocalTable":
         """The table of a rematch, made at the first request. Everybody moves one seat on."""
-        table.ask(lambda state: check_may_play_again(state, person))
+        table.ask(REMATCH.check(table.live, person, Rematch(word=word)))
         if not table.state.rematch:
             facts = facts_of_rematch(table.state, person, table.presence.online())
             return self._make(person, facts, Start(word=word), table)
@@ -190,7 +191,7 @@ class LocalTable(Keeper):
         """Vote on the seats of the absent person ``of``: a bot, ``nobody`` to go on without them, or ``wait``."""
         self._request(VOTE, person, AbsenceVote(seat=seat, player=of, choice=choice))
 
-    def _request(self, verb: Verb[Wish], person: Person, wish: Wish) -> None:
+    def _request(self, verb: Change[Wish], person: Person, wish: Wish) -> None:
         results: list[Result[object]] = []
         self._before_the_bots(lambda: self.request(verb, person, wish, results.append))
         _only(results).get()

@@ -1,5 +1,8 @@
 """The HTTP API. Bodies are models of requests; rejected requests are answered with a Refusal."""
 
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass
+from functools import partial
 from math import ceil
 from typing import Annotated, Any, Final
 from urllib.parse import urlencode
@@ -19,6 +22,7 @@ from factoryfloor.server.http.dependencies import ClientOf, Guest, PresentRoomOf
 from factoryfloor.server.http.finished_games import room_record
 from factoryfloor.server.http.own_addresses import is_loopback
 from factoryfloor.server.http.strict_json import REFUSED, StrictRoute
+from factoryfloor.server.operations.client import Client
 from factoryfloor.server.rooms.room import Room
 from factoryfloor.server.services import Services
 from factoryfloor.server.storage.store import Player
@@ -39,9 +43,8 @@ from factoryfloor.tables.ports.bot_catalogue import BOTS
 from factoryfloor.tables.state.errors import Refused
 from factoryfloor.tables.state.finished import check_over
 from factoryfloor.tables.state.messages import Refusal, Replay, Sync, TableInfo
-from factoryfloor.tables.verbs import absence
 from factoryfloor.tables.verbs.requests import NewTable, Nudge, PlayDaily, Rematch, Rename
-from factoryfloor.tables.verbs.verb_list import VERBS, Verb
+from factoryfloor.tables.verbs.verb_list import NUDGE, REMATCH, VERBS, Change, Verb
 
 router = APIRouter(prefix="/api", route_class=StrictRoute, responses=REFUSED)
 
@@ -149,43 +152,60 @@ async def look_at_table(room: RoomOf, visitor: Visitor) -> Response:
     return Response(await room.snapshot(visitor.id if visitor else ""), media_type="application/json")
 
 
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """A verb's request at a table, and who sent it."""
+
+    room: Room
+    guest: Player
+    client: Client
+    services: Services
+
+
+async def _change(verb: Change[Any], asked: _Asked, wish: Any) -> TableInfo:
+    room, lobby = asked.room, asked.services.lobby
+    lobby.check_bots(room, verb.bots(room.table, wish))
+    await room.requested(verb, asked.guest, wish)
+    return lobby.info(room)
+
+
+async def _rematch(asked: _Asked, wish: Rematch | None) -> TableInfo:
+    return await asked.services.lobby.rematch(asked.room, asked.guest, asked.client, wish or Rematch())
+
+
+async def _nudge(asked: _Asked, wish: Nudge) -> TableInfo:
+    room, guest, services = asked.room, asked.guest, asked.services
+    request = guest.id, wish.id
+    if not room.presence.is_nudged_by(wish.player, request):
+        await room.ask(NUDGE.check(room.live, guest, wish))
+        wait = ceil(room.presence.nudge(wish.player, services.settings.nudge_every, request))
+        if wait > 0:
+            raise Refused("nudge_slow", f"this person was just nudged; try again in {wait} s", seconds=wait)
+        room.send_to_player(wish.player, dumps(nudge(room.table.name_of(guest.id))))
+    return services.lobby.info(room)
+
+
+_ERRANDS: Final[Mapping[str, Callable[[_Asked, Any], Awaitable[TableInfo]]]] = {"nudge": _nudge, "rematch": _rematch}
+
+
 def _add(verb: Verb[Any]) -> None:
     """Add the route of a verb."""
+    do = partial(_change, verb) if isinstance(verb, Change) else _ERRANDS[verb.name]
 
-    async def act(wish: Any, room: Room, guest: Player, services: Services) -> TableInfo:
-        services.lobby.check_bots(room, verb.bots(room.table, wish))
-        await room.requested(verb, guest, wish)
-        return services.lobby.info(room)
+    async def act(room: Room, guest: Player, client: Client, services: Services, wish: Any) -> TableInfo:
+        return await do(_Asked(room, guest, client, services), wish)
 
     act.__name__, act.__doc__ = verb.name, verb.text
     room_of = PresentRoomOf if verb.present else RoomOf
-    act.__annotations__ |= {"wish": body_of(verb.request), "room": room_of, "guest": Guest, "services": ServicesOf}
+    body = body_of(verb.request)
+    if verb is REMATCH:  # without a body, too
+        act.__defaults__, body = (None,), body | None
+    act.__annotations__ |= {"room": room_of, "guest": Guest, "client": ClientOf, "services": ServicesOf, "wish": body}
     router.post(f"/tables/{{table_id}}/{verb.name}")(act)
 
 
 for _verb in VERBS:
     _add(_verb)
-
-
-@router.post("/tables/{table_id}/rematch")
-async def play_again(
-    room: PresentRoomOf, guest: Guest, client: ClientOf, services: ServicesOf, wish: Body[Rematch] | None = None
-) -> TableInfo:
-    """The table of the rematch, made at the first request. Everybody moves one seat on."""
-    return await services.lobby.rematch(room, guest, client, wish or Rematch())
-
-
-@router.post("/tables/{table_id}/nudge")
-async def nudge_person(wish: Body[Nudge], room: PresentRoomOf, guest: Guest, services: ServicesOf) -> TableInfo:
-    """Remind a person that the table waits for them. Rate-limited."""
-    there = room.presence
-    of, seat = wish.player, wish.seat
-    await room.ask(lambda table: absence.check_nudge(table, guest, of, seat, connected=there.away(of) is None))
-    wait = ceil(there.nudge(of, services.settings.nudge_every))
-    if wait > 0:
-        raise Refused("nudge_slow", f"this person was just nudged; try again in {wait} s", seconds=wait)
-    room.send_to_player(of, dumps(nudge(room.table.name_of(guest.id))))
-    return services.lobby.info(room)
 
 
 @router.get("/tables/{table_id}/record")

@@ -30,16 +30,15 @@ from factoryfloor.tables.keeper.first_entries import AT_ONCE, Start, new_table
 from factoryfloor.tables.ports.bots import Bots
 from factoryfloor.tables.ports.pace import Pace
 from factoryfloor.tables.state.chat import ChatEntry
-from factoryfloor.tables.state.errors import Refused
+from factoryfloor.tables.state.errors import Conflict, Refused
 from factoryfloor.tables.state.log_limits import LogLimits
 from factoryfloor.tables.state.messages import TableInfo
-from factoryfloor.tables.state.setup import ID_LENGTH, Randomness, Setup
+from factoryfloor.tables.state.setup import ID_LENGTH, Randomness, Setup, id_of_request
 from factoryfloor.tables.state.summary import summary, waiting_for, with_online
 from factoryfloor.tables.state.table import Table
 from factoryfloor.tables.verbs.new_table import (
     RematchExists,
     Trial,
-    check_may_play_again,
     facts_of_match,
     facts_of_rematch,
     facts_of_wish,
@@ -48,6 +47,7 @@ from factoryfloor.tables.verbs.new_table import (
     seats_of_trial,
 )
 from factoryfloor.tables.verbs.requests import NewTable, Rematch, TryAgain
+from factoryfloor.tables.verbs.verb_list import REMATCH
 
 _UNWATCHED: Final = 0.02  # average seconds between the moves of bots at a table that nobody looks at
 _INFO: Final = TypeAdapter[TableInfo](TableInfo)
@@ -105,13 +105,20 @@ class Lobby:
         return await asyncio.shield(self._opening[table_id])
 
     async def create(self, host: Player, client: Client, wish: NewTable) -> TableInfo:
-        """Make a table; it starts at once if all seats are taken."""
+        """Make a table, or return the one of a repeated request. It starts at once if all seats are taken."""
         away_after, imported_bots = self._clamp_away_after(wish.away_after), self._setup.limits.imported_bots
-        return await self.make(client, facts_of_wish(wish, host, away_after, imported_bots), Start(word=wish.word))
+        facts = facts_of_wish(wish, host, away_after, imported_bots)
+        if not wish.id:
+            return await self.make(client, facts, Start(word=wish.word))
+        table_id = id_of_request(host.token_hash, wish.id)
+        with suppress(Conflict):  # it was made before
+            if table_id not in self._rooms:
+                return await self.make(client, facts, Start(word=wish.word), table_id=table_id)
+        return self.info(await self.room(table_id, client))
 
     async def rematch(self, room: Room, player: Player, client: Client, wish: Rematch) -> TableInfo:
         """Make the table of a rematch, or return it if it exists. Everybody moves one seat on."""
-        await room.ask(lambda table: check_may_play_again(table, player))
+        await room.ask(REMATCH.check(room.live, player, wish))
         table = room.table
         if not table.rematch:
             facts = facts_of_rematch(table, player, room.presence.online())
@@ -250,16 +257,17 @@ class Lobby:
         before: Room | None = None,
         counting: Sequence[dict[str, Any]] = (),
         limited: bool = True,
+        table_id: str = "",
     ) -> TableInfo:
-        """Make a table from the payload of its first entry.
+        """Make a table from the payload of its first entry, with a new id unless one is given.
 
         ``limited``: it counts for the limits of the client, and has not been ``reserved``. ``before``: the table that
         it plays again. ``counting``: the row that makes the table of a daily deal count. Raises Conflict if another
-        table counts.
+        table counts, or has the id.
         """
         bots = [seat["bot"] for seat in facts["seats"]]
         with self.reserved(client, bots) if limited else nullcontext():
-            table, steps = new_table(facts, client.person, self._setup, start)
+            table, steps = new_table(facts, client.person, self._setup, start, table_id)
             if before is None:
                 counted = [row | {"table_id": table.id} for row in counting]
                 await durable(self._writer.submit(append(table, steps, Write(daily_tables=counted))))

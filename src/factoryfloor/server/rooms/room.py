@@ -24,7 +24,7 @@ from factoryfloor.tables.state.chat import ChatEntry
 from factoryfloor.tables.state.people import Person
 from factoryfloor.tables.state.table import Step, Table
 from factoryfloor.tables.verbs.commands import Command
-from factoryfloor.tables.verbs.verb_list import Verb, Wish
+from factoryfloor.tables.verbs.verb_list import Change, Wish
 
 _Answer = TypeVar("_Answer")
 
@@ -169,7 +169,7 @@ class Room(Keeper):
         """
         await self.perform(lambda: self.live.execute(command, also))
 
-    async def requested(self, verb: Verb[Wish], person: Person, wish: Wish) -> None:
+    async def requested(self, verb: Change[Wish], person: Person, wish: Wish) -> None:
         """Carry out a verb of a person, and wait until it is durable. Raises FactoryFloorError if it is rejected."""
         await self._result(partial(self.request, verb, person, wish))
 

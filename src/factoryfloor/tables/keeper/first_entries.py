@@ -32,9 +32,13 @@ class Start:
 AT_ONCE: Final = Start()
 
 
-def new_table(facts: dict[str, Any], host: str, setup: Setup, start: Start = AT_ONCE) -> tuple[Table, list[Step]]:
+def new_table(
+    facts: dict[str, Any], host: str, setup: Setup, start: Start = AT_ONCE, table_id: str = ""
+) -> tuple[Table, list[Step]]:
     """A table made by a person with the payload of its first entry, and its first steps. Raises FactoryFloorError."""
-    table = Table(setup.randomness.table_id(), Entry(1, "created", -1, setup.clock.now(), facts, host), setup)
+    table = Table(
+        table_id or setup.randomness.table_id(), Entry(1, "created", -1, setup.clock.now(), facts, host), setup
+    )
     if start.match is not None:
         steps = game_start.proceed(table, start.match, start.hints)
     else:

@@ -24,7 +24,7 @@ from factoryfloor.tables.verbs import absence, commands, game_start, questions
 from factoryfloor.tables.verbs.commands import Command
 from factoryfloor.tables.verbs.read_request import id_of, read_message
 from factoryfloor.tables.verbs.requests import ChatRequest, HintRequest, Message, PingRequest, SyncRequest
-from factoryfloor.tables.verbs.verb_list import SIT, Verb, Wish
+from factoryfloor.tables.verbs.verb_list import SIT, Change, Wish
 
 if TYPE_CHECKING:
     from factoryfloor.tables.state.messages import Ack, Answer, Refusal
@@ -107,7 +107,7 @@ class Keeper(Surroundings):
 
         self._before_the_bots(act)
 
-    def request(self, verb: Verb[Wish], person: Person, wish: Wish, then: Callable[[Result[Any]], None]) -> None:
+    def request(self, verb: Change[Wish], person: Person, wish: Wish, then: Callable[[Result[Any]], None]) -> None:
         """Carry out a verb of a person, at most once if the request has an id."""
         command = verb.command(self.live, person, wish)
 

@@ -48,7 +48,7 @@ class Presence:
         self._clock = clock
         self._opened = clock.monotonic()
         self._left: dict[str, float] = {}  # by disconnected person, since when
-        self._nudged: dict[str, float] = {}
+        self._nudged: dict[str, tuple[float, tuple[str, str]]] = {}
 
     def set_elsewhere(self, connections: Counter[str], table: Table) -> None:
         """Set the connections to other processes."""
@@ -110,13 +110,18 @@ class Presence:
         seconds = self.away(player)
         return seconds is None or (player in self._left and seconds < BLINK)
 
-    def nudge(self, player: str, every: float) -> float:
-        """Record a nudge; returns the seconds until the next one is allowed, 0 if this one is."""
+    def nudge(self, player: str, every: float, request: tuple[str, str] = ("", "")) -> float:
+        """Record a nudge and its sender and id; returns the seconds until the next is allowed, 0 if this one is."""
         now = self._clock.monotonic()
-        wait = self._nudged.get(player, now - every) + every - now
+        last, _ = self._nudged.get(player, (now - every, request))
+        wait = last + every - now
         if wait <= 0.0:
-            self._nudged[player] = now
+            self._nudged[player] = now, request
         return max(0.0, wait)
+
+    def is_nudged_by(self, player: str, request: tuple[str, str]) -> bool:
+        """Whether a request, by its sender and id, was the last nudge of a person."""
+        return bool(request[1]) and self._nudged.get(player, (0.0, ("", "")))[1] == request
 
 
 def _persons(connections: Counter[str]) -> set[str]:

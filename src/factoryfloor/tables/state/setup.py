@@ -4,6 +4,7 @@ import json
 import secrets
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from hashlib import sha256
 from typing import Any, Final
 
 from factoryfloor.kernel import fresh_seed
@@ -16,6 +17,12 @@ ID_LENGTH: Final = 12
 
 Encode = Callable[[Any], bytes]
 """Encodes a value as compact JSON in UTF-8."""
+
+
+def id_of_request(secret: str, request: str) -> str:
+    """The id of the table that a person's request makes, which only who knows the person's secret can guess."""
+    number = int.from_bytes(sha256(f"{secret} {request}".encode()).digest())
+    return "".join(_ALPHABET[number // len(_ALPHABET) ** place % len(_ALPHABET)] for place in range(ID_LENGTH))
 
 
 class Randomness:

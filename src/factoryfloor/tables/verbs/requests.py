@@ -27,7 +27,7 @@ class Declared:
 
 @dataclass(kw_only=True, slots=True)
 class VerbRequest(Declared):
-    """What a person does at a table. ``id`` is chosen by the client: a request with a known id acts only once."""
+    """What a person does. ``id`` is chosen by the client: a request with a known id acts only once."""
 
     id: Annotated[str, Limits(0, 64, "^[ -~]*$")] = ""
 
@@ -49,7 +49,7 @@ class SeatRequest(Declared):
 
 
 @dataclass(kw_only=True, slots=True)
-class NewTable(Declared):
+class NewTable(VerbRequest):
     """A table to make.
 
     ``takeover``: by default ``anybody`` if a seat is open, else ``host``. ``word``: my client will contribute a word to
@@ -138,7 +138,7 @@ class StartGame(VerbRequest):
 
 
 @dataclass(kw_only=True, slots=True)
-class Rematch(Declared):
+class Rematch(VerbRequest):
     """Ask for a rematch. ``word``: as in NewTable."""
 
     word: bool = False
@@ -157,7 +157,7 @@ class AbsenceVote(VerbRequest):
 
 
 @dataclass(kw_only=True, slots=True)
-class Nudge(Declared):
+class Nudge(VerbRequest):
     """Remind a person that the table waits for them. ``seat`` must be a seat of ``player``."""
 
     seat: int

@@ -4,7 +4,7 @@ HTTP, the device and tables in one process adapt this list. Messages of a socket
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Final, Generic, Protocol, TypeVar
 
 from factoryfloor.tables.ports.presence import Presence
@@ -13,11 +13,14 @@ from factoryfloor.tables.state.table import Table
 from factoryfloor.tables.state.votes import NOBODY, WAIT
 from factoryfloor.tables.verbs import absence, commands, host_commands
 from factoryfloor.tables.verbs.commands import Command
+from factoryfloor.tables.verbs.new_table import check_may_play_again
 from factoryfloor.tables.verbs.requests import (
     AbsenceVote,
     LeaveSeat,
     MutePlayer,
+    Nudge,
     OfferSeat,
+    Rematch,
     RemovePlayer,
     SettingsChange,
     StartGame,
@@ -45,16 +48,32 @@ def _no_bots(_table: Table, _wish: Any) -> Sequence[str]:
 class Verb(Generic[Wish]):
     """What a person may do at a table. ``text``: its description for the API.
 
-    ``command``: what a person's request does, given who is connected now. ``bots``: those that it adds, which a server
-    checks against its limits. ``present``: who is connected, at other processes too, decides about it.
+    ``present``: who is connected, at other processes too, decides about it.
     """
 
     name: str
     request: type[Wish]
     text: str
+    present: bool = field(default=True, kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Change(Verb[Wish]):
+    """A verb that changes the table.
+
+    ``command``: what a person's request does, given who is connected now. ``bots``: those that it adds, which a server
+    checks against its limits.
+    """
+
     command: Callable[[Scene, Person, Wish], Command]
     bots: Callable[[Table, Wish], Sequence[str]] = _no_bots
-    present: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Errand(Verb[Wish]):
+    """A verb whose effect is outside the table. ``check``: raises Refused unless the table allows it."""
+
+    check: Callable[[Scene, Person, Wish], Callable[[Table], None]]
 
 
 def _here(scene: Scene, person: Person, *, word: bool) -> set[str]:
@@ -99,46 +118,55 @@ def _change_settings(_: Scene, person: Person, wish: SettingsChange) -> Command:
     return lambda table: host_commands.change_settings(table, person, wish.takeover, wish.chat)
 
 
+def _check_nudge(scene: Scene, person: Person, wish: Nudge) -> Callable[[Table], None]:
+    connected = scene.presence.away(wish.player) is None
+    return lambda table: absence.check_nudge(table, person, wish.player, wish.seat, connected=connected)
+
+
+def _check_rematch(_: Scene, person: Person, _wish: Rematch) -> Callable[[Table], None]:
+    return lambda table: check_may_play_again(table, person)
+
+
 def _bots_of_vote(table: Table, wish: AbsenceVote) -> Sequence[str]:
     return () if wish.choice in (NOBODY, WAIT) else [wish.choice] * len(table.viewer(wish.player))
 
 
-SIT: Final = Verb(
+SIT: Final = Change(
     "sit", TakeSeat, "Take a free seat, or a bot's in a running game. Filling the last one starts it.", _sit
 )
-LEAVE: Final = Verb(
+LEAVE: Final = Change(
     "leave",
     LeaveSeat,
     "Leave a seat of mine: to a bot at any time, or free before the start.",
     _leave,
     lambda _, wish: [wish.bot],
 )
-START: Final = Verb(
+START: Final = Change(
     "start",
     StartGame,
     "Start the game, as the host: free seats go to bots.",
     _start,
     lambda table, wish: [wish.bot] * len(table.free),
 )
-REMOVE: Final = Verb(
+REMOVE: Final = Change(
     "remove",
     RemovePlayer,
     "Remove a person from all seats, as the host: these go to a bot, or become free before the start.",
     _remove,
     lambda table, wish: [wish.bot] * len(table.viewer(wish.player)),
 )
-VOTE: Final = Verb(
+VOTE: Final = Change(
     "vote",
     AbsenceVote,
     "Vote on the seats of an absent person: a bot, to go on without them, or to wait.",
     _vote,
     _bots_of_vote,
 )
-OFFER: Final = Verb(
+OFFER: Final = Change(
     "offer", OfferSeat, "Offer a bot's seat to anybody, as the host, or withdraw the offer.", _offer, present=False
 )
-MUTE: Final = Verb("mute", MutePlayer, "Mute or unmute a person in the chat. Host only.", _mute, present=False)
-SETTINGS: Final = Verb(
+MUTE: Final = Change("mute", MutePlayer, "Mute or unmute a person in the chat. Host only.", _mute, present=False)
+SETTINGS: Final = Change(
     "settings",
     SettingsChange,
     "Change the table settings, as the host: who may take bots' seats, who may write.",
@@ -146,4 +174,13 @@ SETTINGS: Final = Verb(
     present=False,
 )
 
-VERBS: Final[Sequence[Verb[Any]]] = (SIT, LEAVE, START, REMOVE, VOTE, OFFER, MUTE, SETTINGS)
+NUDGE: Final = Errand("nudge", Nudge, "Remind a person that the table waits for them. Rate-limited.", _check_nudge)
+REMATCH: Final = Errand(
+    "rematch",
+    Rematch,
+    "The table of the rematch, made at the first request. Everybody moves one seat on.",
+    _check_rematch,
+)
+
+CHANGES: Final[Sequence[Change[Any]]] = (SIT, LEAVE, START, REMOVE, VOTE, OFFER, MUTE, SETTINGS)
+VERBS: Final[Sequence[Verb[Any]]] = (*CHANGES, NUDGE, REMATCH)

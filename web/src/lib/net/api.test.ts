@@ -37,17 +37,21 @@ describe('requests', () => {
     expect(limits[0]).toBeLessThan(30_000);
   });
 
-  it('have the same id when they are repeated without an answer, and another one afterwards', async () => {
+  it.each([
+    ['a seat', () => api.takeSeat('t', { seat: 1 })],
+    ['a nudge', () => api.nudge('t', { seat: 1, player: 'p' })],
+    ['a table', () => api.newTable({ game: 'fzzt', seats: [{ kind: 'me' }] })],
+  ])('have the same id when they are repeated without an answer, and another one afterwards: %s', async (_, send) => {
     const ids: string[] = [];
     let online = false;
     vi.stubGlobal('fetch', (_: URL, { body }: RequestInit) => {
       ids.push((JSON.parse(body as string) as { id: string }).id);
       return online ? Promise.resolve(new Response('{}')) : Promise.reject(new TypeError('no network'));
     });
-    await expect(api.takeSeat('t', { seat: 1 })).rejects.toMatchObject({ code: 'offline' });
+    await expect(send()).rejects.toMatchObject({ code: 'offline' });
     online = true;
-    await api.takeSeat('t', { seat: 1 });
-    await api.takeSeat('t', { seat: 1 });
+    await send();
+    await send();
     expect(ids[1]).toBe(ids[0]);
     expect(ids[2]).not.toBe(ids[0]);
   });

@@ -72,15 +72,15 @@ export const playDaily = (game: string, day: string): Promise<TableInfo> => ask(
 export const me = (): Promise<Me> => ask('GET', 'me');
 export const rename = (name: string): Promise<Me> => ask('PUT', 'me', { name });
 export const lookAt = (id: string): Promise<Sync> => ask('GET', at(id));
-export const newTable = (table: NewTable): Promise<TableInfo> => ask('POST', 'tables', table);
+export const newTable = (table: NewTable): Promise<TableInfo> => once('tables', table);
 export const takeSeat = (id: string, seat: TakeSeat): Promise<TableInfo> => act(id, 'sit', seat);
 export const leaveSeat = (id: string, seat: LeaveSeat): Promise<TableInfo> => act(id, 'leave', seat);
 export const startGame = (id: string, bots: StartGame): Promise<TableInfo> => act(id, 'start', bots);
-export const rematch = (id: string): Promise<TableInfo> => ask('POST', `${at(id)}/rematch`, { word: true });
+export const rematch = (id: string): Promise<TableInfo> => act(id, 'rematch', { word: true });
 export const changeSettings = (id: string, rules: SettingsChange): Promise<TableInfo> => act(id, 'settings', rules);
 
 export const castVote = (id: string, vote: AbsenceVote): Promise<TableInfo> => act(id, 'vote', vote);
-export const nudge = (id: string, whom: Nudge): Promise<TableInfo> => ask('POST', `${at(id)}/nudge`, whom);
+export const nudge = (id: string, whom: Nudge): Promise<TableInfo> => act(id, 'nudge', whom);
 
 /** The host's actions on other people: `kind` is the last part of the path. */
 export const asHost = (
@@ -92,9 +92,10 @@ export const asHost = (
 /** The ids of requests without an answer, by path and wish. */
 const unanswered = new Map<string, string>();
 
-/** Do something at a table. A request that is repeated because it got no answer has the same id, so it acts once. */
-async function act(id: string, verb: string, wish: object): Promise<TableInfo> {
-  const path = `${at(id)}/${verb}`;
+const act = (id: string, verb: string, wish: object): Promise<TableInfo> => once(`${at(id)}/${verb}`, wish);
+
+/** Do something. A request that is repeated because it got no answer has the same id, so it acts once. */
+async function once(path: string, wish: object): Promise<TableInfo> {
   const key = `${path} ${JSON.stringify(wish)}`;
   const mark = unanswered.get(key) ?? newId();
   unanswered.set(key, mark);
