@@ -26,13 +26,15 @@ _CHECK_LIMIT: Final = 1 << 25  # bytes; larger files are opened without a full c
 
 @dataclass(frozen=True)
 class Database:
-    """An open database: ``writing`` is for the writer only, ``reading`` for all others.
+    """An open database: ``writing`` is for the writer and transactions, ``reading`` for all others.
 
+    ``noting`` is for single statements whose loss costs only work: PostgreSQL does not wait for its disk.
     ``file`` guards the file of an SQLite database; ``missing`` describes lost acknowledged writes.
     """
 
     writing: Engine
     reading: Engine
+    noting: Engine
     file: GuardedFile | None = None
     missing: str = ""
 
@@ -45,6 +47,7 @@ class Database:
     def close(self) -> None:
         self.writing.dispose()
         self.reading.dispose()
+        self.noting.dispose()
         if self.file is not None:
             self.file.close()
 
@@ -110,7 +113,7 @@ def _sqlite(url: URL) -> Database:
     reading = create_engine(url, connect_args={"timeout": 10})
     file = GuardedFile(Path(url.database or ""))
     event.listen(writing, "connect", lambda _connection, _record: file.connected())
-    return Database(writing, reading, file)
+    return Database(writing, reading, writing, file)
 
 
 def _postgresql(url: URL) -> Database:
@@ -119,13 +122,21 @@ def _postgresql(url: URL) -> Database:
     connect_args |= {"connect_timeout": round(SILENT), "tcp_user_timeout": round(1000 * SILENT)}
     db.use_postgresql()
     engine = create_engine(url, pool_pre_ping=True, connect_args=connect_args)
+    noting = create_engine(url, pool_pre_ping=True, connect_args=connect_args, isolation_level="AUTOCOMMIT")
     event.listen(engine, "connect", _limit_silence)
-    return Database(engine, engine)
+    event.listen(noting, "connect", _never_sync)
+    return Database(engine, engine, noting)
 
 
 def _limit_silence(connection: DBAPIConnection, _record: object) -> None:
     """End transactions of clients that have vanished: their locks would stop all nodes."""
     connection.cursor().execute(f"set idle_in_transaction_session_timeout = {round(1000 * SILENT)}")
+    connection.commit()
+
+
+def _never_sync(connection: DBAPIConnection, _record: object) -> None:
+    """Do not wait until commits are on the disk."""
+    connection.cursor().execute("set synchronous_commit = off")
     connection.commit()
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from contextlib import AbstractContextManager
 from typing import Concatenate, ParamSpec, TypeVar
 
-from sqlalchemy import Connection
+from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import SQLAlchemyError
 
 from factoryfloor.server.storage.database import Database
@@ -24,31 +24,27 @@ class Transactions:
 
     async def read(self, query: Query[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
         """Run a query that only reads."""
-        return await in_thread(_run, self._database.reading.connect, lambda it: query(it, *args, **kwargs))
+        return await in_thread(_run, Engine.connect, self._database.reading, lambda it: query(it, *args, **kwargs))
 
     async def write(self, query: Query[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
         """Run a query, durably."""
-        return await in_thread(_run, self._begin, lambda it: query(it, *args, **kwargs))
+        return await in_thread(_run, self._begin, self._database.writing, lambda it: query(it, *args, **kwargs))
 
     async def note(self, query: Query[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
-        """Run a query whose loss costs only work: PostgreSQL does not sync its log for it."""
+        """Run a query of single statements whose loss costs only work; on PostgreSQL each is a transaction."""
+        return await in_thread(_run, self._begin, self._database.noting, lambda it: query(it, *args, **kwargs))
 
-        def unsynced(connection: Connection) -> R:
-            if self._database.file is None:
-                connection.exec_driver_sql("set local synchronous_commit = off")
-            return query(connection, *args, **kwargs)
-
-        return await in_thread(_run, self._begin, unsynced)
-
-    def _begin(self) -> AbstractContextManager[Connection]:
+    def _begin(self, engine: Engine) -> AbstractContextManager[Connection]:
         if self._database.file is not None:
             self._database.file.check(writing=True)
-        return self._database.writing.begin()
+        return engine.begin()
 
 
-def _run(begin: Callable[[], AbstractContextManager[Connection]], query: Callable[[Connection], R]) -> R:
+def _run(
+    begin: Callable[[Engine], AbstractContextManager[Connection]], engine: Engine, query: Callable[[Connection], R]
+) -> R:
     try:
-        with begin() as connection:
+        with begin(engine) as connection:
             return query(connection)
     except SQLAlchemyError as error:
         raise StoreError(f"the database is unavailable: {error}") from error
