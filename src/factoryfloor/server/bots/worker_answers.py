@@ -14,15 +14,6 @@ _Text = Annotated[str, StringConstraints(max_length=10_000)]
 _Texts = Annotated[list[_Text], Field(max_length=10_000)]
 
 
-class _Move(BaseModel):
-    """A bot's action, and its reaction time in seconds."""
-
-    model_config = ConfigDict(strict=True)
-
-    action: Annotated[int, Field(ge=0, lt=1 << 62)]
-    reaction_time: Annotated[float, Field(ge=0.0, le=MAX_REACTION, allow_inf_nan=False)]
-
-
 class _Hint(BaseModel):
     """A hint in the form of :func:`factoryfloor.bots.hint_of`."""
 
@@ -46,11 +37,13 @@ def without_error(answer: object) -> dict[str, Any]:
 
 def read_move(answer: object) -> BotAction:
     """The action of an answer. Raises WorkerFailed if it is malformed."""
-    try:
-        move = _Move.model_validate(without_error(answer))
-    except ValidationError as error:
-        raise _malformed(error) from error
-    return BotAction(move.action, move.reaction_time)
+    found = without_error(answer)
+    action, seconds = found.get("action"), found.get("reaction_time")
+    if type(action) is not int or not 0 <= action < 1 << 62:
+        raise WorkerFailed(f"the worker's answer is malformed: action is {action!r:.60}")
+    if isinstance(seconds, bool) or not isinstance(seconds, int | float) or not 0.0 <= seconds <= MAX_REACTION:
+        raise WorkerFailed(f"the worker's answer is malformed: reaction_time is {seconds!r:.60}")
+    return BotAction(action, float(seconds))
 
 
 def read_hint(answer: object) -> dict[str, Any]:
@@ -58,10 +51,7 @@ def read_hint(answer: object) -> dict[str, Any]:
     try:
         return _Hint.model_validate(without_error(answer)).model_dump()
     except ValidationError as error:
-        raise _malformed(error) from error
-
-
-def _malformed(error: ValidationError) -> WorkerFailed:
-    fault = error.errors(include_url=False, include_context=False)[0]
-    where = ".".join(map(str, fault["loc"]))
-    return WorkerFailed(f"the worker's answer is malformed: {where}: {fault['msg']} (not {fault['input']!r:.60})")
+        fault = error.errors(include_url=False, include_context=False)[0]
+        where = ".".join(map(str, fault["loc"]))
+        reason = f"{where}: {fault['msg']} (not {fault['input']!r:.60})"
+        raise WorkerFailed(f"the worker's answer is malformed: {reason}") from error

@@ -31,23 +31,26 @@ _HURRIED: Final = 0.02  # seconds of a search that has waited for too long befor
 
 
 @dataclass(eq=False, slots=True)
-class _Request:
-    """A numbered request. ``worker``: the process with the suspended search, or None.
+class _Search:
+    """The state of a numbered request. ``worker``: the process with the suspended search, or None.
 
-    ``left``: the seconds of work after which a search must answer. ``spent``: the seconds that workers have spent on
-    it, at most ``most``. ``late``: it has waited for too long.
+    ``left``: the seconds of work after which it must answer. ``spent``: the seconds that workers have spent on it.
+    ``late``: it has waited for too long.
     """
 
     number: int
-    client: Client
-    bot: BotKey
-    content: dict[str, Any]
+    request: BotRequest
     answered: "asyncio.Future[dict[str, Any]]"
     left: float
-    most: float
     worker: WorkerProcess | None = None
     spent: float = 0.0
     late: bool = False
+
+    @property
+    def bot(self) -> BotKey:
+        """The bot that a worker remembers."""
+        content = self.request.content
+        return (content["table"], content["seat"], content["bot"]) if "bot" in content else _NO_BOT
 
     def slice(self, usual: float) -> float:
         """The seconds of the next slice."""
@@ -94,19 +97,17 @@ class WorkerPool(BotService):
         self.thought = 0.0  # total working seconds
         self._searches = searches
         self._numbers = itertools.count(1)
-        self._queue: FairQueue[_Request] = FairQueue()
-        self._due: list[tuple[float, int, _Request]] = []  # a heap of requests that must not wait for longer
+        self._queue: FairQueue[_Search] = FairQueue()
+        self._due: list[tuple[float, int, _Search]] = []  # a heap of requests that must not wait for longer
         self._spare: deque[_Spare] = deque()
-        self._unfinished: dict[WorkerProcess, list[_Request]] = {worker: [] for worker in self._all}
+        self._unfinished: dict[WorkerProcess, list[_Search]] = {worker: [] for worker in self._all}
         self._exchanges: set[asyncio.Task[None]] = set()
         self._closed = False
 
     async def answer(self, request: BotRequest) -> dict[str, Any]:
         answered: asyncio.Future[dict[str, Any]] = asyncio.get_running_loop().create_future()
-        client, content = request.client, request.content
-        memory = (content["table"], content["seat"], content["bot"]) if "bot" in content else _NO_BOT
-        asked = _Request(next(self._numbers), client, memory, content, answered, request.left, request.most)
-        self._queue.add(asked, client, request.price)
+        asked = _Search(next(self._numbers), request, answered, request.left)
+        self._queue.add(asked, request.client, request.price)
         if request.patience < inf:
             heappush(self._due, (time.monotonic() + request.patience, asked.number, asked))
         self._dispatch()
@@ -152,14 +153,14 @@ class WorkerPool(BotService):
         """Assign requests to free workers."""
         self._hurry()
         while self._free and not self._closed:
-            request = self._queue.take(lambda each: each.worker is None or each.worker in self._free)
-            if request is None:
+            search = self._queue.take(lambda each: each.worker is None or each.worker in self._free)
+            if search is None:
                 self._dispatch_spare()
                 return
-            knowing = (worker for worker in reversed(self._free) if request.bot in worker.known)
-            worker = request.worker or next(knowing, self._free[-1])
+            knowing = (worker for worker in reversed(self._free) if search.bot in worker.known)
+            worker = search.worker or next(knowing, self._free[-1])
             self._free.remove(worker)
-            exchange = asyncio.get_running_loop().create_task(self._serve(worker, request))
+            exchange = asyncio.get_running_loop().create_task(self._serve(worker, search))
             self._exchanges.add(exchange)
             exchange.add_done_callback(self._exchanges.discard)
 
@@ -167,10 +168,10 @@ class WorkerPool(BotService):
         """Let searches that have waited for too long answer now."""
         now = time.monotonic()
         while self._due and self._due[0][0] <= now:
-            request = heappop(self._due)[2]
-            request.late = True
-            if self._queue.remove(request):
-                self._queue.add(request, request.client, Price.SHORT)
+            search = heappop(self._due)[2]
+            search.late = True
+            if self._queue.remove(search):
+                self._queue.add(search, search.request.client, Price.SHORT)
 
     def _dispatch_spare(self) -> None:
         """Give the spare time of free workers to reviews, in turn; those that bots prefer come last."""
@@ -206,57 +207,57 @@ class WorkerPool(BotService):
             other.worker = None
         self._unfinished[worker].clear()
 
-    async def _serve(self, worker: WorkerProcess, request: _Request) -> None:
+    async def _serve(self, worker: WorkerProcess, search: _Search) -> None:
         """Let a worker answer a request, or search for one slice."""
         unfinished = self._unfinished[worker]
-        if request.worker is not None:
-            unfinished.remove(request)
+        if search.worker is not None:
+            unfinished.remove(search)
         elif len(unfinished) >= self._searches:
             await self._end_one_search(worker)
         try:
-            await self._exchange(worker, request, request.slice(self.slice_))
+            await self._exchange(worker, search, search.slice(self.slice_))
         finally:
             self._free.append(worker)
             self._dispatch()
 
     async def _end_one_search(self, worker: WorkerProcess) -> None:
         """End a search of the client with the highest usage with its best result; a replay has none before its end."""
-        searches = [each for each in self._unfinished[worker] if "replay" not in each.content]
+        searches = [each for each in self._unfinished[worker] if "replay" not in each.request.content]
         if not searches:
             return
-        request = max(searches, key=lambda each: self._queue.used(each.client))
-        self._unfinished[worker].remove(request)
-        self._queue.remove(request)
-        await self._exchange(worker, request, 0.0)
+        search = max(searches, key=lambda each: self._queue.used(each.request.client))
+        self._unfinished[worker].remove(search)
+        self._queue.remove(search)
+        await self._exchange(worker, search, 0.0)
 
-    async def _exchange(self, worker: WorkerProcess, request: _Request, seconds: float) -> None:
-        content = {"decision": request.number, "slice": seconds}
-        if request.worker is None:
-            content |= request.content
+    async def _exchange(self, worker: WorkerProcess, search: _Search, seconds: float) -> None:
+        content = {"decision": search.number, "slice": seconds}
+        if search.worker is None:
+            content |= search.request.content
         try:
-            answer, lasted = await worker.ask(request.bot, content, request.most)
+            answer, lasted = await worker.ask(search.bot, content, search.request.most)
         except WorkerFailed as error:
-            if not request.answered.done():
-                request.answered.set_exception(error)
+            if not search.answered.done():
+                search.answered.set_exception(error)
             self._restart_searches(worker)
             return
         self.thought += lasted
-        self._queue.charge(request.client, lasted)
-        request.left -= lasted
-        request.spent += max(lasted, _SHORTEST)
-        if request.answered.done():  # the client has gone
-            worker.forget(request.number)
-        elif ("lost" in answer and request.worker is None) or ("more" in answer and request.spent > request.most):
-            request.answered.set_exception(WorkerFailed(f"the worker answered {answer!r:.80} out of turn"))
+        self._queue.charge(search.request.client, lasted)
+        search.left -= lasted
+        search.spent += max(lasted, _SHORTEST)
+        if search.answered.done():  # the client has gone
+            worker.forget(search.number)
+        elif ("lost" in answer and search.worker is None) or ("more" in answer and search.spent > search.request.most):
+            search.answered.set_exception(WorkerFailed(f"the worker answered {answer!r:.80} out of turn"))
         elif "more" in answer:
-            request.worker = worker
-            self._unfinished[worker].append(request)
-            self._queue.add(request, request.client, request.price(), first=True)
+            search.worker = worker
+            self._unfinished[worker].append(search)
+            self._queue.add(search, search.request.client, search.price(), first=True)
         elif "lost" in answer:  # the process was replaced
-            request.worker = None
-            self._queue.add(request, request.client, request.price(), first=True)
+            search.worker = None
+            self._queue.add(search, search.request.client, search.price(), first=True)
         else:
-            request.answered.set_result(answer)
+            search.answered.set_result(answer)
 
     @property
     def waiting(self) -> dict[str, int]:
