@@ -28,7 +28,7 @@ from factoryfloor.server.bots.worker_process import WorkerProcess
 from factoryfloor.server.operations.client import Client
 from factoryfloor.server.operations.settings import Settings
 from factoryfloor.server.people.identity import Guests
-from factoryfloor.server.rooms.clock import Clock
+from factoryfloor.server.rooms.clock import NodeClock
 from factoryfloor.server.services import Services
 from factoryfloor.server.storage.database import open_database
 from factoryfloor.tables.keeper.bot_moves import BotMoves
@@ -87,7 +87,7 @@ async def play(game: str, bot: str, seats: int, think: float, most: float, optio
     spans.watch()
     with tempfile.TemporaryDirectory() as folder:
         database = open_database(str(Path(folder) / "waits.sqlite3"))
-        services = Services(database, Settings(tables_an_hour_person=1e9), Clock())
+        services = Services(database, Settings(tables_an_hour_person=1e9), NodeClock())
         async with services.running():
             waits = await _play(services, spans, game, bot, seats, think, most, options)
         database.close()
@@ -112,16 +112,16 @@ async def _play(
     me, chance = make_bot("greedy", find_game(game)), FastChance(1)
     waits: list[dict[str, float]] = []
     acted, began = 0.0, time.monotonic()
-    while room.table.status == "running" and time.monotonic() < began + most:
-        if not room.table.legal(0):
+    while room.state.status == "running" and time.monotonic() < began + most:
+        if not room.state.legal(0):
             room.note_visit(client)
             await asyncio.sleep(0.01)
             continue
         if acted:
             waits.append(spans.of(acted, time.monotonic()) | {"all": time.monotonic() - acted})
         await asyncio.sleep(think)
-        if room.table.legal(0):
-            choice = [me.choose(room.table.sample(0), 0, chance)]
+        if room.state.legal(0):
+            choice = [me.choose(room.state.sample(0), 0, chance)]
             await room.execute(partial(commands.take, seat=0, actions=choice))
             acted = time.monotonic()
     return waits

@@ -19,7 +19,7 @@ from factoryfloor.server.jobs import job_rows, job_runner
 from factoryfloor.server.launch import run, run_worker
 from factoryfloor.server.operations.fair_queue import Price
 from factoryfloor.server.operations.settings import Settings
-from factoryfloor.server.rooms.clock import Clock
+from factoryfloor.server.rooms.clock import NodeClock
 from factoryfloor.server.storage import db_schema as db
 from factoryfloor.server.storage import writer
 
@@ -67,7 +67,7 @@ def begin(program: Program) -> None:
 
 
 def _set_clock(skew: float) -> None:
-    Clock.machine = lambda self: time.time() + skew  # type: ignore[method-assign]
+    NodeClock.machine = lambda self: time.time() + skew  # type: ignore[method-assign]
 
 
 def _set_lease(seconds: float) -> None:

@@ -14,7 +14,7 @@ import pytest
 from factoryfloor.cli import doctor
 from factoryfloor.cli.doctor_site import Site, read_address
 from factoryfloor.server.operations.settings import Settings
-from factoryfloor.server.rooms.clock import Clock
+from factoryfloor.server.rooms.clock import NodeClock
 from factoryfloor.tables.state.errors import StoreError
 from tests.cli.conftest import environment
 from tests.cli.relay import Change, adding, relaying, without
@@ -127,7 +127,7 @@ async def test_fault_of_the_server(
 
 @pytest.mark.parametrize(("seconds", "words"), [(-3600.0, "behind"), (7200.0, "ahead of")])
 async def test_wrong_clock(database: Path, seconds: float, words: str) -> None:
-    clock = Clock()
+    clock = NodeClock()
     clock.behind = seconds
     async with serving(database, clock=clock) as server:
         (problem,) = await found(f"http://{server.address}")

@@ -15,7 +15,7 @@ from factoryfloor.server.cluster import node as cluster_node
 from factoryfloor.server.cluster.membership import Membership
 from factoryfloor.server.cluster.notifications import Notifications
 from factoryfloor.server.operations.client import ANONYMOUS
-from factoryfloor.server.rooms.clock import Clock
+from factoryfloor.server.rooms.clock import NodeClock
 from factoryfloor.server.storage import database, persistence
 from factoryfloor.server.storage import db_schema as db
 from factoryfloor.server.storage.database import open_database
@@ -24,7 +24,7 @@ from tests.server.live_server import QUICK, LiveServer, Person, TableClient, pla
 from tests.timeouts import until
 
 
-class Skewed(Clock):
+class Skewed(NodeClock):
     """A clock that is ten minutes ahead."""
 
     def machine(self) -> float:
@@ -39,7 +39,7 @@ def soon(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @asynccontextmanager
-async def nodes(address: str, count: int = 2, clock: Clock | None = None) -> AsyncIterator[list[LiveServer]]:
+async def nodes(address: str, count: int = 2, clock: NodeClock | None = None) -> AsyncIterator[list[LiveServer]]:
     """Nodes in this event loop; the last one uses ``clock``."""
     async with AsyncExitStack() as stack:
         clocks = [None] * (count - 1) + [clock]
@@ -112,7 +112,7 @@ async def test_persons_at_other_nodes_vote(address: str) -> None:
         await published(left, table, one, two)
         room = await right.services.lobby.room(table, ANONYMOUS)
         await room.read_presence()
-        assert room.presence.voters(room.table) == {one.id, two.id}
+        assert room.presence.voters(room.state) == {one.id, two.id}
 
 
 async def test_a_game_at_two_nodes_is_one_game(address: str) -> None:
@@ -180,7 +180,7 @@ async def test_another_node_takes_over_when_the_owner_dies(address: str) -> None
         fallen(left)
         async with Person(right.address, one.cookie) as again, again.at(table) as at:
             await at.play(random.Random(1))
-        assert right.room(table).table.status == "over"
+        assert right.room(table).state.status == "over"
 
 
 async def test_table_without_connections_is_taken_over(address: str) -> None:
@@ -239,7 +239,7 @@ async def test_different_clocks_change_nothing(address: str) -> None:
         times = [entry["at"] for entry in here.entries]
         assert max(times) - min(times) < 300.0
         assert abs(right.services.lobby._clock.now() - time.time()) < 60.0
-        assert right.room(table).table.pending.waited(0) < 300.0
+        assert right.room(table).state.pending.waited(0) < 300.0
 
 
 async def test_two_nodes_with_one_name_are_refused(address: str) -> None:
@@ -266,7 +266,7 @@ async def test_rejection_is_retried_on_the_newer_log(address: str, monkeypatch: 
         await two.look(table)
         async with one.at(table) as at:
             await at.play(random.Random(1))
-        assert right.room(table).table.status == "running"
+        assert right.room(table).state.status == "running"
         again = await two.post(f"/api/tables/{table}/rematch")
         assert again["rematch_of"] == table
         assert (await one.post(f"/api/tables/{table}/rematch"))["id"] == again["id"]

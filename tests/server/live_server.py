@@ -20,7 +20,7 @@ from factoryfloor.kernel.joint_seed import word_commitment
 from factoryfloor.server.http.app import create_app
 from factoryfloor.server.http.server import Server, server_config
 from factoryfloor.server.operations.settings import Settings
-from factoryfloor.server.rooms.clock import Clock
+from factoryfloor.server.rooms.clock import NodeClock
 from factoryfloor.server.rooms.replay_storing import ReplayStoring
 from factoryfloor.server.services import Services
 from factoryfloor.server.storage.database import open_database
@@ -69,7 +69,7 @@ async def serving(
     database: str | Path,
     settings: Settings = QUICK,
     web: Path | None = None,
-    clock: Clock | None = None,
+    clock: NodeClock | None = None,
     randomness: Randomness | None = None,
 ) -> AsyncIterator[LiveServer]:
     """Run a server on the database during the block."""

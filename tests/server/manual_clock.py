@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Callable
 
-from factoryfloor.server.rooms.clock import Clock
+from factoryfloor.server.rooms.clock import NodeClock
 from tests.timeouts import until
 
 
@@ -12,7 +12,7 @@ def _run(timer: asyncio.TimerHandle) -> None:
         timer._run()
 
 
-class ManualClock(Clock):
+class ManualClock(NodeClock):
     """``wrong``: the error of the wall clock in seconds."""
 
     def __init__(self) -> None:

@@ -78,7 +78,7 @@ async def test_seat_is_returned_after_the_bot_ends_its_chain(database: Path, mon
 
         async def told(_: str, __: str, position: Any, seat: int, *___: Any) -> BotAction:
             text = await answers.get()
-            state = server.room(table).table.match.state
+            state = server.room(table).state.match.state
             return BotAction(next(a for a in state.legal(seat) if state.notation(seat, a).startswith(text)))
 
         monkeypatch.setattr(server.services.workers, "decide", told)
@@ -90,7 +90,7 @@ async def test_seat_is_returned_after_the_bot_ends_its_chain(database: Path, mon
             await at.asked("pack")
             answers.put_nowait("box left")
             room = server.room(table)
-            await at.until(lambda: room.table.match.state.mid_chain >> 1 & 1)
+            await at.until(lambda: room.state.match.state.mid_chain >> 1 & 1)
             async with two.at(table) as back:
                 assert back.mine == []
                 answers.put_nowait("put")

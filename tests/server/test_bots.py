@@ -160,7 +160,7 @@ async def test_seat_taken_during_search_discards_the_bot_action(
     async def decide(*_: Any) -> BotAction:
         asked.set()
         await answer.wait()
-        return BotAction(server.room(table).table.legal(1)[0])
+        return BotAction(server.room(table).state.legal(1)[0])
 
     monkeypatch.setattr(server.services.workers, "decide", decide)
     table = await people[0].make("me", "open")

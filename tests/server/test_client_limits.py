@@ -224,7 +224,7 @@ async def test_bots_pause_without_connections(database: Path) -> None:
         async with person.at(watched) as at:
             await at.finished()
         room = server.room(left)
-        assert room.table.n == 2, "made and started, and then nothing"
+        assert room.state.n == 2, "made and started, and then nothing"
         assert room.idle
         async with person.at(left) as at:
             await at.finished()

@@ -140,7 +140,7 @@ async def test_log_without_seed_exchange_is_replayed(people: list[Person], serve
     table = await people[0].make("me", "open")
     await people[1].sit(table, 1)
     room = server.room(table)
-    assert [step.entry.kind for step in room.table.steps] == ["created", "sit", "start"]
+    assert [step.entry.kind for step in room.state.steps] == ["created", "sit", "start"]
     async with people[0].at(table) as one, people[1].at(table) as two:
         await play_all(one, two)
     record = await people[0].get(f"/api/tables/{table}/record")

@@ -46,7 +46,7 @@ async def test_hidden_chain_steps_have_no_pause(database: Path, monkeypatch: pyt
 
         async def told(*_: Any) -> BotAction:
             text = await answers.get()
-            state = server.room(table).table.match.state
+            state = server.room(table).state.match.state
             return BotAction(next(a for a in state.legal(1) if state.notation(1, a).startswith(text)))
 
         monkeypatch.setattr(server.services.workers, "decide", told)

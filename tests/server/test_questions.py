@@ -37,8 +37,8 @@ async def test_hint_is_recorded(people: list[Person], server: LiveServer) -> Non
         await at.asked("pack")
         await at.act("box left")
         await asked(at, "hint", seat=0)
-        (first, _), (second, _) = server.room(table).table.hints.given
-        await at.reached(server.room(table).table.n)
+        (first, _), (second, _) = server.room(table).state.hints.given
+        await at.reached(server.room(table).state.n)
         await at.ask("undo", n=at.n, seat=0)
         await at.act(at.decision()["actions"][0]["text"])
         await at.play(random.Random(3))

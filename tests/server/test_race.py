@@ -128,7 +128,7 @@ async def test_timeout_passes_for_pending_seats(database: Path) -> None:
         assert entry["events"] == [{"kind": "took", "seat": 1, "machine": None}]
         assert one.decision()["seconds"] is None, "who builds may think as long as it takes"
         (row,) = [
-            step.entry for step in server.room(one.state["table"]["id"]).table.steps if step.entry.n == entry["n"]
+            step.entry for step in server.room(one.state["table"]["id"]).state.steps if step.entry.n == entry["n"]
         ]
         assert (row.payload, row.player) == ({"actions": ["pass"], "timeout": True}, "")
 
@@ -186,7 +186,7 @@ async def against_a_bot(
 
         async def decide(table: str, _game: str, position: dict[str, Any], seat: int, *_: Any) -> BotAction:
             asked.append(position["phase"])
-            return BotAction(max(server.room(table).table.legal(seat)), 4.0)
+            return BotAction(max(server.room(table).state.legal(seat)), 4.0)
 
         monkeypatch.setattr(server.services.workers, "decide", decide)
         async with race(server, "me", "greedy") as (one,):

@@ -153,7 +153,7 @@ async def test_a_game_that_fails_at_an_action_does_not_break_its_table(
 ) -> None:
     table = await people[0].make("me", "me")
     async with people[0].at(table) as at:
-        state = type(server.room(table).table.match.state)
+        state = type(server.room(table).state.match.state)
         with monkeypatch.context() as patch:
             patch.setattr(state, "_reveal", lambda self: 1 / 0)
             await at.act(at.decision(0)["actions"][0]["text"], seat=0)

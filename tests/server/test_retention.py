@@ -118,7 +118,7 @@ async def test_finished_tables_hold_no_match_and_few_stay_in_memory(server: Live
         async with person.at(table) as at, people[1].at(table) as onlooker:
             await at.play(random.Random(seed))
             await server.stored(table)
-            assert isinstance(server.room(table).table, FinishedTable)
+            assert isinstance(server.room(table).state, FinishedTable)
             await onlooker.ask("sync")
             assert onlooker.state["table"]["status"] == "over"
     server.services.lobby.drop_idle(600.0, 0.0)

@@ -153,9 +153,9 @@ async def test_messages_contain_only_permitted_information(
         players = sockets[:2] if game == "tiny" else sockets[:3]
         await play_with_second_thoughts(players)
         everybody = [*sockets, stranger]
-        await asyncio.gather(*(at.reached(min(ENTRIES, server.room(table).table.n)) for at in everybody))
+        await asyncio.gather(*(at.reached(min(ENTRIES, server.room(table).state.n)) for at in everybody))
         assert all(at.over for at in everybody) or game != "tiny"
-        truth = Truth(server.room(table).table)
+        truth = Truth(server.room(table).state)
         names = [*(person.id for person in people), ""]
         checked = [truth.check(name, at.heard) for name, at in zip(names, everybody, strict=True)]
         assert min(checked) > 10
@@ -219,7 +219,7 @@ async def test_deck_cards_appear_in_no_early_message(people: list[Person], serve
         sockets = [await stack.enter_async_context(person.at(table)) for person in people]
         await play_all(*sockets[:3])
         await asyncio.gather(*(at.finished() for at in sockets))
-        truth = Truth(server.room(table).table)
+        truth = Truth(server.room(table).state)
         for at in sockets:
             for text in at.heard:
                 message = json.loads(text)
@@ -251,11 +251,11 @@ async def test_http_state_equals_socket_state(people: list[Person], server: Live
     room = server.room(table)
     for person, text in zip(people, looks, strict=True):
         message = json.loads(text)
-        assert room.table.match.seed not in text
-        viewer = room.table.viewer(person.id)
+        assert room.state.match.seed not in text
+        viewer = room.state.viewer(person.id)
         assert list(message["views"]) == [str(seat) for seat in viewer or (-1,)]
     for path in ("/api/tables?which=mine", f"/api/tables/{table}", "/api/tables"):
-        assert room.table.match.seed not in json.dumps(await people[0].get(path))
+        assert room.state.match.seed not in json.dumps(await people[0].get(path))
 
 
 async def test_bots_get_a_sample(people: list[Person], server: LiveServer, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -264,7 +264,7 @@ async def test_bots_get_a_sample(people: list[Person], server: LiveServer, monke
     room: Any = None
 
     async def decide(_table: str, _game: str, position: dict[str, Any], seat: int, *_: Any) -> BotAction:
-        state = room.table.match.state
+        state = room.state.match.state
         asked.append((position, seat, state.view(seat), state.position()))
         return BotAction(random.choice(state.legal(seat)))
 
@@ -274,13 +274,13 @@ async def test_bots_get_a_sample(people: list[Person], server: LiveServer, monke
     await people[0].post(f"/api/tables/{table}/start", {"bot": "greedy"})
     async with people[0].at(table) as at:
         await at.play(random.Random(1))
-    game = room.table.game
+    game = room.state.game
     assert len(asked) > 6
     for position, seat, view, _truth in asked:
-        sample = game.load(position, room.table.match.state.chance.copy())
+        sample = game.load(position, room.state.match.state.chance.copy())
         assert sample.view(seat) == view or sample.view(seat) | {"players": 0} == view | {"players": 0}
         assert position["players"][seat]["hand"] == [
             int(card.removeprefix("c")) for card in view["players"][seat]["hand"]
         ]
     assert any(position["deck"] != truth["deck"] for position, _, _, truth in asked)
-    assert all(room.table.match.seed not in json.dumps(position) for position, _, _, _ in asked)
+    assert all(room.state.match.seed not in json.dumps(position) for position, _, _, _ in asked)

@@ -65,7 +65,7 @@ async def test_seed_exchange_is_stored_with_the_game(server: LiveServer, people:
         await people[1].sit(table, 1)
         await play_all(one, two)
         await server.stored(table)
-        assert server.room(table).table.match is None
+        assert server.room(table).state.match is None
         record = await people[0].get(f"/api/tables/{table}/record")
         assert [word["word"] for word in record["joint_seed"]["words"]] == [one.word, two.word]
     assert read_record(record).over

@@ -223,7 +223,7 @@ async def test_no_actions_before_the_start(people: list[Person]) -> None:
 
 async def test_repeated_requests_act_once(people: list[Person], server: LiveServer) -> None:
     table = await people[0].make("me", "open", "open")
-    log, request = server.room(table).table.steps, dict[str, Any]()
+    log, request = server.room(table).state.steps, dict[str, Any]()
     for person, what, body in (
         (people[1], "sit", {"seat": 1}),
         (people[1], "leave", {"seat": 1}),
@@ -270,4 +270,4 @@ async def test_known_id_is_that_of_the_person(people: list[Person], server: Live
     table = await people[0].make("me", "open", "open")
     for person in people[1:3]:
         await person.post(f"/api/tables/{table}/sit", {"seat": -1, "id": "1"})
-    assert [seat.player for seat in server.room(table).table.seats] == [person.id for person in people[:3]]
+    assert [seat.player for seat in server.room(table).state.seats] == [person.id for person in people[:3]]

@@ -8,8 +8,8 @@ import pytest
 from factoryfloor.kernel.registry import register
 from factoryfloor.tables.keeper.inbox import Inbox
 from factoryfloor.tables.local_table import LocalTable, LocalTables
-from factoryfloor.tables.ports.memory_storage import MemoryStorage, Write
-from factoryfloor.tables.ports.storage import Batch, Outcome, Stored, WriteChain, replayed
+from factoryfloor.tables.ports.memory_storage import MemoryStorage, WritePromise
+from factoryfloor.tables.ports.storage import AppendBatch, PendingWrite, Stored, WriteChain, replayed
 from factoryfloor.tables.state.errors import Conflict, Refused, StoreError
 from factoryfloor.tables.state.people import Person
 from factoryfloor.tables.verbs.new_table import SeatWish, TableWish
@@ -25,21 +25,21 @@ class BadStorage(MemoryStorage):
         super().__init__()
         self.mode = "good"
         self.readable = True
-        self.writes: list[tuple[Batch, Write]] = []
+        self.writes: list[tuple[AppendBatch, WritePromise]] = []
 
-    def append(self, batch: Batch) -> Outcome:
+    def append(self, batch: AppendBatch) -> PendingWrite:
         match self.mode:
             case "rejects":
                 batch.chain.broken = True
-                return Write().end(StoreError("the disk is full"))
+                return WritePromise().end(StoreError("the disk is full"))
             case "raises":
                 raise StoreError("the disk is gone")
             case "loses":
                 self.store(batch)
                 batch.chain.broken = True
-                return Write().end(StoreError("the connection was lost"))
+                return WritePromise().end(StoreError("the connection was lost"))
             case "slow":
-                self.writes.append((batch, Write()))
+                self.writes.append((batch, WritePromise()))
                 return self.writes[-1][1]
         return super().append(batch)
 
@@ -176,7 +176,7 @@ def test_conflict_is_retried_on_the_newer_log(table: LocalTable, storage: BadSto
     assert isinstance(found[0], Stored)
     elsewhere = found[0].table  # the same table in another process, which is faster
     step = elsewhere.apply(elsewhere.entry("action", 1, ANN.id, actions=elsewhere.legal(1)[:1]))
-    storage.store(Batch(WriteChain(), [(elsewhere, [step])]))
+    storage.store(AppendBatch(WriteChain(), [(elsewhere, [step])]))
     act(table, inbox)
     assert [(message["kind"], message["n"]) for message in taken(inbox)] == [
         ("update", n + 1),

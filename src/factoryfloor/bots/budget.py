@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from factoryfloor.kernel.copying import Copyable
 
-Clock = Callable[[], float]
+Timer = Callable[[], float]
 """A monotonic clock in seconds."""
 
 _BATCH: Final = 64  # playouts between clock readings, once their speed is known
@@ -22,7 +22,7 @@ class Budget(Copyable):
     A search calls :meth:`grant` before each batch of playouts.
     """
 
-    def __init__(self, playouts: int = 0, milliseconds: int = 0, clock: Clock = time.perf_counter) -> None:
+    def __init__(self, playouts: int = 0, milliseconds: int = 0, clock: Timer = time.perf_counter) -> None:
         if (playouts > 0) == (milliseconds > 0):
             raise ValueError("a budget must be either a number of playouts or a number of milliseconds")
         self.playouts: i64 = playouts

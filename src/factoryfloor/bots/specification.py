@@ -5,7 +5,7 @@ import time
 from typing import Final, final
 
 from factoryfloor.bots.bot import BadBot, Bot
-from factoryfloor.bots.budget import Budget, Clock
+from factoryfloor.bots.budget import Budget, Timer
 from factoryfloor.bots.evaluations import NET, heuristics_for
 from factoryfloor.bots.imported import is_imported, made_by, make_imported
 from factoryfloor.bots.levels import LEVELS, level_of
@@ -62,7 +62,7 @@ class Specification(Copyable):
         self.imported = imported
         self.planning = planning
 
-    def make(self, game: Game, clock: Clock = time.perf_counter) -> Bot:
+    def make(self, game: Game, clock: Timer = time.perf_counter) -> Bot:
         """A new bot of this kind for one seat. Raises BadBot if it cannot be imported or lacks its evaluation."""
         if self.imported:
             return make_imported(self.text, game)
@@ -70,7 +70,7 @@ class Specification(Copyable):
             return _in_game(self.text, game.id)._make(game, clock)
         return self._make(game, clock)
 
-    def _make(self, game: Game, clock: Clock) -> Bot:
+    def _make(self, game: Game, clock: Timer) -> Bot:
         if self.text == "random":
             return RandomBot()
         try:
@@ -141,7 +141,7 @@ def _within(spec: str, number: str, least: int, most: int, unit: str) -> int:
     return amount
 
 
-def make_bot(bot: object, game: Game, clock: Clock = time.perf_counter) -> Bot:
+def make_bot(bot: object, game: Game, clock: Timer = time.perf_counter) -> Bot:
     """A new bot for one seat of a game, by its specification or by a class or function that makes it; a Bot as it is.
 
     Raises BadBot.

@@ -23,7 +23,7 @@ from factoryfloor.tables.state.clock import Clock
 from factoryfloor.tables.state.people import Person
 from factoryfloor.tables.state.seats import Seat
 from factoryfloor.tables.state.setup import Setup
-from factoryfloor.tables.state.table import Step, Table
+from factoryfloor.tables.state.table import LogStep, Table
 from factoryfloor.text import about, event_in_words, reason_in_words, text_of, words_of
 from factoryfloor.text.rules import rules_text
 
@@ -93,7 +93,7 @@ class TerminalGame:
                 self._print("cyan", f"  {sentence}")
             self.stale = self.stale or step.entry.kind != "hint"
 
-    def _sentences(self, steps: Iterable[Step]) -> Iterator[str]:
+    def _sentences(self, steps: Iterable[LogStep]) -> Iterator[str]:
         for event in (event for step in steps for event in step.events):
             sentence = event_in_words(self.game, event.seen_by(self.seat), self.words)
             if sentence:

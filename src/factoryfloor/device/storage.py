@@ -5,8 +5,8 @@ from dataclasses import asdict, dataclass
 from typing import Any, Final, get_args
 
 from factoryfloor.kernel import FactoryFloorError
-from factoryfloor.tables.ports.memory_storage import Write
-from factoryfloor.tables.ports.storage import Batch, Outcome, Stored, WriteChain, replayed
+from factoryfloor.tables.ports.memory_storage import WritePromise
+from factoryfloor.tables.ports.storage import AppendBatch, PendingWrite, Stored, WriteChain, replayed
 from factoryfloor.tables.state.chat import ChatEntry
 from factoryfloor.tables.state.entry import Entry, Kind
 from factoryfloor.tables.state.errors import Conflict, Damaged, StoreError
@@ -33,9 +33,9 @@ class _Reading:
 
 @dataclass(slots=True)
 class _Writing:
-    batch: Batch
+    batch: AppendBatch
     rows: dict[str, Any]
-    outcome: Write
+    outcome: WritePromise
 
 
 class DeviceStorage:
@@ -51,16 +51,16 @@ class DeviceStorage:
         self._reviews: dict[int, Callable[[Any], None]] = {}
         self._number = 0
 
-    def append(self, batch: Batch) -> Outcome:
+    def append(self, batch: AppendBatch) -> PendingWrite:
         rows = {
             "entries": [{"table": table.id, **asdict(step.entry)} for table, steps in batch.steps for step in steps],
             "lines": [{"table": table.id, **asdict(line)} for table, line in batch.lines],
             "tables": [summary(table) for table, _ in batch.steps if table.lesson is None],
             "reviews": [],
         }
-        return self._add(_Writing(batch, rows, Write()))
+        return self._add(_Writing(batch, rows, WritePromise()))
 
-    def keep_review(self, table_id: str, lens: str, report: Any) -> Outcome:
+    def keep_review(self, table_id: str, lens: str, report: Any) -> PendingWrite:
         """Store a review in place of an earlier one."""
         rows = {
             "entries": [],
@@ -68,9 +68,9 @@ class DeviceStorage:
             "tables": [],
             "reviews": [{"table": table_id, "lens": lens, "report": report}],
         }
-        return self._add(_Writing(Batch(WriteChain()), rows, Write()))
+        return self._add(_Writing(AppendBatch(WriteChain()), rows, WritePromise()))
 
-    def _add(self, write: _Writing) -> Outcome:
+    def _add(self, write: _Writing) -> PendingWrite:
         self._number += 1
         self._writes[self._number] = write
         if len(self._writes) == 1:

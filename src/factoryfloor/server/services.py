@@ -23,7 +23,7 @@ from factoryfloor.server.people.uploaded_records import RecordLimits, UploadedRe
 from factoryfloor.server.reviews.review_jobs import REVIEW
 from factoryfloor.server.reviews.review_turns import ReviewTurns
 from factoryfloor.server.reviews.reviews import Reviews
-from factoryfloor.server.rooms.clock import Clock
+from factoryfloor.server.rooms.clock import NodeClock
 from factoryfloor.server.rooms.cluster_port import SingleNode
 from factoryfloor.server.rooms.daily import DailyDeals
 from factoryfloor.server.rooms.lobby import Lobby
@@ -58,7 +58,7 @@ class Services:
     """Storage, guests, bots and tables of one server."""
 
     def __init__(
-        self, database: Database, settings: Settings, clock: Clock, randomness: Randomness | None = None
+        self, database: Database, settings: Settings, clock: NodeClock, randomness: Randomness | None = None
     ) -> None:
         self.settings = settings
         self.place = ""  # the name in the metrics, if it is not the node's
@@ -199,7 +199,7 @@ class Services:
             _logger.warning("missing replays are stored after the next start: %s", error)
 
 
-def _node(database: Database, store: Store, clock: Clock, name: str) -> "Node":
+def _node(database: Database, store: Store, clock: NodeClock, name: str) -> "Node":
     from factoryfloor.server.cluster.node import Node  # requires psycopg
 
     return Node(database, store, clock, name)

@@ -23,7 +23,7 @@ from factoryfloor.server.jobs.job_rows import rules_known
 from factoryfloor.server.operations.client import ANONYMOUS
 from factoryfloor.server.operations.endless import endless
 from factoryfloor.server.operations.waiting import wait_at_most
-from factoryfloor.server.rooms.clock import Clock
+from factoryfloor.server.rooms.clock import NodeClock
 from factoryfloor.server.rooms.cluster_port import OpenTable
 from factoryfloor.server.rooms.lobby import Lobby
 from factoryfloor.server.rooms.table_presence import Connections
@@ -66,7 +66,7 @@ class _Found:
 class Node:
     """One of several nodes: the cluster port of this server's tables. ``name`` is unique among running nodes."""
 
-    def __init__(self, database: Database, store: Store, clock: Clock, name: str = "") -> None:
+    def __init__(self, database: Database, store: Store, clock: NodeClock, name: str = "") -> None:
         self.membership = Membership(database, name)
         self.name = self.membership.name
         self.conflicts = 0

@@ -164,7 +164,7 @@ class _Asked:
 
 async def _change(verb: Change[Any], asked: _Asked, wish: Any) -> TableInfo:
     room, lobby = asked.room, asked.services.lobby
-    lobby.check_bots(room, verb.bots(room.table, wish))
+    lobby.check_bots(room, verb.bots(room.state, wish))
     await room.requested(verb, asked.guest, wish)
     return lobby.info(room)
 
@@ -181,7 +181,7 @@ async def _nudge(asked: _Asked, wish: Nudge) -> TableInfo:
         wait = ceil(room.presence.nudge(wish.player, services.settings.nudge_every, request))
         if wait > 0:
             raise Refused("nudge_slow", f"this person was just nudged; try again in {wait} s", seconds=wait)
-        room.send_to_player(wish.player, dumps(nudge(room.table.name_of(guest.id))))
+        room.send_to_player(wish.player, dumps(nudge(room.state.name_of(guest.id))))
     return services.lobby.info(room)
 
 
@@ -212,7 +212,7 @@ for _verb in VERBS:
 async def get_record(room: RoomOf, services: ServicesOf) -> Response:
     """The record of a finished game."""
     await room.ask(check_over)
-    name = f"{room.table.game.id}-{room.id}.json"
+    name = f"{room.state.game.id}-{room.id}.json"
     record = await room_record(room, services)
     return JSONResponse(record, headers={"Content-Disposition": f'inline; filename="{name}"'})
 
@@ -221,7 +221,7 @@ async def get_record(room: RoomOf, services: ServicesOf) -> Response:
 async def get_replay(room: RoomOf, services: ServicesOf, seat: SeatQuery = None) -> Response:
     """The replay of a finished game."""
     await room.ask(check_over)
-    viewer_of(seat, len(room.table.seats))
+    viewer_of(seat, len(room.state.seats))
     return Response(await services.library.replay(room.id, seat), media_type="application/json")
 
 

@@ -20,7 +20,7 @@ from factoryfloor.server.http.request_ids import RequestIds
 from factoryfloor.server.http.send_queue import Backlog
 from factoryfloor.server.http.startup_errors import StartupErrors
 from factoryfloor.server.operations.settings import Settings
-from factoryfloor.server.rooms.clock import Clock
+from factoryfloor.server.rooms.clock import NodeClock
 from factoryfloor.server.services import Services
 from factoryfloor.server.storage.database import Database
 from factoryfloor.tables.state.setup import Randomness
@@ -30,12 +30,12 @@ def create_app(
     database: Database,
     settings: Settings | None = None,
     web: Path = client_files.BUILT,
-    clock: Clock | None = None,
+    clock: NodeClock | None = None,
     randomness: Randomness | None = None,
 ) -> Starlette:
     """The server as an ASGI application on an open database. ``web``: the folder of the built client."""
     settings = settings or Settings()
-    services = Services(database, settings, clock or Clock(), randomness)
+    services = Services(database, settings, clock or NodeClock(), randomness)
 
     @asynccontextmanager
     async def lifespan(_app: Starlette) -> AsyncIterator[None]:

@@ -22,7 +22,7 @@ from factoryfloor.server.services import Services
 from factoryfloor.server.storage.store import Player
 from factoryfloor.tables.keeper.answers import answer, refusal
 from factoryfloor.tables.keeper.client_messages import no_guest
-from factoryfloor.tables.ports.storage import Outcome
+from factoryfloor.tables.ports.storage import PendingWrite
 from factoryfloor.tables.state.errors import Refused
 from factoryfloor.tables.state.people import Person
 from factoryfloor.tables.verbs.read_request import NO_JSON, id_of, read_message
@@ -74,7 +74,7 @@ class Connection:
         """Queue a message."""
         self._send_queue.put(message)
 
-    def send_sync(self, message: bytes, after: Outcome | None) -> None:
+    def send_sync(self, message: bytes, after: PendingWrite | None) -> None:
         """Queue a sync, to be sent when ``after`` succeeds; it is dropped if ``after`` fails."""
         self._send_queue.put(message, after, sync=True)
 

@@ -96,7 +96,7 @@ async def room_of(table_id: str, connection: HTTPConnection, visitor: Visitor, s
 async def open_room(services: Services, table_id: str, client: Client) -> Room:
     """The room of a table that the client may see. Raises Refused."""
     room = await services.lobby.room(table_id, client)
-    await services.daily.check_may_look(room.table, client.person)
+    await services.daily.check_may_look(room.state, client.person)
     return room
 
 

@@ -8,5 +8,5 @@ from factoryfloor.server.services import Services
 
 async def room_record(room: Room, services: Services) -> dict[str, Any]:
     """The record of a finished game. Raises Refused."""
-    table = room.table
+    table = room.state
     return await services.library.record(room.id) if table.match is None else table.record()

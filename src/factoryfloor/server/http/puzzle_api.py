@@ -72,7 +72,7 @@ async def practise_decision(
     await room.ask(check_over)
     me = _person(visitor)
     requester = Requester(Client(me.id), own=False)
-    status = await services.reviews.status(ReviewKey(room.id, "knew"), room.table.game.id, requester)
+    status = await services.reviews.status(ReviewKey(room.id, "knew"), room.state.game.id, requester)
     record = await room_record(room, services)
     report = cast("Report | None", status.report)
     return await asyncio.to_thread(showing.shown_decision, report, record, turn, me, DEFAULT)

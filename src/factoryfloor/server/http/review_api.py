@@ -26,8 +26,8 @@ async def get_review(room: RoomOf, visitor: Visitor, services: ServicesOf, lens:
     """The stored review of a finished game, and the one in progress."""
     await room.ask(check_over)
     person = visitor.id if visitor else ""
-    requester = Requester(Client(person), is_player(room.table, person))
-    return await services.reviews.status(ReviewKey(room.id, lens), room.table.game.id, requester)
+    requester = Requester(Client(person), is_player(room.state, person))
+    return await services.reviews.status(ReviewKey(room.id, lens), room.state.game.id, requester)
 
 
 @router.post("/tables/{table_id}/review")
@@ -42,8 +42,8 @@ async def review_game(
     await room.ask(check_reviewable)
     if services.draining:
         raise Refused("draining", "this server is shutting down: try again", seconds=1)
-    key, game = ReviewKey(room.id, wish.lens), room.table.game.id
-    requester = Requester(client, is_player(room.table, guest.id))
+    key, game = ReviewKey(room.id, wish.lens), room.state.game.id
+    requester = Requester(client, is_player(room.state, guest.id))
     return await services.reviews.request(key, game, wish.budget, requester, lambda: room_record(room, services))
 
 
@@ -53,8 +53,8 @@ async def withdraw_review(
 ) -> ReviewStatus:
     """Withdraw my request for a review. The review stops if no other person waits for it."""
     await room.ask(check_over)
-    requester = Requester(client, is_player(room.table, guest.id))
-    return await services.reviews.withdraw(ReviewKey(room.id, lens), room.table.game.id, requester)
+    requester = Requester(client, is_player(room.state, guest.id))
+    return await services.reviews.withdraw(ReviewKey(room.id, lens), room.state.game.id, requester)
 
 
 @router.post("/tables/{table_id}/again", status_code=201)

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Final, NamedTuple, Protocol
 
 from factoryfloor.server.operations.metrics import Histogram
-from factoryfloor.tables.ports.storage import Outcome
+from factoryfloor.tables.ports.storage import PendingWrite
 
 _TOGETHER: Final = 64 * 1024  # bytes after which no more messages are joined to one write
 
@@ -69,7 +69,7 @@ class _Waiting(NamedTuple):
 
     message: bytes
     size: int
-    after: Outcome | None
+    after: PendingWrite | None
     sync: bool
     since: float
 
@@ -108,7 +108,7 @@ class SendQueue:
         """Whether a sync is queued."""
         return any(waiting.sync for waiting in self._queue)
 
-    def put(self, message: bytes, after: Outcome | None = None, *, sync: bool = False) -> None:
+    def put(self, message: bytes, after: PendingWrite | None = None, *, sync: bool = False) -> None:
         """Queue a message."""
         if self.closed:
             return
@@ -119,7 +119,7 @@ class SendQueue:
         self._wake()
         self._backlog.hold(self, size)
 
-    def _wake(self, _done: Outcome | None = None) -> None:
+    def _wake(self, _done: PendingWrite | None = None) -> None:
         """Schedule a write at the end of this tick of the event loop."""
         if not self._awake:
             self._awake = True
@@ -191,9 +191,9 @@ class SendQueue:
         self._dropped()
 
 
-def _succeeded(done: Outcome) -> bool:
+def _succeeded(done: PendingWrite) -> bool:
     return done.done() and not done.cancelled() and done.exception() is None
 
 
-def _failed(done: Outcome) -> bool:
+def _failed(done: PendingWrite) -> bool:
     return done.done() and not _succeeded(done)

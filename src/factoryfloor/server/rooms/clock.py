@@ -6,7 +6,7 @@ from collections.abc import Callable
 from factoryfloor.tables.state import clock
 
 
-class Clock(clock.Clock):
+class NodeClock(clock.Clock):
     """A clock that can call back.
 
     ``behind``: seconds by which the wall clock lags behind that of the database, which all nodes use.

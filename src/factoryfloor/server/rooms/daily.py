@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from factoryfloor.kernel import FactoryFloorError, Game, find_game, fresh_seed, games
 from factoryfloor.server.operations.client import ANONYMOUS, Client
-from factoryfloor.server.rooms.clock import Clock
+from factoryfloor.server.rooms.clock import NodeClock
 from factoryfloor.server.rooms.cluster_port import ClusterPort
 from factoryfloor.server.rooms.lobby import Lobby
 from factoryfloor.server.storage import daily_rows
@@ -42,7 +42,7 @@ class DailyDeals:
     own (the reference), from the first use of the deal on.
     """
 
-    def __init__(self, store: Store, writer: Writer, lobby: Lobby, clock: Clock, cluster: ClusterPort) -> None:
+    def __init__(self, store: Store, writer: Writer, lobby: Lobby, clock: NodeClock, cluster: ClusterPort) -> None:
         self._store = store
         self._writer = writer
         self._lobby = lobby

@@ -17,7 +17,7 @@ from factoryfloor.server.operations.fair_queue import Price
 from factoryfloor.server.operations.settings import Settings, default_workers
 from factoryfloor.server.operations.table_limits import ActiveTable, TableLimits
 from factoryfloor.server.operations.turns import Turns
-from factoryfloor.server.rooms.clock import Clock
+from factoryfloor.server.rooms.clock import NodeClock
 from factoryfloor.server.rooms.cluster_port import ClusterPort
 from factoryfloor.server.rooms.room import Room
 from factoryfloor.server.rooms.room_task import RoomTask
@@ -61,7 +61,7 @@ class Lobby:
         self,
         store: Store,
         writer: Writer,
-        clock: Clock,
+        clock: NodeClock,
         settings: Settings,
         make_bots: Callable[[TablePresence], Bots],
         make_tasks: Callable[[Room], Sequence[RoomTask]],
@@ -119,13 +119,13 @@ class Lobby:
     async def rematch(self, room: Room, player: Player, client: Client, wish: Rematch) -> TableInfo:
         """Make the table of a rematch, or return it if it exists. Everybody moves one seat on."""
         await room.ask(REMATCH.check(room.live, player, wish))
-        table = room.table
+        table = room.state
         if not table.rematch:
             facts = facts_of_rematch(table, player, room.presence.online())
             with suppress(RematchExists):
                 return await self.make(client, facts, Start(word=wish.word), before=room)
         await room.settled()
-        return self.info(await self.room(room.table.rematch, client))
+        return self.info(await self.room(room.state.rematch, client))
 
     async def try_again(
         self, room: Room, read: Callable[[], Awaitable[dict[str, Any]]], player: Player, client: Client, wish: TryAgain
@@ -135,7 +135,7 @@ class Lobby:
         ``read``: returns the record of the game, if the limits allow the table.
         """
         trial = Trial(wish.turn, wish.seat, wish.bot)
-        seats = seats_of_trial(room.table, player, trial, self._setup.limits.imported_bots)
+        seats = seats_of_trial(room.state, player, trial, self._setup.limits.imported_bots)
         with self.reserved(client, (seat.bot for seat in seats)):
             steps = match_in_steps(await read(), trial.turn)
             match = await self._turns.slices(client, Price.LONG, steps)
@@ -151,12 +151,12 @@ class Lobby:
         for facts, changed in page.tables:
             room = self._rooms.get(facts["id"])
             online = room.presence.online() if room is not None else set()
-            spectators = 0 if room is None else room.presence.spectators(room.table)
+            spectators = 0 if room is None else room.presence.spectators(room.state)
             try:
                 live = (
                     {"changed": changed, "movers": waiting_for(facts)}
                     if room is None
-                    else {"changed": room.table.changed, "movers": room.table.movers()}
+                    else {"changed": room.state.changed, "movers": room.state.movers()}
                 )
                 facts["seats"] = [{"only": None} | seat for seat in facts["seats"]]  # older summaries lack it
                 info = {"forfeited": False} | facts | {"spectators": spectators} | live  # and that
@@ -168,13 +168,13 @@ class Lobby:
     def info(self, room: Room) -> TableInfo:
         """The TableInfo of a table."""
         there = room.presence
-        return summary(room.table, there.online(), there.spectators(room.table))
+        return summary(room.state, there.online(), there.spectators(room.state))
 
     def drop_idle(self, idle: float, finished_idle: float | None = None) -> None:
         """Drop tables from memory that were unused for ``idle`` seconds."""
         now = time.monotonic()
         for room in list(self._rooms.values()):
-            is_over = finished_idle is not None and room.table.status == "over"
+            is_over = finished_idle is not None and room.state.status == "over"
             if room.idle and room.used <= now - (finished_idle if is_over and finished_idle is not None else idle):
                 self._drop(room)
 
@@ -187,7 +187,7 @@ class Lobby:
 
     def _drop_oldest_finished(self) -> None:
         """Limit the number of finished tables without connections in memory."""
-        finished = [room for room in self._rooms.values() if room.table.match is None and room.table.status == "over"]
+        finished = [room for room in self._rooms.values() if room.state.match is None and room.state.status == "over"]
         if len(finished) > self._finished_kept:
             resting = sorted((room for room in finished if room.idle), key=lambda room: room.used)
             for room in resting[: -self._finished_kept or None]:
@@ -245,8 +245,8 @@ class Lobby:
         for room in self._rooms.values():
             whose = room.presence.charged
             shared = client is None or widest == networks_of(whose.address)[-1] or whose.person == client.person
-            if shared and room.table.status != "over" and room.attended:
-                yield ActiveTable(whose, room.table.bots)
+            if shared and room.state.status != "over" and room.attended:
+                yield ActiveTable(whose, room.state.bots)
 
     async def make(
         self,

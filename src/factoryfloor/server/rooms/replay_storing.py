@@ -30,7 +30,7 @@ class ReplayStoring(SingleTask):
 
     def wake(self) -> None:
         """Start when the game is over."""
-        if self._task is None and self._room.table.status == "over" and self._room.table.match is not None:
+        if self._task is None and self._room.state.status == "over" and self._room.state.match is not None:
             self._start(self._store())
 
     async def _store(self) -> None:

@@ -4,7 +4,7 @@ import asyncio
 from dataclasses import dataclass
 from typing import Final
 
-from factoryfloor.server.rooms.clock import Clock
+from factoryfloor.server.rooms.clock import NodeClock
 from factoryfloor.server.rooms.cluster_port import ClusterPort
 from factoryfloor.server.rooms.lobby import Lobby
 from factoryfloor.server.storage.store import Store, reading
@@ -29,7 +29,13 @@ class Retention:
     """Removes tables and guests. Finished games stay."""
 
     def __init__(
-        self, store: Store, writer: Writer, lobby: Lobby, clock: Clock, periods: RetentionPeriods, cluster: ClusterPort
+        self,
+        store: Store,
+        writer: Writer,
+        lobby: Lobby,
+        clock: NodeClock,
+        periods: RetentionPeriods,
+        cluster: ClusterPort,
     ) -> None:
         self._cluster = cluster
         self._store = store

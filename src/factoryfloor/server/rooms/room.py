@@ -10,7 +10,7 @@ from typing import TypeVar
 from factoryfloor.kernel import FactoryFloorError
 from factoryfloor.server.operations.client import Client
 from factoryfloor.server.operations.metrics import Metrics
-from factoryfloor.server.rooms.clock import Clock
+from factoryfloor.server.rooms.clock import NodeClock
 from factoryfloor.server.rooms.cluster_port import ClusterPort
 from factoryfloor.server.rooms.room_task import RoomTask
 from factoryfloor.server.rooms.spectator_count import SpectatorCount
@@ -22,7 +22,7 @@ from factoryfloor.tables.ports.bots import Bots
 from factoryfloor.tables.ports.pace import Pace
 from factoryfloor.tables.state.chat import ChatEntry
 from factoryfloor.tables.state.people import Person
-from factoryfloor.tables.state.table import Step, Table
+from factoryfloor.tables.state.table import LogStep, Table
 from factoryfloor.tables.verbs.commands import Command
 from factoryfloor.tables.verbs.verb_list import Change, Wish
 
@@ -46,7 +46,7 @@ class Room(Keeper):
         word_timeout: float,
         make_tasks: "Callable[[Room], Sequence[RoomTask]]",
         cluster: ClusterPort,
-        clock: Clock,
+        clock: NodeClock,
     ) -> None:
         super().__init__(table, chat, storage, bots, pace, presence, word_timeout)
         self.presence: TablePresence = presence
@@ -61,11 +61,6 @@ class Room(Keeper):
         self._timer_at = inf
         self._advances_soon = False
         self.tasks: Sequence[RoomTask] = make_tasks(self)
-
-    @property
-    def table(self) -> Table:
-        """The table in memory; its last entries may not be durable yet."""
-        return self.live.table
 
     @property
     def idle(self) -> bool:
@@ -85,13 +80,13 @@ class Room(Keeper):
     @property
     def unfinished(self) -> bool:
         """Whether tasks may have to act: the game is not over, or its replay is not stored."""
-        return self.table.status != "over" or self.table.match is not None
+        return self.state.status != "over" or self.state.match is not None
 
     def note_visit(self, client: Client) -> None:
         """Note a request about the table. A paused table continues when one of its people asks."""
         paused = not self.attended
         self.used = time.monotonic()
-        if client.person and (client.person == self.table.host or self.table.viewer(client.person)):
+        if client.person and (client.person == self.state.host or self.state.viewer(client.person)):
             self.presence.note_visit(client)
             if paused:
                 self._cluster.presence_changed(self)
@@ -162,7 +157,7 @@ class Room(Keeper):
         begin(then)
         return (await result).get()
 
-    async def execute(self, command: Command, also: Sequence[tuple[Table, Sequence[Step]]] = ()) -> None:
+    async def execute(self, command: Command, also: Sequence[tuple[Table, Sequence[LogStep]]] = ()) -> None:
         """Execute a command and wait until it is durable, together with steps of other tables.
 
         Raises FactoryFloorError if it is rejected; then nothing has changed.
@@ -175,7 +170,7 @@ class Room(Keeper):
 
     async def ask(self, question: Callable[[Table], _Answer]) -> _Answer:
         """Answer a question about the table. Raises FactoryFloorError if it is rejected."""
-        return await self.perform(lambda: question(self.table))
+        return await self.perform(lambda: question(self.state))
 
     async def settled(self) -> None:
         """Wait until everything in memory is durable. Raises Refused if a write fails."""
@@ -224,10 +219,10 @@ class Room(Keeper):
 
     def follow_connected(self, connected: Connections) -> None:
         """Update the connections to other nodes."""
-        if self.presence.set_remote(connected, self.table):
+        if self.presence.set_remote(connected, self.state):
             self.live.send_presence()
             self.advance_soon()
 
     async def shrink(self) -> None:
         """Replace a finished table by its stored replay, which needs less memory. Raises Refused."""
-        self.live.replace(await self._storage.table(self.table.id, self.table.setup))
+        self.live.replace(await self._storage.table(self.state.id, self.state.setup))

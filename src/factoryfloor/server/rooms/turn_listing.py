@@ -31,18 +31,18 @@ class TurnListing(SingleTask):
             self._start(self._run())
 
     def _differs(self) -> bool:
-        table = self._room.table
+        table = self._room.state
         persons = {seat.player for seat in table.seats if seat.player}
         return table.status == "running" and len(persons) > 1 and table.movers() != self._listed
 
     async def _run(self) -> None:
         try:
             while self._differs():
-                n = self._room.table.n
+                n = self._room.state.n
                 await asyncio.sleep(self._quiet)
-                if self._room.table.n == n and not self._room.live.busy and self._differs():
-                    movers = self._room.table.movers()
-                    await durable(self._writer.submit(list_table(self._room.table, Write())))
+                if self._room.state.n == n and not self._room.live.busy and self._differs():
+                    movers = self._room.state.movers()
+                    await durable(self._writer.submit(list_table(self._room.state, Write())))
                     self._listed = movers
         except FactoryFloorError as error:
             _logger.warning("the turn at table %s is not listed: %s", self._room.id, error)

@@ -6,7 +6,7 @@ from typing import Any
 from factoryfloor.server.storage.stored_replay import StoredReplay
 from factoryfloor.tables.state.entry import Entry
 from factoryfloor.tables.state.setup import Setup
-from factoryfloor.tables.state.table import Step, Table
+from factoryfloor.tables.state.table import LogStep, Table
 
 
 class FinishedTable(Table):
@@ -36,7 +36,7 @@ class FinishedTable(Table):
     def _check_rules(self) -> None:
         """Skip the check: no rules are needed."""
 
-    def _act(self, entry: Entry) -> Step:
+    def _act(self, entry: Entry) -> LogStep:
         assert self._stored is not None
         return self._stored.step(entry)
 

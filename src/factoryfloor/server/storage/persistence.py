@@ -15,13 +15,13 @@ from factoryfloor.server.storage.rows import entry_row, line_row
 from factoryfloor.server.storage.store import Store, reading
 from factoryfloor.server.storage.stored_replay import StoredReplay
 from factoryfloor.server.storage.writer import Write, Writer
-from factoryfloor.tables.ports.storage import Batch, Stored, replayed
+from factoryfloor.tables.ports.storage import AppendBatch, Stored, replayed
 from factoryfloor.tables.state.entry import OF_PLAY
 from factoryfloor.tables.state.errors import Damaged, StoreError
 from factoryfloor.tables.state.log import News, Place
 from factoryfloor.tables.state.setup import Setup
 from factoryfloor.tables.state.summary import summary
-from factoryfloor.tables.state.table import Step, Table
+from factoryfloor.tables.state.table import LogStep, Table
 
 _logger = logging.getLogger(__name__)
 Found = Stored | StoreError | FactoryFloorError
@@ -37,7 +37,7 @@ class DatabaseStorage:
         self._writer = writer
         self._readings: set[asyncio.Task[None]] = set()
 
-    def append(self, batch: Batch) -> "asyncio.Future[None]":
+    def append(self, batch: AppendBatch) -> "asyncio.Future[None]":
         write = Write(batch.chain)
         for table, steps in batch.steps:
             append(table, steps, write)
@@ -77,7 +77,7 @@ class DatabaseStorage:
         return (await reading(read_table, self._store, table_id, setup)).table
 
 
-def append(table: Table, steps: Sequence[Step], write: Write) -> Write:
+def append(table: Table, steps: Sequence[LogStep], write: Write) -> Write:
     """Add the rows of newly applied steps to a write."""
     write.log += [entry_row(table.id, step.entry) for step in steps]
     if table.changed >= table.listed + _LIST_DELAY:  # an update with every action would double the writes

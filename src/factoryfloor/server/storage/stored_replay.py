@@ -13,7 +13,7 @@ from factoryfloor.tables.keeper.json_patch import patched
 from factoryfloor.tables.keeper.replay_frames import ALL_HANDS, frames_in_steps, replay, viewers
 from factoryfloor.tables.state.entry import Entry
 from factoryfloor.tables.state.errors import Damaged
-from factoryfloor.tables.state.table import Step, Table
+from factoryfloor.tables.state.table import LogStep, Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,14 +56,14 @@ class StoredReplay:
             last[viewer] = view
         return last
 
-    def step(self, entry: Entry) -> Step:
+    def step(self, entry: Entry) -> LogStep:
         """The step of an entry, as it was rendered then."""
         name, text, unseen, events, *moment = self.steps[str(entry.n)]
         seen = [
             Event(kind, seat, public, {int(seat): known for seat, known in private.items()} if private else None)
             for kind, seat, public, private in events
         ]
-        return Step(entry, name, text, seen, unseen, *moment)
+        return LogStep(entry, name, text, seen, unseen, *moment)
 
 
 def stored_replay(table_id: str, entries: Iterable[Entry]) -> bytes:

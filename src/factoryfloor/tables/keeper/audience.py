@@ -5,12 +5,12 @@ from dataclasses import dataclass
 
 from factoryfloor.tables.keeper.renderer import Renderer
 from factoryfloor.tables.ports.presence import Listener, Presence
-from factoryfloor.tables.ports.storage import Outcome
+from factoryfloor.tables.ports.storage import PendingWrite
 from factoryfloor.tables.state.chat import ChatEntry
 from factoryfloor.tables.state.entry import OF_PLAY
 from factoryfloor.tables.state.log import Place
 from factoryfloor.tables.state.seats import Viewer
-from factoryfloor.tables.state.table import Step, Table
+from factoryfloor.tables.state.table import LogStep, Table
 
 
 @dataclass(slots=True)
@@ -31,7 +31,7 @@ class Audience:
         self._table = table
         self._renderer = Renderer(table)
 
-    def render(self, step: Step) -> Rendered:
+    def render(self, step: LogStep) -> Rendered:
         """Render the messages about a step for all connections, while the table is just after it."""
         facts = None if step.entry.kind in OF_PLAY else self._renderer.facts(*self._there())
         viewers = self._table.viewers()
@@ -59,7 +59,7 @@ class Audience:
         """Send all listeners who is connected, or who was when the message was rendered."""
         self.presence.broadcast(message or self.presence_message())
 
-    def sync(self, listener: Listener, chat: Sequence[ChatEntry], after: Outcome | None) -> None:
+    def sync(self, listener: Listener, chat: Sequence[ChatEntry], after: PendingWrite | None) -> None:
         """Send a listener everything, once the write ``after`` is durable."""
         listener.last_sent, listener.last_said = self._table.n, chat[-1].n if chat else 0
         listener.send_sync(self.whole(listener.player_id, chat), after)

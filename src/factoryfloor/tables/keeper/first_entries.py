@@ -6,11 +6,11 @@ from typing import Any, Final
 
 from factoryfloor.kernel import FactoryFloorError, Match
 from factoryfloor.tables.keeper.live_table import LiveTable
-from factoryfloor.tables.ports.storage import Batch, Outcome, Storage, WriteChain
+from factoryfloor.tables.ports.storage import AppendBatch, PendingWrite, Storage, WriteChain
 from factoryfloor.tables.state.entry import Entry
 from factoryfloor.tables.state.errors import unavailable
 from factoryfloor.tables.state.setup import Setup
-from factoryfloor.tables.state.table import Step, Table
+from factoryfloor.tables.state.table import LogStep, Table
 from factoryfloor.tables.verbs import game_start
 from factoryfloor.tables.verbs.new_table import play_again
 
@@ -34,7 +34,7 @@ AT_ONCE: Final = Start()
 
 def new_table(
     facts: dict[str, Any], host: str, setup: Setup, start: Start = AT_ONCE, table_id: str = ""
-) -> tuple[Table, list[Step]]:
+) -> tuple[Table, list[LogStep]]:
     """A table made by a person with the payload of its first entry, and its first steps. Raises FactoryFloorError."""
     table = Table(
         table_id or setup.randomness.table_id(), Entry(1, "created", -1, setup.clock.now(), facts, host), setup
@@ -49,7 +49,7 @@ def new_table(
 def store_table(
     storage: Storage,
     table: Table,
-    steps: Sequence[Step],
+    steps: Sequence[LogStep],
     then: Callable[[FactoryFloorError | None], None],
     before: LiveTable | None = None,
 ) -> None:
@@ -65,8 +65,8 @@ def store_table(
         )
         return
 
-    def written(outcome: Outcome) -> None:
+    def written(outcome: PendingWrite) -> None:
         error = outcome.exception()
         then(None if error is None else unavailable(str(error)))
 
-    storage.append(Batch(WriteChain(), [(table, steps)])).add_done_callback(written)
+    storage.append(AppendBatch(WriteChain(), [(table, steps)])).add_done_callback(written)

@@ -1,6 +1,6 @@
 """A connection to a table in this process."""
 
-from factoryfloor.tables.ports.storage import Outcome
+from factoryfloor.tables.ports.storage import PendingWrite
 from factoryfloor.tables.state.people import Person
 
 
@@ -33,14 +33,14 @@ class Inbox:
         """Receive a message whose entries are durable."""
         self.messages.append(message)
 
-    def send_sync(self, message: bytes, after: Outcome | None) -> None:
+    def send_sync(self, message: bytes, after: PendingWrite | None) -> None:
         """Add a sync when ``after`` has succeeded; drop it if ``after`` fails."""
         if after is None:
             self.send(message)
             return
         held = self._held = [*(self._held or []), message]
 
-        def end(outcome: Outcome) -> None:
+        def end(outcome: PendingWrite) -> None:
             if outcome.exception() is not None:
                 held.remove(message)
             if self._held is held:

@@ -70,7 +70,7 @@ class Keeper(Surroundings):
 
     @property
     def state(self) -> Table:
-        """The table after the entries of its log."""
+        """The table after the entries of its log; the last ones may not be durable yet."""
         return self.live.table
 
     @property

@@ -17,7 +17,7 @@ from factoryfloor.kernel import FactoryFloorError
 from factoryfloor.tables.keeper.audience import Audience, Rendered
 from factoryfloor.tables.keeper.request import Attempted, Request, Result
 from factoryfloor.tables.ports.presence import Listener, Presence
-from factoryfloor.tables.ports.storage import Batch, Outcome, Storage, Stored, WriteChain
+from factoryfloor.tables.ports.storage import AppendBatch, PendingWrite, Storage, Stored, WriteChain
 from factoryfloor.tables.ports.surroundings import Surroundings
 from factoryfloor.tables.state.chat import Chat, ChatEntry
 from factoryfloor.tables.state.entry import OF_PLAY
@@ -25,7 +25,7 @@ from factoryfloor.tables.state.errors import Conflict, Refused, StoreError, unav
 from factoryfloor.tables.state.log import News, Place
 from factoryfloor.tables.state.names import clean_text
 from factoryfloor.tables.state.people import Person
-from factoryfloor.tables.state.table import Step, Table
+from factoryfloor.tables.state.table import LogStep, Table
 from factoryfloor.tables.verbs.commands import Command
 from factoryfloor.tables.verbs.host_commands import check_may_write
 
@@ -39,7 +39,7 @@ Value = TypeVar("Value")
 class _Write:
     """A write in progress: what is sent when it is durable, and the requests that wait for it."""
 
-    outcome: Outcome
+    outcome: PendingWrite
     rendered: Sequence[Rendered]
     present: bytes
     line: ChatEntry | None
@@ -108,9 +108,9 @@ class LiveTable:
 
         self.perform(attempt, then)
 
-    def execute(self, command: Command, also: Sequence[tuple[Table, Sequence[Step]]] = ()) -> None:
+    def execute(self, command: Command, also: Sequence[tuple[Table, Sequence[LogStep]]] = ()) -> None:
         """Within an attempt: execute a command, and store it together with steps of other tables."""
-        steps: list[Step] = []
+        steps: list[LogStep] = []
         rendered: list[Rendered] = []
         began = time.perf_counter()
         try:
@@ -125,7 +125,7 @@ class LiveTable:
             return
         changed = any(step.entry.kind not in OF_PLAY for step in steps)
         present = self.audience.presence_message() if changed else b""
-        self._append(Batch(self.chain, [*also, (self.table, steps)]), rendered, present)
+        self._append(AppendBatch(self.chain, [*also, (self.table, steps)]), rendered, present)
         self._surroundings.rendered(time.perf_counter() - began)
 
     def say(self, person: Person, message: str, text: str, check: Callable[[bool], None]) -> tuple[int, bool]:
@@ -142,7 +142,7 @@ class LiveTable:
         check_may_write(self.table, person.id)
         check(bool(self.table.viewer(person.id)))
         line = self.chat.add(self.table, person, message, text)
-        self._append(Batch(self.chain, lines=[(self.table, line)]), line=line)
+        self._append(AppendBatch(self.chain, lines=[(self.table, line)]), line=line)
         return line.n, False
 
     def _try(self, request: Request) -> None:
@@ -196,7 +196,7 @@ class LiveTable:
     # ---- writing and reading
 
     def _append(
-        self, batch: Batch, rendered: Sequence[Rendered] = (), present: bytes = b"", line: ChatEntry | None = None
+        self, batch: AppendBatch, rendered: Sequence[Rendered] = (), present: bytes = b"", line: ChatEntry | None = None
     ) -> None:
         try:
             write = _Write(self._storage.append(batch), rendered, present, line)
@@ -206,7 +206,7 @@ class LiveTable:
         self._writes.append(write)
         self._staged.append(write)
 
-    def _written(self, outcome: Outcome) -> None:
+    def _written(self, outcome: PendingWrite) -> None:
         write = self._writes.popleft()
         assert write.outcome is outcome, "writes must end in the order of submission"
         failure = StoreError("the write was given up") if outcome.cancelled() else outcome.exception()

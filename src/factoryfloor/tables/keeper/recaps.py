@@ -11,7 +11,7 @@ from factoryfloor.tables.keeper.renderer import log_entry
 from factoryfloor.tables.state.entry import Entry
 from factoryfloor.tables.state.last_decisions import LastDecision
 from factoryfloor.tables.state.setup import Encode
-from factoryfloor.tables.state.table import Step, Table
+from factoryfloor.tables.state.table import LogStep, Table
 from factoryfloor.tables.verbs.commands import running
 
 MAX_FRAMES: Final = 200
@@ -28,7 +28,7 @@ class RecapQuestion:
     seat: int
     n: int
     last: LastDecision | None
-    later: Sequence[Step]
+    later: Sequence[LogStep]
     encode: Encode
 
     @property

@@ -12,7 +12,7 @@ from factoryfloor.tables.state.chat import ChatEntry
 from factoryfloor.tables.state.seats import Viewer
 from factoryfloor.tables.state.setup import Encode
 from factoryfloor.tables.state.summary import summary
-from factoryfloor.tables.state.table import Step, Table
+from factoryfloor.tables.state.table import LogStep, Table
 
 SPECTATOR = -1
 _LONG: Final = 200  # entries of a log
@@ -53,7 +53,7 @@ class Renderer:
             chat=encode([chat_line(line) for line in chat]),
         )
 
-    def updates(self, step: Step, viewers: Iterable[Viewer], facts: bytes | None) -> dict[Viewer, bytes]:
+    def updates(self, step: LogStep, viewers: Iterable[Viewer], facts: bytes | None) -> dict[Viewer, bytes]:
         """The Update message of the latest step for each viewer. ``facts``: the TableInfo, if it changed."""
         table, encode, n = self._table, self._encode, step.entry.n
         movers, pending = table.movers(), table.pending
@@ -80,7 +80,7 @@ class Renderer:
             for viewer in viewers
         }
 
-    def update(self, step: Step, viewer: Viewer, facts: bytes | None) -> bytes:
+    def update(self, step: LogStep, viewer: Viewer, facts: bytes | None) -> bytes:
         """The Update message of the latest step for one viewer."""
         return self.updates(step, (viewer,), facts)[viewer]
 
@@ -185,7 +185,7 @@ def _viewed(viewer: Viewer, views: Mapping[int, bytes]) -> bytes:
 class _RenderedStep:
     """A step as JSON, encoded once for all viewers with the same knowledge."""
 
-    def __init__(self, step: Step, encode: Encode, presentation: Presentation, seats: int) -> None:
+    def __init__(self, step: LogStep, encode: Encode, presentation: Presentation, seats: int) -> None:
         self._encode = encode
         self._presentation = presentation
         self._seats = seats
@@ -203,12 +203,12 @@ class _RenderedStep:
         return entry
 
 
-def _is_secret(step: Step, viewer: Viewer) -> bool:
+def _is_secret(step: LogStep, viewer: Viewer) -> bool:
     """Whether the text of the entry is hidden from this viewer."""
     return step.entry.kind in ("action", "undo") and step.entry.seat not in viewer
 
 
-def log_entry(step: Step, viewer: Viewer, presentation: Presentation, seats: int) -> dict[str, Any]:
+def log_entry(step: LogStep, viewer: Viewer, presentation: Presentation, seats: int) -> dict[str, Any]:
     """The LogEntry of a step for a viewer."""
     entry, secret = step.entry, _is_secret(step, viewer)
     events = [event.seen_by(_knowing(event, viewer)) for event in step.events]
@@ -225,7 +225,7 @@ def log_entry(step: Step, viewer: Viewer, presentation: Presentation, seats: int
     }
 
 
-def _what(step: Step, secret: bool) -> str:
+def _what(step: LogStep, secret: bool) -> str:
     if step.entry.payload.get("timeout"):
         return "timeout"
     return "action" if secret and step.unseen else step.entry.kind

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from factoryfloor.kernel import FactoryFloorError
-from factoryfloor.tables.ports.storage import Batch, Outcome, Stored, replayed
+from factoryfloor.tables.ports.storage import AppendBatch, PendingWrite, Stored, replayed
 from factoryfloor.tables.state.chat import ChatEntry
 from factoryfloor.tables.state.entry import Entry
 from factoryfloor.tables.state.errors import Conflict, StoreError
@@ -12,7 +12,7 @@ from factoryfloor.tables.state.log import Place
 from factoryfloor.tables.state.setup import Setup
 
 
-class Write:
+class WritePromise:
     """A write that a storage ends itself, at once or later."""
 
     def __init__(self) -> None:
@@ -20,7 +20,7 @@ class Write:
         self._error: StoreError | None = None
         self._callbacks: list[Callable[[Any], object]] = []
 
-    def end(self, error: StoreError | None = None) -> "Write":
+    def end(self, error: StoreError | None = None) -> "WritePromise":
         """End the write: it is durable, or has failed with an error."""
         self._ended, self._error = True, error
         callbacks, self._callbacks = self._callbacks, []
@@ -51,17 +51,17 @@ class MemoryStorage:
         self.logs: dict[str, list[Entry]] = {}
         self.chats: dict[str, list[ChatEntry]] = {}
 
-    def append(self, batch: Batch) -> Outcome:
+    def append(self, batch: AppendBatch) -> PendingWrite:
         if batch.chain.broken:
-            return Write().end(batch.chain.conflict or StoreError("an earlier entry could not be stored"))
+            return WritePromise().end(batch.chain.conflict or StoreError("an earlier entry could not be stored"))
         for table, steps in batch.steps:
             if steps[0].entry.n != len(self.logs.get(table.id, [])) + 1:
                 batch.chain.broken, batch.chain.conflict = True, Conflict("another process has changed the table")
-                return Write().end(batch.chain.conflict)
+                return WritePromise().end(batch.chain.conflict)
         self.store(batch)
-        return Write().end()
+        return WritePromise().end()
 
-    def store(self, batch: Batch) -> None:
+    def store(self, batch: AppendBatch) -> None:
         """Add everything in a batch."""
         for table, steps in batch.steps:
             self.logs.setdefault(table.id, []).extend(step.entry for step in steps)

@@ -3,7 +3,7 @@
 from collections import Counter
 from typing import Final, Protocol
 
-from factoryfloor.tables.ports.storage import Outcome
+from factoryfloor.tables.ports.storage import PendingWrite
 from factoryfloor.tables.state.clock import Clock
 from factoryfloor.tables.state.people import Person
 from factoryfloor.tables.state.table import Table
@@ -32,7 +32,7 @@ class Listener(Protocol):
     def send(self, message: bytes) -> None:
         """Queue a message."""
 
-    def send_sync(self, message: bytes, after: Outcome | None) -> None:
+    def send_sync(self, message: bytes, after: PendingWrite | None) -> None:
         """Queue a sync, to be sent when ``after`` succeeds; it is dropped if ``after`` fails."""
 
 

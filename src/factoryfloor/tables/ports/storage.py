@@ -10,10 +10,10 @@ from factoryfloor.tables.state.entry import Entry
 from factoryfloor.tables.state.errors import Conflict, Damaged, Refused, StoreError
 from factoryfloor.tables.state.log import News, Place
 from factoryfloor.tables.state.setup import Setup
-from factoryfloor.tables.state.table import Step, Table
+from factoryfloor.tables.state.table import LogStep, Table
 
 
-class Outcome(Protocol):
+class PendingWrite(Protocol):
     """A write in progress; ``asyncio.Future`` has these methods too."""
 
     def done(self) -> bool:
@@ -38,11 +38,11 @@ class WriteChain:
 
 
 @dataclass(slots=True)
-class Batch:
+class AppendBatch:
     """Steps of tables and lines of a table's chat, which become durable together or not at all."""
 
     chain: WriteChain
-    steps: list[tuple[Table, Sequence[Step]]] = field(default_factory=list)
+    steps: list[tuple[Table, Sequence[LogStep]]] = field(default_factory=list)
     lines: list[tuple[Table, ChatEntry]] = field(default_factory=list)
 
 
@@ -58,7 +58,7 @@ class Stored:
 class Storage(Protocol):
     """Logs and chats of tables. The first entry stored under a number stays: a second one is a Conflict."""
 
-    def append(self, batch: Batch) -> Outcome:
+    def append(self, batch: AppendBatch) -> PendingWrite:
         """Store a batch. Batches become durable in the order of calls; in a broken chain they fail."""
 
     def read(

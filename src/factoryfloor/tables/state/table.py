@@ -31,7 +31,7 @@ from factoryfloor.tables.state.words import AWAY_AFTER, Access, Status
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class LogStep:
     """The effect of a log entry. The ``text`` of an action is only for viewers who have its seat.
 
     ``moment``: the name of the new position's moment (``Presentation.moment``), if the entry changed it.
@@ -87,7 +87,7 @@ class Table:
         self.scores: list[int] | None = None
         self.ranking: list[int] | None = None
         self.match: Match | None = None
-        self.steps = [Step(created)]
+        self.steps = [LogStep(created)]
         self.messages: dict[tuple[str, str], int] = {}
         self.sender: tuple[str, str] | None = None  # of the message in progress, with its id
         timing = None if self.lesson is not None else self.game.timing()  # lessons have no time limits
@@ -166,7 +166,7 @@ class Table:
             player, message = sender
         return Entry(self.n + 1, kind, seat, self.clock.now(), payload, player, message)
 
-    def apply(self, entry: Entry) -> Step:
+    def apply(self, entry: Entry) -> LogStep:
         """Apply an entry. Raises FactoryFloorError, without changes, if the rules do not allow it."""
         assert entry.n == self.n + 1, f"entry {entry.n} does not follow {self.n}"
         before = self.seats[entry.seat].player if entry.seat >= 0 else ""
@@ -183,7 +183,7 @@ class Table:
         self._note(entry)
         return step
 
-    def _with_moment(self, step: Step) -> Step:
+    def _with_moment(self, step: LogStep) -> LogStep:
         """Add the name of the position's moment if it is a new one."""
         if self.match is None or self.status != "running":
             return step
@@ -193,7 +193,7 @@ class Table:
         self.moment = moment
         return replace(step, moment=moment)
 
-    def _effect(self, entry: Entry) -> Step:
+    def _effect(self, entry: Entry) -> LogStep:
         payload = entry.payload
         if self.seed_exchange is not None:
             self.seed_exchange.apply(entry)
@@ -207,7 +207,7 @@ class Table:
             case "sit" | "leave" | "bot" | "remove" | "stand_in" | "return" if entry.seat >= 0:
                 return self._reseat(entry)
             case "vote":
-                return Step(entry, self.seats[entry.seat].name, self.name_of(entry.player))
+                return LogStep(entry, self.seats[entry.seat].name, self.name_of(entry.player))
             case "seed_exchange":
                 self.seed_exchange = SeedExchange(entry, [taken.player for taken in self.seats])
                 self.status = "starting"
@@ -216,15 +216,15 @@ class Table:
             case "over":
                 self.status = "over"
                 self.scores, self.ranking = payload["scores"], payload["ranking"]
-                return Step(entry, text="log_full" if payload.get("log_full") else "")
+                return LogStep(entry, text="log_full" if payload.get("log_full") else "")
             case "rematch":
                 self.rematch = payload["table"]
-                return Step(entry, text=self.rematch)
+                return LogStep(entry, text=self.rematch)
             case "mute":
-                return Step(entry, text=payload["of"])
-        return Step(entry, self.seats[entry.seat].name if entry.seat >= 0 else "")
+                return LogStep(entry, text=payload["of"])
+        return LogStep(entry, self.seats[entry.seat].name if entry.seat >= 0 else "")
 
-    def _reseat(self, entry: Entry) -> Step:
+    def _reseat(self, entry: Entry) -> LogStep:
         """Change the occupant of a seat."""
         before, bot = self.seats[entry.seat], entry.payload.get("bot", "")
         self.forfeited = self.forfeited or self.daily != ""
@@ -232,38 +232,38 @@ class Table:
         if entry.kind in ("sit", "return") and self.match is not None:
             self.hands_seen.setdefault(entry.player, set()).add(entry.seat)
         if entry.kind in ("remove", "stand_in"):
-            return Step(entry, before.name, bot)
-        return Step(entry, self.seats[entry.seat].name, bot)
+            return LogStep(entry, before.name, bot)
+        return LogStep(entry, self.seats[entry.seat].name, bot)
 
-    def _start(self, entry: Entry) -> Step:
+    def _start(self, entry: Entry) -> LogStep:
         self._begin(entry.payload["seed"])
         for number, taken in enumerate(self.seats):
             if taken.player:
                 self.hands_seen.setdefault(taken.player, set()).add(number)
         left_out = [] if self.seed_exchange is None else self.seed_exchange.left_out
-        return Step(entry, text=", ".join(self.seats[number].name for number in left_out))
+        return LogStep(entry, text=", ".join(self.seats[number].name for number in left_out))
 
     def _begin(self, seed: str) -> None:
         self.seed = seed
         self.match = Match(self.game, len(self.seats), self.options, seed, self.start, self.rules, self.chance)
         self.status = "running"
 
-    def _act(self, entry: Entry) -> Step:
+    def _act(self, entry: Entry) -> LogStep:
         assert self.match is not None
         first = len(self.match.moves)
         events = self.match.play_chain(entry.seat, entry.payload["actions"])
         texts = [move.text for move in self.match.moves[first:]]
         if texts != entry.payload["actions"]:
             entry = replace(entry, payload=entry.payload | {"actions": texts})
-        return Step(entry, self.seats[entry.seat].name, "; ".join(texts), events)
+        return LogStep(entry, self.seats[entry.seat].name, "; ".join(texts), events)
 
-    def _undo(self, entry: Entry) -> Step:
+    def _undo(self, entry: Entry) -> LogStep:
         assert self.match is not None
         before = self.match.moves
         undone = self.match.undo(entry.seat)
         self.hints.undone(before, self.match.moves)
         self.undone[entry.seat] += 1
-        return Step(entry, self.seats[entry.seat].name, undone.text, unseen=not undone.events)
+        return LogStep(entry, self.seats[entry.seat].name, undone.text, unseen=not undone.events)
 
     def _note(self, entry: Entry) -> None:
         """Update the pending decisions and the seats that can undo."""

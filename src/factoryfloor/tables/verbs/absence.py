@@ -7,11 +7,11 @@ from typing import Final
 from factoryfloor.tables.ports.bot_catalogue import check_bot
 from factoryfloor.tables.state.errors import Refused
 from factoryfloor.tables.state.people import Person
-from factoryfloor.tables.state.table import Step, Table
+from factoryfloor.tables.state.table import LogStep, Table
 from factoryfloor.tables.state.votes import NOBODY, WAIT
 from factoryfloor.tables.verbs.host_commands import check_not_starting
 
-Steps = Iterator[Step]
+Steps = Iterator[LogStep]
 
 ABSENT_BOT: Final = "random"
 """The bot that plays after the vote ``nobody``."""

@@ -14,11 +14,11 @@ from factoryfloor.tables.state.names import clean_name, distinct_name
 from factoryfloor.tables.state.people import Person
 from factoryfloor.tables.state.seat_eligibility import check_unseen
 from factoryfloor.tables.state.seats import Seat
-from factoryfloor.tables.state.table import Step, Table
+from factoryfloor.tables.state.table import LogStep, Table
 from factoryfloor.tables.verbs import game_start
 from factoryfloor.tables.verbs.host_commands import check_may_sit, check_not_starting
 
-Steps = Iterator[Step]
+Steps = Iterator[LogStep]
 Command = Callable[[Table], Steps]
 
 ANY: Final = -1  # any free seat

@@ -8,9 +8,9 @@ from factoryfloor.kernel.joint_seed import word_commitment
 from factoryfloor.lessons import actions_of
 from factoryfloor.tables.state.errors import Refused
 from factoryfloor.tables.state.seed_exchange import SeedExchange, SeedWord, Stage
-from factoryfloor.tables.state.table import Step, Table
+from factoryfloor.tables.state.table import LogStep, Table
 
-Steps = Iterator[Step]
+Steps = Iterator[LogStep]
 
 
 def begin(table: Table, here: Collection[str] = (), seed: str = "") -> Steps:

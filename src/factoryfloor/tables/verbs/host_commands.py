@@ -5,11 +5,11 @@ from collections.abc import Collection, Iterator
 from factoryfloor.tables.ports.bot_catalogue import check_bot
 from factoryfloor.tables.state.errors import Refused
 from factoryfloor.tables.state.people import Person
-from factoryfloor.tables.state.table import Step, Table
+from factoryfloor.tables.state.table import LogStep, Table
 from factoryfloor.tables.state.words import ChatAccess, Takeover
 from factoryfloor.tables.verbs import game_start
 
-Steps = Iterator[Step]
+Steps = Iterator[LogStep]
 
 
 def remove(table: Table, host: Person, of: str, seat: int, bot: str, here: Collection[str]) -> Steps:

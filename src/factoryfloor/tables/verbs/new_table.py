@@ -13,7 +13,7 @@ from factoryfloor.tables.state.errors import Refused
 from factoryfloor.tables.state.names import clean_name, distinct_name
 from factoryfloor.tables.state.people import Person
 from factoryfloor.tables.state.seats import Seat, rematch_seats
-from factoryfloor.tables.state.table import Step, Table
+from factoryfloor.tables.state.table import LogStep, Table
 from factoryfloor.tables.state.table_settings import default_takeover
 from factoryfloor.tables.state.words import AWAY_AFTER, Access, ChatAccess, Takeover
 from factoryfloor.tables.verbs.requests import NewTable
@@ -205,7 +205,7 @@ def check_may_play_again(table: Table, person: Person) -> None:
         raise Refused("not_over", "a rematch can start only after the game")
 
 
-def play_again(table: Table, table_id: str) -> Iterator[Step]:
+def play_again(table: Table, table_id: str) -> Iterator[LogStep]:
     """Log the table of the rematch. Raises RematchExists."""
     if table.rematch:
         raise RematchExists("taken", f"the rematch is table {table.rematch}")
