@@ -207,6 +207,27 @@ def test_the_decision_that_priors_like_least_comes_before_chances_and_luck(monke
     assert not first["luck"]
 
 
+def test_seats_that_come_first_change_only_the_order(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("factoryfloor.reviews.reviewer._SLICE", 0.0)
+    match = played()
+    for seat in range(3):
+        reviewer = Reviewer(match, 600, first=[seat])
+        steps = reviewer.run()
+        first = next(found for _ in steps if (found := reviewer.report()["decisions"]))
+        assert {one["seat"] for one in first} == {seat}
+        for _ in steps:
+            pass
+        assert reviewer.report() == ff.review(match, budget=600)
+
+
+def test_chances_are_shown_only_when_every_point_has_enough_worlds(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("factoryfloor.reviews.reviewer._SLICE", 0.0)
+    reviewer = Reviewer(played(), 100)
+    shown = [len(reviewer.report()["chances"]) for _ in reviewer.run()]
+    assert set(shown) == {0, shown[-1]}
+    assert shown[0] == 0
+
+
 def test_turns_restrict_the_decisions() -> None:
     whole = by_turn(ff.review(played(), budget=2000))
     some = list(whole)[:2]

@@ -10,6 +10,7 @@ from factoryfloor.reviews.compare import Sums
 from factoryfloor.reviews.report import Chances
 
 _POINTS: Final = 60  # turns at which chances are sampled
+_SHOWN: Final = 16  # worlds of each point, before which the chances are too rough to be shown
 
 
 class ChancePoints:
@@ -19,8 +20,8 @@ class ChancePoints:
     """
 
     def __init__(self, positions: Sequence[State], heuristics: Heuristics, number: int, worlds: int) -> None:
-        step = max(1, -(-len(positions) // _POINTS))
-        self._turns = range(0, len(positions) - 1, step)
+        self._step = max(1, -(-len(positions) // _POINTS))
+        self._turns = range(0, len(positions) - 1, self._step)
         self._worlds = [CommonWorlds(positions[turn], 0, heuristics, mix(number, turn), True) for turn in self._turns]
         self._sums = [[Sums() for _ in range(positions[turn].seats)] for turn in self._turns]
         self._end = Chances(
@@ -41,8 +42,15 @@ class ChancePoints:
                     sums[seat].add(value)
                 yield
 
+    def drop(self, seat: int, turns: Sequence[int]) -> float:
+        """The drop of a seat's chances between the points around a decision; negative for a rise."""
+        before, after = turns[0] // self._step, turns[-1] // self._step + 1
+        later = self._sums[after][seat].mean if after < len(self._sums) else self._end["values"][seat]
+        return self._sums[before][seat].mean - later
+
     def report(self) -> list[Chances]:
-        """The chances so far."""
+        """The chances; none before all points are sampled often enough."""
+        if any(sums[0].number < min(_SHOWN, self._most) for sums in self._sums):
+            return []
         pairs = zip(self._turns, self._sums, strict=True)
-        known = [Chances(turn=turn, values=[one.mean for one in sums]) for turn, sums in pairs if sums[0].number]
-        return [*known, self._end] if len(known) == len(self._turns) else known
+        return [*(Chances(turn=turn, values=[one.mean for one in sums]) for turn, sums in pairs), self._end]

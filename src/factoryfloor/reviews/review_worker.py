@@ -14,6 +14,8 @@ import traceback
 from collections.abc import Iterator
 from typing import Any, Final
 
+from factoryfloor.bots import BadBot
+from factoryfloor.bots.specification import read_specification
 from factoryfloor.kernel import FactoryFloorError
 from factoryfloor.kernel.record import read_record
 from factoryfloor.reviews.report import Decision, Report
@@ -21,6 +23,9 @@ from factoryfloor.reviews.reviewer import Reviewer
 
 WORST: Final = 10
 """The number of decisions in a report of a review in progress, the worst losses first."""
+
+WORST_OF_SEAT: Final = 3
+"""The number of them for each seat, if the worst ones have fewer."""
 
 
 class ReviewMemory:
@@ -68,12 +73,29 @@ class ReviewMemory:
 
 def _begin(request: dict[str, Any]) -> tuple[Reviewer, Iterator[float]]:
     match, effort = read_record(request["record"]), request.get("effort", 1.0)
-    reviewer = Reviewer(match, request["budget"], "", request["lens"], effort=effort)
+    reviewer = Reviewer(match, request["budget"], "", request["lens"], effort=effort, first=_people(request["record"]))
     return reviewer, reviewer.run()
 
 
+def _people(record: dict[str, Any]) -> list[int]:
+    """The seats of a record whose players are persons."""
+    return [seat for seat, name in enumerate(record["players"]) if name and not _is_bot(name)]
+
+
+def _is_bot(name: str) -> bool:
+    try:
+        read_specification(name)
+    except BadBot:
+        return False
+    return True
+
+
 def _so_far(report: Report) -> Report:
-    report["decisions"] = sorted(report["decisions"], key=_loss, reverse=True)[:WORST]
+    """The report with the worst decisions, among them some of each seat."""
+    found = sorted(report["decisions"], key=_loss, reverse=True)
+    of_seats = [[one for one in found if one["seat"] == seat][:WORST_OF_SEAT] for seat in range(report["seats"])]
+    worst = [*found[:WORST], *(one for some in of_seats for one in some if one not in found[:WORST])]
+    report["decisions"] = sorted(worst, key=_loss, reverse=True)
     return report
 
 

@@ -1,4 +1,4 @@
-"""The review of a finished game, in slices: suspects, rough chances, all decisions, then luck and large losses."""
+"""The review of a finished game, in slices: rough chances, decisions by their drop, luck, then large losses."""
 
 import time
 from collections.abc import Collection, Generator, Iterator, Sequence
@@ -29,15 +29,15 @@ PLAYOUTS: Final = "playouts"
 
 _SLICE: Final = 0.1  # seconds between two yields at most, but for a single playout or event
 _WORLDS: Final = 32  # at each point of the chances, from an eighth of the usual budget on
-_ROUGH: Final = 2  # of these worlds before all decisions are judged
-_SUSPECTS: Final = 3  # decisions that are judged before any chances
+_ROUGH: Final = 8  # of these worlds before any decision is judged
+_SUSPECTS: Final = 12  # decisions that are judged before the other worlds
+_MOST: Final = 100  # decisions that the usual budget pays for, in games of up to four seats
+_SEATS: Final = 400  # the same times the number of seats, beyond: playouts take longer there
 _REDEALS: Final = 48  # of what could have come at a chance event, at most
 _SEARCH: Final = 8  # the search for candidates gets this fraction of a decision's budget: 1 / 8
 _SEARCHED: Final = 8  # playouts of that search at least, or there is none
 _COURSE: Final = 8  # playouts for each course at least; otherwise fewer courses are compared
 _LEAST: Final = 16  # playouts for each decision in a stage
-_CHANCES: Final = 0.08  # of the whole work
-_LUCK: Final = 0.07  # of the whole work
 _STAGES: Final = ((1, 0.3), (2, 0.35), (4, 0.35))
 """Sequential halving over the decisions: all, then half, then a quarter, with their share of the budget."""
 
@@ -52,7 +52,8 @@ class Reviewer:
     """A review in progress. The same match, versions, budget, seed and lens give the same report.
 
     ``budget`` is a number of playouts, 0 for ``effort`` times the usual one of the game. With ``turns`` only the
-    decisions at these turns are judged, and neither chances nor luck are sampled. Raises BadReview.
+    decisions at these turns are judged, and neither chances nor luck are sampled. Those of the seats ``first`` are
+    judged before the others, which changes nothing in the complete report. Raises BadReview.
     """
 
     def __init__(
@@ -63,6 +64,7 @@ class Reviewer:
         lens: Lens = "knew",
         turns: Collection[int] | None = None,
         effort: float = 1.0,
+        first: Collection[int] = (),
     ) -> None:
         if not match.over:
             raise BadReview("the game is not over: only finished games are reviewed")
@@ -85,14 +87,18 @@ class Reviewer:
         self._whole = turns is None
         judged = [taken for taken in self._game.decisions if not taken.forced]
         self._judged = [taken for taken in judged if turns is None or not set(turns).isdisjoint(taken.turns)]
-        usual = max(1, self.calibration.playouts * len(self._judged))
+        most = min(_MOST, _SEATS // match.seats)
+        usual = max(1, self.calibration.playouts * min(len(self._judged), most))
         self.budget = budget or max(1, round(effort * usual))
         self._compared: dict[int, Comparison] = {}
-        worlds = min(_WORLDS, max(2 * _ROUGH, 8 * _WORLDS * self.budget // usual))
+        self._first = frozenset(first)
+        worlds = min(_WORLDS, max(_ROUGH, 8 * _WORLDS * self.budget // usual))
         self._chances = ChancePoints(self._game.positions, self.heuristics, self._number, worlds)
         redeals = min(_REDEALS, max(4, self.budget // (12 * max(1, len(self._judged)))))
         self._events = Events(self.game, self.heuristics, name, redeals, redeals * 2 // 3)
         self._turns: list[int] = []
+        self._whole_work = self.budget + self._chances.playouts + redeals * (1 + len(self._game.events))
+        self._luck_share = redeals / self._whole_work  # of one event
         self._done = 0.0
 
     def run(self) -> Generator[float]:
@@ -129,14 +135,14 @@ class Reviewer:
 
     def _work(self) -> Iterator[None]:
         """Do everything, in an order in which the first results come soon; the report does not depend on it."""
-        order = yield from self._by_surprise()
         if self._whole:
-            yield from self._judge(order[:_SUSPECTS], 0)
             yield from self._sample_chances(_ROUGH)
-            order = order[_SUSPECTS:]
-        yield from self._judge(order, 0)
+        order = yield from self._by_suspicion()
+        yield from self._judge(order[:_SUSPECTS], 0)
         if self._whole:
             yield from self._sample_chances(_WORLDS)
+        yield from self._judge(order[_SUSPECTS:], 0)
+        if self._whole:
             yield from self._sum_luck()
         for stage in range(1, len(_STAGES)):
             left = sorted(self._compared, key=lambda number: (-self._compared[number].gap, number))
@@ -144,35 +150,44 @@ class Reviewer:
 
     def _sample_chances(self, worlds: int) -> Iterator[None]:
         for _ in self._chances.sample(worlds):
-            self._done += _CHANCES / self._chances.playouts
+            self._done += 1.0 / self._whole_work
             yield
 
     def _sum_luck(self) -> Iterator[None]:
-        each = _LUCK / (1 + len(self._game.events))
         if self.match.start is None:
             self._events.deal(self._game.start, self.match.options)
             self._turns.append(0)
-            self._done += each
+            self._done += self._luck_share
             yield
         for event in self._game.events:
             self._events.decided(event.before, event.seat, event.action, event.after)
             self._turns.append(event.turn)
-            self._done += each
+            self._done += self._luck_share
             yield
 
-    def _by_surprise(self) -> Generator[None, None, list[int]]:
-        """All decisions, those first that the priors like least, so that a loss is known at once."""
-        surprises: list[tuple[float, int]] = []
-        for number, taken in enumerate(self._judged):
-            surprises.append((-_surprise(self.heuristics, taken), number))
+    def _by_suspicion(self) -> Generator[None, None, list[int]]:
+        """All decisions, so that a loss is known soon: by the drop of chances and the surprise to the priors.
+
+        Both are rough, so their ranks are added.
+        """
+        surprises: list[float] = []
+        for taken in self._judged:
+            surprises.append(_surprise(self.heuristics, taken))
             yield
-        return [number for _, number in sorted(surprises)]
+        drops = [self._chances.drop(taken.seat, taken.turns) if self._whole else 0.0 for taken in self._judged]
+        ranks = [0] * len(self._judged)
+        for measure in (drops, surprises):
+            for rank, number in enumerate(sorted(range(len(ranks)), key=lambda index: -measure[index])):
+                ranks[number] += rank
+        return sorted(
+            range(len(ranks)), key=lambda number: (self._judged[number].seat not in self._first, ranks[number])
+        )
 
     def _judge(self, numbers: Sequence[int], stage: int) -> Iterator[None]:
         """Spend the budget of a stage on decisions."""
         share, decisions = _STAGES[stage][1], self._number_in(stage)
         each = int(self.budget * share) // decisions
-        whole = 1.0 - _CHANCES - _LUCK if self._whole else 1.0
+        whole = self.budget / self._whole_work if self._whole else 1.0
         for number in numbers:
             found = self._compared.get(number)
             if found is None:

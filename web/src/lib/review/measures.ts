@@ -32,6 +32,14 @@ export function eachInterval({ low, high }: Estimate): string {
   return t('interval', { low: number(tenths(low)), high: number(tenths(high)) });
 }
 
+/** "about 40 seconds left"; empty while it is unknown. */
+export function leftWords(seconds: number | null): string {
+  if (seconds === null) return '';
+  return seconds < 90
+    ? t('left.seconds', { n: Math.max(5, 5 * Math.round(seconds / 5)) })
+    : t('left.minutes', { n: Math.round(seconds / 60) });
+}
+
 /** The playouts of a review for each decision that is judged. */
 export function playoutsOf({ budget, by_seat }: Pick<Report, 'budget' | 'by_seat'>): number {
   const judged = by_seat.reduce((sum, { unforced }) => sum + unforced, 0);

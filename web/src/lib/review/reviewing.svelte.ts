@@ -4,6 +4,7 @@ import { Refused } from '../net/refused';
 import { TableSocket } from '../net/table-socket';
 import type { Lens, Report, ReviewStatus, ReviewWork } from '../net/report';
 import type { ReviewMessage } from '../net/wire';
+import { TimeLeft } from './time-left';
 
 /** Milliseconds between two questions about a review in progress, without a socket and with one. */
 const EVERY = 1000;
@@ -19,6 +20,9 @@ export class Reviewing {
   problem = $state.raw<Refused | null>(null);
   /** The player cancelled it, and has not started it again. */
   stopped = $state(false);
+  /** The seconds that the review in progress still needs; null while that is unknown. */
+  left = $state<number | null>(null);
+  #left = new TimeLeft();
   #asked = 0;
   /** The server sends its progress. */
   #live = $state(false);
@@ -50,6 +54,11 @@ export class Reviewing {
     this.#table = table;
     this.lens = lens;
     void this.start();
+    $effect(() => {
+      const { work } = this;
+      if (work?.state === 'running') this.#left.note(work.done, performance.now());
+      this.left = work?.state === 'running' ? this.#left.seconds() : null;
+    });
     $effect(() => (this.#working ? this.#follow() : undefined));
     $effect(() => {
       if (!this.#working) return undefined;

@@ -6,6 +6,9 @@ export interface Trial {
   table: string;
   turn: number;
   seat: number;
+  /** The name of the moment and what was played then, in words; missing in trials of older versions. */
+  moment?: string;
+  played?: string;
 }
 
 const KEPT_AS = 'factoryfloor.trials';

@@ -2,14 +2,10 @@ import { tick, untrack } from 'svelte';
 import type { Hint } from '../../lib/board/client';
 import { Hinting, provideHinting } from '../../lib/board/hinting.svelte';
 import { hintOf } from '../../lib/review/courses';
-import { mistakesOf, turnOf } from '../../lib/review/losses';
-import { Refused } from '../../lib/net/refused';
+import { isEstablished, losses, mistakesOf, turnOf } from '../../lib/review/losses';
 import { solved } from '../../lib/puzzles/solved.svelte';
-import { tryAgain } from '../../lib/net/reviews';
 import type { Decision, Lens } from '../../lib/net/report';
-import { keepTrial } from '../../lib/review/trials';
-import { router } from '../../lib/ui/router.svelte';
-import { toasts } from '../../lib/ui/toasts.svelte';
+import { playOn } from '../../lib/review/try-again';
 import { Reviewing } from '../../lib/review/reviewing.svelte';
 import type { Watching } from '../replay/watching.svelte';
 
@@ -26,6 +22,8 @@ export class Reviewed {
   #watching: Watching;
   #table: string;
   #close: () => void = () => undefined;
+  /** The review was opened at the start of the game, and nothing was chosen since. */
+  #untouched = true;
 
   /** To be made while a component is made; boards find the marks in its context. */
   constructor(watching: Watching, table: string) {
@@ -43,6 +41,9 @@ export class Reviewed {
     });
     $effect(() => {
       this.#keepMistakes();
+    });
+    $effect(() => {
+      this.#openAtTheWorst();
     });
   }
 
@@ -75,16 +76,20 @@ export class Reviewed {
   }
 
   /** Play on from a decision at a new table, against bots. */
-  async playOn(decision: Decision): Promise<void> {
-    const trial = { table: this.#table, turn: turnOf(decision), seat: decision.seat };
-    try {
-      const { id } = await tryAgain(trial.table, trial.turn, trial.seat);
-      keepTrial(id, trial);
-      router.go({ page: 'table', id });
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      toasts.explain(error);
-    }
+  async playOn(decision: Decision, played: string): Promise<void> {
+    await playOn(this.#table, decision, played, this.#watching.client);
+  }
+
+  /** Show the worst decision, of mine if I played, once the first ones are judged and unless I went elsewhere. */
+  #openAtTheWorst(): void {
+    const { report } = this.reviewing ?? {};
+    if (!this.#untouched || !report || report.chances.length === 0) return;
+    const { own, step } = this.#watching;
+    const worst = losses(report, own).find(isEstablished) ?? losses(report).find(isEstablished);
+    if (step !== 0) this.#untouched = false;
+    if (step !== 0 || !worst) return;
+    this.#untouched = false;
+    untrack(() => void this.select(worst));
   }
 
   /** Keep my mistakes in this game, to be practised as puzzles. */

@@ -15,6 +15,7 @@ import { play as sound } from '../../lib/ui/sound';
 import { endOf } from '../../lib/table/countdown';
 import { beforeResult, Finish, statusOnScreen } from '../../lib/table/finish.svelte';
 import { seatToShow } from '../../lib/table/hotseat';
+import type { Past } from '../../lib/table/past';
 import { Playback } from '../../lib/table/playback.svelte';
 import { latestMoment } from '../../lib/table/moments';
 import { prompt } from '../../lib/table/prompt';
@@ -53,6 +54,9 @@ export class TableController {
   /** The game ended while this page was open. */
   endedHere = $state(false);
 
+  /** A past view of the finished game with what would have been better, in place of the last one; null for that. */
+  past = $state.raw<Past | null>(null);
+
   /** I was nudged, and have not acted since. */
   nudged = $state(false);
 
@@ -62,7 +66,9 @@ export class TableController {
   mine = $derived.by(() => this.shown?.mine ?? []);
   me = $derived.by(() => (this.mine.includes(this.viewer) ? this.viewer : -1));
   hotSeat = $derived.by(() => this.mine.length > 1);
-  view = $derived.by(() => this.turn.shown?.view ?? this.shown?.views[String(this.me)] ?? null);
+  view = $derived.by(
+    () => (this.past?.view as View | undefined) ?? this.turn.shown?.view ?? this.shown?.views[String(this.me)] ?? null,
+  );
   #owed = $derived.by(() => this.shown?.decisions.find((one) => one.seat === this.viewer) ?? null);
   /** The decision on the screen is taken already; its outcome waits in the playback. */
   #passed = $derived.by(() => this.#owed !== null && !this.session.isPending(this.#owed));
@@ -102,6 +108,7 @@ export class TableController {
   told = $derived.by(() => (this.finish.onBoard ? beforeResult(this.log) : this.log));
   /** The name of the moment on the screen; empty without one. */
   moment = $derived.by(() => {
+    if (this.past) return this.past.moment;
     const upto = this.turn.shown?.n ?? this.shown?.n ?? 0;
     return momentWords(latestMoment(this.session.log.filter(({ n }) => n <= upto)), this.client);
   });
@@ -129,7 +136,7 @@ export class TableController {
   readonly hinting: Hinting = new Hinting(
     () => (this.decision && !this.busy ? `${this.decision.seat} ${this.decision.since}` : ''),
     () => this.hint(),
-    () => this.#elsewhere?.advised() ?? this.coach.hint,
+    () => (this.past ? this.past.hint : (this.#elsewhere?.advised() ?? this.coach.hint)),
     (hint) => {
       const next = this.client?.hintsByStep && this.decision?.actions.find(({ text }) => text === hint.action);
       return next ? next.targets : hint.targets;
@@ -230,6 +237,12 @@ export class TableController {
   check = (plan: unknown): Promise<View | null> => this.session.check(this.viewer, plan as View);
 
   /** A bot's choice in my place, or null. */
+  /** Show a past view of a seat of mine, or (null) the last position. */
+  showPast = (past: Past | null): void => {
+    if (past) this.viewer = past.seat;
+    this.past = past;
+  };
+
   hint = (): Promise<Hint | null> => this.session.hint(this.viewer);
 
   /** The reason why no action touches a piece. */

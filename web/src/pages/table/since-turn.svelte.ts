@@ -3,6 +3,7 @@ import type { GameClient } from '../../lib/board/client';
 import { marksOf, Since, type Mark } from '../../lib/board/since.svelte';
 import type { Stage } from '../../lib/motion/stage';
 import type { LogEntry, Recap } from '../../lib/net/wire';
+import { trialOf } from '../../lib/review/trials';
 import { Again } from '../../lib/table/again.svelte';
 import { digestOf } from '../../lib/table/digest';
 import { logLines } from '../../lib/table/log-lines';
@@ -165,7 +166,8 @@ export class SinceTurn {
     const recap = this.#recap;
     if (!recap || shown()?.mine.length !== 1) return;
     const decided = log().some(({ n, seat }) => n === recap.since && seat === me());
-    if (seen === undefined && !decided) return;
+    const began = !decided || trialOf(this.#around.table()) !== null; // nothing happened while I was away
+    if (seen === undefined && began) return;
     const news = recap.steps.filter(({ n }) => n > (seen ?? recap.since));
     const lines = digestOf(news, { client: client(), names: names(), me: me() });
     if (lines.length === 0) return;

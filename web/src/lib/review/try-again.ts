@@ -1,0 +1,27 @@
+import type { GameClient } from '../board/client';
+import { Refused } from '../net/refused';
+import type { Decision } from '../net/report';
+import { tryAgain } from '../net/reviews';
+import { router } from '../ui/router.svelte';
+import { toasts } from '../ui/toasts.svelte';
+import { decisionMoment } from './courses';
+import { turnOf } from './losses';
+import { keepTrial } from './trials';
+
+/** Play on from a decision of a finished table at a new one, against bots. `played`: what was played then, in words. */
+export async function playOn(
+  table: string,
+  decision: Decision,
+  played: string,
+  client: GameClient | null,
+): Promise<void> {
+  const trial = { table, turn: turnOf(decision), seat: decision.seat };
+  try {
+    const { id } = await tryAgain(trial.table, trial.turn, trial.seat);
+    keepTrial(id, { ...trial, moment: decisionMoment(decision, client), played });
+    router.go({ page: 'table', id });
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    toasts.explain(error);
+  }
+}
