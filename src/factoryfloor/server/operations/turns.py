@@ -24,7 +24,7 @@ _REST: Final = 0.5  # of the time of the turn before
 _MOST_REST: Final = 0.25  # seconds
 _TOGETHER: Final = 1000  # pieces of work waiting in total
 _BESIDES: Final = 0.0004  # seconds that a turn costs besides its work: reading the request, its task, this queue
-_SOME: Final = Advantages((0.0, 0.0, 0.0), credit=0.05)  # many networks with more would delay all others for long
+_SOME: Final = Advantages((0.0, 0.0, 0.0), credit=0.01)  # many networks with more would delay all others for long
 
 Value = TypeVar("Value")
 
