@@ -36,7 +36,7 @@ _EXPECTED: Final = (0.01, 0.2, 1.0)  # seconds charged for a job by its price, u
 
 
 @dataclass(slots=True)
-class _Asked:
+class _OwnRequest:
     """A request of this node. ``heard``: its job may have changed. ``answer``: from this node's workers."""
 
     askers: int = 0
@@ -68,14 +68,14 @@ class BotQueue(BotService, JobKind):
         self._publish = publish
         self._queue: FairQueue[str] = FairQueue()
         self._working: dict[str, tuple[Price, asyncio.Task[None]]] = {}
-        self._asked: dict[str, _Asked] = {}
+        self._asked: dict[str, _OwnRequest] = {}
         runner.add(self)
 
     # ---- asking
 
     async def answer(self, request: BotRequest) -> dict[str, Any]:
         job = _job(request)
-        asked = self._asked.setdefault(job.key, _Asked())
+        asked = self._asked.setdefault(job.key, _OwnRequest())
         asked.askers += 1
         try:
             return without_error(await self._answered(job, request, asked))
@@ -89,7 +89,7 @@ class BotQueue(BotService, JobKind):
                 with suppress(StoreError):  # then a sweep removes it
                     await self._transactions.note(job_rows.remove, BOT, job.key)
 
-    async def _answered(self, job: NewJob, request: BotRequest, asked: _Asked) -> dict[str, Any]:
+    async def _answered(self, job: NewJob, request: BotRequest, asked: _OwnRequest) -> dict[str, Any]:
         published, began = False, time.monotonic()
         while asked.answer is None:
             asked.heard.clear()
