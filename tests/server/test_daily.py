@@ -97,6 +97,8 @@ async def test_best_of_the_day_and_the_strongest_bot(people: list[Person]) -> No
     points = [(await play(person, day))["scores"][0] for person in people[:2]]
     found = await reference(people[0])
     assert (found["players"], found["best"]) == (2, max(points))
+    beaten = [(await deal(person))["beaten"] for person in people[:3]]
+    assert beaten == [int(points[0] > points[1]), int(points[1] > points[0]), 0]
     assert found["inventor_place"] in (1, 2, 3)
     replay = await people[0].get(f"/api/tables/{found['inventor_table']}/replay?seat=0")
     assert replay["frames"], "the strongest bot's game can be watched"

@@ -185,7 +185,8 @@ class DailyDeal(Wire):
     """The daily deal of a game: one person against the same ``bots``, with the same seed for everybody.
 
     Only a person's first table counts (``table``, empty without one), with its ``points`` and ``place``; ``status`` is
-    empty without one. ``players`` and ``best``: the number of finished tables that count, and their most points.
+    empty without one. ``players`` and ``best``: the number of finished tables that count, and their most points;
+    ``beaten``: those of them with fewer points than the person's.
     ``inventor``: the points of the strongest bot in the person's seat, shown when the person's table is over, and None
     until it has finished; ``inventor_table`` can be replayed then.
     """
@@ -199,6 +200,7 @@ class DailyDeal(Wire):
     place: int | None = None
     players: int = 0
     best: int | None = None
+    beaten: int = 0
     inventor: int | None = None
     inventor_place: int | None = None
     inventor_table: str = ""

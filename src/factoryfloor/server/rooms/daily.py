@@ -55,7 +55,7 @@ class DailyDeals:
         day = read_day(day or self._today().isoformat(), self._today())
         mine = await self._counted(day, player) if player else {}
         references = await self._counted(day, REFERENCE) if mine else {}
-        standings = await reading(self._store.read, daily_rows.standings, day)
+        standings = await reading(self._store.read, daily_rows.standings, day, player)
         for game, own in mine.items():
             if own.status == "over" and (game not in references or references[game].status == "running"):
                 self._start_reference(find_game(game), day)
@@ -158,6 +158,8 @@ def _deal(
         deal.players, deal.best = standings.players, standings.best
     if mine is not None:
         deal.table, deal.status, deal.points, deal.place = mine.table, mine.status, mine.points, mine.place
+        if standings is not None and mine.points is not None:
+            deal.beaten = standings.beaten
     if mine is not None and mine.status == "over" and reference is not None and reference.points is not None:
         deal.inventor, deal.inventor_place, deal.inventor_table = reference.points, reference.place, reference.table
     return deal

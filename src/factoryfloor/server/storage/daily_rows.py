@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any, Final, Literal
 
-from sqlalchemy import Connection, Row, Select, func, select
+from sqlalchemy import Connection, Row, Select, case, func, select
 
 from factoryfloor.server.storage import db_schema as db
 
@@ -31,10 +31,11 @@ class CountedTable:
 
 @dataclass(frozen=True, slots=True)
 class Standings:
-    """The finished tables of all persons on a day: their number and their most points."""
+    """The finished tables of all persons on a day: their number, their most points, and those with fewer than one's."""
 
     players: int
     best: int
+    beaten: int
 
 
 def counting(game: str, day: str, player: str) -> dict[str, Any]:
@@ -60,13 +61,19 @@ def results(connection: Connection, player: str) -> list[CountedTable]:
     return [_read(row) for row in connection.execute(query)]
 
 
-def standings(connection: Connection, day: str) -> dict[str, Standings]:
-    """The results of all persons on a day, by game; only games that somebody finished."""
-    finished = select(_mine.game, func.count().label("players"), func.max(_mine.points).label("best")).where(
-        _mine.day == day, _mine.player != REFERENCE, _mine.points.is_not(None)
+def standings(connection: Connection, day: str, player: str) -> dict[str, Standings]:
+    """The results of all persons on a day beside those of one, by game; only games that somebody finished."""
+    own = db.daily_tables.alias("own")
+    beside = (own.c.game == _mine.game) & (own.c.day == _mine.day) & (own.c.player == player)
+    beaten = func.sum(case((_mine.points < own.c.points, 1), else_=0))
+    facts = (func.count().label("players"), func.max(_mine.points).label("best"), beaten.label("beaten"))
+    finished = (
+        select(_mine.game, *facts)
+        .select_from(db.daily_tables.outerjoin(own, beside))
+        .where(_mine.day == day, _mine.player != REFERENCE, _mine.points.is_not(None))
     )
     rows = connection.execute(finished.group_by(_mine.game))
-    return {row.game: Standings(row.players, row.best) for row in rows}
+    return {row.game: Standings(row.players, row.best, row.beaten) for row in rows}
 
 
 def _tables() -> Select[tuple[object, ...]]:

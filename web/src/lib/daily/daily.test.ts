@@ -21,6 +21,7 @@ const DEAL: DailyDeal = {
   place: 2,
   players: 12,
   best: 70,
+  beaten: 8,
   inventor: 60,
   inventor_place: 1,
   inventor_table: 'r1',
@@ -81,6 +82,7 @@ describe('the end of a deal', () => {
     const standing = (await screen.findByTestId('standing')).textContent.replace(/\s+/g, ' ');
     for (const said of ['You place 2 of 3 48', 'Inventor place 1 of 3 60', 'Best of 12 players 70'])
       expect(standing).toContain(said);
+    expect(screen.getByTestId('percentile').textContent).toBe('Better than 73% of the other players here.');
   });
 
   it('says when it was not the first try, and asks again while the strongest bot plays', async () => {

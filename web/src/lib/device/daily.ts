@@ -72,6 +72,7 @@ export function deals(tables: readonly TableInfo[], opponents: Opponents, wanted
       ...result,
       players: result.points === null ? 0 : 1,
       best: result.points,
+      beaten: 0,
       ...inventorOf(result.points === null ? undefined : referenceOf(tables, game, day)),
     };
   });
