@@ -29,7 +29,7 @@ from factoryfloor.kernel.game import Game
 from factoryfloor.kernel.masks import lowest_seat
 from factoryfloor.kernel.match import Match
 from factoryfloor.locales.faults import REQUIRED
-from factoryfloor.text import effects_in_words, event_in_words, moment_in_words, words_of
+from factoryfloor.text import effects_in_words, event_in_words, figure_in_words, moment_in_words, words_of
 
 ROOT = Path(__file__).resolve().parent.parent
 GAMES = ROOT / "web/src/games"
@@ -144,8 +144,8 @@ def played(game: Game, given: dict[str, Any]) -> tuple[dict[str, Any], list[dict
 
 
 def in_words(cases: dict[str, list[dict[str, Any]]]) -> dict[str, list[dict[str, Any]]]:
-    """The events, previews and moments of a file with their sentences in every language."""
-    found: dict[str, list[dict[str, Any]]] = {"log": [], "effects": [], "moments": []}
+    """The events, previews, moments and figures of a file with their sentences in every language."""
+    found: dict[str, list[dict[str, Any]]] = {"log": [], "effects": [], "moments": [], "figures": []}
     for case in cases["log"]:
         game = import_module(f"factoryfloor.games.{case['game']}").GAME
         words = {tag: event_in_words(game, case["event"], words_of(game, NAMES, tag)) for tag in REQUIRED}
@@ -160,6 +160,10 @@ def in_words(cases: dict[str, list[dict[str, Any]]]) -> dict[str, list[dict[str,
         game = import_module(f"factoryfloor.games.{case['game']}").GAME
         words = {tag: moment_in_words(game, case["moment"], words_of(game, NAMES, tag)) for tag in REQUIRED}
         found["moments"].append(case | {"words": words})
+    for case in cases["figures"]:
+        game, facts = import_module(f"factoryfloor.games.{case['game']}").GAME, (case["figure"], case["value"])
+        words = {tag: figure_in_words(game, *facts, words_of(game, NAMES, tag)) for tag in REQUIRED}
+        found["figures"].append(case | {"words": words})
     return found
 
 

@@ -9,7 +9,14 @@ import pytest
 import factoryfloor as ff
 from factoryfloor.kernel import find_game
 from factoryfloor.locales import languages
-from factoryfloor.text import effects_in_words, event_in_words, moment_in_words, reason_in_words, words_of
+from factoryfloor.text import (
+    effects_in_words,
+    event_in_words,
+    figure_in_words,
+    moment_in_words,
+    reason_in_words,
+    words_of,
+)
 
 FIXTURE = Path(__file__).parents[1] / "web/src/lib/board/fixtures/sentences.json"
 CASES: dict[str, list[dict[str, Any]]] = json.loads(FIXTURE.read_text("utf-8"))
@@ -42,6 +49,13 @@ def test_moments_have_the_words_of_the_browser(case: dict[str, Any]) -> None:
     said = {tag: moment_in_words(game, case["moment"], words_of(game, [], tag)) for tag in languages()}
     assert said == case["words"]
     assert all(said.values())
+
+
+@pytest.mark.parametrize("case", CASES["figures"], ids=lambda case: f"{case['game']} {case['figure']}")
+def test_figures_have_the_words_of_the_browser(case: dict[str, Any]) -> None:
+    game, facts = find_game(case["game"]), (case["figure"], case["value"])
+    said = {tag: figure_in_words(game, *facts, words_of(game, [], tag)) for tag in languages()}
+    assert said == case["words"]
 
 
 @pytest.mark.parametrize("game", ["factory_fun", "factory_manager", "fantastic_factories", "fzzt", "monster_factory"])

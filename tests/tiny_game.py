@@ -224,6 +224,9 @@ class TinyPresentation(Presentation):
             return {}
         return {"key": "crate_first"} if piece.startswith("c") else {"key": "later", "cards": len(tiny.hands[seat])}
 
+    def standing(self, state: State, seat: int) -> dict[str, float]:
+        return {"points": float(state.scores()[seat]), "cards": float(len(cast("Tiny", state).hands[seat]))}
+
 
 class TinyPlans(Plans):
     def actions(self, state: State, seat: int, plan: dict[str, Any]) -> list[int]:

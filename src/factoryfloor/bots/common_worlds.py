@@ -1,5 +1,6 @@
 """Courses of action compared in the same sampled worlds, with the same chance in each (common random numbers)."""
 
+from collections.abc import Callable
 from typing import Final, final
 
 from mypy_extensions import i64
@@ -32,6 +33,8 @@ class CommonWorlds(Copyable):
         self.heuristics = heuristics
         self.seed: i64 = seed
         self.open_hands = open_hands
+        self._line: list[tuple[int, int]] | None = None  # the recorded actions
+        self._goal: Callable[[State], bool] | None = None
         guide = heuristics.search_parameters(state.seats)
         self.to_quiet = guide.to_quiet
         self.limit: i64 = TO_THE_END
@@ -53,6 +56,14 @@ class CommonWorlds(Copyable):
         sample = self.sample(world)
         return [self._result(sample.copy(), course, world) for course in courses]
 
+    def line(self, course: list[int], world: i64, goal: Callable[[State], bool]) -> list[tuple[int, int]]:
+        """The seats and actions after :meth:`sample`: a course, then the policy to the horizon and on to a goal."""
+        line: list[tuple[int, int]] = []
+        self._line, self._goal = line, goal
+        self.results([course], world)
+        self._line, self._goal = None, None
+        return line
+
     def _result(self, state: State, course: list[int], world: i64) -> list[float]:
         """The results of all seats after a course; ``state`` is consumed."""
         heuristics = self.heuristics
@@ -71,6 +82,8 @@ class CommonWorlds(Copyable):
 
     def _act(self, state: State, seat: i64, action: i64) -> bool:
         """Apply an action; return whether simultaneous decisions and chains are complete."""
+        if self._line is not None:
+            self._line.append((int(seat), int(action)))
         pending = state.pending
         self.heuristics.follow(seat, action)
         state.apply(seat, action)
@@ -88,4 +101,6 @@ class CommonWorlds(Copyable):
             left -= 1
 
     def _fit_to_evaluate(self, state: State) -> bool:
+        if self._goal is not None and not self._goal(state):
+            return False
         return not self.to_quiet or self.heuristics.is_quiet(state)

@@ -98,5 +98,5 @@ class _Printed:
         self.screen.print(Line(f"    {words.course('played', found['played'])}"))
         if best is not None:
             self.screen.print(Line(f"    {words.course('better', best)}"))
-            if reason := words.reason(best):
+            if reason := words.why(found):
                 self.screen.print(Line(f"      {reason}", style="green"))

@@ -69,6 +69,14 @@ class Presentation(Copyable):
         """
         return {}
 
+    def standing(self, state: State, seat: i64) -> dict[str, float]:
+        """The figures of a seat's standing by name, the most important first; more is better.
+
+        They are for finished games, so they may count hidden hands. The text ``standing.NAME`` of the catalogue says a
+        figure ``n`` in words: "3 points".
+        """
+        return {}
+
     def reason(self, reason: dict[str, Any]) -> dict[str, Any]:
         """A reason of :meth:`why_not` or of ``Heuristics.explain`` as a sentence: its facts with their types."""
         return reason

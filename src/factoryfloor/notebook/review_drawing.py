@@ -78,7 +78,7 @@ class ReviewDrawing:
         lines = [f"{words.head(found)}: {words.verdict(found)}, {words.cost(found['loss'])}"]
         lines.append(words.course("played", found["played"]))
         if best is not None:
-            lines += [words.course("better", best), words.reason(best)]
+            lines += [words.course("better", best), words.why(found)]
         return [line for line in lines if line]
 
     def _graph(self) -> str:

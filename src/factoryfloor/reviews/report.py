@@ -20,6 +20,9 @@ Verdict = Literal["forced", "even", "unclear", "inaccuracy", "mistake", "blunder
 """``even``: no loss is established and none that counts is possible; ``unclear``: the budget cannot tell."""
 
 LENSES: Final[tuple[Lens, ...]] = ("knew", "open")
+LOSSES: Final = ("blunder", "mistake", "inaccuracy")
+"""The verdicts of an established loss, the worst first."""
+
 VERDICTS: Final[tuple[Verdict, ...]] = ("forced", "even", "unclear", "inaccuracy", "mistake", "blunder")
 
 
@@ -47,13 +50,41 @@ class Course(TypedDict):
     value: float
 
 
+When = Literal["round", "turn", "end"]
+"""The end of the round, the seat's next turn in a game without rounds, the end of the game."""
+
+
+class Claim(TypedDict):
+    """A difference between the better course and the one played: the mean of a figure in the lines after each.
+
+    ``key``: ``own`` if ``seat`` is that of the decision, whose figure is larger after the better course; ``rival`` for
+    another, whose figure is smaller. ``figure``: a name of ``Presentation.standing``. ``when``: the moment.
+    """
+
+    key: Literal["own", "rival"]
+    seat: int
+    figure: str
+    when: When
+    better: float
+    played: float
+
+
+class Step(TypedDict):
+    """An action in notation, and the ids of the pieces that a player touches for it."""
+
+    action: str
+    targets: list[str]
+
+
 class Decision(TypedDict):
     """An unforced decision. ``best`` is None if what was played is the best known; otherwise its value is higher.
 
     ``turns``: the turns at which its actions were taken; other seats may have acted in between. ``moment``: the name of
     the position's moment (``Presentation.moment``), empty without one. ``loss``: the course
     that looked best minus what was played, in results; at most 0 if ``best`` is None. ``worlds``: the number of sampled
-    worlds that it was measured in.
+    worlds that it was measured in. ``because``: the established advantages of the better course, at most one for the
+    near future and one for the end of the game; ``line``: the seat's next actions after it, as far as more than half of
+    the sampled lines share them, if others follow what was played. Both are missing if they were not sought.
     """
 
     turns: list[int]
@@ -64,6 +95,8 @@ class Decision(TypedDict):
     best: Course | None
     loss: Estimate
     worlds: int
+    because: NotRequired[list[Claim]]
+    line: NotRequired[list[Step]]
 
 
 class Chances(TypedDict):

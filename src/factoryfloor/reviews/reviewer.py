@@ -18,8 +18,9 @@ from factoryfloor.reviews.candidates import candidates
 from factoryfloor.reviews.chances import ChancePoints
 from factoryfloor.reviews.compare import Comparison
 from factoryfloor.reviews.decisions import Taken, replay
-from factoryfloor.reviews.report import FORMAT, LENSES, METHOD, VERSION, Lens, Luck, Report, Versions
-from factoryfloor.reviews.writing import decision_of, seats_of
+from factoryfloor.reviews.reasons import WORLDS, Comparing
+from factoryfloor.reviews.report import FORMAT, LENSES, LOSSES, METHOD, VERSION, Decision, Lens, Luck, Report, Versions
+from factoryfloor.reviews.writing import decision_of, seats_of, verdict_of
 
 MAX_BUDGET: Final = 100_000_000
 """The largest budget, in playouts: hours."""
@@ -38,6 +39,7 @@ _SEARCH: Final = 8  # the search for candidates gets this fraction of a decision
 _SEARCHED: Final = 8  # playouts of that search at least, or there is none
 _COURSE: Final = 8  # playouts for each course at least; otherwise fewer courses are compared
 _LEAST: Final = 16  # playouts for each decision in a stage
+_REASONS: Final = 0.04  # of the whole work, but for one decision at least
 _STAGES: Final = ((1, 0.3), (2, 0.35), (4, 0.35))
 """Sequential halving over the decisions: all, then half, then a quarter, with their share of the budget."""
 
@@ -91,6 +93,7 @@ class Reviewer:
         usual = max(1, self.calibration.playouts * min(len(self._judged), most))
         self.budget = budget or max(1, round(effort * usual))
         self._compared: dict[int, Comparison] = {}
+        self._reasons: dict[int, tuple[int, Comparing]] = {}  # by decision, with the course that they are for
         self._first = frozenset(first)
         worlds = min(_WORLDS, max(_ROUGH, 8 * _WORLDS * self.budget // usual))
         self._chances = ChancePoints(self._game.positions, self.heuristics, self._number, worlds)
@@ -115,7 +118,8 @@ class Reviewer:
     def report(self) -> Report:
         """The review so far."""
         match = self.match
-        compared = [(self._judged[number], found) for number, found in sorted(self._compared.items()) if found.measured]
+        measured = [number for number, found in sorted(self._compared.items()) if found.measured]
+        compared = [(self._judged[number], self._compared[number]) for number in measured]
         return Report(
             format=FORMAT,
             version=VERSION,
@@ -127,11 +131,18 @@ class Reviewer:
             budget=self.budget,
             seed=self.seed,
             done=min(self._done, 1.0),
-            decisions=[decision_of(self.game, self.heuristics, self.calibration, *pair) for pair in compared],
+            decisions=[self._decision(number) for number in measured],
             chances=self._chances.report(),
             luck=[Luck(turn=turn, luck=luck) for turn, luck in zip(self._turns, self._events.events, strict=True)],
             by_seat=seats_of(match, self.calibration, self._game.decisions, compared, self._events),
         )
+
+    def _decision(self, number: int) -> Decision:
+        found, (best, reasons) = self._compared[number], self._reasons.get(number, (0, None))
+        decision = decision_of(self.game, self.heuristics, self.calibration, self._judged[number], found)
+        if reasons is not None and best == found.best and decision["verdict"] in LOSSES:
+            decision["because"], decision["line"] = reasons.because, reasons.line
+        return decision
 
     def _work(self) -> Iterator[None]:
         """Do everything, in an order in which the first results come soon; the report does not depend on it."""
@@ -147,6 +158,23 @@ class Reviewer:
         for stage in range(1, len(_STAGES)):
             left = sorted(self._compared, key=lambda number: (-self._compared[number].gap, number))
             yield from self._judge(left[: self._number_in(stage)], stage)
+        yield from self._seek_reasons()
+
+    def _seek_reasons(self) -> Iterator[None]:
+        """Seek the reasons of the largest losses so far, and drop those of others."""
+        lost = [number for number, found in self._compared.items() if verdict_of(self.calibration, found) in LOSSES]
+        lost.sort(key=lambda number: (-self._compared[number].lead.mean, number))
+        known, self._reasons = self._reasons, {}
+        for number in lost[: max(1, int(_REASONS * self.budget) // (2 * WORLDS))]:
+            best, taken = self._compared[number].best, self._judged[number]
+            if number in known and known[number][0] == best:
+                self._reasons[number] = known[number]
+                continue
+            worlds = self._worlds(taken, 2_000_000 + number)
+            courses = self._compared[number].courses
+            comparing = Comparing(worlds, self.game.presentation(), courses[best], courses[0])
+            yield from comparing
+            self._reasons[number] = best, comparing
 
     def _sample_chances(self, worlds: int) -> Iterator[None]:
         for _ in self._chances.sample(worlds):
@@ -200,10 +228,15 @@ class Reviewer:
         """The number of decisions in a stage."""
         return max(1, -(-len(self._judged) // _STAGES[stage][0]))
 
+    def _worlds(self, taken: Taken, place: int) -> CommonWorlds:
+        """The worlds of a decision, drawn at a place of the review's seed."""
+        seed = mix(self._number, place)
+        return CommonWorlds(taken.before, taken.seat, self.heuristics, seed, self.lens == "open")
+
     def _compare(self, number: int, playouts: int) -> Generator[None, None, Comparison]:
         taken = self._judged[number]
-        seed = mix(self._number, 1_000_000 + number)
-        worlds = CommonWorlds(taken.before, taken.seat, self.heuristics, seed, self.lens == "open")
+        worlds = self._worlds(taken, 1_000_000 + number)
+        seed = int(worlds.seed)
         sample = taken.before.copy()
         sample.resample(taken.seat, FastChance(seed))
         searched = playouts // _SEARCH if playouts >= _SEARCH * _SEARCHED else 0

@@ -150,12 +150,15 @@ def check_timing(trial: Trial) -> None:
 
 
 def check_presentation(trial: Trial) -> None:
-    """Check targets, pieces and reasons by the view, and that previews are JSON, prompts words, moments sentences."""
+    """Check targets, pieces and reasons by the view, and the form of previews, prompts, moments and standings."""
     for step in trial.looked_at():
         moment = trial.presentation.moment(step.state)
         fault = json_fault(moment) if isinstance(moment, dict) else "it is not an object"
         if fault or (moment and not _has_key(moment)):
             trial.fail(step.number, f"the moment must be a sentence, not {moment!r} {fault}")
+        standings = [trial.presentation.standing(step.state, seat) for seat in range(trial.seats)]
+        if any(json_fault(one) or list(one) != list(standings[0]) for one in standings):
+            trial.fail(step.number, f"the standings must have the same figures of all seats, not {standings!r}")
         for seat in step.state.movers():
             names = set(names_in(step.state.view(seat)))
             prompt = trial.presentation.prompt(step.state, seat)

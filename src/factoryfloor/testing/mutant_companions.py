@@ -75,6 +75,9 @@ class MutantPresentation(Presentation):
     def moment(self, state: State) -> dict[str, Any]:
         return self.inner.moment(real_state(state))
 
+    def standing(self, state: State, seat: int) -> dict[str, float]:
+        return self.inner.standing(real_state(state), seat)
+
     def effects(self, preview: dict[str, Any]) -> list[dict[str, Any]]:
         return self.inner.effects(preview)
 

@@ -69,6 +69,14 @@ def moment_in_words(game: Game, moment: View, words: Words) -> str:
     return words.fill(key, moment, text_of(game).piece_name) if words.texts.has(key) else ""
 
 
+def figure_in_words(game: Game, figure: str, value: float, words: Words) -> str:
+    """A figure of ``Presentation.standing`` with its value; the generic text shows its name."""
+    key = f"standing.{figure}"
+    if not words.texts.has(key):
+        return words.labelled(words.label(figure), words.texts.number(value))
+    return words.fill(key, {"n": value}, text_of(game).piece_name)
+
+
 def effects_in_words(game: Game, preview: View, words: Words) -> str:
     """A preview (``Presentation.preview``) as sentences; empty without facts. The generic text shows its fields."""
     text, said = text_of(game), game.presentation().effects(preview)

@@ -3,23 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from factoryfloor.locales import Catalogue, catalogue
-from factoryfloor.text import effects_in_words, moment_in_words, reason_in_words
+from factoryfloor.reviews.report import LOSSES
+from factoryfloor.text import effects_in_words, figure_in_words, moment_in_words, reason_in_words
 
 if TYPE_CHECKING:
     from factoryfloor.kernel import Game
     from factoryfloor.locales.words import Words
-    from factoryfloor.reviews.report import Course, Decision, Estimate, Report, SeatReview
-
-ESTABLISHED: Final = ("blunder", "mistake", "inaccuracy")
-"""The verdicts of an established loss, the worst first."""
+    from factoryfloor.reviews.report import Claim, Course, Decision, Estimate, Report, SeatReview
 
 
 def losses(report: Report, seat: int | None = None) -> list[Decision]:
     """The decisions with an established loss, of one seat or of all, the largest first."""
-    found = [one for one in report["decisions"] if one["verdict"] in ESTABLISHED and seat in (None, one["seat"])]
+    found = [one for one in report["decisions"] if one["verdict"] in LOSSES and seat in (None, one["seat"])]
     return sorted(found, key=lambda one: -one["loss"]["value"])
 
 
@@ -101,6 +99,23 @@ class ReviewWords:
         if self.game is None or not course["preview"]:
             return ""
         return effects_in_words(self.game, course["preview"], self.words)
+
+    def why(self, found: Decision) -> str:
+        """The advantages of the better course and its continuation; without established ones the reason for it."""
+        if found["best"] is None or self.game is None:
+            return ""
+        said = [self._claim(claim) for claim in found.get("because", [])]
+        if said and (line := found.get("line")):
+            said.append(self.say("because.line", line="; ".join(step["action"] for step in line)))
+        return self.texts.sentences(said) or self.reason(found["best"])
+
+    def _claim(self, claim: Claim) -> str:
+        assert self.game is not None
+        better = figure_in_words(self.game, claim["figure"], claim["better"], self.words)
+        facts = {"better": better, "played": self.texts.number(claim["played"])}
+        if claim["key"] == "rival":
+            facts["name"] = self.words.name(claim["seat"])
+        return self.say(f"because.{claim['key']}.{claim['when']}", **facts)
 
     def reason(self, course: Course) -> str:
         """The reason for a course as a sentence; empty without one."""

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { LANGUAGES, language } from '../i18n';
 import type { GameClient, Sentence } from './client';
 import cases from './fixtures/sentences.json';
-import { effectsWords, logLine, momentWords, reasonWords } from './wording';
+import { effectsWords, figureWords, logLine, momentWords, reasonWords } from './wording';
 
 const modules = import.meta.glob<{ default: GameClient }>('../../games/*/index.ts', { eager: true });
 const NAMES = ['Anna', 'Boris', 'Chen', 'Dolores', 'Efim', 'Fay'];
@@ -33,6 +33,11 @@ describe.each(LANGUAGES)('in %s', (code) => {
     const said = cases.moments.map(({ game, moment }) => momentWords(moment as Sentence, clientOf(game)));
     expect(said).toEqual(cases.moments.map(({ words }) => words[code]));
     expect(said).not.toContain('');
+  });
+
+  it('figures have the words of the terminal', () => {
+    const said = cases.figures.map(({ game, figure, value }) => figureWords(figure, value, clientOf(game)));
+    expect(said).toEqual(cases.figures.map(({ words }) => words[code]));
   });
 });
 

@@ -73,6 +73,11 @@ export function momentWords(moment: Sentence | null | undefined, client: Filler 
   return moment?.key === undefined || client === null ? '' : (filled(moment.key, moment, client, []) ?? '');
 }
 
+/** A figure of a seat's standing with its value (`Presentation.standing`). */
+export function figureWords(figure: string, value: number, client: Filler): string {
+  return filled(`standing.${figure}`, { n: value }, client, []) ?? `${figure} ${number(value)}`;
+}
+
 /** The costs and gains of an action (`Presentation.effects`); empty without any. */
 export function effectsWords(effects: readonly Sentence[], client: Filler): string {
   return sentences(effects.map((one) => filled(one.key ?? '', one, client, []) ?? ''));

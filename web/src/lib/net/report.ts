@@ -19,6 +19,16 @@ export interface Course {
   value: number;
 }
 
+/** A difference between the better course and the one played, of a figure of `Presentation.standing`. */
+export interface Claim {
+  key: 'own' | 'rival';
+  seat: number;
+  figure: string;
+  when: 'round' | 'turn' | 'end';
+  better: number;
+  played: number;
+}
+
 export interface Decision {
   turns: number[];
   /** The name of its moment (`Presentation.moment`); missing in older reports. */
@@ -29,6 +39,10 @@ export interface Decision {
   best: Course | null;
   loss: Estimate;
   worlds: number;
+  /** The established advantages of the better course; missing if they were not sought. */
+  because?: Claim[];
+  /** The actions that usually follow it. */
+  line?: { action: string; targets: string[] }[];
 }
 
 export interface Chances {

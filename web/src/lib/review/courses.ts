@@ -1,7 +1,8 @@
 import { actionOfHint } from '../board/hint-words';
 import type { GameClient, Hint } from '../board/client';
-import { effectsWords, momentWords, reasonWords as reasonText } from '../board/wording';
-import type { Course, Decision } from '../net/report';
+import { effectsWords, figureWords, momentWords, reasonWords as reasonText } from '../board/wording';
+import type { Claim, Course, Decision } from '../net/report';
+import { number, sentences } from '../i18n';
 import { turnOf } from './losses';
 import { t } from './words';
 
@@ -25,6 +26,31 @@ export function courseWords(
 /** The reason for a course in the game's words; empty without one. */
 export function reasonWords({ reason }: Course, client: GameClient | null): string {
   return client && reason['key'] !== undefined ? reasonText('explain', reason, client) : '';
+}
+
+/** The advantages of the better course and its continuation; without established ones the reason for the course. */
+export function whyWords(
+  { best, because = [], line = [] }: Pick<Decision, 'best' | 'because' | 'line'>,
+  client: GameClient | null,
+  view: unknown,
+  names: readonly string[],
+): string {
+  if (best === null || client === null) return '';
+  const said = because.map((claim) => claimWords(claim, client, names));
+  if (said.length === 0) return reasonWords(best, client);
+  const steps = line.map((step) => actionOfHint(step, client, view, names)).join(' → ');
+  return sentences(steps === '' ? said : [...said, t('because.line', { line: steps })]);
+}
+
+function claimWords(
+  { key, seat, figure, when, better, played }: Claim,
+  client: GameClient,
+  names: readonly string[],
+): string {
+  const facts = { better: figureWords(figure, better, client), played: number(played) };
+  return key === 'own'
+    ? t(`because.own.${when}`, facts)
+    : t(`because.rival.${when}`, { ...facts, name: names[seat] ?? '' });
 }
 
 /** The name of a decision's moment; the number of actions before it in a game without such names. */

@@ -10,6 +10,7 @@ from factoryfloor.kernel.state import State
 from ..rules.position import Position
 from . import preview
 from .sentences import effects, moment, sentence
+from .standing import standing
 from .targets import pieces, targets
 from .why_not import why_not
 
@@ -38,6 +39,9 @@ class FactoryFunPresentation(Presentation):
 
     def moment(self, state: State) -> dict[str, Any]:
         return moment(cast("Position", state))
+
+    def standing(self, state: State, seat: i64) -> dict[str, float]:
+        return standing(cast("Position", state), seat)
 
     def effects(self, preview: dict[str, Any]) -> list[dict[str, Any]]:
         return effects(preview)

@@ -11,6 +11,7 @@ from ..rules.position import Position
 from .notation import prompt
 from .preview import preview
 from .sentences import effects, moment, sentence
+from .standing import standing
 from .targets import targets
 from .touchable import pieces
 from .why_not import why_not
@@ -40,6 +41,9 @@ class FactoryManagerPresentation(Presentation):
 
     def moment(self, state: State) -> dict[str, Any]:
         return moment(cast("Position", state))
+
+    def standing(self, state: State, seat: i64) -> dict[str, float]:
+        return standing(cast("Position", state), seat)
 
     def effects(self, preview: dict[str, Any]) -> list[dict[str, Any]]:
         return effects(preview)

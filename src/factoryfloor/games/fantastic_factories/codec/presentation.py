@@ -10,6 +10,7 @@ from factoryfloor.kernel.state import State
 from ..rules.position import Position
 from . import notation, preview, touchable, why_not
 from .sentences import effects, moment, reason_of, sentence
+from .standing import standing
 from .targets import targets
 
 
@@ -37,6 +38,9 @@ class FactoriesPresentation(Presentation):
 
     def moment(self, state: State) -> dict[str, Any]:
         return moment(cast("Position", state))
+
+    def standing(self, state: State, seat: i64) -> dict[str, float]:
+        return standing(cast("Position", state), seat)
 
     def reason(self, reason: dict[str, Any]) -> dict[str, Any]:
         return reason_of(reason)

@@ -10,6 +10,7 @@ from factoryfloor.kernel.state import State
 from ..rules.position import PRODUCTION, Position
 from .preview import preview, targets
 from .sentences import effects, moment, sentence
+from .standing import standing
 from .why_not import pieces, why_not
 
 
@@ -37,6 +38,9 @@ class FzzztPresentation(Presentation):
 
     def moment(self, state: State) -> dict[str, Any]:
         return moment(cast("Position", state))
+
+    def standing(self, state: State, seat: i64) -> dict[str, float]:
+        return standing(cast("Position", state), seat)
 
     def effects(self, preview: dict[str, Any]) -> list[dict[str, Any]]:
         return effects(preview)

@@ -1,0 +1,10 @@
+"""The figures of a seat's standing, for reasons of reviews."""
+
+from mypy_extensions import i64
+
+from ..rules.position import Position
+
+
+def standing(position: Position, seat: i64) -> dict[str, float]:
+    """The points and the number of the finished monsters (``Presentation.standing``)."""
+    return {"points": float(position.points[seat]), "monsters": float(position.numbers[seat])}

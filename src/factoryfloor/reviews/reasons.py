@@ -1,0 +1,164 @@
+"""The reasons for a better course: the differences between the lines after it and those after the course played.
+
+Both courses are played in the same worlds. The largest difference is chosen in those with even numbers and measured in those
+with odd numbers: measured where it was chosen, it would be too large.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from factoryfloor.bots.common_worlds import CommonWorlds
+from factoryfloor.kernel import Presentation, State
+from factoryfloor.reviews.compare import Sums
+from factoryfloor.reviews.report import Claim, Step, When
+
+WORLDS: Final = 32
+"""The number of worlds in which both courses are played."""
+
+ERRORS: Final = 2.0
+"""The standard errors by which a claimed difference exceeds 0, in each half of the worlds."""
+
+_MOST: Final = 10.0  # standard errors that are compared; beyond them the order of the figures decides
+_LEAST: Final = 0.5  # the smallest difference that is claimed
+_SHARE: Final = 0.03  # the smallest difference as a share of the figure
+_WHOLE: Final = 2.0  # differences from here on are claimed in whole numbers
+_STEPS: Final = 4  # actions of a continuation at most
+
+Figures = dict[str, float]
+
+
+@dataclass
+class Line:
+    """A course in one world: the standing of all seats at its ``moments``, and the later decisions of its seat."""
+
+    standings: dict[When, list[Figures]] = field(default_factory=dict)
+    steps: list[tuple[str, tuple[str, ...]]] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
+class Difference:
+    """A figure of a seat at a moment. ``gains`` are the differences in favour of the better course, by world."""
+
+    seat: int
+    figure: str
+    when: When
+    pairs: list[tuple[float, float]]
+    sign: float
+
+    def gain(self, half: int) -> Sums:
+        """The gains in the worlds that choose (0) or measure (1)."""
+        sums = Sums()
+        for better, played in self.pairs[half::2]:
+            sums.add(self.sign * (better - played))
+        return sums
+
+    def clarity(self, half: int) -> float:
+        """The mean gain in standard errors, at most ``_MOST``; 0 for a gain that is too small to be named."""
+        gain = self.gain(half)
+        level = max(abs(value) for pair in self.pairs[half::2] for value in pair)
+        if gain.number < 2 or gain.mean < max(_LEAST, _SHARE * level):
+            return 0.0
+        return min(_MOST, gain.mean / gain.error) if gain.error > 0.0 else _MOST
+
+    def claim(self, seat: int) -> Claim:
+        """The claim for a decision of ``seat``, as the worlds that measure have it."""
+        measured = self.pairs[1::2]
+        better, played = (sum(pair[at] for pair in measured) / len(measured) for at in (0, 1))
+        places = 0 if abs(better - played) >= _WHOLE else 1
+        return Claim(
+            key="own" if self.seat == seat else "rival",
+            seat=self.seat,
+            figure=self.figure,
+            when=self.when,
+            better=round(better, places),
+            played=round(played, places),
+        )
+
+
+class Comparing:
+    """The search for the reasons of one decision; iterate it to its end, then read ``because`` and ``line``."""
+
+    def __init__(self, worlds: CommonWorlds, shown: Presentation, better: list[int], played: list[int]) -> None:
+        self.because: list[Claim] = []
+        self.line: list[Step] = []
+        self._worlds = worlds
+        self._shown = shown
+        self._courses = (better, played)
+
+    def __iter__(self) -> Iterator[None]:
+        """Play the worlds; yields after each line."""
+        seat = int(self._worlds.seat)
+        pairs: list[tuple[Line, Line]] = []
+        for world in range(WORLDS):
+            better = self._follow(self._courses[0], world)
+            yield
+            pairs.append((better, self._follow(self._courses[1], world)))
+            yield
+        for moments in (("round", "turn"), ("end",)):
+            found = [one for one in _differences(pairs, seat) if one.when in moments and one.clarity(0) >= ERRORS]
+            chosen = max(found, key=lambda one: one.clarity(0), default=None)
+            if chosen is not None and chosen.clarity(1) >= ERRORS:
+                self.because.append(chosen.claim(seat))
+        usual, instead = (_usual([pair[at].steps for pair in pairs]) for at in (0, 1))
+        if usual != instead:
+            self.line = [Step(action=action, targets=list(targets)) for action, targets in usual]
+
+    def _follow(self, course: list[int], world: int) -> Line:
+        """Play a course and what follows it in a world."""
+        worlds, shown, seat = self._worlds, self._shown, int(self._worlds.seat)
+        goal, near = self._goal()
+        actions = worlds.line(course, world, goal)
+        state, line = worlds.sample(world), Line()
+
+        def stand(when: When) -> None:
+            line.standings[when] = [shown.standing(state, one) for one in range(state.seats)]
+
+        for number, (mover, action) in enumerate(actions):
+            if number >= len(course) and near not in line.standings and goal(state):
+                stand(near)
+            if number >= len(course) and mover == seat and len(line.steps) < _STEPS and len(state.legal(seat)) > 1:
+                line.steps.append((state.notation(seat, action), tuple(shown.targets(state, seat, action))))
+            state.apply(mover, action)
+        if state.over:
+            stand("end")
+        elif near not in line.standings and goal(state):
+            stand(near)
+        return line
+
+    def _goal(self) -> tuple[Callable[[State], bool], When]:
+        """The near moment: the end of the round, or the seat's next turn in a game without rounds."""
+        shown, seat = self._shown, int(self._worlds.seat)
+        number = shown.moment(self._worlds.state).get("round")
+        if number is None:
+            return (lambda state: bool(int(state.pending) & ~int(state.mid_chain) >> seat & 1)), "turn"
+        return (lambda state: bool(shown.moment(state).get("round") != number)), "round"
+
+
+def _differences(pairs: Sequence[tuple[Line, Line]], seat: int) -> Iterator[Difference]:
+    """All figures that both lines have in every world, those of the seat itself first."""
+    whens: tuple[When, ...] = ("round", "turn", "end")
+    for when in whens:
+        if not all(when in line.standings for pair in pairs for line in pair):
+            continue
+        seats = pairs[0][0].standings[when]
+        for other in sorted(range(len(seats)), key=lambda one: (one != seat, one)):
+            for figure in seats[other]:
+                values = [(a.standings[when][other][figure], b.standings[when][other][figure]) for a, b in pairs]
+                yield Difference(other, figure, when, values, 1.0 if other == seat else -1.0)
+
+
+def _usual(lines: Sequence[list[tuple[str, tuple[str, ...]]]]) -> list[tuple[str, tuple[str, ...]]]:
+    """The longest beginning that more than half of the lines share."""
+    usual: list[tuple[str, tuple[str, ...]]] = []
+    while len(usual) < _STEPS:
+        size = len(usual)
+        following = Counter(line[size] for line in lines if len(line) > size and line[:size] == usual)
+        if not following:
+            break
+        step, times = following.most_common(1)[0]
+        if 2 * times <= len(lines):
+            break
+        usual.append(step)
+    return usual

@@ -1,0 +1,34 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, it } from 'vitest';
+import fzzt from '../../games/fzzt';
+import { language } from '../i18n';
+import type { Claim, Course } from '../net/report';
+import { whyWords } from './courses';
+
+const NAMES = ['Anna', 'Boris'];
+const win = { key: 'win', power: 4, odds: 60, lot: 'r3-n', worth: 2, n: 2 };
+const best: Course = { actions: ['bid 1'], targets: [], preview: {}, reason: win, value: 0.6 };
+const own: Claim = { key: 'own', seat: 0, figure: 'power', when: 'round', better: 12, played: 9.5 };
+const rival: Claim = { key: 'rival', seat: 1, figure: 'points', when: 'end', better: 21, played: 26 };
+
+beforeEach(() => language.choose('en'));
+
+it('a reason has the advantages of the better course, with figures and rivals', () => {
+  expect(whyWords({ best, because: [own, rival] }, fzzt, undefined, NAMES)).toBe(
+    'It gives robots of power 12 on average at the end of the round, instead of 9.5. ' +
+      'It leaves Boris with 21 points on average at the end of the game, instead of 26.',
+  );
+});
+
+it('the usual continuation follows the advantages, and stands for nothing without them', () => {
+  const line = [{ action: 'done', targets: [] }];
+  expect(whyWords({ best, because: [own], line }, fzzt, undefined, NAMES)).toMatch(/What usually follows: .+\.$/);
+  expect(whyWords({ best, because: [], line }, fzzt, undefined, NAMES)).not.toMatch(/follows/);
+});
+
+it('without established advantages the reason describes the better course', () => {
+  expect(whyWords({ best, because: [] }, fzzt, undefined, NAMES)).toMatch(
+    /^The card on auction is worth about 2 points/,
+  );
+  expect(whyWords({ best: null }, fzzt, undefined, NAMES)).toBe('');
+});
