@@ -1,7 +1,7 @@
 """The reasons for a better course: the differences between the lines after it and those after the course played.
 
-Both courses are played in the same worlds. The largest difference is chosen in those with even numbers and measured in those
-with odd numbers: measured where it was chosen, it would be too large.
+Both courses are played in the same worlds. The largest difference is chosen in those with even numbers and measured in
+those with odd numbers: measured where it was chosen, it would be too large.
 """
 
 from collections import Counter

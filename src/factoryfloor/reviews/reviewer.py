@@ -32,6 +32,7 @@ _SLICE: Final = 0.1  # seconds between two yields at most, but for a single play
 _WORLDS: Final = 32  # at each point of the chances, from an eighth of the usual budget on
 _ROUGH: Final = 8  # of these worlds before any decision is judged
 _SUSPECTS: Final = 12  # decisions that are judged before the other worlds
+_EARLY: Final = 3  # of them whose reasons are sought at once
 _MOST: Final = 100  # decisions that the usual budget pays for, in games of up to four seats
 _SEATS: Final = 400  # the same times the number of seats, beyond: playouts take longer there
 _REDEALS: Final = 48  # of what could have come at a chance event, at most
@@ -150,6 +151,7 @@ class Reviewer:
             yield from self._sample_chances(_ROUGH)
         order = yield from self._by_suspicion()
         yield from self._judge(order[:_SUSPECTS], 0)
+        yield from self._seek_reasons(_EARLY)
         if self._whole:
             yield from self._sample_chances(_WORLDS)
         yield from self._judge(order[_SUSPECTS:], 0)
@@ -158,14 +160,14 @@ class Reviewer:
         for stage in range(1, len(_STAGES)):
             left = sorted(self._compared, key=lambda number: (-self._compared[number].gap, number))
             yield from self._judge(left[: self._number_in(stage)], stage)
-        yield from self._seek_reasons()
+        yield from self._seek_reasons(len(self._compared))
 
-    def _seek_reasons(self) -> Iterator[None]:
-        """Seek the reasons of the largest losses so far, and drop those of others."""
+    def _seek_reasons(self, most: int) -> Iterator[None]:
+        """Seek the reasons of the largest losses so far, ``most`` or as many as are paid for, and drop others."""
         lost = [number for number, found in self._compared.items() if verdict_of(self.calibration, found) in LOSSES]
         lost.sort(key=lambda number: (-self._compared[number].lead.mean, number))
         known, self._reasons = self._reasons, {}
-        for number in lost[: max(1, int(_REASONS * self.budget) // (2 * WORLDS))]:
+        for number in lost[: min(most, max(1, int(_REASONS * self.budget) // (2 * WORLDS)))]:
             best, taken = self._compared[number].best, self._judged[number]
             if number in known and known[number][0] == best:
                 self._reasons[number] = known[number]
