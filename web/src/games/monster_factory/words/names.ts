@@ -79,7 +79,11 @@ export function pieceName(piece: string, view?: MonsterView, names?: readonly st
 }
 
 /** An action in the words of a hint. */
-export function actionWords({ text, targets: [tile = ''] }: Doing): string | null {
-  if (text.startsWith('place ')) return t('hint.place');
+export function actionWords(
+  { text, targets: [tile = ''] }: Doing,
+  view?: MonsterView,
+  names?: readonly string[],
+): string | null {
+  if (text.startsWith('place ')) return t('hint.place', { place: pieceName(tile, view, names) ?? t('piece.cell') });
   return isFace(tile) ? t('act.start', { tile: faceName(tile) }) : null;
 }
