@@ -143,7 +143,7 @@ def found_claims(game: Game, match: Match, every: int) -> list[tuple[Trial, Clai
 
 CHECKED = [
     ("monster_factory", 1, 24),
-    pytest.param("fzzt", 13, 12, marks=pytest.mark.slow),
+    ("fzzt", 9, 10),
     pytest.param("factory_manager", 25, 8, marks=pytest.mark.slow),
     pytest.param("fantastic_factories", 41, 8, marks=pytest.mark.slow),
     pytest.param("factory_fun", 21, 6, marks=pytest.mark.slow),

@@ -137,14 +137,14 @@ class Comparing:
 
 
 def _differences(pairs: Sequence[tuple[Line, Line]], seat: int) -> Iterator[Difference]:
-    """All figures that both lines have in every world, those of the seat itself first."""
+    """All figures that both lines have in every world, those of the seat itself first; at the end the deciding one."""
     whens: tuple[When, ...] = ("round", "turn", "end")
     for when in whens:
         if not all(when in line.standings for pair in pairs for line in pair):
             continue
         seats = pairs[0][0].standings[when]
         for other in sorted(range(len(seats)), key=lambda one: (one != seat, one)):
-            for figure in seats[other]:
+            for figure in list(seats[other])[: 1 if when == "end" else None]:
                 values = [(a.standings[when][other][figure], b.standings[when][other][figure]) for a, b in pairs]
                 yield Difference(other, figure, when, values, 1.0 if other == seat else -1.0)
 
