@@ -10,7 +10,7 @@ FORMAT: Final = "factoryfloor-review"
 VERSION: Final = 1
 """The version of the report's form."""
 
-METHOD: Final = 7
+METHOD: Final = 8
 """The version of the method; it counts up when the same record, budget and seed give another review."""
 
 Lens = Literal["knew", "open"]

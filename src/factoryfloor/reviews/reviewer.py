@@ -40,7 +40,7 @@ _SEARCH: Final = 8  # the search for candidates gets this fraction of a decision
 _SEARCHED: Final = 8  # playouts of that search at least, or there is none
 _COURSE: Final = 8  # playouts for each course at least; otherwise fewer courses are compared
 _LEAST: Final = 16  # playouts for each decision in a stage
-_REASONS: Final = 0.04  # of the whole work, but for one decision at least
+_REASONS: Final = 0.02  # of the whole work, but for one decision at least
 _STAGES: Final = ((1, 0.3), (2, 0.35), (4, 0.35))
 """Sequential halving over the decisions: all, then half, then a quarter, with their share of the budget."""
 
