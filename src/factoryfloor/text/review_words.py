@@ -118,8 +118,8 @@ class ReviewWords:
         return self.say(f"because.{claim['key']}.{claim['when']}", **facts)
 
     def reason(self, course: Course) -> str:
-        """The reason for a course as a sentence; empty without one."""
-        if self.game is None or not course["reason"]:
+        """The specific reason for a course as a sentence; empty without one."""
+        if self.game is None or course["reason"].get("key", "best") == "best":
             return ""
         return reason_in_words(self.game, course["reason"], self.words)
 

@@ -30,5 +30,6 @@ it('without established advantages the reason describes the better course', () =
   expect(whyWords({ best, because: [] }, fzzt, undefined, NAMES)).toMatch(
     /^The card on auction is worth about 2 points/,
   );
+  expect(whyWords({ best: { ...best, reason: { key: 'best' } } }, fzzt, undefined, NAMES)).toBe('');
   expect(whyWords({ best: null }, fzzt, undefined, NAMES)).toBe('');
 });

@@ -23,9 +23,9 @@ export function courseWords(
   return { words: actionOfHint(hintOf(course), client, view, names), rest: course.actions.length - 1 };
 }
 
-/** The reason for a course in the game's words; empty without one. */
+/** The specific reason for a course in the game's words; empty without one. */
 export function reasonWords({ reason }: Course, client: GameClient | null): string {
-  return client && reason['key'] !== undefined ? reasonText('explain', reason, client) : '';
+  return client && (reason['key'] ?? 'best') !== 'best' ? reasonText('explain', reason, client) : '';
 }
 
 /** The advantages of the better course and its continuation; without established ones the reason for the course. */
