@@ -123,6 +123,7 @@ class Comparing:
             state.apply(mover, action)
         if state.over:
             stand("end")
+            line.standings.setdefault(near, line.standings["end"])
         elif near not in line.standings and goal(state):
             stand(near)
         return line
@@ -142,6 +143,8 @@ def _differences(pairs: Sequence[tuple[Line, Line]], seat: int) -> Iterator[Diff
     for when in whens:
         if not all(when in line.standings for pair in pairs for line in pair):
             continue
+        if when != "end" and all(line.standings[when] is line.standings.get("end") for pair in pairs for line in pair):
+            continue  # the game is over by then: it is the end
         seats = pairs[0][0].standings[when]
         for other in sorted(range(len(seats)), key=lambda one: (one != seat, one)):
             for figure in list(seats[other])[: 1 if when == "end" else None]:
