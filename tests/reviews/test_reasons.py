@@ -145,8 +145,8 @@ CHECKED = [
     ("monster_factory", 1, 24),
     ("fzzt", 9, 10),
     pytest.param("factory_manager", 25, 8, marks=pytest.mark.slow),
-    pytest.param("fantastic_factories", 41, 8, marks=pytest.mark.slow),
-    pytest.param("factory_fun", 21, 6, marks=pytest.mark.slow),
+    pytest.param("fantastic_factories", 61, 8, marks=pytest.mark.slow),
+    pytest.param("factory_fun", 25, 6, marks=pytest.mark.slow),
 ]
 
 
