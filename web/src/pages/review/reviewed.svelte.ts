@@ -5,7 +5,7 @@ import { hintOf } from '../../lib/review/courses';
 import { isEstablished, losses, mistakesOf, turnOf } from '../../lib/review/losses';
 import { solved } from '../../lib/puzzles/solved.svelte';
 import type { Decision, Lens } from '../../lib/net/report';
-import { playOn } from '../../lib/review/try-again';
+import { playOn } from '../../lib/table/try-again';
 import { Reviewing } from '../../lib/review/reviewing.svelte';
 import type { Watching } from '../replay/watching.svelte';
 

@@ -4,9 +4,9 @@ import type { Decision } from '../net/report';
 import { tryAgain } from '../net/reviews';
 import { router } from '../ui/router.svelte';
 import { toasts } from '../ui/toasts.svelte';
-import { decisionMoment } from './courses';
-import { turnOf } from './losses';
-import { keepTrial } from './trials';
+import { decisionMoment } from '../review/courses';
+import { turnOf } from '../review/losses';
+import { keepTrial } from '../review/trials';
 
 /** Play on from a decision of a finished table at a new one, against bots. `played`: what was played then, in words. */
 export async function playOn(
