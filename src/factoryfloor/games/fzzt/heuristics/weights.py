@@ -37,7 +37,7 @@ SPREAD_PRICE: Final = 0.0878  # added for each point of power bid
 CARD: Final = -0.09  # the value of keeping a card, without its power
 CARD_OF_TWO: Final = 0.48
 CHIEF: Final = 0.587  # the chief's advantage, in power
-WHIM: Final = 0.6  # the largest relative error of values in a rollout
+WHIM: Final = 0.15  # the largest relative error of values in a rollout
 
 # Mounts and shreds in the production phase.
 INVERSE_TEMPERATURE: Final = 1.25  # log odds per point

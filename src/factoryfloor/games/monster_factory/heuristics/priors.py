@@ -38,10 +38,12 @@ def start_value(position: Position, kind: i64) -> float:
 
 
 def rollout_action(position: Position, seat: i64, chance: Chance) -> i64:
-    """The placement of the highest value with a little noise; any start tile."""
+    """The start tile or placement of the highest value, with a little noise."""
     choices = position.choices
-    if position.phase == START or len(choices) == 1:
-        return choices[chance.below(len(choices))]
+    if len(choices) == 1:
+        return choices[0]
+    if position.phase == START:
+        return rollout_start(position, chance)
     evaluation = Evaluation(position)
     waver = WAVER / (float(position.seats - 1) * float(_DRAW))
     best: i64 = 0
@@ -50,6 +52,18 @@ def rollout_action(position: Position, seat: i64, chance: Chance) -> i64:
         share = share_after(evaluation, seat, action) + waver * float(chance.below(_DRAW))
         if share > most:
             most = share
+            best = action
+    return best
+
+
+def rollout_start(position: Position, chance: Chance) -> i64:
+    """The start tile of the highest value with a little noise, so that equal ones are chosen equally often."""
+    best: i64 = 0
+    most: float = -1e9
+    for action in position.choices:
+        value = start_value(position, action >> 1) + WAVER * float(chance.below(_DRAW)) / float(_DRAW)
+        if value > most:
+            most = value
             best = action
     return best
 

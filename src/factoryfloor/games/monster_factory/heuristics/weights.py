@@ -37,7 +37,7 @@ RARE: Final = 0.03  # the assumed share of closing tiles if none is left, since 
 NEVER: Final = 60.0  # added draws for a cell that no remaining tile fits
 
 INVERSE_TEMPERATURE: Final = 3.0  # of the priors, per seat: with more seats a placement changes less
-WAVER: Final = 0.1  # the largest noise in a rollout, in the probability of being ahead of one other seat
+WAVER: Final = 0.02  # the largest noise in a rollout, in the probability of being ahead of one other seat
 
 # Start tiles: many links grow large with few seats but are closed too late with many.
 BEST_LINKS: Final = vec[float]([0.0, 0.0, 4.0, 4.0, 4.0, 3.0, 2.0])  # by the number of seats
