@@ -20,7 +20,7 @@ pytestmark = pytest.mark.usefixtures("tiny")
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
     file = tmp_path / "game.json"
-    file.write_text(ff.dumps(ff.play(GAME, ["random", "greedy"], seed="1"), ["Ann", "greedy"]), "utf-8")
+    file.write_text(ff.dumps(ff.play(GAME, ["random", "greedy"], seed="2"), ["Ann", "greedy"]), "utf-8")
     return file
 
 

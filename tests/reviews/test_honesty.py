@@ -7,11 +7,11 @@ import random
 
 import factoryfloor as ff
 from factoryfloor.bots import decide, make_bot
+from factoryfloor.bots.candidates import completed
 from factoryfloor.bots.common_worlds import CommonWorlds
+from factoryfloor.bots.estimates import Sums
 from factoryfloor.kernel import Match
 from factoryfloor.reviews.calibration import calibration_of
-from factoryfloor.reviews.candidates import completed
-from factoryfloor.reviews.compare import Sums
 from tests.tiny_game import GAME
 
 

@@ -8,12 +8,12 @@ import pytest
 
 import factoryfloor as ff
 from factoryfloor.bots import decide, make_bot
+from factoryfloor.bots.candidates import completed
 from factoryfloor.bots.common_worlds import CommonWorlds
 from factoryfloor.bots.evaluations import heuristics_for
 from factoryfloor.kernel import FastChance, Game, Match, State, find_game
 from factoryfloor.locales import languages
 from factoryfloor.reviews import Report
-from factoryfloor.reviews.candidates import completed
 from factoryfloor.reviews.reasons import Comparing
 from factoryfloor.reviews.report import LOSSES, Claim, Decision
 from factoryfloor.text import figure_in_words, words_of

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 import factoryfloor as ff
 from factoryfloor.bots import decide, make_bot
 from factoryfloor.bots.common_worlds import CommonWorlds
+from factoryfloor.bots.comparison import Comparison
 from factoryfloor.bots.evaluations import heuristics_for
 from factoryfloor.bots.luck import Luck
 from factoryfloor.kernel import Heuristics, Match, State, find_game, games
@@ -17,7 +18,6 @@ from factoryfloor.kernel.hashing import mix
 from factoryfloor.kernel.masks import MASK_62
 from factoryfloor.kernel.outcome import consistent_results, result
 from factoryfloor.reviews.calibration import calibration_of
-from factoryfloor.reviews.compare import Comparison
 from factoryfloor.reviews.decisions import Taken, replay
 from factoryfloor.reviews.writing import decision_of
 from tests.tiny_game import GAME, Tiny, TinyGame, TinyHeuristics

@@ -3,6 +3,7 @@
 from typing import Any, Final
 
 from factoryfloor.bots.bot import Bot
+from factoryfloor.bots.judge_bot import JudgeBot
 from factoryfloor.bots.net_bot import NetBot
 from factoryfloor.bots.noisy import NoisyBot
 from factoryfloor.bots.search_bot import SearchBot
@@ -18,7 +19,7 @@ def heuristics_of(bot: Bot, game: Game) -> Heuristics:
     """The heuristics of a bot; the game's own for a bot without."""
     if isinstance(bot, GreedyBot):
         return bot.heuristics
-    return bot.heuristics if isinstance(bot, SearchBot | NetBot | NoisyBot) else game.heuristics()
+    return bot.heuristics if isinstance(bot, SearchBot | JudgeBot | NetBot | NoisyBot) else game.heuristics()
 
 
 def suggested(game: Game, heuristics: Heuristics, state: State, seat: int) -> dict[str, Any] | None:

@@ -33,6 +33,7 @@ class LearnedHeuristics(Heuristics):
         seen: list[int] = network.facts["seats"]
         self.fitted: list[bool] = [seats in seen for seats in range(MOST_SEATS + 1)]
         self.base = base
+        self.judges = base.judges
         self.encoder = encoder
         self.network = network
         self.blank: vec[i16] = vec[i16]([0] * inputs(encoder))

@@ -8,6 +8,7 @@ from factoryfloor.bots.bot import BadBot, Bot
 from factoryfloor.bots.budget import Budget, Timer
 from factoryfloor.bots.evaluations import NET, heuristics_for
 from factoryfloor.bots.imported import is_imported, made_by, make_imported
+from factoryfloor.bots.judge_bot import JudgeBot
 from factoryfloor.bots.levels import LEVELS, level_of
 from factoryfloor.bots.net_bot import NetBot
 from factoryfloor.bots.network import BadWeights
@@ -25,12 +26,12 @@ MAX_NOISE: Final = 100_000
 
 _FORMS: Final = (
     f"{LEVELS[0]} to {LEVELS[-1]}, random, greedy, net, search:200ms (time for a decision) or search:2000 (playouts "
-    "for a decision), planner:200ms, noisy:50, noisy:50/100; with an evaluation: search:200ms@classic; "
+    "for a decision), judge:200ms, planner:200ms, noisy:50, noisy:50/100; search:200ms@classic; "
     "your own: module:Name"
 )
 _PATTERN: Final = re.compile(
     r"(?P<plain>random|net|" + "|".join(LEVELS) + r")"
-    r"|(?:greedy|(?P<kind>search|planner):(?P<amount>[0-9]{1,12})(?P<timed>ms)?|noisy:(?P<noise>[0-9]{1,12})(?:/(?P<looks>[0-9]{1,12})(?P<slow>ms)?)?)"
+    r"|(?:greedy|(?P<kind>search|judge|planner):(?P<amount>[0-9]{1,12})(?P<timed>ms)?|noisy:(?P<noise>[0-9]{1,12})(?:/(?P<looks>[0-9]{1,12})(?P<slow>ms)?)?)"
     r"(?:@(?P<evaluation>[a-z0-9_]{1,40}))?"
 )
 
@@ -41,7 +42,8 @@ class Specification(Copyable):
 
     ``playouts`` or ``milliseconds``: the budget of a search, or 0. ``evaluation``: its name, or empty. ``noise``: in
     hundredths, or -1 for none. ``text``: the specification; for the name of a level, the other fields are the level's.
-    ``imported``: a bot of another package, imported by :meth:`make`. ``planning``: the budget is a planner's.
+    ``imported``: a bot of another package, imported by :meth:`make`. ``kind``: of the bot with the budget, ``search``,
+    ``judge`` or ``planner``.
     """
 
     def __init__(
@@ -52,7 +54,7 @@ class Specification(Copyable):
         evaluation: str = "",
         noise: int = -1,
         imported: bool = False,
-        planning: bool = False,
+        kind: str = "search",
     ) -> None:
         self.text = text
         self.playouts = playouts
@@ -60,7 +62,7 @@ class Specification(Copyable):
         self.evaluation = evaluation
         self.noise = noise
         self.imported = imported
-        self.planning = planning
+        self.kind = kind
 
     def make(self, game: Game, clock: Timer = time.perf_counter) -> Bot:
         """A new bot of this kind for one seat. Raises BadBot if it cannot be imported or lacks its evaluation."""
@@ -85,7 +87,9 @@ class Specification(Copyable):
             return NoisyBot(self.noise, heuristics, budget, self.text)
         if budget is None:
             return GreedyBot(heuristics, self.text)
-        if self.planning:
+        if self.kind == "judge":
+            return JudgeBot(budget, heuristics, self.text)
+        if self.kind == "planner":
             if not heuristics.plans:
                 raise BadBot(f"{self.text}: {game.title} has no planner")
             return PlannerBot(budget, heuristics, self.text)
@@ -111,27 +115,26 @@ def read_specification(spec: object, game: str = "") -> Specification:
     if found["noise"] is not None:
         noise = _within(spec, found["noise"], 0, MAX_NOISE, "hundredths of noise")
         return _with_budget(spec, found["looks"], found["slow"] is not None, evaluation, noise)
-    planning = found["kind"] == "planner"
-    return _with_budget(spec, found["amount"], found["timed"] is not None, evaluation, -1, planning)
+    return _with_budget(spec, found["amount"], found["timed"] is not None, evaluation, -1, found["kind"] or "search")
 
 
 def _with_budget(
-    spec: str, amount: str | None, timed: bool, evaluation: str, noise: int, planning: bool = False
+    spec: str, amount: str | None, timed: bool, evaluation: str, noise: int, kind: str = "search"
 ) -> Specification:
     """The specification with its budget; without an amount there is no search."""
     if amount is None:
         return Specification(spec, 0, 0, evaluation, noise)
     if timed:
         milliseconds = _within(spec, amount, 1, MAX_MILLISECONDS, "milliseconds for a decision")
-        return Specification(spec, 0, milliseconds, evaluation, noise, planning=planning)
+        return Specification(spec, 0, milliseconds, evaluation, noise, kind=kind)
     playouts = _within(spec, amount, 1, MAX_PLAYOUTS, "playouts for a decision")
-    return Specification(spec, playouts, 0, evaluation, noise, planning=planning)
+    return Specification(spec, playouts, 0, evaluation, noise, kind=kind)
 
 
 def _in_game(level: str, game: str) -> Specification:
     """The specification of a level in a game, with the name of the level as its text."""
     read = read_specification(level_of(game, level).spec)
-    return Specification(level, read.playouts, read.milliseconds, read.evaluation, read.noise, planning=read.planning)
+    return Specification(level, read.playouts, read.milliseconds, read.evaluation, read.noise, kind=read.kind)
 
 
 def _within(spec: str, number: str, least: int, most: int, unit: str) -> int:

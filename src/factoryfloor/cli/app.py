@@ -86,7 +86,7 @@ def new_game(name: str, into: Path) -> None:
 @options.game_options
 @click.option("--seed", metavar="TEXT", help="Any text; the same seed deals the same cards.")
 @click.option("--seat", metavar="SEAT", default=0, help="Your seat, from 0.")
-@click.option("--hint", metavar="BOT", default="search:1000ms", help="The bot that gives hints.")
+@click.option("--hint", metavar="BOT", default="judge:1000ms", help="The bot that gives hints.")
 @click.option("--resume", metavar="FILE", type=options.FILE, help="Resume a saved game.")
 @options.language
 def play(

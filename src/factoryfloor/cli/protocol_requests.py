@@ -88,7 +88,7 @@ class CheckPlan(ProtocolRequest):
 class Hint(ProtocolRequest):
     cmd: Literal["hint"]
     seat: int
-    bot: str = "search:1500ms"
+    bot: str = "judge:1500ms"
     seed: int | None = None
     language: str = "en"
 

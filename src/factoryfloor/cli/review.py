@@ -72,10 +72,8 @@ class _Printed:
         common = self.words.words.common
         self.screen.rule(common.say("terminal.title", game=self.match.game.title, n=self.match.seats))
         self.screen.print(self._seats())
-        if self.report["versions"]["evaluation"] == "playouts":
-            self.screen.print(Line(self.say("playouts"), style="yellow"))
-        if partial := self.words.partial(self.report):
-            self.screen.print(Line(partial, style="yellow"))
+        for remark in self.words.remarks(self.report):
+            self.screen.print(Line(remark, style="yellow"))
         found = losses(self.report, seat)
         self.screen.print(Line(self.say("losses") if found else self.say("losses.none"), style="bold"))
         for loss in found[:WORST]:

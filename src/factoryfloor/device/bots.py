@@ -11,7 +11,7 @@ from factoryfloor.tables.ports.bots import BotAction, BotsHere, Hint
 from factoryfloor.tables.ports.pace import Moment
 from factoryfloor.tables.state.table import Table
 
-ADVISER: Final = "engineer"
+ADVISER: Final = "judge:1500ms"
 """The bot behind hints."""
 
 Answer = dict[str, Any]

@@ -54,6 +54,7 @@ class Heuristics(Copyable):
     def __init__(self, horizon: i64 = TO_THE_END, to_quiet: bool = False, exploration: float = 1.0) -> None:
         self.usual: SearchParameters = SearchParameters(horizon, to_quiet, exploration)
         self.plans: bool = False  # whether there is a :meth:`planning`
+        self.judges: bool = True  # whether lines that the rollout policy plays on tell which action is better
 
     def search_parameters(self, seats: i64) -> SearchParameters:
         """Search parameters for a seat count; the default ignores it."""

@@ -4,10 +4,11 @@ from collections.abc import Iterable, Sequence
 from html import escape
 from typing import Final
 
+from factoryfloor.bots.estimates import Estimate
 from factoryfloor.kernel import games
 from factoryfloor.locales.words import Words
 from factoryfloor.notebook.arguments import BadDrawing, check_kinds, check_language, check_players
-from factoryfloor.reviews.report import FORMAT, Decision, Estimate, Report
+from factoryfloor.reviews.report import FORMAT, Decision, Report
 from factoryfloor.text.review_words import ReviewWords, losses, skill_of
 
 LARGEST: Final = 3
@@ -49,8 +50,8 @@ class ReviewDrawing:
             for row in (words.row(found, self._report["by_seat"]) for found in self._report["by_seat"])
         ]
         listed = [line for found in self._losses for line in self._lines(found)]
-        partial = self._words.partial(self._report)
-        return "\n".join([self._caption(), *([partial] if partial else []), *seats, self._heading(), *listed])
+        remarks = self._words.remarks(self._report)
+        return "\n".join([self._caption(), *remarks, *seats, self._heading(), *listed])
 
     def _repr_html_(self) -> str:
         """The whole review as HTML and SVG without scripts."""
@@ -58,9 +59,9 @@ class ReviewDrawing:
             f"<li><b>{escape(head)}</b>{''.join(f'<br>{escape(line)}' for line in rest)}</li>"
             for head, *rest in map(self._lines, self._losses)
         )
-        partial = escape(self._words.partial(self._report))
+        remarks = "".join(f"<p>{escape(remark)}</p>" for remark in self._words.remarks(self._report))
         return (
-            f"<p><b>{escape(self._caption())}</b></p>{f'<p>{partial}</p>' if partial else ''}"
+            f"<p><b>{escape(self._caption())}</b></p>{remarks}"
             f"{self._graph()}{self._seats()}"
             f"<p><b>{escape(self._heading())}</b></p><ol>{items}</ol>"
         )

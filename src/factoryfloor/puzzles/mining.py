@@ -7,6 +7,7 @@ from hashlib import blake2b
 from typing import Final
 
 from factoryfloor.bots import LEVELS, decide, level_of, make_bot
+from factoryfloor.bots.estimates import Estimate, Sums
 from factoryfloor.bots.evaluations import heuristics_for
 from factoryfloor.kernel import Game, Heuristics, Match, State, find_game
 from factoryfloor.kernel.hashing import mix
@@ -15,9 +16,7 @@ from factoryfloor.puzzles.puzzle import FEWEST, METHOD, MOST, Puzzle, Try, match
 from factoryfloor.puzzles.rating import rated
 from factoryfloor.puzzles.tries import Tries
 from factoryfloor.reviews.calibration import calibration_of
-from factoryfloor.reviews.compare import Sums
 from factoryfloor.reviews.decisions import replay
-from factoryfloor.reviews.report import Estimate
 from factoryfloor.reviews.reviewer import evaluation_of
 
 PLAYERS: Final = ("craftsman", "noisy:50", "journeyman", "noisy:100")

@@ -4,11 +4,12 @@ import json
 from collections.abc import Collection, Iterator, Sequence
 from typing import Any, Final
 
+from factoryfloor.bots.estimates import Estimate
 from factoryfloor.bots.evaluations import heuristics_for
 from factoryfloor.kernel import Match
 from factoryfloor.puzzles.puzzle import Puzzle, match_of
 from factoryfloor.puzzles.stored import puzzles_of
-from factoryfloor.reviews.report import Course, Decision, Estimate, Report
+from factoryfloor.reviews.report import Course, Decision, Report
 from factoryfloor.reviews.writing import course_of
 from factoryfloor.tables.keeper.renderer import Renderer
 from factoryfloor.tables.ports.bot_catalogue import check_bot

@@ -6,9 +6,9 @@ from functools import cache
 from pathlib import Path
 from typing import Any, ClassVar, Final
 
+from factoryfloor.bots.estimates import Estimate
 from factoryfloor.kernel import FactoryFloorError, find_game
 from factoryfloor.puzzles.puzzle import Puzzle, Try
-from factoryfloor.reviews.report import Estimate
 
 DATA: Final = Path(__file__).with_name("data")
 

@@ -7,10 +7,10 @@ from collections.abc import Iterable
 from math import ceil
 from typing import Final
 
+from factoryfloor.bots.candidates import completed
 from factoryfloor.bots.common_worlds import CommonWorlds
+from factoryfloor.bots.estimates import Z_99, Sums
 from factoryfloor.kernel import FastChance, Heuristics, State
-from factoryfloor.reviews.candidates import completed
-from factoryfloor.reviews.compare import Z_99, Sums
 
 _LOOKS: Final = ((4, None), (12, 1.0), (25, 1.6), (50, 2.0))
 """Looks: the number of worlds, and the standard errors by which the best must lead all actions that are left."""
@@ -67,7 +67,7 @@ class Tries:
         for lead in self._leads():
             if lead.mean < self.gap:
                 return None
-            wanted = max(wanted, lead.number * ((Z_99 + _MARGIN) * lead.error / lead.mean) ** 2)
+            wanted = max(wanted, float(lead.number) * ((Z_99 + _MARGIN) * lead.error / lead.mean) ** 2)
         return ceil(wanted) if wanted <= _MOST else None
 
     def measure(self, best: int, worlds: int) -> tuple[float, list[Sums]] | None:

@@ -6,7 +6,8 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from factoryfloor.reviews.report import Estimate, Strength, Verdict
+from factoryfloor.bots.estimates import Estimate
+from factoryfloor.reviews.report import Strength, Verdict
 
 _FILE: Final = Path(__file__).with_name("calibration.json")
 

@@ -4,9 +4,9 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from factoryfloor.bots.common_worlds import CommonWorlds
+from factoryfloor.bots.estimates import Sums
 from factoryfloor.kernel import Heuristics, State
 from factoryfloor.kernel.hashing import mix
-from factoryfloor.reviews.compare import Sums
 from factoryfloor.reviews.report import Chances
 
 _POINTS: Final = 60  # turns at which chances are sampled

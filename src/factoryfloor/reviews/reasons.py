@@ -10,8 +10,8 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from factoryfloor.bots.common_worlds import CommonWorlds
+from factoryfloor.bots.estimates import Sums
 from factoryfloor.kernel import Presentation, State
-from factoryfloor.reviews.compare import Sums
 from factoryfloor.reviews.report import Claim, Step, When
 
 WORLDS: Final = 32

@@ -6,11 +6,13 @@ actions of the record before a position: turn 0 is the deal.
 
 from typing import Any, Final, Literal, NotRequired, TypedDict
 
+from factoryfloor.bots.estimates import Estimate
+
 FORMAT: Final = "factoryfloor-review"
 VERSION: Final = 1
 """The version of the report's form."""
 
-METHOD: Final = 8
+METHOD: Final = 9
 """The version of the method; it counts up when the same record, budget and seed give another review."""
 
 Lens = Literal["knew", "open"]
@@ -24,14 +26,6 @@ LOSSES: Final = ("blunder", "mistake", "inaccuracy")
 """The verdicts of an established loss, the worst first."""
 
 VERDICTS: Final[tuple[Verdict, ...]] = ("forced", "even", "unclear", "inaccuracy", "mistake", "blunder")
-
-
-class Estimate(TypedDict):
-    """A mean and the bounds of its 99 % interval."""
-
-    value: float
-    low: float
-    high: float
 
 
 class Course(TypedDict):
@@ -132,7 +126,8 @@ class SeatReview(TypedDict):
     """The sums of a seat.
 
     ``mills``: its mean loss per unforced decision, in thousandths of a result. ``result``: what it got; ``luck``: the
-    luck in it; ``adjusted``: the result without its luck. ``strength`` is None if it is not established.
+    luck in it; ``adjusted``: the result without its luck. ``strength`` is None if it is not established, or if the
+    game was lost before half of the decisions, so that these could lose little.
     """
 
     seat: int
@@ -156,11 +151,15 @@ class Versions(TypedDict):
 
 
 class Report(TypedDict):
-    """A review, complete or in progress. ``record`` is the digest of the reviewed record; ``budget`` is in playouts."""
+    """A review, complete or in progress. ``record`` is the digest of the reviewed record; ``budget`` is in playouts.
+
+    ``rough``: the rollout policy of the game is weak, so that its verdicts are doubtful.
+    """
 
     format: str
     version: int
     versions: Versions
+    rough: NotRequired[bool]
     record: str
     game: str
     seats: int

@@ -6,7 +6,9 @@ from hashlib import blake2b
 from typing import ClassVar, Final
 
 from factoryfloor import __version__
+from factoryfloor.bots.candidates import candidates
 from factoryfloor.bots.common_worlds import CommonWorlds
+from factoryfloor.bots.comparison import Comparison
 from factoryfloor.bots.evaluations import evaluation_names, heuristics_for
 from factoryfloor.bots.luck import Luck as Events
 from factoryfloor.kernel import FactoryFloorError, FastChance, Game, Heuristics, Match
@@ -14,9 +16,7 @@ from factoryfloor.kernel.hashing import mix
 from factoryfloor.kernel.masks import MASK_62
 from factoryfloor.kernel.record import digest, write_record
 from factoryfloor.reviews.calibration import calibration_of
-from factoryfloor.reviews.candidates import candidates
 from factoryfloor.reviews.chances import ChancePoints
-from factoryfloor.reviews.compare import Comparison
 from factoryfloor.reviews.decisions import Taken, replay
 from factoryfloor.reviews.reasons import WORLDS, Comparing
 from factoryfloor.reviews.report import FORMAT, LENSES, LOSSES, METHOD, VERSION, Decision, Lens, Luck, Report, Versions
@@ -125,6 +125,7 @@ class Reviewer:
             format=FORMAT,
             version=VERSION,
             versions=versions_of(match),
+            rough=not self.heuristics.judges,
             record=self._record,
             game=match.game.id,
             seats=match.seats,

@@ -3,13 +3,14 @@
 from collections.abc import Sequence
 from typing import Any, Final
 
+from factoryfloor.bots.comparison import Comparison
+from factoryfloor.bots.estimates import Z_99, Estimate, Sums
 from factoryfloor.bots.luck import Luck
 from factoryfloor.kernel import Game, Heuristics, Match, State
 from factoryfloor.kernel.outcome import result
 from factoryfloor.reviews.calibration import Calibration
-from factoryfloor.reviews.compare import Z_99, Comparison, Sums
 from factoryfloor.reviews.decisions import Taken
-from factoryfloor.reviews.report import VERDICTS, Course, Decision, Estimate, SeatReview, Verdict
+from factoryfloor.reviews.report import VERDICTS, Course, Decision, SeatReview, Verdict
 
 Compared = tuple[Taken, Comparison]
 
@@ -17,13 +18,14 @@ MILLS: Final = 1000.0
 """A mill is a thousandth of a result."""
 
 _FEWEST: Final = 8  # worlds that establish a loss
+_LOST: Final = 0.1  # an expected result from which little more can be lost
 
 
 def decision_of(
     game: Game, heuristics: Heuristics, calibration: Calibration, taken: Taken, found: Comparison
 ) -> Decision:
     """A decision with its verdict. A course that was chosen as the best, but measured no better, is not the best."""
-    played = course_of(game, heuristics, taken.before, taken.seat, taken.actions, found.taken_value.mean)
+    played = course_of(game, heuristics, taken.before, taken.seat, taken.actions, found.first_value.mean)
     best, courses = None, found.courses
     if found.best and found.lead.mean > 0.0:
         best = course_of(game, heuristics, taken.before, taken.seat, courses[found.best], found.best_value.mean)
@@ -69,11 +71,16 @@ def _seat(
         forced=forced,
         verdicts=verdicts,
         mills=mills,
-        strength=None if mills is None else calibration.strength(_in_the_long_run(own)),
+        strength=None if mills is None or lost_early(own) else calibration.strength(_in_the_long_run(own)),
         result=got,
         luck=lucky,
         adjusted=Estimate(value=got - lucky["value"], low=got - lucky["high"], high=got - lucky["low"]),
     )
+
+
+def lost_early(own: Sequence[Comparison]) -> bool:
+    """Whether the game was lost before half of a seat's decisions: what these lose is no measure of its player."""
+    return 2 * sum(found.best_value.mean < _LOST for found in own) > len(own)
 
 
 def _mills(own: Sequence[Comparison]) -> Estimate | None:

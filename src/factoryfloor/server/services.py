@@ -89,7 +89,7 @@ class Services:
         self.turns = turns_of_the_server(settings)
         self.recaps = Recaps(self.turns)
         self.cluster = cluster = self.node or SingleNode()
-        adviser = f"search:{round(settings.hint_thinking * 1000)}ms" if settings.hint_thinking else "greedy"
+        adviser = f"judge:{round(settings.hint_thinking * 1000)}ms" if settings.hint_thinking else "greedy"
         self.lobby = Lobby(
             self.store,
             self.writer,

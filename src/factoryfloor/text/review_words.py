@@ -10,9 +10,10 @@ from factoryfloor.reviews.report import LOSSES
 from factoryfloor.text import effects_in_words, figure_in_words, moment_in_words, reason_in_words
 
 if TYPE_CHECKING:
+    from factoryfloor.bots.estimates import Estimate
     from factoryfloor.kernel import Game
     from factoryfloor.locales.words import Words
-    from factoryfloor.reviews.report import Claim, Course, Decision, Estimate, Report, SeatReview
+    from factoryfloor.reviews.report import Claim, Course, Decision, Report, SeatReview
 
 
 def losses(report: Report, seat: int | None = None) -> list[Decision]:
@@ -37,10 +38,13 @@ class ReviewWords:
         self.texts: Catalogue = catalogue("common.review", words.language)
         self.say = self.texts.say
 
-    def partial(self, report: Report) -> str:
-        """A sentence about a review that was ended early; empty for a complete one."""
-        done = report["done"]
-        return "" if done >= 1.0 else self.say("partial", done=self.texts.percent(done))
+    def remarks(self, report: Report) -> list[str]:
+        """Sentences about the worth of a review: values without an evaluation, rough ones, an early end."""
+        remarks = [self.say("playouts")] if report["versions"]["evaluation"] == "playouts" else []
+        remarks += [self.say("rough")] if report.get("rough") else []
+        if report["done"] < 1.0:
+            remarks.append(self.say("partial", done=self.texts.percent(report["done"])))
+        return remarks
 
     def headings(self) -> list[str]:
         """The headings of :meth:`row`, after the name."""

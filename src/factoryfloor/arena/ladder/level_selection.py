@@ -43,7 +43,7 @@ def evenly_spaced(rungs: list[Rung], top: str) -> list[Level]:
 
 def _is_careful(bot: str) -> bool:
     read = read_specification(bot)
-    return read.noise >= 0 or read.planning
+    return read.noise >= 0 or read.kind == "planner"
 
 
 def _at_least(rung: Rung, rating: float) -> Rung:

@@ -75,6 +75,8 @@ export interface SeatReview {
 
 export interface Report {
   versions: { method: number; rules: number; evaluation: string; program: string };
+  /** The verdicts are doubtful, since the rollout policy of the game is weak. */
+  rough?: boolean;
   record: string;
   game: string;
   seats: number;

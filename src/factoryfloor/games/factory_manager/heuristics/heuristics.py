@@ -22,6 +22,7 @@ class FactoryManagerHeuristics(Heuristics):
 
     def __init__(self) -> None:
         super().__init__()
+        self.judges = False  # 0.06 against `greedy`
         self.earnings = Earnings()
 
     def __reduce__(self) -> tuple[Any, ...]:

@@ -3,9 +3,12 @@
 from collections.abc import Generator
 from typing import Final
 
-from factoryfloor.bots import Search, SearchSettings, look_ahead
-from factoryfloor.kernel import FastChance, Heuristics, State
+from factoryfloor.bots.lookahead import look_ahead
+from factoryfloor.bots.search import Search, SearchSettings
+from factoryfloor.kernel.chance import FastChance
 from factoryfloor.kernel.hashing import mix
+from factoryfloor.kernel.heuristics import Heuristics
+from factoryfloor.kernel.state import State
 
 FEW: Final = 8
 """All first actions are compared where there are at most this many, for priors and a short search may miss the best."""

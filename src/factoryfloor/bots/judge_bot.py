@@ -1,0 +1,85 @@
+"""The judge: the comparison of a decision's candidates in common worlds, as reviews make it, as a bot."""
+
+from collections.abc import Iterator
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from factoryfloor.bots.bot import Bot, Thinking
+from factoryfloor.bots.budget import Budget
+from factoryfloor.bots.candidates import candidates, completed
+from factoryfloor.bots.common_worlds import CommonWorlds
+from factoryfloor.bots.comparison import Comparison
+from factoryfloor.bots.search import Search, SearchSettings, seed_from
+from factoryfloor.bots.sliced_thinking import SlicedThinking
+from factoryfloor.kernel.chance import Chance
+from factoryfloor.kernel.heuristics import Heuristics, Planning
+from factoryfloor.kernel.state import State
+
+_SEARCHED: Final = 64  # playouts of the search for candidates
+
+
+@final
+class Judging(Planning):
+    """The decision of one seat by comparing its candidates; a step is one playout of a search or one common world.
+
+    ``state`` is a sample for the seat.
+    """
+
+    def __init__(self, state: State, seat: i64, chance: Chance, heuristics: Heuristics) -> None:
+        self.state = state
+        self.seat: i64 = seat
+        self.heuristics = heuristics
+        self.seed: i64 = seed_from(chance)
+        legal = state.legal(seat)
+        heuristics.begin()
+        priors = heuristics.priors(state, seat)
+        self.action: int = legal[priors.index(max(priors))]
+        self.comparison: Comparison | None = None
+        self._work = self._compare()
+
+    def step(self) -> bool:
+        return next(self._work, False) is None
+
+    def best(self) -> int:
+        comparison = self.comparison
+        return self.action if comparison is None else comparison.courses[comparison.best][0]
+
+    def _compare(self) -> Iterator[None]:
+        likeliest = completed(self.heuristics, self.state, self.seat, [self.action])
+        courses = yield from candidates(self.heuristics, self.state, self.seat, likeliest, _SEARCHED, self.seed)
+        worlds = CommonWorlds(self.state, self.seat, self.heuristics, self.seed, False)
+        comparison = self.comparison = Comparison(worlds, courses, self.seat)
+        while not comparison.decided:
+            comparison.play_a_world()
+            yield
+
+
+@final
+class JudgeBot(Bot):
+    """Compares the candidates of each decision in common worlds within a budget of steps or time.
+
+    Where rollouts tell too little it searches instead.
+    """
+
+    def __init__(self, budget: Budget, heuristics: Heuristics, spec: str = "") -> None:
+        super().__init__(spec or f"judge:{budget.text}")
+        self.budget = budget
+        self.heuristics = heuristics
+
+    def choose(self, state: State, seat: i64, chance: Chance) -> int:
+        thinking = self.begin(state, seat, chance)
+        while thinking.think(3600.0):
+            pass
+        return thinking.best()
+
+    def begin(self, state: State, seat: i64, chance: Chance) -> Thinking:
+        legal = state.legal(seat)
+        if len(legal) == 1:
+            return Thinking(legal[0])
+        budget = self.budget.copy()
+        budget.start()
+        heuristics = self.heuristics
+        if not heuristics.judges:
+            return SlicedThinking(Search(state, seat, chance, heuristics, SearchSettings()), budget)
+        return SlicedThinking(Judging(state, seat, chance, heuristics), budget)
