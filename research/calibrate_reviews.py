@@ -25,15 +25,15 @@ from typing import Any, Final
 
 import factoryfloor as ff
 from factoryfloor.bots import LEVELS, Bot, decide, make_bot
+from factoryfloor.bots.candidates import candidates, completed
 from factoryfloor.bots.common_worlds import CommonWorlds
+from factoryfloor.bots.comparison import Comparison
+from factoryfloor.bots.estimates import Estimate, Sums
 from factoryfloor.bots.evaluations import heuristics_for
 from factoryfloor.kernel import FastChance, Heuristics, Match, State, find_game
 from factoryfloor.kernel.hashing import mix
 from factoryfloor.reviews.calibration import calibration_of
-from factoryfloor.reviews.candidates import candidates, completed
-from factoryfloor.reviews.compare import Comparison, Sums
 from factoryfloor.reviews.decisions import replay
-from factoryfloor.reviews.report import Estimate
 
 BOTS: Final = ("random", *LEVELS[:-1])
 _ACTIONS: Final = 30  # legal actions of a position to plant at, at most
@@ -112,7 +112,7 @@ def paired_in(game: str, names: list[str], seats: int, number: int, decisions: i
         state, seat = before[turn], match.moves[turn].seat
         worlds = CommonWorlds(state, seat, heuristics, lots.getrandbits(60), False)
         courses = [course_of(bot, state, seat, lots) for bot in bots]
-        found = {tuple(course): loss_of(course, worlds, playouts) for course in courses}
+        found = {tuple(course): 1000 * loss_of(course, worlds, playouts)["value"] for course in courses}
         rows.append([found[tuple(course)] for course in courses])
     return rows
 
@@ -128,8 +128,8 @@ def course_of(bot: Bot, state: State, seat: int, lots: random.Random) -> list[in
             return course
 
 
-def loss_of(course: list[int], worlds: CommonWorlds, playouts: int) -> float:
-    """The loss of a course in mills."""
+def loss_of(course: list[int], worlds: CommonWorlds, playouts: int) -> Estimate:
+    """The loss of a course."""
     leads: list[Sums] = []
 
     def compare() -> Iterator[None]:
@@ -141,7 +141,7 @@ def loss_of(course: list[int], worlds: CommonWorlds, playouts: int) -> float:
         leads.append(compared.lead)
 
     deque(compare(), maxlen=0)
-    return 1000 * leads[0].mean
+    return leads[0].estimate()
 
 
 def stable(options: argparse.Namespace) -> None:

@@ -1,0 +1,236 @@
+"""Judge reviews from outside: named mistakes, and hints, by players and worlds of their own.
+
+    python research/judge_reviews.py policy GAME [--games N] [--seats N]
+    python research/judge_reviews.py mistakes GAME [--games N] [--worlds N] [--judges BOT ...]
+    python research/judge_reviews.py hints GAME [--games N] [--decisions N] [--hint BOT]
+
+Each line of the output is a JSON object. ``policy``: games of the rollout policy against ``greedy``. ``mistakes``:
+games between mixed levels are reviewed, and every named mistake and blunder is played on in resampled worlds by bots,
+once after what was played and once after what the review prefers. ``hints``: decisions drawn from games between mixed
+levels are judged by a review of four times the usual budget, as if the hint had been played.
+"""
+
+import argparse
+import json
+import random
+import sys
+import time
+from collections import Counter
+from math import sqrt
+from typing import Any, Final
+
+import factoryfloor as ff
+from factoryfloor.bots import LEVELS, Bot, decide, make_bot
+from factoryfloor.bots.common_worlds import CommonWorlds
+from factoryfloor.bots.estimates import Estimate
+from factoryfloor.bots.evaluations import heuristics_for
+from factoryfloor.kernel import FastChance, Game, Match, State, find_game
+from factoryfloor.kernel.hashing import mix
+from factoryfloor.kernel.outcome import result
+from factoryfloor.reviews.calibration import calibration_of
+from factoryfloor.reviews.decisions import Taken, replay
+from research.calibrate_reviews import course_of, drawn, loss_of
+
+MIXED: Final = LEVELS[:4]
+"""The levels whose games are reviewed."""
+
+
+Row = tuple[Estimate, dict[str, "Lead"]]
+"""The loss that a review claims, and the leads by each judge."""
+
+
+class Lead:
+    """Differences of results: their mean, standard error and verdict beyond two standard errors."""
+
+    def __init__(self) -> None:
+        self.numbers: list[float] = []
+
+    @property
+    def mean(self) -> float:
+        return sum(self.numbers) / max(1, len(self.numbers))
+
+    @property
+    def error(self) -> float:
+        middle = self.mean
+        variance = sum((number - middle) ** 2 for number in self.numbers) / max(1, len(self.numbers) - 1)
+        return sqrt(variance / max(1, len(self.numbers)))
+
+    @property
+    def verdict(self) -> str:
+        if self.mean > 2 * self.error:
+            return "confirmed"
+        return "reversed" if self.mean < -2 * self.error else "open"
+
+
+def game_between(game: str, seats: int, number: int, seed: str) -> Match:
+    lots = random.Random(f"{seed}/{number}")
+    return ff.play(game, [lots.choice(MIXED) for _ in range(seats)], seed=f"{seed}/{number}")
+
+
+def played_out(state: State, seat: int, course: list[int], bots: list[Bot], seed: int) -> float:
+    """The result of a seat after a course and bots in all seats, each with draws of its own; ``state`` is consumed."""
+    for action in course:
+        if state.over or not state.pending >> seat & 1 or action not in state.legal(seat):
+            break
+        state.apply(seat, action)
+    taken = [0] * state.seats
+    while not state.over:
+        mover = state.movers()[0]
+        legal = state.legal(mover)
+        taken[mover] += 1
+        number = mix(mix(seed, mover), taken[mover])
+        state.apply(mover, legal[0] if len(legal) == 1 else decide(bots[mover], state, mover, number))
+    return float(result(state.ranking(), seat))
+
+
+def mistakes(options: argparse.Namespace) -> None:
+    game = find_game(options.game)
+    rows: list[Row] = []
+    start, number = time.process_time(), 0
+    judges = {name: [make_bot(name, game) for _ in range(options.seats)] for name in options.judges}
+    while number < options.games and len(rows) < options.enough and time.process_time() - start < options.seconds:
+        match = game_between(options.game, options.seats, number, options.seed)
+        positions = {taken.turns[0]: taken for taken in replay(match).decisions}
+        for found in ff.review(match, budget=options.budget, seed=options.seed)["decisions"]:
+            if found["verdict"] in ("mistake", "blunder") and found["best"] is not None:
+                taken = positions[found["turns"][0]]
+                leads = judged(game, taken, found["best"]["actions"], judges, options.worlds, number)
+                loss = found["loss"]
+                rows.append((loss, leads))
+                if options.verbose:
+                    figures = {
+                        name: [round(1000 * lead.mean), round(1000 * lead.error)] for name, lead in leads.items()
+                    }
+                    texts = [found["played"]["actions"], found["best"]["actions"]]
+                    sys.stderr.write(f"{number} {taken.turns[0]} {round(1000 * loss['value'])} {figures} {texts}\n")
+        number += 1
+    write(options, {"what": "mistakes", "named": len(rows), "games": number} | summary(rows, options.judges))
+
+
+def judged(
+    game: Game, taken: Taken, best: list[str], judges: dict[str, list[Bot]], worlds: int, number: int
+) -> dict[str, Lead]:
+    """The lead of the review's course by each judge, in resampled worlds."""
+    sample = taken.before.copy()
+    better = actions_of(sample, taken.seat, best)
+    leads = {name: Lead() for name in judges}
+    for world in range(worlds):
+        seed = mix(mix(number, taken.turns[0]), 7_000_000 + world)
+        for name, bots in judges.items():
+            ends: list[float] = []
+            for course in (better, taken.actions):
+                state = taken.before.copy()
+                state.resample(taken.seat, FastChance(seed))
+                ends.append(played_out(state, taken.seat, course, bots, seed))
+            leads[name].numbers.append(ends[0] - ends[1])
+    return leads
+
+
+def actions_of(state: State, seat: int, texts: list[str]) -> list[int]:
+    """The actions of a course in notation; of what chance interrupts, those up to there."""
+    actions: list[int] = []
+    for text in texts:
+        legal = state.legal(seat) if not state.over and state.pending >> seat & 1 else []
+        found = [action for action in legal if state.notation(seat, action) == text]
+        if not found:
+            break
+        actions.append(found[0])
+        state.apply(seat, found[0])
+    return actions
+
+
+def summary(rows: list[Row], names: list[str]) -> dict[str, Any]:
+    """Claimed and measured losses in mills, and the verdicts, for each judge."""
+    claimed = [
+        round(1000 * sum(row[0][bound] for row in rows) / max(1, len(rows)), 1) for bound in ("value", "low", "high")
+    ]
+    by_judge: dict[str, Any] = {}
+    for name in names:
+        leads = [row[1][name] for row in rows]
+        means = Lead()
+        means.numbers = [1000 * lead.mean for lead in leads]
+        by_judge[name] = {"mills": [round(means.mean, 1), round(2 * means.error, 1)]}
+        by_judge[name] |= dict(Counter(lead.verdict for lead in leads))
+    return {"claimed": claimed, "judges": by_judge}
+
+
+def hints(options: argparse.Namespace) -> None:
+    game, calibration = find_game(options.game), calibration_of(options.game)
+    bot, heuristics = make_bot(options.hint, game), heuristics_for(game)
+    verdicts: Counter[str] = Counter()
+    losses, number = Lead(), 0
+    while len(losses.numbers) < options.decisions:
+        match, lots = game_between(options.game, options.seats, number, options.seed), random.Random(f"hints/{number}")
+        before = {taken.turns[0]: taken for taken in replay(match).decisions}
+        for turn in drawn(match, max(1, options.decisions // options.games), lots):
+            taken = before[turn]
+            course = course_of(bot, taken.before, taken.seat, lots)
+            worlds = CommonWorlds(taken.before, taken.seat, heuristics, lots.getrandbits(60), False)
+            loss = loss_of(course, worlds, 4 * calibration.playouts)
+            verdict = calibration.verdict(loss)
+            verdicts[verdict] += 1
+            losses.numbers.append(1000 * loss["value"])
+            if options.verbose and verdict in ("mistake", "blunder"):
+                sys.stderr.write(f"{number} {turn} {verdict} {loss}\n")
+        number += 1
+    figures = [round(losses.mean, 1), round(2 * losses.error, 1)]
+    row = {"what": "hints", "hint": options.hint, "decisions": len(losses.numbers), "mills": figures}
+    write(options, row | dict(verdicts))
+
+
+def policy(options: argparse.Namespace) -> None:
+    game, results = find_game(options.game), Lead()
+    for number in range(options.games):
+        for seat in range(options.seats):
+            results.numbers.append(policy_result(game, options.seats, seat, f"{options.seed}/{number}"))
+    write(options, {"what": "policy", "games": len(results.numbers)} | mean_of(results))
+
+
+def mean_of(results: Lead) -> dict[str, Any]:
+    return {"result": round(results.mean, 3), "error": round(2 * results.error, 3)}
+
+
+def policy_result(game: Game, seats: int, own: int, seed: str) -> float:
+    """The result of the rollout policy in a game in which all others are ``greedy``."""
+    match, heuristics = Match(game, seats, None, seed), heuristics_for(game)
+    greedy, lots = make_bot("greedy", game), random.Random(seed)
+    chance = FastChance(lots.getrandbits(60))
+    heuristics.begin()
+    while not match.over:
+        seat = match.state.movers()[0]
+        if seat == own:
+            action = int(heuristics.rollout_action(match.state, seat, chance))
+        else:
+            action = decide(greedy, match.state, seat, lots.getrandbits(60))
+        heuristics.follow(seat, action)
+        match.play(seat, action)
+    return float(result(match.state.ranking(), own))
+
+
+def write(options: argparse.Namespace, row: dict[str, Any]) -> None:
+    line = json.dumps({"game": options.game, "seats": options.seats} | row | {"seconds": round(time.process_time())})
+    sys.stdout.write(line + "\n")
+    sys.stdout.flush()
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser()
+    parser.add_argument("what", choices=["policy", "mistakes", "hints"])
+    parser.add_argument("game")
+    parser.add_argument("--seats", type=int, default=2)
+    parser.add_argument("--games", type=int, default=20)
+    parser.add_argument("--decisions", type=int, default=200)
+    parser.add_argument("--hint", default=LEVELS[-1])
+    parser.add_argument("--judges", nargs="*", default=["greedy", "craftsman"])
+    parser.add_argument("--worlds", type=int, default=40)
+    parser.add_argument("--budget", type=int, default=0, help="playouts of a review; 0 for the usual number")
+    parser.add_argument("--enough", type=int, default=100, help="mistakes: stop after this many")
+    parser.add_argument("--seconds", type=float, default=1e9, help="mistakes: stop after this processor time")
+    parser.add_argument("--seed", default="judge")
+    parser.add_argument("--verbose", action="store_true")
+    options = parser.parse_args()
+    {"policy": policy, "mistakes": mistakes, "hints": hints}[options.what](options)
+
+
+if __name__ == "__main__":
+    main()
