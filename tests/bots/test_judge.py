@@ -1,6 +1,6 @@
 """The judge bot: it compares candidates in common worlds, as reviews do, and stops when one is clearly ahead."""
 
-from typing import Any, cast
+from typing import Any
 
 from factoryfloor.bots import make_bot
 from factoryfloor.bots.common_worlds import CommonWorlds
@@ -23,7 +23,7 @@ class Fixed:
 
 def test_courses_that_are_clearly_behind_are_dropped_but_never_the_first() -> None:
     worlds: Any = Fixed()
-    found = Comparison(cast("CommonWorlds", worlds), [[number] for number in (0, 30, 90, 20)], 0)
+    found = Comparison(worlds.results, [[number] for number in (0, 30, 90, 20)], 0)
     while not found.decided:
         found.play_a_world()
     assert found.courses[found.best] == [90]

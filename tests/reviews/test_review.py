@@ -110,7 +110,7 @@ def test_the_best_of_equal_courses_has_no_lead() -> None:
     leads, outside = Sums(), 0
     for seed in range(400):
         worlds: Any = Noise(seed)
-        found = Comparison(worlds, [[number] for number in range(6)], 0)
+        found = Comparison(worlds.results, [[number] for number in range(6)], 0)
         for _ in found.spend(240):
             pass
         if found.best:
@@ -126,7 +126,7 @@ def test_the_best_of_equal_courses_has_no_lead() -> None:
 def test_a_few_equal_differences_establish_no_loss() -> None:
     """The interval of equal differences has no width."""
     worlds: Any = Fixed()
-    found = Comparison(worlds, [[0], [1]], 0)
+    found = Comparison(worlds.results, [[0], [1]], 0)
     for budget, verdict in ((10, "unclear"), (40, "blunder")):
         for _ in found.spend(budget):
             pass
@@ -160,7 +160,7 @@ class Alternating:
 
 def test_a_new_best_is_measured_in_the_worlds_of_the_old_one() -> None:
     worlds: Any = Alternating()
-    found = Comparison(worlds, [[0], [1], [2]], 0)
+    found = Comparison(worlds.results, [[0], [1], [2]], 0)
     for worlds.ahead, budget in ((1, 100), (2, 300), (1, 900)):
         before = found.measured
         for _ in found.spend(budget):

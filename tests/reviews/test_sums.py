@@ -112,7 +112,7 @@ def test_a_course_that_measures_worse_is_not_called_better() -> None:
     taken: Taken = next(one for one in replay(match).decisions if not one.forced)
     other = next(action for action in taken.before.legal(taken.seat) if action != taken.actions[0])
     worlds: Any = Falling()
-    found = Comparison(worlds, [taken.actions, [other]], taken.seat)
+    found = Comparison(worlds.results, [taken.actions, [other]], taken.seat)
     for _ in found.spend(100):
         pass
     heuristics: Heuristics = GAME.heuristics()

@@ -3,18 +3,20 @@
 If the best were measured on the worlds that chose it, its lead would be overestimated.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Final, final
 
 from mypy_extensions import i64
 
-from factoryfloor.bots.common_worlds import CommonWorlds
 from factoryfloor.bots.estimates import Sums
 from factoryfloor.kernel.copying import Copyable
 
 _LOOK: Final = 8  # worlds before the first course is dropped; later looks come after a quarter more worlds each
 _ERRORS: Final = 2.6  # standard errors behind the leader at which a course is dropped
 _FOR_A_VALUE: Final = 8  # worlds that measure a first course which is the best
+
+Results = Callable[[list[list[int]], int], list[list[float]]]
+"""The results of all seats after each course in a numbered world, as of :class:`CommonWorlds`."""
 
 
 @final
@@ -27,8 +29,8 @@ class Comparison(Copyable):
     the best; ``decided``: all of them but one are clearly behind.
     """
 
-    def __init__(self, worlds: CommonWorlds, courses: list[list[int]], seat: i64) -> None:
-        self.worlds = worlds
+    def __init__(self, results: Results, courses: list[list[int]], seat: i64) -> None:
+        self.results = results
         self.courses = courses
         self.seat: i64 = seat
         self.chosen: list[list[float]] = [[] for _ in courses]
@@ -75,7 +77,7 @@ class Comparison(Copyable):
     def play_a_world(self) -> None:
         """Play the courses that are left in one more world that chooses."""
         left = self.left
-        results = self.worlds.results([self.courses[index] for index in left], 2 * self.choosing)
+        results = self.results([self.courses[index] for index in left], 2 * int(self.choosing))
         for index, result in zip(left, results, strict=True):
             self.chosen[index].append(result[self.seat])
         self.choosing += 1
@@ -134,7 +136,7 @@ class Comparison(Copyable):
         while len(best) < until:
             world = len(best)
             missing = [0, self.best] if self.best and world == len(first) else [self.best]
-            results = self.worlds.results([self.courses[index] for index in missing], 2 * world + 1)
+            results = self.results([self.courses[index] for index in missing], 2 * world + 1)
             for index, result in zip(missing, results, strict=True):
                 self.seen[index].append(result[self.seat])
             yield

@@ -49,7 +49,7 @@ class Judging(Planning):
         likeliest = completed(self.heuristics, self.state, self.seat, [self.action])
         courses = yield from candidates(self.heuristics, self.state, self.seat, likeliest, _SEARCHED, self.seed)
         worlds = CommonWorlds(self.state, self.seat, self.heuristics, self.seed, False)
-        comparison = self.comparison = Comparison(worlds, courses, self.seat)
+        comparison = self.comparison = Comparison(worlds.results, courses, self.seat)
         while not comparison.decided:
             comparison.play_a_world()
             yield

@@ -4,11 +4,10 @@ from collections.abc import Iterable, Sequence
 from html import escape
 from typing import Final
 
-from factoryfloor.bots.estimates import Estimate
 from factoryfloor.kernel import games
 from factoryfloor.locales.words import Words
 from factoryfloor.notebook.arguments import BadDrawing, check_kinds, check_language, check_players
-from factoryfloor.reviews.report import FORMAT, Decision, Report
+from factoryfloor.reviews.report import FORMAT, Decision, Estimate, Report
 from factoryfloor.text.review_words import ReviewWords, losses, skill_of
 
 LARGEST: Final = 3

@@ -6,7 +6,7 @@ actions of the record before a position: turn 0 is the deal.
 
 from typing import Any, Final, Literal, NotRequired, TypedDict
 
-from factoryfloor.bots.estimates import Estimate
+from factoryfloor.bots.estimates import Estimate as Estimate  # noqa: PLC0414 - part of the form
 
 FORMAT: Final = "factoryfloor-review"
 VERSION: Final = 1

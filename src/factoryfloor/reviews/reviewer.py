@@ -244,7 +244,7 @@ class Reviewer:
         sample.resample(taken.seat, FastChance(seed))
         searched = playouts // _SEARCH if playouts >= _SEARCH * _SEARCHED else 0
         courses = yield from candidates(self.heuristics, sample, taken.seat, taken.actions, searched, seed)
-        return Comparison(worlds, courses[: max(2, playouts // _COURSE)], taken.seat)
+        return Comparison(worlds.results, courses[: max(2, playouts // _COURSE)], taken.seat)
 
 
 def _surprise(heuristics: Heuristics, taken: Taken) -> float:

@@ -10,10 +10,9 @@ from factoryfloor.reviews.report import LOSSES
 from factoryfloor.text import effects_in_words, figure_in_words, moment_in_words, reason_in_words
 
 if TYPE_CHECKING:
-    from factoryfloor.bots.estimates import Estimate
     from factoryfloor.kernel import Game
     from factoryfloor.locales.words import Words
-    from factoryfloor.reviews.report import Claim, Course, Decision, Report, SeatReview
+    from factoryfloor.reviews.report import Claim, Course, Decision, Estimate, Report, SeatReview
 
 
 def losses(report: Report, seat: int | None = None) -> list[Decision]:
