@@ -10,7 +10,7 @@ from factoryfloor.bots.budget import Budget
 from factoryfloor.bots.candidates import candidates, completed
 from factoryfloor.bots.common_worlds import CommonWorlds
 from factoryfloor.bots.comparison import Comparison
-from factoryfloor.bots.search import Search, SearchSettings, seed_from
+from factoryfloor.bots.search import seed_from
 from factoryfloor.bots.sliced_thinking import SlicedThinking
 from factoryfloor.kernel.chance import Chance
 from factoryfloor.kernel.heuristics import Heuristics, Planning
@@ -57,10 +57,7 @@ class Judging(Planning):
 
 @final
 class JudgeBot(Bot):
-    """Compares the candidates of each decision in common worlds within a budget of steps or time.
-
-    Where rollouts tell too little it searches instead.
-    """
+    """Compares the candidates of each decision in common worlds within a budget of steps or time."""
 
     def __init__(self, budget: Budget, heuristics: Heuristics, spec: str = "") -> None:
         super().__init__(spec or f"judge:{budget.text}")
@@ -79,7 +76,4 @@ class JudgeBot(Bot):
             return Thinking(legal[0])
         budget = self.budget.copy()
         budget.start()
-        heuristics = self.heuristics
-        if not heuristics.judges:
-            return SlicedThinking(Search(state, seat, chance, heuristics, SearchSettings()), budget)
-        return SlicedThinking(Judging(state, seat, chance, heuristics), budget)
+        return SlicedThinking(Judging(state, seat, chance, self.heuristics), budget)

@@ -43,7 +43,7 @@ class Specification(Copyable):
     ``playouts`` or ``milliseconds``: the budget of a search, or 0. ``evaluation``: its name, or empty. ``noise``: in
     hundredths, or -1 for none. ``text``: the specification; for the name of a level, the other fields are the level's.
     ``imported``: a bot of another package, imported by :meth:`make`. ``kind``: of the bot with the budget, ``search``,
-    ``judge`` or ``planner``.
+    ``judge`` (a search where rollouts do not tell which action is better) or ``planner``.
     """
 
     def __init__(
@@ -87,7 +87,7 @@ class Specification(Copyable):
             return NoisyBot(self.noise, heuristics, budget, self.text)
         if budget is None:
             return GreedyBot(heuristics, self.text)
-        if self.kind == "judge":
+        if self.kind == "judge" and heuristics.judges:
             return JudgeBot(budget, heuristics, self.text)
         if self.kind == "planner":
             if not heuristics.plans:
