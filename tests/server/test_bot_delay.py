@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from factoryfloor.server.bots import worker_pool
-from factoryfloor.server.bots.bot_service import BotRequest, BotService
+from factoryfloor.server.bots.bot_service import SLICE, BotRequest, BotService
 from factoryfloor.server.bots.worker_pool import WorkerPool
 from factoryfloor.server.bots.worker_process import WorkerProcess
 from factoryfloor.server.operations.client import Client
@@ -58,22 +58,28 @@ class Simulation:
         """The seconds until a search of ``seconds`` is answered."""
         began = self.now
         content = {"table": table, "seat": 0, "bot": "search", "seconds": seconds}
-        await self.pool.answer(BotRequest(content, client, Price.LONG if seconds else Price.CHEAP, patience=patience))
+        price = Price.LONG if seconds > SLICE else Price.SHORT if seconds else Price.CHEAP
+        await self.pool.answer(BotRequest(content, client, price, patience=patience))
         return self.now - began
 
 
-async def test_bot_answers_in_time_beside_forty_networks_with_240_tables(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("established", [True, False], ids=["long since", "new"])
+async def test_bot_answers_in_time_beside_forty_networks_with_240_tables(
+    monkeypatch: pytest.MonkeyPatch, established: bool
+) -> None:
     simulation = Simulation(monkeypatch)
 
     async def attack(network: int, table: str) -> None:
         while True:
             await simulation.search(scattered(network), table, 10.0, 10.0 + DELAY)
 
+    for _ in range(10):
+        await simulation.search(OTHER, "mine", 2.0, 2.0 + DELAY)
     attacks = [asyncio.create_task(attack(number % 40, f"t{number}")) for number in range(240)]
-    await until(lambda: simulation.now > 60.0)
-    for seconds, patience, extra in ((2.0, 2.0 + DELAY, DELAY), (0.0, inf, 0.0)):
+    await until(lambda: simulation.now > (80.0 if established else 21.0))
+    for seconds, patience, extra in ((0.0, inf, 0.0), (0.2, 0.2 + DELAY, DELAY), (2.0, 2.0 + DELAY, DELAY)):
         waits = [await simulation.search(OTHER, "mine", seconds, patience) for _ in range(20)]
-        assert max(waits) <= seconds + extra + 1.5
+        assert max(waits) <= seconds + (extra + 2.0 if seconds else 1.0), seconds
     for task in attacks:
         task.cancel()
     await asyncio.gather(*attacks, return_exceptions=True)

@@ -12,64 +12,21 @@ import time
 from base64 import b64decode
 from collections import deque
 from collections.abc import Sequence
-from dataclasses import dataclass
 from heapq import heappop, heappush
 from math import inf
 from typing import Any, Final
 
 from factoryfloor.server.bots.bot_service import SLICE, BotRequest, BotService
+from factoryfloor.server.bots.pool_work import NO_BOT, Search, SpareWork
 from factoryfloor.server.bots.worker_answers import without_error
-from factoryfloor.server.bots.worker_process import BotKey, WorkerFailed, WorkerProcess
+from factoryfloor.server.bots.worker_process import WorkerFailed, WorkerProcess
 from factoryfloor.server.operations.client import Client
-from factoryfloor.server.operations.fair_queue import FairQueue, Price
+from factoryfloor.server.operations.fair_queue import Advantages, FairQueue, Price
 from factoryfloor.server.storage.replay_library import TooSlow
 from factoryfloor.tables.state.errors import Refused
 
 _SHORTEST: Final = 0.01  # seconds charged for an exchange at least
-_NO_BOT: Final[BotKey] = ("", -1, "")
-_HURRIED: Final = 0.02  # seconds of a search that has waited for too long before it began
-
-
-@dataclass(eq=False, slots=True)
-class _Search:
-    """The state of a numbered request. ``worker``: the process with the suspended search, or None.
-
-    ``left``: the seconds of work after which it must answer. ``spent``: the seconds that workers have spent on it.
-    ``late``: it has waited for too long.
-    """
-
-    number: int
-    request: BotRequest
-    answered: "asyncio.Future[dict[str, Any]]"
-    left: float
-    worker: WorkerProcess | None = None
-    spent: float = 0.0
-    late: bool = False
-
-    @property
-    def bot(self) -> BotKey:
-        """The bot that a worker remembers."""
-        content = self.request.content
-        return (content["table"], content["seat"], content["bot"]) if "bot" in content else _NO_BOT
-
-    def slice(self, usual: float) -> float:
-        """The seconds of the next slice."""
-        if self.late:
-            return _HURRIED if self.worker is None and not self.spent else 0.0
-        return max(0.0, min(usual, self.left))
-
-    def price(self) -> Price:
-        """The price of a suspended search."""
-        return Price.SHORT if self.late else Price.LONG
-
-
-@dataclass(eq=False, slots=True)
-class _Spare:
-    """Work for spare time. ``worker``: the process that must do it, or None."""
-
-    worker: WorkerProcess | None
-    content: dict[str, Any]
-    answered: "asyncio.Future[tuple[WorkerProcess, dict[str, Any], float]]"
+_EQUAL: Final = Advantages((0.0, 0.0, 0.0), 0.0)
 
 
 class WorkerPool(BotService):
@@ -97,16 +54,18 @@ class WorkerPool(BotService):
         self.thought = 0.0  # total working seconds
         self._searches = searches
         self._numbers = itertools.count(1)
-        self._queue: FairQueue[_Search] = FairQueue()
-        self._due: list[tuple[float, int, _Search]] = []  # a heap of requests that must not wait for longer
-        self._spare: deque[_Spare] = deque()
-        self._unfinished: dict[WorkerProcess, list[_Search]] = {worker: [] for worker in self._all}
+        self._queue: FairQueue[Search] = FairQueue()
+        self._late: FairQueue[Search] = FairQueue(advantages=_EQUAL)  # searches that have waited for too long
+        self._cheap_next = False
+        self._due: list[tuple[float, int, Search]] = []  # a heap of requests that must not wait for longer
+        self._spare: deque[SpareWork] = deque()
+        self._unfinished: dict[WorkerProcess, list[Search]] = {worker: [] for worker in self._all}
         self._exchanges: set[asyncio.Task[None]] = set()
         self._closed = False
 
     async def answer(self, request: BotRequest) -> dict[str, Any]:
         answered: asyncio.Future[dict[str, Any]] = asyncio.get_running_loop().create_future()
-        asked = _Search(next(self._numbers), request, answered, request.left)
+        asked = Search(next(self._numbers), request, answered, request.left)
         self._queue.add(asked, request.client, request.price)
         if request.patience < inf:
             heappush(self._due, (time.monotonic() + request.patience, asked.number, asked))
@@ -114,7 +73,9 @@ class WorkerPool(BotService):
         try:
             answer = await answered
         finally:
-            if self._queue.remove(asked) and asked.worker is not None:  # the client has gone
+            if (
+                self._queue.remove(asked) or self._late.remove(asked)
+            ) and asked.worker is not None:  # the client has gone
                 self._unfinished[asked.worker].remove(asked)
                 asked.worker.forget(asked.number)
         return without_error(answer)
@@ -136,7 +97,7 @@ class WorkerPool(BotService):
 
         Raises WorkerFailed.
         """
-        work = _Spare(worker, content, asyncio.get_running_loop().create_future())
+        work = SpareWork(worker, content, asyncio.get_running_loop().create_future())
         self._spare.append(work)
         self._dispatch()
         try:
@@ -153,7 +114,7 @@ class WorkerPool(BotService):
         """Assign requests to free workers."""
         self._hurry()
         while self._free and not self._closed:
-            search = self._queue.take(lambda each: each.worker is None or each.worker in self._free)
+            search = self._next()
             if search is None:
                 self._dispatch_spare()
                 return
@@ -164,6 +125,22 @@ class WorkerPool(BotService):
             self._exchanges.add(exchange)
             exchange.add_done_callback(self._exchanges.discard)
 
+    def _next(self) -> Search | None:
+        """The next request. Late searches alternate with cheap requests, and come before all others.
+
+        The fair queue of late searches counts late work only: each network delays a late search by one search at most.
+        """
+        if self._late:
+            self._cheap_next = not self._cheap_next
+            if self._cheap_next and (cheap := self._queue.take(lambda each: self._fits(each) and each.is_cheap)):
+                return cheap
+            if late := self._late.take(self._fits):
+                return late
+        return self._queue.take(self._fits)
+
+    def _fits(self, search: Search) -> bool:
+        return search.worker is None or search.worker in self._free
+
     def _hurry(self) -> None:
         """Let searches that have waited for too long answer now."""
         now = time.monotonic()
@@ -171,7 +148,7 @@ class WorkerPool(BotService):
             search = heappop(self._due)[2]
             search.late = True
             if self._queue.remove(search):
-                self._queue.add(search, search.request.client, Price.SHORT)
+                self._late.add(search, search.request.client, search.request.price)
 
     def _dispatch_spare(self) -> None:
         """Give the spare time of free workers to reviews, in turn; those that bots prefer come last."""
@@ -186,9 +163,9 @@ class WorkerPool(BotService):
                 self._exchanges.add(exchange)
                 exchange.add_done_callback(self._exchanges.discard)
 
-    async def _serve_spare(self, worker: WorkerProcess, work: _Spare) -> None:
+    async def _serve_spare(self, worker: WorkerProcess, work: SpareWork) -> None:
         try:
-            answer, lasted = await worker.ask(_NO_BOT, work.content)
+            answer, lasted = await worker.ask(NO_BOT, work.content)
         except WorkerFailed as error:
             self._restart_searches(worker)
             if not work.answered.done():
@@ -207,7 +184,7 @@ class WorkerPool(BotService):
             other.worker = None
         self._unfinished[worker].clear()
 
-    async def _serve(self, worker: WorkerProcess, search: _Search) -> None:
+    async def _serve(self, worker: WorkerProcess, search: Search) -> None:
         """Let a worker answer a request, or search for one slice."""
         unfinished = self._unfinished[worker]
         if search.worker is not None:
@@ -228,9 +205,10 @@ class WorkerPool(BotService):
         search = max(searches, key=lambda each: self._queue.used(each.request.client))
         self._unfinished[worker].remove(search)
         self._queue.remove(search)
+        self._late.remove(search)
         await self._exchange(worker, search, 0.0)
 
-    async def _exchange(self, worker: WorkerProcess, search: _Search, seconds: float) -> None:
+    async def _exchange(self, worker: WorkerProcess, search: Search, seconds: float) -> None:
         content = {"decision": search.number, "slice": seconds}
         if search.worker is None:
             content |= search.request.content
@@ -243,6 +221,8 @@ class WorkerPool(BotService):
             return
         self.thought += lasted
         self._queue.charge(search.request.client, lasted)
+        if search.late:
+            self._late.charge(search.request.client, lasted)
         search.left -= lasted
         search.spent += max(lasted, _SHORTEST)
         if search.answered.done():  # the client has gone
@@ -252,17 +232,22 @@ class WorkerPool(BotService):
         elif "more" in answer:
             search.worker = worker
             self._unfinished[worker].append(search)
-            self._queue.add(search, search.request.client, search.price(), first=True)
+            self._suspend(search)
         elif "lost" in answer:  # the process was replaced
             search.worker = None
-            self._queue.add(search, search.request.client, search.price(), first=True)
+            self._suspend(search)
         else:
             search.answered.set_result(answer)
+
+    def _suspend(self, search: Search) -> None:
+        queue = self._late if search.late else self._queue
+        queue.add(search, search.request.client, Price.LONG, first=True)
 
     @property
     def waiting(self) -> dict[str, int]:
         """The number of waiting requests by price."""
-        return self._queue.lengths
+        late = self._late.lengths
+        return {price: count + late[price] for price, count in self._queue.lengths.items()}
 
     @property
     def count(self) -> int:

@@ -2,7 +2,8 @@
 
 Start-time fair queueing in a tree of accounts. A new or returning account starts at the minimum usage of those waiting.
 Cheap work has a head start, and a network that has asked nothing for a while has a credit, so that its first work does
-not wait for the work of many others.
+not wait for the work of many others. The two do not add up: the credits of many new networks delay no work whose head
+start exceeds the credit.
 """
 
 import time
@@ -34,7 +35,7 @@ class Advantages:
     ``idle``: seconds without work until a network has its credit again.
     """
 
-    head_start: tuple[float, float, float] = (2.0, 0.5, 0.0)
+    head_start: tuple[float, float, float] = (5.0, 3.5, 0.0)
     credit: float = 3.0
     idle: float = 60.0
 
@@ -48,10 +49,12 @@ class _Account(Generic[Item]):
     """Used time in seconds of the parent's virtual time ``now``, the minimum usage of its waiting children.
 
     A person has lines of waiting work by price, networks and addresses have ``parts``. ``waiting`` counts the work.
+    ``with_credit``: the used time, less what the account's credit has paid for.
     """
 
-    def __init__(self, used: float = 0.0) -> None:
+    def __init__(self, used: float = 0.0, credit: float = 0.0) -> None:
         self.used = used
+        self.with_credit = used - credit
         self.now = 0.0
         self.waiting = 0
         self.credit = 0.0
@@ -63,8 +66,12 @@ class _Account(Generic[Item]):
         if name not in self.parts:
             if len(self.parts) >= _SWEEP:
                 self._sweep()
-            self.parts[name] = _Account(self.now - credit)
+            self.parts[name] = _Account(self.now, credit)
         return self.parts[name]
+
+    def rank(self, head_start: float) -> float:
+        """The usage by which work with a head start is compared."""
+        return min(self.used - head_start, self.with_credit)
 
     def _sweep(self) -> None:
         """Remove idle parts: first those behind the current time, then all."""
@@ -103,7 +110,8 @@ class FairQueue(Generic[Item]):
         parent = self._all
         for account in accounts:
             if not account.waiting:  # new, or idle until now
-                account.used = max(account.used, parent.now - account.credit)
+                account.used = max(account.used, parent.now)
+                account.with_credit = max(account.with_credit, parent.now - account.credit)
             account.waiting += 1
             parent = account
         line = accounts[-1].lines[price]
@@ -128,7 +136,7 @@ class FairQueue(Generic[Item]):
         while level == 0 or parent.parts:
             here = [(accounts[level], price, item) for accounts, price, item in found]
             parent.now = max(parent.now, min(account.used for account, _, _ in here))
-            parent, _, chosen = min(here, key=lambda each: each[0].used - head_start[each[1]])
+            parent, _, chosen = min(here, key=lambda each: each[0].rank(head_start[each[1]]))
             found = [each for each in found if each[0][level] is parent]
             level += 1
         self.remove(chosen)
@@ -153,6 +161,7 @@ class FairQueue(Generic[Item]):
         self._note_activity(accounts[0])
         for account in accounts:
             account.used += seconds
+            account.with_credit += seconds
             account.credit = max(0.0, account.credit - seconds)
 
     def used(self, client: Client) -> float:
