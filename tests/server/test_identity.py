@@ -57,7 +57,7 @@ async def test_only_a_hash_of_the_secret_is_stored(people: list[Person], databas
     assert people[0].id.encode() in stored
     assert people[0].cookie.encode() not in stored
     with sqlite3.connect(database) as connection:
-        hashes = [row[0] for row in connection.execute("select token_hash from players")]
+        hashes = [row[0] for row in connection.execute("select token_hash from sessions")]
     assert all(len(hashed) == 64 for hashed in hashes)
     assert len(set(hashes)) == 4
 

@@ -97,9 +97,10 @@ async def test_unseen_guests_are_removed(server: LiveServer, people: list[Person
     """Not those who sit somewhere; and who comes back the same day is stored again."""
     await people[0].make("me", "open")
     with server.services.writer._database.writing.begin() as connection:
-        connection.exec_driver_sql(
-            f"update players set seen = seen - {401 * 86400.0} where id != '{people[1].id}'"  # noqa: S608
-        )
+        for table, column in (("players", "id"), ("sessions", "player")):
+            connection.exec_driver_sql(
+                f"update {table} set seen = seen - {401 * 86400.0} where {column} != '{people[1].id}'"  # noqa: S608
+            )
     server.services.guests._known.clear()
     lately = f"where seen > {time.time() - 86400}"
     await until(lambda: count(server, "players", lately) == 2, lambda: people[3].get("/api/me"))
@@ -108,6 +109,7 @@ async def test_unseen_guests_are_removed(server: LiveServer, people: list[Person
         assert {(await person.get("/api/me"))["public_id"] == person.id for person in people[:2]} == {True}
         assert (await people[3].get("/api/me"))["public_id"] == people[3].id
         assert (await people[2].get("/api/me"))["public_id"] != people[2].id
+    assert count(server, "sessions", f"where player = '{people[2].id}'") == 0
 
 
 async def test_finished_tables_hold_no_match_and_few_stay_in_memory(server: LiveServer, people: list[Person]) -> None:

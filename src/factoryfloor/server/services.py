@@ -19,6 +19,7 @@ from factoryfloor.server.operations.metrics import Metrics
 from factoryfloor.server.operations.settings import Settings, default_workers
 from factoryfloor.server.operations.turns import Places, turns_of_the_server
 from factoryfloor.server.people.identity import Guests
+from factoryfloor.server.people.sign_ins import SignIns
 from factoryfloor.server.people.uploaded_records import RecordLimits, UploadedRecords
 from factoryfloor.server.reviews.review_jobs import REVIEW
 from factoryfloor.server.reviews.review_turns import ReviewTurns
@@ -83,7 +84,8 @@ class Services:
             self.bot_service = self._shared_bots(self.node)
         self.chat = ChatLimits(settings)
         self.guest_limits = GuestLimits(settings)
-        self.guests = Guests(self.store, self.writer, math.inf if self.node is None else _KNOWN)
+        self.guests = Guests(self.store, self.writer, math.inf if self.node is None else _KNOWN, self._publish)
+        self.sign_ins = SignIns(self.jobs.transactions, self.guests, self.guest_limits)
         self.library = ReplayLibrary(self.store, self.writer, self.workers.replay)
         self.records = UploadedRecords(self.workers.replay, _record_limits(settings))
         self.turns = turns_of_the_server(settings)
@@ -111,7 +113,11 @@ class Services:
         if self.node is None or settings.think_here:
             self._reviewing = ReviewTurns(self.jobs, self.workers, settings.review_seconds, self.reviews.changed)
         if self.node is not None:
-            self.node.handlers |= {"review": self.reviews.on_change, "job": self.jobs.on_job}
+            self.node.handlers |= {
+                "review": self.reviews.on_change,
+                "job": self.jobs.on_job,
+                "person": self.guests.on_notification,
+            }
         self.daily = DailyDeals(self.store, self.writer, self.lobby, clock, cluster)
         keeping = RetentionPeriods(settings.keep_open_days, settings.keep_running_days, settings.keep_guests_days)
         self.retention = Retention(self.store, self.writer, self.lobby, clock, keeping, cluster)
@@ -185,6 +191,7 @@ class Services:
             try:
                 if await self.cluster.reserve([_REMOVING], _RETENTION * 0.9):
                     await self.retention.sweep()
+                    await self.sign_ins.end_unseen()
             except Refused as error:
                 _logger.warning("retention sweep failed: %s", error)
 

@@ -81,6 +81,39 @@ class Me(Wire):
     name: str
 
 
+class Device(Wire):
+    """A device where I am signed in: its browser and system, if known, and the times of sign-in and of the last visit.
+
+    ``here``: it has sent this request.
+    """
+
+    id: str
+    device: str
+    created: float
+    seen: float
+    here: bool
+
+
+class MyDevices(Wire):
+    """My devices, the last seen first, and the time at which my recovery code was made; None without one."""
+
+    devices: list[Device]
+    recovery_code: float | None
+
+
+class SignInLink(Wire):
+    """The secret of a link that signs in one other device within some seconds."""
+
+    secret: str
+    seconds: int
+
+
+class RecoveryCode(Wire):
+    """My new recovery code, which is shown only once."""
+
+    code: str
+
+
 class TableLists(Wire):
     """The lists of the lobby: public open tables, public running tables, and all tables where I have a seat."""
 

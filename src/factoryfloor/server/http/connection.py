@@ -63,6 +63,7 @@ class Connection:
         self._receiving: asyncio.Task[bool] | None = None  # cancelled when the client is dropped
         self._answering: asyncio.Task[None] | None = None  # a message that is not answered at once
         self._hinting = False
+        self._signed_out = False
         self._messages = TokenBucket(_RATE, _BURST)
         self._turns = services.turns
         self._recaps = services.recaps
@@ -78,8 +79,17 @@ class Connection:
         """Queue a sync, to be sent when ``after`` succeeds; it is dropped if ``after`` fails."""
         self._send_queue.put(message, after, sync=True)
 
+    def sign_out(self) -> None:
+        """End the connection, because the session has ended."""
+        self._signed_out = True
+        self._dropped()
+
     async def serve(self, room: Room) -> None:
-        """Send and receive until the client disconnects. Raises FactoryFloorError if the table cannot be shown."""
+        """Send and receive until the client disconnects.
+
+        Raises FactoryFloorError if the table cannot be shown, or if the session has ended.
+        """
+        self._check_session()
         self._room = room
         receiving = self._receiving = asyncio.create_task(self._join_and_receive(room))
         try:
@@ -94,8 +104,13 @@ class Connection:
             self._receive_queue.close()
             self._send_queue.close()
             await _cancelled(receiving, self._answering)
+        self._check_session()
         if dropped:
             await self._close_dropped()
+
+    def _check_session(self) -> None:
+        if self._signed_out:
+            raise Refused("signed_out", "this device was signed out, or belongs to another person now; reload the page")
 
     async def _end(self) -> None:
         """Send queued messages, and close with the code for a restart."""

@@ -42,12 +42,13 @@ def open_sockets_of(connection: HTTPConnection) -> OpenSockets:
     return sockets
 
 
-async def visitor_of(connection: HTTPConnection, services: ServicesOf) -> Player | None:
-    """The guest with the cookie of the request, or None."""
-    return await services.guests.find(connection.cookies.get(COOKIE))
+async def find_visitor(connection: HTTPConnection) -> Player | None:
+    """The person with the cookie of the request, or None."""
+    agent = connection.headers.get("user-agent", "")
+    return await services_of(connection).guests.find(connection.cookies.get(COOKIE), agent)
 
 
-Visitor = Annotated[Player | None, Depends(visitor_of)]
+Visitor = Annotated[Player | None, Depends(find_visitor)]
 
 
 async def guest_of(request: Request, response: Response, visitor: Visitor, services: ServicesOf) -> Player:
@@ -55,12 +56,18 @@ async def guest_of(request: Request, response: Response, visitor: Visitor, servi
     if visitor is not None:
         return visitor
     languages = request.headers.get("accept-language", "")
-    browser = f"{request.headers.get('user-agent', '')}\n{languages}"
-    services.guest_limits.check_guest(client_of(request, None).address, browser)
-    player, token = await services.guests.create(languages)
-    secure = request.url.scheme == "https"
-    response.set_cookie(COOKIE, token, max_age=COOKIE_AGE, httponly=True, samesite="lax", secure=secure)
+    agent = request.headers.get("user-agent", "")
+    services.guest_limits.check_guest(client_of(request, None).address, f"{agent}\n{languages}")
+    player, token = await services.guests.create(languages, agent)
+    set_cookie(request, response, token)
     return player
+
+
+def set_cookie(request: Request, response: Response, token: str) -> None:
+    """Set the cookie of a session; an empty one is removed."""
+    secure = request.url.scheme == "https"
+    age = COOKIE_AGE if token else 0
+    response.set_cookie(COOKIE, token, max_age=age, httponly=True, samesite="lax", secure=secure)
 
 
 Guest = Annotated[Player, Depends(guest_of)]

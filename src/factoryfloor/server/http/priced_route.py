@@ -9,10 +9,9 @@ from fastapi import Request, Response
 from fastapi.routing import APIRoute
 
 from factoryfloor.server.http.client_disconnect import while_connected
-from factoryfloor.server.http.dependencies import client_of, services_of
+from factoryfloor.server.http.dependencies import client_of, find_visitor, services_of
 from factoryfloor.server.http.prices import CHEAP, ROUTES
 from factoryfloor.server.operations.fair_queue import Price
-from factoryfloor.server.people.identity import COOKIE
 
 _LARGE: Final = 16 * 1024  # bytes of an answer that is compressed in a thread
 _LEVEL: Final = 6
@@ -39,7 +38,7 @@ def _in_turn(handle: Handle, price: Price) -> Handle:
     async def answer(request: Request) -> Response:
         await request.body()  # a slow sender must not keep a turn
         services = services_of(request)
-        client = client_of(request, await services.guests.find(request.cookies.get(COOKIE)))
+        client = client_of(request, await find_visitor(request))
 
         async def work() -> Response:
             return await _compressed(request, await handle(request))

@@ -8,12 +8,18 @@ from orjson import dumps
 
 from factoryfloor.kernel import FactoryFloorError
 from factoryfloor.server.http.connection import Connection
-from factoryfloor.server.http.dependencies import backlog_of, client_of, open_room, open_sockets_of, services_of
-from factoryfloor.server.people.identity import COOKIE
+from factoryfloor.server.http.dependencies import (
+    backlog_of,
+    client_of,
+    find_visitor,
+    open_room,
+    open_sockets_of,
+    services_of,
+)
 from factoryfloor.tables.keeper.answers import refusal
 from factoryfloor.tables.state.errors import code_of
 
-CLOSED: Final = {"not_found": 4404, "unavailable": 1013, "too_fast": 1013, "too_many_sockets": 1013}
+CLOSED: Final = {"not_found": 4404, "unavailable": 1013, "too_fast": 1013, "too_many_sockets": 1013, "signed_out": 4401}
 """Close codes by the code of the refusal that is sent before; else 4409."""
 
 _OPENING: Final = 0.0015  # seconds of processor time of a handshake and its end, whether or not it is refused
@@ -27,13 +33,13 @@ async def table_socket(websocket: WebSocket, table_id: str) -> None:
     await websocket.accept()
     services = services_of(websocket)
     try:
-        player = await services.guests.find(websocket.cookies.get(COOKIE))
+        player = await find_visitor(websocket)
         client = client_of(websocket, player)
         services.turns.charge(client, _OPENING)
         services.guest_limits.check_socket(client)
-        with open_sockets_of(websocket).one_more(client):
-            room = await open_room(services, table_id, client)
-            await Connection(websocket, player, client, services, backlog_of(websocket)).serve(room)
+        connection = Connection(websocket, player, client, services, backlog_of(websocket))
+        with open_sockets_of(websocket).one_more(client), services.guests.open.socket(player, connection.sign_out):
+            await connection.serve(await open_room(services, table_id, client))
     except FactoryFloorError as error:
         code = code_of(error)
         services.metrics.refusals[code] += 1

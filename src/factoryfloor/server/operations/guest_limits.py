@@ -1,4 +1,4 @@
-"""Rate limits of new guests per network and browser, and of opening sockets."""
+"""Rate limits of new guests per network and browser, of opening sockets, and of failed sign-ins."""
 
 import time
 from math import ceil
@@ -14,7 +14,7 @@ _AT_ONCE: Final = 60.0  # seconds of the rate that may come at once, as after a 
 
 
 class GuestLimits:
-    """The rate limits of new guests and sockets."""
+    """The rate limits of new guests, sockets and failed sign-ins."""
 
     def __init__(self, settings: Settings, timer: Timer = time.monotonic) -> None:
         an_hour, at_once = settings.guests_an_hour_address / _HOUR, settings.guests_at_once_address
@@ -24,6 +24,9 @@ class GuestLimits:
         self._sockets = RateLimiter(
             ClientLimit(person, address), ClientLimit(person * _AT_ONCE, address * _AT_ONCE), timer
         )
+
+        failed = float(settings.failed_sign_ins_address)
+        self._sign_ins = RateLimiter(ClientLimit(failed / _HOUR, failed / _HOUR), ClientLimit(failed, failed), timer)
 
     def check_guest(self, address: str, browser: str = "") -> None:
         """Count a new guest. ``browser``: its program and languages. Raises Refused above the limit of the address.
@@ -42,3 +45,14 @@ class GuestLimits:
         wait = self._sockets.take(client)
         if wait > 0.0:
             raise Refused("too_many_sockets", "too many connections; try again later", seconds=ceil(wait))
+
+    def check_sign_in(self, client: Client) -> None:
+        """Raise Refused after too many failed sign-ins of the client."""
+        wait = self._sign_ins.wait(client)
+        if wait > 0.0:
+            seconds = whole_seconds(wait)
+            raise Refused("too_many_sign_ins", f"too many failed sign-ins; try again in {seconds} s", seconds=seconds)
+
+    def note_failed_sign_in(self, client: Client) -> None:
+        """Count a failed sign-in."""
+        self._sign_ins.charge(client, 1.0)

@@ -259,6 +259,11 @@ class Settings(BaseModel):
     socket_openings_address: float = Field(default=10.0, gt=0.0, description="The same per network address")
     guests_at_once_address: int = Field(default=200, ge=1, description="Burst of new guests of an address")
     guests_an_hour_address: float = Field(default=1000.0, ge=0.0, description="New guests per hour of an address")
+    failed_sign_ins_address: int = Field(
+        default=20,
+        ge=1,
+        description="Failed sign-ins of an address at once, and per hour, until further ones are rejected",
+    )
     connections: int = Field(
         default=5000, ge=1, description="Maximum connections of any kind; further ones are closed at once"
     )

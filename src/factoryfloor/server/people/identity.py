@@ -1,74 +1,127 @@
-"""Guests, identified by a secret in a cookie; only its hash is stored."""
+"""Persons at their devices: each session is a secret in a cookie, of which only the hash is stored."""
 
 import asyncio
 import math
 import secrets
 import time
-from dataclasses import asdict, replace
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import replace
 from hashlib import sha256
-from typing import Any, Final
+from typing import Final
 
+from factoryfloor.server.people.device_names import device_name
+from factoryfloor.server.people.open_sessions import OpenSessions
 from factoryfloor.server.people.random_names import random_name
+from factoryfloor.server.storage import session_rows
 from factoryfloor.server.storage.store import Player, Store, reading
-from factoryfloor.server.storage.writer import Write, Writer, durable
+from factoryfloor.server.storage.writer import Visit, Write, Writer, durable
+from factoryfloor.tables.state.errors import Refused
 from factoryfloor.tables.state.names import clean_name
 
 COOKIE: Final = "factoryfloor_guest"
 COOKIE_AGE: Final = 400 * 24 * 3600  # seconds; the maximum of browsers
 _CACHED: Final = 10_000
-_DAY: Final = 24 * 3600.0  # `seen` is updated once a day
+_HOUR: Final = 3600.0  # `seen` is updated once an hour
 
 
 class Guests:
-    """Guests by the secret in their cookie; recent ones are cached for ``fresh`` seconds."""
+    """Persons by the secret in their cookie; recent ones are cached for ``fresh`` seconds.
 
-    def __init__(self, store: Store, writer: Writer, fresh: float = math.inf) -> None:
+    ``publish`` sends a notification to the other nodes: its kind and its subject.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        writer: Writer,
+        fresh: float = math.inf,
+        publish: Callable[[str, str], None] = lambda _kind, _about: None,
+    ) -> None:
+        self.open = OpenSessions()
         self._fresh = fresh
         self._store = store
         self._writer = writer
+        self._publish = publish
+        self._changes = 0  # of sessions: what was read before may be out of date
+        self._following: set[asyncio.Task[None]] = set()
         self._known: dict[str, tuple[Player, float]] = {}  # with the time of reading
 
-    async def find(self, token: str | None) -> Player | None:
-        """The guest with this secret, or None."""
+    async def find(self, token: str | None, agent: str = "") -> Player | None:
+        """The person with this secret, or None. ``agent``: the User-Agent of the device."""
         if not token:
             return None
-        hashed = _hash(token)
-        player, read = self._known.get(hashed, (None, 0.0))
+        session = hash_of(token)
+        player, read = self._known.get(session, (None, 0.0))
         if player is None or time.monotonic() > read + self._fresh:
-            player = await reading(self._store.player, hashed)
-            if player is not None:
-                self._remember(player)
-        if player is not None and time.time() >= player.seen + _DAY:
-            player = replace(player, seen=time.time())
+            player = await self._read(session)
+        if player is not None and time.time() >= player.seen + _HOUR:
+            player = replace(player, seen=time.time(), device=device_name(agent) or player.device)
             self._remember(player)
-            self._writer.submit(Write(players=[_row(player)])).add_done_callback(_not_awaited)
+            visit = Visit(player.id, session, player.device, player.seen)
+            self._writer.submit(Write(seen=[visit])).add_done_callback(_not_awaited)
         return player
 
-    async def create(self, languages: str = "") -> tuple[Player, str]:
+    async def _read(self, session: str) -> Player | None:
+        """Read a person, and again if a session has ended meanwhile."""
+        changes = -1
+        player = None
+        while changes != self._changes:
+            changes = self._changes
+            player = await reading(self._store.player, session)
+        if player is not None:
+            self._remember(player)
+        else:
+            self._known.pop(session, None)
+        return player
+
+    async def create(self, languages: str = "", agent: str = "") -> tuple[Player, str]:
         """Create a guest with a random name in one of these languages. Returns the guest and the secret."""
-        token = secrets.token_urlsafe(32)
-        player = Player(secrets.token_hex(8), random_name(languages), _hash(token), time.time(), time.time())
-        await self._save(player)
+        token, now = secrets.token_urlsafe(32), time.time()
+        player = Player(secrets.token_hex(8), random_name(languages), hash_of(token), device_name(agent), now)
+        person = {"id": player.id, "name": player.name, "created": now, "seen": now}
+        session = session_rows.new_session(player.id, player.session, player.device)
+        await durable(self._writer.submit(Write(players=[person], sessions=[session])))
+        self._remember(player)
         return player, token
 
     async def rename(self, player: Player, name: str) -> Player:
-        """Rename a guest."""
-        renamed = replace(player, name=clean_name(name), seen=time.time())
-        await self._save(renamed)
+        """Rename a person."""
+        renamed = replace(player, name=clean_name(name))
+        await durable(self._writer.submit(Write(names={player.id: renamed.name})))
+        self._publish("person", player.id)
+        self._drop(player.id)
         return renamed
 
-    async def _save(self, player: Player) -> None:
-        await durable(self._writer.submit(Write(players=[_row(player)])))
-        self._remember(player)
+    async def sessions_changed(self, player: str) -> None:
+        """Forget what is cached of a person whose sessions have changed, and end the sockets of ended sessions."""
+        self._publish("person", player)
+        await self._end_sockets(player)
+
+    def on_notification(self, player: str = "") -> None:
+        """Follow a change of a person at another node; empty: notifications were lost."""
+        task = asyncio.get_running_loop().create_task(self._follow([player] if player else self.open.players()))
+        self._following.add(task)
+        task.add_done_callback(self._following.discard)
+
+    async def _follow(self, players: list[str]) -> None:
+        for player in players:
+            with suppress(Refused):  # already logged; the cache lasts only for some seconds
+                await self._end_sockets(player)
+
+    async def _end_sockets(self, player: str) -> None:
+        self._drop(player)
+        left = await reading(self._store.read, session_rows.sessions_of, player)
+        self.open.end(player, {each.session for each in left})
 
     def _remember(self, player: Player) -> None:
         if len(self._known) >= _CACHED:
             self._known.clear()
-        self._known[player.token_hash] = player, time.monotonic()
+        self._known[player.session] = player, time.monotonic()
 
-
-def _row(player: Player) -> dict[str, Any]:
-    return asdict(player)
+    def _drop(self, player: str) -> None:
+        self._changes += 1
+        self._known = {session: known for session, known in self._known.items() if known[0].id != player}
 
 
 def _not_awaited(done: "asyncio.Future[None]") -> None:
@@ -76,5 +129,6 @@ def _not_awaited(done: "asyncio.Future[None]") -> None:
     done.cancelled() or done.exception()
 
 
-def _hash(token: str) -> str:
-    return sha256(token.encode()).hexdigest()
+def hash_of(secret: str) -> str:
+    """The hash by which a secret is stored."""
+    return sha256(secret.encode()).hexdigest()

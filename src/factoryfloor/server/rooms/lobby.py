@@ -110,7 +110,7 @@ class Lobby:
         facts = facts_of_wish(wish, host, away_after, imported_bots)
         if not wish.id:
             return await self.make(client, facts, Start(word=wish.word))
-        table_id = id_of_request(host.token_hash, wish.id)
+        table_id = id_of_request(host.session, wish.id)
         with suppress(Conflict):  # it was made before
             if table_id not in self._rooms:
                 return await self.make(client, facts, Start(word=wish.word), table_id=table_id)

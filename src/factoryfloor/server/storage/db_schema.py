@@ -17,7 +17,7 @@ from sqlalchemy import (
     text,
 )
 
-HEAD: Final = "0002"
+HEAD: Final = "0003"
 """The current revision."""
 
 metadata = MetaData()
@@ -40,11 +40,34 @@ players = Table(
     "players",
     metadata,
     Column("id", Text, primary_key=True),
-    Column("token_hash", Text, nullable=False, unique=True),
     Column("name", Text, nullable=False),
     Column("created", Float(53), nullable=False),
-    Column("seen", Float(53), nullable=False, server_default="0"),  # with a precision of one day
+    Column("seen", Float(53), nullable=False, server_default="0"),  # with a precision of one hour
     Index("players_by_seen", "seen", "id"),
+)
+
+# The devices where a person is signed in. `token_hash`: of the cookie's secret; `device`: the browser and the system.
+sessions = Table(
+    "sessions",
+    metadata,
+    Column("token_hash", Text, primary_key=True),
+    Column("player", Text, nullable=False),
+    Column("device", Text, nullable=False, server_default=""),
+    Column("created", Float(53), nullable=False),
+    Column("seen", Float(53), nullable=False),  # with a precision of one hour
+    Index("sessions_by_player", "player"),
+    Index("sessions_by_seen", "seen"),
+)
+
+# The secrets that sign in another device, as hashes: a `link` for one use, and the recovery `code`, which stays valid.
+sign_ins = Table(
+    "sign_ins",
+    metadata,
+    Column("player", Text, primary_key=True),
+    Column("kind", Text, primary_key=True),
+    Column("secret_hash", Text, nullable=False, unique=True),
+    Column("made", Float(53), nullable=False),
+    Column("expires", Float(53), nullable=False),
 )
 
 # One row per table, for lists. `summary`: the fields of TableInfo that follow from the log.

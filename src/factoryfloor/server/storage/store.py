@@ -25,10 +25,10 @@ _logger = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Player(Person):
-    """A guest. ``token_hash``: hash of the cookie's secret; ``seen``: time of the last visit."""
+    """A person at one device. ``session``: hash of the cookie's secret; ``seen``: time of the last visit from there."""
 
-    token_hash: str
-    created: float
+    session: str
+    device: str = ""
     seen: float = 0.0
 
 
@@ -103,10 +103,13 @@ class Store:
         rows = self._rows(select(db.replays.c.body).where(db.replays.c.table_id == table_id))
         return bytes(rows[0].body) if rows else None
 
-    def player(self, token_hash: str) -> Player | None:
-        """The guest with this cookie, or None."""
-        rows = self._rows(select(db.players).where(db.players.c.token_hash == token_hash))
-        return Player(rows[0].id, rows[0].name, rows[0].token_hash, rows[0].created, rows[0].seen) if rows else None
+    def player(self, session: str) -> Player | None:
+        """The person with this session, or None."""
+        devices = db.sessions.c
+        query = select(db.players.c.id, db.players.c.name, devices.device, devices.seen).where(
+            devices.token_hash == session, db.players.c.id == devices.player
+        )
+        return next((Player(row.id, row.name, session, row.device, row.seen) for row in self._rows(query)), None)
 
     def tables(self, which: Which, player: str, pages: Pages, before: str = "") -> Page:
         """A page of a list, latest change first; ``before``: where the previous page ended."""

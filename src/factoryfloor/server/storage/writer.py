@@ -30,12 +30,23 @@ _COUNT: Final = "update commits set n = n + 1 returning n"  # bypasses SQLAlchem
 _logger = logging.getLogger(__name__)
 
 
+@dataclass(frozen=True, slots=True)
+class Visit:
+    """A visit of a player from a session."""
+
+    player: str
+    session: str
+    device: str
+    at: float
+
+
 @dataclass(slots=True, eq=False)
 class Write:
     """Rows to be written atomically.
 
-    Rows of ``log``, ``chat`` and ``daily_tables`` are inserted; an existing one is a conflict. Rows of ``tables`` and
-    ``players`` are upserted; of ``daily_seeds`` the first stays. By table id: ``sitting`` has the players with a seat,
+    Rows of ``log``, ``chat`` and ``daily_tables`` are inserted; an existing one is a conflict. Rows of ``tables`` are
+    upserted; of ``players``, ``sessions`` and ``daily_seeds`` the first stays. ``names`` are new ones by player;
+    ``seen`` are visits from a session, which may have ended. By table id: ``sitting`` has the players with a seat,
     ``changed`` the time of the last change, ``results`` the points and the place of a daily deal, ``stored`` the state
     of its replay, ``removed`` the last change of an abandoned table, which is kept if it has changed since. ``replays``
     are rows of finished games. ``forgotten`` are guests, who are kept if they have a seat.
@@ -48,6 +59,9 @@ class Write:
     sitting: dict[str, list[str]] = field(default_factory=dict)
     changed: dict[str, float] = field(default_factory=dict)
     players: list[dict[str, Any]] = field(default_factory=list)
+    sessions: list[dict[str, Any]] = field(default_factory=list)
+    names: dict[str, str] = field(default_factory=dict)
+    seen: list[Visit] = field(default_factory=list)
     replays: list[dict[str, Any]] = field(default_factory=list)
     daily_seeds: list[dict[str, Any]] = field(default_factory=list)
     daily_tables: list[dict[str, Any]] = field(default_factory=list)
@@ -257,9 +271,12 @@ class _Statements:
         }
         self._tables = tables.on_conflict_do_update(index_elements=["id"], set_=replaced)
         self._changed = update(db.tables).where(db.tables.c.id == bindparam("of")).values(changed=bindparam("now"))
-        players = into(db.players)
-        known = {name: players.excluded[name] for name in ("name", "seen")}
-        self._players = players.on_conflict_do_update(index_elements=["id"], set_=known)
+        self._players = into(db.players).on_conflict_do_nothing()
+        self._sessions = into(db.sessions).on_conflict_do_nothing()
+        self._names = update(db.players).where(db.players.c.id == bindparam("of")).values(name=bindparam("now"))
+        self._seen = update(db.players).where(db.players.c.id == bindparam("of")).values(seen=bindparam("at"))
+        visited: dict[str, Any] = {"seen": bindparam("at"), "device": bindparam("from")}
+        self._visited = update(db.sessions).where(db.sessions.c.token_hash == bindparam("of")).values(visited)
         self._sitting_changed = (
             update(db.sitting).where(db.sitting.c.table_id == bindparam("of")).values(changed=bindparam("now"))
         )
@@ -281,7 +298,7 @@ class _Statements:
         self._log.append(connection, [row for write in writes for row in write.log])
         self._chat.append(connection, [row for write in writes for row in write.chat])
         self._each(connection, self._tables, _latest(row for write in writes for row in write.tables))
-        self._each(connection, self._players, _latest(row for write in writes for row in write.players))
+        self._people(connection, writes)
         changed = {table_id: at for write in writes for table_id, at in write.changed.items()}
         times = [{"of": table_id, "now": at} for table_id, at in sorted(changed.items())]
         self._each(connection, self._changed, times)
@@ -298,6 +315,18 @@ class _Statements:
                 _remove(connection, write.removed)
             for player, seen in write.forgotten.items():
                 _forget(connection, player, seen)
+
+    def _people(self, connection: Connection, writes: list[Write]) -> None:
+        self._each(connection, self._players, _latest(row for write in writes for row in write.players))
+        sessions = [row for write in writes for row in write.sessions]
+        self._each(connection, self._sessions, sorted(sessions, key=itemgetter("token_hash")))
+        names = {player: name for write in writes for player, name in write.names.items()}
+        self._each(connection, self._names, [{"of": of, "now": name} for of, name in sorted(names.items())])
+        visits = [visit for write in writes for visit in write.seen]
+        seen = {visit.player: visit.at for visit in visits}
+        self._each(connection, self._seen, [{"of": of, "at": at} for of, at in sorted(seen.items())])
+        visited = [{"of": visit.session, "at": visit.at, "from": visit.device} for visit in visits]
+        self._each(connection, self._visited, sorted(visited, key=itemgetter("of")))
 
     def _daily(self, connection: Connection, writes: list[Write]) -> None:
         seeds = [row for write in writes for row in write.daily_seeds]
@@ -329,4 +358,7 @@ def _remove(connection: Connection, removed: dict[str, float]) -> None:
 
 def _forget(connection: Connection, player: str, seen: float) -> None:
     sits = exists().where(db.sitting.c.player == db.players.c.id)
-    connection.execute(delete(db.players).where(db.players.c.id == player, db.players.c.seen == seen, ~sits))
+    gone = delete(db.players).where(db.players.c.id == player, db.players.c.seen == seen, ~sits)
+    if connection.execute(gone).rowcount:
+        for table in (db.sessions, db.sign_ins):
+            connection.execute(delete(table).where(table.c.player == player))

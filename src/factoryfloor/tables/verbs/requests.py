@@ -40,6 +40,13 @@ class Rename(Declared):
 
 
 @dataclass(kw_only=True, slots=True)
+class SignIn(Declared):
+    """The secret of a link, or a recovery code."""
+
+    secret: Annotated[str, Limits(1, 80)]
+
+
+@dataclass(kw_only=True, slots=True)
 class SeatRequest(Declared):
     """The occupant of a seat of a new table. Several ``me`` make a hot seat; ``name`` names each."""
 

@@ -1,0 +1,72 @@
+"""My devices: signing in, signing out, and the secrets for that."""
+
+from fastapi import APIRouter, Request, Response
+
+from factoryfloor.server.http.bodies import Body
+from factoryfloor.server.http.dependencies import Guest, ServicesOf, Visitor, client_of, set_cookie
+from factoryfloor.server.http.strict_json import REFUSED, StrictRoute
+from factoryfloor.server.people.sign_ins import LINK_SECONDS
+from factoryfloor.server.services import Services
+from factoryfloor.server.storage.store import Player
+from factoryfloor.server.wire import Device, Me, MyDevices, RecoveryCode, SignInLink
+from factoryfloor.tables.verbs.requests import SignIn
+
+router = APIRouter(prefix="/api", route_class=StrictRoute, responses=REFUSED)
+
+
+@router.get("/me/devices")
+async def list_devices(guest: Guest, services: ServicesOf) -> MyDevices:
+    """The devices where I am signed in."""
+    return await _devices(services, guest)
+
+
+@router.delete("/me/devices/{device_id}")
+async def sign_out(
+    device_id: str, guest: Guest, services: ServicesOf, request: Request, response: Response
+) -> MyDevices:
+    """Sign out a device of mine: its cookie is no longer valid, and its sockets close."""
+    await services.sign_ins.sign_out(guest, device_id)
+    if guest.session.startswith(device_id):
+        set_cookie(request, response, "")
+    return await _devices(services, guest)
+
+
+@router.post("/me/link")
+async def make_link(guest: Guest, services: ServicesOf) -> SignInLink:
+    """Make a link that signs in one other device. It replaces my last link."""
+    return SignInLink(secret=await services.sign_ins.link(guest), seconds=LINK_SECONDS)
+
+
+@router.post("/me/code")
+async def make_recovery_code(guest: Guest, services: ServicesOf) -> RecoveryCode:
+    """Make a recovery code, which signs in any number of devices. It replaces my last one."""
+    return RecoveryCode(code=await services.sign_ins.recovery_code(guest))
+
+
+@router.post("/sign-in/look")
+async def look_at_sign_in(wish: Body[SignIn], visitor: Visitor, services: ServicesOf, request: Request) -> Me:
+    """Whom a link or a code would sign in; a link stays unused."""
+    found = await services.sign_ins.look(client_of(request, visitor), wish.secret)
+    return Me(public_id=found.player, name=found.name)
+
+
+@router.post("/sign-in")
+async def sign_in(
+    wish: Body[SignIn], visitor: Visitor, services: ServicesOf, request: Request, response: Response
+) -> Me:
+    """Sign in this device by a link or a recovery code. The answer sets the cookie."""
+    agent = request.headers.get("user-agent", "")
+    found, token = await services.sign_ins.sign_in(client_of(request, visitor), wish.secret, agent)
+    set_cookie(request, response, token)
+    return Me(public_id=found.player, name=found.name)
+
+
+async def _devices(services: Services, player: Player) -> MyDevices:
+    sessions, made = await services.sign_ins.devices(player)
+    devices = [
+        Device(
+            id=each.id, device=each.device, created=each.created, seen=each.seen, here=each.session == player.session
+        )
+        for each in sessions
+    ]
+    return MyDevices(devices=devices, recovery_code=made)

@@ -1,0 +1,109 @@
+"""Signing in at another device: by a link for one use, or by the recovery code."""
+
+import math
+import secrets
+import time
+from collections.abc import Callable
+from typing import Concatenate, Final, ParamSpec, TypeVar
+
+from sqlalchemy import Connection
+
+from factoryfloor.server.operations.client import Client
+from factoryfloor.server.operations.guest_limits import GuestLimits
+from factoryfloor.server.people.device_names import device_name
+from factoryfloor.server.people.identity import COOKIE_AGE, Guests, hash_of
+from factoryfloor.server.storage import session_rows
+from factoryfloor.server.storage.session_rows import Session, SignInSecret
+from factoryfloor.server.storage.store import Player
+from factoryfloor.server.storage.transactions import Transactions
+from factoryfloor.tables.state.errors import Refused, StoreError, unavailable
+
+LINK_SECONDS: Final = 600
+_LINK_BYTES: Final = 16
+_CODE_LETTERS: Final = "0123456789abcdefghjkmnpqrstvwxyz"  # Crockford's base 32: none looks like another
+_CODE_GROUPS, _CODE_GROUP = 4, 5  # 100 bits
+_MISREAD: Final = str.maketrans("oil", "011", " -\t\r\n")
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+
+class SignIns:
+    """The devices of persons, and the secrets that sign in another one."""
+
+    def __init__(self, transactions: Transactions, guests: Guests, limits: GuestLimits) -> None:
+        self._transactions = transactions
+        self._guests = guests
+        self._limits = limits
+
+    async def link(self, player: Player) -> str:
+        """A new secret for a link of this person. It replaces the last one."""
+        secret = secrets.token_hex(_LINK_BYTES)
+        expires = time.time() + LINK_SECONDS
+        await self._write(session_rows.keep_secret, player.id, "link", hash_of(secret), expires)
+        return secret
+
+    async def recovery_code(self, player: Player) -> str:
+        """A new recovery code of this person. It replaces the last one."""
+        groups = [
+            "".join(secrets.choice(_CODE_LETTERS) for _ in range(_CODE_GROUP)).upper() for _ in range(_CODE_GROUPS)
+        ]
+        code = "-".join(groups)
+        await self._write(session_rows.keep_secret, player.id, "code", hash_of(_normal(code)), math.inf)
+        return code
+
+    async def devices(self, player: Player) -> tuple[list[Session], float | None]:
+        """The sessions of this person, and the time at which the recovery code was made, if there is one."""
+        return await self._read(_devices, player.id)
+
+    async def sign_out(self, player: Player, session_id: str) -> None:
+        """End a session of this person, with its open sockets."""
+        if not await self._write(session_rows.end_session, player.id, session_id):
+            raise Refused("not_found", "this device is signed out already")
+        await self._guests.sessions_changed(player.id)
+
+    async def look(self, client: Client, secret: str) -> SignInSecret:
+        """Whom a secret signs in. Raises Refused."""
+        self._limits.check_sign_in(client)
+        return self._checked(client, await self._read(session_rows.find_secret, hash_of(_normal(secret))))
+
+    async def sign_in(self, client: Client, secret: str, agent: str) -> tuple[SignInSecret, str]:
+        """Sign in a device: the person and the secret of its cookie. Raises Refused."""
+        self._limits.check_sign_in(client)
+        token = secrets.token_urlsafe(32)
+        found = await self._write(session_rows.sign_in, hash_of(_normal(secret)), hash_of(token), device_name(agent))
+        return self._checked(client, found), token
+
+    async def end_unseen(self) -> None:
+        """Remove sessions whose cookies have expired, and expired links. Raises Refused."""
+        await self._write(session_rows.end_unseen, time.time() - COOKIE_AGE)
+
+    def _checked(self, client: Client, found: SignInSecret | None) -> SignInSecret:
+        if found is None:
+            self._limits.note_failed_sign_in(client)
+            raise Refused(
+                "bad_sign_in",
+                "this link or code is not valid: it was used, replaced or is older than ten minutes; make a new one",
+            )
+        return found
+
+    async def _read(self, query: Callable[Concatenate[Connection, P], R], *args: P.args, **kwargs: P.kwargs) -> R:
+        try:
+            return await self._transactions.read(query, *args, **kwargs)
+        except StoreError as error:
+            raise unavailable(str(error)) from error
+
+    async def _write(self, query: Callable[Concatenate[Connection, P], R], *args: P.args, **kwargs: P.kwargs) -> R:
+        try:
+            return await self._transactions.write(query, *args, **kwargs)
+        except StoreError as error:
+            raise unavailable(str(error)) from error
+
+
+def _devices(connection: Connection, player: str) -> tuple[list[Session], float | None]:
+    return session_rows.sessions_of(connection, player), session_rows.code_made(connection, player)
+
+
+def _normal(secret: str) -> str:
+    """A secret as stored: case, spaces, hyphens and letters that look like digits make no difference."""
+    return secret.lower().translate(_MISREAD)

@@ -1,0 +1,104 @@
+"""Queries of sessions, and of the secrets that sign in another device."""
+
+import time
+from dataclasses import dataclass
+from typing import Any, Final
+
+from sqlalchemy import Connection, delete, insert, select
+
+from factoryfloor.server.storage import db_schema as db
+
+_ID_LENGTH: Final = 16
+
+
+@dataclass(frozen=True, slots=True)
+class Session:
+    """A device where a person is signed in. ``session``: hash of the cookie's secret."""
+
+    session: str
+    device: str
+    created: float
+    seen: float
+
+    @property
+    def id(self) -> str:
+        """The id of the session for its person."""
+        return self.session[:_ID_LENGTH]
+
+
+@dataclass(frozen=True, slots=True)
+class SignInSecret:
+    """A secret that signs in a person: its kind, the person, and the person's name."""
+
+    kind: str
+    player: str
+    name: str
+
+
+def new_session(player: str, session: str, device: str) -> dict[str, Any]:
+    """The row of a new session."""
+    now = time.time()
+    return {"token_hash": session, "player": player, "device": device, "created": now, "seen": now}
+
+
+def sessions_of(connection: Connection, player: str) -> list[Session]:
+    """The sessions of a person, the last seen first."""
+    rows = db.sessions.c
+    query = select(rows.token_hash, rows.device, rows.created, rows.seen).where(rows.player == player)
+    return [Session(*row) for row in connection.execute(query.order_by(rows.seen.desc(), rows.token_hash))]
+
+
+def end_session(connection: Connection, player: str, session_id: str) -> bool:
+    """End a session of a person; whether there was one. A link that is not used yet ends with it."""
+    ended = [each.session for each in sessions_of(connection, player) if each.id == session_id]
+    connection.execute(delete(db.sessions).where(db.sessions.c.token_hash.in_(ended)))
+    if ended:
+        _delete_secret(connection, player, "link")
+    return bool(ended)
+
+
+def end_unseen(connection: Connection, before: float) -> None:
+    """Remove sessions unseen since a time, and expired links."""
+    connection.execute(delete(db.sessions).where(db.sessions.c.seen < before))
+    connection.execute(delete(db.sign_ins).where(db.sign_ins.c.expires < time.time()))
+
+
+def keep_secret(connection: Connection, player: str, kind: str, secret_hash: str, expires: float) -> None:
+    """Store the secret of a person; it replaces the last of its kind."""
+    _delete_secret(connection, player, kind)
+    row = {"player": player, "kind": kind, "secret_hash": secret_hash, "made": time.time(), "expires": expires}
+    connection.execute(insert(db.sign_ins).values(row))
+
+
+def code_made(connection: Connection, player: str) -> float | None:
+    """The time at which the recovery code of a person was made, or None."""
+    query = select(db.sign_ins.c.made).where(db.sign_ins.c.player == player, db.sign_ins.c.kind == "code")
+    made: float | None = connection.execute(query).scalar()
+    return made
+
+
+def find_secret(connection: Connection, secret_hash: str) -> SignInSecret | None:
+    """The secret with this hash, unless it has expired."""
+    query = select(db.sign_ins.c.kind, db.players.c.id, db.players.c.name).where(
+        db.sign_ins.c.secret_hash == secret_hash,
+        db.sign_ins.c.expires > time.time(),
+        db.players.c.id == db.sign_ins.c.player,
+    )
+    row = connection.execute(query).first()
+    return SignInSecret(row.kind, row.id, row.name) if row is not None else None
+
+
+def sign_in(connection: Connection, secret_hash: str, session: str, device: str) -> SignInSecret | None:
+    """Sign in the person with this secret, which a link is used up by. None if there is no such secret."""
+    found = find_secret(connection, secret_hash)
+    if found is not None and found.kind == "link":
+        used = delete(db.sign_ins).where(db.sign_ins.c.secret_hash == secret_hash)
+        if connection.execute(used).rowcount == 0:  # another request was first
+            return None
+    if found is not None:
+        connection.execute(insert(db.sessions).values(new_session(found.player, session, device)))
+    return found
+
+
+def _delete_secret(connection: Connection, player: str, kind: str) -> None:
+    connection.execute(delete(db.sign_ins).where(db.sign_ins.c.player == player, db.sign_ins.c.kind == kind))

@@ -1,0 +1,29 @@
+"""Sessions that end at one node, and their sockets at another."""
+
+import pytest
+
+from tests.ops.test_cluster import nodes
+from tests.server.live_server import Person
+
+
+@pytest.mark.parametrize("lost", [False, True])
+async def test_signed_out_session_ends_at_the_other_node(
+    address: str, lost: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """If the notification is lost, the sockets end at the next reconnection."""
+    async with nodes(address) as (left, right), Person(left.address) as person:
+        secret = (await person.post("/api/me/link"))["secret"]
+        async with Person(right.address) as phone:
+            await phone.post("/api/sign-in", {"secret": secret})
+            table = await phone.make("me", "open")
+            here = next(each["id"] for each in (await phone.get("/api/me/devices"))["devices"] if each["here"])
+            async with phone.at(table) as at:
+                if lost:
+                    monkeypatch.setattr(left.services.guests, "_publish", lambda *_: None)
+                await person.ask("DELETE", f"/api/me/devices/{here}")
+                if lost:
+                    assert right.services.node is not None
+                    right.services.node._on_reconnect()
+                await at.until_closed()
+                assert at.errors[-1]["code"] == "signed_out"
+            assert (await phone.get("/api/me"))["public_id"] != person.id
