@@ -34,7 +34,7 @@ CLIENT = Path("factoryfloor/server/web")
 # They import nothing that an isolated build lacks.
 EVERY_ACTION = {
     "tables/keeper": ("answers", "audience", "client_messages", "live_table", "renderer"),
-    "tables/ports": ("storage",),
+    "tables/ports": ("outbox", "storage"),
     "tables/state": ("entry", "last_decisions", "log", "pending", "seats", "table"),
     "tables/verbs": ("commands",),
     "server/http": ("receive_queue", "send_queue"),

@@ -19,6 +19,8 @@ import websockets
 from factoryfloor.server.http import request_protocol
 from factoryfloor.server.http.connection import Connection
 from factoryfloor.server.http.send_queue import Backlog, SendQueue
+from factoryfloor.tables.ports.memory_storage import WritePromise
+from factoryfloor.tables.ports.outbox import Outbox
 from factoryfloor.tables.state.chat import ChatEntry
 from tests.server.live_server import QUICK, SOCKET, LiveServer, Person, serving
 from tests.timeouts import TIMEOUT, until
@@ -59,16 +61,18 @@ def test_total_limit_drops_the_largest_holder() -> None:
 async def test_sync_is_sent_first_even_after_a_failed_sync() -> None:
     sent: list[list[bytes]] = []
     backlog = Backlog(1 << 20, 1 << 20)
-    outbox = SendQueue(backlog, taking(sent), lambda: None)
-    written: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-    outbox.put(b"sync of what was never written", written, sync=True)
-    outbox.put(b"presence")
+    queue = SendQueue(backlog, taking(sent), lambda: None)
+    outbox = Outbox(queue)
+    write = WritePromise()
+    outbox.sync(b"sync of what was never written", 3, write)
+    outbox.send(b"presence")
     assert outbox.syncing
-    written.set_exception(OSError("the disk is full"))
-    await until(lambda: not outbox.held)
-    outbox.put(b"sync", sync=True)
-    outbox.put(b"update")
-    await asyncio.wait_for(outbox.emptied(), TIMEOUT)
+    assert backlog.held > 0
+    outbox.ended(write, durable=False)
+    assert (outbox.syncing, backlog.held) == (False, 0)
+    outbox.sync(b"sync", 2, None)
+    outbox.send(b"update", n=3)
+    await asyncio.wait_for(queue.emptied(), TIMEOUT)
     assert sent == [[b"sync", b"update"]], "what goes to one client in one tick goes together"
     assert backlog.held == 0
 
@@ -76,26 +80,27 @@ async def test_sync_is_sent_first_even_after_a_failed_sync() -> None:
 async def test_unwritten_bytes_count_and_block_the_queue() -> None:
     sent: list[list[bytes]] = []
     backlog = Backlog(1 << 20, 1 << 20)
-    outbox = SendQueue(backlog, taking(sent, full=True), lambda: None)
-    outbox.put(b"sync", sync=True)
+    queue = SendQueue(backlog, taking(sent, full=True), lambda: None)
+    outbox = Outbox(queue)
+    outbox.sync(b"sync", 2, None)
     await until(lambda: sent)
-    outbox.put(b"update")
+    outbox.send(b"update", n=3)
     await asyncio.sleep(0)
     assert (sent, outbox.syncing) == ([[b"sync"]], True)
     assert backlog.held == sys.getsizeof(b"sync") + sys.getsizeof(b"update")
-    outbox.taken()
+    queue.taken()
     assert backlog.held == sys.getsizeof(b"update")
     await until(lambda: len(sent) > 1)
-    outbox.close()
+    queue.close()
     assert (sent, backlog.held) == ([[b"sync"], [b"update"]], 0)
 
 
 async def test_large_backlog_is_split_into_writes() -> None:
     sent: list[list[bytes]] = []
-    outbox = SendQueue(Backlog(1 << 30, 1 << 30), taking(sent), lambda: None)
+    queue = SendQueue(Backlog(1 << 30, 1 << 30), taking(sent), lambda: None)
     for _ in range(10):
-        outbox.put(bytes(50_000))
-    await asyncio.wait_for(outbox.emptied(), TIMEOUT)
+        Outbox(queue).send(bytes(50_000))
+    await asyncio.wait_for(queue.emptied(), TIMEOUT)
     assert [len(together) for together in sent] == [2] * 5
 
 

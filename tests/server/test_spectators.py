@@ -4,7 +4,7 @@ from contextlib import AsyncExitStack
 
 import pytest
 
-from factoryfloor.server.http.connection import Connection
+from factoryfloor.server.http.socket_protocol import SocketProtocol
 from tests.server.live_server import LiveServer, Person
 
 
@@ -12,13 +12,14 @@ async def test_spectator_message_is_rendered_once(
     people: list[Person], server: LiveServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     passed_on: dict[bytes, list[int]] = {}
-    send = Connection.send
+    pass_on = SocketProtocol.pass_on
 
-    def noted(self: Connection, message: bytes) -> None:
-        passed_on.setdefault(message, []).append(id(message))
-        send(self, message)
+    def noted(self: SocketProtocol, messages: list[bytes]) -> bool:
+        for message in messages:
+            passed_on.setdefault(message, []).append(id(message))
+        return pass_on(self, messages)
 
-    monkeypatch.setattr(Connection, "send", noted)
+    monkeypatch.setattr(SocketProtocol, "pass_on", noted)
     anna = people[0]
     table = await anna.make("me", "me")
     async with AsyncExitStack() as stack:

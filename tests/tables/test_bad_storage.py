@@ -130,6 +130,43 @@ def test_slow_write_holds_back_all_messages(table: LocalTable, storage: BadStora
     assert agrees(table, storage)
 
 
+def test_ping_overtakes_a_slow_update_but_no_sync(table: LocalTable, storage: BadStorage, inbox: Inbox) -> None:
+    n, storage.mode = table.state.n, "slow"
+    act(table, inbox)
+    table.receive(inbox, {"kind": "ping", "id": "early"})
+    assert [(message["kind"], message["n"]) for message in taken(inbox)] == [("ack", n)]
+    table.receive(inbox, {"kind": "sync", "id": "whole"})
+    table.receive(inbox, {"kind": "ping", "id": "late"})
+    act(table, inbox, "2")
+    assert taken(inbox) == []
+    storage.finish()
+    heard = [(message["kind"], message["n"], message.get("id")) for message in taken(inbox)]
+    sync, ping, *_ = heard
+    assert (sync, ping) == (("sync", n + 1, None), ("ack", n + 1, "late"))
+    assert sorted(heard[2:]) == [("ack", n + 1, "1"), ("ack", n + 1, "whole")]
+    storage.finish()
+    assert [(message["kind"], message["n"]) for message in taken(inbox)] == [("update", n + 2), ("ack", n + 2)]
+
+
+def test_failed_sync_is_sent_again_with_the_stored_table(table: LocalTable, storage: BadStorage, inbox: Inbox) -> None:
+    n, storage.mode = table.state.n, "slow"
+    act(table, inbox)
+    joined = table.connect()
+    table.receive(joined, {"kind": "ping", "id": "lost"})
+    table.receive(inbox, {"kind": "sync", "id": "whole"})
+    table.receive(inbox, {"kind": "ping", "id": "kept"})
+    assert [message["kind"] for message in taken(inbox)] == ["presence"]
+    storage.finish(StoreError("the disk is full"))
+    assert [(message["kind"], message["n"]) for message in taken(joined)] == [("sync", n)]
+    heard = taken(inbox)
+    assert [message["id"] for message in heard if message["kind"] == "ack"] == ["kept"]
+    assert [message["id"] for message in heard if message["kind"] == "error"] == ["1", "whole"]
+    assert [message["n"] for message in heard if message["kind"] == "sync"] == [n]
+    storage.mode = "good"
+    act(table, inbox, "again")
+    assert [message["kind"] for message in taken(joined)] == ["update"]
+
+
 def test_writes_behind_a_failed_one_fail_too(table: LocalTable, storage: BadStorage, inbox: Inbox) -> None:
     n, storage.mode = table.state.n, "slow"
     act(table, inbox, "first")

@@ -84,7 +84,7 @@ class Device(DeviceTables):
             try:
                 message = json_of(text)
             except FactoryFloorError as error:
-                inbox.send(self.setup.encode(answers.refusal(error)))
+                inbox.outbox.send(self.setup.encode(answers.refusal(error)))
             else:
                 table.receive(inbox, message)
 

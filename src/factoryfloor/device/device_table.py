@@ -22,7 +22,7 @@ class DeviceInbox(Inbox):
         self._number = number
         self._post = post
 
-    def deliver(self, message: bytes) -> None:
+    def send(self, message: bytes, *, sync: bool = False) -> None:
         self._post({"kind": "message", "link": self._number, "text": message.decode()})
 
 

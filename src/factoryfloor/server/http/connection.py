@@ -22,7 +22,7 @@ from factoryfloor.server.services import Services
 from factoryfloor.server.storage.store import Player
 from factoryfloor.tables.keeper.answers import answer, refusal
 from factoryfloor.tables.keeper.client_messages import no_guest
-from factoryfloor.tables.ports.storage import PendingWrite
+from factoryfloor.tables.ports.outbox import Outbox
 from factoryfloor.tables.state.errors import Refused
 from factoryfloor.tables.state.people import Person
 from factoryfloor.tables.verbs.read_request import NO_JSON, id_of, read_message
@@ -52,11 +52,11 @@ class Connection:
         self.person: Person | None = player
         self.player_id = player.id if player is not None else ""
         self.client = client
-        self.last_sent = self.last_said = 0
         self._websocket = websocket
         self._metrics = services.metrics
         self._link: SocketProtocol = websocket.scope["extensions"][SOCKET]
         self._send_queue = SendQueue(backlog, self._link.pass_on, self._dropped, self._metrics.sent)
+        self.outbox = Outbox(self._send_queue)
         self._receive_queue = ReceiveQueue(self._answer, self._link)
         self._room: Room
         self._loop = asyncio.get_running_loop()
@@ -70,14 +70,6 @@ class Connection:
         settings = services.settings
         self._hints = TokenBucket(settings.hint_rate, settings.hint_burst)
         self._chat = services.chat
-
-    def send(self, message: bytes) -> None:
-        """Queue a message."""
-        self._send_queue.put(message)
-
-    def send_sync(self, message: bytes, after: PendingWrite | None) -> None:
-        """Queue a sync, to be sent when ``after`` succeeds; it is dropped if ``after`` fails."""
-        self._send_queue.put(message, after, sync=True)
 
     def sign_out(self) -> None:
         """End the connection, because the session has ended."""
@@ -165,7 +157,7 @@ class Connection:
     def _send_answer(self, message: "Reply") -> None:
         if message["kind"] == "error":
             self._metrics.refusals[message["code"]] += 1
-        self.send(dumps(message))
+        self.outbox.send(dumps(message))
 
     def _answer_later(self, do: Message) -> None:
         """Answer a message in a task."""
@@ -207,10 +199,6 @@ class Connection:
         if self.person is None:
             raise no_guest()
         return answer(do.id, await self._recaps.recap(self._room, self.client, do.seat))
-
-    @property
-    def syncing(self) -> bool:
-        return self._send_queue.syncing
 
     def check_chat(self, sits: bool) -> None:
         self._chat.check(self.client, sits)

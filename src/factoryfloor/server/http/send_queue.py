@@ -8,7 +8,6 @@ from collections.abc import Callable
 from typing import Final, NamedTuple, Protocol
 
 from factoryfloor.server.operations.metrics import Histogram
-from factoryfloor.tables.ports.storage import PendingWrite
 
 _TOGETHER: Final = 64 * 1024  # bytes after which no more messages are joined to one write
 
@@ -65,17 +64,16 @@ class Backlog:
 
 
 class _Waiting(NamedTuple):
-    """A message; it is sent when ``after`` succeeds, and dropped if it fails."""
+    """A message, and since when its client can have it."""
 
     message: bytes
     size: int
-    after: PendingWrite | None
     sync: bool
     since: float
 
 
 class SendQueue:
-    """The unsent messages of one client; the first one sent is a sync.
+    """The unsent messages of one client, in the order of :class:`factoryfloor.tables.ports.outbox.Outbox`.
 
     The messages of one tick of the event loop are written together. ``pass_on`` returns whether the transport has
     written them; if not, they count as unsent until :meth:`taken` is called. ``dropped`` is called above the limit;
@@ -99,7 +97,6 @@ class SendQueue:
         self._queue: deque[_Waiting] = deque()
         self._passed = 0  # messages at the front that are with the transport
         self._awake = False
-        self._begun = False
         self._loop = asyncio.get_running_loop()
         self._emptied: asyncio.Future[None] | None = None
 
@@ -108,18 +105,22 @@ class SendQueue:
         """Whether a sync is queued."""
         return any(waiting.sync for waiting in self._queue)
 
-    def put(self, message: bytes, after: PendingWrite | None = None, *, sync: bool = False) -> None:
-        """Queue a message."""
-        if self.closed:
-            return
-        size = sys.getsizeof(message)
-        self._queue.append(_Waiting(message, size, after, sync, time.perf_counter()))
-        if after is not None:
-            after.add_done_callback(self._wake)
-        self._wake()
-        self._backlog.hold(self, size)
+    def hold(self, message: bytes) -> None:
+        """Count a message that waits."""
+        if not self.closed:
+            self._backlog.hold(self, sys.getsizeof(message))
 
-    def _wake(self, _done: PendingWrite | None = None) -> None:
+    def release(self, message: bytes) -> None:
+        """Subtract a message that waited."""
+        self._backlog.release(self, sys.getsizeof(message))
+
+    def send(self, message: bytes, *, sync: bool) -> None:
+        """Queue a message that has been counted."""
+        if not self.closed:
+            self._queue.append(_Waiting(message, sys.getsizeof(message), sync, time.perf_counter()))
+            self._wake()
+
+    def _wake(self) -> None:
         """Schedule a write at the end of this tick of the event loop."""
         if not self._awake:
             self._awake = True
@@ -128,22 +129,17 @@ class SendQueue:
     def _flush(self) -> None:
         self._awake = False
         while self._queue and not self.closed and not self._passed and (free := self._free()):
-            self._begun = True
             self._passed = len(free)
             if self._pass_on(free):
                 self.taken()
         self._note_empty()
 
     def _free(self) -> list[bytes]:
-        """The next sendable messages, some kilobytes of them; failed ones are removed."""
-        queue, size = self._queue, 0
+        """The next messages, some kilobytes of them."""
         free: list[bytes] = []
-        while queue and queue[0].after is not None and _failed(queue[0].after):
-            self._drop_first()
-            while not self._begun and queue and not queue[0].sync:
-                self._drop_first()  # useless without the failed sync; another sync follows
-        for message, length, after, _, _ in queue:
-            if (after is not None and not _succeeded(after)) or (free and size > _TOGETHER):
+        size = 0
+        for message, length, _, _ in self._queue:
+            if free and size > _TOGETHER:
                 break
             free.append(message)
             size += length
@@ -154,17 +150,13 @@ class SendQueue:
         now, queue, size = time.perf_counter(), self._queue, 0
         passed, self._passed = self._passed, 0
         for _ in range(passed):
-            _, length, after, _, since = queue.popleft()
+            _, length, _, since = queue.popleft()
             size += length
-            if after is None:  # it did not have to wait for a write
-                self._sent.observe(now - since)
+            self._sent.observe(now - since)
         self._backlog.release(self, size)
         if self._queue:
             self._wake()
         self._note_empty()
-
-    def _drop_first(self) -> None:
-        self._backlog.release(self, self._queue.popleft().size)
 
     async def emptied(self) -> None:
         """Wait until the queue is empty."""
@@ -189,11 +181,3 @@ class SendQueue:
         self.crowded = crowded
         self.close()
         self._dropped()
-
-
-def _succeeded(done: PendingWrite) -> bool:
-    return done.done() and not done.cancelled() and done.exception() is None
-
-
-def _failed(done: PendingWrite) -> bool:
-    return done.done() and not _succeeded(done)

@@ -1,4 +1,4 @@
-"""The connections of a table: what each is sent about it, in order and without gaps."""
+"""The connections of a table: what each is sent about it, in order and without gaps, when it is durable."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -8,7 +8,6 @@ from factoryfloor.tables.ports.presence import Listener, Presence
 from factoryfloor.tables.ports.storage import PendingWrite
 from factoryfloor.tables.state.chat import ChatEntry
 from factoryfloor.tables.state.entry import OF_PLAY
-from factoryfloor.tables.state.log import Place
 from factoryfloor.tables.state.seats import Viewer
 from factoryfloor.tables.state.table import LogStep, Table
 
@@ -23,10 +22,9 @@ class Rendered:
 
 
 class Audience:
-    """The connections of a table in memory. ``sent``: the last entry and line of chat that all of them may have."""
+    """The connections of a table in memory. Their messages wait for a write in progress, if there is one."""
 
-    def __init__(self, table: Table, presence: Presence, sent: Place) -> None:
-        self.sent = sent
+    def __init__(self, table: Table, presence: Presence) -> None:
         self.presence = presence
         self._table = table
         self._renderer = Renderer(table)
@@ -38,31 +36,33 @@ class Audience:
         distinct = {viewers.get(listener.player_id, ()) for listener in self.presence.listeners}
         return Rendered(step.entry.n, viewers, self._renderer.updates(step, distinct, facts))
 
-    def publish(self, rendered: Rendered) -> None:
-        """Send a durable entry to all listeners that have the previous one."""
-        self.sent = Place(rendered.n, self.sent.said)
+    def publish(self, rendered: Rendered, write: PendingWrite | None = None) -> None:
+        """Send an entry to all listeners that have the previous one."""
         for listener in self.presence.listeners:
-            if listener.last_sent == rendered.n - 1:
-                listener.last_sent = rendered.n
-                listener.send(rendered.messages[rendered.viewers.get(listener.player_id, ())])
+            outbox = listener.outbox
+            if outbox.queued == rendered.n - 1:
+                message = rendered.messages[rendered.viewers.get(listener.player_id, ())]
+                outbox.send(message, write, rendered.n)
 
-    def say(self, line: ChatEntry) -> None:
-        """Send a durable line of chat to all listeners that do not have it."""
+    def say(self, line: ChatEntry, write: PendingWrite | None = None) -> None:
+        """Send a line of chat to all listeners but those that get a sync first."""
         message = self._renderer.chat_message(line)
-        self.sent = Place(self.sent.n, max(self.sent.said, line.n))
         for listener in self.presence.listeners:
-            if listener.last_said < line.n:
-                listener.last_said = line.n
-                listener.send(message)
+            if listener.outbox.queued:
+                listener.outbox.send(message, write)
 
-    def send_presence(self, message: bytes = b"") -> None:
-        """Send all listeners who is connected, or who was when the message was rendered."""
-        self.presence.broadcast(message or self.presence_message())
+    def send_presence(self, write: PendingWrite | None = None) -> None:
+        """Send all listeners who is connected."""
+        self.presence.broadcast(self.presence_message(), write=write)
 
-    def sync(self, listener: Listener, chat: Sequence[ChatEntry], after: PendingWrite | None) -> None:
-        """Send a listener everything, once the write ``after`` is durable."""
-        listener.last_sent, listener.last_said = self._table.n, chat[-1].n if chat else 0
-        listener.send_sync(self.whole(listener.player_id, chat), after)
+    def sync(self, listener: Listener, chat: Sequence[ChatEntry], write: PendingWrite | None) -> None:
+        """Send a listener everything."""
+        listener.outbox.sync(self.whole(listener.player_id, chat), self._table.n, write)
+
+    def ended(self, write: PendingWrite, *, durable: bool) -> None:
+        """Send or drop what waits for a write."""
+        for listener in self.presence.listeners:
+            listener.outbox.ended(write, durable=durable)
 
     def whole(self, player: str, chat: Sequence[ChatEntry]) -> bytes:
         """The sync message for a person."""

@@ -103,7 +103,7 @@ class Keeper(Surroundings):
                 answered(answers.refusal(error, id_of(message)))
 
         def answered(answer: "Reply") -> None:
-            inbox.send(self.state.setup.encode(answer))
+            inbox.outbox.send(self.state.setup.encode(answer))
 
         self._before_the_bots(act)
 
@@ -134,10 +134,10 @@ class Keeper(Surroundings):
 
         person, player = client.person, client.player_id
         if isinstance(do, PingRequest):
-            then(answers.ack(do.id, client.last_sent))
+            then(answers.ack(do.id, client.outbox.sent))
         elif isinstance(do, SyncRequest):
-            sync = (lambda: None) if client.syncing else (lambda: self.live.sync(client))
-            self.live.perform(sync, answer(lambda _: answers.ack(do.id, client.last_sent)))
+            sync = (lambda: None) if client.outbox.syncing else (lambda: self.live.sync(client))
+            self.live.perform(sync, answer(lambda _: answers.ack(do.id, client.outbox.sent)))
         elif person is None:
             then(answers.refusal(no_guest(), do.id))
         elif (command := command_of(player, do)) is not None:

@@ -1,9 +1,9 @@
 """A table that is played: kept in step with its stored log, its messages sent once they are durable.
 
-A request changes the table in memory and renders its messages at once. They are sent, and the request is answered, when
-the storage has made its entries durable. Later requests build on entries that are not yet durable, and wait with them.
-If a write fails, all later writes fail too, and the table is replayed from its log; after a write conflict with another
-process the requests are attempted again. Entries written by other processes are sent like own ones.
+A request changes the table in memory, and its messages are queued at once. They are sent, and the request is answered,
+when the storage has made its entries durable. Later requests build on entries that are not yet durable, and wait with
+them. If a write fails, all later writes fail too, and the table is replayed from its log; after a write conflict with
+another process the requests are attempted again. Entries written by other processes are sent like own ones.
 """
 
 import logging
@@ -37,12 +37,10 @@ Value = TypeVar("Value")
 
 @dataclass(slots=True)
 class _Write:
-    """A write in progress: what is sent when it is durable, and the requests that wait for it."""
+    """A write in progress, the place that it makes durable, and the requests that wait for it."""
 
     outcome: PendingWrite
-    rendered: Sequence[Rendered]
-    present: bytes
-    line: ChatEntry | None
+    place: Place
     waiting: list[Attempted] = field(default_factory=list)
 
 
@@ -65,7 +63,8 @@ class LiveTable:
         self.table = table
         self.chat = Chat(list(chat))
         self.chain = WriteChain()
-        self.audience = Audience(table, self.presence, self.place)
+        self.audience = Audience(table, self.presence)
+        self._durable = self.place
 
     @property
     def busy(self) -> bool:
@@ -123,9 +122,11 @@ class LiveTable:
             raise
         if not steps:
             return
-        changed = any(step.entry.kind not in OF_PLAY for step in steps)
-        present = self.audience.presence_message() if changed else b""
-        self._append(AppendBatch(self.chain, [*also, (self.table, steps)]), rendered, present)
+        write = self._append(AppendBatch(self.chain, [*also, (self.table, steps)]))
+        for each in rendered:
+            self.audience.publish(each, write)
+        if any(step.entry.kind not in OF_PLAY for step in steps):
+            self.audience.send_presence(write)
         self._surroundings.rendered(time.perf_counter() - began)
 
     def say(self, person: Person, message: str, text: str, check: Callable[[bool], None]) -> tuple[int, bool]:
@@ -142,7 +143,7 @@ class LiveTable:
         check_may_write(self.table, person.id)
         check(bool(self.table.viewer(person.id)))
         line = self.chat.add(self.table, person, message, text)
-        self._append(AppendBatch(self.chain, lines=[(self.table, line)]), line=line)
+        self.audience.say(line, self._append(AppendBatch(self.chain, lines=[(self.table, line)])))
         return line.n, False
 
     def _try(self, request: Request) -> None:
@@ -195,28 +196,23 @@ class LiveTable:
 
     # ---- writing and reading
 
-    def _append(
-        self, batch: AppendBatch, rendered: Sequence[Rendered] = (), present: bytes = b"", line: ChatEntry | None = None
-    ) -> None:
+    def _append(self, batch: AppendBatch) -> PendingWrite:
         try:
-            write = _Write(self._storage.append(batch), rendered, present, line)
+            write = _Write(self._storage.append(batch), self.place)
         except StoreError as error:
             self._reload()
             raise unavailable(str(error)) from error
         self._writes.append(write)
         self._staged.append(write)
+        return write.outcome
 
     def _written(self, outcome: PendingWrite) -> None:
         write = self._writes.popleft()
         assert write.outcome is outcome, "writes must end in the order of submission"
         failure = StoreError("the write was given up") if outcome.cancelled() else outcome.exception()
+        self.audience.ended(outcome, durable=failure is None)
         if failure is None:
-            for rendered in write.rendered:
-                self.audience.publish(rendered)
-            if write.present:
-                self.audience.send_presence(write.present)
-            if write.line is not None:
-                self.audience.say(write.line)
+            self._durable = write.place
             self._surroundings.changed()
         else:
             self._reload()
@@ -228,10 +224,9 @@ class LiveTable:
         self.chain.broken = True
         if not self._reading and not self._writes:
             self._reading = True
-            sent = self.audience.sent
             archived = self.table.status == "over" and self.table.match is None
-            until = sent if self.chain.conflict is not None and not archived else None
-            ahead = {each for each in self.presence.listeners if until is None or each.last_sent > sent.n}
+            until = self._durable if self.chain.conflict is not None and not archived else None
+            ahead = {each for each in self.presence.listeners if until is None or each.outbox.sent != until.n}
             self._storage.read(self.table.id, self.table.setup, until, lambda found: self._read(found, ahead))
 
     def _read(self, found: Stored | StoreError | FactoryFloorError, ahead: set[Listener]) -> None:
@@ -290,13 +285,14 @@ class LiveTable:
             if line.n > self.chat.n:
                 self.chat.note(line)
                 self.audience.say(line)
+        self._durable = self.place
 
     def join(self, listener: Listener) -> None:
         """Send the listener a sync, and from now on all updates; called when the log has been read."""
         self.presence.join(listener, self.table)
         self.sync(listener)
         if not self._presence_changed(listener):
-            listener.send(self.audience.presence_message())
+            listener.outbox.send(self.audience.presence_message())
         self._surroundings.changed()
 
     def leave(self, listener: Listener) -> None:

@@ -28,9 +28,6 @@ class WritePromise:
             callback(self)
         return self
 
-    def done(self) -> bool:
-        return self._ended
-
     def cancelled(self) -> bool:
         return False
 

@@ -3,6 +3,7 @@
 from collections import Counter
 from typing import Final, Protocol
 
+from factoryfloor.tables.ports.outbox import Outbox
 from factoryfloor.tables.ports.storage import PendingWrite
 from factoryfloor.tables.state.clock import Clock
 from factoryfloor.tables.state.people import Person
@@ -12,28 +13,14 @@ BLINK: Final = 10.0  # seconds after a disconnect during which a person still co
 
 
 class Listener(Protocol):
-    """A connection to a table, of a person or of a spectator without a name.
-
-    ``last_sent`` and ``last_said``: the last log entry and chat line sent to it or queued for it.
-    """
+    """A connection to a table, of a person or of a spectator without a name."""
 
     person: Person | None
     player_id: str
-    last_sent: int
-    last_said: int
-
-    @property
-    def syncing(self) -> bool:
-        """Whether a sync is queued."""
+    outbox: Outbox
 
     def check_chat(self, sits: bool) -> None:
         """Raise Refused if a line of chat, of a person with a seat or without, is above the rate limit."""
-
-    def send(self, message: bytes) -> None:
-        """Queue a message."""
-
-    def send_sync(self, message: bytes, after: PendingWrite | None) -> None:
-        """Queue a sync, to be sent when ``after`` succeeds; it is dropped if ``after`` fails."""
 
 
 class Presence:
@@ -89,11 +76,11 @@ class Presence:
         gone = {seat.player for seat in table.seats} - self.online() - {""}
         return {player: round(self.away(player) or 0.0, 1) for player in gone}
 
-    def broadcast(self, message: bytes, player: str | None = None) -> None:
-        """Send a message to all connections, or to those of one person."""
+    def broadcast(self, message: bytes, player: str | None = None, write: PendingWrite | None = None) -> None:
+        """Send a message to all connections, or to those of one person, at once or when a write is durable."""
         for listener in self.listeners:
             if player is None or listener.player_id == player:
-                listener.send(message)
+                listener.outbox.send(message, write)
 
     def away(self, player: str) -> float | None:
         """The seconds since a person disconnected; None while connected."""

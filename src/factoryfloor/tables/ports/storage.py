@@ -16,9 +16,6 @@ from factoryfloor.tables.state.table import LogStep, Table
 class PendingWrite(Protocol):
     """A write in progress; ``asyncio.Future`` has these methods too."""
 
-    def done(self) -> bool:
-        """Whether it has ended."""
-
     def cancelled(self) -> bool:
         """Whether it was given up."""
 
