@@ -37,7 +37,7 @@ async def test_hint_is_recorded(people: list[Person], server: LiveServer) -> Non
         await at.asked("pack")
         await at.act("box left")
         await asked(at, "hint", seat=0)
-        (first, _), (second, _) = server.room(table).state.hints.given
+        first, second = (advice.before for advice in server.room(table).state.hints.given)
         await at.reached(server.room(table).state.n)
         await at.ask("undo", n=at.n, seat=0)
         await at.act(at.decision()["actions"][0]["text"])

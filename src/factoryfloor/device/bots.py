@@ -6,13 +6,15 @@ from typing import Any, Final
 
 from factoryfloor.bots import read_specification
 from factoryfloor.device.storage import Post
-from factoryfloor.kernel import FactoryFloorError
-from factoryfloor.tables.ports.bots import BotAction, BotsHere, Hint
+from factoryfloor.tables.ports.bots import OUTDATED, Advised, BotAction, BotsHere, Former
 from factoryfloor.tables.ports.pace import Moment
 from factoryfloor.tables.state.table import Table
 
 ADVISER: Final = "judge:1500ms"
 """The bot behind hints."""
+
+LONGER: Final = "judge:6000ms"
+"""The bot behind longer looks at the decision of a hint."""
 
 Answer = dict[str, Any]
 _REVIEW: Final = "", -1, "review"
@@ -41,13 +43,19 @@ class DeviceBots:
 
         self._ask((table.id, seat, "move"), question, decided)
 
-    def advise(self, table: Table, seat: int, player: str, then: Callable[[Hint | FactoryFloorError], None]) -> None:
-        question = self._question(table, seat, ADVISER) | {"hint": True, "coached": table.coached}
+    def advise(self, table: Table, seat: int, player: str, then: Advised, former: Former = ()) -> None:
+        question = self._question(table, seat, LONGER if former else ADVISER) | {"hint": True, "coached": table.coached}
 
         def advised(answer: Answer) -> None:
             then(answer if "actions" in answer else self._here.hint(table, seat))
 
-        self._ask((table.id, seat, "hint"), question, advised)
+        def looked(answer: Answer) -> None:
+            then(answer if "actions" in answer else OUTDATED)
+
+        if former:
+            self._ask((table.id, seat, "look"), question | {"former": list(former)}, looked)
+        else:
+            self._ask((table.id, seat, "hint"), question, advised)
 
     def review(self, question: dict[str, Any], then: Callable[[Answer], None]) -> None:
         """Work on a review for a second; see :mod:`factoryfloor.device.thinking`."""
@@ -69,6 +77,10 @@ class DeviceBots:
 
     def forget(self, table_id: str, seat: int) -> None:
         self._forget(lambda known: known == (table_id, seat, "move"))
+        look = table_id, seat, "look"
+        for then in [then for known, then in self._jobs.values() if known == look]:
+            self._forget(lambda known: known == look)
+            then({})
 
     def forget_table(self, table_id: str) -> None:
         """Interrupt the thinking about a table that was deleted."""

@@ -9,7 +9,7 @@ from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Final
 
 from factoryfloor.server.bots.bot_service import BotService
-from factoryfloor.server.bots.worker_bots import WorkerBots
+from factoryfloor.server.bots.worker_bots import LONGER, WorkerBots
 from factoryfloor.server.bots.worker_pool import WorkerPool
 from factoryfloor.server.jobs.job_runner import JobRunner
 from factoryfloor.server.operations.chat_limits import ChatLimits
@@ -91,13 +91,13 @@ class Services:
         self.turns = turns_of_the_server(settings)
         self.recaps = Recaps(self.turns)
         self.cluster = cluster = self.node or SingleNode()
-        adviser = f"judge:{round(settings.hint_thinking * 1000)}ms" if settings.hint_thinking else "greedy"
+        adviser, longer = _advisers(settings.hint_thinking)
         self.lobby = Lobby(
             self.store,
             self.writer,
             clock,
             settings,
-            lambda presence: WorkerBots(self.bot_service, presence, adviser),
+            lambda presence: WorkerBots(self.bot_service, presence, adviser, longer),
             lambda room: (
                 TurnListing(room, self.writer, settings.list_turn_after),
                 ReplayStoring(room, self.library, settings.store_after, self.lobby.drop_finished),
@@ -210,6 +210,13 @@ def _node(database: Database, store: Store, clock: NodeClock, name: str) -> "Nod
     from factoryfloor.server.cluster.node import Node  # requires psycopg
 
     return Node(database, store, clock, name)
+
+
+def _advisers(seconds: float) -> tuple[str, str]:
+    """The bots behind hints and behind longer looks."""
+    if not seconds:
+        return "greedy", "greedy"
+    return f"judge:{round(seconds * 1000)}ms", f"judge:{round(LONGER * seconds * 1000)}ms"
 
 
 def _record_limits(settings: Settings) -> RecordLimits:

@@ -10,7 +10,7 @@ from factoryfloor.server.bots.worker_answers import read_hint, read_move
 from factoryfloor.server.bots.worker_process import WorkerFailed
 from factoryfloor.server.operations.client import ANONYMOUS, Client
 from factoryfloor.server.operations.fair_queue import Price
-from factoryfloor.tables.ports.bots import BotAction
+from factoryfloor.tables.ports.bots import BotAction, Former
 
 SLICE: Final = 0.2  # seconds of a search between yields, by default
 _MOST_THINKING: Final = 900.0  # seconds that workers spend on a request; a search has at most 600
@@ -81,14 +81,18 @@ class BotService(ABC):
         client: Client = ANONYMOUS,
         n: int = 0,
         coached: bool = False,
+        former: Former = (),
     ) -> dict[str, Any]:
         """A bot's hint for a seat; the position is as for :meth:`decide`. Raises WorkerFailed.
 
-        ``coached``: what the heuristics advise a beginner comes before the bot's choice.
+        ``coached``: what the heuristics advise a beginner comes before the bot's choice. ``former``: the actions of a
+        hint that stays unless another action is clearly better.
         """
         content = {"table": table, "game": game, "position": position, "seat": seat, "bot": bot, "hint": True}
         if coached:
             content["coached"] = True
+        if former:
+            content["former"] = list(former)
         read = read_specification(bot, game)
         request = BotRequest(content, client, self._price(read), patience=self._patience(read), n=n)
         return read_hint(await self.answer(request))

@@ -10,10 +10,13 @@ from factoryfloor.kernel import FactoryFloorError
 from factoryfloor.server.bots.bot_service import BotService
 from factoryfloor.server.bots.worker_process import WorkerFailed
 from factoryfloor.server.rooms.table_presence import TablePresence
-from factoryfloor.tables.ports.bots import BotAction, Hint
+from factoryfloor.tables.ports.bots import OUTDATED, Advised, BotAction, Former, Hint
 from factoryfloor.tables.ports.pace import Moment
 from factoryfloor.tables.state.errors import Refused
 from factoryfloor.tables.state.table import Table
+
+LONGER: Final = 4
+"""The time of a longer look, in that of a hint."""
 
 LAST_RESORT: Final = "random"  # decides when a bot fails; needs no worker
 _ATTEMPTS: Final = 2
@@ -21,13 +24,18 @@ _logger = logging.getLogger(__name__)
 
 
 class WorkerBots:
-    """The bots of one room, whose charged client pays for their thinking. ``adviser``: the bot behind hints."""
+    """The bots of one room, whose charged client pays for their thinking.
 
-    def __init__(self, bot_service: BotService, presence: TablePresence, adviser: str) -> None:
+    ``adviser``: the bot behind hints; ``longer``: that behind longer looks.
+    """
+
+    def __init__(self, bot_service: BotService, presence: TablePresence, adviser: str, longer: str) -> None:
         self._bot_service = bot_service
         self._presence = presence
         self._adviser = adviser
-        self._hints: dict[int, tuple[int, Hint]] = {}  # the last one, by seat, with the entry of its decision
+        self._longer = longer
+        self._hints: dict[int, tuple[int, str, Hint]] = {}  # by seat: the entry of its decision, the bot, its last hint
+        self._looks: dict[int, tuple[asyncio.Task[None], Advised]] = {}  # by seat
         self._advising: set[asyncio.Task[None]] = set()
         self._thinking: dict[int, asyncio.Task[None]] = {}  # by seat
 
@@ -44,32 +52,42 @@ class WorkerBots:
         if self._thinking.get(seat) is task:
             del self._thinking[seat]
 
-    def advise(self, table: Table, seat: int, player: str, then: Callable[[Hint | FactoryFloorError], None]) -> None:
-        task = asyncio.get_running_loop().create_task(self._advise(table, seat, player, then))
+    def advise(self, table: Table, seat: int, player: str, then: Advised, former: Former = ()) -> None:
+        if former:
+            self._end_look(seat)
+        task = asyncio.get_running_loop().create_task(self._advise(table, seat, player, then, former))
         self._advising.add(task)
         task.add_done_callback(self._advising.discard)
+        if former:
+            self._looks[seat] = task, then
 
-    async def _advise(
-        self, table: Table, seat: int, player: str, then: Callable[[Hint | FactoryFloorError], None]
-    ) -> None:
+    async def _advise(self, table: Table, seat: int, player: str, then: Advised, former: Former) -> None:
         """Pass on the hint of a worker; the last one of the seat if its decision has not changed."""
-        since, known = table.pending.since[seat], self._hints.get(seat, (0, {}))
+        since, known = table.pending.since[seat], self._hints.get(seat, (0, "", {}))
+        bot = self._longer if former else self._adviser
         try:
-            if known[0] != since:
+            if known[0] != since or (former and known[1] != bot):
                 client, position = self._presence.client_of(player), table.sample(seat).position()
                 hint = await self._bot_service.hint(
-                    table.id, table.game.id, position, seat, self._adviser, client, since, table.coached
+                    table.id, table.game.id, position, seat, bot, client, since, table.coached, former
                 )
-                known = self._hints[seat] = since, hint
+                known = self._hints[seat] = since, bot, hint
         except WorkerFailed as error:
             _logger.warning("table %s: no hint: %s", table.id, error)
             then(Refused("internal", "internal error; nothing was changed"))
         except FactoryFloorError as error:
             then(error)
         else:
-            then(known[1])
+            then(known[2])
+
+    def _end_look(self, seat: int) -> None:
+        task, then = self._looks.pop(seat, (None, None))
+        if task is not None and then is not None and not task.done():
+            task.cancel()
+            then(OUTDATED)
 
     def forget(self, table_id: str, seat: int) -> None:
+        self._end_look(seat)
         thinking = self._thinking.pop(seat, None)
         if thinking is not None:
             thinking.cancel()

@@ -59,6 +59,7 @@ class Keeper(Surroundings):
         self._bot_moves = BotMoves(bots, pace, self.advance)
         self._word_timeout = word_timeout
         self._stage: tuple[str, float] = "done", 0.0  # of the seed exchange, and since when
+        self._looks: dict[int, int] = {}  # seats with a longer look at their decision, and the entry of that
         self._advancing = False
         self._executing = False
         self._rests_until = 0.0  # after a failure
@@ -158,7 +159,10 @@ class Keeper(Surroundings):
         def asked(result: Result[int]) -> None:
             if result.error is None:
                 since = result.get()
-                self._bots.advise(self.state, do.seat, player, lambda hint: advised(since, hint))
+                former = self.state.hints.latest(do.seat, since) if do.longer else ()
+                if former:
+                    self._looks[do.seat] = since
+                self._bots.advise(self.state, do.seat, player, lambda hint: advised(since, hint), former)
             else:
                 then(answers.refusal(result.error, do.id))
 
@@ -175,7 +179,10 @@ class Keeper(Surroundings):
         def logged(hint: Hint, error: FactoryFloorError | None) -> None:
             then(answers.answer(do.id, hint) if error is None else answers.refusal(error, do.id))
 
-        self.live.perform(lambda: questions.ask_hint(self.state, player, do.seat, quiet=do.quiet), asked)
+        def ask() -> int:
+            return questions.ask_hint(self.state, player, do.seat, quiet=do.quiet, longer=do.longer)
+
+        self.live.perform(ask, asked)
 
     @staticmethod
     def hint_command(player: str, seat: int, since: int, hint: Hint) -> Command:
@@ -206,6 +213,7 @@ class Keeper(Surroundings):
         if self._advancing:
             return
         self._advancing = True
+        self._end_looks()
         try:
             self._next = inf
             while not (self._executing or self.live.busy) and (command := self._due()) is not None:
@@ -214,6 +222,13 @@ class Keeper(Surroundings):
             self._advancing = False
         if self._next < inf:
             self.wake(self._next)
+
+    def _end_looks(self) -> None:
+        """Interrupt the longer looks at decisions that are over."""
+        since = self.state.pending.since
+        for seat in [seat for seat, began in self._looks.items() if since[seat] != began]:
+            del self._looks[seat]
+            self._bots.forget(self.id, seat)
 
     def wake(self, moment: float) -> None:
         """Have :meth:`advance` called at a monotonic moment; a table whose time stands still needs no call."""

@@ -3,6 +3,7 @@
     {"table": ID, "game": ID, "position": {...}, "seat": S, "bot": SPEC}    ->    {"action": A, "reaction_time": T}
     the same with "hint": true                                              ->    {"action": TEXT, "actions", ...}
     the same with "coached": true, for advice that suits a beginner
+    the same with "former": [TEXT, ...], the actions of a hint that stays unless another action is clearly better
 
 or {"error": TEXT}. With "slice": SECONDS and "decision": N, a longer search is suspended and answered {"more": true};
 {"decision": N, "slice": SECONDS} continues it, or is answered {"lost": true} if it is unknown. With 0 seconds the
@@ -27,6 +28,7 @@ from factoryfloor.bots import (
     suggested,
 )
 from factoryfloor.kernel import FactoryFloorError, FastChance, Game, Heuristics, State, find_game
+from factoryfloor.tables.ports.clearly_better import is_clearly_better
 
 KEPT: Final = 64
 """The number of bots that a worker remembers."""
@@ -37,8 +39,11 @@ _AT_ONCE: Final = 1.0e9  # seconds of an unlimited slice
 class SuspendedSearch:
     """A suspended search for a decision."""
 
-    def __init__(self, thinking: Thinking, game: Game, state: State, seat: int, heuristics: Heuristics) -> None:
+    def __init__(
+        self, thinking: Thinking, game: Game, state: State, seat: int, heuristics: Heuristics, former: str = ""
+    ) -> None:
         self.thinking = thinking
+        self._former = former
         self._game = game
         self._state = state
         self._seat = seat
@@ -50,10 +55,14 @@ class SuspendedSearch:
 
 
 class SuspendedHint(SuspendedSearch):
-    """A suspended search for a hint."""
+    """A suspended search for a hint; a ``former`` one stays unless another action is clearly better."""
 
     def answer(self) -> dict[str, Any]:
-        return hint_of(self._game, self._heuristics, self._state, self._seat, index(self.thinking.best()))
+        state, seat, action = self._state, self._seat, index(self.thinking.best())
+        if self._former != "":
+            former = next((each for each in state.legal(seat) if state.notation(seat, each) == self._former), action)
+            action = action if is_clearly_better(self.thinking, former) else former
+        return hint_of(self._game, self._heuristics, state, seat, action)
 
 
 class BotMemory:
@@ -106,7 +115,8 @@ def answer(request: dict[str, Any], memory: BotMemory) -> dict[str, Any]:
             return whole
         kind = SuspendedHint if hint else SuspendedSearch
         thinking = bot.begin(state.copy(), seat, FastChance(secrets.randbits(60)))  # the position is a sample
-        return _continue(kind(thinking, game, state, seat, heuristics), request, memory)
+        former = next(iter(request.get("former", ())), "")
+        return _continue(kind(thinking, game, state, seat, heuristics, former), request, memory)
     except FactoryFloorError as error:
         return {"error": str(error)}
     except Exception as error:  # noqa: BLE001 - a bot's fault must not lose the searches of others

@@ -1,16 +1,26 @@
 """The port through which a table reaches its bots, and bots that think in this process."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, Final, Protocol
 
 from factoryfloor.bots import Bot, advised, decide, heuristics_of, hint_of, read_specification, suggested
 from factoryfloor.kernel import FactoryFloorError, Game
 from factoryfloor.tables.ports.pace import Moment
+from factoryfloor.tables.state.errors import Refused
 from factoryfloor.tables.state.table import Table
 
 Hint = dict[str, Any]
 """A hint, in the form of :func:`factoryfloor.bots.hint_of`."""
+
+Advised = Callable[[Hint | FactoryFloorError], None]
+"""The receiver of a hint, or of the reason why there is none."""
+
+Former = Sequence[str]
+"""The actions of an earlier hint about the same decision, in notation; empty for none."""
+
+OUTDATED: Final = Refused("stale", "this hint came too late: the decision has changed")
+"""The answer to a request for a hint about a decision that is over."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,11 +37,14 @@ class Bots(Protocol):
     def think(self, table: Table, seat: int, moment: Moment, then: Callable[[BotAction], None]) -> None:
         """Pass on the action of a bot at a seat with a pending decision; a later call for the seat replaces this."""
 
-    def advise(self, table: Table, seat: int, player: str, then: Callable[[Hint | FactoryFloorError], None]) -> None:
-        """Pass on a hint for a player's seat with a pending decision, or the reason why there is none."""
+    def advise(self, table: Table, seat: int, player: str, then: Advised, former: Former = ()) -> None:
+        """Pass on a hint for a player's seat with a pending decision, or the reason why there is none.
+
+        ``former``: the actions of a hint about the same decision, which a longer look confirms or improves.
+        """
 
     def forget(self, table_id: str, seat: int) -> None:
-        """Interrupt the thinking of a bot whose action is not needed."""
+        """Interrupt the thinking about a decision that is over: that of a bot, or a longer look, which is refused."""
 
 
 class BotsHere:
@@ -44,7 +57,7 @@ class BotsHere:
     def think(self, table: Table, seat: int, moment: Moment, then: Callable[[BotAction], None]) -> None:
         then(BotAction(self.decide(table, seat, moment.bot)))
 
-    def advise(self, table: Table, seat: int, player: str, then: Callable[[Hint | FactoryFloorError], None]) -> None:
+    def advise(self, table: Table, seat: int, player: str, then: Advised, former: Former = ()) -> None:
         then(self.hint(table, seat))
 
     def forget(self, table_id: str, seat: int) -> None:

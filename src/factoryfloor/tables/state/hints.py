@@ -1,28 +1,48 @@
-"""The hints given at a table, as marked in its record."""
+"""The hints given at a table: what they advised, and their marks in its record."""
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from factoryfloor.kernel import Match, Move
+from factoryfloor.tables.state.entry import Entry
+
+
+class Advice(NamedTuple):
+    """A hint: the number of actions before it, its seat, and the actions that it advised, in notation."""
+
+    before: int
+    seat: int
+    actions: list[str]
 
 
 class Hints:
-    """Per hint, the number of actions before it and the seat."""
+    """The hints of a table, in the order of the log. ``latest``: the entry of the last one of each seat."""
 
     def __init__(self) -> None:
-        self.given: list[tuple[int, int]] = []
+        self.given: list[Advice] = []
+        self._latest: dict[int, Entry] = {}
 
-    def note(self, match: Match | None, seat: int) -> None:
+    def note(self, match: Match | None, entry: Entry) -> None:
         """Note a hint. Without a match nothing is noted: the record already exists."""
         if match is not None:
-            self.given.append((len(match.moves), seat))
+            self.given.append(Advice(len(match.moves), entry.seat, entry.payload["actions"]))
+            self._latest[entry.seat] = entry
+
+    def latest(self, seat: int, since: int) -> list[str]:
+        """The actions of the seat's last hint about its decision since an entry; empty without one."""
+        entry = self._latest.get(seat)
+        return entry.payload["actions"] if entry is not None and entry.n > since else []
 
     def undone(self, before: Sequence[Move], after: Sequence[Move]) -> None:
         """Renumber the hints after an undo."""
         first = next((n for n, (one, other) in enumerate(zip(before, after, strict=False)) if one is not other), None)
         first = len(after) if first is None else first
         gone = len(before) - len(after)
-        self.given = [(n if n <= first else max(first, n - gone), seat) for n, seat in self.given]
+        self.given = [
+            each if each.before <= first else each._replace(before=max(first, each.before - gone))
+            for each in self.given
+        ]
 
     def record(self) -> list[list[int]]:
         """The marks of a record, in order."""
-        return [[n, seat] for n, seat in sorted(set(self.given))]
+        return [[n, seat] for n, seat in sorted({(each.before, each.seat) for each in self.given})]

@@ -203,7 +203,7 @@ class Table:
             case "undo":
                 return self._undo(entry)
             case "hint":
-                self.hints.note(self.match, entry.seat)
+                self.hints.note(self.match, entry)
             case "sit" | "leave" | "bot" | "remove" | "stand_in" | "return" if entry.seat >= 0:
                 return self._reseat(entry)
             case "vote":

@@ -26,10 +26,11 @@ def why_not(table: Table, player: str, seat: int, piece: str) -> dict[str, Any]:
     return shown.reason(shown.why_not(sample, seat, piece))
 
 
-def ask_hint(table: Table, player: str, seat: int, *, quiet: bool = False) -> int:
+def ask_hint(table: Table, player: str, seat: int, *, quiet: bool = False, longer: bool = False) -> int:
     """The entry of the decision for which a hint may be given.
 
-    Raises Refused where other people play or are absent, and for a quiet hint without a coach.
+    Raises Refused where other people play or are absent, for a quiet hint without a coach, and for a longer look at a
+    decision without a hint.
     """
     running(table, player, seat).state.check_mover(seat)
     _check_alone(table, seat)
@@ -37,18 +38,25 @@ def ask_hint(table: Table, player: str, seat: int, *, quiet: bool = False) -> in
         raise Refused("forbidden", "there are no hints in a daily deal")
     if quiet and not table.coached:
         raise Refused("forbidden", "quiet hints are only for coached tables")
+    since = table.pending.since[seat]
+    if longer and not table.hints.latest(seat, since):
+        raise Refused("stale", "a longer look follows a hint about the same decision: ask for that one first")
     table.limits.check_room(table.n, table.status)
-    return table.pending.since[seat]
+    return since
 
 
 def give_hint(table: Table, player: str, seat: int, since: int, actions: list[str]) -> Steps:
-    """Log a hint about the decision since entry ``since``. Raises Refused if it has changed meanwhile."""
+    """Log a hint about the decision since entry ``since``, unless the last one advised the same.
+
+    Raises Refused if the decision has changed meanwhile.
+    """
     running(table, player, seat).state.check_mover(seat)
     if table.pending.since[seat] != since:
         raise Refused("stale", "this hint came too late: the decision has changed")
     _check_alone(table, seat)
     table.limits.check_room(table.n, table.status)
-    yield table.apply(table.entry("hint", seat, player, actions=actions))
+    if table.hints.latest(seat, since) != actions:
+        yield table.apply(table.entry("hint", seat, player, actions=actions))
 
 
 def _sample(table: Table, player: str, seat: int) -> State:

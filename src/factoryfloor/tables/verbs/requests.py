@@ -260,13 +260,15 @@ class WhyNotRequest(Declared):
 class HintRequest(Declared):
     """Ask for a hint, at a table where all other seats are bots. Hints are logged.
 
-    ``quiet``: advice at a coached table, which is not logged.
+    ``quiet``: advice at a coached table, which is not logged. ``longer``: think longer about the decision of my last
+    hint; the answer is that hint, unless another action is clearly better.
     """
 
     kind: Literal["hint"] = "hint"
     id: MessageId
     seat: int
     quiet: bool = False
+    longer: bool = False
 
 
 @dataclass(kw_only=True, slots=True)

@@ -1,24 +1,34 @@
 import { getContext, setContext } from 'svelte';
 import type { Hint } from './client';
 
-/** A hint that is marked on the board until it is taken or left. It is for one decision only. */
+/** The time in which a changed hint cannot be taken, in milliseconds: a finger may be on its way to the former one. */
+const READ = 600;
+
+/**
+ * A hint that is marked on the board until it is taken or left. It is for one decision only. While the player looks at
+ * it, a longer look may change it.
+ */
 export class Hinting {
   #hint = $state.raw<Hint | null>(null);
+  #left = $state(false);
+  /** When a longer look changed it; -1 for never. */
+  #changed = $state(-1);
   #asking = $state(false);
   #failed = $state(false);
   #for = $state('');
   #decision: () => string;
-  #ask: () => Promise<Hint | null>;
+  #ask: (longer: boolean) => Promise<Hint | null>;
   #advised: () => Hint | null;
   #touched: (hint: Hint) => readonly string[];
 
   /**
-   * `decision` names the decision at hand, '' for none; `advised` is what a coach says of it without being asked;
+   * `decision` names the decision at hand, '' for none; `ask` requests a hint, then a longer look at the same decision;
+   * `advised` is what a coach says of it without being asked;
    * `touched` are the pieces to mark for a hint.
    */
   constructor(
     decision: () => string,
-    ask: () => Promise<Hint | null>,
+    ask: (longer: boolean) => Promise<Hint | null>,
     advised: () => Hint | null = () => null,
     touched: (hint: Hint) => readonly string[] = (hint) => hint.targets,
   ) {
@@ -29,7 +39,17 @@ export class Hinting {
   }
 
   get hint(): Hint | null {
-    return this.#current ? this.#hint : null;
+    return this.#current && !this.#left ? this.#hint : null;
+  }
+
+  /** A longer look found something better than the first hint. */
+  get changed(): boolean {
+    return this.#current && this.#changed >= 0;
+  }
+
+  /** The hint to play; null if it changed a moment ago. */
+  get ripe(): Hint | null {
+    return this.changed && performance.now() < this.#changed + READ ? null : this.hint;
   }
 
   get asking(): boolean {
@@ -54,19 +74,31 @@ export class Hinting {
   async ask(): Promise<void> {
     const decision = this.#decision();
     if (decision === '' || this.asking) return;
+    this.#left = false;
+    if (this.#current && this.#hint) return;
     this.#for = decision;
     this.#hint = null;
+    this.#changed = -1;
     this.#failed = false;
     this.#asking = true;
-    const hint = await this.#ask();
+    const hint = await this.#ask(false);
     if (this.#for !== decision) return;
     this.#asking = false;
     this.#hint = hint;
     this.#failed = hint === null;
+    if (hint && hint.plan === null && this.#current) await this.#lookLonger(hint);
   }
 
   leave(): void {
-    this.#for = '';
+    this.#left = true;
+  }
+
+  async #lookLonger({ actions }: Hint): Promise<void> {
+    const decision = this.#for;
+    const better = await this.#ask(true);
+    if (this.#for !== decision || !better || better.actions.join() === actions.join()) return;
+    this.#hint = better;
+    this.#changed = performance.now();
   }
 
   get #current(): boolean {

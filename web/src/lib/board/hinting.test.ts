@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { Hint } from './client';
 import { Hinting } from './hinting.svelte';
 
@@ -25,4 +25,67 @@ it('marks all pieces of a hint, or those that are to be touched next', () => {
     ({ targets }) => targets.slice(0, 1),
   );
   expect([next.has('dojo'), next.has('robot')]).toEqual([true, false]);
+});
+
+const BETTER: Hint = { ...HINT, action: 'build golem', actions: ['build golem'], targets: ['golem'] };
+
+/** A hint whose longer look is answered by `look`. */
+function looked(decision: () => string): { hinting: Hinting; look: (hint: Hint | null) => void; asked: boolean[] } {
+  const asked: boolean[] = [];
+  let look: (hint: Hint | null) => void = () => undefined;
+  const ask = (longer: boolean): Promise<Hint | null> => {
+    asked.push(longer);
+    if (!longer) return Promise.resolve(HINT);
+    return new Promise((resolve) => (look = resolve));
+  };
+  return {
+    hinting: new Hinting(decision, ask),
+    look: (hint) => {
+      look(hint);
+    },
+    asked,
+  };
+}
+
+it('changes a hint when a longer look finds something better, and not under the finger', async () => {
+  vi.useFakeTimers();
+  const { hinting, look, asked } = looked(() => '0 1');
+  const asking = hinting.ask();
+  await vi.advanceTimersByTimeAsync(0);
+  expect([hinting.hint, hinting.ripe, hinting.changed, asked]).toEqual([HINT, HINT, false, [false, true]]);
+  look(BETTER);
+  await asking;
+  expect([hinting.hint, hinting.ripe, hinting.changed]).toEqual([BETTER, null, true]);
+  vi.advanceTimersByTime(700);
+  expect(hinting.ripe).toEqual(BETTER);
+  vi.useRealTimers();
+});
+
+it('keeps a hint that a longer look confirms, and one of another decision away', async () => {
+  let decision = '0 1';
+  const { hinting, look } = looked(() => decision);
+  const asking = hinting.ask();
+  await Promise.resolve();
+  look({ ...HINT });
+  await asking;
+  expect([hinting.hint, hinting.changed]).toEqual([HINT, false]);
+  decision = '0 2';
+  const next = hinting.ask();
+  await Promise.resolve();
+  decision = '0 3';
+  look(BETTER);
+  await next;
+  expect(hinting.hint).toBeNull();
+});
+
+it('shows a hint that was left once more without asking', async () => {
+  const { hinting, look, asked } = looked(() => '0 1');
+  const asking = hinting.ask();
+  await Promise.resolve();
+  hinting.leave();
+  expect(hinting.hint).toBeNull();
+  look(null);
+  await asking;
+  await hinting.ask();
+  expect([hinting.hint, asked]).toEqual([HINT, [false, true]]);
 });

@@ -153,10 +153,13 @@ export class TableSession {
     return this.#question({ kind: 'check', id: newId(), seat, plan });
   }
 
-  /** A hint; null without an answer. `quiet`: advice at a coached table, which is not logged. */
-  async hint(seat: number, quiet = false): Promise<Hint | null> {
+  /**
+   * A hint; null without an answer. `quiet`: advice at a coached table, which is not logged; `longer`: a longer look at
+   * the decision of the last hint.
+   */
+  async hint(seat: number, how: { quiet?: boolean; longer?: boolean } = {}): Promise<Hint | null> {
     while (this.#hinting) await this.#hinting;
-    this.#hinting = this.#question({ kind: 'hint', id: newId(), seat, quiet });
+    this.#hinting = this.#question({ kind: 'hint', id: newId(), seat, quiet: false, longer: false, ...how });
     const hint = await this.#hinting;
     this.#hinting = null;
     return hint as Hint | null;

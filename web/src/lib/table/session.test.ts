@@ -357,7 +357,7 @@ describe('a session at a table', () => {
   it('requests hints one at a time', async () => {
     const told = { action: 'bid 3n', actions: ['bid 3n'], targets: ['r3'], plan: null, reason: { key: 'best' } };
     const hints = () => wire().sent.filter(({ kind }) => kind === 'hint');
-    const advice = session.hint(0, true);
+    const advice = session.hint(0, { quiet: true });
     const hint = session.hint(0);
     expect(hints()).toMatchObject([{ quiet: true }]);
     wire().tell({ kind: 'answer', id: hints()[0]?.id ?? '', answer: told });

@@ -135,7 +135,7 @@ export class TableController {
   });
   readonly hinting: Hinting = new Hinting(
     () => (this.decision && !this.busy ? `${this.decision.seat} ${this.decision.since}` : ''),
-    () => this.hint(),
+    (longer) => this.session.hint(this.viewer, { longer }),
     () => (this.past ? this.past.hint : (this.#elsewhere?.advised() ?? this.coach.hint)),
     (hint) => {
       const next = this.client?.hintsByStep && this.decision?.actions.find(({ text }) => text === hint.action);
@@ -169,7 +169,7 @@ export class TableController {
       game: () => this.table?.game ?? '',
       decision: () => (this.#acting ? null : this.decision),
       log: () => this.log,
-      ask: () => this.session.hint(this.viewer, true),
+      ask: () => this.session.hint(this.viewer, { quiet: true }),
       words: (hint) => this.hintWords(hint),
     },
     () => this.hints && this.table?.coached === true,
@@ -260,13 +260,21 @@ export class TableController {
 
   /** Play the hint. */
   takeHint = (): void => {
-    const { hint } = this.hinting;
-    if (hint?.plan) this.playPlan(hint.plan);
-    else if (hint) this.play(hint.actions);
+    const hint = this.hinting.ripe;
+    if (!hint) return;
+    if (hint.plan) this.playPlan(hint.plan);
+    else this.play(hint.actions);
     this.hinting.leave();
   };
 
   pieceName = (piece: string): string => this.client?.pieceName?.(piece, this.view ?? undefined, this.names) ?? piece;
+
+  /** The hint at hand in words, and whether a longer look changed it. */
+  readonly hinted = $derived.by((): string => {
+    const { hint, changed } = this.hinting;
+    if (!hint) return '';
+    return changed ? t('hint.longer', { hint: this.hintWords(hint) }) : this.hintWords(hint);
+  });
 
   /** A hint in words: what to do, and why. */
   hintWords(hint: Hint): string {

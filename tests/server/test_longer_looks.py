@@ -1,0 +1,67 @@
+"""Longer looks at the decision of a hint, made by workers."""
+
+import asyncio
+from types import SimpleNamespace
+from typing import Any
+
+from factoryfloor.server.bots.worker_bots import WorkerBots
+from factoryfloor.server.operations.client import ANONYMOUS
+from factoryfloor.tables.ports.bots import OUTDATED, Former, Hint
+from tests.tables.guests import ONE, Tables
+
+
+class Workers:
+    """Workers whose longer looks last until they are released. ``asked``: the bots that gave hints."""
+
+    def __init__(self) -> None:
+        self.asked: list[str] = []
+        self.began = asyncio.Event()
+        self.released = asyncio.Event()
+        self.interrupted = asyncio.Event()
+
+    async def hint(self, *given: Any) -> Hint:
+        bot, former = given[4], given[-1]
+        self.asked.append(bot)
+        self.began.set()
+        try:
+            if former:
+                await self.released.wait()
+        except asyncio.CancelledError:
+            self.interrupted.set()
+            raise
+        return {"actions": [bot]}
+
+
+def seated(workers: Any) -> tuple[WorkerBots, Any]:
+    """A table, and its bots."""
+    presence: Any = SimpleNamespace(client_of=lambda _: ANONYMOUS)
+    return WorkerBots(workers, presence, "short", "long"), Tables().make("me", "greedy").state
+
+
+async def advice(bots: WorkerBots, table: Any, former: Former = ()) -> Any:
+    """The answer to a request for a hint."""
+    answered: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+    bots.advise(table, 0, ONE.id, answered.set_result, former)
+    return await answered
+
+
+async def test_the_longest_look_at_a_decision_is_its_hint() -> None:
+    workers = Workers()
+    bots, table = seated(workers)
+    assert await advice(bots, table) == {"actions": ["short"]}
+    workers.released.set()
+    assert await advice(bots, table, ["short"]) == {"actions": ["long"]}
+    assert await advice(bots, table) == {"actions": ["long"]}
+    assert await advice(bots, table, ["long"]) == {"actions": ["long"]}
+    assert workers.asked == ["short", "long"]
+
+
+async def test_a_look_that_is_not_needed_leaves_the_workers() -> None:
+    workers = Workers()
+    bots, table = seated(workers)
+    look = asyncio.ensure_future(advice(bots, table, ["short"]))
+    await workers.began.wait()
+    bots.forget(table.id, 0)
+    assert await look is OUTDATED
+    await workers.interrupted.wait()
+    assert await advice(bots, table) == {"actions": ["short"]}
