@@ -21,7 +21,7 @@ def check(page: Page, path: str, shows: str, looks: Sequence[Look] = ALL_LOOKS) 
 
 def test_pages_to_be_read(open_page: Opener) -> None:
     page = open_page().page
-    for path in ("/#/", "/#/day", "/#/about", "/#/keys", "/#/r", "/#/rules", "/#/nothing"):
+    for path in ("/#/", "/#/day", "/#/about", "/#/keys", "/#/me", "/#/r", "/#/rules", "/#/nothing"):
         check(page, path, "main h1")
     check(page, new_table(page, "fzzt", [ME, OPEN, RANDOM_BOT]), "[data-testid=waiting-room]")
 

@@ -95,7 +95,7 @@ class Device(Wire):
 
 
 class MyDevices(Wire):
-    """My devices, the last seen first, and the time at which my recovery code was made; None without one."""
+    """My devices, this one first, then the last seen; the time at which my recovery code was made, None without one."""
 
     devices: list[Device]
     recovery_code: float | None

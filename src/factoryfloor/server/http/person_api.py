@@ -67,6 +67,6 @@ async def _devices(services: Services, player: Player) -> MyDevices:
         Device(
             id=each.id, device=each.device, created=each.created, seen=each.seen, here=each.session == player.session
         )
-        for each in sessions
+        for each in sorted(sessions, key=lambda each: each.session != player.session)
     ]
     return MyDevices(devices=devices, recovery_code=made)

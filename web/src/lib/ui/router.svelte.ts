@@ -17,6 +17,8 @@ export type Route =
   | { page: 'puzzles' }
   | { page: 'puzzle'; game: string; id: string }
   | { page: 'mistake'; table: string; turn: number }
+  /** My devices; with a secret of a link or a code, signing in this device. */
+  | { page: 'me'; secret: string }
   | { page: 'about' }
   | { page: 'keys' }
   | { page: 'missing' };
@@ -32,7 +34,8 @@ const REVIEWS: Readonly<Record<string, Lens>> = { review: 'knew', 'review-open':
 /**
  * Reads an address such as `#/t/abc`, despite additions. A replay without an id asks for a file; `#/r/abc/7` is step 7,
  * `#/r/abc/7/review` its review there, `#/r/abc/7/review-open` that with open hands. `#/puzzles/GAME/1a2b3c4d` is a puzzle,
- * `#/puzzles/mine/abc/7` the decision at turn 7 of my game. `#/lobby/day` is the lobby with a door open.
+ * `#/puzzles/mine/abc/7` the decision at turn 7 of my game. `#/lobby/day` is the lobby with a door open. `#/me/SECRET`
+ * signs in this device.
  */
 export function readRoute(hash: string): Route {
   const parts = cut(hash.replace(/^#\/?/, '')).split('/').map(decode).map(clean);
@@ -56,6 +59,8 @@ export function readRoute(hash: string): Route {
       return { page: 'learn', game: id };
     case 'day':
       return id === '' || isDay(id) ? { page: 'day', day: id } : { page: 'missing' };
+    case 'me':
+      return { page: 'me', secret: id };
     case 'about':
     case 'keys':
       return id === '' ? { page: page.toLowerCase() === 'about' ? 'about' : 'keys' } : { page: 'missing' };
@@ -124,6 +129,8 @@ export function hrefTo(route: Exclude<Route, { page: 'missing' }>): string {
       return `#/puzzles/${encodeURIComponent(route.game)}/${encodeURIComponent(route.id)}`;
     case 'mistake':
       return `#/puzzles/mine/${encodeURIComponent(route.table)}/${route.turn}`;
+    case 'me':
+      return route.secret === '' ? '#/me' : `#/me/${encodeURIComponent(route.secret)}`;
     case 'puzzles':
     case 'about':
     case 'keys':

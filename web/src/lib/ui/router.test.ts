@@ -20,6 +20,8 @@ const ROUTES: Exclude<Route, { page: 'missing' }>[] = [
   { page: 'puzzles' },
   { page: 'puzzle', game: 'fzzt', id: '1a2b3c4d' },
   { page: 'mistake', table: 'abc23', turn: 7 },
+  { page: 'me', secret: '' },
+  { page: 'me', secret: '0123456789abcdef0123456789abcdef' },
   { page: 'about' },
   { page: 'keys' },
 ];

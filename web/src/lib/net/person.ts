@@ -1,0 +1,18 @@
+import { ask } from './api';
+import type { Me, MyDevices, RecoveryCode, SignInLink } from './wire';
+
+export const devices = (): Promise<MyDevices> => ask('GET', 'me/devices');
+export const signOut = (id: string): Promise<MyDevices> => ask('DELETE', `me/devices/${encodeURIComponent(id)}`);
+/** The secret of a link that signs in one other device; it replaces the last one. */
+export const makeLink = (): Promise<SignInLink> => ask('POST', 'me/link');
+/** A recovery code, which is shown only once; it replaces the last one. */
+export const makeCode = (): Promise<RecoveryCode> => ask('POST', 'me/code');
+/** Whom a link or a code signs in; a link stays unused. */
+export const lookAtSignIn = (secret: string): Promise<Me> => ask('POST', 'sign-in/look', { secret });
+/** Sign in this device; the answer sets its cookie. */
+export const signIn = (secret: string): Promise<Me> => ask('POST', 'sign-in', { secret });
+
+/** The secret in what a person typed or pasted: a link, or a code. */
+export function secretIn(text: string): string {
+  return (/#\/me\/([^/?#\s]+)/.exec(text)?.[1] ?? text).trim();
+}
