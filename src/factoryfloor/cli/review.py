@@ -21,6 +21,7 @@ from factoryfloor.kernel import Match
 from factoryfloor.locales import catalogue
 from factoryfloor.locales.words import Words
 from factoryfloor.reviews import BadReview, Lens, Report, Reviewer
+from factoryfloor.reviews.hinted import mark_hinted
 from factoryfloor.reviews.report import Decision
 from factoryfloor.text import words_of
 from factoryfloor.text.review_words import ReviewWords, losses
@@ -36,7 +37,7 @@ def review(path: Path, seat: int | None, lens: str, budget: int, seed: str, as_j
         raise BadUsage(f"there is no seat {seat}; the seats are 0 to {match.seats - 1}")
     if match.seats == 1:
         raise BadReview(catalogue("common", language).say("result.review.none"))
-    report = _done(Reviewer(match, budget, seed, cast("Lens", lens)), as_json)
+    report = mark_hinted(_done(Reviewer(match, budget, seed, cast("Lens", lens)), as_json), record)
     if as_json:
         json.dump(report, sys.stdout, ensure_ascii=False)
         sys.stdout.write("\n")
@@ -93,7 +94,8 @@ class _Printed:
         head = Line(f"{words.head(found)}  ")
         head.append(words.verdict(found), style=_STYLES[found["verdict"]])
         self.screen.print(head.append(f"  {words.cost(found['loss'])}"))
-        self.screen.print(Line(f"    {words.course('played', found['played'])}"))
+        mark = f"  ({self.say('hint.' + found['hint'])})" if "hint" in found else ""
+        self.screen.print(Line(f"    {words.course('played', found['played'])}{mark}"))
         if best is not None:
             self.screen.print(Line(f"    {words.course('better', best)}"))
             if reason := words.why(found):

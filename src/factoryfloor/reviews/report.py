@@ -79,6 +79,7 @@ class Decision(TypedDict):
     worlds that it was measured in. ``because``: the established advantages of the better course, at most one for the
     near future and one for the end of the game; ``line``: the seat's next actions after it, as far as more than half of
     the sampled lines share them, if others follow what was played. Both are missing if they were not sought.
+    ``hint``: whether what was played is what a hint advised; missing without a hint.
     """
 
     turns: list[int]
@@ -91,6 +92,7 @@ class Decision(TypedDict):
     worlds: int
     because: NotRequired[list[Claim]]
     line: NotRequired[list[Step]]
+    hint: NotRequired[Literal["followed", "given"]]
 
 
 class Chances(TypedDict):

@@ -18,6 +18,7 @@ from factoryfloor.bots import BadBot
 from factoryfloor.bots.specification import read_specification
 from factoryfloor.kernel import FactoryFloorError
 from factoryfloor.kernel.record import read_record
+from factoryfloor.reviews.hinted import mark_hinted
 from factoryfloor.reviews.report import Decision, Report
 from factoryfloor.reviews.reviewer import Reviewer
 
@@ -32,7 +33,7 @@ class ReviewMemory:
     """The suspended reviews of a worker, by number."""
 
     def __init__(self) -> None:
-        self._suspended: dict[int, tuple[Reviewer, Iterator[float]]] = {}
+        self._suspended: dict[int, tuple[Reviewer, Iterator[float], dict[str, Any]]] = {}
 
     def forget(self, numbers: list[int]) -> None:
         """Drop reviews that are no longer wanted."""
@@ -57,24 +58,24 @@ class ReviewMemory:
             return {"error": f"{type(error).__name__}: {error}"}
 
     def _work(self, number: int, request: dict[str, Any]) -> dict[str, Any]:
-        reviewer, steps = self._suspended[number]
+        reviewer, steps, record = self._suspended[number]
         if request.get("end"):
             del self._suspended[number]
-            partial = reviewer.report()
+            partial = mark_hinted(reviewer.report(), record)
             return {"done": partial["done"], "report": partial}
         end = time.monotonic() + request["slice"]
         for done in steps:
             if time.monotonic() >= end:
-                report = {"report": _so_far(reviewer.report())} if request.get("report") else {}
+                report = {"report": _so_far(mark_hinted(reviewer.report(), record))} if request.get("report") else {}
                 return {"more": True, "done": done, **report}
         del self._suspended[number]
-        return {"done": 1.0, "report": reviewer.report()}
+        return {"done": 1.0, "report": mark_hinted(reviewer.report(), record)}
 
 
-def _begin(request: dict[str, Any]) -> tuple[Reviewer, Iterator[float]]:
+def _begin(request: dict[str, Any]) -> tuple[Reviewer, Iterator[float], dict[str, Any]]:
     match, effort = read_record(request["record"]), request.get("effort", 1.0)
     reviewer = Reviewer(match, request["budget"], "", request["lens"], effort=effort, first=_people(request["record"]))
-    return reviewer, reviewer.run()
+    return reviewer, reviewer.run(), request["record"]
 
 
 def _people(record: dict[str, Any]) -> list[int]:

@@ -45,4 +45,11 @@ class Hints:
 
     def record(self) -> list[list[int]]:
         """The marks of a record, in order."""
-        return [[n, seat] for n, seat in sorted({(each.before, each.seat) for each in self.given})]
+        return [list(mark) for mark in sorted(self._by_mark())]
+
+    def advice(self) -> list[list[str]]:
+        """What the last hint at each mark of a record advised."""
+        return [actions for _, actions in sorted(self._by_mark().items())]
+
+    def _by_mark(self) -> dict[tuple[int, int], list[str]]:
+        return {(each.before, each.seat): each.actions for each in self.given}

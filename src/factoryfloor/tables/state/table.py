@@ -298,10 +298,15 @@ class Table:
         return self.match.state.own_view(seat, public)
 
     def record(self) -> dict[str, Any]:
-        """The record of the match, seed included: for clients only once the game is over."""
+        """The record of the match, seed included: for clients only once the game is over.
+
+        ``advice`` lists the actions that each of its hints advised; it is omitted without any.
+        """
         assert self.match is not None
         drawn = self.seed_exchange.record() if self.seed_exchange is not None else None
-        return write_record(self.match, [seat.played_by for seat in self.seats], drawn, self.hints.record())
+        record = write_record(self.match, [seat.played_by for seat in self.seats], drawn, self.hints.record())
+        advice = self.hints.advice()
+        return record | {"advice": advice} if any(advice) else record
 
     def movers(self) -> list[int]:
         """The seats with a pending decision."""

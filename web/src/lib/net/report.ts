@@ -43,6 +43,8 @@ export interface Decision {
   because?: Claim[];
   /** The actions that usually follow it. */
   line?: { action: string; targets: string[] }[];
+  /** Whether what was played is what a hint advised; missing without a hint. */
+  hint?: 'followed' | 'given';
 }
 
 export interface Chances {

@@ -1,0 +1,25 @@
+"""The hints of a record in a report: which decisions had one, and which followed it."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from factoryfloor.reviews.report import Report
+
+
+def mark_hinted(report: Report, record: Mapping[str, Any]) -> Report:
+    """Mark the decisions that had a hint, in place. A record without ``advice``, of an older program, marks none.
+
+    ``record["advice"]`` has the actions that each of ``record["hints"]`` advised. The last hint of a decision counts.
+    """
+    actions = record["actions"]
+    about: dict[int, list[str]] = {}  # by the turn of the action that a hint was about
+    for (before, seat), advised in zip(record.get("hints", ()), record.get("advice", ()), strict=False):
+        turn = next((turn for turn in range(before, len(actions)) if actions[turn][0] == seat), None)
+        if turn is not None and advised:
+            about[turn] = advised
+    for decision in report["decisions"]:
+        turns = decision["turns"]
+        for at in [at for at, turn in enumerate(turns) if turn in about]:
+            own, advised = [actions[turn][1] for turn in turns[at:]], about[turns[at]]
+            decision["hint"] = "followed" if own == advised[: len(own)] else "given"
+    return report
