@@ -96,8 +96,9 @@ def interrupted(*_: Any) -> Any:
 
 
 def interrupted_later(rows: Any, size: int) -> Any:
-    yield list(islice(rows, size))
-    raise KeyboardInterrupt
+    if batch := list(islice(rows, size)):
+        yield batch
+        raise KeyboardInterrupt
 
 
 def check_interrupted_copy(source: Path, target: str, other: Path, stage: str, patch: pytest.MonkeyPatch) -> None:

@@ -13,6 +13,7 @@ from factoryfloor.server.bots.worker_bots import LONGER, WorkerBots
 from factoryfloor.server.bots.worker_pool import WorkerPool
 from factoryfloor.server.jobs.job_runner import JobRunner
 from factoryfloor.server.operations.chat_limits import ChatLimits
+from factoryfloor.server.operations.endless import endless
 from factoryfloor.server.operations.gc_tuning import release_memory
 from factoryfloor.server.operations.guest_limits import GuestLimits
 from factoryfloor.server.operations.metrics import Metrics
@@ -27,17 +28,19 @@ from factoryfloor.server.reviews.reviews import Reviews
 from factoryfloor.server.rooms.clock import NodeClock
 from factoryfloor.server.rooms.cluster_port import SingleNode
 from factoryfloor.server.rooms.daily import DailyDeals
+from factoryfloor.server.rooms.deadlines import Deadlines
 from factoryfloor.server.rooms.lobby import Lobby
 from factoryfloor.server.rooms.recaps import Recaps
 from factoryfloor.server.rooms.replay_storing import ReplayStoring
 from factoryfloor.server.rooms.retention import Retention, RetentionPeriods
 from factoryfloor.server.rooms.turn_listing import TurnListing
+from factoryfloor.server.rooms.uptime import Uptime
 from factoryfloor.server.storage.database import Database
 from factoryfloor.server.storage.replay_library import ReplayLibrary
 from factoryfloor.server.storage.store import Store
 from factoryfloor.server.storage.transactions import Transactions
 from factoryfloor.server.storage.writer import Writer
-from factoryfloor.tables.state.errors import Refused
+from factoryfloor.tables.state.errors import Refused, StoreError
 from factoryfloor.tables.state.setup import Randomness
 
 if TYPE_CHECKING:
@@ -50,8 +53,10 @@ _COLLECT: Final = 15  # checks between garbage collections
 _CROWD: Final = 50  # closed sockets that justify a garbage collection
 _RETENTION: Final = 3600.0  # seconds between retention sweeps
 _KNOWN: Final = 20.0  # seconds until a guest's new name reaches other nodes
+_DEADLINES: Final = 60.0  # seconds between sweeps of tables by the day
 _REMOVING: Final = "duty removing"
 _STORING: Final = "duty storing"
+_OPENING: Final = "duty opening"
 _logger = logging.getLogger(__name__)
 
 
@@ -119,6 +124,8 @@ class Services:
                 "person": self.guests.on_notification,
             }
         self.daily = DailyDeals(self.store, self.writer, self.lobby, clock, cluster)
+        self.uptime = Uptime(self.jobs.transactions, clock, alone=self.node is None)
+        self.deadlines = Deadlines(self.jobs.transactions, self.lobby, clock)
         keeping = RetentionPeriods(settings.keep_open_days, settings.keep_running_days, settings.keep_guests_days)
         self.retention = Retention(self.store, self.writer, self.lobby, clock, keeping, cluster)
 
@@ -136,10 +143,12 @@ class Services:
     async def running(self) -> AsyncIterator[None]:
         """Run the writer and the periodic tasks during the block."""
         self.writer.start()
+        await self.uptime.start()
         if self.node is not None:
             await self.node.start(self.lobby)
         await self.jobs.start()
         tasks = [asyncio.create_task(each) for each in (self._sweep(), self._remove(), self._store_earlier())]
+        tasks += [asyncio.create_task(endless(each)) for each in (self.uptime.run, self._open_due)]
         try:
             yield
         finally:
@@ -194,6 +203,16 @@ class Services:
                     await self.sign_ins.end_unseen()
             except Refused as error:
                 _logger.warning("retention sweep failed: %s", error)
+
+    async def _open_due(self) -> None:
+        """Open tables by the day periodically at which something is due."""
+        while True:
+            await asyncio.sleep(_DEADLINES)
+            try:
+                if await self.cluster.reserve([_OPENING], _DEADLINES * 0.9):
+                    await self.deadlines.sweep()
+            except (Refused, StoreError) as error:
+                _logger.warning("tables that are due could not be opened: %s", error)
 
     async def _store_earlier(self) -> None:
         """Store missing replays of games that ended before the start."""

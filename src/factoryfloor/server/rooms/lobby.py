@@ -158,8 +158,9 @@ class Lobby:
                     if room is None
                     else {"changed": room.state.changed, "movers": room.state.movers()}
                 )
-                facts["seats"] = [{"only": None} | seat for seat in facts["seats"]]  # older summaries lack it
-                info = {"forfeited": False} | facts | {"spectators": spectators} | live  # and that
+                # older summaries lack these
+                facts["seats"] = [{"only": None, "due": None} | seat for seat in facts["seats"]]
+                info = {"forfeited": False, "days": 0, "stand_in": ""} | facts | {"spectators": spectators} | live
                 found.append(_INFO.validate_python(with_online(info, online)))
             except (ValidationError, TypeError, KeyError) as error:
                 _logger.error("the lists leave out table %s, whose stored summary is damaged: %s", facts["id"], error)
@@ -195,6 +196,8 @@ class Lobby:
 
     def _drop(self, room: Room) -> None:
         del self._rooms[room.id]
+        if room.state.status != "over":
+            room.set_owned(False)  # a far deadline may still have a timer
         self._cluster.table_closed(room)
 
     @property
@@ -245,7 +248,7 @@ class Lobby:
         for room in self._rooms.values():
             whose = room.presence.charged
             shared = client is None or widest == networks_of(whose.address)[-1] or whose.person == client.person
-            if shared and room.state.status != "over" and room.attended:
+            if shared and room.state.status != "over" and room.presence.present:
                 yield ActiveTable(whose, room.state.bots)
 
     async def make(

@@ -69,8 +69,8 @@ class Room(Keeper):
 
     @property
     def attended(self) -> bool:
-        """Whether a person is connected, or was until recently; else bots wait."""
-        return self.presence.present
+        """Whether bots play: a person is connected, or was until recently; by the day, a person has a seat."""
+        return self.presence.present if self.state.by_day is None else self.state.seated
 
     @property
     def quiet(self) -> bool:
@@ -84,7 +84,7 @@ class Room(Keeper):
 
     def note_visit(self, client: Client) -> None:
         """Note a request about the table. A paused table continues when one of its people asks."""
-        paused = not self.attended
+        paused = not self.presence.present
         self.used = time.monotonic()
         if client.person and (client.person == self.state.host or self.state.viewer(client.person)):
             self.presence.note_visit(client)

@@ -15,7 +15,8 @@ _logger = logging.getLogger(__name__)
 class TurnListing(SingleTask):
     """The room task that stores them after ``quiet`` seconds without an entry: an update with every action is too much.
 
-    A table with one person needs none: the bots move whenever that person is there.
+    A table with one person needs none: the bots move whenever that person is there. A table by the day is stored with
+    each action.
     """
 
     def __init__(self, room: Room, writer: Writer, quiet: float) -> None:
@@ -32,6 +33,8 @@ class TurnListing(SingleTask):
 
     def _differs(self) -> bool:
         table = self._room.state
+        if table.by_day is not None:
+            return False
         persons = {seat.player for seat in table.seats if seat.player}
         return table.status == "running" and len(persons) > 1 and table.movers() != self._listed
 

@@ -17,7 +17,7 @@ from sqlalchemy import (
     text,
 )
 
-HEAD: Final = "0003"
+HEAD: Final = "0004"
 """The current revision."""
 
 metadata = MetaData()
@@ -71,7 +71,8 @@ sign_ins = Table(
 )
 
 # One row per table, for lists. `summary`: the fields of TableInfo that follow from the log.
-# `listed`: 1 if public lists show it; `stored`: the state of its replay.
+# `listed`: 1 if public lists show it; `stored`: the state of its replay. `due`: when a table by the day acts without a
+# connection, at the earliest.
 tables = Table(
     "tables",
     metadata,
@@ -85,7 +86,9 @@ tables = Table(
     Column("summary", Text, nullable=False),
     Column("listed", Integer, nullable=False, server_default="0"),
     Column("stored", Integer, nullable=False, server_default="0"),
+    Column("due", Float(53)),
     Index("tables_listed", "status", "listed", "changed", "id", "host"),
+    Index("tables_due", "due", "id"),
     to_store := Index("tables_to_store", "changed", sqlite_where=due),
 )
 
@@ -199,6 +202,41 @@ daily_tables = Table(
     Index("daily_tables_by_player", "player", "day"),
     Index("daily_tables_by_points", "game", "day", "points"),
     sqlite_with_rowid=False,
+)
+
+# A person's notes at a table.
+notes = Table(
+    "notes",
+    metadata,
+    Column("table_id", Text, primary_key=True),
+    Column("player", Text, primary_key=True),
+    Column("text", Text, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+# The days (dates in UTC) on which a person is on vacation, at all tables.
+vacation_days = Table(
+    "vacation_days",
+    metadata,
+    Column("player", Text, primary_key=True),
+    Column("day", Text, primary_key=True),
+    sqlite_with_rowid=False,
+)
+
+# One row: when a server last ran.
+alive = Table(
+    "alive",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=False),
+    Column("at", Float(53), nullable=False),
+)
+
+# The times at which no server ran. They do not count for deadlines by the day.
+outages = Table(
+    "outages",
+    metadata,
+    Column("began", Float(53), primary_key=True),
+    Column("ended", Float(53), nullable=False),
 )
 
 # One row: the number of group commits, compared with the mark beside the file.

@@ -82,7 +82,7 @@ def append(table: Table, steps: Sequence[LogStep], write: Write) -> Write:
     write.log += [entry_row(table.id, step.entry) for step in steps]
     if table.changed >= table.listed + _LIST_DELAY:  # an update with every action would double the writes
         write.changed[table.id] = table.listed = table.changed
-    if any(step.entry.kind not in OF_PLAY for step in steps):
+    if table.by_day is not None or any(step.entry.kind not in OF_PLAY for step in steps):
         list_table(table, write)
         write.changed[table.id] = table.listed = table.changed
         if any(step.entry.kind == "over" for step in steps):
@@ -100,7 +100,7 @@ def list_table(table: Table, write: Write) -> Write:
     facts = summary(table)
     write.tables.append(
         {name: facts[name] for name in ("id", "game", "status", "access", "host", "created", "changed")}
-        | {"summary": dumps(facts).decode(), "listed": int(_is_listed(table))}
+        | {"summary": dumps(facts).decode(), "listed": int(_is_listed(table)), "due": table.due()}
     )
     return write
 

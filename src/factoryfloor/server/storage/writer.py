@@ -267,7 +267,7 @@ class _Statements:
         self._nobody = delete(db.sitting).where(db.sitting.c.table_id == bindparam("of"))
         tables = into(db.tables)
         replaced = {
-            name: tables.excluded[name] for name in ("status", "access", "host", "changed", "summary", "listed")
+            name: tables.excluded[name] for name in ("status", "access", "host", "changed", "summary", "listed", "due")
         }
         self._tables = tables.on_conflict_do_update(index_elements=["id"], set_=replaced)
         self._changed = update(db.tables).where(db.tables.c.id == bindparam("of")).values(changed=bindparam("now"))
@@ -349,7 +349,7 @@ def _remove(connection: Connection, removed: dict[str, float]) -> None:
     """Remove abandoned tables with all their rows."""
     found = connection.execute(select(db.tables.c.id, db.tables.c.changed).where(db.tables.c.id.in_(removed)))
     gone = [row.id for row in found if row.changed == removed[row.id]]
-    for table in (db.log, db.chat, db.sitting, db.replays, db.reviews):
+    for table in (db.log, db.chat, db.sitting, db.replays, db.reviews, db.notes):
         connection.execute(delete(table).where(table.c.table_id.in_(gone)))
     for table_id in gone:
         connection.execute(delete(db.jobs).where(db.jobs.c.key.startswith(f"{table_id} ", autoescape=True)))

@@ -31,7 +31,8 @@ class Audience:
 
     def render(self, step: LogStep) -> Rendered:
         """Render the messages about a step for all connections, while the table is just after it."""
-        facts = None if step.entry.kind in OF_PLAY else self._renderer.facts(*self._there())
+        unchanged = step.entry.kind in OF_PLAY and self._table.by_day is None  # deadlines change with each action
+        facts = None if unchanged else self._renderer.facts(*self._there())
         viewers = self._table.viewers()
         distinct = {viewers.get(listener.player_id, ()) for listener in self.presence.listeners}
         return Rendered(step.entry.n, viewers, self._renderer.updates(step, distinct, facts))

@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 WORD_TIMEOUT: Final = 10.0
 """Seconds that each stage of a seed exchange takes at most."""
 
+_SOON: Final = 3600.0
 _RETRY: Final = 2.0  # seconds after something due could not be done
 _logger = logging.getLogger(__name__)
 
@@ -193,8 +194,9 @@ class Keeper(Surroundings):
 
     @property
     def idle(self) -> bool:
-        """Whether there is nothing to do, now or later."""
-        return not self._executing and self._next == inf and self._bot_moves.idle
+        """Whether there is nothing to do within the next hour."""
+        soon = self.state.clock.monotonic() + _SOON
+        return not self._executing and self._next > soon and self._bot_moves.idle
 
     def changed(self) -> None:
         self.advance()
@@ -259,8 +261,12 @@ class Keeper(Surroundings):
             return lambda at: absence.return_seats(at, self.presence.online())
         if table.pending.overdue() is not None:
             return commands.time_out
+        if table.by_day is not None and table.by_day.due():
+            return absence.at_deadlines
         deadline = table.pending.next_deadline()
         self._next = inf if deadline is None else deadline
+        if table.by_day is not None and (moment := table.by_day.next()) is not None:
+            self._next = now + moment - table.clock.now()
         command = self._stage_end(now) or self._bot_moves.due(table, attended=self.attended)
         self._next = min(self._next, self._bot_moves.next)
         return command

@@ -227,7 +227,7 @@ def log_entry(step: LogStep, viewer: Viewer, presentation: Presentation, seats: 
 
 def _what(step: LogStep, secret: bool) -> str:
     if step.entry.payload.get("timeout"):
-        return "timeout"
+        return "late" if step.entry.kind == "stand_in" else "timeout"
     return "action" if secret and step.unseen else step.entry.kind
 
 

@@ -1,10 +1,16 @@
 """The time port of a table; tests replace it."""
 
 import time
+from collections.abc import Sequence
 
 
 class Clock:
-    """The wall clock and the monotonic clock of the machine."""
+    """The wall clock and the monotonic clock of the machine.
+
+    ``pauses``: starts and ends, in seconds since 1970 and in order, of times that deadlines by the day leave out.
+    """
+
+    pauses: Sequence[tuple[float, float]] = ()
 
     def now(self) -> float:
         """Seconds since 1970."""

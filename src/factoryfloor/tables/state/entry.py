@@ -14,6 +14,7 @@ Kind = Literal[
     "settings",
     "vote",
     "stand_in",
+    "warn",
     "return",
     "seed_exchange",
     "commit",
@@ -37,7 +38,7 @@ class Entry:
 
     created  game, rules, options, access, seats (kind, name, player, bot, before, former, held of each), rematch_of,
              coached, daily, reference (only True), takeover, chat, away_after, host_name, lesson (name and
-             digest), start and chance of a match that is continued
+             digest), start and chance of a match that is continued, days and stand_in of a table by the day
     sit      name            a person (``player``) takes the seat
     leave    nothing         the seat becomes free
     bot      bot             the seat goes to a bot of this specification
@@ -48,7 +49,8 @@ class Entry:
     vote     of, choice      a person (``player``) votes on the seats of an absent person (``of``): a bot specification,
                              ``nobody`` to go on without, or ``wait``; ``seat`` is the first of the seats
     stand_in bot             the seat of an absent person goes to a bot until that person returns; empty: it becomes
-                             free (before the start)
+                             free (before the start); ``timeout`` is true at the deadline of a table by the day
+    warn     nothing         the person at the seat is warned: the deadline is near
     return   name            a person (``player``) is back: votes about them end, and the seat is returned (-1: none)
     seed_exchange  secret    the seed is drawn with the players, from a secret of the server and their words
     commit   commitment      a person commits to a word

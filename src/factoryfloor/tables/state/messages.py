@@ -16,7 +16,7 @@ class SeatInfo(TypedDict):
     ``offered``: anybody may take it from its bot. ``former``: the person who left it to the bot and may reclaim it;
     ``held``: it is returned as soon as that person reconnects. ``before``: the name of the previous other person here.
     ``only``: the only persons who may take the seat from its bot, perhaps none, for instance the one who was removed;
-    None: newcomers may, too.
+    None: newcomers may, too. ``due``: when the seat goes to a bot at a table by the day, in seconds since 1970.
     """
 
     seat: int
@@ -30,6 +30,7 @@ class SeatInfo(TypedDict):
     held: bool
     before: str
     only: list[str] | None
+    due: float | None
 
 
 class Vote(TypedDict):
@@ -77,6 +78,8 @@ class TableInfo(TypedDict):
     ``away_after``: seconds without a connection after which a person is absent and the others may vote (``votes``).
     ``lesson``: the name of the lesson played here, or empty. ``coached``: one person against bots, with advice at each
     decision. ``movers``: the seats with a pending decision when this was sent.
+    ``days``: the days that a person has for each decision at a table by the day, after which the bot ``stand_in`` takes
+    the seat; 0 at a live table.
     """
 
     id: str
@@ -103,6 +106,8 @@ class TableInfo(TypedDict):
     host_name: str
     away_after: int
     votes: list[Vote]
+    days: int
+    stand_in: str
     spectators: int
     movers: list[int]
     created: float
@@ -140,7 +145,8 @@ class LogEntry(TypedDict):
     is the same as before.
     ``kind``: ``action``, ``timeout`` (an action that the server took at a time limit), ``undo``, ``hint``, ``sit``,
     ``leave``, ``bot``, ``remove``, ``offer``, ``mute``, ``settings``, ``vote`` (``text``: the name of the voter),
-    ``stand_in``, ``return``, ``seed_exchange``, ``commit``, ``commitments_closed``, ``reveal``,
+    ``stand_in``, ``late`` (a bot takes the seat at the deadline), ``warn``, ``return``, ``seed_exchange``,
+    ``commit``, ``commitments_closed``, ``reveal``,
     ``start`` (``text``: the names of those whose word is not in the seed), ``over``, ``rematch``.
     """
 

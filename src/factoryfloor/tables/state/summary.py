@@ -35,6 +35,7 @@ def summary(table: Table, online: Collection[str] = (), spectators: int = 0) -> 
                 "before": seat.before,
                 "only": only_takers(table, number),
                 "online": seat.player in online,
+                "due": table.by_day.deadline(number) if table.by_day is not None else None,
             }
             for number, seat in enumerate(table.seats)
         ],
@@ -54,6 +55,8 @@ def summary(table: Table, online: Collection[str] = (), spectators: int = 0) -> 
         "muted": sorted(settings.muted),
         "away_after": table.away_after,
         "votes": table.votes.listed(),
+        "days": table.by_day.days if table.by_day is not None else 0,
+        "stand_in": table.by_day.bot if table.by_day is not None else "",
         "movers": table.movers(),
         "created": table.created,
         "changed": table.changed,

@@ -16,6 +16,7 @@ from factoryfloor.kernel import (
     find_game,
 )
 from factoryfloor.kernel.record import write_record
+from factoryfloor.tables.state.day_limits import DayLimits
 from factoryfloor.tables.state.entry import Entry, Kind
 from factoryfloor.tables.state.errors import Refused
 from factoryfloor.tables.state.hints import Hints
@@ -90,7 +91,10 @@ class Table:
         self.steps = [LogStep(created)]
         self.messages: dict[tuple[str, str], int] = {}
         self.sender: tuple[str, str] | None = None  # of the message in progress, with its id
-        timing = None if self.lesson is not None else self.game.timing()  # lessons have no time limits
+        days: int = facts.get("days", 0)
+        self.by_day = DayLimits(days, facts["stand_in"], len(self.seats), clock) if days else None
+        live = self.lesson is None and self.by_day is None
+        timing = self.game.timing() if live else None  # lessons have no time limits, tables by the day have their own
         self.pending = PendingDecisions(timing, created, len(self.seats), clock)
         self.away_after: int = facts.get("away_after", AWAY_AFTER)
         self.votes = Votes()
@@ -270,6 +274,8 @@ class Table:
         if self.match is None:
             return
         self.pending.note(entry, self.match.state, self.status == "running")
+        if self.by_day is not None:
+            self.by_day.note(entry, self.pending, self.seats)
         self.last_decisions.note(entry, self.match, self.seats)
         undoable: list[int] = []
         if self.status == "running" and (self.lesson is None or self.lesson.started):
@@ -281,6 +287,19 @@ class Table:
             ]
         self.undo_changed = self.undoable.symmetric_difference(undoable)
         self.undoable = frozenset(undoable)
+
+    @property
+    def seated(self) -> bool:
+        """Whether a person has a seat."""
+        return any(seat.player for seat in self.seats)
+
+    def due(self) -> float | None:
+        """When a table by the day acts without a connection, in seconds since 1970; None if it does not."""
+        if self.by_day is None or self.status != "running" or not self.seated:
+            return None
+        if any(self.seats[seat].kind == "bot" for seat in self.movers()):
+            return self.changed
+        return self.by_day.next()
 
     @property
     def log_full(self) -> bool:

@@ -1,4 +1,7 @@
-"""Commands about absent persons: the others vote on their seats; on return they get them back."""
+"""Commands about absent persons: the others vote on their seats; on return they get them back.
+
+At a table by the day a bot takes the seat at the deadline instead, and its person takes it back with the verb ``sit``.
+"""
 
 from collections.abc import Collection, Iterator
 from math import ceil
@@ -48,6 +51,8 @@ def _check_may_vote(table: Table, person: Person, of: str, choice: str, away: fl
     if table.status == "over":
         raise Refused("over", "the game is over")
     check_not_starting(table)
+    if table.by_day is not None:
+        raise Refused("by_day", "at a table by the day a bot takes the seat at the deadline, without a vote")
     if not table.viewer(person.id):
         raise Refused("forbidden", "only persons with a seat may vote")
     if person.id == of:
@@ -77,8 +82,22 @@ def return_seats(table: Table, here: Collection[str]) -> Steps:
             yield table.apply(table.entry("return", -1, player, name=table.name_of(player)))
 
 
+def at_deadlines(table: Table) -> Steps:
+    """Warn persons whose deadline at a table by the day is near, and give seats past it to the table's bot."""
+    limits = table.by_day
+    if limits is None:
+        return
+    for seat in limits.due():
+        if limits.warned(seat):
+            yield table.apply(table.entry("stand_in", seat, bot=limits.bot, timeout=True))
+        else:
+            yield table.apply(table.entry("warn", seat))
+
+
 def any_missed(table: Table) -> bool:
-    """Whether a seat is held for a person, or there are votes about one."""
+    """Whether a seat is held for a person until they return, or there are votes about one."""
+    if table.by_day is not None:
+        return False
     return bool(table.votes) or any(seat.held for seat in table.seats)
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Generator, Iterator, Sequence
 from dataclasses import asdict, dataclass, field, replace
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 from factoryfloor.bots import BadBot
 from factoryfloor.kernel import Game, Match, find_game
@@ -17,6 +17,9 @@ from factoryfloor.tables.state.table import LogStep, Table
 from factoryfloor.tables.state.table_settings import default_takeover
 from factoryfloor.tables.state.words import AWAY_AFTER, Access, ChatAccess, Takeover
 from factoryfloor.tables.verbs.requests import NewTable
+
+_STAND_IN: Final = "craftsman"
+"""The default bot that takes a seat at the deadline of a table by the day."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +42,8 @@ class TableWish:
     takeover: Takeover | None = None
     chat: ChatAccess = "all"
     away_after: int = AWAY_AFTER
+    days: int = 0
+    stand_in: str = ""
 
 
 def facts_of_game(game: Game, host: Person, wish: TableWish, imported_bots: Collection[str] = ()) -> dict[str, Any]:
@@ -51,6 +56,7 @@ def facts_of_game(game: Game, host: Person, wish: TableWish, imported_bots: Coll
     if wish.coached and sorted(seat.kind for seat in seats) != ["bot"] * (len(seats) - 1) + ["player"]:
         raise Refused("bad_seats", "a coached table has one person; all other seats are bots")
     listed = [asdict(seat) for seat in seats]
+    by_day = _by_day(game, wish.days, wish.stand_in, seats, imported_bots) if wish.days else {}
     return {
         "game": game.id,
         "rules": game.rules,
@@ -63,7 +69,19 @@ def facts_of_game(game: Game, host: Person, wish: TableWish, imported_bots: Coll
         "away_after": wish.away_after,
         "host_name": host.name,
         "seats": listed,
+        **by_day,
     }
+
+
+def _by_day(
+    game: Game, days: int, bot: str, seats: Sequence[Seat], imported_bots: Collection[str] = ()
+) -> dict[str, Any]:
+    """The facts of a table by the day. Raises FactoryFloorError."""
+    if all(seat.kind != "open" for seat in seats):
+        raise Refused("bad_seats", "a table by the day needs an open seat for another person")
+    stand_in = bot or next((seat.bot for seat in seats if seat.bot), _STAND_IN)
+    check_bot(stand_in, game, imported_bots)
+    return {"days": days, "stand_in": stand_in}
 
 
 def facts_of_wish(wish: NewTable, host: Person, away_after: int, imported_bots: Collection[str] = ()) -> dict[str, Any]:
@@ -72,7 +90,17 @@ def facts_of_wish(wish: NewTable, host: Person, away_after: int, imported_bots: 
     if wish.lesson:
         return facts_of_lesson(game, host, wish.lesson)
     seats = [SeatWish(seat.kind, seat.bot, seat.name) for seat in wish.seats]
-    wanted = TableWish(seats, wish.options, wish.access, wish.coached, wish.takeover, wish.chat, away_after)
+    wanted = TableWish(
+        seats,
+        wish.options,
+        wish.access,
+        wish.coached,
+        wish.takeover,
+        wish.chat,
+        away_after,
+        wish.days,
+        wish.stand_in,
+    )
     return facts_of_game(game, host, wanted, imported_bots)
 
 
@@ -171,6 +199,8 @@ def match_in_steps(record: dict[str, Any], turn: int) -> Generator[None, None, M
 
 def facts_of_rematch(table: Table, person: Person, here: Collection[str]) -> dict[str, Any]:
     """The payload for a rematch, for which the person asks: everybody moves one seat on. ``here``: who is connected."""
+    limits = table.by_day
+    by_day = {} if limits is None else {"days": limits.days, "stand_in": limits.bot}
     return {
         "game": table.game.id,
         "rules": table.game.rules,
@@ -182,6 +212,7 @@ def facts_of_rematch(table: Table, person: Person, here: Collection[str]) -> dic
         "away_after": table.away_after,
         "host_name": person.name,
         "seats": [asdict(seat) for seat in rematch_seats(table.seats, frozenset({*here, person.id}))],
+        **by_day,
     }
 
 

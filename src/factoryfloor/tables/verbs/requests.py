@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 from typing import Annotated, Any, ClassVar, Literal
 
+from factoryfloor.tables.state.day_limits import MOST_DAYS
 from factoryfloor.tables.state.names import MAX_CHAT, MAX_NAME
 from factoryfloor.tables.state.words import Access, ChatAccess, Takeover
 from factoryfloor.tables.verbs.limits import Limits
@@ -62,7 +63,8 @@ class NewTable(VerbRequest):
     ``takeover``: by default ``anybody`` if a seat is open, else ``host``. ``word``: my client will contribute a word to
     the seed, so the server starts a seed exchange. ``away_after``: seconds, clamped to the server's bounds; None for
     the default. ``lesson``: a lesson of the game, for me alone; it sets seats, options and seed. ``coached``: advice at
-    each decision; all other seats must be bots.
+    each decision; all other seats must be bots. ``days``: for each decision at a table by the day, 0 for a live table.
+    ``stand_in``: the bot that takes a seat at the deadline; by default the first bot at the table, or ``craftsman``.
     """
 
     game: str
@@ -75,6 +77,8 @@ class NewTable(VerbRequest):
     chat: ChatAccess = "all"
     word: bool = False
     away_after: Annotated[int, Limits()] | None = None
+    days: Annotated[int, Limits(0, MOST_DAYS)] = 0
+    stand_in: Short = ""
 
 
 @dataclass(kw_only=True, slots=True)

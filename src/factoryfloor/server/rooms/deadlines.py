@@ -1,0 +1,42 @@
+"""Tables by the day at which something is due while no client is connected."""
+
+import logging
+from typing import Final
+
+from factoryfloor.kernel import FactoryFloorError
+from factoryfloor.server.operations.client import ANONYMOUS
+from factoryfloor.server.rooms.clock import NodeClock
+from factoryfloor.server.rooms.lobby import Lobby
+from factoryfloor.server.storage.outage_rows import set_due, tables_due
+from factoryfloor.server.storage.transactions import Transactions
+
+_BATCH: Final = 100
+_logger = logging.getLogger(__name__)
+
+
+class Deadlines:
+    """Opens tables at which a warning, a deadline or a bot's move is due: an open table does what is due itself."""
+
+    def __init__(self, transactions: Transactions, lobby: Lobby, clock: NodeClock) -> None:
+        self._transactions = transactions
+        self._lobby = lobby
+        self._clock = clock
+
+    async def sweep(self) -> int:
+        """Open the tables that are due; returns their number. Raises StoreError."""
+        opened, place = 0, (-1.0, "")
+        while found := await self._transactions.read(tables_due, self._clock.now(), place, _BATCH):
+            place = found[-1]
+            for due, table_id in found:
+                await self._transactions.write(set_due, table_id, due, await self._due(table_id))
+            opened += len(found)
+        return opened
+
+    async def _due(self, table_id: str) -> float | None:
+        """When something is due at a table, which is opened; the stored moment does not know of outages."""
+        try:
+            room = await self._lobby.room(table_id, ANONYMOUS)
+        except FactoryFloorError as error:  # it is damaged, or of other rules
+            _logger.info("table %s is due and cannot be opened: %s", table_id, error)
+            return None
+        return room.state.due()

@@ -1,0 +1,50 @@
+"""The times at which no server ran: they do not count for deadlines by the day."""
+
+import asyncio
+import logging
+from typing import Final
+
+from factoryfloor.server.rooms.clock import NodeClock
+from factoryfloor.server.storage.outage_rows import note_alive, note_start, outages
+from factoryfloor.server.storage.transactions import Transactions
+from factoryfloor.tables.state.day_limits import DAY
+from factoryfloor.tables.state.errors import StoreError
+
+GRACE: Final = 3600.0
+"""Seconds after an outage that belong to it, in which people come back."""
+
+_BEAT: Final = 30.0  # seconds between notes that a server runs
+_KEPT: Final = 60 * DAY  # longer than any decision and its pauses
+_logger = logging.getLogger(__name__)
+
+
+class Uptime:
+    """Stores that a server runs, and gives the clock the outages at its start.
+
+    While one of several nodes runs there is no outage. After the loss of the last one, each node that starts finds the
+    same outage, because it is stored by its beginning. A server that is ``alone`` finds an outage at each start.
+    """
+
+    def __init__(self, transactions: Transactions, clock: NodeClock, *, alone: bool) -> None:
+        self._transactions = transactions
+        self._clock = clock
+        self._least = 0.0 if alone else 2 * _BEAT
+
+    async def start(self) -> None:
+        """Find the outage before this start. Raises StoreError."""
+        found = await self._transactions.write(note_start, self._clock.now(), self._least, GRACE, _KEPT)
+        self._clock.pauses = found
+
+    async def run(self) -> None:
+        """Store that this server runs, for ever."""
+        while True:
+            await asyncio.sleep(_BEAT)
+            try:
+                await self.beat()
+            except StoreError as error:
+                _logger.warning("the time of this server could not be stored: %s", error)
+
+    async def beat(self) -> None:
+        """Store that this server runs now. Raises StoreError."""
+        await self._transactions.note(note_alive, self._clock.now())
+        self._clock.pauses = await self._transactions.read(outages)

@@ -1,0 +1,98 @@
+"""Deadlines of a table by the day: days for each decision of a person, counted while the program runs."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from factoryfloor.tables.state.clock import Clock
+from factoryfloor.tables.state.entry import Entry
+from factoryfloor.tables.state.pending import PendingDecisions
+from factoryfloor.tables.state.seats import Seat
+
+DAY: Final = 24 * 3600.0
+MOST_DAYS: Final = 14
+NOTICE: Final = 3600.0
+"""The least seconds between a warning and the end of the time that it announces."""
+
+Pause = tuple[float, float]
+"""The start and the end of a time that does not count, in seconds since 1970."""
+
+
+@dataclass(slots=True)
+class _Wait:
+    """A pending decision: the entry at which it came up, and its time. ``warned``: when its person was warned."""
+
+    n: int = 0
+    asked: float = 0.0
+    warned: float = 0.0
+
+
+class DayLimits:
+    """The deadlines after the entries noted so far. Times are seconds since 1970, so they survive a restart.
+
+    ``days``: for each decision. ``bot``: the bot that takes the seat of a person at the deadline.
+    """
+
+    def __init__(self, days: int, bot: str, seats: int, clock: Clock) -> None:
+        self.days = days
+        self.bot = bot
+        self._clock = clock
+        self._waits: list[_Wait | None] = [None] * seats
+
+    @property
+    def _limit(self) -> float:
+        return self.days * DAY
+
+    def note(self, entry: Entry, pending: PendingDecisions, seats: Sequence[Seat]) -> None:
+        """Update the deadlines after an entry."""
+        for number, seat in enumerate(seats):
+            wait = self._waits[number]
+            if seat.kind != "player" or not pending.legal(number):
+                self._waits[number] = None
+            elif wait is None or wait.n != pending.asked_n[number]:
+                self._waits[number] = _Wait(pending.asked_n[number], entry.at)
+            elif entry.kind == "warn" and entry.seat == number:
+                wait.warned = entry.at
+
+    def deadline(self, seat: int) -> float | None:
+        """When a seat goes to the bot; None without a pending decision of a person."""
+        wait = self._waits[seat]
+        if wait is None:
+            return None
+        pauses = self._clock.pauses
+        end = paused(wait.asked, self._limit, pauses)
+        return max(end, paused(wait.warned, NOTICE, pauses)) if wait.warned else end
+
+    def warned(self, seat: int) -> bool:
+        """Whether the person at a seat has been warned about the pending decision."""
+        wait = self._waits[seat]
+        return wait is not None and wait.warned > 0.0
+
+    def next(self) -> float | None:
+        """When the next warning or deadline falls due; None without one."""
+        return min((moment for moment in map(self._due, range(len(self._waits))) if moment is not None), default=None)
+
+    def due(self) -> list[int]:
+        """The seats whose warning or deadline is due."""
+        now = self._clock.now()
+        return [seat for seat in range(len(self._waits)) if (moment := self._due(seat)) is not None and moment <= now]
+
+    def _due(self, seat: int) -> float | None:
+        """When the seat's warning is due, or after it the deadline."""
+        wait = self._waits[seat]
+        if wait is None or wait.warned:
+            return self.deadline(seat)
+        return paused(wait.asked, self._limit - min(self._limit / 4, DAY), self._clock.pauses)
+
+
+def paused(start: float, seconds: float, pauses: Iterable[Pause]) -> float:
+    """The end of a time that begins at ``start`` and does not run during the sorted pauses."""
+    reached, left = start, seconds
+    for begins, ends in pauses:
+        if ends <= reached:
+            continue
+        if begins >= reached + left:
+            break
+        left -= max(0.0, begins - reached)
+        reached = ends
+    return reached + left
