@@ -19,7 +19,7 @@ def note_start(
 ) -> list[tuple[float, float]]:
     """Store the outage before a start at ``now`` and return all outages, in order.
 
-    A gap above ``least`` seconds since a server last ran is an outage; it lasts until ``grace`` seconds after the start.
+    A gap above ``least`` seconds since a server last ran is an outage; it ends ``grace`` seconds after the start.
     Outages that ended more than ``kept`` seconds ago are removed.
     """
     last = connection.execute(select(db.alive.c.at)).scalar()

@@ -58,6 +58,18 @@ export function duration(seconds: number): string {
   return format.format(Math.round(seconds / size));
 }
 
+/** The time left of a duration in seconds: "3 days", "47 hours" or "12 minutes", rounded down. */
+export function daysOrHours(seconds: number): string {
+  const units = [
+    ['day', 86_400, 2 * 86_400],
+    ['hour', 3600, 3600],
+    ['minute', 60, 0],
+  ] as const;
+  const [unit, size] = units.find(([, , least]) => seconds >= least) ?? units[2];
+  const format = new Intl.NumberFormat(language.current, { style: 'unit', unit, unitDisplay: 'long' });
+  return format.format(Math.floor(seconds / size));
+}
+
 /** The time of day of a moment in seconds since 1970, hours and minutes. */
 export function clockTime(at: number): string {
   return new Intl.DateTimeFormat(language.current, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(

@@ -1,4 +1,17 @@
 export { catalogue, fill, speakerOf, type Catalogue, type Messages, type Speaker } from './catalogue';
 export type { Catalogues } from './keys';
-export { ago, clockTime, commas, day, duration, list, number, percent, semicolons, sentences, signed } from './format';
+export {
+  ago,
+  clockTime,
+  commas,
+  day,
+  daysOrHours,
+  duration,
+  list,
+  number,
+  percent,
+  semicolons,
+  sentences,
+  signed,
+} from './format';
 export { LANGUAGES, language, languageName, type Language } from './language.svelte';

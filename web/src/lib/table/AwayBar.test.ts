@@ -19,6 +19,7 @@ const seat = (number: number, name: string, more: Partial<SeatInfo> = {}): SeatI
   held: false,
   before: '',
   only: null,
+  due: null,
   ...more,
 });
 

@@ -18,6 +18,7 @@ const seatOf = (number: number, more: Partial<SeatInfo>): SeatInfo => ({
   held: false,
   before: '',
   only: null,
+  due: null,
   ...more,
 });
 

@@ -169,6 +169,10 @@ function tableLine(entry: LogEntry, names: string[], gameTells: boolean): string
         bot: botName(entry.seat),
         level: levelName(entry.text),
       });
+    case 'late':
+      return t('log.deadline', { name: entry.name, bot: botName(entry.seat), level: levelName(entry.text) });
+    case 'warn':
+      return t('log.warn', { name: entry.name });
     case 'return':
       return t('log.return', { name: entry.name });
     case 'offer':

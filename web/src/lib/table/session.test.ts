@@ -5,7 +5,7 @@ import type { SocketLike } from '../net/link';
 import { backoff } from '../net/table-socket';
 import { TableSession, type Scene } from './session.svelte';
 
-const NOBODY = { held: false, before: '', only: null };
+const NOBODY = { held: false, before: '', only: null, due: null };
 
 const TABLE: TableInfo = {
   id: 't',
@@ -53,6 +53,8 @@ const TABLE: TableInfo = {
   chat: 'all',
   muted: [],
   host_name: 'Anna',
+  days: 0,
+  stand_in: '',
   away_after: 120,
   votes: [],
   spectators: 0,

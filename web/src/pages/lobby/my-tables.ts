@@ -1,5 +1,6 @@
 import { list } from '../../lib/i18n';
 import type { TableInfo } from '../../lib/net/wire';
+import { seatsOf, timeLeft } from '../../lib/table/by-day';
 import { playedBy } from '../../lib/ui/people';
 import { t } from '../../lib/words';
 
@@ -10,10 +11,11 @@ export function waitsForMe(table: TableInfo, me: string): boolean {
   );
 }
 
-/** The tables where I must act first, then what still goes on, then finished games. */
+/** The tables where I must act first, the next deadline before the others, then what still goes on, then finished games. */
 export function inOrder(tables: readonly TableInfo[], me: string): TableInfo[] {
   const rank = (table: TableInfo): number => (waitsForMe(table, me) ? 0 : table.status !== 'over' ? 1 : 2);
-  return [...tables].sort((a, b) => rank(a) - rank(b));
+  const due = (table: TableInfo): number => timeLeft(table, seatsOf(table, me), 0) ?? Infinity;
+  return [...tables].sort((a, b) => rank(a) - rank(b) || (due(a) === due(b) ? 0 : due(a) - due(b)));
 }
 
 /** The result of a game: "Anna won, you: place 3 of 4"; empty while it is played. */
