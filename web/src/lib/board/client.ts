@@ -22,6 +22,8 @@ export interface BoardProps<V = unknown, C = unknown> {
   decision: Decision | null;
   /** The log entries since the previous view, in order, to be shown as movement. Empty after a sync. */
   entries: LogEntry[];
+  /** A seat of mine had help (`board/hinted.ts`): its result is no record. */
+  helped?: boolean;
   /** The log up to this view. */
   log?: readonly LogEntry[];
   /** An action is on its way to the server, or pieces still travel: nothing can be touched. */

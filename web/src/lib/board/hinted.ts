@@ -1,10 +1,18 @@
 import type { LogEntry, TableInfo } from '../net/wire';
 
-/** Whether a seat of these was advised in a game: by hints, or at a table with a coach. */
-export function isHinted(
+/** The kinds of entries by which a seat goes to a bot. */
+const TO_A_BOT: ReadonlySet<string> = new Set(['bot', 'stand_in', 'remove']);
+
+/** Whether a seat of these had help in a game: hints, a coach, or a bot that played for a while. */
+export function isHelped(
   table: Pick<TableInfo, 'coached'>,
   log: readonly LogEntry[],
   seats: readonly number[],
 ): boolean {
-  return table.coached || log.some(({ kind, seat }) => kind === 'hint' && seats.includes(seat));
+  const start = log.findIndex(({ kind }) => kind === 'start');
+  const own = (seat: number): boolean => seats.includes(seat);
+  return (
+    table.coached ||
+    log.some(({ kind, seat }, n) => own(seat) && (kind === 'hint' || (n > start && TO_A_BOT.has(kind))))
+  );
 }

@@ -3,6 +3,7 @@ import { loadGame } from '../../games';
 import * as api from '../../lib/net/api';
 import { sinceOwn } from '../../lib/board/automatic';
 import type { GameClient, Hint, Sentence } from '../../lib/board/client';
+import { isHelped } from '../../lib/board/hinted';
 import { Hinting } from '../../lib/board/hinting.svelte';
 import { wordsOfHint } from '../../lib/board/hint-words';
 import { Reasons } from '../../lib/board/reasons.svelte';
@@ -118,6 +119,7 @@ export class TableController {
     if (!client?.automatic || !view || me < 0 || over || this.finish.onBoard) return [];
     return client.automatic(sinceOwn(me, log), me, view, names, log);
   });
+  helped = $derived.by(() => this.table !== null && isHelped(this.table, this.log, this.mine));
   sentence = $derived.by(() => this.#sentence());
   /** Hints are given at this table: all others are bots, none in the seat of a player who is away. */
   hints = $derived.by(
