@@ -15,6 +15,7 @@ import factoryfloor as ff
 from factoryfloor.kernel import Match
 from factoryfloor.kernel.record import write_record
 from factoryfloor.server.bots.worker_pool import WorkerPool
+from factoryfloor.tables.ports.bot_question import BotQuestion
 
 REVIEWED: Final = ("factory_fun", "fantastic_factories")
 """The games whose reviews have the longest steps."""
@@ -49,7 +50,7 @@ async def decisions(pool: WorkerPool, match: Match, bot: str, number: int) -> li
     for _ in range(number):
         await asyncio.sleep(0.05)
         start = time.monotonic()
-        await pool.decide("t", match.game.id, position, match.state.movers()[0], bot)
+        await pool.decide(BotQuestion("t", match.game.id, position, match.state.movers()[0], bot))
         found.append(time.monotonic() - start)
     return found
 

@@ -105,7 +105,7 @@ class Page:
             return
         state = find_game(question["game"]).load(question["position"], FastChance(0))
         seat = question["seat"]
-        answer = hint(state, seat) if "hint" in question else {"action": middle(state, seat), "reaction_time": 0.0}
+        answer = hint(state, seat) if question["hint"] else {"action": middle(state, seat), "reaction_time": 0.0}
         self.device.receive(json.dumps({"kind": "thought", "job": job, "answer": answer}))
 
     def _forget(self, job: int) -> None:

@@ -5,6 +5,7 @@ import time
 import zlib
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from functools import partial
 from math import inf
 from typing import Any
@@ -27,10 +28,15 @@ from factoryfloor.server.storage import db_schema as db
 from factoryfloor.server.storage.database import Database, open_database
 from factoryfloor.server.storage.packing import unpacked
 from factoryfloor.server.storage.transactions import Transactions
+from factoryfloor.tables.ports.bot_question import BotQuestion
 from tests.server.live_server import QUICK, Person, serving
 from tests.timeouts import until
 
 POSITION: dict[str, Any] = find_game("tiny").deal(2, find_game("tiny").settle({}, 2), FastChance(1)).position()
+
+
+def question(bot: str, table: str = "t") -> BotQuestion:
+    return BotQuestion(table, "tiny", POSITION, 0, bot, 4)
 
 
 class Noted(BotService):
@@ -42,14 +48,14 @@ class Noted(BotService):
         self.may_answer.set()
         self.gave_up = 0
 
-    async def answer(self, question: BotRequest) -> dict[str, Any]:
-        self.asked.append(question)
+    async def answer(self, request: BotRequest) -> dict[str, Any]:
+        self.asked.append(request)
         try:
             await self.may_answer.wait()
         except asyncio.CancelledError:
             self.gave_up += 1
             raise
-        if question.content["bot"] == "random":
+        if request.question.bot == "random":
             raise WorkerFailed("no such bot here")
         return {"action": len(self.asked), "reaction_time": 0.0}
 
@@ -95,7 +101,7 @@ async def team(address: str, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[T
 async def test_node_with_free_slots_answers_its_own_requests(team: Team) -> None:
     one, noted = await team.add("one", 1)
     _, others = await team.add("two", 1)
-    assert (await one.decide("t", "tiny", POSITION, 0, "greedy", n=4)).action == 1
+    assert (await one.decide(question("greedy"))).action == 1
     assert (len(noted.asked), len(others.asked), team.questions()) == (1, 0, 0)
 
 
@@ -103,10 +109,10 @@ async def test_node_without_workers_is_answered_by_another(team: Team) -> None:
     one, noted = await team.add("one", 0)
     _, others = await team.add("two", 1)
     client = Client("anna", "10.0.0.1")
-    assert (await one.decide("t", "tiny", POSITION, 0, "search:1000ms", client, 0.5, n=4)).action == 1
-    [question] = others.asked
-    assert (noted.asked, question.client, question.left) == ([], client, 0.5)
-    assert question.content["position"] == POSITION
+    assert (await one.decide(replace(question("search:1000ms"), left=0.5), client)).action == 1
+    [request] = others.asked
+    assert (noted.asked, request.client) == ([], client)
+    assert request.question == replace(question("search:1000ms"), left=0.5)
     assert team.questions() == 0
 
 
@@ -114,7 +120,7 @@ async def test_dead_worker_loses_the_claim_but_not_the_move(team: Team) -> None:
     one, _ = await team.add("one", 0)
     dead, its = await team.add("two", 1)
     its.may_answer.clear()
-    deciding = asyncio.create_task(one.decide("t", "tiny", POSITION, 0, "greedy", n=4))
+    deciding = asyncio.create_task(one.decide(question("greedy")))
     await until(lambda: its.asked)
     for task in dead._runner._tasks:
         task.cancel()  # it renews nothing
@@ -144,7 +150,7 @@ async def test_damaged_jobs_are_answered_with_an_error_or_left(team: Team) -> No
     for key in ("k", "not packed"):
         await until(partial(answer, key))
         assert "damaged" in answer(key)["error"]
-    assert (await one.decide("t", "tiny", POSITION, 0, "greedy", n=4)).action == 1
+    assert (await one.decide(question("greedy"))).action == 1
     assert len(others.asked) == 1
     assert answer("unknown price") is None
 
@@ -153,7 +159,7 @@ async def test_job_is_claimed_once(team: Team) -> None:
     one, _ = await team.add("one", 0)
     others = [(await team.add(name, 4))[1] for name in ("two", "three", "four")]
     count = 40
-    await asyncio.gather(*(one.decide(f"t{n}", "tiny", POSITION, 0, "greedy", n=4) for n in range(count)))
+    await asyncio.gather(*(one.decide(question("greedy", f"t{n}")) for n in range(count)))
     assert sum(len(noted.asked) for noted in others) == count
 
 
@@ -162,13 +168,13 @@ async def test_claims_are_fair_and_cheap_first(team: Team) -> None:
     greedy = Client("greedy", "10.0.0.1")
     async with asyncio.TaskGroup() as group:
         for n in range(8):
-            group.create_task(one.decide(f"a{n}", "tiny", POSITION, 0, "search:1000ms", greedy, n=4))
+            group.create_task(one.decide(question("search:1000ms", f"a{n}"), greedy))
         await until(lambda: team.questions() == 8)
-        group.create_task(one.decide("b", "tiny", POSITION, 0, "search:1000ms", Client("other", "10.0.0.2"), n=4))
-        group.create_task(one.decide("c", "tiny", POSITION, 0, "greedy", greedy, n=4))
+        group.create_task(one.decide(question("search:1000ms", "b"), Client("other", "10.0.0.2")))
+        group.create_task(one.decide(question("greedy", "c"), greedy))
         await until(lambda: team.questions() == 10)
         _, noted = await team.add("two", 1)
-    order = [question.content["table"][0] for question in noted.asked]
+    order = [request.question.table[0] for request in noted.asked]
     assert order[0] == "c"
     assert "b" in order[:3]
 
@@ -177,7 +183,7 @@ async def test_withdrawn_job_is_cancelled(team: Team) -> None:
     one, _ = await team.add("one", 0)
     _, its = await team.add("two", 1)
     its.may_answer.clear()
-    deciding = asyncio.create_task(one.decide("t", "tiny", POSITION, 0, "greedy", n=4))
+    deciding = asyncio.create_task(one.decide(question("greedy")))
     await until(lambda: its.asked)
     deciding.cancel()
     await until(lambda: its.gave_up)
@@ -188,7 +194,7 @@ async def test_failing_bot_is_reported(team: Team) -> None:
     one, _ = await team.add("one", 0)
     await team.add("two", 1)
     with pytest.raises(WorkerFailed, match="no such bot here"):
-        await one.decide("t", "tiny", POSITION, 0, "random", n=4)
+        await one.decide(question("random"))
     assert team.questions() == 0
 
 
@@ -196,7 +202,7 @@ async def test_worker_claims_only_its_own_rules(team: Team) -> None:
     one, _ = await team.add("one", 0)
     other, its = await team.add("two", 1)
     other._runner._rules = {"tiny": 2}
-    deciding = asyncio.create_task(one.decide("t", "tiny", POSITION, 0, "greedy", n=4))
+    deciding = asyncio.create_task(one.decide(question("greedy")))
     await until(lambda: team.questions() == 1)
     _, heir = await team.add("three", 1)
     await deciding
@@ -232,15 +238,12 @@ async def test_server_without_processes_uses_a_worker(address: str) -> None:
 
 @pytest.mark.parametrize("processes", [0, 1])
 async def test_late_search_does_not_wait_for_a_slot(team: Team, processes: int) -> None:
-    content = {"game": "tiny", "position": POSITION, "seat": 0, "bot": "search:1000ms"}
     one, own = await team.add("one", processes)
     noted = own if processes else (await team.add("two", 1))[1]
     noted.may_answer.clear()
     asking = []
     for n, patience in enumerate((1000.0, 1000.0, 0.5)):  # there are two slots
-        request = BotRequest(
-            content | {"table": f"t{n}"}, Client("anna", "10.0.0.1"), Price.LONG, patience=patience, n=n
-        )
+        request = BotRequest(question("search:1000ms", f"t{n}"), Client("anna", "10.0.0.1"), Price.LONG, patience)
         asking.append(asyncio.create_task(one.answer(request)))
         await until(partial(lambda number: len(noted.asked) == number, n + 1))
     first, _, late = noted.asked
@@ -248,7 +251,7 @@ async def test_late_search_does_not_wait_for_a_slot(team: Team, processes: int) 
     assert late.patience <= 0.0 < first.patience <= 1000.0
     noted.may_answer.set()
     await asyncio.gather(*asking)
-    assert sorted(question.content["table"] for question in noted.asked) == ["t0", "t1", "t2"]
+    assert sorted(request.question.table for request in noted.asked) == ["t0", "t1", "t2"]
 
 
 async def test_request_respects_the_claim_of_its_own_node(team: Team) -> None:
@@ -264,10 +267,9 @@ async def test_answer_by_its_own_node_is_not_polled(team: Team, monkeypatch: pyt
     monkeypatch.setattr(job_runner, "LOOK", 60.0)
     one, noted = await team.add("one", 1)
     noted.may_answer.clear()
-    content = {"game": "tiny", "position": POSITION, "seat": 0, "bot": "search:1000ms"}
     asking = []
     for n in range(3):  # there are two slots
-        request = BotRequest(content | {"table": f"t{n}"}, Client("anna", "10.0.0.1"), Price.LONG)
+        request = BotRequest(question("search:1000ms", f"t{n}"), Client("anna", "10.0.0.1"), Price.LONG)
         asking.append(asyncio.create_task(one.answer(request)))
         await until(partial(lambda number: team.questions() == number, n + 1))
         await until(partial(lambda number: len(noted.asked) == min(number, 2), n + 1))

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from factoryfloor.tables.ports.bot_question import BotQuestion
 from factoryfloor.tables.ports.bots import BotAction
 from tests.server.live_server import QUICK, LiveServer, Person, TableClient, serving
 from tests.server.manual_clock import ManualClock
@@ -76,9 +77,9 @@ async def test_seat_is_returned_after_the_bot_ends_its_chain(database: Path, mon
     async with absence(database, "me", "open") as (server, manual_clock, (one, two, _), table):
         answers: asyncio.Queue[str] = asyncio.Queue()
 
-        async def told(_: str, __: str, position: Any, seat: int, *___: Any) -> BotAction:
+        async def told(question: BotQuestion, *_: Any) -> BotAction:
             text = await answers.get()
-            state = server.room(table).state.match.state
+            state, seat = server.room(table).state.match.state, question.seat
             return BotAction(next(a for a in state.legal(seat) if state.notation(seat, a).startswith(text)))
 
         monkeypatch.setattr(server.services.workers, "decide", told)

@@ -16,6 +16,7 @@ from factoryfloor.server.operations.client import Client
 from factoryfloor.server.operations.fair_queue import Price
 from factoryfloor.server.operations.settings import Settings
 from factoryfloor.server.operations.table_limits import ActiveTable, TableLimits
+from factoryfloor.tables.ports.bot_question import BotQuestion
 from factoryfloor.tables.state.errors import Refused
 from tests.server.test_networks import scattered
 from tests.timeouts import until
@@ -46,10 +47,10 @@ class Simulation:
 
     def work(self, content: dict[str, Any]) -> tuple[dict[str, Any], float]:
         number = content["decision"]
-        self._wanted.setdefault(number, content.get("seconds", 0.0))
+        self._wanted.setdefault(number, content.get("position", {}).get("seconds", 0.0))
         seconds = min(content["slice"], self._wanted[number] - self.thought[number])
         self.thought[number] += seconds
-        lasted = max(LEAST, seconds) + (START if "seconds" in content else 0.0)
+        lasted = max(LEAST, seconds) + (START if "position" in content else 0.0)
         self.now += lasted
         more = content["slice"] > 0.0 and self.thought[number] < self._wanted[number] - 1e-9
         return ({"more": True} if more else {"action": 0}), lasted
@@ -57,9 +58,9 @@ class Simulation:
     async def search(self, client: Client, table: str, seconds: float, patience: float) -> float:
         """The seconds until a search of ``seconds`` is answered."""
         began = self.now
-        content = {"table": table, "seat": 0, "bot": "search", "seconds": seconds}
+        question = BotQuestion(table, "fzzt", {"seconds": seconds}, 0, "search")
         price = Price.LONG if seconds > SLICE else Price.SHORT if seconds else Price.CHEAP
-        await self.pool.answer(BotRequest(content, client, price, patience=patience))
+        await self.pool.answer(BotRequest(question, client, price, patience))
         return self.now - began
 
 
@@ -105,18 +106,18 @@ class Noted(BotService):
 
 
 @pytest.mark.parametrize(
-    ("bot", "share", "hurried", "patience"),
+    ("bot", "left", "hurried", "patience"),
     [
-        ("search:2000ms", 1.0, True, 2.0 + DELAY),
-        ("search:2000ms", 0.5, True, 1.0 + DELAY),
-        ("search:2000ms", 1.0, False, inf),
-        ("search:100", 1.0, True, inf),
-        ("greedy", 1.0, True, inf),
+        ("search:2000ms", None, True, 2.0 + DELAY),
+        ("search:2000ms", 1.0, True, 1.0 + DELAY),
+        ("search:2000ms", None, False, inf),
+        ("search:100", None, True, inf),
+        ("greedy", None, True, inf),
     ],
 )
-async def test_only_searches_by_time_are_hurried(bot: str, share: float, hurried: bool, patience: float) -> None:
+async def test_only_searches_by_time_are_hurried(bot: str, left: float | None, hurried: bool, patience: float) -> None:
     noted = Noted()
-    await noted.decide("t", "fzzt", {}, 0, bot, share=share, hurried=hurried)
+    await noted.decide(BotQuestion("t", "fzzt", {}, 0, bot, left=left, hurried=hurried))
     assert noted.asked[0].patience == patience
 
 

@@ -14,6 +14,7 @@ from factoryfloor.kernel import FastChance, Heuristics, State, find_game
 from factoryfloor.server.bots.worker_pool import WorkerPool
 from factoryfloor.server.bots.worker_process import WorkerFailed
 from factoryfloor.tables.ports import bot_worker
+from factoryfloor.tables.ports.bot_question import BotQuestion
 from factoryfloor.tables.ports.bot_worker import BotMemory, answer
 from tests.installed import INSTALLED
 from tests.invalid_positions import change_somewhere
@@ -143,14 +144,14 @@ async def workers() -> AsyncIterator[WorkerPool]:
 
 async def asked(workers: WorkerPool, table: str) -> int:
     """Let a bot decide; return the process that answered."""
-    assert (await workers.decide(**question(table, 0, "greedy"))).reaction_time == 0.0
+    assert (await workers.decide(BotQuestion(**question(table, 0, "greedy")))).reaction_time == 0.0
     process = workers._free[-1].process
     assert process is not None
     return process.pid
 
 
 async def test_bot_prefers_its_previous_worker(workers: WorkerPool) -> None:
-    await asyncio.gather(*(workers.decide(**question(table, 0, "greedy")) for table in ("a", "b")))
+    await asyncio.gather(*(workers.decide(BotQuestion(**question(table, 0, "greedy"))) for table in ("a", "b")))
     assert len(workers.pids) == 2
     first, second = await asked(workers, "a"), await asked(workers, "b")
     assert first != second

@@ -12,6 +12,7 @@ import pytest
 from factoryfloor.server.bots.worker_pool import WorkerPool
 from factoryfloor.server.bots.worker_process import WorkerFailed
 from factoryfloor.server.operations.settings import Settings
+from factoryfloor.tables.ports.bot_question import BotQuestion
 from factoryfloor.tables.ports.bots import BotAction
 from tests.server.live_server import QUICK, LiveServer, Person, serving
 from tests.timeouts import until
@@ -36,26 +37,26 @@ def position(seats: int = 2) -> tuple[dict[str, Any], list[int]]:
 @pytest.mark.parametrize("bot", ["random", "greedy", "search:20"])
 async def test_a_worker_chooses_a_legal_action(workers: WorkerPool, bot: str) -> None:
     at, legal = position()
-    assert (await workers.decide("t", "tiny", at, 0, bot)).action in legal
+    assert (await workers.decide(BotQuestion("t", "tiny", at, 0, bot))).action in legal
     assert len(workers.pids) == 1
 
 
 async def test_workers_think_at_low_priority(workers: WorkerPool) -> None:
     at, _ = position()
-    await workers.decide("t", "tiny", at, 0, "greedy")
+    await workers.decide(BotQuestion("t", "tiny", at, 0, "greedy"))
     assert os.getpriority(os.PRIO_PROCESS, workers.pids[0]) >= min(19, os.getpriority(os.PRIO_PROCESS, 0) + 15)
 
 
 async def test_a_worker_that_dies_is_replaced(workers: WorkerPool) -> None:
     at, legal = position()
-    await workers.decide("t", "tiny", at, 0, "greedy")
+    await workers.decide(BotQuestion("t", "tiny", at, 0, "greedy"))
     (first,) = workers.pids
-    thinking = asyncio.create_task(workers.decide("t", "tiny", at, 0, "search:600000ms"))
+    thinking = asyncio.create_task(workers.decide(BotQuestion("t", "tiny", at, 0, "search:600000ms")))
     await asyncio.sleep(0)
     os.kill(first, signal.SIGKILL)
     with pytest.raises(WorkerFailed):
         await thinking
-    assert (await workers.decide("t", "tiny", at, 0, "greedy")).action in legal
+    assert (await workers.decide(BotQuestion("t", "tiny", at, 0, "greedy"))).action in legal
     assert workers.pids != [first]
 
 
@@ -68,25 +69,25 @@ async def test_unanswerable_request_is_an_error_and_the_worker_survives(workers:
         ("tiny", at, 0, "oracle"),
     ):
         with pytest.raises(WorkerFailed):
-            await workers.decide("t", game, where, seat, bot)
+            await workers.decide(BotQuestion("t", game, where, seat, bot))
     first = workers.pids
-    assert (await workers.decide("t", "tiny", at, 0, "greedy")).action in legal
+    assert (await workers.decide(BotQuestion("t", "tiny", at, 0, "greedy"))).action in legal
     assert workers.pids == first
 
 
 async def test_cancelled_request_does_not_answer_the_next(workers: WorkerPool) -> None:
     at, legal = position()
-    thinking = asyncio.create_task(workers.decide("t", "tiny", at, 0, "search:600000ms"))
+    thinking = asyncio.create_task(workers.decide(BotQuestion("t", "tiny", at, 0, "search:600000ms")))
     await asyncio.sleep(0)
     thinking.cancel()
     with pytest.raises(asyncio.CancelledError):
         await thinking
-    assert (await workers.decide("t", "tiny", at, 0, "greedy")).action in legal
+    assert (await workers.decide(BotQuestion("t", "tiny", at, 0, "greedy"))).action in legal
 
 
 async def test_excess_requests_are_queued(workers: WorkerPool) -> None:
     at, legal = position()
-    answers = await asyncio.gather(*(workers.decide("t", "tiny", at, 0, "greedy") for _ in range(8)))
+    answers = await asyncio.gather(*(workers.decide(BotQuestion("t", "tiny", at, 0, "greedy")) for _ in range(8)))
     assert {answer.action for answer in answers} <= set(legal)
     assert len(workers.pids) == 1
 

@@ -4,7 +4,6 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -12,6 +11,7 @@ from factoryfloor.server.bots.worker_pool import WorkerPool
 from factoryfloor.server.bots.worker_process import WorkerFailed
 from factoryfloor.server.operations.client import Client
 from factoryfloor.server.operations.settings import Settings
+from factoryfloor.tables.ports.bot_question import BotQuestion
 from factoryfloor.tables.ports.bots import BotAction
 from factoryfloor.tables.state.table import Table
 from tests.server.live_server import QUICK, Person, Refused, TableClient, serving
@@ -34,25 +34,24 @@ async def working(searches: int = 8) -> AsyncIterator[WorkerPool]:
         await workers.close()
 
 
-def start() -> dict[str, Any]:
+def question(bot: str, table: str = "t") -> BotQuestion:
     from factoryfloor.kernel import FastChance
     from tests.tiny_game import GAME
 
-    return GAME.start(2, None, FastChance(8)).position()  # of which no choice is clear
+    position = GAME.start(2, None, FastChance(8)).position()  # no choice is clear
+    return BotQuestion(table, "tiny", position, 0, bot)
 
 
 async def test_searches_of_one_person_do_not_block_another() -> None:
     async with working() as workers, asyncio.TaskGroup() as group:
         one, two = Client("one", "here"), Client("two", "there")
-        await workers.decide("t", "tiny", start(), 0, "greedy", two)
-        long = [
-            group.create_task(workers.decide(f"t{n}", "tiny", start(), 0, "search:600000ms", one)) for n in range(9)
-        ]
+        await workers.decide(question("greedy"), two)
+        long = [group.create_task(workers.decide(question("search:600000ms", f"t{n}"), one)) for n in range(9)]
         async with asyncio.timeout(SOON):
             for _ in range(3):
-                await workers.decide("t", "tiny", start(), 0, "greedy", two)
-                await workers.decide("t", "tiny", start(), 0, "search:200ms", two)
-                await workers.decide("t", "tiny", start(), 0, "greedy", Client("three", "here"))
+                await workers.decide(question("greedy"), two)
+                await workers.decide(question("search:200ms"), two)
+                await workers.decide(question("greedy"), Client("three", "here"))
         assert not any(task.done() for task in long)
         for task in long:
             task.cancel()
@@ -60,7 +59,7 @@ async def test_searches_of_one_person_do_not_block_another() -> None:
 
 async def test_sliced_search_finishes() -> None:
     async with working() as workers, asyncio.timeout(TIMEOUT):
-        asked = [workers.decide(f"t{n}", "tiny", start(), 0, "search:300ms", Client(f"p{n}", "here")) for n in range(4)]
+        asked = [workers.decide(question("search:300ms", f"t{n}"), Client(f"p{n}", "here")) for n in range(4)]
         answers = await asyncio.gather(*asked)
         assert all(isinstance(answer, BotAction) for answer in answers)
         assert not any(workers._unfinished.values())
@@ -71,7 +70,7 @@ async def test_excess_searches_end_for_the_heaviest_client() -> None:
     async with working(searches=2) as workers, asyncio.timeout(TIMEOUT):
         people = [Client(f"p{n}", f"a{n}") for n in range(3)]
         asked = [
-            asyncio.create_task(workers.decide(f"t{n}", "tiny", start(), 0, "search:600000ms", client))
+            asyncio.create_task(workers.decide(question("search:600000ms", f"t{n}"), client))
             for n, client in enumerate(people)
         ]
         done, going = await asyncio.wait(asked, return_when=asyncio.FIRST_COMPLETED)
@@ -79,14 +78,14 @@ async def test_excess_searches_end_for_the_heaviest_client() -> None:
         assert isinstance(done.pop().result(), BotAction)
         for task in going:
             task.cancel()
-        assert (await workers.decide("t", "tiny", start(), 0, "greedy")).action >= 0
+        assert (await workers.decide(question("greedy"))).action >= 0
         assert not any(workers._unfinished.values())
 
 
 async def test_searches_of_a_dead_worker_restart() -> None:
     async with working() as workers, asyncio.timeout(TIMEOUT):
         asked = [
-            asyncio.create_task(workers.decide(f"t{n}", "tiny", start(), 0, "search:1000ms", Client(f"p{n}", "here")))
+            asyncio.create_task(workers.decide(question("search:1000ms", f"t{n}"), Client(f"p{n}", "here")))
             for n in range(3)
         ]
         await until(lambda: any(workers._unfinished.values()))

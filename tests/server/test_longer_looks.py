@@ -6,7 +6,8 @@ from typing import Any
 
 from factoryfloor.server.bots.worker_bots import WorkerBots
 from factoryfloor.server.operations.client import ANONYMOUS
-from factoryfloor.tables.ports.bots import OUTDATED, Former, Hint
+from factoryfloor.tables.ports.bot_question import BotQuestion, Former
+from factoryfloor.tables.ports.bots import OUTDATED, Hint
 from tests.tables.guests import ONE, Tables
 
 
@@ -19,17 +20,16 @@ class Workers:
         self.released = asyncio.Event()
         self.interrupted = asyncio.Event()
 
-    async def hint(self, *given: Any) -> Hint:
-        bot, former = given[4], given[-1]
-        self.asked.append(bot)
+    async def hint(self, question: BotQuestion, _client: Any) -> Hint:
+        self.asked.append(question.bot)
         self.began.set()
         try:
-            if former:
+            if question.former:
                 await self.released.wait()
         except asyncio.CancelledError:
             self.interrupted.set()
             raise
-        return {"actions": [bot]}
+        return {"actions": [question.bot]}
 
 
 def seated(workers: Any) -> tuple[WorkerBots, Any]:

@@ -9,6 +9,7 @@ import pytest
 from factoryfloor.kernel import FastChance
 from factoryfloor.server.bots.worker_pool import WorkerPool
 from factoryfloor.server.operations.settings import Settings
+from factoryfloor.tables.ports.bot_question import BotQuestion
 from factoryfloor.tables.ports.bots import BotAction
 from tests.server.live_server import Person, serving
 from tests.server.manual_clock import ManualClock
@@ -69,7 +70,7 @@ async def test_search_uses_its_share_of_the_time() -> None:
     workers = WorkerPool(1, ("tests.server.tiny",))
     try:
         state = GAME.start(2, None, FastChance(7))
-        asked = workers.decide("t", "tiny", state.position(), 0, "search:600000ms", share=0.0005)
+        asked = workers.decide(BotQuestion("t", "tiny", state.position(), 0, "search:600000ms", left=0.3))
         assert (await asyncio.wait_for(asked, TIMEOUT)).action in state.legal(0)
     finally:
         await workers.close()

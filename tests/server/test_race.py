@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from factoryfloor.server.operations.settings import Settings
+from factoryfloor.tables.ports.bot_question import BotQuestion
 from factoryfloor.tables.ports.bots import BotAction
 from tests.server.live_server import LiveServer, Person, Refused, TableClient, serving
 from tests.server.manual_clock import ManualClock
@@ -184,9 +185,9 @@ async def against_a_bot(
     async with floor(database, manual_clock, pause=0.5) as server:
         asked: list[str] = []
 
-        async def decide(table: str, _game: str, position: dict[str, Any], seat: int, *_: Any) -> BotAction:
-            asked.append(position["phase"])
-            return BotAction(max(server.room(table).state.legal(seat)), 4.0)
+        async def decide(question: BotQuestion, *_: Any) -> BotAction:
+            asked.append(question.position["phase"])
+            return BotAction(max(server.room(question.table).state.legal(question.seat)), 4.0)
 
         monkeypatch.setattr(server.services.workers, "decide", decide)
         async with race(server, "me", "greedy") as (one,):

@@ -23,6 +23,7 @@ from factoryfloor.server.people.uploaded_records import record_text
 from factoryfloor.server.storage.replay_worker import ReplayMemory
 from factoryfloor.tables.keeper.json_patch import patched
 from factoryfloor.tables.keeper.replay_frames import ALL_HANDS, frames, replay, viewers
+from factoryfloor.tables.ports.bot_question import BotQuestion
 from factoryfloor.tables.state.setup import Setup
 from tests.device.page import Page as Device
 from tests.server.live_server import QUICK, LiveServer, Person, Refused, serving
@@ -253,7 +254,7 @@ async def test_bot_waits_for_one_slice_of_a_replay_at_most() -> None:
     replaying = asyncio.create_task(pool.replay(ANONYMOUS, question, inf))
     await until(lambda: pool.pids)
     position = GAME.start(2, None, FastChance(7)).position()
-    await pool.decide("t", "tiny", position, 0, "greedy")
+    await pool.decide(BotQuestion("t", "tiny", position, 0, "greedy"))
     assert not replaying.done()
     assert len(json.loads(zlib.decompress(await replaying))["frames"]) > 100
     await pool.close()

@@ -23,6 +23,7 @@ from factoryfloor.server.reviews.review_jobs import ReviewKey
 from factoryfloor.server.storage import db_schema as db
 from factoryfloor.server.storage.database import open_database
 from factoryfloor.server.wire import ReviewStatus
+from factoryfloor.tables.ports.bot_question import BotQuestion
 from tests.server.live_server import QUICK, LiveServer, Person, Refused, serving
 from tests.server.test_tables import refusal
 from tests.timeouts import TIMEOUT, until
@@ -416,8 +417,7 @@ async def test_bot_waits_for_one_slice_of_a_review_at_most(pool: WorkerPool) -> 
     reviews = [asyncio.create_task(review()) for _ in range(3)]
     asked: list[dict[str, Any]] = pool.asked  # type: ignore[attr-defined]
     await until(lambda: len(asked) > 10)
-    content = {"table": "t", "seat": 0, "bot": "greedy"}
-    request = BotRequest(content, Client("anna", "10.0.0.1"), Price.LONG)
+    request = BotRequest(BotQuestion("t", "tiny", {}, 0, "greedy"), Client("anna", "10.0.0.1"), Price.LONG)
     bots = [asyncio.create_task(pool.answer(request)) for _ in range(20)]
     await asyncio.sleep(0)  # they ask
     before = len(asked)

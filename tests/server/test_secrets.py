@@ -15,6 +15,7 @@ from factoryfloor.kernel import Event, Match, State
 from factoryfloor.kernel.registry import games
 from factoryfloor.server.http import connection
 from factoryfloor.tables.keeper.json_patch import patched
+from factoryfloor.tables.ports.bot_question import BotQuestion
 from factoryfloor.tables.ports.bots import BotAction
 from factoryfloor.tables.state.seats import Viewer
 from factoryfloor.tables.state.table import Table
@@ -263,9 +264,10 @@ async def test_bots_get_a_sample(people: list[Person], server: LiveServer, monke
     asked: list[tuple[dict[str, Any], int, dict[str, Any], dict[str, Any]]] = []
     room: Any = None
 
-    async def decide(_table: str, _game: str, position: dict[str, Any], seat: int, *_: Any) -> BotAction:
+    async def decide(question: BotQuestion, *_: Any) -> BotAction:
+        seat = question.seat
         state = room.state.match.state
-        asked.append((position, seat, state.view(seat), state.position()))
+        asked.append((question.position, seat, state.view(seat), state.position()))
         return BotAction(random.choice(state.legal(seat)))
 
     monkeypatch.setattr(server.services.workers, "decide", decide)

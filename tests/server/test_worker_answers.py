@@ -15,6 +15,7 @@ from factoryfloor.server.bots.worker_pool import WorkerPool
 from factoryfloor.server.bots.worker_process import WorkerFailed, WorkerProcess
 from factoryfloor.server.cluster.bot_queue import read_answer
 from factoryfloor.tables.ports import bot_worker
+from factoryfloor.tables.ports.bot_question import BotQuestion
 from factoryfloor.tables.ports.bot_worker import BotMemory
 from factoryfloor.tables.ports.bots import BotAction
 from tests.server.live_server import LiveServer, Person
@@ -98,7 +99,7 @@ async def test_worker_that_never_finishes_is_a_failure(answer: Any, monkeypatch:
     monkeypatch.setattr(WorkerProcess, "ask", ask)
     workers = WorkerPool(1)
     with pytest.raises(WorkerFailed):
-        await workers.decide("t", "tiny", POSITION, 0, "search:600000ms")
+        await workers.decide(BotQuestion("t", "tiny", POSITION, 0, "search:600000ms"))
     await workers.close()
 
 
@@ -131,5 +132,5 @@ async def test_worker_that_answers_well_is_believed(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(WorkerProcess, "ask", ask)
     workers = WorkerPool(1)
     with caplog.at_level(logging.WARNING):
-        assert await workers.decide("t", "tiny", POSITION, 0, "greedy") == BotAction(3, 2.0)
+        assert await workers.decide(BotQuestion("t", "tiny", POSITION, 0, "greedy")) == BotAction(3, 2.0)
     await workers.close()

@@ -84,8 +84,8 @@ class ManualTime(Clock):
 class ScriptedBots(BotsHere):
     """Bots that choose the action in the middle."""
 
-    def decide(self, table: Any, seat: int, bot: str) -> int:
-        return middle(table.sample(seat), seat)
+    def decide(self, table: Any, sample: State, seat: int, bot: str) -> int:
+        return middle(sample, seat)
 
     def hint(self, table: Any, seat: int) -> dict[str, Any]:
         return hint(table.sample(seat), seat)

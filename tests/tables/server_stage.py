@@ -23,9 +23,9 @@ class Scripted(BotService):
     """Bots that choose the action in the middle."""
 
     async def answer(self, request: BotRequest) -> dict[str, Any]:
-        content = request.content
-        state, seat = find_game(content["game"]).load(content["position"], FastChance(1)), content["seat"]
-        return hint(state, seat) if content.get("hint") else {"action": middle(state, seat), "reaction_time": 0.0}
+        asked = request.question
+        state, seat = find_game(asked.game).load(asked.position, FastChance(1)), asked.seat
+        return hint(state, seat) if asked.hint else {"action": middle(state, seat), "reaction_time": 0.0}
 
 
 class ServerStage:

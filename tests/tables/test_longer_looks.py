@@ -10,8 +10,9 @@ from factoryfloor.bots.judge_bot import Judging
 from factoryfloor.bots.sliced_thinking import SlicedThinking
 from factoryfloor.device.bots import LONGER, DeviceBots
 from factoryfloor.kernel import FastChance, Match
+from factoryfloor.tables.ports.bot_question import Former
 from factoryfloor.tables.ports.bot_worker import BotMemory, answer
-from factoryfloor.tables.ports.bots import Advised, BotsHere, Former
+from factoryfloor.tables.ports.bots import Advised, BotsHere
 from factoryfloor.tables.ports.clearly_better import is_clearly_better
 from factoryfloor.tables.state.table import Table
 from tests.tables.guests import ONE, Client, Tables

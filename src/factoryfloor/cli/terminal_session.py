@@ -15,7 +15,7 @@ from factoryfloor.cli.errors import Failed
 from factoryfloor.cli.players import bot_name, names_of, places
 from factoryfloor.cli.record_file import save
 from factoryfloor.cli.session_commands import Command, command_of, help_lines
-from factoryfloor.kernel import FactoryFloorError, Game, Match, NoUndo
+from factoryfloor.kernel import FactoryFloorError, Game, Match, NoUndo, State
 from factoryfloor.locales import catalogue
 from factoryfloor.tables.local_table import LocalTables
 from factoryfloor.tables.ports.bots import BotsHere
@@ -259,9 +259,9 @@ class _AnnouncedBots(BotsHere):
         super().__init__(adviser)
         self._announce = announce
 
-    def decide(self, table: Table, seat: int, bot: str) -> int:
+    def decide(self, table: Table, sample: State, seat: int, bot: str) -> int:
         with self._announce(table, seat, bot):
-            return super().decide(table, seat, bot)
+            return super().decide(table, sample, seat, bot)
 
 
 class _NoHurry(Clock):

@@ -4,10 +4,9 @@ import random
 from collections.abc import Callable
 from typing import Any, Final
 
-from factoryfloor.bots import read_specification
 from factoryfloor.device.storage import Post
-from factoryfloor.tables.ports.bots import OUTDATED, Advised, BotAction, BotsHere, Former
-from factoryfloor.tables.ports.pace import Moment
+from factoryfloor.tables.ports.bot_question import Former, ask_action, ask_hint
+from factoryfloor.tables.ports.bots import OUTDATED, Advised, BotAction, BotsHere
 from factoryfloor.tables.state.table import Table
 
 ADVISER: Final = "judge:1500ms"
@@ -29,22 +28,17 @@ class DeviceBots:
         self._number = 0
         self._here = BotsHere()
 
-    def think(self, table: Table, seat: int, moment: Moment, then: Callable[[BotAction], None]) -> None:
-        milliseconds = read_specification(moment.bot, table.game.id).milliseconds
-        question = self._question(table, seat, moment.bot)
-        if milliseconds and moment.share < 1.0:
-            question["left"] = moment.share * milliseconds / 1000.0
-
+    def think(self, table: Table, seat: int, share: float, then: Callable[[BotAction], None]) -> None:
         def decided(answer: Answer) -> None:
             action, legal = answer.get("action", -1), table.legal(seat)
             if legal:  # a bot that fails must not stop the game
                 chosen = action if action in legal else random.choice(legal)
                 then(BotAction(chosen, float(answer.get("reaction_time", 0.0))))
 
-        self._ask((table.id, seat, "move"), question, decided)
+        self._ask((table.id, seat, "move"), ask_action(table, seat, share).content(), decided)
 
     def advise(self, table: Table, seat: int, player: str, then: Advised, former: Former = ()) -> None:
-        question = self._question(table, seat, LONGER if former else ADVISER) | {"hint": True, "coached": table.coached}
+        question = ask_hint(table, seat, LONGER if former else ADVISER, former).content()
 
         def advised(answer: Answer) -> None:
             then(answer if "actions" in answer else self._here.hint(table, seat))
@@ -53,7 +47,7 @@ class DeviceBots:
             then(answer if "actions" in answer else OUTDATED)
 
         if former:
-            self._ask((table.id, seat, "look"), question | {"former": list(former)}, looked)
+            self._ask((table.id, seat, "look"), question, looked)
         else:
             self._ask((table.id, seat, "hint"), question, advised)
 
@@ -64,10 +58,6 @@ class DeviceBots:
     def stop_reviewing(self) -> None:
         """Interrupt the work on a review, which can go on."""
         self._forget(lambda known: known == _REVIEW)
-
-    def _question(self, table: Table, seat: int, bot: str) -> dict[str, Any]:
-        position = table.sample(seat).position()
-        return {"table": table.id, "game": table.game.id, "position": position, "seat": seat, "bot": bot}
 
     def _ask(self, key: tuple[str, int, str], question: dict[str, Any], then: Callable[[Answer], None]) -> None:
         self._forget(lambda known: known == key)

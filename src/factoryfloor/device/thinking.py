@@ -1,8 +1,7 @@
 """The program of the worker in which bots think: a slice at a time, so that it hears of forgotten jobs in between.
 
-``think`` takes a question of :mod:`factoryfloor.tables.ports.bot_worker` with its number (``decision``) and, if the
-search must answer early, the seconds that are ``left``. While it returns ``{"more": true}``, call it again with
-``{"decision": N}``; drop the search with ``forget``.
+``think`` takes a question of :mod:`factoryfloor.tables.ports.bot_worker` with its number (``decision``). While it
+returns ``{"more": true}``, call it again with ``{"decision": N}``; drop the search with ``forget``.
 
 A question may also be one of :mod:`factoryfloor.reviews.review_worker`. Its job ends after a second, with how far the
 review is; the next question continues the review. Forgetting the job does not drop it.
@@ -32,9 +31,10 @@ def think(text: str) -> str:
     if "review" in question or number in _reviewing:
         return written(_review(number, question))
     if "position" in question:
-        _ends[number] = time.monotonic() + question.pop("left", inf)
-    left = _ends.get(number, 0.0) - time.monotonic()
-    found = answer({**question, "slice": max(0.0, min(SLICE, left))}, _memory)
+        left = question.get("left")
+        _ends[number] = time.monotonic() + (inf if left is None else left)
+    seconds = max(0.0, min(SLICE, _ends.get(number, 0.0) - time.monotonic()))
+    found = answer({**question, "slice": seconds}, _memory)
     if "more" not in found:
         _ends.pop(number, None)
     return written(found)

@@ -1,12 +1,14 @@
-"""The work of a pool of worker processes: requests with the state of their search, and work for spare time."""
+"""The work of a pool of worker processes: searches of bots, replays, and work for spare time."""
 
 import asyncio
 from dataclasses import dataclass
+from math import inf
 from typing import Any, Final
 
-from factoryfloor.server.bots.bot_service import BotRequest
-from factoryfloor.server.bots.worker_process import BotKey, WorkerProcess
+from factoryfloor.server.bots.worker_process import WorkerProcess
+from factoryfloor.server.operations.client import Client
 from factoryfloor.server.operations.fair_queue import Price
+from factoryfloor.tables.ports.bot_question import BotKey
 
 NO_BOT: Final[BotKey] = ("", -1, "")
 """The key of work that remembers no bot."""
@@ -16,25 +18,24 @@ _HURRIED: Final = 0.02  # seconds of a search that has waited for too long befor
 
 @dataclass(eq=False, slots=True)
 class Search:
-    """The state of a numbered request. ``worker``: the process with the suspended search, or None.
+    """Numbered work for a client: a question to a bot, or for a replay. ``content``: the input of the worker process.
 
-    ``left``: the seconds of work after which it must answer. ``spent``: the seconds that workers have spent on it.
-    ``late``: it has waited for too long.
+    ``most``: the seconds of work after which it fails. ``bot``: what a worker remembers of it. ``left``: the seconds of
+    work after which it must answer. ``worker``: the process with the suspended search, or None. ``spent``: the seconds
+    that workers have spent on it. ``late``: it has waited for too long.
     """
 
     number: int
-    request: BotRequest
+    content: dict[str, Any]
+    client: Client
+    price: Price
     answered: "asyncio.Future[dict[str, Any]]"
-    left: float
+    most: float
+    bot: BotKey = NO_BOT
+    left: float = inf
     worker: WorkerProcess | None = None
     spent: float = 0.0
     late: bool = False
-
-    @property
-    def bot(self) -> BotKey:
-        """The bot that a worker remembers."""
-        content = self.request.content
-        return (content["table"], content["seat"], content["bot"]) if "bot" in content else NO_BOT
 
     def slice(self, usual: float) -> float:
         """The seconds of the next slice."""
@@ -44,7 +45,7 @@ class Search:
 
     @property
     def is_cheap(self) -> bool:
-        return self.request.price == Price.CHEAP
+        return self.price == Price.CHEAP
 
 
 @dataclass(eq=False, slots=True)

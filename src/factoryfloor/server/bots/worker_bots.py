@@ -4,14 +4,14 @@ import asyncio
 import logging
 import random
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 from factoryfloor.kernel import FactoryFloorError
 from factoryfloor.server.bots.bot_service import BotService
 from factoryfloor.server.bots.worker_process import WorkerFailed
 from factoryfloor.server.rooms.table_presence import TablePresence
-from factoryfloor.tables.ports.bots import OUTDATED, Advised, BotAction, Former, Hint
-from factoryfloor.tables.ports.pace import Moment
+from factoryfloor.tables.ports.bot_question import BotQuestion, Former, ask_action, ask_hint
+from factoryfloor.tables.ports.bots import OUTDATED, Advised, BotAction, Hint
 from factoryfloor.tables.state.errors import Refused
 from factoryfloor.tables.state.table import Table
 
@@ -39,12 +39,12 @@ class WorkerBots:
         self._advising: set[asyncio.Task[None]] = set()
         self._thinking: dict[int, asyncio.Task[None]] = {}  # by seat
 
-    def think(self, table: Table, seat: int, moment: Moment, then: Callable[[BotAction], None]) -> None:
+    def think(self, table: Table, seat: int, share: float, then: Callable[[BotAction], None]) -> None:
         self.forget(table.id, seat)
-        if moment.bot == LAST_RESORT:
+        if table.seats[seat].bot == LAST_RESORT:
             then(_at_random(table, seat))
             return
-        task = asyncio.get_running_loop().create_task(self._think(table, seat, moment, then))
+        task = asyncio.get_running_loop().create_task(self._think(table, ask_action(table, seat, share), then))
         self._thinking[seat] = task
         task.add_done_callback(lambda _: self._ended(seat, task))
 
@@ -67,10 +67,8 @@ class WorkerBots:
         bot = self._longer if former else self._adviser
         try:
             if known[0] != since or (former and known[1] != bot):
-                client, position = self._presence.client_of(player), table.sample(seat).position()
-                hint = await self._bot_service.hint(
-                    table.id, table.game.id, position, seat, bot, client, since, table.coached, former
-                )
+                question = ask_hint(table, seat, bot, former)
+                hint = await self._bot_service.hint(question, self._presence.client_of(player))
                 known = self._hints[seat] = since, bot, hint
         except WorkerFailed as error:
             _logger.warning("table %s: no hint: %s", table.id, error)
@@ -92,27 +90,21 @@ class WorkerBots:
         if thinking is not None:
             thinking.cancel()
 
-    async def _think(self, table: Table, seat: int, moment: Moment, then: Callable[[BotAction], None]) -> None:
+    async def _think(self, table: Table, question: BotQuestion, then: Callable[[BotAction], None]) -> None:
         """Pass on the action of a worker; a random one if it fails."""
-        position = table.sample(seat).position()
+        seat, bot = question.seat, question.bot
         for _ in range(_ATTEMPTS):
             try:
-                choice = await self._decide(table, position, seat, moment)
+                choice = await self._bot_service.decide(question, self._presence.charged)
             except WorkerFailed as error:
-                _logger.warning("table %s: bot %s at seat %d: %s", table.id, moment.bot, seat, error)
+                _logger.warning("table %s: bot %s at seat %d: %s", table.id, bot, seat, error)
                 continue
             if choice.action in table.legal(seat):
                 then(choice)
                 return
-            _logger.warning("table %s: bot %s chose %d, which is not legal", table.id, moment.bot, choice.action)
-        _logger.warning("table %s: bot %s at seat %d failed: this decision is random", table.id, moment.bot, seat)
+            _logger.warning("table %s: bot %s chose %d, which is not legal", table.id, bot, choice.action)
+        _logger.warning("table %s: bot %s at seat %d failed: this decision is random", table.id, bot, seat)
         then(_at_random(table, seat))
-
-    async def _decide(self, table: Table, position: dict[str, Any], seat: int, moment: Moment) -> BotAction:
-        charged, hurried = self._presence.charged, not table.reference
-        return await self._bot_service.decide(
-            table.id, table.game.id, position, seat, moment.bot, charged, moment.share, moment.since, hurried
-        )
 
 
 def _at_random(table: Table, seat: int) -> BotAction:

@@ -25,6 +25,7 @@ from factoryfloor.server.operations.fair_queue import Advantages, FairQueue, Pri
 from factoryfloor.server.storage.replay_library import TooSlow
 from factoryfloor.tables.state.errors import Refused
 
+_MOST_THINKING: Final = 900.0  # seconds that workers spend on a search, which has at most 600
 _SHORTEST: Final = 0.01  # seconds charged for an exchange at least
 _EQUAL: Final = Advantages((0.0, 0.0, 0.0), 0.0)
 
@@ -64,14 +65,23 @@ class WorkerPool(BotService):
         self._closed = False
 
     async def answer(self, request: BotRequest) -> dict[str, Any]:
-        answered: asyncio.Future[dict[str, Any]] = asyncio.get_running_loop().create_future()
-        asked = Search(next(self._numbers), request, answered, request.left)
-        self._queue.add(asked, request.client, request.price)
+        question = request.question
+        asked = self._search(question.content(), request.client, request.price, _MOST_THINKING)
+        asked.bot = question.key
+        asked.left = inf if question.left is None else question.left
         if request.patience < inf:
             heappush(self._due, (time.monotonic() + request.patience, asked.number, asked))
+        return await self._answered(asked)
+
+    def _search(self, content: dict[str, Any], client: Client, price: Price, most: float) -> Search:
+        answered: asyncio.Future[dict[str, Any]] = asyncio.get_running_loop().create_future()
+        return Search(next(self._numbers), content, client, price, answered, most)
+
+    async def _answered(self, asked: Search) -> dict[str, Any]:
+        self._queue.add(asked, asked.client, asked.price)
         self._dispatch()
         try:
-            answer = await answered
+            answer = await asked.answered
         finally:
             if (
                 self._queue.remove(asked) or self._late.remove(asked)
@@ -83,7 +93,7 @@ class WorkerPool(BotService):
     async def replay(self, client: Client, content: dict[str, Any], seconds: float) -> bytes:
         """Compute a replay: a :data:`~factoryfloor.server.storage.replay_library.ComputeReplay`."""
         try:
-            answer = await self.answer(BotRequest(content, client, Price.LONG, most=seconds))
+            answer = await self._answered(self._search(content, client, Price.LONG, seconds))
         except WorkerFailed as error:
             raise TooSlow(str(error)) from error
         if "code" in answer:
@@ -148,7 +158,7 @@ class WorkerPool(BotService):
             search = heappop(self._due)[2]
             search.late = True
             if self._queue.remove(search):
-                self._late.add(search, search.request.client, search.request.price)
+                self._late.add(search, search.client, search.price)
 
     def _dispatch_spare(self) -> None:
         """Give the spare time of free workers to reviews, in turn; those that bots prefer come last."""
@@ -199,10 +209,10 @@ class WorkerPool(BotService):
 
     async def _end_one_search(self, worker: WorkerProcess) -> None:
         """End a search of the client with the highest usage with its best result; a replay has none before its end."""
-        searches = [each for each in self._unfinished[worker] if "replay" not in each.request.content]
+        searches = [each for each in self._unfinished[worker] if "replay" not in each.content]
         if not searches:
             return
-        search = max(searches, key=lambda each: self._queue.used(each.request.client))
+        search = max(searches, key=lambda each: self._queue.used(each.client))
         self._unfinished[worker].remove(search)
         self._queue.remove(search)
         self._late.remove(search)
@@ -211,23 +221,23 @@ class WorkerPool(BotService):
     async def _exchange(self, worker: WorkerProcess, search: Search, seconds: float) -> None:
         content = {"decision": search.number, "slice": seconds}
         if search.worker is None:
-            content |= search.request.content
+            content |= search.content
         try:
-            answer, lasted = await worker.ask(search.bot, content, search.request.most)
+            answer, lasted = await worker.ask(search.bot, content, search.most)
         except WorkerFailed as error:
             if not search.answered.done():
                 search.answered.set_exception(error)
             self._restart_searches(worker)
             return
         self.thought += lasted
-        self._queue.charge(search.request.client, lasted)
+        self._queue.charge(search.client, lasted)
         if search.late:
-            self._late.charge(search.request.client, lasted)
+            self._late.charge(search.client, lasted)
         search.left -= lasted
         search.spent += max(lasted, _SHORTEST)
         if search.answered.done():  # the client has gone
             worker.forget(search.number)
-        elif ("lost" in answer and search.worker is None) or ("more" in answer and search.spent > search.request.most):
+        elif ("lost" in answer and search.worker is None) or ("more" in answer and search.spent > search.most):
             search.answered.set_exception(WorkerFailed(f"the worker answered {answer!r:.80} out of turn"))
         elif "more" in answer:
             search.worker = worker
@@ -241,7 +251,7 @@ class WorkerPool(BotService):
 
     def _suspend(self, search: Search) -> None:
         queue = self._late if search.late else self._queue
-        queue.add(search, search.request.client, Price.LONG, first=True)
+        queue.add(search, search.client, Price.LONG, first=True)
 
     @property
     def waiting(self) -> dict[str, int]:

@@ -10,13 +10,11 @@ from typing import Any, Final
 
 from pydantic_core import from_json, to_json
 
+from factoryfloor.tables.ports.bot_question import BotKey
 from factoryfloor.tables.ports.bot_worker import KEPT
 
 _TIMEOUT: Final = 60.0  # seconds after which a worker counts as hung
 _LINE: Final = 1 << 24  # maximum bytes of an answer; reviews are long
-
-BotKey = tuple[str, int, str]
-"""The key of a remembered bot: table, seat and specification."""
 
 
 class WorkerFailed(Exception):

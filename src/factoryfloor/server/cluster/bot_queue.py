@@ -10,7 +10,6 @@ import time
 from collections.abc import Callable, Collection, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
-from math import inf
 from typing import Any, Final
 
 from sqlalchemy import Connection
@@ -25,6 +24,7 @@ from factoryfloor.server.jobs.job_runner import CLAIM, LOOK, JobKind, JobRunner
 from factoryfloor.server.operations.fair_queue import FairQueue, Price
 from factoryfloor.server.operations.waiting import wait_at_most
 from factoryfloor.server.storage.packing import packed, unpacked
+from factoryfloor.tables.ports.bot_question import BotQuestion
 from factoryfloor.tables.state.errors import Damaged, StoreError
 
 BOT: Final = "bot"
@@ -199,22 +199,19 @@ def _ask(connection: Connection, job: NewJob, worker: str) -> tuple[bool, bytes 
 
 def _job(request: BotRequest) -> NewJob:
     """The job of a request; its key names table, entry, seat, hint or move, and bot."""
-    content = request.content
-    kind = "hint" if content.get("hint") else "move"
-    key = f"{content['table']} {request.n} {content['seat']} {kind} {content['bot']}"
-    packing = packed({**content, "left": None if request.left == inf else request.left})
-    rules, patience = find_game(content["game"]).rules, request.patience
-    return NewJob(key, request.client, request.price, BOT, content["game"], rules, packing, patience=patience)
+    asked, kind = request.question, "hint" if request.question.hint else "move"
+    key = f"{asked.table} {asked.n} {asked.seat} {kind} {asked.bot}"
+    rules, content, patience = find_game(asked.game).rules, packed(asked.content()), request.patience
+    return NewJob(key, request.client, request.price, BOT, asked.game, rules, content, patience=patience)
 
 
 def _request(job: ClaimedJob) -> BotRequest | None:
     """The request of a job; None if its row is damaged."""
     try:
-        content = unpacked(job.content, "bot job")
-        left = content.pop("left")
+        question = BotQuestion.of(unpacked(job.content, "bot job"))
         price = job.price if job.patience > 0.0 else Price.CHEAP
-        return BotRequest(content, job.client, price, inf if left is None else float(left), job.patience)
-    except (Damaged, KeyError, TypeError, ValueError):
+        return BotRequest(question, job.client, price, job.patience)
+    except (Damaged, TypeError, ValueError):
         return None
 
 

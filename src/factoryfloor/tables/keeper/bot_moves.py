@@ -9,7 +9,7 @@ from typing import Final
 
 from factoryfloor.kernel import Match
 from factoryfloor.tables.ports.bots import BotAction, Bots
-from factoryfloor.tables.ports.pace import Moment, Pace, thinking_time
+from factoryfloor.tables.ports.pace import Pace, share_of, thinking_time
 from factoryfloor.tables.state.table import Table
 from factoryfloor.tables.verbs import commands
 from factoryfloor.tables.verbs.commands import Command
@@ -19,12 +19,13 @@ _REMEMBERED: Final = 8  # remembered durations per bot
 
 @dataclass(slots=True, eq=False)
 class _Move:
-    """A bot's move: its decision, when that came up here, and the least seconds that it takes.
+    """A bot's move: the entry at which its decision came up, the bot, since when it thinks, and for how long at least.
 
     ``actions``: the chosen ones; empty while the bot thinks. ``ready``: when it may act.
     """
 
-    moment: Moment
+    since: int
+    bot: str
     began: float
     pause: float
     actions: Sequence[int] = ()
@@ -86,10 +87,13 @@ class BotMoves:
 
     def _begin(self, table: Table, match: Match, seat: int) -> None:
         """Let a bot decide, or choose what it cannot avoid."""
-        moment, began, legal = self._moment(table, match, seat), table.clock.monotonic(), table.legal(seat)
-        move = self._moves[seat] = _Move(moment, began, self._pace.length(table, moment) if self._pace else 0.0)
-        usual = deque([moment.share * thinking_time([moment.bot])], _REMEMBERED)
-        lasted = self._lasted.setdefault((seat, moment.bot, moment.share), usual)
+        hidden = bool(match.state.mid_chain >> seat & 1)
+        continues = hidden or table.pending.asked_n[seat] == table.pending.acted_n[seat]
+        step = self._steps[seat] = self._steps.get(seat, 0) + 1 if continues else 0
+        pause = self._pace.length(table, step, hidden=hidden) if self._pace else 0.0
+        bot, share, began, legal = table.seats[seat].bot, share_of(step), table.clock.monotonic(), table.legal(seat)
+        move = self._moves[seat] = _Move(table.pending.since[seat], bot, began, pause)
+        lasted = self._lasted.setdefault((seat, bot, share), deque([share * thinking_time([bot])], _REMEMBERED))
         script = None if table.lesson is None else table.lesson.answer(seat, match)
         if script:
             self._choose(table, seat, move, BotAction(script[0]), 0.0)
@@ -105,14 +109,7 @@ class BotMoves:
                     self._choose(table, seat, move, choice, thought)
                     self._decided()
 
-            self._bots.think(table, seat, moment, chosen)
-
-    def _moment(self, table: Table, match: Match, seat: int) -> Moment:
-        """The pending decision of the seat, numbered within its turn."""
-        hidden = bool(match.state.mid_chain >> seat & 1)
-        continues = hidden or table.pending.asked_n[seat] == table.pending.acted_n[seat]
-        self._steps[seat] = self._steps.get(seat, 0) + 1 if continues else 0
-        return Moment(table.pending.since[seat], table.seats[seat].bot, self._steps[seat], hidden)
+            self._bots.think(table, seat, share, chosen)
 
     def _choose(self, table: Table, seat: int, move: _Move, choice: BotAction, thought: float) -> None:
         move.actions = [choice.action]
@@ -126,7 +123,7 @@ class BotMoves:
 
 def _is_current(table: Table, seat: int, move: _Move) -> bool:
     """Whether the decision and the bot have not changed."""
-    return table.pending.since[seat] == move.moment.since and table.seats[seat].bot == move.moment.bot
+    return table.pending.since[seat] == move.since and table.seats[seat].bot == move.bot
 
 
 def _command(seat: int, move: _Move) -> Command:

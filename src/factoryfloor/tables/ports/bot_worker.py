@@ -1,9 +1,7 @@
 """Bots that answer requests of another process or worker, and suspend longer searches.
 
-    {"table": ID, "game": ID, "position": {...}, "seat": S, "bot": SPEC}    ->    {"action": A, "reaction_time": T}
-    the same with "hint": true                                              ->    {"action": TEXT, "actions", ...}
-    the same with "coached": true, for advice that suits a beginner
-    the same with "former": [TEXT, ...], the actions of a hint that stays unless another action is clearly better
+    a BotQuestion as JSON     ->    {"action": A, "reaction_time": T}
+    with "hint": true         ->    {"action": TEXT, "actions", ...}
 
 or {"error": TEXT}. With "slice": SECONDS and "decision": N, a longer search is suspended and answered {"more": true};
 {"decision": N, "slice": SECONDS} continues it, or is answered {"lost": true} if it is unknown. With 0 seconds the
@@ -28,6 +26,7 @@ from factoryfloor.bots import (
     suggested,
 )
 from factoryfloor.kernel import FactoryFloorError, FastChance, Game, Heuristics, State, find_game
+from factoryfloor.tables.ports.bot_question import BotKey, BotQuestion
 from factoryfloor.tables.ports.clearly_better import is_clearly_better
 
 KEPT: Final = 64
@@ -76,12 +75,11 @@ class BotMemory:
         self.unfinished: dict[int, SuspendedSearch] = {}
         self._size = size
         self._imported = imported
-        self._known: dict[tuple[str, int, str], tuple[Bot, Heuristics]] = {}
+        self._known: dict[BotKey, tuple[Bot, Heuristics]] = {}
 
-    def bot(self, game: Game, table: str, seat: int, spec: str) -> tuple[Bot, Heuristics]:
+    def bot(self, game: Game, key: BotKey) -> tuple[Bot, Heuristics]:
         """The bot of a seat at a table, made on demand. Raises BadBot."""
-        key = (table, seat, spec)
-        known = self._known.pop(key, None) or self._make(game, spec)
+        known = self._known.pop(key, None) or self._make(game, key[2])
         self._known[key] = known
         if len(self._known) > self._size:
             del self._known[next(iter(self._known))]
@@ -103,19 +101,20 @@ def answer(request: dict[str, Any], memory: BotMemory) -> dict[str, Any]:
         if "position" not in request:
             suspended = memory.unfinished.pop(request["decision"], None)
             return {"lost": True} if suspended is None else _continue(suspended, request, memory)
-        game, seat = find_game(request["game"]), request["seat"]
-        state = game.load(request["position"], FastChance(secrets.randbits(60)), trusted=True)
+        question = BotQuestion.of(request)
+        game, seat = find_game(question.game), question.seat
+        state = game.load(question.position, FastChance(secrets.randbits(60)), trusted=True)
         state.check_mover(seat)
-        bot, heuristics = memory.bot(game, request["table"], seat, request["bot"])
-        hint = request.get("hint", False)
+        bot, heuristics = memory.bot(game, question.key)
+        hint = question.hint
         whole = suggested(game, heuristics, state, seat) if hint else None
-        if whole is None and hint and request.get("coached", False):
+        if whole is None and hint and question.coached:
             whole = advised(game, heuristics, state, seat)
         if whole is not None:
             return whole
         kind = SuspendedHint if hint else SuspendedSearch
         thinking = bot.begin(state.copy(), seat, FastChance(secrets.randbits(60)))  # the position is a sample
-        former = next(iter(request.get("former", ())), "")
+        former = next(iter(question.former), "")
         return _continue(kind(thinking, game, state, seat, heuristics, former), request, memory)
     except FactoryFloorError as error:
         return {"error": str(error)}

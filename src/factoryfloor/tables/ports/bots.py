@@ -1,12 +1,13 @@
 """The port through which a table reaches its bots, and bots that think in this process."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
+from operator import index
 from typing import Any, Final, Protocol
 
-from factoryfloor.bots import Bot, advised, decide, heuristics_of, hint_of, read_specification, suggested
-from factoryfloor.kernel import FactoryFloorError, Game
-from factoryfloor.tables.ports.pace import Moment
+from factoryfloor.bots import Bot, advised, heuristics_of, hint_of, read_specification, suggested
+from factoryfloor.kernel import FactoryFloorError, FastChance, State
+from factoryfloor.tables.ports.bot_question import BotKey, Former
 from factoryfloor.tables.state.errors import Refused
 from factoryfloor.tables.state.table import Table
 
@@ -15,9 +16,6 @@ Hint = dict[str, Any]
 
 Advised = Callable[[Hint | FactoryFloorError], None]
 """The receiver of a hint, or of the reason why there is none."""
-
-Former = Sequence[str]
-"""The actions of an earlier hint about the same decision, in notation; empty for none."""
 
 OUTDATED: Final = Refused("stale", "this hint came too late: the decision has changed")
 """The answer to a request for a hint about a decision that is over."""
@@ -34,8 +32,11 @@ class BotAction:
 class Bots(Protocol):
     """Decides for bots and gives hints, at once or later. Uses samples, so that it knows what the seat may know."""
 
-    def think(self, table: Table, seat: int, moment: Moment, then: Callable[[BotAction], None]) -> None:
-        """Pass on the action of a bot at a seat with a pending decision; a later call for the seat replaces this."""
+    def think(self, table: Table, seat: int, share: float, then: Callable[[BotAction], None]) -> None:
+        """Pass on the action of the bot at a seat with a pending decision; a later call for the seat replaces this.
+
+        ``share``: the fraction of its search time.
+        """
 
     def advise(self, table: Table, seat: int, player: str, then: Advised, former: Former = ()) -> None:
         """Pass on a hint for a player's seat with a pending decision, or the reason why there is none.
@@ -52,10 +53,10 @@ class BotsHere:
 
     def __init__(self, adviser: str = "greedy") -> None:
         self._adviser = adviser
-        self._known: dict[tuple[str, int, str], Bot] = {}  # a bot remembers its table and seat
+        self._known: dict[BotKey, Bot] = {}
 
-    def think(self, table: Table, seat: int, moment: Moment, then: Callable[[BotAction], None]) -> None:
-        then(BotAction(self.decide(table, seat, moment.bot)))
+    def think(self, table: Table, seat: int, share: float, then: Callable[[BotAction], None]) -> None:
+        then(BotAction(self.decide(table, table.sample(seat), seat, table.seats[seat].bot)))
 
     def advise(self, table: Table, seat: int, player: str, then: Advised, former: Former = ()) -> None:
         then(self.hint(table, seat))
@@ -63,26 +64,24 @@ class BotsHere:
     def forget(self, table_id: str, seat: int) -> None:
         """Do nothing: there is no thinking to interrupt."""
 
-    def decide(self, table: Table, seat: int, bot: str) -> int:
-        """The action of a bot."""
-        assert table.match is not None
-        seed = table.setup.randomness.sample()
-        return decide(self._bot(table, seat, bot, table.game), table.match.state, seat, seed)
+    def decide(self, table: Table, sample: State, seat: int, bot: str) -> int:
+        """The action of a bot in a sample of the position."""
+        chance = FastChance(table.setup.randomness.sample())
+        return index(self._bot(table, seat, bot).choose(sample.copy(), seat, chance))
 
     def hint(self, table: Table, seat: int) -> Hint:
         """A hint."""
         game, state = table.game, table.sample(seat)
-        bot = self._bot(table, seat, self._adviser, game)
-        heuristics = heuristics_of(bot, game)
+        heuristics = heuristics_of(self._bot(table, seat, self._adviser), game)
         hint = suggested(game, heuristics, state, seat)
         if hint is None and table.coached:
             hint = advised(game, heuristics, state, seat)
         if hint is None:
-            hint = hint_of(game, heuristics, state, seat, self.decide(table, seat, self._adviser))
+            hint = hint_of(game, heuristics, state, seat, self.decide(table, state, seat, self._adviser))
         return hint
 
-    def _bot(self, table: Table, seat: int, spec: str, game: Game) -> Bot:
+    def _bot(self, table: Table, seat: int, spec: str) -> Bot:
         key = table.id, seat, spec
         if key not in self._known:
-            self._known[key] = read_specification(spec, game.id).make(game)
+            self._known[key] = read_specification(spec, table.game.id).make(table.game)
         return self._known[key]

@@ -2,7 +2,6 @@
 
 import random
 from collections.abc import Iterable
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
@@ -29,22 +28,9 @@ def _seconds(bot: str) -> float:
     return read.milliseconds / 1000.0 + read.playouts / _PLAYOUTS
 
 
-@dataclass(frozen=True, slots=True)
-class Moment:
-    """A bot's pending decision: the entry at which it came up, the bot, and its number within the bot's turn.
-
-    ``hidden``: the action is invisible to the others, since the bot is in the middle of a chain.
-    """
-
-    since: int
-    bot: str
-    step: int
-    hidden: bool
-
-    @property
-    def share(self) -> float:
-        """The fraction of the search time: halved with each further decision of a turn."""
-        return 0.5 ** min(self.step, _SHORTEST)
+def share_of(step: int) -> float:
+    """The fraction of the search time for a decision by its number within a turn: halved with each further one."""
+    return 0.5 ** min(step, _SHORTEST)
 
 
 class Pace:
@@ -62,11 +48,14 @@ class Pace:
     def __bool__(self) -> bool:
         return self.delay > 0.0
 
-    def length(self, table: Table, moment: Moment) -> float:
-        """The minimum duration of a decision in seconds."""
-        if moment.hidden or _awaits_first_decision(table):
+    def length(self, table: Table, step: int, *, hidden: bool) -> float:
+        """The minimum duration in seconds of a decision by its number within a turn.
+
+        ``hidden``: the action is invisible to the others, since the bot is in the middle of a chain.
+        """
+        if hidden or _awaits_first_decision(table):
             return 0.0
-        if moment.step:
+        if step:
             share = _IN_ITS_TURN
         else:
             last = next((step.entry for step in reversed(table.steps) if step.entry.kind in ("action", "undo")), None)
