@@ -1,10 +1,11 @@
 """The queue of jobs: added with an action or not at all, claimed by one worker when due, and swept when old."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from sqlalchemy import Connection
+from sqlalchemy import Connection, select
 
 from factoryfloor.server.jobs import job_rows
 from factoryfloor.server.jobs.job_rows import Job, NewJob
@@ -12,6 +13,7 @@ from factoryfloor.server.operations.client import Client
 from factoryfloor.server.operations.fair_queue import Price
 from factoryfloor.server.storage import db_schema as db
 from factoryfloor.server.storage.database import Database, open_database
+from tests.server.live_server import serving
 
 CLIENT = Client("p", "10.0.0.1")
 RULES = {"tiny": 1}
@@ -118,3 +120,14 @@ def test_sweep_leaves_young_and_running_jobs(connection: Connection) -> None:
     job_rows.add(connection, new("young"))
     assert sorted(job_rows.sweep(connection, "notice", 50.0)) == ["answered", "dead", "waiting"]
     assert job_rows.lengths(connection, "notice") == {"long": 1}
+
+
+async def test_server_on_sqlite_removes_the_requests_to_bots_of_a_copied_site(database: Path) -> None:
+    opened = open_database(str(database))
+    with opened.writing.begin() as connection:
+        for kind in ("bot", "review"):
+            assert job_rows.add(connection, replace(new("a", delay=3600.0), kind=kind))
+    opened.close()
+    async with serving(database) as server:
+        found = await server.services.jobs.transactions.read(lambda each: each.execute(select(db.jobs.c.kind)).all())
+        assert [row.kind for row in found] == ["review"]

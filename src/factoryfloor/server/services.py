@@ -83,7 +83,7 @@ class Services:
             settings.imported_bots,
             settings.bot_delay,
         )
-        self.jobs = JobRunner(Transactions(database), self.name or "server")
+        self.jobs = JobRunner(Transactions(database), self.name or "server", alone=self.node is None)
         self.bot_service: BotService = self.workers
         if self.node is not None:
             self.bot_service = self._shared_bots(self.node)

@@ -174,6 +174,11 @@ def sweep(connection: Connection, kind: str, age: float) -> list[str]:
     return [row.key for row in connection.execute(old.returning(_jobs.key))]
 
 
+def keep_only(connection: Connection, kinds: Collection[str]) -> None:
+    """Remove the jobs of all other kinds."""
+    connection.execute(delete(db.jobs).where(_jobs.kind.not_in(kinds)))
+
+
 def lengths(connection: Connection, kind: str) -> dict[str, int]:
     """The number of unclaimed jobs by price."""
     count = select(_jobs.price, func.count().label("jobs")).where(_jobs.kind == kind, _open(connection), _known_price())

@@ -73,11 +73,16 @@ class JobKind(ABC):
 
 
 class JobRunner:
-    """Claims jobs for one node or worker, whose ``name`` is unique."""
+    """Claims jobs for one node or worker, whose ``name`` is unique.
 
-    def __init__(self, transactions: Transactions, name: str) -> None:
+    ``alone``: no other program works on this database. Jobs of kinds that were not added come from a copied site, and
+    are removed.
+    """
+
+    def __init__(self, transactions: Transactions, name: str, *, alone: bool = False) -> None:
         self.transactions = transactions
         self.name = name
+        self._alone = alone
         self._rules = rules_known()
         self._kinds: list[JobKind] = []
         self._some_work = asyncio.Event()
@@ -102,6 +107,8 @@ class JobRunner:
         """Start claiming jobs, those of an earlier run under this name among them."""
         with suppress(StoreError):
             await self.transactions.note(job_rows.release, self.name)
+            if self._alone:
+                await self.transactions.note(job_rows.keep_only, [kind.kind for kind in self._kinds])
         self._tasks = [asyncio.create_task(endless(loop)) for loop in (self._claim, self._renew)]
 
     async def stop(self) -> None:
