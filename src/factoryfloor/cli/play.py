@@ -14,6 +14,7 @@ from factoryfloor.cli.errors import BadUsage, Failed
 from factoryfloor.cli.terminal_session import Quit, TerminalGame
 from factoryfloor.kernel import BadSeats, Game, Match, find_game
 from factoryfloor.locales import Catalogue, catalogue
+from factoryfloor.tables.state.hints import Advice, hints_of
 from factoryfloor.tables.state.seats import Seat
 
 USUAL_SEATS: Final = 4
@@ -51,10 +52,10 @@ def resume(game_id: str | None, path: Path, hint: str, bots: str | None = None, 
     if match.over:
         raise BadUsage(f"the game in {path} is over; view it with: factoryfloor replay {path}")
     others = _recorded_bots(record, match, [] if bots is None else bot_list(bots))
-    _run(match, seats_with(match.seats, others, language), hint, language, record.get("hints", ()))
+    _run(match, seats_with(match.seats, others, language), hint, language, hints_of(record))
 
 
-def _run(match: Match, seats: list[Seat], hint: str, language: str, hints: Sequence[Sequence[int]] = ()) -> None:
+def _run(match: Match, seats: list[Seat], hint: str, language: str, hints: Sequence[Advice] = ()) -> None:
     for spec in {hint, *(seat.bot for seat in seats if seat.bot)}:
         make_bot(spec, match.game)  # raises BadBot now, not at its first decision
     screen = console()

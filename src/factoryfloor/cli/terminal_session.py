@@ -20,6 +20,7 @@ from factoryfloor.locales import catalogue
 from factoryfloor.tables.local_table import LocalTables
 from factoryfloor.tables.ports.bots import BotsHere
 from factoryfloor.tables.state.clock import Clock
+from factoryfloor.tables.state.hints import Advice
 from factoryfloor.tables.state.people import Person
 from factoryfloor.tables.state.seats import Seat
 from factoryfloor.tables.state.setup import Setup
@@ -56,7 +57,7 @@ class TerminalGame:
         self.told = 0  # steps of the table that were printed
         self.stale = True  # the position has changed since it was printed
 
-    def play(self, match: Match, hints: Sequence[Sequence[int]] = ()) -> None:
+    def play(self, match: Match, hints: Sequence[Advice] = ()) -> None:
         """Go on with a match to its end. Raises Quit, or Failed if the input ends before the game."""
         title = self.say("terminal.title", game=self.game.title, n=match.seats)
         self._welcome(title, about(self.game, self.words.language), self.text.legend(self.words))

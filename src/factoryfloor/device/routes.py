@@ -20,6 +20,7 @@ from factoryfloor.tables.keeper.first_entries import Start
 from factoryfloor.tables.keeper.replay_frames import frames, replay, viewer_of
 from factoryfloor.tables.state.errors import Refused
 from factoryfloor.tables.state.finished import check_over
+from factoryfloor.tables.state.hints import hints_of
 from factoryfloor.tables.state.setup import id_of_request
 from factoryfloor.tables.state.words import AWAY_AFTER
 from factoryfloor.tables.verbs.daily_deal import day_of, facts_of_daily, facts_of_reference, playable_day
@@ -95,7 +96,7 @@ def _proceed(asked: Asked) -> None:
     if match.over:
         raise Refused("over", "the game of this record is over; open it as a replay")
     facts = facts_of_match(match, me, seats_of_record(asked.body, match, me))
-    asked.make(facts, Start(match=match, hints=asked.body.get("hints", ())))
+    asked.make(facts, Start(match=match, hints=hints_of(asked.body)))
 
 
 def _deal(asked: Asked) -> tuple[Game, str]:

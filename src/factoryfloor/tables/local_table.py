@@ -19,6 +19,7 @@ from factoryfloor.tables.ports.bots import Bots, BotsHere, Hint
 from factoryfloor.tables.ports.memory_storage import MemoryStorage
 from factoryfloor.tables.ports.storage import Storage, Stored
 from factoryfloor.tables.state.chat import ChatEntry
+from factoryfloor.tables.state.hints import Advice
 from factoryfloor.tables.state.people import Person
 from factoryfloor.tables.state.seats import Seat
 from factoryfloor.tables.state.setup import DEFAULT, Setup
@@ -76,9 +77,7 @@ class LocalTables:
             host, facts_of_game(find_game(game), host, wish, self.setup.limits.imported_bots), Start(word=word)
         )
 
-    def proceed(
-        self, host: Person, match: Match, seats: Sequence[Seat], hints: Sequence[Sequence[int]] = ()
-    ) -> "LocalTable":
+    def proceed(self, host: Person, match: Match, seats: Sequence[Seat], hints: Sequence[Advice] = ()) -> "LocalTable":
         """Make a table that goes on with a match; ``hints`` are those of its record."""
         return self._make(host, facts_of_match(match, host, seats), Start(match=match, hints=hints))
 

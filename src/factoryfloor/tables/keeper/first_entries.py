@@ -9,6 +9,7 @@ from factoryfloor.tables.keeper.live_table import LiveTable
 from factoryfloor.tables.ports.storage import AppendBatch, PendingWrite, Storage, WriteChain
 from factoryfloor.tables.state.entry import Entry
 from factoryfloor.tables.state.errors import unavailable
+from factoryfloor.tables.state.hints import Advice
 from factoryfloor.tables.state.setup import Setup
 from factoryfloor.tables.state.table import LogStep, Table
 from factoryfloor.tables.verbs import game_start
@@ -26,7 +27,7 @@ class Start:
     word: bool = False
     seed: str = ""
     match: Match | None = None
-    hints: Sequence[Sequence[int]] = ()
+    hints: Sequence[Advice] = ()
 
 
 AT_ONCE: Final = Start()

@@ -1,7 +1,7 @@
 """The hints given at a table: what they advised, and their marks in its record."""
 
-from collections.abc import Sequence
-from typing import NamedTuple
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
 
 from factoryfloor.kernel import Match, Move
 from factoryfloor.tables.state.entry import Entry
@@ -13,6 +13,13 @@ class Advice(NamedTuple):
     before: int
     seat: int
     actions: list[str]
+
+
+def hints_of(record: Mapping[str, Any]) -> list[Advice]:
+    """The hints of a record; what they advised is missing in those of older programs."""
+    marks: Sequence[Sequence[int]] = record.get("hints", ())
+    advice = [*record.get("advice", ()), *[[] for _ in marks]]
+    return [Advice(before, seat, list(actions)) for (before, seat), actions in zip(marks, advice, strict=False)]
 
 
 class Hints:

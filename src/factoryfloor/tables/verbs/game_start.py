@@ -7,6 +7,7 @@ from factoryfloor.kernel import Match
 from factoryfloor.kernel.joint_seed import word_commitment
 from factoryfloor.lessons import actions_of
 from factoryfloor.tables.state.errors import Refused
+from factoryfloor.tables.state.hints import Advice
 from factoryfloor.tables.state.seed_exchange import SeedExchange, SeedWord, Stage
 from factoryfloor.tables.state.table import LogStep, Table
 
@@ -31,13 +32,14 @@ def begin(table: Table, here: Collection[str] = (), seed: str = "") -> Steps:
         yield table.apply(table.entry("seed_exchange", secret=table.setup.randomness.seed()))
 
 
-def proceed(table: Table, match: Match, hints: Sequence[Sequence[int]] = ()) -> Steps:
+def proceed(table: Table, match: Match, hints: Sequence[Advice] = ()) -> Steps:
     """Log the moves of a match and the hints of its record, to go on from there."""
     yield table.apply(table.entry("start", seed=match.seed))
     marks = deque(hints)
     for number, move in enumerate([*match.moves, None]):
-        while marks and marks[0][0] == number:
-            yield table.apply(table.entry("hint", marks.popleft()[1], actions=[]))
+        while marks and marks[0].before == number:
+            hint = marks.popleft()
+            yield table.apply(table.entry("hint", hint.seat, actions=hint.actions))
         if move is not None:
             player = table.seats[move.seat].player
             yield table.apply(table.entry("action", move.seat, player, actions=[move.text]))
