@@ -1,9 +1,9 @@
-"""Sessions that end at one node, and their sockets at another."""
+"""Sessions that end and persons who are merged at one node, while another has their sockets and tables."""
 
 import pytest
 
 from tests.ops.test_cluster import nodes
-from tests.server.live_server import Person
+from tests.server.live_server import Person, play_all
 
 
 @pytest.mark.parametrize("lost", [False, True])
@@ -27,3 +27,26 @@ async def test_signed_out_session_ends_at_the_other_node(
                 await at.until_closed()
                 assert at.errors[-1]["code"] == "signed_out"
             assert (await phone.get("/api/me"))["public_id"] != person.id
+
+
+@pytest.mark.parametrize("lost", [False, True])
+async def test_merged_person_plays_on_at_the_other_node(
+    address: str, lost: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with nodes(address) as (left, right), Person(left.address) as person, Person(left.address) as guest:
+        secret = (await person.post("/api/me/link"))["secret"]
+        async with Person(right.address) as other:
+            table = await guest.make("me", "open", length="long")
+            async with other.at(table) as across:
+                await other.sit(table, 1)
+                await across.until(lambda: across.state["table"]["status"] == "running")
+                if lost:
+                    monkeypatch.setattr(left.services, "_publish", lambda *_: None)
+                await guest.post("/api/sign-in", {"secret": secret})
+                if lost:
+                    assert right.services.node is not None
+                    right.services.node._on_reconnect()
+                await across.until(lambda: across.state["table"]["seats"][0]["player"] == person.id)
+                async with person.at(table) as at:
+                    assert at.mine == [0]
+                    await play_all(at, across)

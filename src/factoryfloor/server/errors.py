@@ -26,6 +26,7 @@ STATUS: dict[str, int] = {
     "not_over": 403,
     "own_deal_first": 403,
     "signed_out": 401,
+    "sit_together": 409,
     "too_big": 413,
     "too_fast": 429,
     "too_many_sockets": 429,

@@ -4,8 +4,8 @@ import asyncio
 import itertools
 import logging
 import math
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager, suppress
 from typing import TYPE_CHECKING, Final
 
 from factoryfloor.server.bots.bot_service import BotService
@@ -35,9 +35,10 @@ from factoryfloor.server.rooms.replay_storing import ReplayStoring
 from factoryfloor.server.rooms.retention import Retention, RetentionPeriods
 from factoryfloor.server.rooms.turn_listing import TurnListing
 from factoryfloor.server.rooms.uptime import Uptime
+from factoryfloor.server.storage import person_rows
 from factoryfloor.server.storage.database import Database
 from factoryfloor.server.storage.replay_library import ReplayLibrary
-from factoryfloor.server.storage.store import Store
+from factoryfloor.server.storage.store import Store, reading
 from factoryfloor.server.storage.transactions import Transactions
 from factoryfloor.server.storage.writer import Writer
 from factoryfloor.tables.state.errors import Refused, StoreError
@@ -72,6 +73,7 @@ class Services:
         self.store = Store(database)
         self.node = None if database.file is not None else _node(database, self.store, clock, settings.node_name)
         self.metrics = Metrics()
+        self._following: set[asyncio.Task[None]] = set()
         self.draining = False  # shutting down: no new tables
         written = (lambda _: None) if self.node is None else self.node.written
         self.writer = Writer(database, written, self.metrics)
@@ -90,7 +92,7 @@ class Services:
         self.chat = ChatLimits(settings)
         self.guest_limits = GuestLimits(settings)
         self.guests = Guests(self.store, self.writer, math.inf if self.node is None else _KNOWN, self._publish)
-        self.sign_ins = SignIns(self.jobs.transactions, self.guests, self.guest_limits)
+        self.sign_ins = SignIns(self.jobs.transactions, self.guests, self.guest_limits, self._on_rewritten)
         self.library = ReplayLibrary(self.store, self.writer, self.workers.replay)
         self.records = UploadedRecords(self.workers.replay, _record_limits(settings))
         self.turns = turns_of_the_server(settings)
@@ -122,6 +124,7 @@ class Services:
                 "review": self.reviews.on_change,
                 "job": self.jobs.on_job,
                 "person": self.guests.on_notification,
+                "rewritten": self._follow_rewritten,
             }
         self.daily = DailyDeals(self.store, self.writer, self.lobby, clock, cluster)
         self.uptime = Uptime(self.jobs.transactions, clock, alone=self.node is None)
@@ -177,6 +180,29 @@ class Services:
     def _publish(self, kind: str, about: str) -> None:
         if self.node is not None:
             self.node.notifications.publish(kind, about)
+
+    async def _on_rewritten(self, tables: Sequence[str]) -> None:
+        """Read tables again whose rows this node has rewritten, here and at the other nodes."""
+        for table_id in tables:
+            self._publish("rewritten", table_id)
+        await self.lobby.reread(tables)
+
+    def _follow_rewritten(self, table_id: str = "") -> None:
+        """Follow a table that another node has rewritten; empty: notifications were lost."""
+        following = self.lobby.reread([table_id]) if table_id else self._find_rewritten()
+        task = asyncio.get_running_loop().create_task(following)
+        self._following.add(task)
+        task.add_done_callback(self._following.discard)
+
+    async def _find_rewritten(self) -> None:
+        """Read tables again with persons who are no longer stored."""
+        seated = self.lobby.seated()
+        with suppress(Refused):  # already logged
+            await self.lobby.reread(
+                table_id
+                for player in await reading(self.store.read, person_rows.missing, seated)
+                for table_id in seated[player]
+            )
 
     async def _sweep(self) -> None:
         """Drop unused tables periodically; collect garbage regularly and after many sockets have closed.

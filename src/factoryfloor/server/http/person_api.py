@@ -54,10 +54,14 @@ async def look_at_sign_in(wish: Body[SignIn], visitor: Visitor, services: Servic
 async def sign_in(
     wish: Body[SignIn], visitor: Visitor, services: ServicesOf, request: Request, response: Response
 ) -> Me:
-    """Sign in this device by a link or a recovery code. The answer sets the cookie."""
+    """Sign in this device by a link or a recovery code. The answer sets the cookie.
+
+    The guest of this device becomes the same person, with all devices and tables.
+    """
     agent = request.headers.get("user-agent", "")
-    found, token = await services.sign_ins.sign_in(client_of(request, visitor), wish.secret, agent)
-    set_cookie(request, response, token)
+    found, token = await services.sign_ins.sign_in(client_of(request, visitor), wish.secret, agent, visitor)
+    if token:
+        set_cookie(request, response, token)
     return Me(public_id=found.player, name=found.name)
 
 

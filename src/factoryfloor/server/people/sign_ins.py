@@ -3,7 +3,7 @@
 import math
 import secrets
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Concatenate, Final, ParamSpec, TypeVar
 
 from sqlalchemy import Connection
@@ -29,9 +29,19 @@ R = TypeVar("R")
 
 
 class SignIns:
-    """The devices of persons, and the secrets that sign in another one."""
+    """The devices of persons, and the secrets that sign in another one.
 
-    def __init__(self, transactions: Transactions, guests: Guests, limits: GuestLimits) -> None:
+    ``rewritten`` is called with the tables whose rows have changed.
+    """
+
+    def __init__(
+        self,
+        transactions: Transactions,
+        guests: Guests,
+        limits: GuestLimits,
+        rewritten: Callable[[Sequence[str]], Awaitable[None]],
+    ) -> None:
+        self._rewritten = rewritten
         self._transactions = transactions
         self._guests = guests
         self._limits = limits
@@ -67,12 +77,23 @@ class SignIns:
         self._limits.check_sign_in(client)
         return self._checked(client, await self._read(session_rows.find_secret, hash_of(_normal(secret))))
 
-    async def sign_in(self, client: Client, secret: str, agent: str) -> tuple[SignInSecret, str]:
-        """Sign in a device: the person and the secret of its cookie. Raises Refused."""
+    async def sign_in(self, client: Client, secret: str, agent: str, before: Player | None) -> tuple[SignInSecret, str]:
+        """Sign in a device: the person, and the secret of the new cookie, empty if it keeps the old one.
+
+        ``before``: the person at the device until now, who is merged into the other one. Raises Refused.
+        """
         self._limits.check_sign_in(client)
         token = secrets.token_urlsafe(32)
-        found = await self._write(session_rows.sign_in, hash_of(_normal(secret)), hash_of(token), device_name(agent))
-        return self._checked(client, found), token
+        made = hash_of(token), device_name(agent), before
+        done = await self._write(session_rows.sign_in, hash_of(_normal(secret)), *made)
+        found = self._checked(client, None if done is None else done.secret)
+        if before is None or done is None:
+            return found, token
+        if before.id == found.player:
+            return found, ""
+        await self._guests.sessions_changed(before.id)
+        await self._rewritten(done.tables)
+        return found, token
 
     async def end_unseen(self) -> None:
         """Remove sessions whose cookies have expired, and expired links. Raises Refused."""

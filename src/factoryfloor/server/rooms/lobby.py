@@ -166,6 +166,22 @@ class Lobby:
                 _logger.error("the lists leave out table %s, whose stored summary is damaged: %s", facts["id"], error)
         return sorted(found, key=_latest_first), page.more
 
+    def seated(self) -> dict[str, list[str]]:
+        """The unfinished tables in memory by the persons who have seats there."""
+        found: dict[str, list[str]] = {}
+        for room in self._rooms.values():
+            for player in room.state.viewers() if room.state.status != "over" else ():
+                found.setdefault(player, []).append(room.id)
+        return found
+
+    async def reread(self, tables: Iterable[str]) -> None:
+        """Read tables in memory again, because rows of them were rewritten."""
+        for table_id in tables:
+            if table_id in self._opening:
+                await asyncio.wait([self._opening[table_id]])
+            if table_id in self._rooms:
+                self._rooms[table_id].live.reread()
+
     def info(self, room: Room) -> TableInfo:
         """The TableInfo of a table."""
         there = room.presence

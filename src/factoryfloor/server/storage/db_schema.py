@@ -34,6 +34,9 @@ DUE, STORED, CANNOT_BE_STORED = 1, 2, 3
 due = text("stored = 1")
 """The condition of due replays; it must equal that of the index."""
 
+said = text("kind <> 'action' and player <> ''")
+"""The condition of entries that persons made, actions apart; it must equal that of the index."""
+
 revision = Table("alembic_version", metadata, Column("version_num", String(32), primary_key=True))
 
 players = Table(
@@ -117,6 +120,7 @@ log = Table(
     Column("player", Text, nullable=False),
     Column("message", Text, nullable=False),
     Column("at", Float(53), nullable=False),
+    by_player := Index("log_by_player", "player", "table_id", sqlite_where=said),
     sqlite_with_rowid=False,
 )
 
@@ -131,6 +135,7 @@ chat = Table(
     Column("text", Text, nullable=False),
     Column("message", Text, nullable=False),
     Column("at", Float(53), nullable=False),
+    Index("chat_by_player", "player", "table_id"),
     sqlite_with_rowid=False,
 )
 
@@ -284,5 +289,6 @@ connected = Table(
 
 
 def use_postgresql() -> None:
-    """Add the condition of a partial index on PostgreSQL. Not above, because an option imports its dialect."""
+    """Add the conditions of partial indexes on PostgreSQL. Not above, because an option imports its dialect."""
     to_store.dialect_kwargs["postgresql_where"] = due
+    by_player.dialect_kwargs["postgresql_where"] = said

@@ -7,6 +7,9 @@ from typing import Any, Final
 from sqlalchemy import Connection, delete, insert, select
 
 from factoryfloor.server.storage import db_schema as db
+from factoryfloor.server.storage import person_rows
+from factoryfloor.server.storage.store import Player
+from factoryfloor.tables.state.errors import Refused
 
 _ID_LENGTH: Final = 16
 
@@ -88,16 +91,40 @@ def find_secret(connection: Connection, secret_hash: str) -> SignInSecret | None
     return SignInSecret(row.kind, row.id, row.name) if row is not None else None
 
 
-def sign_in(connection: Connection, secret_hash: str, session: str, device: str) -> SignInSecret | None:
-    """Sign in the person with this secret, which a link is used up by. None if there is no such secret."""
+@dataclass(frozen=True, slots=True)
+class SignedIn:
+    """A person who was signed in, and the tables whose rows a merge has changed."""
+
+    secret: SignInSecret
+    tables: list[str]
+
+
+def sign_in(
+    connection: Connection, secret_hash: str, session: str, device: str, before: Player | None
+) -> SignedIn | None:
+    """Sign in the person with this secret, which uses up a link. None if there is no such secret.
+
+    ``before``: the person at the device until now, who is merged into the other one. Raises Refused if both play at
+    one table.
+    """
     found = find_secret(connection, secret_hash)
-    if found is not None and found.kind == "link":
+    if found is None or (before is not None and before.id == found.player):
+        return SignedIn(found, []) if found is not None else None
+    if found.kind == "link":
         used = delete(db.sign_ins).where(db.sign_ins.c.secret_hash == secret_hash)
         if connection.execute(used).rowcount == 0:  # another request was first
             return None
-    if found is not None:
-        connection.execute(insert(db.sessions).values(new_session(found.player, session, device)))
-    return found
+    tables: list[str] = []
+    if before is not None:
+        if person_rows.playing_together(connection, before.id, found.player):
+            raise Refused(
+                "sit_together",
+                f"you as {before.name} and as {found.name} play at one table: finish or leave that game first",
+            )
+        tables = person_rows.merge(connection, before.id, found.player)
+        connection.execute(delete(db.sessions).where(db.sessions.c.token_hash == before.session))
+    connection.execute(insert(db.sessions).values(new_session(found.player, session, device)))
+    return SignedIn(found, tables)
 
 
 def _delete_secret(connection: Connection, player: str, kind: str) -> None:

@@ -56,6 +56,8 @@ class LiveTable:
         self._writes: deque[_Write] = deque()
         self._staged: list[_Write] = []  # by the attempt in progress
         self._reading = False
+        self._rewritten = False  # the stored log: all of it is read, and sent to everybody
+        self._read_before = False  # the read in progress began before that
         self._later: list[Request] = []  # until the log has been read
         self._adopt(table, chat)
 
@@ -218,21 +220,34 @@ class LiveTable:
             self._reload()
         for attempted in write.waiting:
             self._conclude(attempted, failure)
+        if self._rewritten and not self._writes:
+            self._reload()
+
+    def reread(self) -> None:
+        """Read the log again, in which stored entries have changed. Writes in progress are retried on the new log."""
+        self._rewritten, self._read_before = True, self._reading
+        self.chain.conflict = Conflict("the log was rewritten")
+        self._reload()
 
     def _reload(self) -> None:
         """Replay the log, because the table in memory is ahead of it or broken."""
         self.chain.broken = True
         if not self._reading and not self._writes:
             self._reading = True
-            archived = self.table.status == "over" and self.table.match is None
-            until = self._durable if self.chain.conflict is not None and not archived else None
+            whole = self._rewritten or (self.table.status == "over" and self.table.match is None)
+            until = self._durable if self.chain.conflict is not None and not whole else None
             ahead = {each for each in self.presence.listeners if until is None or each.outbox.sent != until.n}
             self._storage.read(self.table.id, self.table.setup, until, lambda found: self._read(found, ahead))
 
     def _read(self, found: Stored | StoreError | FactoryFloorError, ahead: set[Listener]) -> None:
         self._reading = False
+        if self._read_before:
+            self._read_before = False
+            self._reload()
+            return
         later, self._later = self._later, []
         if isinstance(found, Stored):
+            self._rewritten = False
             self._adopt(found.table, found.chat)
             try:
                 self._send(found.later)

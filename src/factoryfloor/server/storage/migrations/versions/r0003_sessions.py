@@ -6,6 +6,7 @@ from alembic import op
 revision = "0003"
 down_revision = "0002"
 
+_SAID = sa.text("kind <> 'action' and player <> ''")
 _LAST_SESSION = """
     insert into players (id, token_hash, name, created, seen)
     select id, coalesce(
@@ -34,6 +35,8 @@ def upgrade() -> None:
         sa.Column("made", sa.Float(53), nullable=False),
         sa.Column("expires", sa.Float(53), nullable=False),
     )
+    op.create_index("log_by_player", "log", ["player", "table_id"], sqlite_where=_SAID, postgresql_where=_SAID)
+    op.create_index("chat_by_player", "chat", ["player", "table_id"])
     op.execute(
         "insert into sessions (token_hash, player, created, seen) select token_hash, id, created, seen from players"
     )
@@ -46,6 +49,8 @@ def downgrade() -> None:
     """Keep the session of each player that was seen last; a player without one cannot return."""
     _begin_players(sa.Column("token_hash", sa.Text, nullable=False, unique=True))
     op.execute(_LAST_SESSION)
+    op.drop_index("log_by_player", "log")
+    op.drop_index("chat_by_player", "chat")
     for table in ("old_players", "sessions", "sign_ins"):
         op.drop_table(table)
 

@@ -1,0 +1,225 @@
+"""Merging and deleting persons: their ids and names are replaced in all stored rows."""
+
+import secrets
+import zlib
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass, field
+from itertools import islice
+from typing import Any, Final
+
+from orjson import dumps
+from pydantic_core import from_json, to_json
+from sqlalchemy import Connection, Table, bindparam, delete, or_, select, union, update
+
+from factoryfloor.server.storage import db_schema as db
+from factoryfloor.tables.state.names import distinct_name
+
+_BATCH: Final = 500  # ids in a query
+_THEN: Final = ", then "  # between the names of a seat's players in records
+_GONE: Final = "…"  # the text of a deleted person's chat lines
+
+
+def tables_of(connection: Connection, player: str) -> list[str]:
+    """The tables where a person sits, has sat, voted, hosted or written."""
+    found = union(
+        select(db.sitting.c.table_id).where(db.sitting.c.player == player),
+        select(db.log.c.table_id).where(db.log.c.player == player, db.said),
+        select(db.chat.c.table_id).where(db.chat.c.player == player),
+    )
+    return sorted(row.table_id for row in connection.execute(found))
+
+
+def playing_together(connection: Connection, one: str, other: str) -> list[str]:
+    """The unfinished tables where both persons sit or have sat: one person would know two hands."""
+    both = set(_played(connection, one)) & set(_played(connection, other))
+    query = select(db.tables.c.id).where(db.tables.c.id.in_(both), db.tables.c.status != "over")
+    return sorted(row.id for row in connection.execute(query))
+
+
+def _played(connection: Connection, player: str) -> list[str]:
+    found = union(
+        select(db.sitting.c.table_id).where(db.sitting.c.player == player),
+        select(db.log.c.table_id).where(db.log.c.player == player, db.said),
+    )
+    return [row.table_id for row in connection.execute(found)]
+
+
+def missing(connection: Connection, players: Collection[str]) -> set[str]:
+    """Those persons who are not stored: they have been merged or deleted."""
+    left = set(players)
+    for some in _batches(players):
+        rows = connection.execute(select(db.players.c.id).where(db.players.c.id.in_(some)))
+        left -= {row.id for row in rows}
+    return left
+
+
+def _batches(players: Collection[str]) -> Iterator[list[str]]:
+    rest = iter(players)
+    while some := list(islice(rest, _BATCH)):
+        yield some
+
+
+def merge(connection: Connection, player: str, into: str) -> list[str]:
+    """Make a person another one, with all sessions and tables. Returns the tables whose rows have changed.
+
+    The log of a finished game that both have played stays: its seed was drawn with a word of each.
+    """
+    both = set(_played(connection, player)) & set(_played(connection, into))
+    changed = [table_id for table_id in tables_of(connection, player) if table_id not in both]
+    for table_id in changed:
+        _Replacement(player, into).replace(connection, table_id)
+    _merge_rows(connection, db.sitting, "table_id", player, into)
+    _merge_rows(connection, db.vacation_days, "day", player, into)
+    _merge_notes(connection, player, into)
+    _merge_daily(connection, player, into)
+    connection.execute(update(db.sessions).where(db.sessions.c.player == player).values(player=into))
+    _forget(connection, player)
+    return changed
+
+
+def remove(connection: Connection, player: str, name: str) -> list[str]:
+    """Delete a person. Tables keep a former player of this name. Returns the tables whose rows have changed."""
+    former = secrets.token_hex(8)
+    changed = tables_of(connection, player)
+    for table_id in changed:
+        _Replacement(player, former, name).replace(connection, table_id)
+    for table in (db.sitting, db.notes, db.vacation_days):
+        connection.execute(delete(table).where(table.c.player == player))
+    connection.execute(update(db.daily_tables).where(db.daily_tables.c.player == player).values(player=former))
+    connection.execute(delete(db.sessions).where(db.sessions.c.player == player))
+    _forget(connection, player)
+    return changed
+
+
+def _forget(connection: Connection, player: str) -> None:
+    connection.execute(delete(db.sign_ins).where(db.sign_ins.c.player == player))
+    connection.execute(delete(db.players).where(db.players.c.id == player))
+
+
+def _merge_rows(connection: Connection, table: Table, key: str, player: str, into: str) -> None:
+    """Give the rows of a person to another one, who keeps rows of the same key."""
+    theirs = select(table.c[key]).where(table.c.player == into)
+    connection.execute(delete(table).where(table.c.player == player, table.c[key].in_(theirs)))
+    connection.execute(update(table).where(table.c.player == player).values(player=into))
+
+
+def _merge_notes(connection: Connection, player: str, into: str) -> None:
+    """Join the notes at a table that both have played."""
+    notes = db.notes.c
+    texts = {row.table_id: row.text for row in connection.execute(select(db.notes).where(notes.player == player))}
+    for row in list(connection.execute(select(db.notes).where(notes.player == into, notes.table_id.in_(texts)))):
+        joined = f"{row.text}\n{texts[row.table_id]}"
+        mine = (notes.table_id == row.table_id) & (notes.player == into)
+        connection.execute(update(db.notes).where(mine).values(text=joined))
+    _merge_rows(connection, db.notes, "table_id", player, into)
+
+
+def _merge_daily(connection: Connection, player: str, into: str) -> None:
+    """Of two tables of one deal the earlier one counts."""
+    rows = db.daily_tables.c
+    query = select(rows.game, rows.day, rows.player, rows.table_id).where(
+        rows.player.in_((player, into)), db.tables.c.id == rows.table_id
+    )
+    counted: set[tuple[str, str]] = set()
+    for row in list(connection.execute(query.order_by(db.tables.c.created))):
+        this = (rows.game == row.game) & (rows.day == row.day) & (rows.player == row.player)
+        if (row.game, row.day) in counted:
+            connection.execute(delete(db.daily_tables).where(this))
+        counted.add((row.game, row.day))
+    connection.execute(update(db.daily_tables).where(rows.player == player).values(player=into))
+
+
+@dataclass
+class _Replacement:
+    """Replaces the id ``old`` of a person by ``new`` at a table, and with ``name`` also all names of the person.
+
+    A hot seat has several names of one person, which stay different.
+    """
+
+    old: str
+    new: str
+    name: str = ""
+    names: dict[str, str] = field(default_factory=dict)
+
+    def replace(self, connection: Connection, table_id: str) -> None:
+        """Replace in the log, the chat, the lists and the stored replay of a table."""
+        self.names = {}
+        self._log(connection, table_id)
+        self._chat(connection, table_id)
+        row = connection.execute(
+            select(db.tables.c.host, db.tables.c.summary).where(db.tables.c.id == table_id)
+        ).first()
+        if row is not None:
+            host = self.new if row.host == self.old else row.host
+            summary = dumps(self._facts(from_json(row.summary), row.host)).decode()
+            connection.execute(update(db.tables).where(db.tables.c.id == table_id).values(host=host, summary=summary))
+        if self.name:
+            self._replay(connection, table_id)
+
+    def _log(self, connection: Connection, table_id: str) -> None:
+        log = db.log.c
+        query = select(log.n, log.player, log.payload).where(
+            log.table_id == table_id, or_(log.player == self.old, log.payload.contains(self.old))
+        )
+        rows = [
+            {
+                "of": table_id,
+                "number": row.n,
+                "who": self.new if row.player == self.old else row.player,
+                "what": dumps(self._facts(from_json(row.payload), row.player)).decode(),
+            }
+            for row in connection.execute(query.order_by(log.n))
+        ]
+        changed = update(db.log).where(log.table_id == bindparam("of"), log.n == bindparam("number"))
+        if rows:
+            connection.execute(changed.values(player=bindparam("who"), payload=bindparam("what")), rows)
+
+    def _chat(self, connection: Connection, table_id: str) -> None:
+        mine = (db.chat.c.table_id == table_id) & (db.chat.c.player == self.old)
+        if self.name:
+            connection.execute(update(db.chat).where(mine).values(name=self.name, text=_GONE))
+        connection.execute(update(db.chat).where(mine).values(player=self.new))
+
+    def _replay(self, connection: Connection, table_id: str) -> None:
+        query = select(db.replays.c.body).where(db.replays.c.table_id == table_id)
+        stored = connection.execute(query).scalar()
+        if stored is None:
+            return
+        body = from_json(zlib.decompress(stored))
+        for part in ("replay", "record"):
+            body[part]["players"] = [self._played_by(names) for names in body[part].get("players") or []]
+        for step in body["steps"].values():
+            step[0] = self.names.get(step[0], step[0])
+        changed = update(db.replays).where(db.replays.c.table_id == table_id)
+        connection.execute(changed.values(body=zlib.compress(to_json(body), 9)))
+
+    def _played_by(self, names: str) -> str:
+        return _THEN.join(self.names.get(name, name) for name in names.split(_THEN))
+
+    def _facts(self, facts: dict[str, Any], player: str) -> dict[str, Any]:
+        """The payload of an entry, or a summary, whose person is ``player``."""
+        if self.name:
+            for seat in facts.get("seats", ()):
+                if seat.get("player") == self.old:
+                    seat["name"] = self._renamed(seat["name"])
+                if seat.get("before"):
+                    former = seat.get("former") == self.old
+                    seat["before"] = self._renamed(seat["before"]) if former else self._played_by(seat["before"])
+            if player == self.old:
+                facts |= {key: self._renamed(facts[key]) for key in ("name", "host_name") if facts.get(key)}
+        replaced: dict[str, Any] = _replaced(facts, {self.old: self.new})
+        return replaced
+
+    def _renamed(self, name: str) -> str:
+        if name not in self.names and name not in self.names.values():
+            self.names[name] = distinct_name(self.name, list(self.names.values()))
+        return self.names.get(name, name)
+
+
+def _replaced(value: Any, ids: Mapping[str, str]) -> Any:
+    """A JSON value with ids replaced wherever they are a whole text."""
+    if isinstance(value, dict):
+        return {ids.get(key, key): _replaced(part, ids) for key, part in value.items()}
+    if isinstance(value, list):
+        return [_replaced(part, ids) for part in value]
+    return ids.get(value, value) if isinstance(value, str) else value
