@@ -342,13 +342,13 @@ async def test_recap_is_computed_once(
 ) -> None:
     table = await people[0].make("me", "me")
     replayed: list[Entry] = []
-    follow = recaps._follow
+    follow = recaps._followed
 
-    def followed(match: Match, entry: Entry) -> None:
+    def followed(match: Match, entry: Entry) -> Match:
         replayed.append(entry)
-        follow(match, entry)
+        return follow(match, entry)
 
-    monkeypatch.setattr(recaps, "_follow", followed)
+    monkeypatch.setattr(recaps, "_followed", followed)
     async with people[0].at(table) as at, people[0].at(table) as too:
         await at.reached((await at.act(at.decision(0)["actions"][0]["text"]))["n"])
         told = [await each.ask("recap", seat=1) for each in (at, too, at)]

@@ -4,6 +4,7 @@ import pytest
 
 from factoryfloor.tables.local_table import LocalTable
 from factoryfloor.tables.state.day_limits import DAY, NOTICE, paused
+from factoryfloor.tables.verbs import absence
 from tests.tables.guests import ONE, THREE, TWO, Client, Tables, info, kinds, refused
 
 
@@ -153,3 +154,29 @@ def test_rematch_is_by_the_day_too() -> None:
     again = tables.rematch(table, ONE)
     assert (info(again)["days"], info(again)["stand_in"]) == (2, "random")
     assert table.state.due() is None
+
+
+def test_vacation_pauses_the_deadlines_of_its_person() -> None:
+    tables, table = by_day()
+    now = tables.clock.now()
+    tables.move(DAY)
+    table.do(lambda at: absence.vacation(at, ONE.id, now + 6 * DAY))
+    assert due(table) == [6 * DAY, DAY]
+    assert [seat["vacation"] for seat in info(table)["seats"]] == [now + 6 * DAY, None]
+    again = Tables(storage=tables.storage)
+    again.clock.moment = tables.clock.moment
+    assert due(again.open(table.id)) == [6 * DAY, DAY]
+    tables.move(0.5 * DAY)
+    tables.move(0.5 * DAY)
+    assert kinds(table) == "pb"
+    Client(table, ONE).act()
+    tables.move(6 * DAY)
+    assert info(table)["seats"][0]["vacation"] is None
+
+
+def test_vacation_is_not_shortened_by_another_table() -> None:
+    tables, table = by_day()
+    now = tables.clock.now()
+    for days in (5, 3):
+        table.do(lambda at, days=days: absence.vacation(at, ONE.id, now + days * DAY))  # type: ignore[misc]
+    assert due(table)[0] == 7 * DAY

@@ -68,6 +68,7 @@ class Services:
         self, database: Database, settings: Settings, clock: NodeClock, randomness: Randomness | None = None
     ) -> None:
         self.settings = settings
+        self.clock = clock
         self.place = ""  # the name in the metrics, if it is not the node's
         self.departures = 0  # sockets closed since memory was released
         self.store = Store(database)

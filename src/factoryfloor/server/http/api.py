@@ -21,6 +21,7 @@ from factoryfloor.server.http.client_disconnect import while_connected
 from factoryfloor.server.http.dependencies import ClientOf, Guest, PresentRoomOf, RoomOf, ServicesOf, Visitor, client_of
 from factoryfloor.server.http.finished_games import room_record
 from factoryfloor.server.http.own_addresses import is_loopback
+from factoryfloor.server.http.own_at_tables import go_on_vacation
 from factoryfloor.server.http.strict_json import REFUSED, StrictRoute
 from factoryfloor.server.operations.client import Client
 from factoryfloor.server.rooms.room import Room
@@ -43,8 +44,8 @@ from factoryfloor.tables.ports.bot_catalogue import BOTS
 from factoryfloor.tables.state.errors import Refused
 from factoryfloor.tables.state.finished import check_over
 from factoryfloor.tables.state.messages import Refusal, Replay, Sync, TableInfo
-from factoryfloor.tables.verbs.requests import NewTable, Nudge, PlayDaily, Rematch, Rename
-from factoryfloor.tables.verbs.verb_list import NUDGE, REMATCH, VERBS, Change, Verb
+from factoryfloor.tables.verbs.requests import NewTable, Nudge, PlayDaily, Rematch, Rename, Vacation
+from factoryfloor.tables.verbs.verb_list import NUDGE, REMATCH, VACATION, VERBS, Change, Verb
 
 router = APIRouter(prefix="/api", route_class=StrictRoute, responses=REFUSED)
 
@@ -185,7 +186,17 @@ async def _nudge(asked: _Asked, wish: Nudge) -> TableInfo:
     return services.lobby.info(room)
 
 
-_ERRANDS: Final[Mapping[str, Callable[[_Asked, Any], Awaitable[TableInfo]]]] = {"nudge": _nudge, "rematch": _rematch}
+async def _vacation(asked: _Asked, wish: Vacation) -> TableInfo:
+    await asked.room.ask(VACATION.check(asked.room.live, asked.guest, wish))
+    await go_on_vacation(asked.guest, asked.client, asked.services, wish.days)
+    return asked.services.lobby.info(asked.room)
+
+
+_ERRANDS: Final[Mapping[str, Callable[[_Asked, Any], Awaitable[TableInfo]]]] = {
+    "nudge": _nudge,
+    "rematch": _rematch,
+    "vacation": _vacation,
+}
 
 
 def _add(verb: Verb[Any]) -> None:

@@ -10,7 +10,16 @@ from fastapi.telemetry import TelemetryConfig
 from starlette.datastructures import State
 
 from factoryfloor import __version__
-from factoryfloor.server.http import api, client_files, person_api, probes, puzzle_api, review_api, table_socket
+from factoryfloor.server.http import (
+    api,
+    client_files,
+    own_at_tables,
+    person_api,
+    probes,
+    puzzle_api,
+    review_api,
+    table_socket,
+)
 from factoryfloor.server.http.api_docs import api_page
 from factoryfloor.server.http.error_handlers import add_error_handlers, refused
 from factoryfloor.server.http.priced_route import PricedRoute
@@ -37,7 +46,7 @@ def create_api(state: State, web: Path = client_files.BUILT) -> FastAPI:
     state.exposition = PrometheusCollector(state.services, state.open_sockets, state.backlog)
     add_error_handlers(app)
     app.add_exception_handler(RequestValidationError, _malformed)
-    for module in (api, person_api, review_api, puzzle_api, table_socket, probes):
+    for module in (api, person_api, review_api, puzzle_api, own_at_tables, table_socket, probes):
         app.router.routes += module.router.routes  # `include_router` builds each route a second time, for 0.1 s
 
     @app.get("/api/openapi.json", include_in_schema=False)

@@ -8,6 +8,7 @@ from factoryfloor.kernel import Match
 from factoryfloor.tables.at_once import at_once
 from factoryfloor.tables.keeper.json_patch import json_patch
 from factoryfloor.tables.keeper.renderer import log_entry
+from factoryfloor.tables.state.agreements import rewound, undone_together
 from factoryfloor.tables.state.entry import Entry
 from factoryfloor.tables.state.last_decisions import LastDecision
 from factoryfloor.tables.state.setup import Encode
@@ -65,7 +66,7 @@ def _frames(last: LastDecision, asked: RecapQuestion) -> Generator[None, None, l
     size = 0
     for number, step in enumerate(acts):
         yield
-        _follow(match, step.entry)
+        match = _followed(match, step.entry)
         if number < len(acts) - MAX_FRAMES or size > MAX_BYTES:
             continue
         view = match.state.view(seat)
@@ -79,9 +80,14 @@ def _frames(last: LastDecision, asked: RecapQuestion) -> Generator[None, None, l
     return frames
 
 
-def _follow(match: Match, entry: Entry) -> None:
-    """Replay an entry in a match that is just before it."""
+def _followed(match: Match, entry: Entry) -> Match:
+    """The match after an entry, replayed in a match that is just before it."""
+    if entry.payload.get("together"):
+        first = undone_together(match, entry.seat)
+        assert first is not None, "the log has such an undo only where it is possible"
+        return rewound(match, first)
     if entry.kind == "undo":
         match.undo(entry.seat)
     else:
         match.play_chain(entry.seat, entry.payload["actions"])
+    return match

@@ -11,6 +11,9 @@ from factoryfloor.tables.state.seats import Seat
 
 DAY: Final = 24 * 3600.0
 MOST_DAYS: Final = 14
+VACATION: Final = 14
+"""The days of vacation of a person in a year."""
+
 NOTICE: Final = 3600.0
 """The least seconds between a warning and the end of the time that it announces."""
 
@@ -20,10 +23,11 @@ Pause = tuple[float, float]
 
 @dataclass(slots=True)
 class _Wait:
-    """A pending decision: the entry at which it came up, and its time. ``warned``: when its person was warned."""
+    """A pending decision of a person: the entry at which it came up, and its time. ``warned``: that of the warning."""
 
-    n: int = 0
-    asked: float = 0.0
+    player: str
+    n: int
+    asked: float
     warned: float = 0.0
 
 
@@ -37,6 +41,7 @@ class DayLimits:
         self.days = days
         self.bot = bot
         self._clock = clock
+        self._vacations: dict[str, list[Pause]] = {}  # by person
         self._waits: list[_Wait | None] = [None] * seats
 
     @property
@@ -45,12 +50,14 @@ class DayLimits:
 
     def note(self, entry: Entry, pending: PendingDecisions, seats: Sequence[Seat]) -> None:
         """Update the deadlines after an entry."""
+        if entry.kind == "vacation":
+            self._vacations.setdefault(entry.player, []).append((entry.at, entry.payload["until"]))
         for number, seat in enumerate(seats):
             wait = self._waits[number]
             if seat.kind != "player" or not pending.legal(number):
                 self._waits[number] = None
             elif wait is None or wait.n != pending.asked_n[number]:
-                self._waits[number] = _Wait(pending.asked_n[number], entry.at)
+                self._waits[number] = _Wait(seat.player, pending.asked_n[number], entry.at)
             elif entry.kind == "warn" and entry.seat == number:
                 wait.warned = entry.at
 
@@ -59,7 +66,7 @@ class DayLimits:
         wait = self._waits[seat]
         if wait is None:
             return None
-        pauses = self._clock.pauses
+        pauses = self._pauses(wait.player)
         end = paused(wait.asked, self._limit, pauses)
         return max(end, paused(wait.warned, NOTICE, pauses)) if wait.warned else end
 
@@ -82,7 +89,17 @@ class DayLimits:
         wait = self._waits[seat]
         if wait is None or wait.warned:
             return self.deadline(seat)
-        return paused(wait.asked, self._limit - min(self._limit / 4, DAY), self._clock.pauses)
+        return paused(wait.asked, self._limit - min(self._limit / 4, DAY), self._pauses(wait.player))
+
+    def vacation(self, player: str) -> float | None:
+        """The end of a person's vacation; None without one."""
+        ends = [end for _, end in self._vacations.get(player, []) if end > self._clock.now()]
+        return max(ends, default=None)
+
+    def _pauses(self, player: str) -> Sequence[Pause]:
+        """The times that do not count for a person, in order."""
+        vacations = self._vacations.get(player)
+        return sorted([*self._clock.pauses, *vacations]) if vacations else self._clock.pauses
 
 
 def paused(start: float, seconds: float, pauses: Iterable[Pause]) -> float:

@@ -15,6 +15,8 @@ Kind = Literal[
     "vote",
     "stand_in",
     "warn",
+    "vacation",
+    "agree",
     "return",
     "seed_exchange",
     "commit",
@@ -51,6 +53,9 @@ class Entry:
     stand_in bot             the seat of an absent person goes to a bot until that person returns; empty: it becomes
                              free (before the start); ``timeout`` is true at the deadline of a table by the day
     warn     nothing         the person at the seat is warned: the deadline is near
+    vacation until           a person (``player``) is on vacation until a moment in seconds since 1970
+    agree    what, agreed    a person (``player``) agrees to ``end`` the game or to ``undo`` the seat's last action, or
+                             withdraws that
     return   name            a person (``player``) is back: votes about them end, and the seat is returned (-1: none)
     seed_exchange  secret    the seed is drawn with the players, from a secret of the server and their words
     commit   commitment      a person commits to a word
@@ -59,9 +64,10 @@ class Entry:
     start    seed            the game starts
     action   actions         one action or a chain, in notation; ``player`` is empty for bots and for actions taken at a
                              time limit (``timeout`` is then true)
-    undo     nothing         the seat's last action is undone
+    undo     nothing         the seat's last action is undone; if ``together`` is true, with everything since then
     hint     actions         the seat gets a hint: these actions, in notation
-    over     scores, ranking, log_full (only if the game ended because its log was full)
+    over     scores, ranking, log_full (only if the game ended because its log was full), together (only if
+             the persons agreed to end it)
     rematch  table           the table of the rematch
 
     ``message`` is the id that the client chose; it identifies repetitions.

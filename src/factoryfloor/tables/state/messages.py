@@ -16,7 +16,8 @@ class SeatInfo(TypedDict):
     ``offered``: anybody may take it from its bot. ``former``: the person who left it to the bot and may reclaim it;
     ``held``: it is returned as soon as that person reconnects. ``before``: the name of the previous other person here.
     ``only``: the only persons who may take the seat from its bot, perhaps none, for instance the one who was removed;
-    None: newcomers may, too. ``due``: when the seat goes to a bot at a table by the day, in seconds since 1970.
+    None: newcomers may, too. ``due``: when the seat goes to a bot at a table by the day, in seconds since 1970;
+    ``vacation``: the end of the person's vacation, which is included in ``due``.
     """
 
     seat: int
@@ -31,6 +32,7 @@ class SeatInfo(TypedDict):
     before: str
     only: list[str] | None
     due: float | None
+    vacation: float | None
 
 
 class Vote(TypedDict):
@@ -43,6 +45,17 @@ class Vote(TypedDict):
     of: str
     voter: str
     choice: str
+
+
+class Agreement(TypedDict):
+    """A proposal to ``end`` the game, or to ``undo`` the last action of ``seat`` and everything since then.
+
+    ``by``: the public ids of the persons who agree, the one who proposed it first.
+    """
+
+    what: Literal["end", "undo"]
+    seat: int
+    by: list[str]
 
 
 class SeedWord(TypedDict):
@@ -79,7 +92,8 @@ class TableInfo(TypedDict):
     ``lesson``: the name of the lesson played here, or empty. ``coached``: one person against bots, with advice at each
     decision. ``movers``: the seats with a pending decision when this was sent.
     ``days``: the days that a person has for each decision at a table by the day, after which the bot ``stand_in`` takes
-    the seat; 0 at a live table.
+    the seat; 0 at a live table. ``agreements``: what is carried out when all persons with a seat agree;
+    ``undo_together``: the seats whose last action can be proposed.
     """
 
     id: str
@@ -106,6 +120,8 @@ class TableInfo(TypedDict):
     host_name: str
     away_after: int
     votes: list[Vote]
+    agreements: list[Agreement]
+    undo_together: list[int]
     days: int
     stand_in: str
     spectators: int
@@ -145,7 +161,8 @@ class LogEntry(TypedDict):
     is the same as before.
     ``kind``: ``action``, ``timeout`` (an action that the server took at a time limit), ``undo``, ``hint``, ``sit``,
     ``leave``, ``bot``, ``remove``, ``offer``, ``mute``, ``settings``, ``vote`` (``text``: the name of the voter),
-    ``stand_in``, ``late`` (a bot takes the seat at the deadline), ``warn``, ``return``, ``seed_exchange``,
+    ``stand_in``, ``late`` (a bot takes the seat at the deadline), ``warn``, ``vacation``,
+    ``agree`` (``text``: ``end`` or ``undo``, empty if withdrawn), ``return``, ``seed_exchange``,
     ``commit``, ``commitments_closed``, ``reveal``,
     ``start`` (``text``: the names of those whose word is not in the seed), ``over``, ``rematch``.
     """

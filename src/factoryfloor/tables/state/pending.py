@@ -29,7 +29,9 @@ class PendingDecisions:
     def note(self, entry: Entry, state: State, running: bool) -> None:
         """Update the decisions after an entry."""
         kind, at = entry.kind, self._clock.monotonic_of(entry.at)
-        touched = -1 if kind in ("offer", "vote", "hint", "warn") else entry.seat  # these leave decisions unchanged
+        touched = (
+            -1 if kind in ("offer", "vote", "hint", "warn", "agree") else entry.seat
+        )  # these leave decisions unchanged
         if kind == "action":
             self.acted[entry.seat], self.acted_n[entry.seat] = at, entry.n
         timing, deciding, mid_chain = self._timing, state.pending if running else 0, state.mid_chain

@@ -4,6 +4,7 @@ from collections.abc import Collection
 from typing import TYPE_CHECKING, Any
 
 from factoryfloor.kernel import commitment
+from factoryfloor.tables.state.agreements import undone_together
 from factoryfloor.tables.state.seat_eligibility import only_takers
 from factoryfloor.tables.state.table import Table
 
@@ -36,6 +37,7 @@ def summary(table: Table, online: Collection[str] = (), spectators: int = 0) -> 
                 "only": only_takers(table, number),
                 "online": seat.player in online,
                 "due": table.by_day.deadline(number) if table.by_day is not None else None,
+                "vacation": table.by_day.vacation(seat.owner) if table.by_day is not None and seat.owner else None,
             }
             for number, seat in enumerate(table.seats)
         ],
@@ -55,6 +57,8 @@ def summary(table: Table, online: Collection[str] = (), spectators: int = 0) -> 
         "muted": sorted(settings.muted),
         "away_after": table.away_after,
         "votes": table.votes.listed(),
+        "agreements": table.agreements.listed(),
+        "undo_together": _undone_together(table),
         "days": table.by_day.days if table.by_day is not None else 0,
         "stand_in": table.by_day.bot if table.by_day is not None else "",
         "movers": table.movers(),
@@ -62,6 +66,18 @@ def summary(table: Table, online: Collection[str] = (), spectators: int = 0) -> 
         "changed": table.changed,
         "spectators": spectators,
     }
+
+
+def _undone_together(table: Table) -> list[int]:
+    """The seats whose last action the persons at a table by the day may undo together."""
+    match = table.match
+    if table.by_day is None or match is None or table.status != "running":
+        return []
+    return [
+        number
+        for number, seat in enumerate(table.seats)
+        if seat.player and table.needs_consent(number) and undone_together(match, number) is not None
+    ]
 
 
 def with_online(facts: dict[str, Any], online: Collection[str]) -> dict[str, Any]:

@@ -16,6 +16,7 @@ from factoryfloor.kernel import (
     find_game,
 )
 from factoryfloor.kernel.record import write_record
+from factoryfloor.tables.state.agreements import Agreements, rewound, undone_together
 from factoryfloor.tables.state.day_limits import DayLimits
 from factoryfloor.tables.state.entry import Entry, Kind
 from factoryfloor.tables.state.errors import Refused
@@ -98,6 +99,7 @@ class Table:
         self.pending = PendingDecisions(timing, created, len(self.seats), clock)
         self.away_after: int = facts.get("away_after", AWAY_AFTER)
         self.votes = Votes()
+        self.agreements = Agreements()
         self.undoable: frozenset[int] = frozenset()  # persons' seats that can undo now
         self.undo_changed: frozenset[int] = frozenset()  # seats for which the last entry changed this
         self.hints = Hints()
@@ -178,6 +180,7 @@ class Table:
         if entry.kind not in ("action", "undo"):
             self.settings.note(entry, before, [seat.owner for seat in self.seats])
             self.votes.note(entry, before, {seat.player for seat in self.seats})
+        self.agreements.note(entry)
         self.steps.append(step)
         self.changed = entry.at
         if entry.message:
@@ -220,7 +223,11 @@ class Table:
             case "over":
                 self.status = "over"
                 self.scores, self.ranking = payload["scores"], payload["ranking"]
-                return LogStep(entry, text="log_full" if payload.get("log_full") else "")
+                return LogStep(entry, text=next((why for why in ("log_full", "together") if payload.get(why)), ""))
+            case "agree":
+                return LogStep(entry, self.name_of(entry.player), payload["what"] if payload["agreed"] else "")
+            case "vacation":
+                return LogStep(entry, self.name_of(entry.player))
             case "rematch":
                 self.rematch = payload["table"]
                 return LogStep(entry, text=self.rematch)
@@ -264,10 +271,27 @@ class Table:
     def _undo(self, entry: Entry) -> LogStep:
         assert self.match is not None
         before = self.match.moves
+        if entry.payload.get("together"):
+            return self._undo_together(entry)
         undone = self.match.undo(entry.seat)
         self.hints.undone(before, self.match.moves)
         self.undone[entry.seat] += 1
         return LogStep(entry, self.seats[entry.seat].name, undone.text, unseen=not undone.events)
+
+    def _undo_together(self, entry: Entry) -> LogStep:
+        """Undo the last action of a seat and everything since then."""
+        assert self.match is not None
+        before, first = self.match.moves, undone_together(self.match, entry.seat)
+        assert first is not None, "nothing was revealed since then"
+        self.match = rewound(self.match, first)
+        self.hints.undone(before, self.match.moves)
+        self.undone[entry.seat] += 1
+        return LogStep(entry, self.seats[entry.seat].name)
+
+    def needs_consent(self, seat: int) -> bool:
+        """Whether an undo of the seat needs the consent of all: by the day, if other persons have seen the action."""
+        together = self.by_day is not None and len({seat.owner for seat in self.seats if seat.owner}) > 1
+        return together and self.match is not None and not self.match.state.mid_chain >> seat & 1
 
     def _note(self, entry: Entry) -> None:
         """Update the pending decisions and the seats that can undo."""
@@ -283,7 +307,8 @@ class Table:
             undoable = [
                 number
                 for number, seat in enumerate(self.seats)
-                if seat.kind == "player" and self.undone[number] < undos and not why_not(number)
+                if seat.kind == "player" and self.undone[number] < undos
+                if not self.needs_consent(number) and not why_not(number)
             ]
         self.undo_changed = self.undoable.symmetric_difference(undoable)
         self.undoable = frozenset(undoable)

@@ -82,6 +82,21 @@ def return_seats(table: Table, here: Collection[str]) -> Steps:
             yield table.apply(table.entry("return", -1, player, name=table.name_of(player)))
 
 
+def check_vacation(table: Table, person: Person) -> None:
+    """Raise Refused unless the person plays here by the day."""
+    if table.by_day is None or table.status != "running":
+        raise Refused("not_by_day", "a vacation is for a running table by the day")
+    if not table.viewer(person.id):
+        raise Refused("forbidden", "only persons with a seat go on vacation")
+
+
+def vacation(table: Table, player: str, until: float) -> Steps:
+    """Go on vacation until a moment, unless a vacation lasts longer."""
+    if table.by_day is not None and table.viewer(player) and (table.by_day.vacation(player) or 0.0) < until:
+        table.limits.check_room(table.n, table.status)
+        yield table.apply(table.entry("vacation", -1, player, until=until))
+
+
 def at_deadlines(table: Table) -> Steps:
     """Warn persons whose deadline at a table by the day is near, and give seats past it to the table's bot."""
     limits = table.by_day

@@ -137,6 +137,8 @@ def undo(table: Table, player: str, seat: int, n: int) -> Steps:
     table.limits.check_room(table.n, table.status)
     if table.undone[seat] >= table.limits.undos:
         raise Refused("no_undo", f"a seat may undo at most {table.limits.undos} actions in a game")
+    if table.needs_consent(seat):
+        raise Refused("no_undo", "at a table by the day all players must agree to an undo; propose it")
     if table.lesson is not None and not table.lesson.started:
         raise Refused("no_undo", "the opening of the lesson cannot be undone")
     yield table.apply(table.entry("undo", seat, player))

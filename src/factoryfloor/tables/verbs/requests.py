@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from typing import Annotated, Any, ClassVar, Literal
 
-from factoryfloor.tables.state.day_limits import MOST_DAYS
+from factoryfloor.tables.state.day_limits import MOST_DAYS, VACATION
 from factoryfloor.tables.state.names import MAX_CHAT, MAX_NAME
 from factoryfloor.tables.state.words import Access, ChatAccess, Takeover
 from factoryfloor.tables.verbs.limits import Limits
@@ -165,6 +165,32 @@ class AbsenceVote(VerbRequest):
     seat: int
     player: Short
     choice: Annotated[str, Limits(0, 100)]
+
+
+@dataclass(kw_only=True, slots=True)
+class Agree(VerbRequest):
+    """Propose something, agree to it, or withdraw that; it is done when all persons with a seat agree.
+
+    ``what``: to end the game, or to undo the last action of ``seat`` and everything since then, at a table by the day.
+    """
+
+    what: Literal["end", "undo"]
+    seat: int = -1
+    agreed: bool = True
+
+
+@dataclass(kw_only=True, slots=True)
+class Vacation(VerbRequest):
+    """Go on vacation for a number of days, at all my tables by the day: my deadlines do not run."""
+
+    days: Annotated[int, Limits(1, VACATION)]
+
+
+@dataclass(kw_only=True, slots=True)
+class Note(Declared):
+    """My private notes at a table; empty removes them."""
+
+    text: Annotated[str, Limits(0, 4000)]
 
 
 @dataclass(kw_only=True, slots=True)

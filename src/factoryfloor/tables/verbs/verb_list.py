@@ -11,11 +11,12 @@ from factoryfloor.tables.ports.presence import Presence
 from factoryfloor.tables.state.people import Person
 from factoryfloor.tables.state.table import Table
 from factoryfloor.tables.state.votes import NOBODY, WAIT
-from factoryfloor.tables.verbs import absence, commands, host_commands
+from factoryfloor.tables.verbs import absence, commands, host_commands, together
 from factoryfloor.tables.verbs.commands import Command
 from factoryfloor.tables.verbs.new_table import check_may_play_again
 from factoryfloor.tables.verbs.requests import (
     AbsenceVote,
+    Agree,
     LeaveSeat,
     MutePlayer,
     Nudge,
@@ -25,6 +26,7 @@ from factoryfloor.tables.verbs.requests import (
     SettingsChange,
     StartGame,
     TakeSeat,
+    Vacation,
     VerbRequest,
 )
 
@@ -127,6 +129,14 @@ def _check_rematch(_: Scene, person: Person, _wish: Rematch) -> Callable[[Table]
     return lambda table: check_may_play_again(table, person)
 
 
+def _agree(_: Scene, person: Person, wish: Agree) -> Command:
+    return lambda table: together.agree(table, person, wish.what, wish.seat, agreed=wish.agreed)
+
+
+def _check_vacation(_: Scene, person: Person, _wish: Vacation) -> Callable[[Table], None]:
+    return lambda table: absence.check_vacation(table, person)
+
+
 def _bots_of_vote(table: Table, wish: AbsenceVote) -> Sequence[str]:
     return () if wish.choice in (NOBODY, WAIT) else [wish.choice] * len(table.viewer(wish.player))
 
@@ -162,6 +172,13 @@ VOTE: Final = Change(
     _vote,
     _bots_of_vote,
 )
+AGREE: Final = Change(
+    "agree",
+    Agree,
+    "Propose to end the game, or to undo an action by the day, agree to it, or withdraw that. All must agree.",
+    _agree,
+    present=False,
+)
 OFFER: Final = Change(
     "offer", OfferSeat, "Offer a bot's seat to anybody, as the host, or withdraw the offer.", _offer, present=False
 )
@@ -175,6 +192,13 @@ SETTINGS: Final = Change(
 )
 
 NUDGE: Final = Errand("nudge", Nudge, "Remind a person that the table waits for them. Rate-limited.", _check_nudge)
+VACATION: Final = Errand(
+    "vacation",
+    Vacation,
+    "Go on vacation at all my tables by the day, on at most 14 days of a year.",
+    _check_vacation,
+    present=False,
+)
 REMATCH: Final = Errand(
     "rematch",
     Rematch,
@@ -182,5 +206,5 @@ REMATCH: Final = Errand(
     _check_rematch,
 )
 
-CHANGES: Final[Sequence[Change[Any]]] = (SIT, LEAVE, START, REMOVE, VOTE, OFFER, MUTE, SETTINGS)
-VERBS: Final[Sequence[Verb[Any]]] = (*CHANGES, NUDGE, REMATCH)
+CHANGES: Final[Sequence[Change[Any]]] = (SIT, LEAVE, START, REMOVE, VOTE, AGREE, OFFER, MUTE, SETTINGS)
+VERBS: Final[Sequence[Verb[Any]]] = (*CHANGES, NUDGE, VACATION, REMATCH)

@@ -4,6 +4,7 @@ import { whole, type WholeFrame } from './patch';
 import { Refused } from './refused';
 import type {
   AbsenceVote,
+  Agree,
   DailyDeal,
   DailyResult,
   GameInfo,
@@ -12,6 +13,7 @@ import type {
   Me,
   MutePlayer,
   NewTable,
+  Note,
   Nudge,
   OfferSeat,
   RemovePlayer,
@@ -79,6 +81,11 @@ export const startGame = (id: string, bots: StartGame): Promise<TableInfo> => ac
 export const rematch = (id: string): Promise<TableInfo> => act(id, 'rematch', { word: true });
 export const changeSettings = (id: string, rules: SettingsChange): Promise<TableInfo> => act(id, 'settings', rules);
 
+export const agree = (id: string, wish: Agree): Promise<TableInfo> => act(id, 'agree', wish);
+export const goOnVacation = (id: string, days: number): Promise<TableInfo> => act(id, 'vacation', { days });
+/** My private notes at a table. */
+export const note = async (id: string): Promise<string> => (await ask<Note>('GET', `${at(id)}/note`)).text;
+export const saveNote = (id: string, text: string): Promise<Note> => ask('PUT', `${at(id)}/note`, { text });
 export const castVote = (id: string, vote: AbsenceVote): Promise<TableInfo> => act(id, 'vote', vote);
 export const nudge = (id: string, whom: Nudge): Promise<TableInfo> => act(id, 'nudge', whom);
 

@@ -20,6 +20,7 @@ const seat = (number: number, name: string, more: Partial<SeatInfo> = {}): SeatI
   before: '',
   only: null,
   due: null,
+  vacation: null,
   ...more,
 });
 

@@ -19,6 +19,7 @@ const seatOf = (number: number, more: Partial<SeatInfo>): SeatInfo => ({
   before: '',
   only: null,
   due: null,
+  vacation: null,
   ...more,
 });
 

@@ -151,7 +151,14 @@ function tableLine(entry: LogEntry, names: string[], gameTells: boolean): string
     case 'start':
       return entry.text === '' ? t('log.start') : t('log.start.without', { names: entry.text });
     case 'over':
+      if (entry.text === 'together') return t('log.over.together');
       return t(entry.text === 'log_full' ? 'log.over.full' : 'log.over');
+    case 'agree':
+      return t(`log.agree.${entry.text === 'end' || entry.text === 'undo' ? entry.text : 'none'}`, {
+        name: entry.name,
+      });
+    case 'vacation':
+      return t('log.vacation', { name: entry.name });
     case 'sit':
       return t('log.sit', { name: entry.name });
     case 'leave':

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { language } from '../../lib/i18n';
 import '../../lib/words';
 import type { TableInfo } from '../../lib/net/wire';
-import { inOrder, outcome, waitsForMe } from './my-tables';
+import { inOrder, outcome, waitsForMe } from '../../lib/ui/my-tables';
 import TableList from './TableList.svelte';
 
 const SEATS = ['Anna', 'me', 'Boris'].map((name, seat) => ({ seat, kind: 'player', name, player: name, former: '' }));

@@ -5,7 +5,7 @@ import type { GameInfo, TableInfo } from '../../lib/net/wire';
 import { who } from '../../lib/ui/me.svelte';
 import { toasts } from '../../lib/ui/toasts.svelte';
 import { t } from '../../lib/words';
-import { waitsForMe } from './my-tables';
+import { waitsForMe } from '../../lib/ui/my-tables';
 
 const REFRESH = 4000;
 /** A page in the background skips all refreshes but every eighth. */

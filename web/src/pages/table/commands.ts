@@ -1,7 +1,7 @@
 import { startFirstGame } from '../../lib/lessons/first-game';
 import { startLesson } from '../../lib/lessons/start';
 import * as api from '../../lib/net/api';
-import type { AbsenceVote, GameInfo, SettingsChange, SeatInfo } from '../../lib/net/wire';
+import type { AbsenceVote, Agree, GameInfo, SettingsChange, SeatInfo } from '../../lib/net/wire';
 import type { HostCommand } from '../../lib/table/host-command';
 import { who } from '../../lib/ui/me.svelte';
 import { router } from '../../lib/ui/router.svelte';
@@ -41,6 +41,14 @@ export class TableCommands {
 
   readonly vote = (vote: AbsenceVote): void => {
     void request(() => api.castVote(this.#id, vote));
+  };
+
+  readonly agree = (wish: Agree): void => {
+    void request(() => api.agree(this.#id, wish));
+  };
+
+  readonly goOnVacation = (days: number): void => {
+    void request(() => api.goOnVacation(this.#id, days));
   };
 
   readonly asHost = ({ kind, ...wanted }: HostCommand): void => {

@@ -1,8 +1,8 @@
-import { list } from '../../lib/i18n';
-import type { TableInfo } from '../../lib/net/wire';
-import { seatsOf, timeLeft } from '../../lib/table/by-day';
-import { playedBy } from '../../lib/ui/people';
-import { t } from '../../lib/words';
+import { list } from '../i18n';
+import type { TableInfo } from '../net/wire';
+import { seatsOf, timeLeft } from '../table/by-day';
+import { playedBy } from './people';
+import { t } from '../words';
 
 /** Whether a table waits for me. */
 export function waitsForMe(table: TableInfo, me: string): boolean {

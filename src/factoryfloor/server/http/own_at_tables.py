@@ -1,0 +1,66 @@
+"""What a person has at tables besides seats: private notes, and days of vacation."""
+
+from datetime import UTC, datetime, timedelta
+from functools import partial
+
+from fastapi import APIRouter
+
+from factoryfloor.server.http.bodies import Body
+from factoryfloor.server.http.dependencies import Guest, RoomOf, ServicesOf
+from factoryfloor.server.http.strict_json import REFUSED, StrictRoute
+from factoryfloor.server.operations.client import Client
+from factoryfloor.server.rooms.room import Room
+from factoryfloor.server.services import Services
+from factoryfloor.server.storage.note_rows import read_note, take_vacation, write_note
+from factoryfloor.server.storage.store import Player
+from factoryfloor.tables.state.day_limits import DAY, VACATION
+from factoryfloor.tables.state.errors import Refused, StoreError, unavailable
+from factoryfloor.tables.verbs import absence
+from factoryfloor.tables.verbs.requests import Note
+
+router = APIRouter(prefix="/api", route_class=StrictRoute, responses=REFUSED)
+
+
+def _check_own(room: Room, guest: Player) -> None:
+    if all(guest.id not in (seat.player, seat.former) for seat in room.state.seats):
+        raise Refused("forbidden", "only persons of this table write notes here")
+
+
+@router.get("/tables/{table_id}/note")
+async def get_note(room: RoomOf, guest: Guest, services: ServicesOf) -> Note:
+    """My private notes at a table."""
+    try:
+        return Note(text=await services.jobs.transactions.read(read_note, room.id, guest.id))
+    except StoreError as error:
+        raise unavailable(str(error)) from error
+
+
+@router.put("/tables/{table_id}/note")
+async def put_note(wish: Body[Note], room: RoomOf, guest: Guest, services: ServicesOf) -> Note:
+    """Replace my private notes at a table. For its persons."""
+    _check_own(room, guest)
+    try:
+        await services.jobs.transactions.write(write_note, room.id, guest.id, wish.text)
+    except StoreError as error:
+        raise unavailable(str(error)) from error
+    return wish
+
+
+async def go_on_vacation(guest: Player, client: Client, services: Services, days: int) -> None:
+    """Use days of vacation from today on (UTC), and pause the person's deadlines at all tables. Raises Refused."""
+    now = services.clock.now()
+    today = datetime.fromtimestamp(now, UTC).date()
+    dates = [(today + timedelta(days=number)).isoformat() for number in range(days)]
+    try:
+        await services.jobs.transactions.write(take_vacation, guest.id, dates, VACATION)
+    except StoreError as error:
+        raise unavailable(str(error)) from error
+    until, more = now + days * DAY, ""
+    while True:
+        page, more = await services.lobby.listed("mine", guest.id, None, more)
+        for info in page:
+            if info["days"] and info["status"] == "running":
+                room = await services.lobby.room(info["id"], client)
+                await room.execute(partial(absence.vacation, player=guest.id, until=until))
+        if not more:
+            return

@@ -1,0 +1,42 @@
+"""The stored private notes of persons at tables, and their days of vacation."""
+
+from collections.abc import Sequence
+
+from sqlalchemy import Connection, delete, func, select
+
+from factoryfloor.server.storage import db_schema as db
+from factoryfloor.server.storage.dialects import insert_of
+from factoryfloor.tables.state.errors import Refused
+
+
+def read_note(connection: Connection, table_id: str, player: str) -> str:
+    """A person's notes at a table; empty without any."""
+    notes = db.notes.c
+    found = connection.execute(select(notes.text).where(notes.table_id == table_id, notes.player == player)).scalar()
+    return found or ""
+
+
+def write_note(connection: Connection, table_id: str, player: str, text: str) -> None:
+    """Replace a person's notes at a table."""
+    notes = db.notes.c
+    if not text:
+        connection.execute(delete(db.notes).where(notes.table_id == table_id, notes.player == player))
+        return
+    row = insert_of(connection.dialect)(db.notes).values(table_id=table_id, player=player, text=text)
+    connection.execute(
+        row.on_conflict_do_update(index_elements=["table_id", "player"], set_={"text": row.excluded.text})
+    )
+
+
+def take_vacation(connection: Connection, player: str, days: Sequence[str], most: int) -> None:
+    """Store days of vacation, by date; days that were taken before cost nothing.
+
+    Raises Refused, which ends the transaction without a change, if a year would have more than ``most``.
+    """
+    vacation = db.vacation_days
+    rows = [{"player": player, "day": day} for day in days]
+    connection.execute(insert_of(connection.dialect)(vacation).on_conflict_do_nothing(), rows)
+    for year in sorted({day[:4] for day in days}):
+        taken = select(func.count()).where(vacation.c.player == player, vacation.c.day.startswith(year))
+        if connection.execute(taken).scalar_one() > most:
+            raise Refused("no_vacation", f"a year has {most} days of vacation; fewer are left than you named")

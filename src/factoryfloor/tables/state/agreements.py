@@ -1,0 +1,69 @@
+"""What the persons at a table agree on together: to end the game, or to undo an action."""
+
+from typing import TYPE_CHECKING, Final, Literal
+
+from factoryfloor.kernel import Match
+from factoryfloor.tables.state.entry import Entry
+
+if TYPE_CHECKING:
+    from factoryfloor.tables.state.messages import Agreement
+
+Topic = Literal["end", "undo"]
+END: Final = "end"
+UNDO: Final = "undo"
+
+
+class Agreements:
+    """The proposals after the entries noted so far, and who agrees. A seat of -1 stands for the whole table."""
+
+    def __init__(self) -> None:
+        self._by: dict[tuple[Topic, int], list[str]] = {}
+
+    def note(self, entry: Entry) -> None:
+        """Apply an entry. The next action or undo ends proposals to undo."""
+        match entry.kind:
+            case "agree":
+                proposal = entry.payload["what"], entry.seat
+                others = [player for player in self._by.pop(proposal, []) if player != entry.player]
+                agreeing = [*others, entry.player] if entry.payload["agreed"] else others
+                if agreeing:
+                    self._by[proposal] = agreeing
+            case "action" | "undo":
+                self._by = {proposal: by for proposal, by in self._by.items() if proposal[0] != UNDO}
+            case "over":
+                self._by.clear()
+
+    def by(self, what: Topic, seat: int) -> list[str]:
+        """The persons who agree to a proposal, the one who made it first."""
+        return self._by.get((what, seat), [])
+
+    def listed(self) -> list["Agreement"]:
+        """The proposals, as JSON."""
+        return [{"what": what, "seat": seat, "by": list(by)} for (what, seat), by in self._by.items()]
+
+
+def undone_together(match: Match, seat: int) -> int | None:
+    """The first move that is undone with the last action of a seat: everything since then.
+
+    None if there is no action, or if a move since then drew from chance or revealed something.
+    """
+    moves = match.moves
+    first = next((number for number in reversed(range(len(moves))) if moves[number].seat == seat), None)
+    while first is not None and first > 0 and moves[first].joined:
+        first -= 1
+    if first is None or any(move.irrevocable for move in moves[first:]):
+        return None
+    return first
+
+
+def rewound(match: Match, first: int) -> Match:
+    """The match before its move number ``first``, played again from the start."""
+    again, number = match.at_start(), 0
+    while number < first:
+        end = number + 1
+        while end < first and match.moves[end].joined:
+            end += 1
+        again.play_chain(match.moves[number].seat, [move.action for move in match.moves[number:end]])
+        number = end
+    again.moves = match.moves[:first]
+    return again

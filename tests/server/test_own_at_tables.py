@@ -1,0 +1,63 @@
+"""Private notes at a table, and days of vacation."""
+
+from pathlib import Path
+
+import pytest
+
+from factoryfloor.tables.state.day_limits import DAY
+from tests.server.live_server import QUICK, Person, Refused, serving
+from tests.server.manual_clock import ManualClock
+from tests.server.test_by_day import make, two
+
+
+async def test_notes_are_private(database: Path) -> None:
+    async with serving(database) as server, two(server) as (host, guest), Person(server.address) as stranger:
+        table = await make(host, guest)
+        path = f"/api/tables/{table}/note"
+        assert await host.get(path) == {"text": ""}
+        await host.ask("PUT", path, json={"text": "Anna collects gears"})
+        assert await host.get(path) == {"text": "Anna collects gears"}
+        assert await guest.get(path) == {"text": ""}
+        with pytest.raises(Refused, match="forbidden"):
+            await stranger.ask("PUT", path, json={"text": "mine"})
+        with pytest.raises(Refused, match="malformed"):
+            await host.ask("PUT", path, json={"text": "x" * 4001})
+        cookie = host.cookie
+    async with serving(database) as server, Person(server.address, cookie) as host:
+        assert (await host.get(path))["text"] == "Anna collects gears"
+        await host.ask("PUT", path, json={"text": ""})
+        assert await host.get(path) == {"text": ""}
+
+
+async def test_vacation_holds_at_all_tables(database: Path) -> None:
+    clock = ManualClock()
+    async with serving(database, QUICK, clock=clock) as server, two(server) as (host, guest):
+        tables = [await make(host, guest), await make(host, guest, days=5)]
+        await host.post(f"/api/tables/{tables[0]}/vacation", {"days": 4})
+        for table, days in zip(tables, (2, 5), strict=True):
+            seats = (await host.look(table))["table"]["seats"]
+            assert [seat["due"] - clock.moment for seat in seats] == [(days + 4) * DAY, days * DAY]
+            assert [seat["vacation"] for seat in seats] == [clock.moment + 4 * DAY, None]
+
+
+async def test_days_of_vacation_are_counted_by_year(database: Path) -> None:
+    clock = ManualClock()  # November 2023
+    async with serving(database, QUICK, clock=clock) as server, two(server) as (host, guest):
+        table = await make(host, guest)
+        path = f"/api/tables/{table}/vacation"
+        await host.post(path, {"days": 10})
+        await host.post(path, {"days": 10})  # the same days
+        with pytest.raises(Refused, match="malformed"):
+            await host.post(path, {"days": 15})
+        await clock.move(10 * DAY)
+        with pytest.raises(Refused, match="no_vacation"):
+            await host.post(path, {"days": 5})
+        await host.post(path, {"days": 4})
+        await guest.post(path, {"days": 14})
+
+
+async def test_vacation_is_for_tables_by_the_day(database: Path) -> None:
+    async with serving(database) as server, two(server) as (host, _):
+        table = await host.make("me", "random")
+        with pytest.raises(Refused, match="not_by_day"):
+            await host.post(f"/api/tables/{table}/vacation", {"days": 1})
