@@ -1,5 +1,8 @@
 """The same person on a desk and a phone: signing in by a link and a code, and signing out."""
 
+import json
+from pathlib import Path
+
 from playwright.sync_api import Page, expect
 
 from tests.browser.axe import faults
@@ -69,3 +72,15 @@ def test_used_link_is_explained(open_page: Opener) -> None:
     watched.lost_allowed = True
     go_to(watched.page, "/#/me/0123456789abcdef0123456789abcdef")
     expect(watched.page.get_by_test_id("bad-sign-in")).to_contain_text("This link or code is not valid")
+
+
+def test_person_saves_all_data_and_is_deleted(open_page: Opener) -> None:
+    page = open_page("/#/me").page
+    name = name_of(page)
+    with page.expect_download() as saving:
+        page.get_by_test_id("save-me").click()
+    assert json.loads(Path(saving.value.path()).read_text(encoding="utf-8"))["person"]["name"] == name
+    page.get_by_test_id("delete-me").click()
+    page.get_by_test_id("delete-yes").click()
+    page.get_by_test_id("door-friends").wait_for()
+    assert name_of(page) != name

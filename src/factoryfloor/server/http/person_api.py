@@ -5,10 +5,12 @@ from fastapi import APIRouter, Request, Response
 from factoryfloor.server.http.bodies import Body
 from factoryfloor.server.http.dependencies import Guest, ServicesOf, Visitor, client_of, set_cookie
 from factoryfloor.server.http.strict_json import REFUSED, StrictRoute
+from factoryfloor.server.people.random_names import former_name
 from factoryfloor.server.people.sign_ins import LINK_SECONDS
 from factoryfloor.server.services import Services
 from factoryfloor.server.storage.store import Player
 from factoryfloor.server.wire import Device, Me, MyDevices, RecoveryCode, SignInLink
+from factoryfloor.tables.state.errors import Refused
 from factoryfloor.tables.verbs.requests import SignIn
 
 router = APIRouter(prefix="/api", route_class=StrictRoute, responses=REFUSED)
@@ -29,6 +31,24 @@ async def sign_out(
     if guest.session.startswith(device_id):
         set_cookie(request, response, "")
     return await _devices(services, guest)
+
+
+@router.get("/me/export", responses={200: {"content": {"application/json": {"schema": {"type": "object"}}}}})
+async def export_me(guest: Guest, services: ServicesOf) -> Response:
+    """All stored data about me, as a file."""
+    headers = {"Content-Disposition": 'attachment; filename="factory-floor-me.json"'}
+    return Response(await services.sign_ins.export(guest), media_type="application/json", headers=headers)
+
+
+@router.delete("/me")
+async def delete_me(visitor: Visitor, services: ServicesOf, request: Request, response: Response) -> Me:
+    """Delete me on all devices. My games stay for the others, with a former player; the answer removes the cookie."""
+    if visitor is None:
+        raise Refused("no_guest", "this browser has no guest: there is nothing to delete")
+    name = former_name(request.headers.get("accept-language", ""))
+    await services.sign_ins.delete(visitor, name)
+    set_cookie(request, response, "")
+    return Me(public_id="", name=name)
 
 
 @router.post("/me/link")

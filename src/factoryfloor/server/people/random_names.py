@@ -1,4 +1,4 @@
-"""Random guest names: a metal and a trade, in the guest's language."""
+"""Names that the server gives: random ones of guests, a metal and a trade, and that of deleted persons."""
 
 import random
 import re
@@ -24,6 +24,12 @@ _TRADES: Final = {
     "ru": ("Жестянщик", "Кузнец", "Литейщик", "Мастер", "Механик", "Сборщик", "Сварщик", "Слесарь", "Токарь"),
     "zh": ("鑄工", "鉗工", "鍛工", "車工", "焊工", "木工", "技師", "工匠", "繪圖師", "調度員"),
 }
+_FORMER: Final = {"en": "Former player", "ru": "Бывший игрок", "zh": "前玩家"}
+
+
+def former_name(wanted: str = "") -> str:
+    """The name of a deleted person, in the first known language of an Accept-Language header."""
+    return _FORMER[_known(wanted)]
 
 
 def random_name(wanted: str = "") -> str:

@@ -12,7 +12,7 @@ from factoryfloor.server.operations.client import Client
 from factoryfloor.server.operations.guest_limits import GuestLimits
 from factoryfloor.server.people.device_names import device_name
 from factoryfloor.server.people.identity import COOKIE_AGE, Guests, hash_of
-from factoryfloor.server.storage import session_rows
+from factoryfloor.server.storage import person_export, person_rows, session_rows
 from factoryfloor.server.storage.session_rows import Session, SignInSecret
 from factoryfloor.server.storage.store import Player
 from factoryfloor.server.storage.transactions import Transactions
@@ -94,6 +94,16 @@ class SignIns:
         await self._guests.sessions_changed(before.id)
         await self._rewritten(done.tables)
         return found, token
+
+    async def export(self, player: Player) -> bytes:
+        """All stored data of this person as JSON."""
+        return await self._read(person_export.export, player.id)
+
+    async def delete(self, player: Player, name: str) -> None:
+        """Delete this person with all sessions. Tables keep a former player of this name."""
+        tables = await self._write(person_rows.remove, player.id, name)
+        await self._guests.sessions_changed(player.id)
+        await self._rewritten(tables)
 
     async def end_unseen(self) -> None:
         """Remove sessions whose cookies have expired, and expired links. Raises Refused."""

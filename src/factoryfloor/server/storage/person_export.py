@@ -1,0 +1,57 @@
+"""All stored data of a person, to be saved as a file."""
+
+from typing import Any
+
+from orjson import dumps
+from pydantic_core import from_json
+from sqlalchemy import Connection, Select, select
+
+from factoryfloor.server.storage import db_schema as db
+from factoryfloor.server.storage import session_rows
+from factoryfloor.server.storage.person_rows import tables_of
+
+
+def export(connection: Connection, player: str) -> bytes:
+    """The person, devices, tables with own entries and lines, and results, as JSON. Times are seconds since 1970."""
+    person = _rows(connection, select(db.players).where(db.players.c.id == player))
+    devices = [
+        {"device": each.device, "created": each.created, "seen": each.seen}
+        for each in session_rows.sessions_of(connection, player)
+    ]
+    daily, days = db.daily_tables.c, db.vacation_days.c
+    return dumps(
+        {
+            "person": person[0] if person else {},
+            "devices": devices,
+            "recovery_code_made": session_rows.code_made(connection, player),
+            "tables": [_table(connection, table_id, player) for table_id in tables_of(connection, player)],
+            "daily_deals": _rows(
+                connection,
+                select(daily.game, daily.day, daily.table_id, daily.points, daily.place).where(daily.player == player),
+            ),
+            "vacation_days": [row["day"] for row in _rows(connection, select(days.day).where(days.player == player))],
+        }
+    )
+
+
+def _table(connection: Connection, table_id: str, player: str) -> dict[str, Any]:
+    facts, log, chat, notes = db.tables.c, db.log.c, db.chat.c, db.notes.c
+    table = _rows(
+        connection, select(facts.id, facts.game, facts.status, facts.created, facts.changed).where(facts.id == table_id)
+    )
+    mine = (log.table_id == table_id) & (log.player == player)
+    entries = _rows(connection, select(log.n, log.kind, log.seat, log.at, log.payload).where(mine).order_by(log.n))
+    written = (chat.table_id == table_id) & (chat.player == player)
+    noted = (notes.table_id == table_id) & (notes.player == player)
+    return {
+        **(table[0] if table else {"id": table_id}),
+        "entries": [entry | {"payload": from_json(entry["payload"])} for entry in entries],
+        "chat": _rows(connection, select(chat.n, chat.name, chat.text, chat.at).where(written).order_by(chat.n)),
+        "notes": [row["text"] for row in _rows(connection, select(notes.text).where(noted))],
+    }
+
+
+def _rows(connection: Connection, query: Select[*tuple[Any, ...]]) -> list[dict[str, Any]]:
+    result = connection.execute(query)
+    names = [str(name) for name in list(result.keys())]  # of another class, which orjson does not accept
+    return [dict(zip(names, row, strict=True)) for row in result]

@@ -1,0 +1,99 @@
+"""Export and deletion of a person: the games stay for the others, with a former player."""
+
+from pathlib import Path
+
+from factoryfloor.kernel.joint_seed import check_joint_seed
+from tests.server.live_server import LiveServer, Person, http_client, play_all
+from tests.server.test_merging import rows_with
+
+ZOE = "Zoë Quux"
+
+
+async def renamed(person: Person, name: str = ZOE) -> str:
+    """Give a person an unusual name; returns the id."""
+    person.me = await person.ask("PUT", "/api/me", json={"name": name})
+    return person.id
+
+
+async def test_nothing_stored_names_a_deleted_person(people: list[Person], server: LiveServer, database: Path) -> None:
+    person, other = people[:2]
+    known = await renamed(person)
+    wish = {"game": "tiny", "seats": [{"kind": "me"}, {"kind": "open"}], "word": True}
+    table = (await person.post("/api/tables", wish))["id"]
+    async with other.at(table) as across:
+        async with person.at(table) as at:
+            await other.sit(table, 1)
+            await at.ask("chat", text="my number is unlisted")
+            await play_all(at, across)
+        await server.stored(table)
+        running = await person.make("me", "me", "greedy")
+        await person.post("/api/me/code")
+        record = await other.get(f"/api/tables/{table}/record")
+        await person.ask("DELETE", "/api/me")
+        await across.until(lambda: across.state["table"]["seats"][0]["name"] == "Former player")
+        assert (across.chat[0]["name"], across.chat[0]["text"]) == ("Former player", "…")
+    for text in (known, ZOE, "unlisted"):
+        assert rows_with(database, text) == {}
+    server.services.lobby.drop_idle(0.0)
+    after = await other.get(f"/api/tables/{table}/record")
+    assert after == record | {"players": ["Former player", other.name]}
+    check_joint_seed(after["joint_seed"], after["seed"], 2)
+    assert (await other.get(f"/api/tables/{table}/replay"))["players"] == after["players"]
+    names = [seat["name"] for seat in (await other.look(running))["table"]["seats"]]
+    assert names[:2] == ["Former player", "Former player 2"]
+
+
+async def test_deleted_person_is_signed_out_everywhere(people: list[Person]) -> None:
+    person = people[0]
+    known, table = person.id, await person.make("me", "open")
+    secret = (await person.post("/api/me/link"))["secret"]
+    phone = Person(person.address)
+    await phone.post("/api/sign-in", {"secret": secret})
+    await phone.__aenter__()
+    async with phone.at(table) as at:
+        answer = await person.http.delete("/api/me", headers={"Accept-Language": "ru"})
+        assert answer.json() == {"public_id": "", "name": "Бывший игрок"}
+        assert "max-age=0" in answer.headers["set-cookie"].lower()
+        await at.until_closed()
+        assert at.errors[-1]["code"] == "signed_out"
+    assert (await phone.get("/api/me"))["public_id"] != known
+    await phone.http.aclose()
+
+
+async def test_others_play_on_after_a_deletion(people: list[Person]) -> None:
+    person, other = people[:2]
+    table = await person.make("me", "open")
+    await other.sit(table, 1)
+    async with other.at(table) as across:
+        await across.until(lambda: across.state["table"]["status"] == "running")
+        await person.ask("DELETE", "/api/me")
+        await across.until(lambda: across.state["table"]["seats"][0]["name"] == "Former player")
+        seat = across.state["table"]["seats"][0]
+        assert (seat["kind"], seat["online"], seat["player"] not in ("", person.id)) == ("player", False, True)
+        await across.ask("chat", text="still here")
+
+
+async def test_export_has_everything_of_mine_and_no_secret(people: list[Person]) -> None:
+    person, other = people[:2]
+    await renamed(person)
+    table = await person.make("me", "open")
+    await other.sit(table, 1)
+    async with person.at(table) as at, other.at(table) as across:
+        await at.ask("chat", text="hello")
+        await across.ask("chat", text="from another person")
+        await play_all(at, across)
+    code = (await person.post("/api/me/code"))["code"]
+    answer = await person.http.get("/api/me/export")
+    assert answer.headers["content-disposition"].startswith("attachment")
+    saved = answer.json()
+    assert (saved["person"]["name"], len(saved["devices"])) == (ZOE, 1)
+    (mine,) = saved["tables"]
+    assert (mine["id"], mine["status"], [line["text"] for line in mine["chat"]]) == (table, "over", ["hello"])
+    assert {entry["kind"] for entry in mine["entries"]} >= {"created", "action"}
+    assert all(secret not in answer.text for secret in (code, person.cookie, "from another person"))
+
+
+async def test_nothing_to_delete_without_a_cookie(server: LiveServer) -> None:
+    async with http_client(server.address) as http:
+        answer = await http.delete("/api/me")
+    assert (answer.status_code, answer.json()["code"]) == (409, "no_guest")
