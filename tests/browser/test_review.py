@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import Page, expect
 
 from tests.browser.axe import faults
-from tests.browser.conftest import Opener
+from tests.browser.conftest import PHONE, Opener
 from tests.browser.driver import Driver, post
 
 SHORT = 200  # playouts
@@ -69,3 +69,14 @@ def test_costliest_decisions_are_shown_on_the_board_and_played_again(open_page: 
     Driver(page, page.url.rpartition("/")[2], 8).finish()
     expect(page.get_by_test_id("trial-end")).to_contain_text(moment)
     expect(page.get_by_test_id("trial-end").get_by_role("columnheader", name="Now")).to_be_visible()
+
+
+def test_phone_opens_at_the_worst_decision_and_leads_to_its_words(open_page: Opener) -> None:
+    page = open_page(size=PHONE).page
+    table = finished(page)
+    page.evaluate("table => { location.hash = `#/r/${table}/0/review`; }", table)
+    page.get_by_test_id("to-loss").click()
+    card = page.locator("[data-testid=loss].shown")
+    expect(card).to_be_in_viewport()
+    words = page.get_by_test_id("to-loss").inner_text()
+    assert words.partition(":")[0] in card.inner_text()
