@@ -50,3 +50,13 @@ async def test_merged_person_plays_on_at_the_other_node(
                 async with person.at(table) as at:
                     assert at.mine == [0]
                     await play_all(at, across)
+
+
+async def test_deleted_person_is_a_former_player_at_the_other_node(address: str) -> None:
+    async with nodes(address) as (left, right), Person(left.address) as person, Person(right.address) as other:
+        table = await person.make("me", "open")
+        async with other.at(table) as across:
+            await other.sit(table, 1)
+            await person.ask("DELETE", "/api/me")
+            await across.until(lambda: across.state["table"]["seats"][0]["name"] == "Former player")
+            assert across.state["table"]["host"] == across.state["table"]["seats"][0]["player"] != person.id
