@@ -58,7 +58,7 @@ export function duration(seconds: number): string {
   return format.format(Math.round(seconds / size));
 }
 
-/** The time left of a duration in seconds: "3 days", "47 hours" or "12 minutes", rounded down. */
+/** The time left of a duration in seconds: "3 days", "47 hours" or "12 minutes", rounded down. In its first hour a day is whole. */
 export function daysOrHours(seconds: number): string {
   const units = [
     ['day', 86_400, 2 * 86_400],
@@ -67,7 +67,7 @@ export function daysOrHours(seconds: number): string {
   ] as const;
   const [unit, size] = units.find(([, , least]) => seconds >= least) ?? units[2];
   const format = new Intl.NumberFormat(language.current, { style: 'unit', unit, unitDisplay: 'long' });
-  return format.format(Math.floor(seconds / size));
+  return format.format(Math.floor((unit === 'day' ? seconds + 3600 : seconds) / size));
 }
 
 /** The time of day of a moment in seconds since 1970, hours and minutes. */

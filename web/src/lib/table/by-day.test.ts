@@ -33,7 +33,15 @@ describe('tables by the day', () => {
   });
 
   it('count in days, hours or minutes', () => {
-    const spans = [14 * 86_400, 2 * 86_400, 2 * 86_400 - 1, 3600, 3599, 10];
-    expect(spans.map(daysOrHours)).toEqual(['14 days', '2 days', '47 hours', '1 hour', '59 minutes', '0 minutes']);
+    const spans = [14 * 86_400 - 3600, 3 * 86_400 - 3601, 2 * 86_400, 2 * 86_400 - 1, 3600, 3599, 10];
+    expect(spans.map(daysOrHours)).toEqual([
+      '14 days',
+      '2 days',
+      '2 days',
+      '47 hours',
+      '1 hour',
+      '59 minutes',
+      '0 minutes',
+    ]);
   });
 });
