@@ -172,6 +172,7 @@ def test_deleted_table_is_forgotten(page: Page) -> None:
 @pytest.mark.parametrize(
     ("method", "path", "body", "code"),
     [
+        ("POST", "tables", {"game": "fzzt", "seats": [{"kind": "me"}, {"kind": "open"}], "days": 2}, "not_by_day"),
         ("GET", "tables/nothing", None, "not_found"),
         ("GET", "elsewhere", None, "not_found"),
         ("POST", "tables", {"seats": []}, "malformed"),

@@ -64,6 +64,8 @@ def answer(device: DeviceTables, number: int, method: str, path: str, body: Any)
 def _make(asked: Asked) -> None:
     """Make a table, or answer with the one of a repeated request."""
     device, wish = asked.device, asked.wish(NewTable)
+    if wish.days:
+        raise Refused("not_by_day", "a device has live tables only")
     facts, start = facts_of_wish(wish, device.me, AWAY_AFTER), Start(word=wish.word)
     table_id = id_of_request(device.me.id, wish.id)
 

@@ -290,7 +290,7 @@ class Table:
 
     def needs_consent(self, seat: int) -> bool:
         """Whether an undo of the seat needs the consent of all: by the day, if other persons have seen the action."""
-        together = self.by_day is not None and len({seat.owner for seat in self.seats if seat.owner}) > 1
+        together = self.by_day is not None and len({taken.owner for taken in self.seats if taken.owner}) > 1
         return together and self.match is not None and not self.match.state.mid_chain >> seat & 1
 
     def _note(self, entry: Entry) -> None:
