@@ -136,7 +136,7 @@ def loss_of(course: list[int], worlds: CommonWorlds, playouts: int) -> Estimate:
         courses = yield from candidates(
             worlds.heuristics, worlds.sample(0), worlds.seat, course, playouts // 8, worlds.seed
         )
-        compared = Comparison(worlds.results, courses, worlds.seat)
+        compared = Comparison(worlds.results, courses, worlds.seat, worlds.heuristics.independent)
         yield from compared.spend(playouts)
         leads.append(compared.lead)
 

@@ -38,7 +38,7 @@ class CommonWorlds(Copyable):
         guide = heuristics.search_parameters(state.seats)
         self.to_quiet = guide.to_quiet
         self.limit: i64 = TO_THE_END
-        if guide.horizon < TO_THE_END:
+        if guide.horizon < TO_THE_END and not heuristics.own_lines:
             self.limit = guide.horizon * state.seats
 
     def sample(self, world: i64) -> State:
@@ -97,7 +97,7 @@ class CommonWorlds(Copyable):
             seat = lowest_seat(state.pending)
             chance.at(_POLICY, seat, taken[seat])
             taken[seat] += 1
-            whole = self._act(state, seat, self.heuristics.rollout_action(state, seat, chance))
+            whole = self._act(state, seat, self.heuristics.line_action(state, seat, chance))
             left -= 1
 
     def _fit_to_evaluate(self, state: State) -> bool:

@@ -26,10 +26,10 @@ class Comparison(Copyable):
     ``chosen`` holds the results of each course in the worlds that choose, even ones; ``seen`` those in the worlds that
     measure, odd ones: of the first course in all ``measured`` worlds, and of others as far as they were the best.
     ``lead`` is the difference of best minus first in these worlds. ``left``: the first course, and those that may be
-    the best; ``decided``: all of them but one are clearly behind.
+    the best; ``decided``: all of them but one are clearly behind. ``independent``: as of :class:`Sums`, for the lead.
     """
 
-    def __init__(self, results: Results, courses: list[list[int]], seat: i64) -> None:
+    def __init__(self, results: Results, courses: list[list[int]], seat: i64, independent: i64 = 0) -> None:
         self.results = results
         self.courses = courses
         self.seat: i64 = seat
@@ -40,7 +40,7 @@ class Comparison(Copyable):
         self.choosing: i64 = 0  # worlds that have chosen
         self.next_look: i64 = _LOOK
         self.best: int = 0
-        self.lead = Sums()
+        self.lead = Sums(independent)
         self.first_value = Sums()
         self.best_value = Sums()
 
@@ -106,7 +106,7 @@ class Comparison(Copyable):
         leader = self._leader()
         if leader != self.best:
             self.best = leader
-            self.lead = Sums()
+            self.lead = Sums(self.lead.independent)
             self.first_value = Sums()
             self.best_value = Sums()
 

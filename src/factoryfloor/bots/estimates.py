@@ -21,9 +21,14 @@ class Estimate(TypedDict):
 
 @final
 class Sums(Copyable):
-    """The sum and the sum of squares of numbers."""
+    """The sum and the sum of squares of numbers.
 
-    def __init__(self) -> None:
+    ``independent``: any number of them is worth at most this many independent ones, because they have a part of their
+    error in common; 0 if all are independent.
+    """
+
+    def __init__(self, independent: i64 = 0) -> None:
+        self.independent: i64 = independent
         self.number: i64 = 0
         self.total: float = 0.0
         self.squares: float = 0.0
@@ -44,10 +49,16 @@ class Sums(Copyable):
             return 0.0
         number = float(self.number)
         variance = max(0.0, self.squares - number * self.mean * self.mean) / (number - 1.0)
-        return sqrt(variance / number)
+        return sqrt(variance / self.worth)
+
+    @property
+    def worth(self) -> float:
+        """The number of independent numbers with the same error of the mean."""
+        number = float(self.number)
+        return number / (1.0 + number / float(self.independent)) if self.independent else number
 
     def estimate(self) -> Estimate:
         """The mean and its 99 % interval."""
-        degrees = int(self.number) - 1
+        degrees = int(self.worth) - 1
         reach = (_SMALL[degrees - 1] if 1 <= degrees <= len(_SMALL) else Z_99 + 5.0 / max(1, degrees)) * self.error
         return Estimate(value=self.mean, low=self.mean - reach, high=self.mean + reach)

@@ -5,13 +5,12 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from factoryfloor.bots.bot import Bot, Thinking
 from factoryfloor.bots.budget import Budget
 from factoryfloor.bots.candidates import candidates, completed
 from factoryfloor.bots.common_worlds import CommonWorlds
 from factoryfloor.bots.comparison import Comparison
+from factoryfloor.bots.planner_bot import PlanningBot
 from factoryfloor.bots.search import seed_from
-from factoryfloor.bots.sliced_thinking import SlicedThinking
 from factoryfloor.kernel.chance import Chance
 from factoryfloor.kernel.heuristics import Heuristics, Planning
 from factoryfloor.kernel.state import State
@@ -56,24 +55,11 @@ class Judging(Planning):
 
 
 @final
-class JudgeBot(Bot):
+class JudgeBot(PlanningBot):
     """Compares the candidates of each decision in common worlds within a budget of steps or time."""
 
     def __init__(self, budget: Budget, heuristics: Heuristics, spec: str = "") -> None:
-        super().__init__(spec or f"judge:{budget.text}")
-        self.budget = budget
-        self.heuristics = heuristics
+        super().__init__(budget, heuristics, spec or f"judge:{budget.text}")
 
-    def choose(self, state: State, seat: i64, chance: Chance) -> int:
-        thinking = self.begin(state, seat, chance)
-        while thinking.think(3600.0):
-            pass
-        return thinking.best()
-
-    def begin(self, state: State, seat: i64, chance: Chance) -> Thinking:
-        legal = state.legal(seat)
-        if len(legal) == 1:
-            return Thinking(legal[0])
-        budget = self.budget.copy()
-        budget.start()
-        return SlicedThinking(Judging(state, seat, chance, self.heuristics), budget)
+    def planning(self, state: State, seat: i64, chance: Chance) -> Planning:
+        return Judging(state, seat, chance, self.heuristics)

@@ -33,7 +33,8 @@ class LearnedHeuristics(Heuristics):
         seen: list[int] = network.facts["seats"]
         self.fitted: list[bool] = [seats in seen for seats in range(MOST_SEATS + 1)]
         self.base = base
-        self.judges = base.judges
+        self.own_lines = base.own_lines
+        self.independent = base.independent
         self.encoder = encoder
         self.network = network
         self.blank: vec[i16] = vec[i16]([0] * inputs(encoder))
@@ -71,6 +72,9 @@ class LearnedHeuristics(Heuristics):
 
     def rollout_action(self, state: State, seat: i64, chance: Chance) -> i64:
         return self.base.rollout_action(state, seat, chance)
+
+    def line_action(self, state: State, seat: i64, chance: Chance) -> i64:
+        return self.base.line_action(state, seat, chance)
 
     def suggest(self, state: State, seat: i64) -> list[int]:
         return self.base.suggest(state, seat)

@@ -1,25 +1,29 @@
-"""A bot that plans by the heuristics of its game, in one go or in slices."""
+"""Bots that plan a decision, in one go or in slices; ``planner`` by the heuristics of its game."""
 
 from typing import final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from factoryfloor.bots.bot import Bot, Thinking
 from factoryfloor.bots.budget import Budget
 from factoryfloor.bots.sliced_thinking import SlicedThinking
 from factoryfloor.kernel.chance import Chance
-from factoryfloor.kernel.heuristics import Heuristics
+from factoryfloor.kernel.heuristics import Heuristics, Planning
 from factoryfloor.kernel.state import State
 
 
-@final
-class PlannerBot(Bot):
+@mypyc_attr(allow_interpreted_subclasses=True)
+class PlanningBot(Bot):
     """Plans each decision within a budget of steps or time; answers earlier if more cannot change the choice."""
 
-    def __init__(self, budget: Budget, heuristics: Heuristics, spec: str = "") -> None:
-        super().__init__(spec or f"planner:{budget.text}")
+    def __init__(self, budget: Budget, heuristics: Heuristics, spec: str) -> None:
+        super().__init__(spec)
         self.budget = budget
         self.heuristics = heuristics
+
+    def planning(self, state: State, seat: i64, chance: Chance) -> Planning:
+        """The decision of a pending seat, to be planned step by step."""
+        raise NotImplementedError
 
     def choose(self, state: State, seat: i64, chance: Chance) -> int:
         thinking = self.begin(state, seat, chance)
@@ -33,4 +37,15 @@ class PlannerBot(Bot):
             return Thinking(legal[0])
         budget = self.budget.copy()
         budget.start()
-        return SlicedThinking(self.heuristics.planning(state, seat), budget)
+        return SlicedThinking(self.planning(state, seat, chance), budget)
+
+
+@final
+class PlannerBot(PlanningBot):
+    """Plans by the heuristics of its game."""
+
+    def __init__(self, budget: Budget, heuristics: Heuristics, spec: str = "") -> None:
+        super().__init__(budget, heuristics, spec or f"planner:{budget.text}")
+
+    def planning(self, state: State, seat: i64, chance: Chance) -> Planning:
+        return self.heuristics.planning(state, seat)

@@ -87,7 +87,7 @@ class Specification(Copyable):
             return NoisyBot(self.noise, heuristics, budget, self.text)
         if budget is None:
             return GreedyBot(heuristics, self.text)
-        if self.kind == "judge" and heuristics.judges:
+        if self.kind == "judge" and not heuristics.own_lines:
             return JudgeBot(budget, heuristics, self.text)
         if self.kind == "planner":
             if not heuristics.plans:

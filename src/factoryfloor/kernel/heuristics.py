@@ -54,7 +54,8 @@ class Heuristics(Copyable):
     def __init__(self, horizon: i64 = TO_THE_END, to_quiet: bool = False, exploration: float = 1.0) -> None:
         self.usual: SearchParameters = SearchParameters(horizon, to_quiet, exploration)
         self.plans: bool = False  # whether there is a :meth:`planning`
-        self.judges: bool = True  # whether lines that the rollout policy plays on tell which action is better
+        self.own_lines: bool = False  # whether compared lines follow :meth:`line_action` to the end of the game
+        self.independent: i64 = 0  # how many worlds played on by one policy are worth at most; 0 for any number
 
     def search_parameters(self, seats: i64) -> SearchParameters:
         """Search parameters for a seat count; the default ignores it."""
@@ -92,6 +93,10 @@ class Heuristics(Copyable):
         """Rollout policy: a cheap, plausible legal action; by default uniformly random."""
         legal = state.legal(seat)
         return legal[chance.below(len(legal))]
+
+    def line_action(self, state: State, seat: i64, chance: Chance) -> i64:
+        """The policy that finishes compared lines, about as strong as ``greedy``; by default the rollout policy."""
+        return self.rollout_action(state, seat, chance)
 
     def planning(self, state: State, seat: i64) -> Planning:
         """The decision of a pending seat, for ``planner`` bots; only with ``plans``.

@@ -36,6 +36,7 @@ class Tries:
         top = max(priors)
         self.obvious = priors.index(top)
         self._likely = {index for index, prior in enumerate(priors) if prior == top}
+        self._independent = heuristics.independent
         self._worlds = CommonWorlds(state, seat, heuristics, seed, False)
         self._left = list(range(len(self.courses)))
         self._chosen: list[list[float]] = [[] for _ in self.courses]
@@ -73,7 +74,7 @@ class Tries:
     def measure(self, best: int, worlds: int) -> tuple[float, list[Sums]] | None:
         """The value of the best and what every action loses against it; None if a gap is not established."""
         value = Sums()
-        losses = [Sums() for _ in self.courses]
+        losses = [Sums(self._independent) for _ in self.courses]
         everything = range(len(self.courses))
         for world in range(worlds):
             results = self._results(everything, 2 * world + 1)
@@ -95,7 +96,7 @@ class Tries:
         best, *others = self._left
         leads = []
         for other in others:
-            lead = Sums()
+            lead = Sums(self._independent)
             for ahead, behind in zip(self._chosen[best], self._chosen[other], strict=True):
                 lead.add(ahead - behind)
             leads.append(lead)

@@ -125,7 +125,7 @@ class Reviewer:
             format=FORMAT,
             version=VERSION,
             versions=versions_of(match),
-            rough=not self.heuristics.judges,
+            rough=bool(self.heuristics.independent),
             record=self._record,
             game=match.game.id,
             seats=match.seats,
@@ -244,7 +244,8 @@ class Reviewer:
         sample.resample(taken.seat, FastChance(seed))
         searched = playouts // _SEARCH if playouts >= _SEARCH * _SEARCHED else 0
         courses = yield from candidates(self.heuristics, sample, taken.seat, taken.actions, searched, seed)
-        return Comparison(worlds.results, courses[: max(2, playouts // _COURSE)], taken.seat)
+        independent = int(self.heuristics.independent)
+        return Comparison(worlds.results, courses[: max(2, playouts // _COURSE)], taken.seat, independent)
 
 
 def _surprise(heuristics: Heuristics, taken: Taken) -> float:

@@ -12,6 +12,7 @@ from ..rules.position import AUCTION, Position
 from .earnings import Earnings
 from .evaluation import evaluate
 from .explain import explain
+from .lines import Lines
 from .priors import priors
 from .rollout import rollout_action
 
@@ -22,8 +23,10 @@ class FactoryManagerHeuristics(Heuristics):
 
     def __init__(self) -> None:
         super().__init__()
-        self.judges = False  # 0.06 against `greedy`
+        self.own_lines = True
+        self.independent = 20  # what an action is worth depends on how all go on, and little is random besides
         self.earnings = Earnings()
+        self.lines = Lines(self.earnings)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return FactoryManagerHeuristics, ()
@@ -41,6 +44,12 @@ class FactoryManagerHeuristics(Heuristics):
 
     def rollout_action(self, state: State, seat: i64, chance: Chance) -> i64:
         return rollout_action(cast("Position", state), seat, chance)
+
+    def begin(self) -> None:
+        self.lines.begin()
+
+    def line_action(self, state: State, seat: i64, chance: Chance) -> i64:
+        return self.lines.action(cast("Position", state), seat, chance)
 
     def explain(self, state: State, seat: i64, action: i64) -> dict[str, Any]:
         return explain(cast("Position", state), seat, action)

@@ -28,6 +28,7 @@ class Purchases:
         self.steps: vec[i64] = vec[i64]()  # the actions to combine
         self.found: vec[float] = vec[float]([NOTHING] * (HIRE - BUY))
         self.chosen: vec[i64] = vec[i64]([0] * 16)
+        self.turn: vec[i64] = vec[i64]()  # the best combination
         self.depth: i64 = 0
         self.torn: i64 = 0  # demolitions in the plan
         self.laid_0: i64 = position.laid[2 * seat]
@@ -40,6 +41,7 @@ class Purchases:
         self.opened: i64 = position.opened[seat]
         self.workers: i64 = workers
         self.rest: float = self.value()
+        self.top: float = self.rest  # the value of the best combination
 
     def value(self) -> float:
         """The value of the factory as planned."""
@@ -132,6 +134,12 @@ class Purchases:
 
     def credit(self, value: float) -> None:
         """Give every step of the combination the value of the whole turn, if it is the best so far."""
+        if value > self.top:
+            self.top = value
+            turn = vec[i64]()
+            for index in range(self.depth):
+                turn = append(turn, self.chosen[index])
+            self.turn = turn
         for index in range(self.depth):
             action = self.chosen[index]
             if value > self.found[action - BUY]:

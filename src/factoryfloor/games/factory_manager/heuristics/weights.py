@@ -45,5 +45,11 @@ ROUGH_EXCESS: Final = 3  # units without their storage or production that count
 NOISE: Final = 0.01  # value of one unit of chance, of NOISE_UNITS
 NOISE_UNITS: Final = 1024
 
+# Lines of a comparison.
+LINE_STEPS: Final = 6  # purchases and layings to combine
+OVERLOOKED: Final = 15  # percent of the steps that a plan overlooks
+STYLE: Final = 0.4  # how much more or less a seat values money
+STYLES: Final = 1024
+
 # Evaluation: the lead with odds e to 1 of ending ahead, in the last round; added for each later round.
 LEAD: Final[list[float]] = [8.0, 12.0]
