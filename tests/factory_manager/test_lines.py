@@ -43,7 +43,7 @@ def test_compared_lines_reach_the_end_of_the_game() -> None:
 
 
 def test_new_line_draws_new_styles() -> None:
-    """The same position and draws in a second line give the same action, whatever happened in the first."""
+    """The same position and draws in a second line give the same actions; the first leaves nothing behind."""
     match = Match(find_game("factory_manager"), 2, None, "lines")
     heuristics = FactoryManagerHeuristics()
     ends = []
