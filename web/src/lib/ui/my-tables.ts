@@ -1,6 +1,6 @@
 import { list } from '../i18n';
 import type { TableInfo } from '../net/wire';
-import { seatsOf, timeLeft } from '../table/by-day';
+import { seatsOf, timeLeft } from './by-day';
 import { playedBy } from './people';
 import { t } from '../words';
 
