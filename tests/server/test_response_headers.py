@@ -35,7 +35,7 @@ RESPONSES = {
     "probe": (200, f"GET /livez HTTP/1.1\r\n{LOCAL}"),
     "metrics": (200, f"GET /metrics HTTP/1.1\r\n{LOCAL}"),
     "missing answer": (404, f"GET /api/nothing HTTP/1.1\r\n{LOCAL}"),
-    "other method": (405, f"PUT /api/me HTTP/1.1\r\n{LOCAL}"),
+    "other method": (405, f"PATCH /api/me HTTP/1.1\r\n{LOCAL}"),
     "options": (405, f"OPTIONS /api/me HTTP/1.1\r\n{LOCAL}"),
     "refusal": (404, f"POST /api/tables/aaaaaaaaaaaa/sit HTTP/1.1\r\n{LOCAL}Content-Length: 0\r\n"),
     "malformed body": (422, f"POST /api/tables HTTP/1.1\r\n{LOCAL}Content-Length: 0\r\n"),
