@@ -20,13 +20,19 @@ from tests.server.site_copies import (
     damage,
     refusal,
 )
+from tests.server.test_by_day import make as make_by_day
 from tests.server.test_reviews import LONG, SHORT, ask, wait
 
 
 async def play_everything(database: str | Path) -> tuple[str, str, str, set[str]]:
     """A site with rows of every kind; the cookie of a person, a finished game, one that goes on, and all of them."""
     at_once = QUICK.model_copy(update={"store_after": 0.0})
-    async with serving(database, at_once) as server, Person(server.address) as person:
+    async with serving(database):  # the time until the next start is an outage
+        pass
+    async with serving(database, at_once) as server, Person(server.address) as person, Person(server.address) as other:
+        by_day = await make_by_day(person, other)
+        await person.ask("PUT", f"/api/tables/{by_day}/note", json={"text": LINE})
+        await person.post(f"/api/tables/{by_day}/vacation", {"days": 1})
         over = await person.make("me", "me", "random")
         async with person.at(over) as at:
             for _ in range(2):
@@ -49,7 +55,7 @@ async def play_everything(database: str | Path) -> tuple[str, str, str, set[str]
             await at.act(at.decision()["actions"][0]["text"], seat=at.decision()["seat"])
         day = (await person.get("/api/daily"))[0]["day"]
         daily = (await person.post("/api/daily", {"game": "tiny", "day": day}))["id"]
-        return person.cookie, over, going, {over, going, alone, daily}
+        return person.cookie, over, going, {over, going, alone, daily, by_day}
 
 
 async def test_copy_there_and_back(database: Path, address: str, tmp_path: Path) -> None:
