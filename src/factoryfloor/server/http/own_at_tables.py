@@ -1,4 +1,4 @@
-"""What a person has at tables besides seats: private notes, and days of vacation."""
+"""Private notes at a table, and days of vacation."""
 
 from datetime import UTC, datetime, timedelta
 from functools import partial

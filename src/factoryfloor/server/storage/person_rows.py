@@ -21,12 +21,8 @@ _GONE: Final = "…"  # the text of a deleted person's chat lines
 
 def tables_of(connection: Connection, player: str) -> list[str]:
     """The tables where a person sits, has sat, voted, hosted or written."""
-    found = union(
-        select(db.sitting.c.table_id).where(db.sitting.c.player == player),
-        select(db.log.c.table_id).where(db.log.c.player == player, db.said),
-        select(db.chat.c.table_id).where(db.chat.c.player == player),
-    )
-    return sorted(row.table_id for row in connection.execute(found))
+    written = select(db.chat.c.table_id).where(db.chat.c.player == player)
+    return sorted({*_played(connection, player), *connection.scalars(written)})
 
 
 def playing_together(connection: Connection, one: str, other: str) -> list[str]:
@@ -41,7 +37,7 @@ def _played(connection: Connection, player: str) -> list[str]:
         select(db.sitting.c.table_id).where(db.sitting.c.player == player),
         select(db.log.c.table_id).where(db.log.c.player == player, db.said),
     )
-    return [row.table_id for row in connection.execute(found)]
+    return list(connection.scalars(found))
 
 
 def missing(connection: Connection, players: Collection[str]) -> set[str]:
