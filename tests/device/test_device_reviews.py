@@ -17,6 +17,8 @@ from tests.tables.evening import ManualTime
 from tests.tiny_game import GAME
 
 BUDGET = 8000
+LONG = 40 * BUDGET
+"""The budget of a review that is not complete within a test."""
 
 
 @pytest.fixture
@@ -82,7 +84,7 @@ def test_review_is_that_of_the_library_and_stays_with_its_table(page: Page, tabl
 
 
 def test_review_rests_while_a_person_plays_and_goes_on(page: Page, table: str, hasty: None) -> None:
-    ask(page, table, budget=BUDGET)
+    ask(page, table, budget=LONG)
     page.review()
     assert page.reviewing
     other = made(page, GAME.id)
@@ -97,7 +99,7 @@ def test_review_rests_while_a_person_plays_and_goes_on(page: Page, table: str, h
     while status(page, table)["request"]["done"] <= before:
         page.review()
 
-    other_lens = ask(page, table, lens="open", budget=BUDGET)
+    other_lens = ask(page, table, lens="open", budget=LONG)
     assert other_lens["request"]["ahead"] == 0
     assert status(page, table)["request"]["ahead"] == 1
     page.request("DELETE", f"tables/{table}/review?lens=open")
