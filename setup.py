@@ -41,10 +41,12 @@ EVERY_ACTION = {
     "server/operations": ("token_bucket",),
 }
 
-# Not compiled: package files, modules that test for compilation, types of views; nor the folders `text`.
+# Not compiled: package files, modules that test for compilation, types of views, the lists of actions of programs; nor
+# the folders `text`.
 PLAIN = {
     "__init__.py",
     "__main__.py",
+    "action_list.py",
     "component_types.py",
     "docstrings.py",
     "event_types.py",

@@ -26,15 +26,17 @@ from factoryfloor.arena import (
     run,
     summarize,
 )
+from factoryfloor.arena.answer import read_answer
 from factoryfloor.arena.contestant import Contestant
 from factoryfloor.arena.external import STARTS, External
 from factoryfloor.arena.program import KEPT_ERRORS
 from factoryfloor.bots import BadBot
 from factoryfloor.cli.arena import hold
 from factoryfloor.cli.errors import exit_code
-from factoryfloor.kernel import Match, find_game
+from factoryfloor.kernel import IllegalAction, Match, find_game
 from factoryfloor.kernel.record import read_record
 from tests.timeouts import SCALE
+from tests.tiny_game import GAME as TINY
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "arena_bot.py"
 BOT = """
@@ -76,6 +78,10 @@ for line in sys.stdin:
         print("\\n\\ufeff" + json.dumps({"action": "  " + asked["legal"][-1].upper() + " "}), end="\\r\\n", flush=True)
     elif way == "corrects itself" and "rejected" not in asked:
         print(json.dumps({"action": "I bid everything"}), flush=True)
+    elif way == "a list of actions":
+        print(json.dumps({"actions": [asked["legal"][-1], "and so on"]}), flush=True)
+    elif way == "an empty plan":
+        print(json.dumps({"plan": {}} if "rejected" not in asked else {"action": asked["legal"][0]}), flush=True)
     elif way == "deep":
         print("[" * 60_000, flush=True)
     elif way == "nested":
@@ -117,7 +123,7 @@ def test_external_bot_gets_the_view_of_its_seat_and_its_answers_are_played(comma
     chosen = bot.decide(match.state, seat, 1)
     bot.close()
     legal = match.state.legal(seat)
-    assert chosen == legal[-1]
+    assert chosen == [legal[-1]]
     (_, begun), (_, question) = asked(tmp_path)
     options = json.loads(json.dumps(match.options))
     assert begun == {
@@ -140,6 +146,33 @@ def test_external_bot_gets_the_view_of_its_seat_and_its_answers_are_played(comma
         "events": [],
         "legal": [match.state.notation(seat, action) for action in legal],
     }
+
+
+def test_a_list_is_played_until_another_seat_acts_and_the_next_question_says_so(command: str, tmp_path: Path) -> None:
+    [outcome] = contest_of("exec:" + command.format("'a list of actions'"), games=1)
+    assert outcome.fallbacks == ()
+    _, *questions = (question for _, question in asked(tmp_path))
+    assert "stopped" not in questions[0]
+    why = [cast("dict[str, str]", question["stopped"])["stopped"] for question in questions[1:]]
+    assert "others" in why
+    assert outcome.thought[outcome.seating.index(0)][0] == len(questions)
+
+
+def test_a_plan_in_a_game_without_plans_is_rejected(command: str, tmp_path: Path) -> None:
+    [outcome] = contest_of("exec:" + command.format("'an empty plan'"), games=1)
+    assert outcome.fallbacks == ()
+    rejected = {question.get("rejected") for _, question in asked(tmp_path)}
+    assert rejected == {None, "Fzzzt! has no plans; answer with actions"}
+
+
+def test_a_plan_is_one_answer() -> None:
+    match = Match(TINY, 1, None, "s")
+    match.play(0, match.state.legal(0)[0])
+    card = int(match.state.view(0)["players"][0]["hand"][0].removeprefix("c"))
+    played = read_answer({"plan": {"crate": "left", "card": card}}, TINY, match.state, 0)
+    assert (len(played.actions), played.stopped) == (2, "")
+    with pytest.raises(IllegalAction, match="a plan is an object"):
+        read_answer({"plan": "all"}, TINY, match.state, 0)
 
 
 def test_the_example_plays_whole_games_and_leaves_nothing_running() -> None:

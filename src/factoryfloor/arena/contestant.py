@@ -48,27 +48,31 @@ class Contestant:
         else:
             self._bot = make_bot(bot, game)
 
-    def decide(self, state: State, seat: int, seed: int, moves: Sequence[Move] = ()) -> int:
-        """The action for a pending seat after these moves; ``state`` is not changed. Raises NoProgram."""
-        self._decisions += 1
+    def decide(self, state: State, seat: int, seed: int, moves: Sequence[Move] = ()) -> list[int]:
+        """The actions of a pending seat after these moves, all legal in turn; ``state`` is not changed.
+
+        Only an external program gives more than one. Raises NoProgram.
+        """
         if self._external is not None:
-            return self._ask(self._external, state, seat, seed, moves)
+            actions = self._ask(self._external, state, seat, seed, moves)
+            self._decisions += len(actions)
+            return actions
         assert self._bot is not None
         if not self.sees_all:
-            return decide(self._bot, state, seat, seed)
-        return self._bot.choose(state.copy(), seat, FastChance(seed))
+            return [decide(self._bot, state, seat, seed)]
+        return [self._bot.choose(state.copy(), seat, FastChance(seed))]
 
     def close(self) -> None:
         """Stop the external program, if there is one."""
         if self._external is not None:
             self._external.close()
 
-    def _ask(self, external: External, state: State, seat: int, seed: int, moves: Sequence[Move]) -> int:
+    def _ask(self, external: External, state: State, seat: int, seed: int, moves: Sequence[Move]) -> list[int]:
         try:
             return external.decide(state, seat, moves)
         except NoAnswer as fault:
-            self.fallbacks.append((self._decisions, str(fault)))
-            return random.Random(seed).choice(state.legal(seat))
+            self.fallbacks.append((self._decisions + 1, str(fault)))
+            return [random.Random(seed).choice(state.legal(seat))]
 
 
 def is_omniscient(spec: str) -> bool:

@@ -9,10 +9,11 @@ import time
 from collections.abc import Sequence
 from typing import Any, ClassVar, Final
 
-from factoryfloor.arena.action_text import matching_notation
+from factoryfloor.arena.answer import read_answer
 from factoryfloor.arena.program import MAX_ANSWER, Program
 from factoryfloor.bots import BadBot
 from factoryfloor.kernel import FactoryFloorError, Game, IllegalAction, State
+from factoryfloor.kernel.action_list import PlayedList
 from factoryfloor.kernel.match import Move
 from factoryfloor.kernel.terminal_text import printable
 
@@ -27,7 +28,6 @@ STARTS: Final = 3
 ANSWERS: Final = 3
 """The number of answers to one decision after which the program counts as failed."""
 
-_ACTION: Final = 10_000  # maximum characters of an action
 _PATTERN: Final = re.compile(r"exec:(?:(?P<time>[+-]?[0-9][0-9.,_]*\s*[^\W\d_]*):)?(?P<command>.*)", re.DOTALL)
 _TIME: Final = re.compile(r"([0-9]{1,7})(ms|s|min)")
 _UNITS: Final = {"ms": 0.001, "s": 1.0, "min": 60.0}
@@ -55,7 +55,8 @@ class External:
     It is started at its first decision and receives ``begin`` with protocol, game, title, rules version, rules text,
     meaning of the notation, components, seats, its seat and options. Each ``choose`` has the view of its seat, the
     events since the last one and the legal actions in notation; the answer is ``{"action": ...}`` with one of them,
-    typed as leniently as by people. A rejected answer is followed by the same ``choose`` with ``rejected``, the reason.
+    typed as leniently as by people, ``{"actions": [...]}`` or ``{"plan": {...}}``. A list that stopped before its end
+    is followed by a ``choose`` with ``stopped``; a rejected answer by the same one with ``rejected``, the reason.
     After a failure the program is killed, and restarted at the next decision. A program that fails at its first
     ``begin`` raises NoProgram. After a failure the end of its standard error is logged, at most once a minute.
     """
@@ -82,27 +83,29 @@ class External:
         self._options = options
         self._starts = 0
         self._seen = 0  # the moves whose events were sent
+        self._last: PlayedList | None = None
         self._program: Program | None = None
 
-    def decide(self, state: State, seat: int, moves: Sequence[Move] = ()) -> int:
-        """The bot's action after these moves of the game. Raises NoAnswer, or NoProgram."""
+    def decide(self, state: State, seat: int, moves: Sequence[Move] = ()) -> list[int]:
+        """The bot's actions after these moves of the game. Raises NoAnswer, or NoProgram."""
         if self._program is None:
             self._start(state, seat)
-        by_name = {state.notation(seat, action): action for action in state.legal(seat)}
+        legal = [state.notation(seat, action) for action in state.legal(seat)]
         events = [event.seen_by(seat) for move in moves[self._seen :] for event in move.events]
         self._seen = len(moves)
-        question = {"cmd": "choose", "seat": seat, "view": state.view(seat), "events": events, "legal": list(by_name)}
+        question = {"cmd": "choose", "seat": seat, "view": state.view(seat), "events": events, "legal": legal}
+        if self._last is not None and self._last.stopped:
+            question["stopped"] = self._last.facts()
         end = time.monotonic() + self.seconds
         line = b""
         for _ in range(ANSWERS):
             line, answer = self._ask(question, self.seconds, end)
-            chosen = answer.get("action")
             try:
-                if isinstance(chosen, str) and len(chosen) <= _ACTION:
-                    return by_name[matching_notation(state, seat, by_name, chosen)]
-                question["rejected"] = f'the answer needs "action": a text of at most {_ACTION} characters'
+                self._last = read_answer(answer, self._game, state, seat)
             except IllegalAction as refusal:
                 question["rejected"] = str(refusal)
+            else:
+                return self._last.actions
         raise self._failed(f"answered {line[:80]!r}, which is not a legal action")
 
     def close(self) -> None:
@@ -119,7 +122,7 @@ class External:
             self._program = Program(self._command)
         except OSError as fault:
             raise NoProgram(f"{self._command[0]!r} cannot be started: {fault.strerror or fault}") from fault
-        self._seen = 0
+        self._seen, self._last = 0, None
         try:
             self._begin(state, seat)
         except NoAnswer as fault:

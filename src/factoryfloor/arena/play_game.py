@@ -102,13 +102,14 @@ class Playing:
         while not match.over:
             seat = match.state.movers()[0]
             start = time.perf_counter()
-            action = bots[seat].decide(match.state, seat, chances[seat].getrandbits(62), match.moves)
+            actions = bots[seat].decide(match.state, seat, chances[seat].getrandbits(62), match.moves)
             seconds[seat] += time.perf_counter() - start
-            decisions[seat] += 1
-            before = match.state if luck is None else match.state.copy()
-            match.play(seat, action)
-            if luck is not None and match.moves[-1].irrevocable:
-                luck.decided(before, seat, action, match.state)
+            decisions[seat] += len(actions)
+            for action in actions:
+                before = match.state if luck is None else match.state.copy()
+                match.play(seat, action)
+                if luck is not None and match.moves[-1].irrevocable:
+                    luck.decided(before, seat, action, match.state)
         players = [contest.bots[bot] for bot in seating]
         return PlayedGame(
             pairing.number,

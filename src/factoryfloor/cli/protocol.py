@@ -44,6 +44,7 @@ from factoryfloor.kernel import (
     find_game,
     games,
 )
+from factoryfloor.kernel.action_list import played_list
 from factoryfloor.kernel.masks import MASK_62
 from factoryfloor.kernel.record import read_record, write_record
 from factoryfloor.locales import catalogue, why_no_texts
@@ -165,7 +166,10 @@ class Session:
         if (request.action is None) == (request.actions is None):
             raise BadRequest('play: give either "action" or "actions"')
         chain = [request.action] if request.action is not None else request.actions or []
-        return self._happened(seat, self.match.play_chain(seat, chain))
+        if not request.turn:
+            return self._happened(seat, self.match.play_chain(seat, chain))
+        played = played_list(self.match.state, seat, chain)
+        return self._happened(seat, self.match.play_chain(seat, played.actions)) | {"turn": played.facts()}
 
     def _happened(self, seat: int, events: list[Event]) -> Answer:
         return self._turn() | {"events": [event.seen_by(seat) for event in events]}

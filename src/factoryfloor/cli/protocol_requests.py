@@ -67,10 +67,13 @@ class Legal(ProtocolRequest):
 
 
 class Play(ProtocolRequest):
+    """Play an action or a chain. ``turn``: of ``actions``, play the part of a list that can be played."""
+
     cmd: Literal["play"]
     seat: int
     action: str | None = None
     actions: Annotated[list[str], Field(min_length=1, max_length=MAX_ACTIONS)] | None = None
+    turn: bool = False
 
 
 class Plan(ProtocolRequest):

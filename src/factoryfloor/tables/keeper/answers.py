@@ -6,7 +6,7 @@ from factoryfloor.kernel import FactoryFloorError
 from factoryfloor.tables.state.errors import code_of, say_of, seat_of, seconds_of
 
 if TYPE_CHECKING:
-    from factoryfloor.tables.state.messages import Ack, Answer, NudgeMessage, Refusal
+    from factoryfloor.tables.state.messages import Ack, Answer, NudgeMessage, PlayedTurn, Refusal
 
 MAX_SENTENCE: Final = 1000
 """Characters of the message of a rejection."""
@@ -15,6 +15,11 @@ MAX_SENTENCE: Final = 1000
 def ack(id: str, n: int, *, again: bool = False) -> "Ack":
     """The answer to an executed message."""
     return {"kind": "ack", "id": id, "n": n, "again": again}
+
+
+def turn_ack(id: str, n: int, turn: "PlayedTurn", *, again: bool) -> "Ack":
+    """The answer to a message with a list of actions."""
+    return {"kind": "ack", "id": id, "n": n, "again": again, "turn": turn}
 
 
 def answer(id: str, content: Any) -> "Answer":

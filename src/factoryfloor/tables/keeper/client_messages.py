@@ -30,7 +30,7 @@ def command_of(player: str, do: Message) -> Command | None:
     """The command in a message of a person; None in other messages."""
     match do:
         case ActRequest():
-            return lambda table: commands.act(table, player, do.seat, do.n, do.actions)
+            return lambda table: commands.act(table, player, do.seat, do.n, do.actions, turn=do.turn)
         case PlanRequest():
             return lambda table: commands.plan(table, player, do.seat, do.n, do.plan)
         case UndoRequest():

@@ -23,7 +23,7 @@ from factoryfloor.tables.state.table import Table
 from factoryfloor.tables.verbs import absence, commands, game_start, questions
 from factoryfloor.tables.verbs.commands import Command
 from factoryfloor.tables.verbs.read_request import id_of, read_message
-from factoryfloor.tables.verbs.requests import ChatRequest, HintRequest, Message, PingRequest, SyncRequest
+from factoryfloor.tables.verbs.requests import ActRequest, ChatRequest, HintRequest, Message, PingRequest, SyncRequest
 from factoryfloor.tables.verbs.verb_list import SIT, Change, Wish
 
 if TYPE_CHECKING:
@@ -127,7 +127,10 @@ class Keeper(Surroundings):
         """Carry out a client's message; ``then`` gets the answer, now or when all that it depends on is durable."""
 
         def acked(found: tuple[int, bool]) -> "Reply":
-            return answers.ack(do.id, found[0], again=found[1])
+            n, again = found
+            if isinstance(do, ActRequest) and (turn := self.state.turn_at(n)):
+                return answers.turn_ack(do.id, n, turn, again=again)
+            return answers.ack(do.id, n, again=again)
 
         def answer(worded: Callable[[Value], "Reply"]) -> Callable[[Result[Value]], None]:
             return lambda result: then(

@@ -63,7 +63,7 @@ class Entry:
     reveal   word            a person reveals the word
     start    seed            the game starts
     action   actions         one action or a chain, in notation; ``player`` is empty for bots and for actions taken at a
-                             time limit (``timeout`` is then true)
+                             time limit (``timeout`` is then true); ``turn`` says where a list of actions stopped
     undo     nothing         the seat's last action is undone; if ``together`` is true, with everything since then
     hint     actions         the seat gets a hint: these actions, in notation
     over     scores, ranking, log_full (only if the game ended because its log was full), together (only if

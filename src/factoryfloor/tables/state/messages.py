@@ -7,6 +7,7 @@ from typing import Any, Literal, NotRequired
 
 from typing_extensions import TypedDict
 
+from factoryfloor.kernel.action_list import Stop
 from factoryfloor.tables.state.words import Access, ChatAccess, SeatKind, Status, Takeover
 
 
@@ -299,13 +300,25 @@ class NudgeMessage(TypedDict):
     name: str
 
 
+class PlayedTurn(TypedDict):
+    """How many actions of a list were ``played``, why it ``stopped`` (empty if it did not), and the reason as text."""
+
+    played: int
+    stopped: Stop
+    message: str
+
+
 class Ack(TypedDict):
-    """The message ``id`` was executed and is durable. ``again``: it was a repetition of an executed message."""
+    """The message ``id`` was executed and is durable. ``again``: it was a repetition of an executed message.
+
+    ``turn``: for an act with ``turn``, what was played.
+    """
 
     kind: Literal["ack"]
     id: str
     n: int
     again: bool
+    turn: NotRequired[PlayedTurn]
 
 
 class Answer(TypedDict):

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from mypy_extensions import mypyc_attr
 
@@ -30,6 +30,9 @@ from factoryfloor.tables.state.table_lesson import TableLesson
 from factoryfloor.tables.state.table_settings import TableSettings
 from factoryfloor.tables.state.votes import Votes
 from factoryfloor.tables.state.words import AWAY_AFTER, Access, Status
+
+if TYPE_CHECKING:
+    from factoryfloor.tables.state.messages import PlayedTurn
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,6 +131,11 @@ class Table:
     @property
     def n(self) -> int:
         return self.steps[-1].entry.n
+
+    def turn_at(self, n: int) -> "PlayedTurn | None":
+        """What was played of the list of actions of entry ``n``; None if that entry is another."""
+        turn: PlayedTurn | None = self.steps[n - self.steps[0].entry.n].entry.payload.get("turn")
+        return turn
 
     def viewer(self, player: str) -> Viewer:
         """The seats of a person."""

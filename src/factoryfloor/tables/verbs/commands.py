@@ -8,6 +8,7 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import Any, Final
 
 from factoryfloor.kernel import Match
+from factoryfloor.kernel.action_list import played_list
 from factoryfloor.tables.ports.bot_catalogue import check_bot
 from factoryfloor.tables.state.errors import Refused
 from factoryfloor.tables.state.names import clean_name, distinct_name
@@ -92,16 +93,21 @@ def start(table: Table, person: Person, bot: str = "", here: Collection[str] = (
     yield from game_start.begin(table, here)
 
 
-def act(table: Table, player: str, seat: int, n: int, actions: Sequence[str]) -> Steps:
-    """Take an action or a chain of actions, chosen when the log had reached entry ``n``."""
+def act(table: Table, player: str, seat: int, n: int, actions: Sequence[str], *, turn: bool = False) -> Steps:
+    """Take an action or a chain of actions, chosen when the log had reached entry ``n``.
+
+    ``turn``: take the part of a list that can be played, and log where the list stopped.
+    """
     match = _check_current(table, player, seat, n)
     winner = table.race_winner(seat, actions[0])
     if winner >= 0:
         why = match.state.refusal(seat, actions[0])
         raise Refused("too_late", f"{table.seats[winner].name} was faster: {why}", winner)
+    played = played_list(match.state, seat, actions) if turn else None
+    taken: Sequence[int | str] = actions if played is None else played.actions
     if table.lesson is not None:
-        table.lesson.check(match, actions)
-    return take(table, seat, actions, player)
+        table.lesson.check(match, taken)
+    return take(table, seat, taken, player, **({} if played is None else {"turn": played.facts()}))
 
 
 def plan(table: Table, player: str, seat: int, n: int, layout: dict[str, Any]) -> Steps:
@@ -121,10 +127,9 @@ def time_out(table: Table) -> Steps:
         yield from take(table, seat, [action], timeout=True)
 
 
-def take(table: Table, seat: int, actions: Sequence[int | str], player: str = "", *, timeout: bool = False) -> Steps:
-    """Take actions of a seat, by number or notation; end the game if they do."""
-    late = {"timeout": True} if timeout else {}
-    yield table.apply(table.entry("action", seat, player, actions=actions, **late))
+def take(table: Table, seat: int, actions: Sequence[int | str], player: str = "", **facts: Any) -> Steps:
+    """Take actions of a seat, by number or notation; end the game if they do. ``facts``: more fields of the entry."""
+    yield table.apply(table.entry("action", seat, player, actions=actions, **facts))
     if table.match is not None and (table.match.over or table.log_full):
         state = table.match.state
         full: dict[str, Any] = {} if table.match.over else {"log_full": True}  # so every game ends

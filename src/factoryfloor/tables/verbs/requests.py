@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 from typing import Annotated, Any, ClassVar, Literal
 
+from factoryfloor.kernel.action_list import MAX_ACTIONS
 from factoryfloor.tables.state.day_limits import MOST_DAYS, VACATION
 from factoryfloor.tables.state.names import MAX_CHAT, MAX_NAME
 from factoryfloor.tables.state.words import Access, ChatAccess, Takeover
@@ -246,13 +247,18 @@ Digest = Annotated[str, Limits(64, 64, "^[0-9a-f]{64}$")]
 
 @dataclass(kw_only=True, slots=True)
 class ActRequest(Declared):
-    """Take one action, or all actions of a chain, in notation. ``n``: the log entry on which the choice was based."""
+    """Take one action, or all actions of a chain, in notation. ``n``: the log entry on which the choice was based.
+
+    ``turn``: play the list until something is revealed, another seat acts or an action is illegal; without it, all or
+    none.
+    """
 
     kind: Literal["act"] = "act"
     id: MessageId
     n: int
     seat: int
-    actions: Annotated[list[Annotated[str, Limits(0, 200)]], Limits(1, 500)]
+    actions: Annotated[list[Annotated[str, Limits(0, 200)]], Limits(1, MAX_ACTIONS)]
+    turn: bool = False
 
 
 @dataclass(kw_only=True, slots=True)

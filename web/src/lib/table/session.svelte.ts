@@ -140,7 +140,7 @@ export class TableSession {
   }
 
   act(seat: number, n: number, actions: string[]): void {
-    this.#submit({ kind: 'act', id: newId(), n, seat, actions });
+    this.#submit({ kind: 'act', id: newId(), n, seat, actions, turn: false });
   }
 
   /** Take all actions of a plan. */

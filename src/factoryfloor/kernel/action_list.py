@@ -1,0 +1,58 @@
+"""A list of actions as one answer of a program, such as a whole turn: the part of it that is played."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from factoryfloor.kernel.errors import IllegalAction
+from factoryfloor.kernel.state import State
+
+Stop = Literal["", "revealed", "others", "over", "illegal"]
+"""Why a list stopped before its end; empty if all of it is played.
+
+``revealed``: an action drew from chance or revealed something, so the rest was chosen without knowing it. ``others``:
+the seat has nothing more to decide, and another seat acts. ``over``: the game is over. ``illegal``: the next action is
+illegal.
+"""
+
+MAX_ACTIONS: Final = 500
+"""The maximum number of actions in a list."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedList:
+    """The actions of a list that are played, as numbers; why it stops there, and the reason as a sentence."""
+
+    actions: list[int]
+    stopped: Stop
+    message: str
+
+    def facts(self) -> dict[str, int | str]:
+        """The answer to the program: ``played``, the number of actions, ``stopped`` and ``message``."""
+        return {"played": len(self.actions), "stopped": self.stopped, "message": self.message}
+
+
+def played_list(
+    state: State, seat: int, texts: Sequence[str], read: Callable[[State, int, str], int] = State.parse
+) -> PlayedList:
+    """The part of a list that is played from a position, which does not change.
+
+    ``read`` parses an action. Raises IllegalAction or NotToMove if the first action cannot be played.
+    """
+    actions = [read(state, seat, texts[0])]
+    here = state.copy()
+    for number, text in enumerate(texts[1:], 1):
+        draws, reveals = int(here.chance.draws), int(here.reveals)
+        here.apply(seat, actions[-1])
+        rest = f"{len(texts) - number} of {len(texts)} actions were not played"
+        if here.over:
+            return PlayedList(actions, "over", f"the game is over; {rest}")
+        if int(here.chance.draws) != draws or int(here.reveals) != reveals:
+            return PlayedList(actions, "revealed", f"{texts[number - 1]!r} drew or revealed something; {rest}")
+        if not here.pending >> seat & 1:
+            return PlayedList(actions, "others", f"another seat acts; {rest}")
+        try:
+            actions.append(read(here, seat, text))
+        except IllegalAction as refusal:
+            return PlayedList(actions, "illegal", str(refusal))
+    return PlayedList(actions, "", "")
