@@ -14,7 +14,7 @@ from factoryfloor.server.services import Services
 from factoryfloor.server.storage.note_rows import read_note, take_vacation, write_note
 from factoryfloor.server.storage.store import Player
 from factoryfloor.tables.state.day_limits import DAY, VACATION
-from factoryfloor.tables.state.errors import Refused, StoreError, unavailable
+from factoryfloor.tables.state.errors import Refused
 from factoryfloor.tables.verbs import absence
 from factoryfloor.tables.verbs.requests import Note
 
@@ -29,20 +29,14 @@ def _check_own(room: Room, guest: Player) -> None:
 @router.get("/tables/{table_id}/note")
 async def get_note(room: RoomOf, guest: Guest, services: ServicesOf) -> Note:
     """My private notes at a table."""
-    try:
-        return Note(text=await services.jobs.transactions.read(read_note, room.id, guest.id))
-    except StoreError as error:
-        raise unavailable(str(error)) from error
+    return Note(text=await services.jobs.transactions.ask(read_note, room.id, guest.id))
 
 
 @router.put("/tables/{table_id}/note")
 async def put_note(wish: Body[Note], room: RoomOf, guest: Guest, services: ServicesOf) -> Note:
     """Replace my private notes at a table. For its persons."""
     _check_own(room, guest)
-    try:
-        await services.jobs.transactions.write(write_note, room.id, guest.id, wish.text)
-    except StoreError as error:
-        raise unavailable(str(error)) from error
+    await services.jobs.transactions.change(write_note, room.id, guest.id, wish.text)
     return wish
 
 
@@ -51,10 +45,7 @@ async def go_on_vacation(guest: Player, client: Client, services: Services, days
     now = services.clock.now()
     today = datetime.fromtimestamp(now, UTC).date()
     dates = [(today + timedelta(days=number)).isoformat() for number in range(days)]
-    try:
-        await services.jobs.transactions.write(take_vacation, guest.id, dates, VACATION)
-    except StoreError as error:
-        raise unavailable(str(error)) from error
+    await services.jobs.transactions.change(take_vacation, guest.id, dates, VACATION)
     until, more = now + days * DAY, ""
     while True:
         page, more = await services.lobby.listed("mine", guest.id, None, more)

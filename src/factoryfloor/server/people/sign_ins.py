@@ -4,7 +4,7 @@ import math
 import secrets
 import time
 from collections.abc import Awaitable, Callable, Sequence
-from typing import Concatenate, Final, ParamSpec, TypeVar
+from typing import Final
 
 from sqlalchemy import Connection
 
@@ -16,16 +16,13 @@ from factoryfloor.server.storage import person_export, person_rows, session_rows
 from factoryfloor.server.storage.session_rows import Session, SignInSecret
 from factoryfloor.server.storage.store import Player
 from factoryfloor.server.storage.transactions import Transactions
-from factoryfloor.tables.state.errors import Refused, StoreError, unavailable
+from factoryfloor.tables.state.errors import Refused
 
 LINK_SECONDS: Final = 600
 _LINK_BYTES: Final = 16
 _CODE_LETTERS: Final = "0123456789abcdefghjkmnpqrstvwxyz"  # Crockford's base 32: none looks like another
 _CODE_GROUPS, _CODE_GROUP = 4, 5  # 100 bits
 _MISREAD: Final = str.maketrans("oil", "011", " -\t\r\n")
-
-P = ParamSpec("P")
-R = TypeVar("R")
 
 
 class SignIns:
@@ -50,7 +47,7 @@ class SignIns:
         """A new secret for a link of this person. It replaces the last one."""
         secret = secrets.token_hex(_LINK_BYTES)
         expires = time.time() + LINK_SECONDS
-        await self._write(session_rows.keep_secret, player.id, "link", hash_of(secret), expires)
+        await self._transactions.change(session_rows.keep_secret, player.id, "link", hash_of(secret), expires)
         return secret
 
     async def recovery_code(self, player: Player) -> str:
@@ -59,23 +56,23 @@ class SignIns:
             "".join(secrets.choice(_CODE_LETTERS) for _ in range(_CODE_GROUP)).upper() for _ in range(_CODE_GROUPS)
         ]
         code = "-".join(groups)
-        await self._write(session_rows.keep_secret, player.id, "code", hash_of(_normal(code)), math.inf)
+        await self._transactions.change(session_rows.keep_secret, player.id, "code", hash_of(_normal(code)), math.inf)
         return code
 
     async def devices(self, player: Player) -> tuple[list[Session], float | None]:
         """The sessions of this person, and the time at which the recovery code was made, if there is one."""
-        return await self._read(_devices, player.id)
+        return await self._transactions.ask(_devices, player.id)
 
     async def sign_out(self, player: Player, session_id: str) -> None:
         """End a session of this person, with its open sockets."""
-        if not await self._write(session_rows.end_session, player.id, session_id):
+        if not await self._transactions.change(session_rows.end_session, player.id, session_id):
             raise Refused("not_found", "this device is signed out already")
         await self._guests.sessions_changed(player.id)
 
     async def look(self, client: Client, secret: str) -> SignInSecret:
         """Whom a secret signs in. Raises Refused."""
         self._limits.check_sign_in(client)
-        return self._checked(client, await self._read(session_rows.find_secret, hash_of(_normal(secret))))
+        return self._checked(client, await self._transactions.ask(session_rows.find_secret, hash_of(_normal(secret))))
 
     async def sign_in(self, client: Client, secret: str, agent: str, before: Player | None) -> tuple[SignInSecret, str]:
         """Sign in a device: the person, and the secret of the new cookie, empty if it keeps the old one.
@@ -85,7 +82,7 @@ class SignIns:
         self._limits.check_sign_in(client)
         token = secrets.token_urlsafe(32)
         made = hash_of(token), device_name(agent), before
-        done = await self._write(session_rows.sign_in, hash_of(_normal(secret)), *made)
+        done = await self._transactions.change(session_rows.sign_in, hash_of(_normal(secret)), *made)
         found = self._checked(client, None if done is None else done.secret)
         if before is None or done is None:
             return found, token
@@ -97,17 +94,17 @@ class SignIns:
 
     async def export(self, player: Player) -> bytes:
         """All stored data of this person as JSON."""
-        return await self._read(person_export.export, player.id)
+        return await self._transactions.ask(person_export.export, player.id)
 
     async def delete(self, player: Player, name: str) -> None:
         """Delete this person with all sessions. Tables keep a former player of this name."""
-        tables = await self._write(person_rows.remove, player.id, name)
+        tables = await self._transactions.change(person_rows.remove, player.id, name)
         await self._guests.sessions_changed(player.id)
         await self._rewritten(tables)
 
     async def end_unseen(self) -> None:
         """Remove sessions whose cookies have expired, and expired links. Raises Refused."""
-        await self._write(session_rows.end_unseen, time.time() - COOKIE_AGE)
+        await self._transactions.change(session_rows.end_unseen, time.time() - COOKIE_AGE)
 
     def _checked(self, client: Client, found: SignInSecret | None) -> SignInSecret:
         if found is None:
@@ -117,18 +114,6 @@ class SignIns:
                 "this link or code is not valid: it was used, replaced or is older than ten minutes; make a new one",
             )
         return found
-
-    async def _read(self, query: Callable[Concatenate[Connection, P], R], *args: P.args, **kwargs: P.kwargs) -> R:
-        try:
-            return await self._transactions.read(query, *args, **kwargs)
-        except StoreError as error:
-            raise unavailable(str(error)) from error
-
-    async def _write(self, query: Callable[Concatenate[Connection, P], R], *args: P.args, **kwargs: P.kwargs) -> R:
-        try:
-            return await self._transactions.write(query, *args, **kwargs)
-        except StoreError as error:
-            raise unavailable(str(error)) from error
 
 
 def _devices(connection: Connection, player: str) -> tuple[list[Session], float | None]:

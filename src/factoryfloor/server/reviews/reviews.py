@@ -12,7 +12,6 @@ from sqlalchemy import Row
 
 from factoryfloor import __version__
 from factoryfloor.kernel import find_game
-from factoryfloor.server.errors import unreadable
 from factoryfloor.server.operations.client import networks_of
 from factoryfloor.server.operations.settings import Settings
 from factoryfloor.server.reviews import review_jobs
@@ -21,7 +20,7 @@ from factoryfloor.server.rooms.room import Room
 from factoryfloor.server.storage.packing import packed, unpacked
 from factoryfloor.server.storage.transactions import Transactions
 from factoryfloor.server.wire import ReviewProgress, ReviewStatus
-from factoryfloor.tables.state.errors import Damaged, Refused, StoreError, unavailable
+from factoryfloor.tables.state.errors import Damaged, Refused
 from factoryfloor.tables.state.messages import ReviewMessage
 
 _logger = logging.getLogger(__name__)
@@ -135,14 +134,10 @@ class Reviews:
             if len(content.people) >= _PEOPLE and person not in content.people and not requester.own:
                 raise Refused("too_many_reviews", "too many people wait for this review; it will be stored")
 
-        try:
-            check(*await self._transactions.read(review_jobs.waiting, key))
-            wanted = ReviewContent(budget, [person], packed(await read()))
-            rules = find_game(game).rules
-            is_new = await self._transactions.write(review_jobs.ask, key, (game, rules), wanted, requester, check)
-        except StoreError as error:
-            raise unavailable(str(error)) from error
-        if is_new:
+        check(*await self._transactions.ask(review_jobs.waiting, key))
+        wanted = ReviewContent(budget, [person], packed(await read()))
+        rules = find_game(game).rules
+        if await self._transactions.change(review_jobs.ask, key, (game, rules), wanted, requester, check):
             self._publish("job", REVIEW)
             self._wake()
         return await self.status(key, game, requester)
@@ -162,11 +157,7 @@ class Reviews:
 
     async def withdraw(self, key: ReviewKey, game: str, requester: Requester) -> ReviewStatus:
         """Withdraw a person's request; the review stops if no other person waits for it. Raises Refused."""
-        try:
-            removed = await self._transactions.write(review_jobs.withdraw, key, requester.client.person)
-        except StoreError as error:
-            raise unavailable(str(error)) from error
-        if removed:
+        if await self._transactions.change(review_jobs.withdraw, key, requester.client.person):
             self.changed(key)
         return await self.status(key, game, requester)
 
@@ -218,10 +209,7 @@ class Reviews:
         )
 
     async def _read(self, key: ReviewKey) -> ReviewRows:
-        try:
-            return await self._transactions.read(review_jobs.rows_of, key)
-        except StoreError as error:
-            raise unreadable(error) from error
+        return await self._transactions.ask(review_jobs.rows_of, key)
 
 
 def _covers(budgets: set[int], wanted: int) -> bool:

@@ -7,9 +7,10 @@ from typing import Concatenate, ParamSpec, TypeVar
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import SQLAlchemyError
 
+from factoryfloor.server.errors import unreadable
 from factoryfloor.server.storage.database import Database
 from factoryfloor.server.storage.store import in_thread
-from factoryfloor.tables.state.errors import StoreError
+from factoryfloor.tables.state.errors import StoreError, unavailable
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -29,6 +30,20 @@ class Transactions:
     async def write(self, query: Query[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
         """Run a query, durably."""
         return await in_thread(_run, self._begin, self._database.writing, lambda it: query(it, *args, **kwargs))
+
+    async def ask(self, query: Query[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
+        """Run a query that only reads, for a request: raises Refused instead of StoreError."""
+        try:
+            return await self.read(query, *args, **kwargs)
+        except StoreError as error:
+            raise unreadable(error) from error
+
+    async def change(self, query: Query[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
+        """Run a query, durably, for a request: raises Refused instead of StoreError."""
+        try:
+            return await self.write(query, *args, **kwargs)
+        except StoreError as error:
+            raise unavailable(str(error)) from error
 
     async def note(self, query: Query[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
         """Run a query of single statements whose loss costs only work; on PostgreSQL each is a transaction."""
