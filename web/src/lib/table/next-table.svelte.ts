@@ -16,23 +16,31 @@ export class NextTable {
     $effect(() => {
       this.table = null;
       if (!idle()) return undefined;
-      void this.#look(id);
+      let ended = false; // an answer that comes later must not cover the decision
+      const look = async (): Promise<void> => {
+        const found = await waiting(id);
+        if (!ended && found !== undefined) this.table = found;
+      };
+      void look();
       const timer = setInterval(() => {
-        if (!document.hidden) void this.#look(id);
+        if (!document.hidden) void look();
       }, EVERY);
       return () => {
+        ended = true;
         clearInterval(timer);
       };
     });
   }
+}
 
-  async #look(id: string): Promise<void> {
-    try {
-      const { tables } = await api.tablePage('tables?which=mine');
-      const waiting = tables.filter((table) => table.id !== id && waitsForMe(table, who.id));
-      this.table = inOrder(waiting, who.id)[0] ?? null;
-    } catch (error) {
-      if (!(error instanceof api.Refused)) throw error; // offline: the page says it
-    }
+/** The first of my tables other than `id` that waits for me, or null; undefined offline, which the page says. */
+async function waiting(id: string): Promise<TableInfo | null | undefined> {
+  try {
+    const { tables } = await api.tablePage('tables?which=mine');
+    const found = tables.filter((table) => table.id !== id && waitsForMe(table, who.id));
+    return inOrder(found, who.id)[0] ?? null;
+  } catch (error) {
+    if (!(error instanceof api.Refused)) throw error;
+    return undefined;
   }
 }
