@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fitColours, fitSeats, seatWishes, withNextColour } from './seat-drafts';
+import { firstStandIn, fitColours, fitSeats, seatWishes, withNextColour } from './seat-drafts';
 
 describe('the seats of a new table', () => {
   it('begin with me against bots', () => {
@@ -20,6 +20,14 @@ describe('the seats of a new table', () => {
     const me = { as: 'me' as const, bot: '', name: '' };
     expect(seatWishes([me, { ...me, name: ' Boris ' }])).toEqual([{ kind: 'me' }, { kind: 'me', name: 'Boris' }]);
   });
+});
+
+it.each([
+  ['greedy', 'greedy'],
+  ['', 'craftsman'],
+])('the usual bot for a person whose time is up is the first one at the table: %j', (bot, usual) => {
+  const seats = fitSeats([], 2, bot).map((seat) => (bot === '' ? { ...seat, as: 'open' as const } : seat));
+  expect(firstStandIn(seats)).toBe(usual);
 });
 
 describe('the colours of a new table', () => {

@@ -14,6 +14,11 @@ export function fitSeats(drafts: readonly SeatDraft[], count: number, bot: strin
   return Array.from({ length: count }, (_, i) => drafts[i] ?? { as: i === 0 ? 'me' : 'bot', bot, name: '' });
 }
 
+/** The usual bot for a person whose time is up: the first bot at the table, else the server's default. */
+export function firstStandIn(drafts: readonly SeatDraft[]): string {
+  return drafts.find(({ as }) => as === 'bot')?.bot ?? 'craftsman';
+}
+
 /** The request to the server. */
 export function seatWishes(drafts: readonly SeatDraft[]): SeatRequest[] {
   return drafts.map(({ as, bot, name }) => {
