@@ -5,7 +5,7 @@ import sys
 import time
 from collections import deque
 from collections.abc import Callable
-from typing import Final, NamedTuple, Protocol
+from typing import Final, Protocol
 
 from factoryfloor.server.operations.metrics import Histogram
 
@@ -63,13 +63,14 @@ class Backlog:
         holder.drop(crowded)
 
 
-class _Waiting(NamedTuple):
+class _Waiting:
     """A message, and since when its client can have it."""
 
-    message: bytes
-    size: int
-    sync: bool
-    since: float
+    def __init__(self, message: bytes, *, sync: bool) -> None:
+        self.message = message
+        self.size = sys.getsizeof(message)
+        self.sync = sync
+        self.since = time.perf_counter()
 
 
 class SendQueue:
@@ -117,7 +118,7 @@ class SendQueue:
     def send(self, message: bytes, *, sync: bool) -> None:
         """Queue a message that has been counted."""
         if not self.closed:
-            self._queue.append(_Waiting(message, sys.getsizeof(message), sync, time.perf_counter()))
+            self._queue.append(_Waiting(message, sync=sync))
             self._wake()
 
     def _wake(self) -> None:
@@ -138,11 +139,11 @@ class SendQueue:
         """The next messages, some kilobytes of them."""
         free: list[bytes] = []
         size = 0
-        for message, length, _, _ in self._queue:
+        for waiting in self._queue:
             if free and size > _TOGETHER:
                 break
-            free.append(message)
-            size += length
+            free.append(waiting.message)
+            size += waiting.size
         return free
 
     def taken(self) -> None:
@@ -150,9 +151,9 @@ class SendQueue:
         now, queue, size = time.perf_counter(), self._queue, 0
         passed, self._passed = self._passed, 0
         for _ in range(passed):
-            _, length, _, since = queue.popleft()
-            size += length
-            self._sent.observe(now - since)
+            waiting = queue.popleft()
+            size += waiting.size
+            self._sent.observe(now - waiting.since)
         self._backlog.release(self, size)
         if self._queue:
             self._wake()
