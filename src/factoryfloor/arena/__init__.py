@@ -1,8 +1,9 @@
 """Contests between bots, with rotating seats and common deals, and their statistics."""
 
 from factoryfloor.arena.baselines import Baselines, Row
-from factoryfloor.arena.contest import BadContest, Contest, Pairing, make_contest
+from factoryfloor.arena.contest import BadContest, Contest, Pairing, contest_on, make_contest
 from factoryfloor.arena.contest_folder import NotContinued, NotWritten, RecordFolder, seed_in
+from factoryfloor.arena.deals import BadDeals, Deals, draw_deals, read_deals, write_deals
 from factoryfloor.arena.executor import Executor, LocalExecutor, WorkerLost, cores
 from factoryfloor.arena.external import NoProgram
 from factoryfloor.arena.intervals import Interval, Sample, mean, share
@@ -15,8 +16,10 @@ from factoryfloor.arena.standings import Standing, Summary, summarize
 
 __all__ = [
     "BadContest",
+    "BadDeals",
     "Baselines",
     "Contest",
+    "Deals",
     "Executor",
     "GameFailed",
     "Interval",
@@ -35,14 +38,18 @@ __all__ = [
     "Standing",
     "Summary",
     "WorkerLost",
+    "contest_on",
     "cores",
+    "draw_deals",
     "make_contest",
     "mean",
     "orders",
     "plot",
     "rate",
+    "read_deals",
     "run",
     "seed_in",
     "share",
     "summarize",
+    "write_deals",
 ]

@@ -119,6 +119,7 @@ def _header(contest: Contest) -> dict[str, Any]:
         "focus": contest.focus,
         "adjust": contest.adjust,
         "seed": contest.seed,
+        "deals": None if contest.deals is None else contest.deals.commitment,
     }
 
 

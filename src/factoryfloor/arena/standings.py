@@ -69,6 +69,7 @@ class Summary:
             "seats": contest.seats,
             "options": contest.options,
             "seed": contest.seed,
+            "deals": None if contest.deals is None else contest.deals.commitment,
             "focus": contest.focus,
             "games": len(self.outcomes),
             "games_planned": contest.games,

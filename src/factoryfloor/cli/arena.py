@@ -165,7 +165,10 @@ def _heading(summary: Summary) -> str:
     games = f"{played} games" if played == contest.games else f"{played} of {contest.games} games"
     options = ", ".join(f"{key}={json.dumps(value)}" for key, value in contest.options.items())
     focus = f", {contest.names[0]} against the others" if contest.focus else ""
-    return f"{contest.game}, {contest.seats} seats, {games}{focus}; {options or 'no options'}; seed {contest.seed}"
+    dealt = f"seed {contest.seed}"
+    if contest.deals is not None:
+        dealt = f"set of {len(contest.deals.seeds)} deals, commitment {contest.deals.commitment}"
+    return f"{contest.game}, {contest.seats} seats, {games}{focus}; {options or 'no options'}; {dealt}"
 
 
 def _answer(test: SequentialTest, bot: str) -> str:
