@@ -13,6 +13,7 @@ from factoryfloor.arena.ratings import orders, rate
 from factoryfloor.arena.run_contest import ProgramFailed, run
 from factoryfloor.arena.sequential import SequentialTest
 from factoryfloor.arena.standings import Standing, Summary, summarize
+from factoryfloor.arena.usage import Usage
 
 __all__ = [
     "BadContest",
@@ -37,6 +38,7 @@ __all__ = [
     "SequentialTest",
     "Standing",
     "Summary",
+    "Usage",
     "WorkerLost",
     "contest_on",
     "cores",
