@@ -42,11 +42,11 @@ def _print(rows: list[dict[str, Any]]) -> None:
 
 
 def listed(found: Origins) -> list[dict[str, Any]]:
-    """The effective settings: name, value, default, source, meaning."""
+    """The effective settings: name, value, default, source, meaning. A password is not shown."""
     return [
         {
             "name": name,
-            "value": getattr(found.settings, name),
+            "value": getattr(found.settings, name) if field.repr else "***",
             "default": field.default,
             "from": found.places.get(name, "default"),
             "meaning": field.description,

@@ -10,6 +10,8 @@ _logger = logging.getLogger(__name__)
 # HTTP status by code; all other codes are 409, a conflict with the current state.
 STATUS: dict[str, int] = {
     "bad_bot": 422,
+    "bad_channel": 422,
+    "bad_code": 403,
     "bad_lesson": 422,
     "bad_name": 422,
     "bad_option": 422,
@@ -22,6 +24,7 @@ STATUS: dict[str, int] = {
     "forbidden": 403,
     "internal": 500,
     "malformed": 422,
+    "not_delivered": 502,
     "not_found": 404,
     "not_over": 403,
     "own_deal_first": 403,
@@ -29,6 +32,7 @@ STATUS: dict[str, int] = {
     "sit_together": 409,
     "too_big": 413,
     "too_fast": 429,
+    "too_many_channels": 409,
     "too_many_sockets": 429,
     "too_many_guests": 429,
     "too_many_reviews": 429,

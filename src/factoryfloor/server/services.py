@@ -6,13 +6,17 @@ import logging
 import math
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager, suppress
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from factoryfloor.server.bots.bot_service import BotService
 from factoryfloor.server.bots.worker_bots import LONGER, WorkerBots
 from factoryfloor.server.bots.worker_pool import WorkerPool
 from factoryfloor.server.jobs.job_runner import JobRunner
+from factoryfloor.server.notices.notices import Notices
+from factoryfloor.server.notices.outbox import store_with_jobs
 from factoryfloor.server.operations.chat_limits import ChatLimits
+from factoryfloor.server.operations.client import ANONYMOUS
 from factoryfloor.server.operations.endless import endless
 from factoryfloor.server.operations.gc_tuning import release_memory
 from factoryfloor.server.operations.guest_limits import GuestLimits
@@ -77,7 +81,7 @@ class Services:
         self._following: set[asyncio.Task[None]] = set()
         self.draining = False  # shutting down: no new tables
         written = (lambda _: None) if self.node is None else self.node.written
-        self.writer = Writer(database, written, self.metrics)
+        self.writer = Writer(database, written, self.metrics, partial(store_with_jobs, after=settings.notice_after))
         self.workers = WorkerPool(
             settings.bot_workers or default_workers(),
             settings.worker_modules,
@@ -114,6 +118,7 @@ class Services:
             randomness or Randomness(),
             self.turns,
         )
+        self.notices = Notices(self.jobs, self.lobby, self.writer, settings, clock, self.metrics)
         self.reviews = Reviews(
             self.jobs.transactions, settings, self.lobby.rooms, self._publish, lambda: self.jobs.on_job(REVIEW)
         )
@@ -162,6 +167,7 @@ class Services:
             await self.daily.close()
             self.lobby.close()
             await self.jobs.stop()
+            self.notices.close()
             await self.reviews.close()
             await self.library.close()
             await self.workers.close()
@@ -187,6 +193,7 @@ class Services:
         for table_id in tables:
             self._publish("rewritten", table_id)
         await self.lobby.reread(tables)
+        await self.notices.channels.note_turns_at(tables, ANONYMOUS)
 
     def _follow_rewritten(self, table_id: str = "") -> None:
         """Follow a table that another node has rewritten; empty: notifications were lost."""
@@ -228,6 +235,7 @@ class Services:
                 if await self.cluster.reserve([_REMOVING], _RETENTION * 0.9):
                     await self.retention.sweep()
                     await self.sign_ins.end_unseen()
+                    await self.notices.channels.remove_unconfirmed()
             except Refused as error:
                 _logger.warning("retention sweep failed: %s", error)
 

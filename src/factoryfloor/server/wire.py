@@ -114,6 +114,30 @@ class RecoveryCode(Wire):
     code: str
 
 
+class NoticeChannel(Wire):
+    """Where I receive notices. ``address``: of a webhook only the host, because the rest is secret.
+
+    ``device``: of a push subscription. ``confirmed``: a mail address is used only when it is. ``failed``: why the last
+    notice was not delivered, or empty.
+    """
+
+    id: str
+    channel: Literal["push", "discord", "slack", "telegram", "ntfy", "mail"]
+    address: str
+    device: str
+    made: float
+    confirmed: bool
+    failed: str
+
+
+class MyNotices(Wire):
+    """Where I receive notices. ``push_key``: the site's key for push subscriptions; ``mail``: this site sends mail."""
+
+    channels: list[NoticeChannel]
+    push_key: str
+    mail: bool
+
+
 class TableLists(Wire):
     """The lists of the lobby: public open tables, public running tables, and all tables where I have a seat."""
 

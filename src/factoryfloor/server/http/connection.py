@@ -14,6 +14,7 @@ from factoryfloor.server.http.prices import MESSAGES
 from factoryfloor.server.http.receive_queue import ReceiveQueue
 from factoryfloor.server.http.send_queue import Backlog, SendQueue
 from factoryfloor.server.http.socket_protocol import ABORT, LAST, RESTARTS, SOCKET, SocketProtocol
+from factoryfloor.server.notices.seen_decisions import note_seen
 from factoryfloor.server.operations.client import Client
 from factoryfloor.server.operations.fair_queue import Price
 from factoryfloor.server.operations.token_bucket import TokenBucket
@@ -30,6 +31,7 @@ from factoryfloor.tables.verbs.requests import (
     HintRequest,
     Message,
     RecapRequest,
+    SeenRequest,
 )
 
 if TYPE_CHECKING:
@@ -67,6 +69,7 @@ class Connection:
         self._messages = TokenBucket(_RATE, _BURST)
         self._turns = services.turns
         self._recaps = services.recaps
+        self._transactions = services.jobs.transactions
         settings = services.settings
         self._hints = TokenBucket(settings.hint_rate, settings.hint_burst)
         self._chat = services.chat
@@ -179,6 +182,9 @@ class Connection:
                     await self._turns.run(self.client, MESSAGES[do.kind], self._begin_hint(do))
                     self._receive_queue.answered()  # a hint blocks no other message
                     return
+                if isinstance(do, SeenRequest) and self.person is not None:
+                    seen = note_seen(self._transactions, self._room, self.player_id, do.n)
+                    await self._turns.run(self.client, MESSAGES[do.kind], seen)
                 message = await self._turns.run(self.client, MESSAGES[do.kind], self._carried_out(do))
         except FactoryFloorError as error:
             message = refusal(error, do.id)

@@ -23,6 +23,7 @@ MESSAGES: Final[Mapping[str, Price]] = {
     "commit": CHEAP,
     "reveal": CHEAP,
     "sync": SHORT,
+    "seen": SHORT,
     "ping": CHEAP,
 }
 """By the kind of the message."""
@@ -41,6 +42,11 @@ ROUTES: Final[Mapping[str, Price]] = {
     "DELETE /api/me/devices/{device_id}": SHORT,
     "POST /api/me/link": SHORT,
     "POST /api/me/code": SHORT,
+    "GET /api/me/notices": SHORT,
+    "POST /api/me/notices": LONG,  # it may open my tables by the day
+    "POST /api/me/notices/{channel_id}/confirm": LONG,  # the same
+    "POST /api/me/notices/{channel_id}/try": CHEAP,  # waits for another host
+    "DELETE /api/me/notices/{channel_id}": SHORT,
     "POST /api/sign-in": LONG,  # it may merge two persons
     "POST /api/sign-in/look": SHORT,
     "GET /api/addresses": CHEAP,

@@ -70,6 +70,14 @@ class PrometheusCollector(Collector):
         for code, count in sorted(metrics.refusals.items()):
             refusals.add_metric([code], count)
         yield refusals
+        notices = CounterMetricFamily(
+            _P + "notices",
+            "Notices by channel and outcome: sent, gone (the channel was removed), again (tried later), refused",
+            labels=["channel", "outcome"],
+        )
+        for labels, count in sorted(metrics.notices.items()):
+            notices.add_metric(list(labels), count)
+        yield notices
         thought = services.workers.thought
         yield CounterMetricFamily(
             _P + "bot_thinking_seconds", "Seconds that this server's bot processes worked", thought

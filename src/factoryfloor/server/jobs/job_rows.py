@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from math import inf
 from typing import Any, Final
 
-from sqlalchemy import Connection, Double, Row, cast, delete, func, literal, select, tuple_, update
+from sqlalchemy import Connection, Double, Row, case, cast, delete, func, literal, select, tuple_, update
 from sqlalchemy.sql.elements import ColumnElement
 
 from factoryfloor.kernel import games
@@ -88,13 +88,10 @@ def client_text(client: Client) -> str:
 
 def add(connection: Connection, job: NewJob, worker: str = "", seconds: float = 0.0) -> bool:
     """Add a job unless it exists; ``worker`` claims it if it is free, unless empty. Whether either has happened."""
-    at = now(connection)
-    row = {"kind": job.kind, "key": job.key, "game": job.game, "rules": job.rules, "price": int(job.price)}
-    row |= {"client": client_text(job.client), "content": job.content}
-    claimed: dict[str, Any] = {"worker": worker, "expires": at + seconds} if worker else dict(UNCLAIMED)
-    attempts = {"attempts": int(bool(worker))}
-    times = {"asked": at, "due": at + job.delay if job.delay else 0.0, "late": at + job.patience}
-    new = insert_of(connection.dialect)(db.jobs).values(row | times | claimed | attempts)
+    claimed: dict[str, Any] = {"worker": worker, "expires": now(connection) + seconds} if worker else dict(UNCLAIMED)
+    new = insert_of(connection.dialect)(db.jobs).values(
+        _values(connection, job) | claimed | {"attempts": int(bool(worker))}
+    )
     if worker:
         again = claimed | {"attempts": _jobs.attempts + 1}
         new = new.on_conflict_do_update(index_elements=["kind", "key"], set_=again, where=_open(connection))
@@ -103,13 +100,46 @@ def add(connection: Connection, job: NewJob, worker: str = "", seconds: float = 
     return connection.execute(new.returning(_jobs.key)).first() is not None
 
 
+def hasten(connection: Connection, job: NewJob) -> None:
+    """Add a job, or make the existing one due by then; its new content keeps its worker from finishing it."""
+    new = insert_of(connection.dialect)(db.jobs).values(_values(connection, job) | dict(UNCLAIMED))
+    sooner = case((_jobs.due > new.excluded.due, new.excluded.due), else_=_jobs.due)
+    values = {"due": sooner, "asked": new.excluded.asked, "content": new.excluded.content}
+    connection.execute(new.on_conflict_do_update(index_elements=["kind", "key"], set_=values))
+
+
+def _values(connection: Connection, job: NewJob) -> dict[str, Any]:
+    """The columns of a new job, but for those of claims."""
+    at = now(connection)
+    row = {"kind": job.kind, "key": job.key, "game": job.game, "rules": job.rules, "price": int(job.price)}
+    row |= {"client": client_text(job.client), "content": job.content}
+    return row | {"asked": at, "due": at + job.delay if job.delay else 0.0, "late": at + job.patience}
+
+
+def finish(connection: Connection, worker: str, kind: str, job: ClaimedJob, delay: float | None, attempts: int) -> None:
+    """Remove a claimed job, or make it due again after ``delay`` seconds; ``attempts``: their new number.
+
+    A job that was hastened meanwhile is only released.
+    """
+    mine = _is(kind, [job.key]) & (_jobs.worker == worker) & (_jobs.content == job.content)
+    if delay is None:
+        done = connection.execute(delete(db.jobs).where(mine))
+    else:
+        at = now(connection)
+        again = {**UNCLAIMED, "asked": at, "due": at + delay, "attempts": attempts}
+        done = connection.execute(update(db.jobs).where(mine).values(again))
+    if not done.rowcount:
+        release(connection, worker, kind, job.key, counted=False)
+
+
 def waiting(connection: Connection, kind: str, rules: Mapping[str, int]) -> list[Job]:
     """The jobs to claim, oldest first, a few of each client.
 
-    Only jobs of games with the given rules versions, and of known prices.
+    Only jobs of no game, or of games with the given rules versions, and of known prices.
     """
     turn = func.row_number().over(partition_by=(_jobs.client, _jobs.price), order_by=_jobs.asked).label("turn")
-    known = tuple_(_jobs.game, _jobs.rules).in_(list(rules.items())) & _known_price()
+    of_game = (_jobs.game == "") | tuple_(_jobs.game, _jobs.rules).in_(list(rules.items()))
+    known = of_game & _known_price()
     late = (_jobs.late <= now(connection)).label("is_late")
     facts = (_jobs.key, _jobs.client, _jobs.price, _jobs.asked, late, turn)
     each = select(*facts).where(_jobs.kind == kind, _open(connection), known).subquery()

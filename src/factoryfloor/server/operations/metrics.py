@@ -35,7 +35,7 @@ class Metrics:
 
     ``rendered``, ``durable`` and ``sent`` are in seconds: executing a command and rendering its messages; from then
     until the commit; from when a message may be sent until its transport has accepted it. ``commits``: the writes per
-    group commit. ``refusals``: rejections by code.
+    group commit. ``refusals``: rejections by code. ``notices``: by kind of channel and outcome.
     """
 
     actions: int = 0
@@ -44,3 +44,4 @@ class Metrics:
     sent: Histogram = field(default_factory=Histogram)
     commits: Histogram = field(default_factory=lambda: Histogram(_NUMBERS))
     refusals: Counter[str] = field(default_factory=Counter)
+    notices: Counter[tuple[str, str]] = field(default_factory=Counter)

@@ -2,12 +2,13 @@
 
 import ipaddress
 import os
+import re
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
 from pathlib import Path
-from typing import Annotated, Any, ClassVar, Final
+from typing import Annotated, Any, ClassVar, Final, Literal
 
 import platformdirs
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
@@ -60,6 +61,27 @@ def _network(value: Any) -> Any:
     return value
 
 
+def _site(value: Any) -> Any:
+    if value and not re.fullmatch(r"https?://[\w.\[\]:-]+(/[\w./-]*[\w-])?", str(value), re.ASCII):
+        raise ValueError("write an address such as https://play.example.org, without a slash at the end")
+    return value
+
+
+def _subject(value: Any) -> Any:
+    if value and not re.fullmatch(r"mailto:[^@\s]+@[^@\s]+\.[^@\s]+|https://\S+", str(value), re.ASCII):
+        raise ValueError("write mailto: and a mail address, or an address with https")
+    return value
+
+
+def _mail(value: Any) -> Any:
+    if value and not re.fullmatch(r"[^@\s<>]+@[^@\s<>]+", str(value), re.ASCII):
+        raise ValueError("write a mail address")
+    return value
+
+
+SiteAddress = Annotated[str, BeforeValidator(_site)]
+PushSubject = Annotated[str, BeforeValidator(_subject)]
+MailAddress = Annotated[str, BeforeValidator(_mail)]
 Texts = Annotated[tuple[str, ...], BeforeValidator(_parts)]
 HostNames = Annotated[tuple[Annotated[str, BeforeValidator(_host)], ...], BeforeValidator(_parts)]
 IPNetworks = Annotated[tuple[Annotated[str, BeforeValidator(_network)], ...], BeforeValidator(_parts)]
@@ -227,6 +249,33 @@ class Settings(BaseModel):
     reviews_person: int = Field(default=3, ge=1, description="Reviews of a person waiting or running")
     reviews_address: int = Field(default=12, ge=1, description="The same per network address")
     reviews_together: int = Field(default=200, ge=1, description="Reviews waiting or running in total")
+
+    notice_after: float = Field(
+        default=120.0,
+        ge=0.0,
+        description="Seconds after a decision at a table by the day until its notice, if no visible page has shown it",
+    )
+    site_address: SiteAddress = Field(
+        default="",
+        description="Address of this site in notices, such as https://play.example.org; empty: the one that the person "
+        "used to turn them on",
+    )
+    push_subject: PushSubject = Field(
+        default="",
+        description="How push services reach the operator, such as mailto:me@example.org; empty: the site's address",
+    )
+    closed_networks: IPNetworks = Field(
+        default=(),
+        description="The operator's networks to which notices never connect, besides private ones",
+    )
+    smtp_host: str = Field(default="", description="Mail server for notices; empty: no mail")
+    smtp_port: int = Field(default=587, ge=1, le=65535, description="Port of the mail server")
+    smtp_security: Literal["starttls", "tls", "none"] = Field(
+        default="starttls", description="Security of the connection to the mail server: starttls, tls or none"
+    )
+    smtp_user: str = Field(default="", description="User name at the mail server; empty: no login")
+    smtp_password: str = Field(default="", repr=False, description="Password at the mail server")
+    smtp_from: MailAddress = Field(default="", description="Sender of mails, such as play@example.org; empty: no mail")
 
     allowed_hosts: HostNames = Field(
         default=(),

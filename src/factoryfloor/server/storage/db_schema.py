@@ -17,7 +17,7 @@ from sqlalchemy import (
     text,
 )
 
-HEAD: Final = "0004"
+HEAD: Final = "0005"
 """The current revision."""
 
 metadata = MetaData()
@@ -225,6 +225,57 @@ vacation_days = Table(
     metadata,
     Column("player", Text, primary_key=True),
     Column("day", Text, primary_key=True),
+    sqlite_with_rowid=False,
+)
+
+# Where a person receives notices. `kind`: push, discord, slack, telegram, ntfy or mail; `address`: a URL or a mail
+# address. `details`, as JSON: the keys of a push subscription, or the chat of a Telegram bot. `site`: the address of
+# this site, for links. `code`: the code that confirms a mail address, empty after it; `tries`: the attempts that are
+# left. `failed`: why the last notice was not delivered.
+channels = Table(
+    "channels",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("player", Text, nullable=False),
+    Column("kind", Text, nullable=False),
+    Column("address", Text, nullable=False),
+    Column("details", Text, nullable=False, server_default="{}"),
+    Column("language", Text, nullable=False),
+    Column("site", Text, nullable=False),
+    Column("made", Float(53), nullable=False),
+    Column("code", Text, nullable=False, server_default=""),
+    Column("tries", Integer, nullable=False, server_default="0"),
+    Column("failed", Text, nullable=False, server_default=""),
+    Index("channels_by_player", "player"),
+    Index("channels_by_address", "address"),
+)
+
+# The pending decisions of persons with channels, at tables by the day. `n` and `asked`: the entry and the time at which
+# the decision came up; `half` and `most`: when half and nine tenths of its time are over, as known at `noted`. `seen`:
+# 1 if a visible page has shown it. `notices`: 1 after the first notice, 2 and 3 after the reminders.
+turns = Table(
+    "turns",
+    metadata,
+    Column("player", Text, primary_key=True),
+    Column("table_id", Text, primary_key=True),
+    Column("game", Text, nullable=False),
+    Column("n", BigInteger, nullable=False),
+    Column("asked", Float(53), nullable=False),
+    Column("half", Float(53), nullable=False),
+    Column("most", Float(53), nullable=False),
+    Column("noted", Float(53), nullable=False),
+    Column("seen", Integer, nullable=False, server_default="0"),
+    Column("notices", Integer, nullable=False, server_default="0"),
+    Index("turns_by_table", "table_id"),
+    sqlite_with_rowid=False,
+)
+
+# Secrets of the site, made at their first use: the key that signs web pushes.
+site_keys = Table(
+    "site_keys",
+    metadata,
+    Column("name", Text, primary_key=True),
+    Column("secret", Text, nullable=False),
     sqlite_with_rowid=False,
 )
 

@@ -14,6 +14,7 @@ from factoryfloor.server.storage.finished_table import FinishedTable
 from factoryfloor.server.storage.rows import entry_row, line_row
 from factoryfloor.server.storage.store import Store, reading
 from factoryfloor.server.storage.stored_replay import StoredReplay
+from factoryfloor.server.storage.turn_rows import turns_at
 from factoryfloor.server.storage.writer import Write, Writer
 from factoryfloor.tables.ports.storage import AppendBatch, Stored, replayed
 from factoryfloor.tables.state.entry import OF_PLAY
@@ -85,6 +86,8 @@ def append(table: Table, steps: Sequence[LogStep], write: Write) -> Write:
     if table.by_day is not None or any(step.entry.kind not in OF_PLAY for step in steps):
         list_table(table, write)
         write.changed[table.id] = table.listed = table.changed
+        if table.by_day is not None:
+            write.turns[table.id] = turns_at(table)
         if any(step.entry.kind == "over" for step in steps):
             write.stored[table.id] = DUE
             if table.daily and table.scores and table.ranking and not table.forfeited:

@@ -8,21 +8,31 @@ from sqlalchemy import Connection, Select, select
 
 from factoryfloor.server.storage import db_schema as db
 from factoryfloor.server.storage import session_rows
+from factoryfloor.server.storage.channel_rows import channels_of
 from factoryfloor.server.storage.person_rows import tables_of
 
 
 def export(connection: Connection, player: str) -> bytes:
-    """The person, devices, tables with own entries and lines, and results, as JSON. Times are seconds since 1970."""
+    """The person, devices, places for notices, tables with own entries and lines, and results, as JSON.
+
+    Times are seconds since 1970.
+    """
     person = _rows(connection, select(db.players).where(db.players.c.id == player))
     devices = [
         {"device": each.device, "created": each.created, "seen": each.seen}
         for each in session_rows.sessions_of(connection, player)
+    ]
+    channels = [
+        {"kind": each.kind, "address": each.address, "details": each.details, "language": each.language}
+        | {"site": each.site, "made": each.made, "confirmed": each.code == ""}
+        for each in channels_of(connection, player)
     ]
     daily, days = db.daily_tables.c, db.vacation_days.c
     return dumps(
         {
             "person": person[0] if person else {},
             "devices": devices,
+            "notices": channels,
             "recovery_code_made": session_rows.code_made(connection, player),
             "tables": [_table(connection, table_id, player) for table_id in tables_of(connection, player)],
             "daily_deals": _rows(

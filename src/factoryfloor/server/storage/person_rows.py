@@ -16,6 +16,7 @@ from factoryfloor.tables.state.names import distinct_name
 
 _BATCH: Final = 500  # ids in a query
 _THEN: Final = ", then "  # between the names of a seat's players in records
+_NOTICE: Final = "notice"  # the kind of the jobs of notices, whose keys begin with the person
 _GONE: Final = "…"  # the text of a deleted person's chat lines
 
 
@@ -67,6 +68,7 @@ def merge(connection: Connection, player: str, into: str) -> list[str]:
     _merge_rows(connection, db.sitting, "table_id", player, into)
     _merge_rows(connection, db.vacation_days, "day", player, into)
     _merge_notes(connection, player, into)
+    _merge_notices(connection, player, into)
     _merge_daily(connection, player, into)
     connection.execute(update(db.sessions).where(db.sessions.c.player == player).values(player=into))
     _forget(connection, player)
@@ -79,7 +81,8 @@ def remove(connection: Connection, player: str, name: str) -> list[str]:
     changed = tables_of(connection, player)
     for table_id in changed:
         _Replacement(player, former, name).replace(connection, table_id)
-    for table in (db.sitting, db.notes, db.vacation_days):
+    _remove_notice_jobs(connection, player)
+    for table in (db.sitting, db.notes, db.vacation_days, db.channels, db.turns):
         connection.execute(delete(table).where(table.c.player == player))
     connection.execute(update(db.daily_tables).where(db.daily_tables.c.player == player).values(player=former))
     connection.execute(delete(db.sessions).where(db.sessions.c.player == player))
@@ -108,6 +111,24 @@ def _merge_notes(connection: Connection, player: str, into: str) -> None:
         mine = (notes.table_id == row.table_id) & (notes.player == into)
         connection.execute(update(db.notes).where(mine).values(text=joined))
     _merge_rows(connection, db.notes, "table_id", player, into)
+
+
+def _merge_notices(connection: Connection, player: str, into: str) -> None:
+    """Give the channels, pending decisions and jobs of a person to another one, whose own job is due now."""
+    connection.execute(update(db.channels).where(db.channels.c.player == player).values(player=into))
+    _merge_rows(connection, db.turns, "table_id", player, into)
+    jobs = db.jobs.c
+    theirs = (jobs.kind == _NOTICE) & (jobs.key == into)
+    if connection.execute(update(db.jobs).where(theirs).values(due=0.0, content=player.encode())).rowcount == 0:
+        mine = (jobs.kind == _NOTICE) & (jobs.key == player)
+        connection.execute(update(db.jobs).where(mine).values(key=into, client=f" {into}", due=0.0))
+    _remove_notice_jobs(connection, player)
+
+
+def _remove_notice_jobs(connection: Connection, player: str) -> None:
+    jobs = db.jobs.c
+    mine = (jobs.key == player) | jobs.key.startswith(f"{player} ", autoescape=True)
+    connection.execute(delete(db.jobs).where(jobs.kind == _NOTICE, mine))
 
 
 def _merge_daily(connection: Connection, player: str, into: str) -> None:

@@ -7,7 +7,7 @@ import asyncio
 import logging
 import queue
 import threading
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextvars import Context, copy_context
 from dataclasses import dataclass, field
 from operator import itemgetter
@@ -20,6 +20,7 @@ from factoryfloor.server.operations.metrics import Metrics
 from factoryfloor.server.storage import db_schema as db
 from factoryfloor.server.storage.database import Database
 from factoryfloor.server.storage.dialects import insert_of
+from factoryfloor.server.storage.turn_rows import Turn
 from factoryfloor.tables.ports.storage import WriteChain
 from factoryfloor.tables.state.errors import Conflict, StoreError, unavailable
 
@@ -48,8 +49,9 @@ class Write:
     upserted; of ``players``, ``sessions`` and ``daily_seeds`` the first stays. ``names`` are new ones by player;
     ``seen`` are visits from a session, which may have ended. By table id: ``sitting`` has the players with a seat,
     ``changed`` the time of the last change, ``results`` the points and the place of a daily deal, ``stored`` the state
-    of its replay, ``removed`` the last change of an abandoned table, which is kept if it has changed since. ``replays``
-    are rows of finished games. ``forgotten`` are guests, who are kept if they have a seat.
+    of its replay, ``turns`` the pending decisions at a table by the day, ``removed`` the last change of an abandoned
+    table, which is kept if it has changed since. ``replays`` are rows of finished games. ``forgotten`` are guests, who
+    are kept if they have a seat.
     """
 
     chain: WriteChain = field(default_factory=WriteChain)
@@ -67,6 +69,7 @@ class Write:
     daily_tables: list[dict[str, Any]] = field(default_factory=list)
     results: dict[str, tuple[int, int]] = field(default_factory=dict)
     stored: dict[str, int] = field(default_factory=dict)
+    turns: dict[str, list[Turn]] = field(default_factory=dict)
     removed: dict[str, float] = field(default_factory=dict)
     forgotten: dict[str, float] = field(default_factory=dict)
     done: "asyncio.Future[None] | None" = None
@@ -76,11 +79,15 @@ class Write:
 Answers = list[tuple[Write, StoreError | None]]
 """Writes with their error, or None."""
 
+StoreTurns = Callable[[Connection, Mapping[str, Sequence[Turn]]], None]
+"""Stores the pending decisions at tables, within a group commit."""
+
 
 class Writer:
     """The only writer of a node. Writes are submitted on the event loop and acknowledged when durable.
 
     ``written`` is called on the event loop with the writes of a group commit, before their futures are resolved.
+    ``store_turns`` stores pending decisions, and adds jobs for their notices.
     """
 
     def __init__(
@@ -88,6 +95,7 @@ class Writer:
         database: Database,
         written: Callable[[list[Write]], None] = lambda _: None,
         metrics: Metrics | None = None,
+        store_turns: StoreTurns = lambda _connection, _turns: None,
     ) -> None:
         self.metrics = metrics or Metrics()
         self._written = written
@@ -96,7 +104,7 @@ class Writer:
         self._waiting: queue.SimpleQueue[list[Write] | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._work, name="writer", daemon=True)
         self._loop: asyncio.AbstractEventLoop | None = None
-        self._statements = _Statements(database.writing.dialect)
+        self._statements = _Statements(database.writing.dialect, store_turns)
 
     def start(self) -> None:
         """Start the thread; called on the event loop that submits the writes."""
@@ -256,8 +264,9 @@ class _Appending:
 class _Statements:
     """The statements of a batch in the dialect of the database."""
 
-    def __init__(self, dialect: Dialect) -> None:
+    def __init__(self, dialect: Dialect, store_turns: StoreTurns) -> None:
         into = insert_of(dialect)
+        self._store_turns = store_turns
         self._log = _Appending(dialect, into(db.log).on_conflict_do_nothing(), "table_id", "n")
         self._chat = _Appending(dialect, into(db.chat).on_conflict_do_nothing(), "table_id", "n")
         self._daily_tables = _Appending(
@@ -308,6 +317,9 @@ class _Statements:
         self._each(connection, self._sitting, rows)
         self._each(connection, self._sitting_changed, times)
         self._daily(connection, writes)
+        turns = {table_id: some for write in writes for table_id, some in write.turns.items()}
+        if turns:
+            self._store_turns(connection, turns)
         for write in writes:
             self._each(connection, self._replays, write.replays)
             self._each(connection, self._stored, [{"of": of, "how": how} for of, how in write.stored.items()])
@@ -349,7 +361,7 @@ def _remove(connection: Connection, removed: dict[str, float]) -> None:
     """Remove abandoned tables with all their rows."""
     found = connection.execute(select(db.tables.c.id, db.tables.c.changed).where(db.tables.c.id.in_(removed)))
     gone = [row.id for row in found if row.changed == removed[row.id]]
-    for table in (db.log, db.chat, db.sitting, db.replays, db.reviews, db.notes):
+    for table in (db.log, db.chat, db.sitting, db.replays, db.reviews, db.notes, db.turns):
         connection.execute(delete(table).where(table.c.table_id.in_(gone)))
     for table_id in gone:
         connection.execute(delete(db.jobs).where(db.jobs.c.key.startswith(f"{table_id} ", autoescape=True)))
@@ -360,5 +372,5 @@ def _forget(connection: Connection, player: str, seen: float) -> None:
     sits = exists().where(db.sitting.c.player == db.players.c.id)
     gone = delete(db.players).where(db.players.c.id == player, db.players.c.seen == seen, ~sits)
     if connection.execute(gone).rowcount:
-        for table in (db.sessions, db.sign_ins):
+        for table in (db.sessions, db.sign_ins, db.channels):
             connection.execute(delete(table).where(table.c.player == player))

@@ -23,7 +23,15 @@ from factoryfloor.tables.state.table import Table
 from factoryfloor.tables.verbs import absence, commands, game_start, questions
 from factoryfloor.tables.verbs.commands import Command
 from factoryfloor.tables.verbs.read_request import id_of, read_message
-from factoryfloor.tables.verbs.requests import ActRequest, ChatRequest, HintRequest, Message, PingRequest, SyncRequest
+from factoryfloor.tables.verbs.requests import (
+    ActRequest,
+    ChatRequest,
+    HintRequest,
+    Message,
+    PingRequest,
+    SeenRequest,
+    SyncRequest,
+)
 from factoryfloor.tables.verbs.verb_list import SIT, Change, Wish
 
 if TYPE_CHECKING:
@@ -138,7 +146,7 @@ class Keeper(Surroundings):
             )
 
         person, player = client.person, client.player_id
-        if isinstance(do, PingRequest):
+        if isinstance(do, PingRequest | SeenRequest):
             then(answers.ack(do.id, client.outbox.sent))
         elif isinstance(do, SyncRequest):
             sync = (lambda: None) if client.outbox.syncing else (lambda: self.live.sync(client))

@@ -1,6 +1,6 @@
 """Deadlines of a table by the day: days for each decision of a person, counted while the program runs."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -17,6 +17,9 @@ VACATION: Final = 14
 NOTICE: Final = 3600.0
 """The least seconds between a warning and the end of the time that it announces."""
 
+_HALF: Final = 0.5
+_MOST: Final = 0.9
+
 Pause = tuple[float, float]
 """The start and the end of a time that does not count, in seconds since 1970."""
 
@@ -29,6 +32,17 @@ class _Wait:
     n: int
     asked: float
     warned: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class WaitFor:
+    """A pending decision of a person: its entry and time, and when half and nine tenths of the time are over."""
+
+    player: str
+    n: int
+    asked: float
+    half: float
+    most: float
 
 
 class DayLimits:
@@ -90,6 +104,14 @@ class DayLimits:
         if wait is None or wait.warned:
             return self.deadline(seat)
         return paused(wait.asked, self._limit - min(self._limit / 4, DAY), self._pauses(wait.player))
+
+    def waits(self) -> Iterator[WaitFor]:
+        """The pending decisions of persons, by seat."""
+        for wait in self._waits:
+            if wait is not None:
+                pauses = self._pauses(wait.player)
+                half, most = (paused(wait.asked, share * self._limit, pauses) for share in (_HALF, _MOST))
+                yield WaitFor(wait.player, wait.n, wait.asked, half, most)
 
     def vacation(self, player: str) -> float | None:
         """The end of a person's vacation; None without one."""

@@ -49,6 +49,30 @@ class SignIn(Declared):
 
 
 @dataclass(kw_only=True, slots=True)
+class NewChannel(Declared):
+    """A place for notices of mine.
+
+    ``address``: the address of a push subscription or a webhook, a mail address, or the token of a Telegram bot.
+    ``p256dh`` and ``auth``: the keys of a push subscription; ``chat``: the chat of a Telegram bot. ``language``: of the
+    texts, as a BCP 47 tag.
+    """
+
+    channel: Literal["push", "discord", "slack", "telegram", "ntfy", "mail"]
+    address: Annotated[str, Limits(1, 1100)]
+    p256dh: Annotated[str, Limits(0, 200, "^[A-Za-z0-9_=-]*$")] = ""
+    auth: Annotated[str, Limits(0, 100, "^[A-Za-z0-9_=-]*$")] = ""
+    chat: Annotated[str, Limits(0, 64, "^[@A-Za-z0-9_-]*$")] = ""
+    language: Short = ""
+
+
+@dataclass(kw_only=True, slots=True)
+class ConfirmChannel(Declared):
+    """The code that was sent to a mail address."""
+
+    code: Annotated[str, Limits(1, 20)]
+
+
+@dataclass(kw_only=True, slots=True)
 class SeatRequest(Declared):
     """The occupant of a seat of a new table. Several ``me`` make a hot seat; ``name`` names each."""
 
@@ -362,6 +386,15 @@ class SyncRequest(Declared):
 
 
 @dataclass(kw_only=True, slots=True)
+class SeenRequest(Declared):
+    """Note that a visible page shows the table up to entry ``n``, with my decision: no notice is due about it."""
+
+    kind: Literal["seen"] = "seen"
+    id: MessageId
+    n: int
+
+
+@dataclass(kw_only=True, slots=True)
 class PingRequest(Declared):
     """Ask whether the connection works. The Ack has the number of the newest log entry that was sent."""
 
@@ -381,5 +414,6 @@ Message = (
     | CommitRequest
     | RevealRequest
     | SyncRequest
+    | SeenRequest
     | PingRequest
 )

@@ -1,0 +1,90 @@
+"""The text of a notice: games and tables, in the language of a channel; nothing of what was played."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from factoryfloor.kernel import UnknownGame, find_game
+from factoryfloor.server.notices.due_notices import HALF, MOST
+from factoryfloor.server.storage.turn_rows import Turn
+
+if TYPE_CHECKING:
+    from factoryfloor.locales import Catalogue
+
+LISTED: Final = 5
+"""The tables that a notice lists; it counts further ones."""
+
+_TITLES: Final = {HALF: "notice.half", MOST: "notice.most"}
+_ID_SHOWN: Final = 4  # characters of a table's id
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A table in a notice, and its address."""
+
+    text: str
+    link: str
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """A notice as text. ``link``: the table, or the lobby for several; ``footer``: why it came."""
+
+    title: str
+    lines: list[Line]
+    more: str
+    link: str
+    footer: str
+
+    @property
+    def body(self) -> str:
+        """The tables, one a line."""
+        return "\n".join([*(line.text for line in self.lines), *([self.more] if self.more else [])])
+
+    @property
+    def text(self) -> str:
+        """All of it, with links."""
+        lines = [f"{line.text}: {line.link}" for line in self.lines]
+        return "\n".join([self.title, *lines, *([self.more] if self.more else [])])
+
+
+def notice_about(kind: int, turns: Sequence[Turn], language: str, site: str) -> Notice:
+    """The notice about decisions. ``site``: the address of this site."""
+    words = _words(language)
+    lines = [
+        Line(
+            words.say("notice.table", game=_title(turn.game), table=turn.table_id[:_ID_SHOWN]),
+            f"{site}/#/t/{turn.table_id}",
+        )
+        for turn in turns[:LISTED]
+    ]
+    more = words.say("notice.more", n=len(turns) - LISTED) if len(turns) > LISTED else ""
+    link = lines[0].link if len(turns) == 1 else f"{site}/#/"
+    title = words.say(_TITLES.get(kind, "notice.turn"))
+    return Notice(title, lines, more, link, words.say("notice.footer", site=site))
+
+
+def trial_notice(language: str, site: str) -> Notice:
+    """The notice that a person sends to try a channel."""
+    words = _words(language)
+    line = Line(words.say("notice.trial.text"), f"{site}/#/me")
+    return Notice(words.say("notice.trial"), [line], "", line.link, words.say("notice.footer", site=site))
+
+
+def code_mail(language: str, site: str, code: str) -> tuple[str, str]:
+    """Subject and text of the mail that confirms an address."""
+    words = _words(language)
+    return words.say("notice.code"), words.say("notice.code.text", code=code, site=site)
+
+
+def _words(language: str) -> "Catalogue":
+    from factoryfloor.locales import catalogue  # slow to import
+
+    return catalogue("common.notices", language)
+
+
+def _title(game: str) -> str:
+    try:
+        return find_game(game).title
+    except UnknownGame:
+        return game

@@ -1,0 +1,159 @@
+"""The jobs of notices: each sends what is due of one person, or repeats a notice through one channel."""
+
+import asyncio
+import logging
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from sqlalchemy import Connection
+
+from factoryfloor.server.jobs import job_rows
+from factoryfloor.server.jobs.job_rows import ClaimedJob, Job
+from factoryfloor.server.jobs.job_runner import JobKind, JobRunner
+from factoryfloor.server.notices.delivery import Outcome
+from factoryfloor.server.notices.due_notices import DueNotice, Schedule, still_open
+from factoryfloor.server.notices.outbox import NOTICE, notice_job
+from factoryfloor.server.notices.sending import Sending
+from factoryfloor.server.rooms.clock import NodeClock
+from factoryfloor.server.storage import channel_rows, turn_rows
+from factoryfloor.server.storage.channel_rows import Channel
+from factoryfloor.server.storage.turn_rows import Turn
+from factoryfloor.tables.state.day_limits import DAY
+from factoryfloor.tables.state.errors import StoreError
+
+REPEATED: Final = (10.0, 60.0, 300.0, 1800.0, 7200.0)
+"""Seconds until each repetition; after the last one the notice is given up."""
+
+_AT_ONCE: Final = 2000  # jobs in progress; a job that waits for a slow host costs some kilobytes
+_PAUSE: Final = 60.0  # seconds until a job whose work has failed is claimed again
+_logger = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class _Facts:
+    """A person's decisions, and the confirmed channels."""
+
+    turns: list[Turn]
+    channels: list[Channel]
+
+
+@dataclass(slots=True)
+class _Work:
+    """What a job has done, to be stored. ``delay``: seconds until it is due again; None: it is removed."""
+
+    job: ClaimedJob
+    delay: float | None = None
+    attempts: int = 0
+    notices: list[Turn] = field(default_factory=list)
+    outcomes: dict[str, Outcome] = field(default_factory=dict)
+
+
+class NoticeJobs(JobKind):
+    """Claims the jobs of notices, sends them, and stores what became of them.
+
+    A node that ends between both leaves the job to another one, which sends the notice again.
+    """
+
+    kind = NOTICE
+    kept = 90 * DAY
+
+    def __init__(self, runner: JobRunner, sending: Sending, clock: NodeClock, after: float) -> None:
+        self._runner = runner
+        self._transactions = runner.transactions
+        self._sending = sending
+        self._clock = clock
+        self._after = after
+        self._tasks: dict[str, asyncio.Task[None]] = {}
+        runner.add(self)
+
+    @property
+    def claimed(self) -> Collection[str]:
+        return self._tasks.keys()
+
+    @property
+    def has_room(self) -> bool:
+        return len(self._tasks) < _AT_ONCE
+
+    def choose(self, waiting: Sequence[Job]) -> list[str]:
+        return [job.key for job in waiting if job.key not in self._tasks]
+
+    def begin(self, jobs: Sequence[ClaimedJob]) -> None:
+        for job in jobs:
+            self._tasks[job.key] = asyncio.get_running_loop().create_task(self._run(job))
+        if jobs:
+            self._runner.wake()  # more may be due than are considered at once
+
+    def lose(self, key: str) -> None:
+        self._tasks[key].cancel()
+
+    async def stop(self) -> None:
+        for task in self._tasks.values():
+            task.cancel()
+        await asyncio.gather(*self._tasks.values(), return_exceptions=True)
+
+    async def _run(self, job: ClaimedJob) -> None:
+        try:
+            try:
+                work = await self._work(job)
+            except StoreError:
+                raise
+            except Exception:
+                _logger.exception("the notice of job %s failed", job.key)
+                work = _Work(job, delay=_PAUSE)
+            await self._transactions.write(_conclude, self._runner.name, work)
+        except StoreError as error:  # the claim lapses
+            _logger.warning("a notice could not be stored: %s", error)
+        finally:
+            del self._tasks[job.key]
+
+    async def _work(self, job: ClaimedJob) -> _Work:
+        player, _, channel_id = job.key.partition(" ")
+        facts = await self._transactions.read(_facts, player)
+        if channel_id:
+            return await self._repeat(job, facts, channel_id)
+        schedule = Schedule(self._after, self._clock.pauses)
+        work = _Work(job)
+        turns = facts.turns
+        due = schedule.due(turns, self._clock.now())
+        if due is not None:
+            work.notices = due.turns
+            work.outcomes = await self._sending.send(facts.channels, due)
+            sent = {turn.table_id: turn for turn in due.turns}
+            turns = [sent.get(turn.table_id, turn) for turn in turns]
+        following = schedule.next(turns)
+        work.delay = None if following is None else max(0.0, following - self._clock.now())
+        return work
+
+    async def _repeat(self, job: ClaimedJob, facts: _Facts, channel_id: str) -> _Work:
+        """Send through one channel what is still open of earlier notices."""
+        work = _Work(job, attempts=job.attempts)
+        turns = still_open(facts.turns)
+        channels = [channel for channel in facts.channels if channel.id == channel_id]
+        if turns and channels:
+            again = DueNotice(max(turn.notices for turn in turns), turns)
+            work.outcomes = await self._sending.send(channels, again)
+            outcome = work.outcomes[channel_id]
+            if outcome.kind == "again" and job.attempts < len(REPEATED):
+                work.delay = max(REPEATED[job.attempts], outcome.wait)
+        return work
+
+
+def _facts(connection: Connection, player: str) -> _Facts:
+    channels = [channel for channel in channel_rows.channels_of(connection, player) if not channel.code]
+    return _Facts(turn_rows.turns_of(connection, player), channels)
+
+
+def _conclude(connection: Connection, worker: str, work: _Work) -> None:
+    """Store in one transaction what a job has done, the repetitions of what failed, and when the job is due again."""
+    player, _, repeated = work.job.key.partition(" ")
+    turn_rows.note_notices(connection, work.notices)
+    for channel_id, outcome in sorted(work.outcomes.items()):
+        channel_rows.note_failure(connection, channel_id, outcome.why)
+        if outcome.kind == "again" and not repeated:
+            delay = max(REPEATED[0], outcome.wait)
+            job_rows.add(connection, notice_job(f"{player} {channel_id}", "", delay))
+    gone = [channel_id for channel_id, outcome in work.outcomes.items() if outcome.kind == "gone"]
+    if gone:
+        channel_rows.remove_channels(connection, gone)
+    job_rows.finish(connection, worker, NOTICE, work.job, work.delay, work.attempts)

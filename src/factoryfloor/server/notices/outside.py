@@ -1,0 +1,119 @@
+"""Connections to other hosts: resolved once, checked, and made to the checked address.
+
+The operator's own network stays closed: a name that resolves to one of its addresses, at once or later (DNS rebinding),
+is not connected to. IPv6 addresses that contain an IPv4 address count as both.
+"""
+
+import asyncio
+import socket
+import ssl
+import time
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address, ip_network
+from typing import Final, Literal
+
+SECONDS: Final = 10.0
+"""The timeout of a request, from the name to the answer."""
+
+Resolve = Callable[[str], Sequence[str]]
+"""Finds the addresses of a host. Blocks. Raises OSError."""
+
+_HTTPS: Final = 443
+_KEPT: Final = 60.0  # seconds that resolved addresses are used
+_THREADS: Final = 4
+_TRANSLATED: Final = IPv6Network("64:ff9b::/96")  # NAT64
+_COMPATIBLE: Final = IPv6Network("::/96")
+_UNICAST: Final = IPv6Network("2000::/3")  # what else IPv6 has is local, or an IPv4 address
+
+
+class Closed(OSError):
+    """No address of a host may be connected to."""
+
+
+class Outside:
+    """Makes connections by TLS to addresses of the internet that are not in the networks ``closed``.
+
+    ``resolve``, ``allows``, ``port`` and ``tls`` are for tests with a receiver on this machine.
+    """
+
+    def __init__(
+        self,
+        closed: Sequence[str] = (),
+        *,
+        resolve: Resolve | None = None,
+        allows: "Callable[[str], bool] | None" = None,
+        port: int = _HTTPS,
+        tls: ssl.SSLContext | Literal[False] | None = None,
+    ) -> None:
+        self._closed = [ip_network(each, strict=False) for each in closed]
+        self._resolve = resolve or _addresses
+        self._allows = allows or self._is_open
+        self._port = port
+        self._tls = tls
+        self._threads = ThreadPoolExecutor(_THREADS, "names")
+        self._known: dict[str, tuple[Sequence[str], float]] = {}
+
+    async def connect(self, host: str) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+        """Connect to a host. Raises OSError, Closed among them."""
+        failure: OSError = Closed(f"{host} has no address in the internet")
+        for address in await self._checked(host):
+            try:
+                return await self._open(address, host)
+            except OSError as error:
+                failure = error
+        raise failure
+
+    async def _open(self, address: str, host: str) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+        if self._tls is False:
+            return await asyncio.open_connection(address, self._port)
+        self._tls = self._tls or ssl.create_default_context()
+        return await asyncio.open_connection(address, self._port, ssl=self._tls, server_hostname=host)
+
+    async def _checked(self, host: str) -> Sequence[str]:
+        known, until = self._known.get(host, ((), 0.0))
+        if time.monotonic() < until:
+            return known
+        found = await asyncio.get_running_loop().run_in_executor(self._threads, self._resolve, host)
+        known = [address for address in dict.fromkeys(found) if self._allows(address)]
+        self._known[host] = known, time.monotonic() + _KEPT
+        return known
+
+    def _is_open(self, address: str) -> bool:
+        return is_public(address) and not any(
+            part in network for part in _parts(address) for network in self._closed if network.version == part.version
+        )
+
+    def close(self) -> None:
+        """End the threads."""
+        self._threads.shutdown(wait=False, cancel_futures=True)
+
+
+def is_public(address: str) -> bool:
+    """Whether an address, and each IPv4 address in it, is of the public internet."""
+    try:
+        return all(
+            part.is_global and not part.is_multicast and (part.version == 4 or part in _UNICAST)
+            for part in _parts(address)
+        )
+    except ValueError:
+        return False
+
+
+def _parts(address: str) -> Iterator[IPv4Address | IPv6Address]:
+    """The address that a packet reaches: of an IPv6 form of an IPv4 address the latter, else itself."""
+    read = ip_address(address)
+    if isinstance(read, IPv4Address):
+        yield read
+        return
+    within = [part for part in (read.ipv4_mapped, read.sixtofour, *(read.teredo or ())) if part is not None]
+    if read in _TRANSLATED or read in _COMPATIBLE:
+        within.append(IPv4Address(int(read) & 0xFFFFFFFF))
+    if read.ipv4_mapped is None and read not in _TRANSLATED:
+        yield read
+    yield from within
+
+
+def _addresses(host: str) -> Sequence[str]:
+    found = socket.getaddrinfo(host, _HTTPS, type=socket.SOCK_STREAM)
+    return [str(address[0]) for *_, address in found]

@@ -1,0 +1,52 @@
+"""Sends one notice through all channels of a person, and counts what became of it."""
+
+import asyncio
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
+
+from factoryfloor.server.notices.delivery import Delivery, Outcome
+from factoryfloor.server.notices.due_notices import DueNotice
+from factoryfloor.server.notices.notice import Notice, notice_about, trial_notice
+from factoryfloor.server.operations.metrics import Metrics
+from factoryfloor.server.storage.channel_rows import Channel, site_key
+from factoryfloor.server.storage.transactions import Transactions
+
+if TYPE_CHECKING:
+    from factoryfloor.server.notices.web_push import SiteKey
+
+_PUSH_KEY: Final = "push"  # the name of the site's key
+
+
+class Sending:
+    """The notices of a site. ``subject``: how push services reach its operator; empty: the address of the site."""
+
+    def __init__(self, delivery: Delivery, transactions: Transactions, metrics: Metrics, subject: str) -> None:
+        self.delivery = delivery
+        self._transactions = transactions
+        self._metrics = metrics
+        self._subject = subject
+        self._key: SiteKey | None = None
+
+    async def send(self, channels: Sequence[Channel], due: DueNotice) -> dict[str, Outcome]:
+        """Send a notice through channels at once. Returns the outcomes by channel. Raises Refused."""
+        notices = [notice_about(due.kind, due.turns, channel.language, channel.site) for channel in channels]
+        outcomes = await asyncio.gather(*map(self._send, channels, notices))
+        return {channel.id: outcome for channel, outcome in zip(channels, outcomes, strict=True)}
+
+    async def send_trial(self, channel: Channel) -> Outcome:
+        """Send a notice that tries a channel. Raises Refused."""
+        return await self._send(channel, trial_notice(channel.language, channel.site))
+
+    async def key(self) -> "SiteKey":
+        """The site's key, made at its first use. Raises Refused."""
+        from factoryfloor.server.notices.web_push import SiteKey  # slow to import
+
+        if self._key is None:
+            self._key = SiteKey(await self._transactions.change(site_key, _PUSH_KEY, SiteKey.new_secret()))
+        return self._key
+
+    async def _send(self, channel: Channel, notice: Notice) -> Outcome:
+        key = await self.key() if channel.kind == "push" else None
+        outcome = await self.delivery.send(channel, notice, key, self._subject or channel.site)
+        self._metrics.notices[channel.kind, outcome.kind] += 1
+        return outcome

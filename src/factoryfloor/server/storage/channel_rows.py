@@ -1,0 +1,90 @@
+"""The stored channels of persons: where they receive notices."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from orjson import dumps
+from pydantic_core import from_json
+from sqlalchemy import Connection, delete, insert, select, update
+
+from factoryfloor.server.storage import db_schema as db
+from factoryfloor.server.storage.dialects import insert_of
+
+_channels = db.channels.c
+_NAMES: Final = ("id", "player", "kind", "address", "language", "site", "made", "code", "tries", "failed")
+
+
+@dataclass(frozen=True, slots=True)
+class Channel:
+    """Where a person receives notices; the columns of its row."""
+
+    id: str
+    player: str
+    kind: str
+    address: str
+    details: dict[str, str]
+    language: str
+    site: str
+    made: float
+    code: str = ""
+    tries: int = 0
+    failed: str = ""
+
+
+def add_channel(connection: Connection, channel: Channel) -> None:
+    """Add a channel. It replaces the one of the same address, for a push subscription also another person's."""
+    same = (_channels.kind == channel.kind) & (_channels.address == channel.address)
+    if channel.kind != "push":  # a browser has one subscription; two persons may share a chat
+        same = same & (_channels.player == channel.player)
+    connection.execute(delete(db.channels).where(same))
+    row = {name: getattr(channel, name) for name in _NAMES} | {"details": dumps(channel.details).decode()}
+    connection.execute(insert(db.channels).values(row))
+
+
+def channels_of(connection: Connection, player: str) -> list[Channel]:
+    """The channels of a person, the oldest first, with those that are not confirmed."""
+    query = select(db.channels).where(_channels.player == player).order_by(_channels.made, _channels.id)
+    return [_channel(row) for row in connection.execute(query)]
+
+
+def confirm(connection: Connection, player: str, channel_id: str, code: str) -> bool:
+    """Confirm a channel by its code; a wrong one uses up a try. Whether it is confirmed."""
+    mine = (_channels.player == player) & (_channels.id == channel_id) & (_channels.code != "")
+    right = update(db.channels).where(mine, _channels.tries > 0, _channels.code == code).values(code="", tries=0)
+    if connection.execute(right).rowcount:
+        return True
+    connection.execute(update(db.channels).where(mine).values(tries=_channels.tries - 1))
+    return False
+
+
+def remove_channels(connection: Connection, ids: Sequence[str], player: str | None = None) -> None:
+    """Remove channels, of one person if given. A person without a channel has no stored decisions."""
+    gone = delete(db.channels).where(_channels.id.in_(ids))
+    gone = gone if player is None else gone.where(_channels.player == player)
+    for owner in {row.player for row in connection.execute(gone.returning(_channels.player))}:
+        if not any(channel.code == "" for channel in channels_of(connection, owner)):
+            connection.execute(delete(db.turns).where(db.turns.c.player == owner))
+
+
+def remove_unconfirmed(connection: Connection, before: float) -> None:
+    """Remove channels that were not confirmed since a time."""
+    connection.execute(delete(db.channels).where(_channels.code != "", _channels.made < before))
+
+
+def note_failure(connection: Connection, channel_id: str, why: str) -> None:
+    """Store why the last notice was not delivered; empty if it was."""
+    different = (_channels.id == channel_id) & (_channels.failed != why)
+    connection.execute(update(db.channels).where(different).values(failed=why))
+
+
+def site_key(connection: Connection, name: str, new: str) -> str:
+    """A secret of the site; ``new`` becomes it if there is none."""
+    row = insert_of(connection.dialect)(db.site_keys).values(name=name, secret=new)
+    connection.execute(row.on_conflict_do_nothing())
+    secret: str = connection.execute(select(db.site_keys.c.secret).where(db.site_keys.c.name == name)).scalar_one()
+    return secret
+
+
+def _channel(row: Any) -> Channel:
+    return Channel(details=from_json(row.details), **{name: getattr(row, name) for name in _NAMES})
