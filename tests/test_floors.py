@@ -29,7 +29,7 @@ FLOORS: dict[str, set[str]] = {
     "lessons": {"kernel", "resources"},
     "tables": {"kernel", "games", "bots", "lessons"},
     "puzzles": {"kernel", "bots", "tables", "reviews"},
-    "server": {"kernel", "resources", "bots", "lessons", "tables", "reviews", "puzzles"},
+    "server": {"kernel", "resources", "locales", "bots", "lessons", "tables", "reviews", "puzzles"},
     "device": {"kernel", "bots", "tables", "reviews", "puzzles"},
     "cli": {
         "kernel",

@@ -88,6 +88,11 @@ def fill(database: Path) -> None:
         connection.execute(insert(db.sessions).values(token_hash="#", player="é", device="Ω", created=1.7e9, seen=1e-6))
         code: dict[str, Any] = {"player": "é", "kind": "code", "secret_hash": "#", "made": 0.1 + 0.2}
         connection.execute(insert(db.sign_ins).values(code | {"expires": math.inf}))
+        place: dict[str, Any] = {"id": "c", "player": "é", "kind": "mail", "address": LINE, "language": "en"}
+        connection.execute(insert(db.channels).values(place | {"site": "Ω", "made": 0.1 + 0.2}))
+        turn: dict[str, Any] = {"player": "é", "table_id": "t", "game": "g", "n": 1 << 40, "asked": 0.1 + 0.2}
+        connection.execute(insert(db.turns).values(turn | {"half": 1e-6, "most": 1.7e9, "noted": 0.0}))
+        connection.execute(insert(db.site_keys).values(name="push", secret=LINE))
     opened.close()
 
 
@@ -111,8 +116,8 @@ def check_interrupted_copy(source: Path, target: str, other: Path, stage: str, p
         with pytest.raises(StoreError, match=r"an unfinished copy of") as refused:
             use(target)
         assert str(source) in str(refused.value)
-    assert copied(source, target) == 20
-    assert compared(source, target) == 20
+    assert copied(source, target) == 23
+    assert compared(source, target) == 23
     open_database(target).close()
 
 
@@ -126,4 +131,4 @@ def check_differences(source: Path, target: str) -> None:
             with pytest.raises(StoreError, match=words):
                 compare(found, Snapshot("TO", connection), quiet)
         opened.close()
-    assert compared(source, target) == 20
+    assert compared(source, target) == 23

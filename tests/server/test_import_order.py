@@ -15,6 +15,7 @@ ORDER = (
     "jobs",
     "people",
     "rooms",
+    "notices",
     "bots",
     "reviews",
     "cluster",

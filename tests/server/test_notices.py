@@ -1,0 +1,295 @@
+"""Notices at tables by the day: when they are due, what they say, and what becomes of those that fail."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import Connection
+
+from factoryfloor.server.notices.notice_jobs import REPEATED
+from factoryfloor.server.storage import db_schema as db
+from factoryfloor.tables.state.day_limits import DAY
+from tests.server.live_server import QUICK, LiveServer, Person, Refused, serving
+from tests.server.manual_clock import ManualClock
+from tests.server.passing_time import pass_time, stored, work
+from tests.server.receiver import Receiver, Subscription, read_token, receiving
+from tests.server.test_by_day import make, two
+from tests.timeouts import until
+
+AFTER = QUICK.notice_after
+
+
+class Site:
+    """A server with its clock, and the receiver of its notices."""
+
+    def __init__(self, server: LiveServer, clock: ManualClock, receiver: Receiver) -> None:
+        self.server, self.clock, self.receiver = server, clock, receiver
+
+    async def later(self, seconds: float) -> int:
+        """The number of notices that come in some time."""
+        before = len(self.receiver.requests)
+        await pass_time(self.server, self.clock, seconds)
+        return len(self.receiver.requests) - before
+
+    @property
+    def failures(self) -> list[str]:
+        return [row.failed for row in stored(self.server, db.channels)]
+
+
+@pytest.fixture
+async def site(database: Path) -> AsyncIterator[Site]:
+    clock = ManualClock()
+    async with serving(database, QUICK, clock=clock) as server, receiving() as receiver:
+        receiver.serves(server)
+        yield Site(server, clock, receiver)
+
+
+@asynccontextmanager
+async def notified(site: Site) -> AsyncIterator[tuple[Person, Person, Subscription]]:
+    """Two persons, of whom the first has a subscription."""
+    async with two(site.server) as (host, guest):
+        subscription = Subscription("/host")
+        await host.post("/api/me/notices", subscription.wish())
+        yield host, guest, subscription
+
+
+async def move(person: Person, table: str) -> None:
+    async with person.at(table) as at:
+        await at.act(at.decision()["actions"][0]["text"])
+
+
+async def test_notice_about_a_decision_that_no_page_has_shown(site: Site) -> None:
+    async with notified(site) as (host, guest, subscription):
+        table = await make(host, guest)
+        async with host.at(table):  # an open socket is no sign of presence
+            assert await site.later(AFTER - 1) == 0
+            assert await site.later(1) == 1
+        (request,) = site.receiver.requests
+        content = subscription.read(request)
+        assert content == {
+            "title": "It is your turn",
+            "body": f"Tiny, table {table[:4]}",
+            "tag": "turns",
+            "link": f"/#/t/{table}",
+        }
+        assert (request.headers["topic"], request.headers["content-encoding"]) == ("turns", "aes128gcm")
+        claims = read_token(request.headers["authorization"])
+        assert claims["aud"] == "https://push.test"
+        assert claims["sub"] == f"http://{site.server.address}"
+        assert await site.later(AFTER) == 0, "once"
+
+
+async def test_no_notice_about_a_decision_that_a_page_has_shown(site: Site) -> None:
+    async with notified(site) as (host, guest, _):
+        table = await make(host, guest)
+        async with host.at(table) as at:
+            await at.ask("seen", n=at.n)
+        assert await site.later(AFTER) == 0
+        assert await site.later(DAY) == 1, "reminders come as well"
+
+
+async def test_page_that_showed_an_earlier_decision_has_not_seen_this_one(site: Site) -> None:
+    async with notified(site) as (host, guest, _):
+        table = await make(host, guest)
+        async with host.at(table) as at:
+            await at.ask("seen", n=at.n)
+            await at.act(at.decision()["actions"][0]["text"])
+            before = at.n
+            await move(guest, table)
+            await at.until(lambda: at.n > before and at.decision())
+            await at.ask("seen", n=before)
+        assert await site.later(AFTER) == 1
+
+
+async def test_no_notice_once_the_decision_is_made(site: Site) -> None:
+    async with notified(site) as (host, guest, _):
+        table = await make(host, guest)
+        await move(host, table)
+        assert await site.later(AFTER) == 0
+        assert stored(site.server, db.turns) == []
+        assert stored(site.server, db.jobs) == []
+
+
+async def test_one_notice_covers_all_tables(site: Site) -> None:
+    async with notified(site) as (host, guest, subscription):
+        first = await make(host, guest)
+        await site.later(AFTER / 2)
+        second = await make(host, guest)
+        assert await site.later(AFTER / 2) == 1
+        content = subscription.read(site.receiver.requests[-1])
+        assert content["body"] == f"Tiny, table {first[:4]}\nTiny, table {second[:4]}"
+        assert content["link"] == "/#/"
+        assert await site.later(AFTER) == 0, "the later decision was in it"
+
+
+async def test_reminders_at_half_and_nine_tenths_of_the_time(site: Site) -> None:
+    async with notified(site) as (host, guest, subscription):
+        await make(host, guest, days=4)
+        assert await site.later(AFTER) == 1
+        assert await site.later(2 * DAY - AFTER - 1) == 0
+        assert await site.later(1) == 1
+        assert subscription.read(site.receiver.requests[-1])["title"] == "Half of your time is over"
+        assert await site.later(1.6 * DAY - 1) == 0
+        assert await site.later(1) == 1
+        assert subscription.read(site.receiver.requests[-1])["title"] == "Your time is almost over"
+
+
+async def test_vacation_moves_the_reminders(site: Site) -> None:
+    async with notified(site) as (host, guest, _):
+        table = await make(host, guest, days=4)
+        assert await site.later(AFTER) == 1
+        await host.post(f"/api/tables/{table}/vacation", {"days": 3})
+        assert await site.later(4 * DAY) == 0
+        assert await site.later(DAY) == 1
+
+
+async def test_persons_without_channels_have_no_rows(site: Site) -> None:
+    async with two(site.server) as (host, guest):
+        table = await make(host, guest)
+        await move(host, table)
+        async with guest.at(table) as at:
+            await at.ask("seen", n=at.n)
+        assert stored(site.server, db.turns) == stored(site.server, db.jobs) == []
+
+
+async def test_decisions_before_the_first_channel_count_as_seen(site: Site) -> None:
+    async with two(site.server) as (host, guest):
+        await make(host, guest)
+        await host.post("/api/me/notices", Subscription("/host").wish())
+        assert await site.later(AFTER) == 0
+        assert await site.later(DAY) == 1
+
+
+@pytest.mark.parametrize("status", [404, 410])
+async def test_subscription_that_is_gone_is_deleted(site: Site, status: int) -> None:
+    async with notified(site) as (host, guest, _):
+        site.receiver.status = status
+        await make(host, guest)
+        assert await site.later(AFTER) == 1
+        assert (await host.get("/api/me/notices"))["channels"] == []
+        assert stored(site.server, db.turns) == []
+        assert await site.later(10 * DAY) == 0
+
+
+async def test_refused_notice_is_repeated_and_then_given_up(site: Site) -> None:
+    async with notified(site) as (host, guest, _):
+        site.receiver.status = 503
+        await make(host, guest, days=14)
+        assert await site.later(AFTER) == 1
+        for seconds in REPEATED:
+            assert await site.later(seconds - 1) == 0
+            assert await site.later(2) == 1
+        assert await site.later(DAY) == 0
+        assert site.failures == ["the service answers 503"]
+        site.receiver.status = 201
+        assert await site.later(6 * DAY) == 1, "the next reminder"
+        assert site.failures == [""]
+
+
+async def test_repetition_waits_as_long_as_the_service_wants(site: Site) -> None:
+    async with notified(site) as (host, guest, _):
+        site.receiver.status, site.receiver.extra = 429, "Retry-After: 900\r\n"
+        await make(host, guest)
+        assert await site.later(AFTER) == 1
+        site.receiver.status = 201
+        assert await site.later(895) == 0
+        assert await site.later(10) == 1
+        assert await site.later(DAY / 2) == 0
+
+
+async def test_no_repetition_once_the_decision_is_made(site: Site) -> None:
+    async with notified(site) as (host, guest, _):
+        site.receiver.status = 429
+        table = await make(host, guest)
+        assert await site.later(AFTER) == 1
+        await move(host, table)
+        assert await site.later(REPEATED[0] + 1) == 0
+
+
+async def test_rejected_notice_is_not_repeated(site: Site) -> None:
+    async with notified(site) as (host, guest, _):
+        site.receiver.status = 403
+        await make(host, guest)
+        assert await site.later(AFTER) == 1
+        assert await site.later(DAY / 2) == 0
+        assert site.failures == ["the service answers 403"]
+
+
+async def test_two_channels_each_get_a_notice_in_their_language(site: Site) -> None:
+    async with notified(site) as (host, guest, subscription):
+        other = Subscription("/phone")
+        await host.post("/api/me/notices", other.wish("ru"))
+        site.receiver.answers["/phone"] = 500
+        await make(host, guest)
+        assert await site.later(AFTER) == 2
+        titles = {
+            each.path: (subscription if each.path == "/host" else other).read(each)["title"]
+            for each in site.receiver.requests
+        }
+        assert titles == {"/host": "It is your turn", "/phone": "Ваш ход"}
+        await site.later(REPEATED[0] + 1)
+        assert site.receiver.paths()[2:] == ["/phone"], "only what has failed is repeated"
+
+
+async def test_same_subscription_of_another_person_replaces_the_first(site: Site) -> None:
+    async with notified(site) as (host, guest, subscription):
+        await guest.post("/api/me/notices", subscription.wish())
+        assert (await host.get("/api/me/notices"))["channels"] == []
+        assert len((await guest.get("/api/me/notices"))["channels"]) == 1
+
+
+async def test_trial_reports_what_the_service_answers(site: Site) -> None:
+    async with notified(site) as (host, _, subscription):
+        (channel,) = (await host.get("/api/me/notices"))["channels"]
+        await host.post(f"/api/me/notices/{channel['id']}/try")
+        assert subscription.read(site.receiver.requests[-1])["title"] == "Notices work"
+        site.receiver.status = 500
+        with pytest.raises(Refused, match=r"not_delivered: .* 500"):
+            await host.post(f"/api/me/notices/{channel['id']}/try")
+        with pytest.raises(Refused, match="not_found"):
+            await host.post("/api/me/notices/unknown/try")
+
+
+async def test_removed_channel_gets_nothing(site: Site) -> None:
+    async with notified(site) as (host, guest, _):
+        (channel,) = (await host.get("/api/me/notices"))["channels"]
+        await make(host, guest)
+        await guest.ask("DELETE", f"/api/me/notices/{channel['id']}")
+        assert len((await host.get("/api/me/notices"))["channels"]) == 1, "it is not the other person's"
+        assert (await host.ask("DELETE", f"/api/me/notices/{channel['id']}"))["channels"] == []
+        assert await site.later(10 * DAY) == 0
+
+
+def due_now(connection: Connection) -> None:
+    connection.execute(db.jobs.update().values(due=0.0))
+
+
+def taken(connection: Connection) -> None:
+    """Have another worker claim all jobs until they have expired at once."""
+    connection.execute(db.jobs.update().values(worker="killed", expires=1.0, state=None))
+
+
+async def test_notice_of_a_killed_worker_is_sent_by_another(site: Site) -> None:
+    async with notified(site) as (host, guest, _):
+        await make(host, guest)
+        await site.server.services.jobs.transactions.write(taken)
+        assert await site.later(AFTER) == 1
+
+
+async def test_decision_during_the_sending_of_a_notice_is_not_lost(site: Site) -> None:
+    async with notified(site) as (host, guest, _):
+        await make(host, guest)
+        site.receiver.answering.clear()
+        await site.clock.move(AFTER)
+        transactions = site.server.services.jobs.transactions
+        await transactions.write(due_now)
+        site.server.services.jobs.wake()
+        await until(lambda: len(site.receiver.requests) == 1)
+        await make(host, guest)
+        site.receiver.answering.set()
+        await work(site.server)
+        assert await site.later(AFTER) == 1
+        turns: list[Any] = stored(site.server, db.turns)
+        assert [turn.notices for turn in turns] == [1, 1]
