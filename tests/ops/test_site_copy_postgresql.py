@@ -52,6 +52,7 @@ async def play_everything(database: str | Path) -> tuple[str, str, str, set[str]
         async with person.at(alone) as at:
             await at.ask("hint", seat=0)
         await person.post("/api/me/code")
+        await person.post("/api/me/bots", {"name": "Rusty"})
         going = (await person.post(f"/api/tables/{over}/rematch"))["id"]
         async with person.at(going) as at:
             await at.act(at.decision()["actions"][0]["text"], seat=at.decision()["seat"])
@@ -80,9 +81,9 @@ async def test_copy_there_and_back(database: Path, address: str, tmp_path: Path)
 
 def test_all_values_come_through(made: Path, address: str, tmp_path: Path) -> None:
     back = tmp_path / "back.sqlite3"
-    assert copied(made, address) == copied(address, back) == 23
+    assert copied(made, address) == copied(address, back) == 24
     assert content(back) == content(made)
-    assert compared(made, address) == compared(address, made) == 23
+    assert compared(made, address) == compared(address, made) == 24
 
 
 def test_nonempty_target_is_rejected(made: Path, address: str) -> None:

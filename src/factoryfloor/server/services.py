@@ -23,6 +23,7 @@ from factoryfloor.server.operations.guest_limits import GuestLimits
 from factoryfloor.server.operations.metrics import Metrics
 from factoryfloor.server.operations.settings import Settings, default_workers
 from factoryfloor.server.operations.turns import Places, turns_of_the_server
+from factoryfloor.server.people.bot_accounts import BotAccounts
 from factoryfloor.server.people.identity import Guests
 from factoryfloor.server.people.sign_ins import SignIns
 from factoryfloor.server.people.uploaded_records import RecordLimits, UploadedRecords
@@ -98,6 +99,7 @@ class Services:
         self.guest_limits = GuestLimits(settings)
         self.guests = Guests(self.store, self.writer, math.inf if self.node is None else _KNOWN, self._publish)
         self.sign_ins = SignIns(self.jobs.transactions, self.guests, self.guest_limits, self._on_rewritten)
+        self.bots = BotAccounts(self.jobs.transactions, self.guests, self.guest_limits, self._on_rewritten)
         self.library = ReplayLibrary(self.store, self.writer, self.workers.replay)
         self.records = UploadedRecords(self.workers.replay, _record_limits(settings))
         self.turns = turns_of_the_server(settings)

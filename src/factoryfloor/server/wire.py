@@ -138,6 +138,35 @@ class MyNotices(Wire):
     mail: bool
 
 
+class MyBot(Wire):
+    """A bot of mine. ``token``: it has one. ``games``: those that it accepts; empty: all.
+
+    ``tables``: those of today without a person.
+    """
+
+    id: str
+    name: str
+    created: float
+    seen: float
+    token: bool
+    games: list[str]
+    tables: int
+
+
+class MyBots(Wire):
+    """My bots, the oldest first. ``most_tables``: the tables that a bot may play on a day without a person."""
+
+    bots: list[MyBot]
+    most_tables: int
+
+
+class BotToken(Wire):
+    """The token of a bot, which is shown only once. ``bot``: its public id."""
+
+    bot: str
+    token: str
+
+
 class TableLists(Wire):
     """The lists of the lobby: public open tables, public running tables, and all tables where I have a seat."""
 

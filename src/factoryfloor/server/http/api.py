@@ -45,7 +45,7 @@ from factoryfloor.tables.state.errors import Refused
 from factoryfloor.tables.state.finished import check_over
 from factoryfloor.tables.state.messages import Refusal, Replay, Sync, TableInfo
 from factoryfloor.tables.verbs.requests import NewTable, Nudge, PlayDaily, Rematch, Rename, Vacation
-from factoryfloor.tables.verbs.verb_list import NUDGE, REMATCH, VACATION, VERBS, Change, Verb
+from factoryfloor.tables.verbs.verb_list import NUDGE, REMATCH, SIT, VACATION, VERBS, Change, Verb
 
 router = APIRouter(prefix="/api", route_class=StrictRoute, responses=REFUSED)
 
@@ -120,6 +120,10 @@ async def make_table(wish: Body[NewTable], guest: Guest, client: ClientOf, servi
     """Make a table, as its host. The game starts at once if no seat is free."""
     if services.draining:
         raise Refused("draining", "this server is shutting down: try again", seconds=1)
+    if guest.program:
+        game = find_game(wish.game)
+        settled = game.settle(wish.options, len(wish.seats))
+        await services.bots.check_may_play(guest, game.id, settled, people=False)
     return await services.lobby.create(guest, client, wish)
 
 
@@ -165,12 +169,18 @@ class _Asked:
 
 async def _change(verb: Change[Any], asked: _Asked, wish: Any) -> TableInfo:
     room, lobby = asked.room, asked.services.lobby
+    if verb is SIT and asked.guest.program:
+        await asked.services.bots.check_may_sit(asked.guest, room.state)
     lobby.check_bots(room, verb.bots(room.state, wish))
     await room.requested(verb, asked.guest, wish)
     return lobby.info(room)
 
 
 async def _rematch(asked: _Asked, wish: Rematch | None) -> TableInfo:
+    people = any(seat.player and not seat.program for seat in asked.room.state.seats)
+    if asked.guest.program and not people and not asked.room.state.rematch:
+        table = asked.room.state
+        await asked.services.bots.check_may_play(asked.guest, table.game.id, table.options, people=False)
     return await asked.services.lobby.rematch(asked.room, asked.guest, asked.client, wish or Rematch())
 
 

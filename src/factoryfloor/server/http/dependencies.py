@@ -6,6 +6,7 @@ from typing import Annotated
 from fastapi import Depends, Request, Response
 from starlette.requests import HTTPConnection
 
+from factoryfloor.server.http.bot_routes import check_for_bots
 from factoryfloor.server.http.open_sockets import OpenSockets
 from factoryfloor.server.http.send_queue import Backlog
 from factoryfloor.server.operations.client import Client, network_of
@@ -43,9 +44,18 @@ def open_sockets_of(connection: HTTPConnection) -> OpenSockets:
 
 
 async def find_visitor(connection: HTTPConnection) -> Player | None:
-    """The person with the cookie of the request, or None."""
-    agent = connection.headers.get("user-agent", "")
-    return await services_of(connection).guests.find(connection.cookies.get(COOKIE), agent)
+    """The person with the cookie of the request, the bot with the token in its header Authorization, or None.
+
+    Raises Refused for a wrong token, and for a request that is not for bots.
+    """
+    services, agent = services_of(connection), connection.headers.get("user-agent", "")
+    scheme, _, token = connection.headers.get("authorization", "").partition(" ")
+    if scheme.lower() == "bearer":
+        bot = await services.bots.find(client_of(connection, None), token.strip(), agent)
+        check_for_bots(connection)
+        return bot
+    person = await services.guests.find(connection.cookies.get(COOKIE), agent)
+    return None if person is not None and person.program else person  # a token is no cookie
 
 
 Visitor = Annotated[Player | None, Depends(find_visitor)]

@@ -47,6 +47,12 @@ ROUTES: Final[Mapping[str, Price]] = {
     "POST /api/me/notices/{channel_id}/confirm": LONG,  # the same
     "POST /api/me/notices/{channel_id}/try": CHEAP,  # waits for another host
     "DELETE /api/me/notices/{channel_id}": SHORT,
+    "GET /api/me/bots": SHORT,
+    "POST /api/me/bots": SHORT,
+    "POST /api/me/bots/{bot_id}/token": SHORT,
+    "DELETE /api/me/bots/{bot_id}/token": SHORT,
+    "DELETE /api/me/bots/{bot_id}": LONG,
+    "PUT /api/me/accepts": SHORT,
     "POST /api/sign-in": LONG,  # it may merge two persons
     "POST /api/sign-in/look": SHORT,
     "GET /api/addresses": CHEAP,

@@ -19,7 +19,14 @@ from factoryfloor.server.http.dependencies import (
 from factoryfloor.tables.keeper.answers import refusal
 from factoryfloor.tables.state.errors import code_of
 
-CLOSED: Final = {"not_found": 4404, "unavailable": 1013, "too_fast": 1013, "too_many_sockets": 1013, "signed_out": 4401}
+CLOSED: Final = {
+    "not_found": 4404,
+    "unavailable": 1013,
+    "too_fast": 1013,
+    "too_many_sockets": 1013,
+    "signed_out": 4401,
+    "bad_token": 4401,
+}
 """Close codes by the code of the refusal that is sent before; else 4409."""
 
 _OPENING: Final = 0.0015  # seconds of processor time of a handshake and its end, whether or not it is refused

@@ -121,7 +121,8 @@ class Guests:
 
     def _drop(self, player: str) -> None:
         self._changes += 1
-        self._known = {session: known for session, known in self._known.items() if known[0].id != player}
+        known = self._known.items()
+        self._known = {session: each for session, each in known if player not in (each[0].id, each[0].program)}
 
 
 def _not_awaited(done: "asyncio.Future[None]") -> None:

@@ -97,9 +97,11 @@ class SignIns:
         return await self._transactions.ask(person_export.export, player.id)
 
     async def delete(self, player: Player, name: str) -> None:
-        """Delete this person with all sessions. Tables keep a former player of this name."""
+        """Delete this person with all sessions and bots. Tables keep a former player of this name."""
+        bots = await self._transactions.ask(person_rows.bots_of, player.id)
         tables = await self._transactions.change(person_rows.remove, player.id, name)
-        await self._guests.sessions_changed(player.id)
+        for gone in (player.id, *bots):
+            await self._guests.sessions_changed(gone)
         await self._rewritten(tables)
 
     async def end_unseen(self) -> None:

@@ -50,7 +50,14 @@ from factoryfloor.tables.verbs.requests import NewTable, Rematch, TryAgain
 from factoryfloor.tables.verbs.verb_list import REMATCH
 
 _UNWATCHED: Final = 0.02  # average seconds between the moves of bots at a table that nobody looks at
-_LATER: Final[dict[str, Any]] = {"forfeited": False, "days": 0, "stand_in": "", "agreements": [], "undo_together": []}
+_LATER: Final[dict[str, Any]] = {
+    "forfeited": False,
+    "days": 0,
+    "stand_in": "",
+    "programs": False,
+    "agreements": [],
+    "undo_together": [],
+}
 _INFO: Final = TypeAdapter[TableInfo](TableInfo)
 _logger = logging.getLogger(__name__)
 
@@ -160,7 +167,9 @@ class Lobby:
                     else {"changed": room.state.changed, "movers": room.state.movers()}
                 )
                 # older summaries lack these
-                facts["seats"] = [{"only": None, "due": None, "vacation": None} | seat for seat in facts["seats"]]
+                facts["seats"] = [
+                    {"only": None, "due": None, "vacation": None, "program": ""} | seat for seat in facts["seats"]
+                ]
                 info = _LATER | facts | {"spectators": spectators} | live
                 found.append(_INFO.validate_python(with_online(info, online)))
             except (ValidationError, TypeError, KeyError) as error:

@@ -17,7 +17,7 @@ from sqlalchemy import (
     text,
 )
 
-HEAD: Final = "0005"
+HEAD: Final = "0006"
 """The current revision."""
 
 metadata = MetaData()
@@ -71,6 +71,19 @@ sign_ins = Table(
     Column("secret_hash", Text, nullable=False, unique=True),
     Column("made", Float(53), nullable=False),
     Column("expires", Float(53), nullable=False),
+)
+
+# The persons that are programs. `accepts`: the games that it plays, as JSON; `tables`: those without a person on the
+# `day` (a date in UTC).
+bots = Table(
+    "bots",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("owner", Text, nullable=False),
+    Column("accepts", Text, nullable=False, server_default="[]"),
+    Column("day", Text, nullable=False, server_default=""),
+    Column("tables", Integer, nullable=False, server_default="0"),
+    Index("bots_by_owner", "owner"),
 )
 
 # One row per table, for lists. `summary`: the fields of TableInfo that follow from the log.

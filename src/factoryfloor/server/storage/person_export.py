@@ -13,7 +13,7 @@ from factoryfloor.server.storage.person_rows import tables_of
 
 
 def export(connection: Connection, player: str) -> bytes:
-    """The person, devices, places for notices, tables with own entries and lines, and results, as JSON.
+    """The person, devices, bots, places for notices, tables with own entries and lines, and results, as JSON.
 
     Times are seconds since 1970.
     """
@@ -33,6 +33,12 @@ def export(connection: Connection, player: str) -> bytes:
             "person": person[0] if person else {},
             "devices": devices,
             "notices": channels,
+            "bots": _rows(
+                connection,
+                select(db.bots.c.id, db.players.c.name, db.players.c.created, db.players.c.seen, db.bots.c.accepts)
+                .where(db.bots.c.owner == player, db.players.c.id == db.bots.c.id)
+                .order_by(db.players.c.created),
+            ),
             "recovery_code_made": session_rows.code_made(connection, player),
             "tables": [_table(connection, table_id, player) for table_id in tables_of(connection, player)],
             "daily_deals": _rows(

@@ -65,6 +65,11 @@ def merge(connection: Connection, player: str, into: str) -> list[str]:
     changed = [table_id for table_id in tables_of(connection, player) if table_id not in both]
     for table_id in changed:
         _Replacement(player, into).replace(connection, table_id)
+    for bot in bots_of(connection, player):
+        for table_id in set(tables_of(connection, bot)).difference(changed):
+            _Replacement(player, into).replace(connection, table_id)
+            changed.append(table_id)
+    connection.execute(update(db.bots).where(db.bots.c.owner == player).values(owner=into))
     _merge_rows(connection, db.sitting, "table_id", player, into)
     _merge_rows(connection, db.vacation_days, "day", player, into)
     _merge_notes(connection, player, into)
@@ -76,11 +81,18 @@ def merge(connection: Connection, player: str, into: str) -> list[str]:
 
 
 def remove(connection: Connection, player: str, name: str) -> list[str]:
-    """Delete a person. Tables keep a former player of this name. Returns the tables whose rows have changed."""
+    """Delete a person with their bots. Tables keep a former player of this name for each.
+
+    Returns the tables whose rows have changed.
+    """
     former = secrets.token_hex(8)
     changed = tables_of(connection, player)
     for table_id in changed:
         _Replacement(player, former, name).replace(connection, table_id)
+    for bot in bots_of(connection, player):
+        for table_id in remove(connection, bot, name):
+            _Replacement(player, former).replace(connection, table_id)
+            changed.append(table_id)
     _remove_notice_jobs(connection, player)
     for table in (db.sitting, db.notes, db.vacation_days, db.channels, db.turns):
         connection.execute(delete(table).where(table.c.player == player))
@@ -90,7 +102,13 @@ def remove(connection: Connection, player: str, name: str) -> list[str]:
     return changed
 
 
+def bots_of(connection: Connection, player: str) -> list[str]:
+    """The public ids of a person's bots."""
+    return list(connection.scalars(select(db.bots.c.id).where(db.bots.c.owner == player)))
+
+
 def _forget(connection: Connection, player: str) -> None:
+    connection.execute(delete(db.bots).where(db.bots.c.id == player))
     connection.execute(delete(db.sign_ins).where(db.sign_ins.c.player == player))
     connection.execute(delete(db.players).where(db.players.c.id == player))
 

@@ -25,7 +25,10 @@ _logger = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Player(Person):
-    """A person at one device. ``session``: hash of the cookie's secret; ``seen``: time of the last visit from there."""
+    """A person at one device. ``session``: hash of the secret in the cookie, or of a bot's token.
+
+    ``seen``: time of the last visit from there.
+    """
 
     session: str
     device: str = ""
@@ -106,10 +109,12 @@ class Store:
     def player(self, session: str) -> Player | None:
         """The person with this session, or None."""
         devices = db.sessions.c
-        query = select(db.players.c.id, db.players.c.name, devices.device, devices.seen).where(
-            devices.token_hash == session, db.players.c.id == devices.player
-        )
-        return next((Player(row.id, row.name, session, row.device, row.seen) for row in self._rows(query)), None)
+        people = db.sessions.join(db.players, db.players.c.id == devices.player)
+        query = select(db.players.c.id, db.players.c.name, devices.device, devices.seen, db.bots.c.owner)
+        found = query.select_from(people.outerjoin(db.bots, db.bots.c.id == db.players.c.id))
+        for row in self._rows(found.where(devices.token_hash == session)):
+            return Player(row.id, row.name, session, row.device, row.seen, program=row.owner or "")
+        return None
 
     def tables(self, which: Which, player: str, pages: Pages, before: str = "") -> Page:
         """A page of a list, latest change first; ``before``: where the previous page ended."""

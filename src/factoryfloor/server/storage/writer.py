@@ -370,7 +370,9 @@ def _remove(connection: Connection, removed: dict[str, float]) -> None:
 
 def _forget(connection: Connection, player: str, seen: float) -> None:
     sits = exists().where(db.sitting.c.player == db.players.c.id)
-    gone = delete(db.players).where(db.players.c.id == player, db.players.c.seen == seen, ~sits)
+    owns = exists().where(db.bots.c.owner == db.players.c.id)
+    gone = delete(db.players).where(db.players.c.id == player, db.players.c.seen == seen, ~sits, ~owns)
     if connection.execute(gone).rowcount:
+        connection.execute(delete(db.bots).where(db.bots.c.id == player))
         for table in (db.sessions, db.sign_ins, db.channels):
             connection.execute(delete(table).where(table.c.player == player))

@@ -38,16 +38,17 @@ OF_PLAY: Final[tuple[Kind, ...]] = ("action", "undo", "hint")
 class Entry:
     """Entry ``n`` of a log. The fields of ``payload`` by kind:
 
-    created  game, rules, options, access, seats (kind, name, player, bot, before, former, held of each), rematch_of,
-             coached, daily, reference (only True), takeover, chat, away_after, host_name, lesson (name and
-             digest), start and chance of a match that is continued, days and stand_in of a table by the day
-    sit      name            a person (``player``) takes the seat
+    created  game, rules, options, access, seats (the fields of each Seat), rematch_of, coached, programs, daily,
+             reference (only True), takeover, chat, away_after, host_name, lesson (name and digest), start and chance of
+             a match that is continued, days and stand_in of a table by the day
+    sit      name, program (only for a program: the public id of its owner)  a person (``player``) takes the seat
     leave    nothing         the seat becomes free
     bot      bot             the seat goes to a bot of this specification
     remove   bot             the host (``player``) removes the person: the seat goes to a bot, or empty: becomes free
     offer    offered         the host offers the bot's seat to anybody, or withdraws the offer
     mute     muted, of       the host mutes a person (``of``) in the chat, or lifts that
-    settings takeover, chat  the host changes who may take bots' seats, and who may write in the chat
+    settings takeover, chat, programs  the host changes who may take bots' seats, who may write in the chat, and
+                             whether programs may sit
     vote     of, choice      a person (``player``) votes on the seats of an absent person (``of``): a bot specification,
                              ``nobody`` to go on without, or ``wait``; ``seat`` is the first of the seats
     stand_in bot             the seat of an absent person goes to a bot until that person returns; empty: it becomes

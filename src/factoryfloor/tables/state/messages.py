@@ -18,7 +18,8 @@ class SeatInfo(TypedDict):
     ``held``: it is returned as soon as that person reconnects. ``before``: the name of the previous other person here.
     ``only``: the only persons who may take the seat from its bot, perhaps none, for instance the one who was removed;
     None: newcomers may, too. ``due``: when the seat goes to a bot at a table by the day, in seconds since 1970;
-    ``vacation``: the end of the person's vacation, which is included in ``due``.
+    ``vacation``: the end of the person's vacation, which is included in ``due``. ``program``: the public id of the
+    owner, if ``player`` or ``former`` is a program; else empty.
     """
 
     seat: int
@@ -34,6 +35,7 @@ class SeatInfo(TypedDict):
     only: list[str] | None
     due: float | None
     vacation: float | None
+    program: str
 
 
 class Vote(TypedDict):
@@ -88,7 +90,8 @@ class TableInfo(TypedDict):
     ``daily``: the date of its daily deal, or empty; ``forfeited``: its person has left the seat, so it does not count.
     ``joint_seed``: None if the server drew the seed alone.
     ``takeover``: who may take a bot's seat: anybody, or those whom the host allows (``host``).
-    ``chat``: who may write, except the persons in ``muted``. ``host_name``: the name of the host, who may have no seat.
+    ``programs``: programs may take seats. ``chat``: who may write, except the persons in ``muted``. ``host_name``: the
+    name of the host, who may have no seat.
     ``away_after``: seconds without a connection after which a person is absent and the others may vote (``votes``).
     ``lesson``: the name of the lesson played here, or empty. ``coached``: one person against bots, with advice at each
     decision. ``movers``: the seats with a pending decision when this was sent.
@@ -116,6 +119,7 @@ class TableInfo(TypedDict):
     coached: bool
     joint_seed: JointSeed | None
     takeover: Takeover
+    programs: bool
     chat: ChatAccess
     muted: list[str]
     host_name: str

@@ -11,6 +11,9 @@ from typing import Final
 
 from factoryfloor.tables.state.errors import Refused
 
+PROGRAM_MARK: Final = "BOT"
+"""The first word of a program's name, so that logs, results, replays and records show that it is one."""
+
 MAX_NAME: Final = 24
 MAX_CHAT: Final = 500
 """Characters of a name, and of a chat line."""
@@ -27,10 +30,23 @@ _SEPARATORS: Final = re.compile(r"[\s\-_.'’·]+")
 
 
 def clean_name(name: str) -> str:
-    """Clean a name. Raises Refused if nothing is left, or if a word mixes look-alike alphabets."""
+    """Clean a person's name. Raises Refused if nothing is left, if a word mixes look-alike alphabets, or for a mark."""
+    cleaned = _cleaned(name, MAX_NAME)
+    if look(_SEPARATORS.split(cleaned.strip())[0]) == look(PROGRAM_MARK):
+        raise Refused("bad_name", f"only names of programs begin with {PROGRAM_MARK}")
+    return cleaned
+
+
+def program_name(name: str) -> str:
+    """The name of a program, with its mark. Raises Refused as ``clean_name``."""
+    own = re.sub(rf"^{PROGRAM_MARK}\s+", "", name.strip(), flags=re.IGNORECASE)
+    return f"{PROGRAM_MARK} {_cleaned(own, MAX_NAME - len(PROGRAM_MARK) - 1)}"
+
+
+def _cleaned(name: str, longest: int) -> str:
     cleaned = clean_text(unicodedata.normalize("NFKC", name))
-    if not 1 <= len(cleaned) <= MAX_NAME:
-        raise Refused("bad_name", f"a name must have 1 to {MAX_NAME} visible characters")
+    if not 1 <= len(cleaned) <= longest:
+        raise Refused("bad_name", f"a name must have 1 to {longest} visible characters")
     for word in re.findall(r"\w+", cleaned):
         alphabets = sorted({_alphabet(char) for char in word} - {""})
         if len(alphabets) > 1:

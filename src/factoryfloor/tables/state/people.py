@@ -1,11 +1,12 @@
 """The people at a table, as it knows them."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """A person. ``id`` is public: the others at a table see it."""
+    """A person, or a program with the public id of its owner in ``program``. ``id`` is public: the others see it."""
 
     id: str
     name: str
+    program: str = field(default="", kw_only=True)

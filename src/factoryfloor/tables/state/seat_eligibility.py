@@ -1,6 +1,10 @@
 """The seats that a person may take, given the hands that people have seen."""
 
+from collections.abc import Sequence
+
 from factoryfloor.tables.state.errors import Refused
+from factoryfloor.tables.state.people import Person
+from factoryfloor.tables.state.seats import Seat
 from factoryfloor.tables.state.table import Table
 
 
@@ -37,6 +41,24 @@ def check_unseen(table: Table, player: str, number: int) -> None:
             "forbidden",
             f"no person can join this game: {first.name if first.player else first.before} has seen the hand of "
             "another seat",
+        )
+
+
+def check_one_hand(seats: Sequence[Seat], person: Person, number: int) -> None:
+    """Raise Refused if one person would know two hands in a game with others: with a program, or by two programs.
+
+    Without others, a person may play with programs of their own, so that these can be tested.
+    """
+    hands: dict[str, set[str]] = {person.program or person.id: {person.id}}
+    for other, seat in enumerate(seats):
+        if other != number and seat.responsible:
+            hands.setdefault(seat.responsible, set()).add(seat.owner)
+    alone = len(hands) == 1 and all(seat.kind != "open" for other, seat in enumerate(seats) if other != number)
+    if not alone and any(len(players) > 1 for players in hands.values()):
+        raise Refused(
+            "one_hand",
+            "a person and their program, or two programs of one person, sit together only where nobody else sits "
+            "and no other seat is free",
         )
 
 

@@ -15,7 +15,8 @@ class Seat:
     """A seat: free, a person's (``player`` is the public id) or a bot's (``bot`` is its specification).
 
     ``before``: the name of the previous other person here. ``former``: the public id of the person who may reclaim
-    the seat from the bot; with ``held`` it is returned as soon as that person reconnects.
+    the seat from the bot; with ``held`` it is returned as soon as that person reconnects. ``program``: the public id of
+    the owner, if ``player`` or ``former`` is a program.
     """
 
     kind: SeatKind = "open"
@@ -25,6 +26,7 @@ class Seat:
     before: str = ""
     former: str = ""
     held: bool = False
+    program: str = ""
 
     @property
     def owner(self) -> str:
@@ -36,6 +38,11 @@ class Seat:
         """The names of the persons who played here, for results and records."""
         return f"{self.before}, then {self.name}" if self.before else self.name
 
+    @property
+    def responsible(self) -> str:
+        """The person who is responsible for the seat: its owner, or the owner of its program."""
+        return self.owner and (self.program or self.owner)
+
 
 def reseated(seats: Sequence[Seat], entry: Entry, *, running: bool) -> list[Seat]:
     """The seats after an entry that changes one of them."""
@@ -43,7 +50,9 @@ def reseated(seats: Sequence[Seat], entry: Entry, *, running: bool) -> list[Seat
     was = after[entry.seat]
     after[entry.seat] = _occupant(was, entry, running=running)
     if entry.kind == "remove":  # a removed person cannot reclaim a seat
-        return [replace(seat, former="", held=False) if seat.former == was.player else seat for seat in after]
+        return [
+            replace(seat, former="", held=False, program="") if seat.former == was.player else seat for seat in after
+        ]
     return after
 
 
@@ -53,13 +62,15 @@ def _occupant(was: Seat, entry: Entry, *, running: bool) -> Seat:
     if entry.kind in ("sit", "return"):
         name = entry.payload["name"]
         same = entry.player == was.former or was.before == name
-        return Seat("player", name, entry.player, before="" if same else was.before)
+        program = was.program if entry.kind == "return" else entry.payload.get("program", "")
+        return Seat("player", name, entry.player, before="" if same else was.before, program=program)
     if not bot:
         return Seat()
     before = (was.name if was.kind == "player" else was.before) if running else ""
     left = entry.kind == "bot" and entry.player == was.player
     held = entry.kind == "stand_in"
-    return Seat("bot", bot, bot=bot, before=before, former=was.player if left or held else "", held=held)
+    former = was.player if left or held else ""
+    return Seat("bot", bot, bot=bot, before=before, former=former, held=held, program=was.program if former else "")
 
 
 def rematch_seats(seats: Sequence[Seat], here: frozenset[str]) -> list[Seat]:
@@ -72,5 +83,5 @@ def rematch_seats(seats: Sequence[Seat], here: frozenset[str]) -> list[Seat]:
 
 def _rematch_seat(seat: Seat, here: frozenset[str]) -> Seat:
     if seat.former in here and seat.before:
-        return Seat("player", seat.before, seat.former)
+        return Seat("player", seat.before, seat.former, program=seat.program)
     return replace(seat, before="", held=False)

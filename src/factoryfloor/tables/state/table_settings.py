@@ -11,7 +11,8 @@ class TableSettings:
     """The settings after the entries noted so far.
 
     ``host``: the person who made the table (named ``host_name`` then); after they have left all seats, the person
-    seated longest. A person whose seat is held has not left it.
+    seated longest. A person whose seat is held has not left it. ``programs``: programs may take seats, so the game is
+    never rated among people.
     """
 
     def __init__(self, created: Entry) -> None:
@@ -20,6 +21,7 @@ class TableSettings:
         self.host_name: str = facts.get("host_name", "")
         self.takeover: Takeover = facts["takeover"]
         self.chat: ChatAccess = facts["chat"]
+        self.programs: bool = facts.get("programs", False)
         self.muted: set[str] = set()
         self.removed: set[str] = set()
         self._offered: set[int] = set()  # bots' seats offered by the host
@@ -67,6 +69,7 @@ class TableSettings:
                 self.muted.discard(payload["of"])
             case "settings":
                 self.takeover, self.chat = payload["takeover"], payload["chat"]
+                self.programs = payload.get("programs", self.programs)
         self._pass_on(_distinct(seated))
 
     def _pass_on(self, persons: list[str]) -> None:

@@ -13,11 +13,11 @@ from factoryfloor.tables.ports.bot_catalogue import check_bot
 from factoryfloor.tables.state.errors import Refused
 from factoryfloor.tables.state.names import clean_name, distinct_name
 from factoryfloor.tables.state.people import Person
-from factoryfloor.tables.state.seat_eligibility import check_unseen
+from factoryfloor.tables.state.seat_eligibility import check_one_hand, check_unseen
 from factoryfloor.tables.state.seats import Seat
 from factoryfloor.tables.state.table import LogStep, Table
 from factoryfloor.tables.verbs import game_start
-from factoryfloor.tables.verbs.host_commands import check_may_sit, check_not_starting
+from factoryfloor.tables.verbs.host_commands import check_may_sit, check_not_starting, check_program
 
 Steps = Iterator[LogStep]
 Command = Callable[[Table], Steps]
@@ -32,6 +32,7 @@ def sit(table: Table, person: Person, seat: int = ANY, name: str = "", here: Col
     """
     if table.status == "over":
         raise Refused("over", "the game is over; play a rematch")
+    check_program(table, person)
     number = _any_free(table, person) if seat == ANY else seat
     taken = _seat(table, number)
     if taken.player == person.id:
@@ -44,11 +45,15 @@ def sit(table: Table, person: Person, seat: int = ANY, name: str = "", here: Col
     check_may_sit(table, person.id, number)
     if taken.kind == "bot":
         check_unseen(table, person.id, number)
+    check_one_hand(table.seats, person, number)
     table.limits.check_room(table.n, table.status)
     own = table.viewer(person.id)
-    called = clean_name(name) if name else f"{person.name} {len(own) + 1}" if own else person.name
+    called = (
+        clean_name(name) if name and not person.program else f"{person.name} {len(own) + 1}" if own else person.name
+    )
     others = (other.name for other_number, other in enumerate(table.seats) if other_number != number and other.name)
-    yield table.apply(table.entry("sit", number, person.id, name=distinct_name(called, others)))
+    facts = {"program": person.program} if person.program else {}
+    yield table.apply(table.entry("sit", number, person.id, name=distinct_name(called, others), **facts))
     yield from game_start.begin(table, here)
 
 

@@ -63,16 +63,19 @@ def mute(table: Table, host: Person, of: str, known: Collection[str], *, muted: 
         yield table.apply(table.entry("mute", -1, host.id, of=of, muted=muted))
 
 
-def change_settings(table: Table, host: Person, takeover: Takeover | None, chat: ChatAccess | None) -> Steps:
-    """Change who may take bots' seats and who may write in the chat; None keeps a value."""
+def change_settings(
+    table: Table, host: Person, takeover: Takeover | None, chat: ChatAccess | None, programs: bool | None
+) -> Steps:
+    """Change who may take bots' seats, who may write in the chat, and whether programs may sit; None keeps a value."""
     _check_host(table, host)
-    now = (table.settings.takeover, table.settings.chat)
-    wanted = (takeover or now[0], chat or now[1])
-    if wanted[0] != now[0]:
+    now = (table.settings.takeover, table.settings.chat, table.settings.programs)
+    wanted = (takeover or now[0], chat or now[1], now[2] if programs is None else programs)
+    if (wanted[0], wanted[2]) != (now[0], now[2]):
         check_not_daily(table)
     if wanted != now:
         table.limits.check_room(table.n, table.status)
-        yield table.apply(table.entry("settings", -1, host.id, takeover=wanted[0], chat=wanted[1]))
+        entry = table.entry("settings", -1, host.id, takeover=wanted[0], chat=wanted[1], programs=wanted[2])
+        yield table.apply(entry)
 
 
 def check_not_starting(table: Table) -> None:
@@ -99,6 +102,12 @@ def check_may_sit(table: Table, player: str, number: int) -> None:
         raise Refused("removed", "the host has removed you from this table; you can watch")
     if seat.kind == "bot" and not may_take:
         raise Refused("ask_host", f"the bot's seat {number} can be taken only if the host offers it")
+
+
+def check_program(table: Table, person: Person) -> None:
+    """Raise Refused for a program where programs are not welcome."""
+    if person.program and not table.settings.programs:
+        raise Refused("no_programs", 'programs may not sit at this table; its host can set "programs welcome"')
 
 
 def check_may_write(table: Table, player: str) -> None:

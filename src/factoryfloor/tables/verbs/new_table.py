@@ -44,6 +44,7 @@ class TableWish:
     away_after: int = AWAY_AFTER
     days: int = 0
     stand_in: str = ""
+    programs: bool = False
 
 
 def facts_of_game(game: Game, host: Person, wish: TableWish, imported_bots: Collection[str] = ()) -> dict[str, Any]:
@@ -70,6 +71,7 @@ def facts_of_game(game: Game, host: Person, wish: TableWish, imported_bots: Coll
         "host_name": host.name,
         "seats": listed,
         **by_day,
+        **({"programs": True} if wish.programs or host.program else {}),
     }
 
 
@@ -100,6 +102,7 @@ def facts_of_wish(wish: NewTable, host: Person, away_after: int, imported_bots: 
         away_after,
         wish.days,
         wish.stand_in,
+        wish.programs,
     )
     return facts_of_game(game, host, wanted, imported_bots)
 
@@ -213,6 +216,7 @@ def facts_of_rematch(table: Table, person: Person, here: Collection[str]) -> dic
         "host_name": person.name,
         "seats": [asdict(seat) for seat in rematch_seats(table.seats, frozenset({*here, person.id}))],
         **by_day,
+        **({"programs": True} if table.settings.programs else {}),
     }
 
 
@@ -252,8 +256,9 @@ def _seat_of(game: Game, host: Person, wishes: Sequence[SeatWish], number: int, 
         check_bot(wish.bot, game, imported_bots)
         return Seat("bot", wish.bot, bot=wish.bot)
     earlier = sum(1 for other in wishes[:number] if other.kind == "me")
-    name = clean_name(wish.name) if wish.name else host.name
-    return Seat("player", name if wish.name or not earlier else f"{name} {earlier + 1}", host.id)
+    named = bool(wish.name) and not host.program
+    name = clean_name(wish.name) if named else host.name
+    return Seat("player", name if named or not earlier else f"{name} {earlier + 1}", host.id, program=host.program)
 
 
 def _with_distinct_names(seats: list[Seat]) -> list[Seat]:

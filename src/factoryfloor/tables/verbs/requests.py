@@ -73,6 +73,28 @@ class ConfirmChannel(Declared):
 
 
 @dataclass(kw_only=True, slots=True)
+class NewBot(Declared):
+    """A bot to make; its name gets the mark BOT."""
+
+    name: Annotated[str, Limits(1, MAX_NAME)]
+
+
+@dataclass(kw_only=True, slots=True)
+class AcceptedGame(Declared):
+    """A game that a bot plays. ``options``: a list of the accepted values by option; others may have any value."""
+
+    game: Short
+    options: dict[str, Any] = field(default_factory=dict)
+
+
+@dataclass(kw_only=True, slots=True)
+class Accepts(Declared):
+    """The games that a bot plays; none: all."""
+
+    games: Annotated[list[AcceptedGame], Limits(0, 50)]
+
+
+@dataclass(kw_only=True, slots=True)
 class SeatRequest(Declared):
     """The occupant of a seat of a new table. Several ``me`` make a hot seat; ``name`` names each."""
 
@@ -90,6 +112,7 @@ class NewTable(VerbRequest):
     the default. ``lesson``: a lesson of the game, for me alone; it sets seats, options and seed. ``coached``: advice at
     each decision; all other seats must be bots. ``days``: for each decision at a table by the day, 0 for a live table.
     ``stand_in``: the bot that takes a seat at the deadline; by default the first bot at the table, or ``craftsman``.
+    ``programs``: programs may take seats.
     """
 
     game: str
@@ -104,6 +127,7 @@ class NewTable(VerbRequest):
     away_after: Annotated[int, Limits()] | None = None
     days: Annotated[int, Limits(0, MOST_DAYS)] = 0
     stand_in: Short = ""
+    programs: bool = False
 
 
 @dataclass(kw_only=True, slots=True)
@@ -257,10 +281,14 @@ class MutePlayer(VerbRequest):
 
 @dataclass(kw_only=True, slots=True)
 class SettingsChange(VerbRequest):
-    """New table settings: who may take bots' seats, who may write in the chat. None keeps a value."""
+    """New table settings: who may take bots' seats, who may write in the chat, and whether programs may sit.
+
+    None keeps a value.
+    """
 
     takeover: Takeover | None = None
     chat: ChatAccess | None = None
+    programs: bool | None = None
 
 
 # Messages of a socket. ``id`` is chosen by the client: at most 64 characters of ASCII.

@@ -117,7 +117,7 @@ def _mute(scene: Scene, person: Person, wish: MutePlayer) -> Command:
 
 
 def _change_settings(_: Scene, person: Person, wish: SettingsChange) -> Command:
-    return lambda table: host_commands.change_settings(table, person, wish.takeover, wish.chat)
+    return lambda table: host_commands.change_settings(table, person, wish.takeover, wish.chat, wish.programs)
 
 
 def _check_nudge(scene: Scene, person: Person, wish: Nudge) -> Callable[[Table], None]:
@@ -186,7 +186,7 @@ MUTE: Final = Change("mute", MutePlayer, "Mute or unmute a person in the chat. H
 SETTINGS: Final = Change(
     "settings",
     SettingsChange,
-    "Change the table settings, as the host: who may take bots' seats, who may write.",
+    "Change the table settings, as the host: who may take bots' seats, who may write, whether programs may sit.",
     _change_settings,
     present=False,
 )

@@ -1,0 +1,74 @@
+"""My bots, for their owner; and what a bot says about itself."""
+
+from fastapi import APIRouter, Request
+
+from factoryfloor.server.http.bodies import Body
+from factoryfloor.server.http.dependencies import Guest, ServicesOf
+from factoryfloor.server.http.strict_json import REFUSED, StrictRoute
+from factoryfloor.server.people.bot_accounts import MOST_TABLES
+from factoryfloor.server.people.random_names import former_name
+from factoryfloor.server.services import Services
+from factoryfloor.server.storage.store import Player
+from factoryfloor.server.wire import BotToken, Me, MyBot, MyBots
+from factoryfloor.tables.state.errors import Refused
+from factoryfloor.tables.verbs.requests import Accepts, NewBot
+
+router = APIRouter(prefix="/api", route_class=StrictRoute, responses=REFUSED)
+
+
+@router.get("/me/bots")
+async def list_bots(guest: Guest, services: ServicesOf) -> MyBots:
+    """My bots."""
+    return await _bots(services, guest)
+
+
+@router.post("/me/bots", status_code=201)
+async def make_bot(wish: Body[NewBot], guest: Guest, services: ServicesOf) -> BotToken:
+    """Make a bot. The answer has its token, which is shown only once."""
+    bot, token = await services.bots.make(guest, wish.name)
+    return BotToken(bot=bot, token=token)
+
+
+@router.post("/me/bots/{bot_id}/token")
+async def renew_token(bot_id: str, guest: Guest, services: ServicesOf) -> BotToken:
+    """Make a new token of a bot of mine. The last one ends, and the sockets of the bot close."""
+    return BotToken(bot=bot_id, token=await services.bots.renew(guest, bot_id))
+
+
+@router.delete("/me/bots/{bot_id}/token")
+async def revoke_token(bot_id: str, guest: Guest, services: ServicesOf) -> MyBots:
+    """Revoke the token of a bot of mine. The sockets of the bot close."""
+    await services.bots.revoke(guest, bot_id)
+    return await _bots(services, guest)
+
+
+@router.delete("/me/bots/{bot_id}")
+async def delete_bot(bot_id: str, guest: Guest, services: ServicesOf, request: Request) -> MyBots:
+    """Delete a bot of mine. Its games stay for the others, with a former player."""
+    await services.bots.delete(guest, bot_id, former_name(request.headers.get("accept-language", "")))
+    return await _bots(services, guest)
+
+
+@router.put("/me/accepts")
+async def accept_games(wish: Body[Accepts], guest: Guest, services: ServicesOf) -> Me:
+    """Say, as a bot, which games I play, and with which values of their options; an empty list: all."""
+    if not guest.program:
+        raise Refused("not_for_bots", "only bots say which games they accept: send the token of one")
+    await services.bots.accept(guest, wish.games)
+    return Me(public_id=guest.id, name=guest.name)
+
+
+async def _bots(services: Services, owner: Player) -> MyBots:
+    bots = [
+        MyBot(
+            id=bot.id,
+            name=bot.name,
+            created=bot.created,
+            seen=bot.seen,
+            token=bot.token,
+            games=[each["game"] for each in bot.accepts],
+            tables=bot.tables,
+        )
+        for bot in await services.bots.owned(owner)
+    ]
+    return MyBots(bots=bots, most_tables=MOST_TABLES)

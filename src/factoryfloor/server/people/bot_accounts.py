@@ -1,0 +1,126 @@
+"""Bots at tables: programs that sign in with a token, made by the persons who own them."""
+
+import secrets
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any, Concatenate, Final, ParamSpec, TypeVar
+
+from sqlalchemy import Connection
+
+from factoryfloor.kernel import find_game
+from factoryfloor.server.operations.client import Client
+from factoryfloor.server.operations.guest_limits import GuestLimits
+from factoryfloor.server.people.identity import Guests, hash_of
+from factoryfloor.server.storage import bot_rows
+from factoryfloor.server.storage.bot_rows import Bot
+from factoryfloor.server.storage.store import Player
+from factoryfloor.server.storage.transactions import Transactions
+from factoryfloor.tables.state.errors import Refused, StoreError, unavailable
+from factoryfloor.tables.state.names import program_name
+from factoryfloor.tables.state.table import Table
+from factoryfloor.tables.verbs.requests import AcceptedGame
+
+MOST_BOTS: Final = 5
+"""The bots of a person."""
+
+MOST_TABLES: Final = 50
+"""The tables of a bot on a day (UTC) at which no person sits when it takes a seat."""
+
+_PREFIX: Final = "ffbot_"
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+
+class BotAccounts:
+    """The bots of all persons. ``rewritten`` is called with the tables whose rows have changed."""
+
+    def __init__(
+        self,
+        transactions: Transactions,
+        guests: Guests,
+        limits: GuestLimits,
+        rewritten: Callable[[Sequence[str]], Awaitable[None]],
+    ) -> None:
+        self._transactions = transactions
+        self._guests = guests
+        self._limits = limits
+        self._rewritten = rewritten
+
+    async def find(self, client: Client, token: str, agent: str) -> Player:
+        """The bot with this token. Raises Refused, also after too many wrong tokens of the client."""
+        self._limits.check_sign_in(client)
+        found = await self._guests.find(token, agent)
+        if found is None or not found.program:
+            self._limits.note_failed_sign_in(client)
+            raise Refused("bad_token", "no bot has this token: it was mistyped or revoked; its owner makes a new one")
+        return found
+
+    async def owned(self, owner: Player) -> list[Bot]:
+        """The bots of a person."""
+        try:
+            return await self._transactions.read(bot_rows.bots_of, owner.id)
+        except StoreError as error:
+            raise unavailable(str(error)) from error
+
+    async def make(self, owner: Player, name: str) -> tuple[str, str]:
+        """Make a bot: its public id, and its token."""
+        token = _new_token()
+        bot = await self._write(bot_rows.make, owner.id, program_name(name), hash_of(token), MOST_BOTS)
+        return bot, token
+
+    async def renew(self, owner: Player, bot: str) -> str:
+        """A new token of a bot; the last one ends, with the open sockets of the bot."""
+        token = _new_token()
+        await self._write(bot_rows.replace_token, owner.id, bot, hash_of(token))
+        await self._guests.sessions_changed(bot)
+        return token
+
+    async def revoke(self, owner: Player, bot: str) -> None:
+        """End the token of a bot, with its open sockets."""
+        await self._write(bot_rows.replace_token, owner.id, bot, "")
+        await self._guests.sessions_changed(bot)
+
+    async def delete(self, owner: Player, bot: str, name: str) -> None:
+        """Delete a bot. Tables keep a former player of this name."""
+        tables = await self._write(bot_rows.remove, owner.id, bot, name)
+        await self._guests.sessions_changed(bot)
+        await self._rewritten(tables)
+
+    async def accept(self, bot: Player, games: Sequence[AcceptedGame]) -> None:
+        """Store the games that a bot plays; none: all. Raises FactoryFloorError for an unknown game or option."""
+        for each in games:
+            known = {option.key for option in find_game(each.game).options}
+            for name, values in each.options.items():
+                if name not in known or not isinstance(values, list):
+                    raise Refused("malformed", f"{each.game}: {name!r} must be an option, with a list of values")
+        accepted = [{"game": each.game, "options": each.options} for each in games]
+        await self._write(bot_rows.accept, bot.id, accepted)
+
+    async def check_may_sit(self, bot: Player, table: Table) -> None:
+        """Raise Refused unless the bot accepts the game, and may play one more table if no person sits there."""
+        if not table.viewer(bot.id):
+            people = any(seat.player and not seat.program for seat in table.seats)
+            await self.check_may_play(bot, table.game.id, table.options, people=people)
+
+    async def check_may_play(self, bot: Player, game: str, options: dict[str, Any], *, people: bool) -> None:
+        """The same for a table with these options; ``people``: a person has a seat."""
+        accepted = await self._write(bot_rows.accepts_of, bot.id)
+        if accepted and not any(_includes(each, game, options) for each in accepted):
+            raise Refused("not_accepted", "this bot does not accept the game with these options (PUT /api/me/accepts)")
+        if not people:
+            await self._write(bot_rows.count_table, bot.id, MOST_TABLES)
+
+    async def _write(self, query: Callable[Concatenate[Connection, P], R], *args: P.args, **kwargs: P.kwargs) -> R:
+        try:
+            return await self._transactions.write(query, *args, **kwargs)
+        except StoreError as error:
+            raise unavailable(str(error)) from error
+
+
+def _includes(accepted: dict[str, Any], game: str, options: dict[str, Any]) -> bool:
+    wanted = accepted["options"]
+    return bool(accepted["game"] == game) and all(options.get(name) in values for name, values in wanted.items())
+
+
+def _new_token() -> str:
+    return _PREFIX + secrets.token_urlsafe(32)

@@ -1,0 +1,115 @@
+"""Queries of bots. A bot is a row of ``players`` and one of ``bots``; its token is a session without a device."""
+
+import secrets
+import time
+from dataclasses import dataclass
+from typing import Any, Final
+
+from orjson import dumps
+from pydantic_core import from_json
+from sqlalchemy import Connection, case, delete, insert, or_, select, update
+
+from factoryfloor.server.storage import db_schema as db
+from factoryfloor.server.storage import person_rows
+from factoryfloor.server.storage.session_rows import new_session
+from factoryfloor.tables.state.errors import Refused
+
+TOKEN: Final = "bot token"
+"""The device of a session that is a token."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bot:
+    """A bot. ``token``: it has one. ``accepts``: the games that it plays, with the accepted values of their options.
+
+    ``tables``: those of today without a person.
+    """
+
+    id: str
+    name: str
+    created: float
+    seen: float
+    token: bool
+    accepts: list[dict[str, Any]]
+    tables: int
+
+
+def bots_of(connection: Connection, owner: str) -> list[Bot]:
+    """The bots of a person, the oldest first."""
+    bots, players = db.bots.c, db.players.c
+    named = db.bots.join(db.players, players.id == bots.id)
+    signed_in = named.outerjoin(db.sessions, db.sessions.c.player == bots.id)
+    query = select(
+        bots.id, players.name, players.created, players.seen, bots.accepts, bots.day, bots.tables, db.sessions.c.player
+    ).select_from(signed_in)
+    rows = connection.execute(query.where(bots.owner == owner).order_by(players.created, bots.id))
+    return [
+        Bot(
+            row.id,
+            row.name,
+            row.created,
+            row.seen,
+            row.player is not None,
+            from_json(row.accepts),
+            row.tables if row.day == _today() else 0,
+        )
+        for row in rows
+    ]
+
+
+def make(connection: Connection, owner: str, name: str, token_hash: str, most: int) -> str:
+    """Make a bot with a token; its public id. Raises Refused if the person has ``most`` already."""
+    owned = connection.execute(select(db.bots.c.id).where(db.bots.c.owner == owner)).all()
+    if len(owned) >= most:
+        raise Refused("too_many_bots", f"a person has at most {most} bots; delete one of yours first")
+    bot, now = secrets.token_hex(8), time.time()
+    connection.execute(insert(db.players).values(id=bot, name=name, created=now, seen=now))
+    connection.execute(insert(db.bots).values(id=bot, owner=owner))
+    connection.execute(insert(db.sessions).values(new_session(bot, token_hash, TOKEN)))
+    return bot
+
+
+def replace_token(connection: Connection, owner: str, bot: str, token_hash: str) -> None:
+    """End the token of a person's bot, and store a new one unless it is empty. Raises Refused for another's bot."""
+    _check_owner(connection, owner, bot)
+    connection.execute(delete(db.sessions).where(db.sessions.c.player == bot))
+    if token_hash:
+        connection.execute(insert(db.sessions).values(new_session(bot, token_hash, TOKEN)))
+
+
+def remove(connection: Connection, owner: str, bot: str, name: str) -> list[str]:
+    """Delete a person's bot. Tables keep a former player of this name. Returns the tables whose rows have changed."""
+    _check_owner(connection, owner, bot)
+    return person_rows.remove(connection, bot, name)
+
+
+def accepts_of(connection: Connection, bot: str) -> list[dict[str, Any]]:
+    """The games that a bot plays, with the accepted values of their options; empty: all."""
+    stored: str | None = connection.execute(select(db.bots.c.accepts).where(db.bots.c.id == bot)).scalar()
+    accepted: list[dict[str, Any]] = from_json(stored or "[]")
+    return accepted
+
+
+def accept(connection: Connection, bot: str, games: list[dict[str, Any]]) -> None:
+    """Store the games that a bot plays."""
+    connection.execute(update(db.bots).where(db.bots.c.id == bot).values(accepts=dumps(games).decode()))
+
+
+def count_table(connection: Connection, bot: str, most: int) -> None:
+    """Count a table of today without a person. Raises Refused after ``most`` of them."""
+    bots, today = db.bots.c, _today()
+    counted = update(db.bots).where(bots.id == bot, or_(bots.day != today, bots.tables < most))
+    tables = case((bots.day == today, bots.tables + 1), else_=1)
+    if connection.execute(counted.values(day=today, tables=tables)).rowcount == 0:
+        raise Refused(
+            "too_many_tables", f"a bot plays at most {most} tables a day without a person; it may join a person's table"
+        )
+
+
+def _check_owner(connection: Connection, owner: str, bot: str) -> None:
+    if connection.execute(select(db.bots.c.owner).where(db.bots.c.id == bot)).scalar() != owner:
+        raise Refused("not_found", "you have no such bot")
+
+
+def _today() -> str:
+    return time.strftime("%Y-%m-%d", time.gmtime())
