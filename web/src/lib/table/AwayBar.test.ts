@@ -21,6 +21,7 @@ const seat = (number: number, name: string, more: Partial<SeatInfo> = {}): SeatI
   only: null,
   due: null,
   vacation: null,
+  program: '',
   ...more,
 });
 

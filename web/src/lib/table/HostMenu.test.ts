@@ -20,6 +20,7 @@ const seatOf = (number: number, more: Partial<SeatInfo>): SeatInfo => ({
   only: null,
   due: null,
   vacation: null,
+  program: '',
   ...more,
 });
 

@@ -5,7 +5,7 @@ import type { SocketLike } from '../net/link';
 import { backoff } from '../net/table-socket';
 import { TableSession, type Scene } from './session.svelte';
 
-const NOBODY = { held: false, before: '', only: null, due: null, vacation: null };
+const NOBODY = { held: false, before: '', only: null, due: null, vacation: null, program: '' };
 
 const TABLE: TableInfo = {
   id: 't',
@@ -55,6 +55,7 @@ const TABLE: TableInfo = {
   host_name: 'Anna',
   days: 0,
   stand_in: '',
+  programs: false,
   agreements: [],
   undo_together: [],
   away_after: 120,
