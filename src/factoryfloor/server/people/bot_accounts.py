@@ -2,9 +2,7 @@
 
 import secrets
 from collections.abc import Awaitable, Callable, Sequence
-from typing import Any, Concatenate, Final, ParamSpec, TypeVar
-
-from sqlalchemy import Connection
+from typing import Any, Final
 
 from factoryfloor.kernel import find_game
 from factoryfloor.server.operations.client import Client
@@ -14,7 +12,7 @@ from factoryfloor.server.storage import bot_rows
 from factoryfloor.server.storage.bot_rows import Bot
 from factoryfloor.server.storage.store import Player
 from factoryfloor.server.storage.transactions import Transactions
-from factoryfloor.tables.state.errors import Refused, StoreError, unavailable
+from factoryfloor.tables.state.errors import Refused
 from factoryfloor.tables.state.names import program_name
 from factoryfloor.tables.state.table import Table
 from factoryfloor.tables.verbs.requests import AcceptedGame
@@ -26,9 +24,6 @@ MOST_TABLES: Final = 50
 """The tables of a bot on a day (UTC) at which no person sits when it takes a seat."""
 
 _PREFIX: Final = "ffbot_"
-
-P = ParamSpec("P")
-R = TypeVar("R")
 
 
 class BotAccounts:
@@ -57,32 +52,29 @@ class BotAccounts:
 
     async def owned(self, owner: Player) -> list[Bot]:
         """The bots of a person."""
-        try:
-            return await self._transactions.read(bot_rows.bots_of, owner.id)
-        except StoreError as error:
-            raise unavailable(str(error)) from error
+        return await self._transactions.ask(bot_rows.bots_of, owner.id)
 
     async def make(self, owner: Player, name: str) -> tuple[str, str]:
         """Make a bot: its public id, and its token."""
         token = _new_token()
-        bot = await self._write(bot_rows.make, owner.id, program_name(name), hash_of(token), MOST_BOTS)
+        bot = await self._transactions.change(bot_rows.make, owner.id, program_name(name), hash_of(token), MOST_BOTS)
         return bot, token
 
     async def renew(self, owner: Player, bot: str) -> str:
         """A new token of a bot; the last one ends, with the open sockets of the bot."""
         token = _new_token()
-        await self._write(bot_rows.replace_token, owner.id, bot, hash_of(token))
+        await self._transactions.change(bot_rows.replace_token, owner.id, bot, hash_of(token))
         await self._guests.sessions_changed(bot)
         return token
 
     async def revoke(self, owner: Player, bot: str) -> None:
         """End the token of a bot, with its open sockets."""
-        await self._write(bot_rows.replace_token, owner.id, bot, "")
+        await self._transactions.change(bot_rows.replace_token, owner.id, bot, "")
         await self._guests.sessions_changed(bot)
 
     async def delete(self, owner: Player, bot: str, name: str) -> None:
         """Delete a bot. Tables keep a former player of this name."""
-        tables = await self._write(bot_rows.remove, owner.id, bot, name)
+        tables = await self._transactions.change(bot_rows.remove, owner.id, bot, name)
         await self._guests.sessions_changed(bot)
         await self._rewritten(tables)
 
@@ -94,7 +86,7 @@ class BotAccounts:
                 if name not in known or not isinstance(values, list):
                     raise Refused("malformed", f"{each.game}: {name!r} must be an option, with a list of values")
         accepted = [{"game": each.game, "options": each.options} for each in games]
-        await self._write(bot_rows.accept, bot.id, accepted)
+        await self._transactions.change(bot_rows.accept, bot.id, accepted)
 
     async def check_may_sit(self, bot: Player, table: Table) -> None:
         """Raise Refused unless the bot accepts the game, and may play one more table if no person sits there."""
@@ -104,17 +96,11 @@ class BotAccounts:
 
     async def check_may_play(self, bot: Player, game: str, options: dict[str, Any], *, people: bool) -> None:
         """The same for a table with these options; ``people``: a person has a seat."""
-        accepted = await self._write(bot_rows.accepts_of, bot.id)
+        accepted = await self._transactions.ask(bot_rows.accepts_of, bot.id)
         if accepted and not any(_includes(each, game, options) for each in accepted):
             raise Refused("not_accepted", "this bot does not accept the game with these options (PUT /api/me/accepts)")
         if not people:
-            await self._write(bot_rows.count_table, bot.id, MOST_TABLES)
-
-    async def _write(self, query: Callable[Concatenate[Connection, P], R], *args: P.args, **kwargs: P.kwargs) -> R:
-        try:
-            return await self._transactions.write(query, *args, **kwargs)
-        except StoreError as error:
-            raise unavailable(str(error)) from error
+            await self._transactions.change(bot_rows.count_table, bot.id, MOST_TABLES)
 
 
 def _includes(accepted: dict[str, Any], game: str, options: dict[str, Any]) -> bool:
