@@ -91,7 +91,11 @@ def check_schema(engine: Engine) -> None:
 
 
 def test_the_revisions_make_the_schema_of_the_program(database: Path) -> None:
-    assert revisions() == [db.HEAD, "0005", "0004", "0003", "0002", "0001"] == ["0006", "0005", "0004", "0003", "0002", "0001"]
+    assert (
+        revisions()
+        == [db.HEAD, "0005", "0004", "0003", "0002", "0001"]
+        == ["0006", "0005", "0004", "0003", "0002", "0001"]
+    )
     opened = open_database(str(database))
     with opened.writing.begin() as connection:
         db.metadata.drop_all(connection)
