@@ -5,6 +5,7 @@ from pathlib import Path
 ROOT = Path(__file__).parents[1]
 TESTS = {
     "arena_bot": "tests/arena/test_external.py",  # plays in a contest
+    "chat_agent": "tests/arena/test_chat_agent.py",  # plays in a contest, against an endpoint that misbehaves
     "exploitability": "tests/learn/test_openspiel_information.py",  # its figures
     "network_client": "tests/server/test_network_client.py",  # plays at a server, and gives its word for the seed
 }

@@ -55,3 +55,25 @@ def test_killed_arena_can_be_resumed(tmp_path: Path) -> None:
         return re.sub(r'"ms_per_decision": [0-9.e-]+', "", done.stdout.decode())
 
     assert printed("--records", "killed", "--continue") == printed("--seed", "s")
+
+
+def test_killed_set_of_deals_resumes_with_the_same_standings(tmp_path: Path) -> None:
+    """The published 60 deals in all rotations, killed twice."""
+    command = ["arena", "fzzt", "greedy", "noisy:280", "random", "--deals", "published", "--jobs", "2", "--json"]
+    results = tmp_path / "killed" / "results.jsonl"
+    there = 0
+    for lines in (40, 120):
+        kill_after_lines([*command, "--records", "killed", "--continue"], tmp_path, results, lines)
+        assert there < results.read_bytes().count(b"\n") < 360
+        there = results.read_bytes().count(b"\n")
+
+    def printed(*arguments: str) -> str:
+        done = subprocess.run(
+            [*COMMAND, *command, *arguments], cwd=tmp_path, env=environment(), capture_output=True, check=False
+        )
+        assert done.returncode == 0, done.stderr
+        return re.sub(r'"ms_per_decision": [0-9.e-]+', "", done.stdout.decode())
+
+    whole = printed("--records", "killed", "--continue")
+    assert whole == printed()
+    assert '"games": 360' in whole

@@ -2,13 +2,14 @@
 
 import random
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from hashlib import blake2b
 from itertools import islice
 from typing import Any, ClassVar, Final
 
 from factoryfloor.arena.contestant import Contestant, is_omniscient
-from factoryfloor.arena.seating import Seating, period, schedule
+from factoryfloor.arena.deals import Deals
+from factoryfloor.arena.seating import Seating, lineups, period, schedule
 from factoryfloor.bots import BotMaker
 from factoryfloor.bots.imported import name_of
 from factoryfloor.kernel import FactoryFloorError, Game, find_game
@@ -44,7 +45,7 @@ class Contest:
     ``bots``: their specifications or names. ``makers``: the Bots, classes and functions among them, by number.
     ``focus``: the first bot has one seat in each game; the others share the rest. ``until``: the two hypotheses of a
     sequential test, strengths of the first bot in Elo; the contest ends when the test decides. ``adjust``: the
-    evaluation that the control variate for luck uses, or empty.
+    evaluation that the control variate for luck uses, or empty. ``deals``: the set that :func:`contest_on` plays.
     """
 
     game: str
@@ -57,6 +58,7 @@ class Contest:
     until: tuple[float, float] | None = None
     adjust: str = ""
     makers: dict[int, BotMaker] = field(default_factory=dict)
+    deals: Deals | None = None
 
     def entrant(self, bot: int) -> str | BotMaker:
         """A bot by its number: a specification, a Bot, or a class or function that makes one."""
@@ -64,12 +66,20 @@ class Contest:
 
     def pairings(self) -> Iterator[Pairing]:
         """All games in order; deterministic for a contest."""
-        circles = enumerate(schedule(len(self.bots), self.seats, self.focus, self.seed), 1)
-        seatings = ((sample, seating) for sample, circle in circles for seating in circle)
+        each = self._circles_of_a_deal
+        circles = enumerate(schedule(len(self.bots), self.seats, self.focus, self.seed), each)
+        seatings = ((number // each, seating) for number, circle in circles for seating in circle)
         for number, (sample, seating) in enumerate(islice(seatings, self.games), 1):
             yield Pairing(number, sample, seating, self._seed_of(sample))
 
+    @property
+    def _circles_of_a_deal(self) -> int:
+        """One, or in a published set one circle of each lineup, so that all bots play all deals."""
+        return 1 if self.deals is None else len(lineups(len(self.bots), self.seats, self.focus))
+
     def _seed_of(self, sample: int) -> str:
+        if self.deals is not None:
+            return self.deals.seeds[sample - 1]
         return blake2b(f"{self.seed}/{sample}".encode(), digest_size=16, person=b"ff-contest").hexdigest()
 
     @property
@@ -129,6 +139,19 @@ def make_contest(
     settled = rules.settle(options, seats)
     chosen = f"{random.SystemRandom().getrandbits(64):016x}" if seed is None else seed
     return Contest(rules.id, names, seats, settled, games, chosen, focus, until, adjust, makers)
+
+
+def contest_on(deals: Deals, bots: Sequence[str | BotMaker], focus: bool = False) -> Contest:
+    """Create a contest on a set of deals: every lineup of the bots plays each of them, in all rotations of a seating.
+
+    Raises what :func:`make_contest` raises.
+    """
+    seed = deals.commitment
+    contest = make_contest(deals.game, bots, deals.seats, deals.options, 1, seed, focus, None, deals.adjust)
+    contest = replace(contest, deals=deals)
+    circles = schedule(len(bots), deals.seats, focus, seed)
+    games = sum(map(len, islice(circles, len(deals.seeds) * contest._circles_of_a_deal)))
+    return replace(contest, games=games)
 
 
 def _check_until(until: tuple[float, float], bots: int, seats: int, focus: bool) -> None:

@@ -14,7 +14,8 @@ from factoryfloor.arena.contest import Contest
 from factoryfloor.arena.jsonl import drop_partial_line
 from factoryfloor.arena.play_game import PlayedGame
 from factoryfloor.arena.standings import Summary
-from factoryfloor.kernel import FactoryFloorError, find_game
+from factoryfloor.arena.usage import read_usage
+from factoryfloor.kernel import FactoryFloorError, IllegalAction, find_game
 
 CONTEST: Final = "contest.json"
 RESULTS: Final = "results.jsonl"
@@ -94,7 +95,7 @@ class RecordFolder:
             try:
                 outcome = _outcome(json.loads(line))
                 _check_result(outcome, contest)
-            except (ArithmeticError, LookupError, RecursionError, TypeError, ValueError) as fault:
+            except (ArithmeticError, IllegalAction, LookupError, RecursionError, TypeError, ValueError) as fault:
                 raise NotContinued(
                     f"line {number} of {file} is damaged: {fault!r:.200}; remove it to resume"
                 ) from fault
@@ -119,6 +120,7 @@ def _header(contest: Contest) -> dict[str, Any]:
         "focus": contest.focus,
         "adjust": contest.adjust,
         "seed": contest.seed,
+        "deals": None if contest.deals is None else contest.deals.commitment,
     }
 
 
@@ -155,6 +157,7 @@ def _result(outcome: PlayedGame) -> dict[str, Any]:
         "thought": outcome.thought,
         "luck": outcome.luck,
         "fallbacks": outcome.fallbacks,
+        "usage": [usage.to_json() for usage in outcome.usage],
     }
 
 
@@ -169,6 +172,7 @@ def _outcome(result: dict[str, Any]) -> PlayedGame:
         tuple((int(decisions), float(seconds)) for decisions, seconds in result["thought"]),
         None if luck is None else tuple(map(float, luck)),
         tuple((int(seat), int(number), str(why)) for seat, number, why in result.get("fallbacks", ())),
+        tuple(map(read_usage, result.get("usage", ()))),
     )
 
 
@@ -178,6 +182,8 @@ def _check_result(outcome: PlayedGame, contest: Contest) -> None:
     lengths = {len(outcome.seating), len(outcome.scores), len(outcome.ranking), len(outcome.thought)}
     if lengths != {seats} or (outcome.luck is not None and len(outcome.luck) != seats):
         raise ValueError(f"it is not a result of {seats} seats")
+    if outcome.usage and len(outcome.usage) != seats:
+        raise ValueError(f"it has no usage of {seats} seats")
     if outcome.number < 1 or outcome.sample < 1 or not all(0 <= bot < bots for bot in outcome.seating):
         raise ValueError("there is no such game or bot")
     if not all(1 <= rank <= max(2, seats) for rank in outcome.ranking):

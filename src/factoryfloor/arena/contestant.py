@@ -1,10 +1,10 @@
 """A bot in a seat of a contest: a bot of the package, an external program, or the omniscient bot."""
 
-import random
 from collections.abc import Sequence
 from typing import Any, Final
 
 from factoryfloor.arena.external import External, NoAnswer, is_external
+from factoryfloor.arena.usage import Usage
 from factoryfloor.bots import (
     Bot,
     BotMaker,
@@ -29,8 +29,8 @@ class Contestant:
     decks, hands, future dice and unrevealed decisions. It exists only in the arena, to measure how much luck and hidden
     information limit a search.
 
-    ``exec:COMMAND`` is an external program (see :class:`External`). A decision that it fails to make is replaced by a
-    random legal action; ``fallbacks`` lists the decision's number and the reason.
+    ``exec:COMMAND`` is an external program (see :class:`External`). Where it fails, ``greedy`` decides, because random
+    actions would hand games to the others; ``fallbacks`` lists the decision's number and the reason.
     """
 
     def __init__(self, bot: str | BotMaker, game: Game, options: dict[str, Any] | None = None) -> None:
@@ -40,6 +40,7 @@ class Contestant:
         self._decisions = 0
         self._external: External | None = None
         self._bot: Bot | None = None
+        self._game = game
         if isinstance(bot, str) and is_external(bot):
             self._external = External(bot, game, options or {})
         elif isinstance(bot, str) and is_omniscient(bot):
@@ -62,6 +63,11 @@ class Contestant:
             return [decide(self._bot, state, seat, seed)]
         return [self._bot.choose(state.copy(), seat, FastChance(seed))]
 
+    @property
+    def usage(self) -> Usage:
+        """What the external program has reported; nothing for other bots."""
+        return Usage() if self._external is None else self._external.usage
+
     def close(self) -> None:
         """Stop the external program, if there is one."""
         if self._external is not None:
@@ -72,7 +78,7 @@ class Contestant:
             return external.decide(state, seat, moves)
         except NoAnswer as fault:
             self.fallbacks.append((self._decisions + 1, str(fault)))
-            return [random.Random(seed).choice(state.legal(seat))]
+            return [decide(make_bot("greedy", self._game), state, seat, seed)]
 
 
 def is_omniscient(spec: str) -> bool:

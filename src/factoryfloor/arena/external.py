@@ -11,6 +11,7 @@ from typing import Any, ClassVar, Final
 
 from factoryfloor.arena.answer import read_answer
 from factoryfloor.arena.program import MAX_ANSWER, Program
+from factoryfloor.arena.usage import Usage, read_usage, total
 from factoryfloor.bots import BadBot
 from factoryfloor.kernel import FactoryFloorError, Game, IllegalAction, State
 from factoryfloor.kernel.action_list import PlayedList
@@ -41,8 +42,14 @@ class NoProgram(FactoryFloorError):
     code: ClassVar[str] = "no_program"
 
 
+GAVE_UP: Final = "gave up: "
+"""The beginning of the reason if the program itself asked for the fallback."""
+
+_REASON: Final = 200  # characters kept of a program's reason to give up
+
+
 class NoAnswer(Exception):
-    """A bot that crashed, timed out or sent an invalid answer; the message says which."""
+    """A bot that crashed, timed out, sent an invalid answer or gave up; the message says which."""
 
 
 def is_external(spec: str) -> bool:
@@ -57,6 +64,8 @@ class External:
     events since the last one and the legal actions in notation; the answer is ``{"action": ...}`` with one of them,
     typed as leniently as by people, ``{"actions": [...]}`` or ``{"plan": {...}}``. A list that stopped before its end
     is followed by a ``choose`` with ``stopped``; a rejected answer by the same one with ``rejected``, the reason.
+    ``{"fallback": REASON}`` gives the decision up, and the program goes on. An answer may have a ``usage``; ``usage``
+    has the sum.
     After a failure the program is killed, and restarted at the next decision. A program that fails at its first
     ``begin`` raises NoProgram. After a failure the end of its standard error is logged, at most once a minute.
     """
@@ -85,6 +94,7 @@ class External:
         self._seen = 0  # the moves whose events were sent
         self._last: PlayedList | None = None
         self._program: Program | None = None
+        self.usage: Usage = Usage()
 
     def decide(self, state: State, seat: int, moves: Sequence[Move] = ()) -> list[int]:
         """The bot's actions after these moves of the game. Raises NoAnswer, or NoProgram."""
@@ -101,6 +111,10 @@ class External:
         for _ in range(ANSWERS):
             line, answer = self._ask(question, self.seconds, end)
             try:
+                self.usage = total((self.usage, read_usage(answer.get("usage"))))
+                if (reason := answer.get("fallback")) is not None:
+                    self._last = None
+                    raise NoAnswer(f"{GAVE_UP}{printable(str(reason))[:_REASON]}")
                 self._last = read_answer(answer, self._game, state, seat)
             except IllegalAction as refusal:
                 question["rejected"] = str(refusal)

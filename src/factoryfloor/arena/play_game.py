@@ -10,6 +10,7 @@ from factoryfloor.arena.contest import Contest, Pairing
 from factoryfloor.arena.contestant import Contestant
 from factoryfloor.arena.external import NoProgram
 from factoryfloor.arena.seating import Seating
+from factoryfloor.arena.usage import Usage
 from factoryfloor.bots.luck import Luck
 from factoryfloor.kernel import FactoryFloorError, Game, Match, find_game
 from factoryfloor.kernel.record import write_record
@@ -27,7 +28,7 @@ class PlayedGame:
 
     ``thought``: by seat, the number of decisions and the seconds spent on them. ``luck``: by seat, if the contest
     adjusts for it. ``fallbacks``: for each decision that an external bot failed to make, seat, number among the seat's
-    decisions, and reason.
+    decisions, and reason. ``usage``: by seat, what external programs reported; empty if none did.
     """
 
     number: int
@@ -38,6 +39,7 @@ class PlayedGame:
     thought: tuple[tuple[int, float], ...]
     luck: tuple[float, ...] | None = None
     fallbacks: tuple[tuple[int, int, str], ...] = ()
+    usage: tuple[Usage, ...] = ()
     record: dict[str, Any] | None = None
 
     def seats_of(self, bot: int) -> list[int]:
@@ -120,5 +122,6 @@ class Playing:
             tuple(zip(decisions, seconds, strict=True)),
             None if luck is None else tuple(luck.total),
             tuple((seat, number, why) for seat, bot in enumerate(bots) for number, why in bot.fallbacks),
+            tuple(bot.usage for bot in bots) if any(bot.usage != Usage() for bot in bots) else (),
             write_record(match, players) if self.keep_records else None,
         )

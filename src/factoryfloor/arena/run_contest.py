@@ -9,6 +9,7 @@ from typing import ClassVar, Final
 
 from factoryfloor.arena.contest import BadContest, Contest
 from factoryfloor.arena.executor import Executor, LocalExecutor
+from factoryfloor.arena.external import GAVE_UP
 from factoryfloor.arena.play_game import PlayedGame, Playing
 from factoryfloor.arena.sequential import SequentialTest
 from factoryfloor.bots import Bot
@@ -16,12 +17,14 @@ from factoryfloor.kernel import FactoryFloorError
 
 MOST_LOST: Final = 0.1
 """The share of its decisions that an external bot may lose."""
+MOST_GIVEN_UP: Final = 0.5
+"""The share that it may lose or give up: above it, its results are those of ``greedy``."""
 FEWEST_LOST: Final = 10
 """The number of lost decisions up to which the share does not count."""
 
 
 class ProgramFailed(FactoryFloorError):
-    """An external bot lost more than its share of decisions: its results are those of random play."""
+    """An external bot lost more than its share of decisions: its results are those of the fallback."""
 
     code: ClassVar[str] = "program_failed"
 
@@ -83,16 +86,22 @@ class _Losses:
         self._contest = contest
         self._decisions: Counter[int] = Counter()
         self._lost: Counter[int] = Counter()
+        self._given_up: Counter[int] = Counter()
 
     def add(self, outcome: PlayedGame) -> None:
         """Count a game. Raises ProgramFailed."""
         for seat, bot in enumerate(outcome.seating):
             reasons = [why for at, _, why in outcome.fallbacks if at == seat]
             self._decisions[bot] += outcome.thought[seat][0]
-            self._lost[bot] += len(reasons)
+            given_up = sum(why.startswith(GAVE_UP) for why in reasons)
+            self._given_up[bot] += given_up
+            self._lost[bot] += len(reasons) - given_up
             lost, decisions = self._lost[bot], self._decisions[bot]
-            if reasons and lost > FEWEST_LOST and lost > MOST_LOST * decisions:
+            without = lost + self._given_up[bot]
+            if not reasons or without <= FEWEST_LOST:
+                continue
+            if (lost > FEWEST_LOST and lost > MOST_LOST * decisions) or without > MOST_GIVEN_UP * decisions:
                 raise ProgramFailed(
-                    f"{self._contest.names[bot]} lost {lost} of {decisions} decisions, the last in game "
+                    f"{self._contest.names[bot]} lost {without} of {decisions} decisions, the last in game "
                     f"{outcome.number}: it {reasons[0]}; correct the program and start again"
                 )

@@ -13,6 +13,7 @@ from factoryfloor.arena.intervals import Interval, Sample, mean, share
 from factoryfloor.arena.play_game import PlayedGame
 from factoryfloor.arena.ratings import Order, Results, orders, rate
 from factoryfloor.arena.sequential import SequentialTest
+from factoryfloor.arena.usage import Usage, total
 
 
 @dataclass(frozen=True)
@@ -22,7 +23,7 @@ class Standing:
     ``samples``: the number of its common deals. ``wins``: its share of wins; a win shared by k seats counts 1/k for
     each. ``adjusted``: the luck-adjusted share, if the contest adjusts. ``fair``: the expected share of equally strong
     bots. ``place`` and ``score``: means over its seats. ``rating``: None with a single bot or seat. ``fallbacks``: the
-    number of failed decisions of an external bot, by reason.
+    number of failed decisions of an external bot, by reason. ``usage``: the sum of what it reported.
     """
 
     bot: str
@@ -37,6 +38,7 @@ class Standing:
     rating: Interval | None
     milliseconds: float
     fallbacks: dict[str, int]
+    usage: Usage
 
 
 @dataclass(frozen=True)
@@ -69,6 +71,7 @@ class Summary:
             "seats": contest.seats,
             "options": contest.options,
             "seed": contest.seed,
+            "deals": None if contest.deals is None else contest.deals.commitment,
             "focus": contest.focus,
             "games": len(self.outcomes),
             "games_planned": contest.games,
@@ -98,6 +101,7 @@ def standing_json(standing: Standing) -> dict[str, Any]:
         "rating": None if standing.rating is None else _interval_json(standing.rating),
         "ms_per_decision": standing.milliseconds,
         "fallbacks": standing.fallbacks,
+        "usage": standing.usage.to_json(),
     }
 
 
@@ -168,6 +172,7 @@ def _standing(contest: Contest, circles: list[list[PlayedGame]], bot: int, ratin
         rating=None if ratings is None else ratings[bot],
         milliseconds=1000 * sum(seconds for _, seconds in thought) / decisions if decisions else 0.0,
         fallbacks=Counter(why for outcome, seat in played for at, _, why in outcome.fallbacks if at == seat),
+        usage=total(outcome.usage[seat] for outcome, seat in played if outcome.usage),
     )
 
 

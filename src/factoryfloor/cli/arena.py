@@ -25,6 +25,7 @@ from factoryfloor.arena import (
     SequentialTest,
     Standing,
     Summary,
+    Usage,
     WorkerLost,
     plot,
     run,
@@ -143,6 +144,8 @@ def _print(screen: Console, summary: Summary) -> None:
     for standing in summary.standings:
         if standing.fallbacks:
             screen.print(Line(_fallbacks(standing), style="bold red"))
+        if standing.usage != Usage():
+            screen.print(Line(_usage(standing)))
     if summary.test is not None:
         screen.print(Line(_answer(summary.test, contest.names[0])))
     if played % contest.period and summary.test is None:
@@ -156,8 +159,15 @@ def _fallbacks(standing: Standing) -> str:
     counted = sorted(standing.fallbacks.items(), key=lambda reason: -reason[1])
     reasons = "; ".join(f"{count} times it {why}" for why, count in counted[:3])
     return (
-        f"{standing.bot} failed {sum(standing.fallbacks.values())} decisions; random actions replaced them: {reasons}"
+        f"{standing.bot} failed {sum(standing.fallbacks.values())} decisions; greedy actions replaced them: {reasons}"
     )
+
+
+def _usage(standing: Standing) -> str:
+    """What the answers of an external bot used, as a sentence."""
+    used = standing.usage
+    tokens = f"{used.input_tokens:,.0f} input tokens, {used.output_tokens:,.0f} output tokens"
+    return f"{standing.bot} used {tokens}, cost {used.cost:.4f}; a game: {used.cost / max(1, standing.games):.4f}"
 
 
 def _heading(summary: Summary) -> str:
@@ -165,7 +175,10 @@ def _heading(summary: Summary) -> str:
     games = f"{played} games" if played == contest.games else f"{played} of {contest.games} games"
     options = ", ".join(f"{key}={json.dumps(value)}" for key, value in contest.options.items())
     focus = f", {contest.names[0]} against the others" if contest.focus else ""
-    return f"{contest.game}, {contest.seats} seats, {games}{focus}; {options or 'no options'}; seed {contest.seed}"
+    dealt = f"seed {contest.seed}"
+    if contest.deals is not None:
+        dealt = f"set of {len(contest.deals.seeds)} deals, commitment {contest.deals.commitment}"
+    return f"{contest.game}, {contest.seats} seats, {games}{focus}; {options or 'no options'}; {dealt}"
 
 
 def _answer(test: SequentialTest, bot: str) -> str:

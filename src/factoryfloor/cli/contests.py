@@ -44,6 +44,11 @@ MOST: Final = 100_000
 @click.option("--games", metavar="N", type=int, help="Number of games.", show_default=f"{USUAL}; with --until {MOST}")
 @options.game_options
 @click.option("--seed", metavar="TEXT", help="Any text; reproduces contests of bots without time budgets.")
+@click.option(
+    "--deals",
+    metavar="FILE",
+    help="Play a set of deals in all rotations, luck adjusted; published: the set of the package.",
+)
 @click.option("--records", metavar="DIR", type=options.FILE, help="New folder for results and records.")
 @click.option("--continue", "go_on", is_flag=True, help="Resume the interrupted contest in the folder of --records.")
 @click.option(
@@ -66,6 +71,7 @@ def arena(
     games: int | None,
     options: tuple[str, ...],
     seed: str | None,
+    deals: str | None,
     records: Path | None,
     go_on: bool,
     until: str | None,
@@ -77,7 +83,7 @@ def arena(
     as_json: bool,
 ) -> None:
     """Play a contest between bots with rotating seats, and rate them."""
-    from factoryfloor.arena import make_contest, seed_in
+    from factoryfloor.arena import contest_on, make_contest, read_deals, seed_in
     from factoryfloor.cli.arena import hold
     from factoryfloor.cli.arguments import elo_bounds, game_options
     from factoryfloor.cli.errors import INTERRUPTED
@@ -86,15 +92,26 @@ def arena(
     rules = find_game(game)
     if go_on and records is None:
         raise BadUsage("--continue needs --records DIR, the folder to resume")
-    if go_on and records is not None and seed is None:
-        seed = seed_in(records)
-    bounds = None if until is None else elo_bounds(until)
-    number = games if games is not None else USUAL if until is None else MOST
-    given = game_options(rules, list(options))
-    contest = make_contest(rules, list(bots), seats, given, number, seed, focus, bounds, adjust)
+    if deals is not None:
+        _check_conditions(seats=seats, games=games, options=options, seed=seed, until=until, adjust=adjust)
+        contest = contest_on(read_deals(deals, rules), list(bots), focus)
+    else:
+        if go_on and records is not None and seed is None:
+            seed = seed_in(records)
+        bounds = None if until is None else elo_bounds(until)
+        number = games if games is not None else USUAL if until is None else MOST
+        given = game_options(rules, list(options))
+        contest = make_contest(rules, list(bots), seats, given, number, seed, focus, bounds, adjust)
     executor = _executor(cluster, jobs)
     if not hold(contest, executor, records, as_json, go_on, plot):
         context.exit(INTERRUPTED)
+
+
+def _check_conditions(**conditions: object) -> None:
+    """Raise BadUsage for a condition of a contest that the set of deals has already settled."""
+    for option, value in conditions.items():
+        if value not in (None, (), ""):
+            raise BadUsage(f"--{option} is settled by the file of --deals; leave it out")
 
 
 @click.command()

@@ -14,6 +14,7 @@ _REQUESTS: Final = {
     "bad_seats",
     "bad_bot",
     "bad_contest",
+    "bad_deals",
     "bad_usage",
     "bad_settings",
     "bad_lesson",

@@ -122,10 +122,10 @@ describe('what the rules decide for a player', () => {
     const none = { kind: 'took', seat: 0, machine: null };
     const lists = (mine: string[]) => ({ kind: 'lists', seat: -1, lists: [mine, ['m1'], []] });
     expect(inFun(0, [entry(0, []), entry(1, [lists(['m1']), none])])).toEqual([
-      'All machines on your list went to players before you: you got none.',
+      'You got no machine: all machines on your list went to players before you.',
     ]);
     expect(inFun(0, [entry(0, []), entry(1, [lists([]), none])])).toEqual([]);
-    expect(inFun(0, [entry(0, [none], 'timeout')])).toEqual(['Your time was over: you passed automatically.']);
+    expect(inFun(0, [entry(0, [none], 'timeout')])).toEqual(['Your time ran out, so you passed automatically.']);
     expect(inFun(0, [entry(0, [none])])).toEqual([]);
   });
 });

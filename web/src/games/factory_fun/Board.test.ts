@@ -247,7 +247,7 @@ describe('a hint', () => {
     await fireEvent.click(tool('hint'));
     const take = await screen.findByTestId('take-hint');
     await waitFor(() => {
-      expect(said()).toMatch(/for 2: 3 pieces/);
+      expect(said()).toMatch(/costs 2 and changes 3 pieces/);
     });
     expect(playPlan).not.toHaveBeenCalled();
     await fireEvent.click(take);
@@ -264,7 +264,7 @@ describe('a hint', () => {
     show({ view, decision });
     await fireEvent.click(tool('hint'));
     await waitFor(() => {
-      expect(said()).toMatch(/costs 2 for a value of 7; giving up leaves 8/);
+      expect(said()).toMatch(/costs 2, but the machine is worth 7\. If you give it up, you keep 8/);
     });
   });
 
