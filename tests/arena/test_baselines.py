@@ -16,7 +16,7 @@ from factoryfloor.kernel import find_game, registry
 from tests.bots.highest import Highest
 from tests.tiny_game import GAME
 
-PAGE = (Path(__file__).parents[2] / "docs" / "bots" / "baselines.md").read_text("utf-8")
+PAGE = (Path(__file__).parents[2] / "docs" / "methods" / "baselines.md").read_text("utf-8")
 QUICK = [*protocol.OPPONENTS, *LEVELS[:5]]
 """The rows without a time limit in a game without measured levels."""
 

@@ -1,6 +1,6 @@
 """The table of baselines of a game, by one protocol, so that results of different people can be compared.
 
-docs/bots/baselines.md is the protocol. Any change of the results raises its version.
+docs/methods/baselines.md is the protocol. Any change of the results raises its version.
 """
 
 from collections.abc import Iterator, Sequence

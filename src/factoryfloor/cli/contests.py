@@ -210,7 +210,7 @@ def baselines(
     jobs: int,
     as_json: bool,
 ) -> None:
-    """Measure random, greedy, the levels, a learner and your bots by one protocol (docs/bots/baselines.md)."""
+    """Measure random, greedy, the levels, a learner and your bots by one protocol (docs/methods/baselines.md)."""
     from factoryfloor.arena import Baselines
     from factoryfloor.cli.arguments import game_options
     from factoryfloor.cli.baselines import print_baselines
