@@ -73,6 +73,7 @@ fixtures: dev ## write the positions that the client's tests use, and the rules 
 	@PYTHONPATH=src $(BIN)/python -P scripts/fixtures.py
 	@PYTHONPATH=src $(BIN)/python scripts/rules_texts.py
 	@PYTHONPATH=src $(BIN)/python scripts/component_tables.py
+	@PYTHONPATH=src $(BIN)/python scripts/environment_pages.py
 
 LOCK := $(UV) pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --no-annotate
 lock: .venv/.uv ## resolve constraints.txt, a package a line, and package-lock.json (UPGRADE=--upgrade for newer versions)
@@ -120,6 +121,7 @@ check-generated:
 	@PYTHONPATH=src $(BIN)/python -P scripts/fixtures.py --check
 	@PYTHONPATH=src $(BIN)/python scripts/rules_texts.py --check
 	@PYTHONPATH=src $(BIN)/python scripts/component_tables.py --check
+	@PYTHONPATH=src $(BIN)/python scripts/environment_pages.py --check
 
 # ---- tests
 
