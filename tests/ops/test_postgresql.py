@@ -146,7 +146,7 @@ async def test_schema_migrates_both_ways_during_a_game(address: str) -> None:
         opened = open_database(address)
         with opened.writing.begin() as connection:
             assert connection.exec_driver_sql("select letters from tables").scalar() == len("tiny")
-            migrate(connection, "0006")
+            migrate(connection, "0007")
         opened.close()
     async with serving(address) as server, Person(server.address, cookie) as person:
         assert (await person.look(table))["n"] >= n

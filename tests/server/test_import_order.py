@@ -8,6 +8,7 @@ SERVER = Path(__file__).resolve().parents[2] / "src/factoryfloor/server"
 ORDER = (
     "errors",
     "operations",
+    "ratings",
     "wire",
     "wire_schema",
     "game_schema",

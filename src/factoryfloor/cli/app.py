@@ -220,6 +220,8 @@ for command in (
     site.backup,
     site.restore,
     site.databases,
+    site.records,
+    site.ratings,
     contests.arena,
     contests.ladder,
     contests.baselines,

@@ -2,7 +2,7 @@
 
 import gc
 from pathlib import Path
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING, BinaryIO, NoReturn
 
 import click
 
@@ -112,6 +112,38 @@ def restore(context: click.Context, file: Path, database: str | None) -> None:
     from factoryfloor.cli.backup import put_back
 
     context.exit(0 if put_back(file, database) else 1)
+
+
+@click.group(cls=options.Commands, no_args_is_help=True)
+def records() -> None:
+    """Export the finished games of a server."""
+
+
+@records.command()
+@click.argument("file", metavar="FILE", type=click.File("wb"), help="A file for the records; - for standard output.")
+@click.option("--person", metavar="ID", default="", help="Only games of the person with this public id.")
+@options.database
+@click.pass_context
+def export(context: click.Context, file: BinaryIO, person: str, database: str | None) -> None:
+    """Write the records of finished games, one JSON object a line; the server may run."""
+    from factoryfloor.cli.history import export_records
+
+    context.exit(0 if export_records(file, person, database) else 1)
+
+
+@click.group(cls=options.Commands, no_args_is_help=True)
+def ratings() -> None:
+    """Maintain the ratings among people."""
+
+
+@ratings.command()
+@options.database
+@click.pass_context
+def recompute(context: click.Context, database: str | None) -> None:
+    """Compute all ratings among people again from the logs; stop the server first."""
+    from factoryfloor.cli.history import recompute_ratings
+
+    context.exit(0 if recompute_ratings(database) else 1)
 
 
 @click.group("database", cls=options.Commands, no_args_is_help=True)

@@ -30,6 +30,7 @@ STATUS: dict[str, int] = {
     "not_found": 404,
     "not_over": 403,
     "own_deal_first": 403,
+    "private": 403,
     "signed_out": 401,
     "sit_together": 409,
     "too_big": 413,

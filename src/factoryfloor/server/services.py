@@ -38,6 +38,7 @@ from factoryfloor.server.rooms.lobby import Lobby
 from factoryfloor.server.rooms.recaps import Recaps
 from factoryfloor.server.rooms.replay_storing import ReplayStoring
 from factoryfloor.server.rooms.retention import Retention, RetentionPeriods
+from factoryfloor.server.rooms.standings import Standings
 from factoryfloor.server.rooms.turn_listing import TurnListing
 from factoryfloor.server.rooms.uptime import Uptime
 from factoryfloor.server.storage import person_rows
@@ -45,7 +46,7 @@ from factoryfloor.server.storage.database import Database
 from factoryfloor.server.storage.replay_library import ReplayLibrary
 from factoryfloor.server.storage.store import Store, reading
 from factoryfloor.server.storage.transactions import Transactions
-from factoryfloor.server.storage.writer import Writer
+from factoryfloor.server.storage.writer import Write, Writer
 from factoryfloor.tables.state.errors import Refused, StoreError
 from factoryfloor.tables.state.setup import Randomness
 
@@ -81,8 +82,8 @@ class Services:
         self.metrics = Metrics()
         self._following: set[asyncio.Task[None]] = set()
         self.draining = False  # shutting down: no new tables
-        written = (lambda _: None) if self.node is None else self.node.written
-        self.writer = Writer(database, written, self.metrics, partial(store_with_jobs, after=settings.notice_after))
+        queue = partial(store_with_jobs, after=settings.notice_after)
+        self.writer = Writer(database, self._written, self.metrics, queue)
         self.workers = WorkerPool(
             settings.bot_workers or default_workers(),
             settings.worker_modules,
@@ -93,6 +94,7 @@ class Services:
         )
         self.jobs = JobRunner(Transactions(database), self.name or "server", alone=self.node is None)
         self.bot_service: BotService = self.workers
+        self.standings = Standings(self.jobs.transactions)
         if self.node is not None:
             self.bot_service = self._shared_bots(self.node)
         self.chat = ChatLimits(settings)
@@ -159,7 +161,7 @@ class Services:
             await self.node.start(self.lobby)
         await self.jobs.start()
         tasks = [asyncio.create_task(each) for each in (self._sweep(), self._remove(), self._store_earlier())]
-        tasks += [asyncio.create_task(endless(each)) for each in (self.uptime.run, self._open_due)]
+        tasks += [asyncio.create_task(endless(each)) for each in (self.uptime.run, self._open_due, self.standings.run)]
         try:
             yield
         finally:
@@ -186,12 +188,20 @@ class Services:
         node.handlers["answer"] = bots.on_answer
         return bots
 
+    def _written(self, writes: list[Write]) -> None:
+        """Follow the writes of a group commit."""
+        if self.node is not None:
+            self.node.written(writes)
+        if any(write.played for write in writes):
+            self.standings.compute_soon()
+
     def _publish(self, kind: str, about: str) -> None:
         if self.node is not None:
             self.node.notifications.publish(kind, about)
 
     async def _on_rewritten(self, tables: Sequence[str]) -> None:
         """Read tables again whose rows this node has rewritten, here and at the other nodes."""
+        self.standings.compute_soon()
         for table_id in tables:
             self._publish("rewritten", table_id)
         await self.lobby.reread(tables)

@@ -300,3 +300,99 @@ class DailyResult(Wire):
     table: str
     points: int | None
     place: int | None
+
+
+class Level(Wire):
+    """The level of a person in a game, by Glicko-2 against the levels of bots, in Elo relative to ``greedy``.
+
+    ``within``: half of its 95 % interval; ``games``: the games that count. ``course``: the level after some of them:
+    the time in seconds since 1970, the rating and half of its interval.
+    """
+
+    rating: float
+    within: float
+    games: int
+    course: list[tuple[float, float, float]]
+
+
+class PeopleRating(Wire):
+    """The rating of a person among people, with half of its 95 % interval; ``games``: the rated games."""
+
+    rating: float
+    within: float
+    games: int
+
+
+class BestDeal(Wire):
+    """The daily deal in which a person got the most points."""
+
+    day: str
+    table: str
+    points: int
+
+
+class GameStanding(Wire):
+    """The finished games of a person in one game: their number, and that of those won, alone or shared.
+
+    ``level`` and ``rating`` are None without a game that counts. ``loss``: the mean loss per decision in the
+    ``reviewed`` games, in results; None without a review.
+    """
+
+    game: str
+    games: int
+    won: int
+    level: Level | None
+    rating: PeopleRating | None
+    best_deal: BestDeal | None
+    loss: float | None
+    reviewed: int
+
+
+class Partner(Wire):
+    """A person with whom another one has finished ``games`` games."""
+
+    public_id: str
+    name: str
+    games: int
+
+
+class PersonPage(Wire):
+    """A person as the visitor may see them. ``shows``: who may see this page; empty unless it is mine.
+
+    ``partners``: the most frequent ones; none unless it is mine.
+    """
+
+    public_id: str
+    name: str
+    shows: Literal["", "nobody", "partners", "everybody"]
+    standings: list[GameStanding]
+    partners: list[Partner]
+
+
+class FinishedSeat(Wire):
+    """A seat of a finished game, with its place and points. The other fields are those of SeatInfo."""
+
+    seat: int
+    kind: Literal["open", "player", "bot"]
+    name: str
+    before: str
+    player: str
+    bot: str
+    place: int
+    points: int
+
+
+class FinishedGame(Wire):
+    """A finished game of a person, in whose ``seat`` it is listed. ``ended``: seconds since 1970.
+
+    ``counted``: it counts for the level; ``loss``: the mean loss per decision in its review, None without one.
+    """
+
+    table: str
+    game: str
+    ended: float
+    seat: int
+    daily: str
+    counted: bool
+    loss: float | None
+    seats: list[FinishedSeat]

@@ -27,7 +27,7 @@ from factoryfloor.server.operations.client import Client
 from factoryfloor.server.rooms.room import Room
 from factoryfloor.server.services import Services
 from factoryfloor.server.storage.store import Player
-from factoryfloor.server.storage.table_lists import Which
+from factoryfloor.server.storage.table_lists import NO_SEARCH, Search, Which
 from factoryfloor.server.wire import (
     BoardInfo,
     DailyDeal,
@@ -44,6 +44,7 @@ from factoryfloor.tables.ports.bot_catalogue import BOTS
 from factoryfloor.tables.state.errors import Refused
 from factoryfloor.tables.state.finished import check_over
 from factoryfloor.tables.state.messages import Refusal, Replay, Sync, TableInfo
+from factoryfloor.tables.state.names import MAX_NAME
 from factoryfloor.tables.verbs.requests import NewTable, Nudge, PlayDaily, Rematch, Rename, Vacation
 from factoryfloor.tables.verbs.verb_list import NUDGE, REMATCH, SIT, VACATION, VERBS, Change, Verb
 
@@ -99,18 +100,26 @@ async def list_tables(
     which: Which | None = None,
     limit: Annotated[int | None, Query(ge=1, description="maximum number")] = None,
     before: Annotated[str, Query(max_length=80, description="from the link to the next page")] = "",
+    game: Annotated[str, Query(max_length=64, description="finished games of this kind")] = "",
+    seats: Annotated[int | None, Query(ge=1, le=12, description="finished games with this number of seats")] = None,
+    name: Annotated[str, Query(max_length=MAX_NAME, description="finished games of persons with such a name")] = "",
 ) -> TableLists | list[TableInfo]:
     """A page of one list of tables, latest change first; without ``which`` the first pages of all lists.
 
-    The header ``Link`` has the address of the next page, if there is one.
+    The header ``Link`` has the address of the next page, if there is one. A page of a search may be short or empty
+    before the last one.
     """
+    search = Search(game, seats, name.strip())
+    if search != NO_SEARCH and which != "over":
+        raise Refused("malformed", "only finished games are searched: set which to over")
     lobby, me = services.lobby, visitor.id if visitor else ""
     if which is None:
         open_, running, mine = [(await lobby.listed(each, me, limit))[0] for each in _LOBBY]
         return TableLists(open=open_, running=running, mine=mine)
-    page, more = await lobby.listed(which, me, limit, before)
+    page, more = await lobby.listed(which, me, limit, before, search)
     if more:
-        query = {"which": which, "before": more} | ({} if limit is None else {"limit": limit})
+        given = {"which": which, "before": more, "limit": limit, "game": game, "seats": seats, "name": name}
+        query = {key: value for key, value in given.items() if value}
         response.headers["Link"] = f'<tables?{urlencode(query)}>; rel="next"'
     return page
 

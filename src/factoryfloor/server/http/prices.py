@@ -55,6 +55,10 @@ ROUTES: Final[Mapping[str, Price]] = {
     "PUT /api/me/accepts": SHORT,
     "POST /api/sign-in": LONG,  # it may merge two persons
     "POST /api/sign-in/look": SHORT,
+    "PUT /api/me/shows": CHEAP,
+    "GET /api/me/games": CHEAP,  # each batch waits for a turn
+    "GET /api/people/{player_id}": SHORT,
+    "GET /api/people/{player_id}/games": SHORT,
     "GET /api/addresses": CHEAP,
     "GET /api/games": SHORT,
     "GET /api/games/{game_id}": SHORT,

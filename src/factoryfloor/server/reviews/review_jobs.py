@@ -4,8 +4,9 @@ A review that was not finished, because its worker or the server ended, is claim
 is not repeated by the same version of the program.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 from typing import Any, Final
 
 from pydantic_core import from_json, to_json
@@ -18,6 +19,7 @@ from factoryfloor.server.jobs.job_rows import UNCLAIMED, NewJob, client_of, clie
 from factoryfloor.server.operations.client import Client
 from factoryfloor.server.operations.fair_queue import Price
 from factoryfloor.server.storage import db_schema as db
+from factoryfloor.server.storage.played_rows import note_losses
 
 REVIEW: Final = "review"
 """The kind of the jobs."""
@@ -166,10 +168,18 @@ def withdraw(connection: Connection, key: ReviewKey, person: str) -> bool:
     return not people
 
 
-def finish(connection: Connection, worker: str, key: ReviewKey, body: bytes | None, failed: str = "") -> bool:
+def finish(
+    connection: Connection,
+    worker: str,
+    key: ReviewKey,
+    body: bytes | None,
+    failed: str = "",
+    losses: Mapping[int, float] = MappingProxyType({}),
+) -> bool:
     """Store a review in place of its job; whether the worker still had the claim.
 
-    ``failed``: why the budget failed, which is not repeated; ``body`` is a partial review then, or None.
+    ``failed``: why the budget failed, which is not repeated; ``body`` is a partial review then, or None. ``losses``:
+    the mean loss of seats, for the pages of their persons.
     """
     content = job_rows.remove(connection, REVIEW, str(key), worker)
     if content is None:
@@ -181,6 +191,7 @@ def finish(connection: Connection, worker: str, key: ReviewKey, body: bytes | No
     if body is not None:
         values |= {"body": body, "budget": budget}
     _store(connection, key, values)
+    note_losses(connection, key.table, losses)
     return True
 
 

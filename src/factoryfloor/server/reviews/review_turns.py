@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from sqlalchemy import Connection
@@ -177,7 +177,8 @@ class ReviewTurns(JobKind):
 
     async def _finish(self, work: ReviewWork, report: dict[str, Any] | None, failed: str = "") -> None:
         body = None if report is None else await asyncio.to_thread(packed, report)
-        await self._transactions.write(review_jobs.finish, self._runner.name, work.key, body, failed)
+        losses = mean_losses(report) if report is not None and not failed and work.key.lens == "knew" else {}
+        await self._transactions.write(review_jobs.finish, self._runner.name, work.key, body, failed, losses)
 
     async def _fail(self, work: ReviewWork, reason: str, partial: dict[str, Any] | None) -> None:
         """Store why a review failed, and what was done unless the stored review is better."""
@@ -233,3 +234,8 @@ class ReviewTurns(JobKind):
         for turn in turns:
             turn.cancel()
         await asyncio.gather(*turns, return_exceptions=True)
+
+
+def mean_losses(report: Mapping[str, Any]) -> dict[int, float]:
+    """The mean loss per unforced decision of each seat of a review, in results."""
+    return {each["seat"]: each["mills"]["value"] / 1000 for each in report["by_seat"] if each["mills"] is not None}

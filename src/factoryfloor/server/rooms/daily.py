@@ -90,7 +90,7 @@ class DailyDeals:
         self, game: Game, day: str, guest: Player, client: Client, count: Sequence[dict[str, Any]] = ()
     ) -> TableInfo:
         playable_day(day, self._today())
-        facts = facts_of_daily(game, day, guest)
+        facts = facts_of_daily(game, day, guest) | ({} if count else {"practice": True})
         with self._lobby.reserved(client, (seat["bot"] for seat in facts["seats"])):
             seed = await self._seed(game, day)
             self._start_reference(game, day)

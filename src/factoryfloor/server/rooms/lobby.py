@@ -24,7 +24,7 @@ from factoryfloor.server.rooms.room_task import RoomTask
 from factoryfloor.server.rooms.table_presence import TablePresence
 from factoryfloor.server.storage.persistence import DatabaseStorage, append, read_table
 from factoryfloor.server.storage.store import Player, Store, reading
-from factoryfloor.server.storage.table_lists import Pages, Which
+from factoryfloor.server.storage.table_lists import NO_SEARCH, Pages, Search, Which
 from factoryfloor.server.storage.writer import Write, Writer, durable
 from factoryfloor.tables.keeper.first_entries import AT_ONCE, Start, new_table
 from factoryfloor.tables.ports.bots import Bots
@@ -57,6 +57,7 @@ _LATER: Final[dict[str, Any]] = {
     "programs": False,
     "agreements": [],
     "undo_together": [],
+    "rated": False,
 }
 _INFO: Final = TypeAdapter[TableInfo](TableInfo)
 _logger = logging.getLogger(__name__)
@@ -150,12 +151,12 @@ class Lobby:
             return await self.make(client, facts_of_match(match, player, seats), Start(match=match), limited=False)
 
     async def listed(
-        self, which: Which, player: str, length: int | None = None, before: str = ""
+        self, which: Which, player: str, length: int | None = None, before: str = "", search: Search = NO_SEARCH
     ) -> tuple[list[TableInfo], str]:
         """A page of a list, latest change first, and the start of the next page."""
         found: list[TableInfo] = []
         pages = self._pages if length is None else replace(self._pages, length=min(length, self._pages.length))
-        page = await reading(self._store.tables, which, player, pages, before)
+        page = await reading(self._store.tables, which, player, pages, before, search)
         for facts, changed in page.tables:
             room = self._rooms.get(facts["id"])
             online = room.presence.online() if room is not None else set()

@@ -17,7 +17,7 @@ from sqlalchemy import (
     text,
 )
 
-HEAD: Final = "0006"
+HEAD: Final = "0007"
 """The current revision."""
 
 metadata = MetaData()
@@ -37,6 +37,12 @@ due = text("stored = 1")
 said = text("kind <> 'action' and player <> ''")
 """The condition of entries that persons made, actions apart; it must equal that of the index."""
 
+level_due = text("against <> '' and rating is null")
+"""The condition of games after which a level is not computed; it must equal that of the index."""
+
+rating_due = text("mu is null")
+"""The condition of games after which ratings are not computed; it must equal that of the index."""
+
 revision = Table("alembic_version", metadata, Column("version_num", String(32), primary_key=True))
 
 players = Table(
@@ -46,6 +52,7 @@ players = Table(
     Column("name", Text, nullable=False),
     Column("created", Float(53), nullable=False),
     Column("seen", Float(53), nullable=False, server_default="0"),  # with a precision of one hour
+    Column("shows", Text, nullable=False, server_default="nobody"),  # who may see the games: partners, everybody
     Index("players_by_seen", "seen", "id"),
 )
 
@@ -222,6 +229,50 @@ daily_tables = Table(
     sqlite_with_rowid=False,
 )
 
+# A finished game of a person, in the person's best seat; `seats`: their number; `loss`: the mean loss per decision in
+# its review. `against`: the results against levels of bots, empty if the game does not count for the person's level;
+# `rating`, `deviation`, `volatility`: the level after it, null until it is computed.
+played = Table(
+    "played",
+    metadata,
+    Column("table_id", Text, primary_key=True),
+    Column("player", Text, primary_key=True),
+    Column("game", Text, nullable=False),
+    Column("ended", Float(53), nullable=False),
+    Column("seats", Integer, nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("place", Integer, nullable=False),
+    Column("points", Integer, nullable=False),
+    Column("loss", Float(53)),
+    Column("against", Text, nullable=False, server_default=""),
+    Column("rating", Float(53)),
+    Column("deviation", Float(53)),
+    Column("volatility", Float(53)),
+    Index("played_by_player", "player", "ended", "table_id"),
+    Index("played_by_game", "player", "game", "ended", "table_id"),
+    levels_due := Index("played_level_due", "player", "game", sqlite_where=level_due),
+    sqlite_with_rowid=False,
+)
+
+# A finished game of a person that counts for the rating among people. `n` orders the games of a kind as they were
+# rated; it and the rating after the game (`mu`, `sigma`) are null until it is computed.
+ratings = Table(
+    "ratings",
+    metadata,
+    Column("table_id", Text, primary_key=True),
+    Column("player", Text, primary_key=True),
+    Column("game", Text, nullable=False),
+    Column("ended", Float(53), nullable=False),
+    Column("place", Integer, nullable=False),
+    Column("n", Integer),
+    Column("mu", Float(53)),
+    Column("sigma", Float(53)),
+    Index("ratings_by_player", "player", "game", "n"),
+    Index("ratings_in_order", "game", "n"),
+    ratings_due := Index("ratings_due", "game", sqlite_where=rating_due),
+    sqlite_with_rowid=False,
+)
+
 # A person's notes at a table.
 notes = Table(
     "notes",
@@ -356,3 +407,5 @@ def use_postgresql() -> None:
     """Add the conditions of partial indexes on PostgreSQL. Not above, because an option imports its dialect."""
     to_store.dialect_kwargs["postgresql_where"] = due
     by_player.dialect_kwargs["postgresql_where"] = said
+    levels_due.dialect_kwargs["postgresql_where"] = level_due
+    ratings_due.dialect_kwargs["postgresql_where"] = rating_due

@@ -11,6 +11,8 @@ from orjson import dumps
 from factoryfloor.kernel import FactoryFloorError
 from factoryfloor.server.storage.db_schema import DUE
 from factoryfloor.server.storage.finished_table import FinishedTable
+from factoryfloor.server.storage.played_rows import played_rows
+from factoryfloor.server.storage.rating_rows import rating_rows
 from factoryfloor.server.storage.rows import entry_row, line_row
 from factoryfloor.server.storage.store import Store, reading
 from factoryfloor.server.storage.stored_replay import StoredReplay
@@ -20,6 +22,7 @@ from factoryfloor.tables.ports.storage import AppendBatch, Stored, replayed
 from factoryfloor.tables.state.entry import OF_PLAY
 from factoryfloor.tables.state.errors import Damaged, StoreError
 from factoryfloor.tables.state.log import News, Place
+from factoryfloor.tables.state.played import played
 from factoryfloor.tables.state.setup import Setup
 from factoryfloor.tables.state.summary import summary
 from factoryfloor.tables.state.table import LogStep, Table
@@ -90,12 +93,21 @@ def append(table: Table, steps: Sequence[LogStep], write: Write) -> Write:
             write.turns[table.id] = turns_at(table)
         if any(step.entry.kind == "over" for step in steps):
             write.stored[table.id] = DUE
+            _note_result(table, write)
             if table.daily and table.scores and table.ranking and not table.forfeited:
                 write.results[table.id] = table.scores[0], table.ranking[0]
         owners = {owner for seat in table.seats if (owner := seat.player or seat.former)}
         # lessons are not listed with the person's tables
         write.sitting[table.id] = [] if table.lesson is not None else sorted(owners)
     return write
+
+
+def _note_result(table: Table, write: Write) -> None:
+    """Add the rows of a finished game for its persons to a write."""
+    game = played(step.entry for step in table.steps)
+    if game is not None:
+        write.played += played_rows(table.id, game)
+        write.ratings += rating_rows(table.id, game)
 
 
 def list_table(table: Table, write: Write) -> Write:

@@ -27,7 +27,7 @@ def export(connection: Connection, player: str) -> bytes:
         | {"site": each.site, "made": each.made, "confirmed": each.code == ""}
         for each in channels_of(connection, player)
     ]
-    daily, days = db.daily_tables.c, db.vacation_days.c
+    daily, days, played, ratings = db.daily_tables.c, db.vacation_days.c, db.played.c, db.ratings.c
     return dumps(
         {
             "person": person[0] if person else {},
@@ -45,6 +45,8 @@ def export(connection: Connection, player: str) -> bytes:
                 connection,
                 select(daily.game, daily.day, daily.table_id, daily.points, daily.place).where(daily.player == player),
             ),
+            "played": _rows(connection, select(db.played).where(played.player == player).order_by(played.ended)),
+            "ratings": _rows(connection, select(db.ratings).where(ratings.player == player).order_by(ratings.ended)),
             "vacation_days": [row["day"] for row in _rows(connection, select(days.day).where(days.player == player))],
         }
     )

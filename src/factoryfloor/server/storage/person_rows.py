@@ -12,6 +12,8 @@ from pydantic_core import from_json, to_json
 from sqlalchemy import Connection, Table, bindparam, delete, or_, select, union, update
 
 from factoryfloor.server.storage import db_schema as db
+from factoryfloor.server.storage.played_rows import forget_levels
+from factoryfloor.server.storage.rating_rows import forget_ratings
 from factoryfloor.tables.state.names import distinct_name
 
 _BATCH: Final = 500  # ids in a query
@@ -75,6 +77,7 @@ def merge(connection: Connection, player: str, into: str) -> list[str]:
     _merge_notes(connection, player, into)
     _merge_notices(connection, player, into)
     _merge_daily(connection, player, into)
+    _merge_played(connection, player, into)
     connection.execute(update(db.sessions).where(db.sessions.c.player == player).values(player=into))
     _forget(connection, player)
     return changed
@@ -94,9 +97,10 @@ def remove(connection: Connection, player: str, name: str) -> list[str]:
             _Replacement(player, former).replace(connection, table_id)
             changed.append(table_id)
     _remove_notice_jobs(connection, player)
-    for table in (db.sitting, db.notes, db.vacation_days, db.channels, db.turns):
+    for table in (db.sitting, db.notes, db.vacation_days, db.channels, db.turns, db.played):
         connection.execute(delete(table).where(table.c.player == player))
-    connection.execute(update(db.daily_tables).where(db.daily_tables.c.player == player).values(player=former))
+    for table in (db.daily_tables, db.ratings):  # the results and ratings of others follow from these rows
+        connection.execute(update(table).where(table.c.player == player).values(player=former))
     connection.execute(delete(db.sessions).where(db.sessions.c.player == player))
     _forget(connection, player)
     return changed
@@ -162,6 +166,19 @@ def _merge_daily(connection: Connection, player: str, into: str) -> None:
             connection.execute(delete(db.daily_tables).where(this))
         counted.add((row.game, row.day))
     connection.execute(update(db.daily_tables).where(rows.player == player).values(player=into))
+
+
+def _merge_played(connection: Connection, player: str, into: str) -> None:
+    """Join the finished games; levels and ratings that depend on them are computed again.
+
+    A rated game that both have played stays as it was, in the name of one who is no longer there.
+    """
+    _merge_rows(connection, db.played, "table_id", player, into)
+    forget_levels(connection, into)
+    theirs = select(db.ratings.c.table_id).where(db.ratings.c.player == into)
+    mine = (db.ratings.c.player == player) & db.ratings.c.table_id.not_in(theirs)
+    if connection.execute(update(db.ratings).where(mine).values(player=into)).rowcount:
+        forget_ratings(connection, into)
 
 
 @dataclass

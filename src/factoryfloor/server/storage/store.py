@@ -13,7 +13,7 @@ from factoryfloor.server.errors import unreadable
 from factoryfloor.server.storage import db_schema as db
 from factoryfloor.server.storage.database import Database
 from factoryfloor.server.storage.rows import entry_of, line_of
-from factoryfloor.server.storage.table_lists import Page, Pages, Which
+from factoryfloor.server.storage.table_lists import NO_SEARCH, Page, Pages, Search, Which
 from factoryfloor.tables.state.chat import CHAT_KEPT, ChatEntry
 from factoryfloor.tables.state.entry import Entry
 from factoryfloor.tables.state.errors import Damaged, StoreError
@@ -116,9 +116,9 @@ class Store:
             return Player(row.id, row.name, session, row.device, row.seen, program=row.owner or "")
         return None
 
-    def tables(self, which: Which, player: str, pages: Pages, before: str = "") -> Page:
+    def tables(self, which: Which, player: str, pages: Pages, before: str = "", search: Search = NO_SEARCH) -> Page:
         """A page of a list, latest change first; ``before``: where the previous page ended."""
-        return self._asked(lambda connection: pages.page(connection, which, player, before))
+        return self._asked(lambda connection: pages.page(connection, which, player, before, search))
 
     def read(self, query: Callable[Concatenate[Connection, P], R], *args: P.args, **kwargs: P.kwargs) -> R:
         """The answer of a function that reads from a connection."""

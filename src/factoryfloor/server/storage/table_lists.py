@@ -3,6 +3,7 @@
 import math
 import time
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Literal
 
@@ -16,6 +17,31 @@ Which = Literal["open", "running", "mine", "over"]
 
 _OPEN_LISTED: Final = 24 * 3600.0  # seconds that an open table stays in the public list
 _LOOKED_AT: Final = 4000  # maximum tables read for one page
+_SEARCHED: Final = 1000  # the same with conditions, for which summaries are read
+
+
+@dataclass(frozen=True, slots=True)
+class Search:
+    """Conditions for finished games. ``name``: part of the name of a person who played, in any case."""
+
+    game: str = ""
+    seats: int | None = None
+    name: str = ""
+
+    def finds(self, text: str) -> bool:
+        """Whether a stored summary meets the conditions, apart from the game."""
+        name = self.name.casefold()
+        if name and name not in text.casefold():
+            return False
+        seats = _summary("", text).get("seats", [])
+        if self.seats not in (None, len(seats)):
+            return False
+        return not name or any(
+            name in f"{seat['before']} {seat['name']}".casefold() for seat in seats if seat["before"] or seat["player"]
+        )
+
+
+NO_SEARCH: Final = Search()
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,11 +59,14 @@ class Pages:
     length: int = 50
     of_a_host: int = 3
 
-    def page(self, connection: Connection, which: Which, player: str, before: str) -> Page:
+    def page(self, connection: Connection, which: Which, player: str, before: str, search: Search = NO_SEARCH) -> Page:
         """A page of a list; ``before``: where the previous page ended. Raises Refused if it is malformed.
 
-        ``mine``: tables where the player has a seat; the other lists contain public tables.
+        ``mine``: tables where the player has a seat; the other lists contain public tables. A page of a ``search`` may
+        be short or empty before the last one.
         """
+        if search != NO_SEARCH:
+            return self._found(connection, before, search)
         query = _mine(player, before) if which == "mine" else _listed(which, before)
         ids: list[str] = []
         hosts: Counter[str] = Counter()
@@ -50,11 +79,30 @@ class Pages:
             hosts[host] += 1
             if which in ("mine", "over") or hosts[host] <= self.of_a_host:
                 ids.append(table_id)
-        rows = connection.execute(
-            select(db.tables.c.id, db.tables.c.summary, db.tables.c.changed).where(db.tables.c.id.in_(ids))
-        )
-        found = sorted(((_summary(row.id, row.summary), row.changed) for row in rows), key=lambda each: -each[1])
+        return Page(_summaries(connection, ids), last if more else "")
+
+    def _found(self, connection: Connection, before: str, search: Search) -> Page:
+        """A page of finished games that meet conditions."""
+        query = _listed("over", before).add_columns(db.tables.c.summary)
+        if search.game:
+            query = query.where(db.tables.c.game == search.game)
+        found: list[tuple[dict[str, Any], float]] = []
+        last, more = "", False
+        for looked, row in enumerate(connection.execute(query.limit(_SEARCHED + 1))):
+            if len(found) == self.length or looked == _SEARCHED:
+                more = True
+                break
+            last = f"{row.changed!r}~{row.id}"
+            if search.finds(row.summary):
+                found.append((_summary(row.id, row.summary), row.changed))
         return Page(found, last if more else "")
+
+
+def _summaries(connection: Connection, ids: Sequence[str]) -> list[tuple[dict[str, Any], float]]:
+    rows = connection.execute(
+        select(db.tables.c.id, db.tables.c.summary, db.tables.c.changed).where(db.tables.c.id.in_(ids))
+    )
+    return sorted(((_summary(row.id, row.summary), row.changed) for row in rows), key=lambda each: -each[1])
 
 
 def _summary(table_id: str, text: str) -> dict[str, Any]:

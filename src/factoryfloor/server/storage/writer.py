@@ -50,8 +50,8 @@ class Write:
     ``seen`` are visits from a session, which may have ended. By table id: ``sitting`` has the players with a seat,
     ``changed`` the time of the last change, ``results`` the points and the place of a daily deal, ``stored`` the state
     of its replay, ``turns`` the pending decisions at a table by the day, ``removed`` the last change of an abandoned
-    table, which is kept if it has changed since. ``replays`` are rows of finished games. ``forgotten`` are guests, who
-    are kept if they have a seat.
+    table, which is kept if it has changed since. ``replays`` are rows of finished games; ``played`` and ``ratings`` are
+    those of their persons, of which the first stays. ``forgotten`` are guests, who are kept if they have a seat.
     """
 
     chain: WriteChain = field(default_factory=WriteChain)
@@ -65,6 +65,8 @@ class Write:
     names: dict[str, str] = field(default_factory=dict)
     seen: list[Visit] = field(default_factory=list)
     replays: list[dict[str, Any]] = field(default_factory=list)
+    played: list[dict[str, Any]] = field(default_factory=list)
+    ratings: list[dict[str, Any]] = field(default_factory=list)
     daily_seeds: list[dict[str, Any]] = field(default_factory=list)
     daily_tables: list[dict[str, Any]] = field(default_factory=list)
     results: dict[str, tuple[int, int]] = field(default_factory=dict)
@@ -291,6 +293,8 @@ class _Statements:
         )
         replays = into(db.replays)  # replaced if it was damaged
         self._replays = replays.on_conflict_do_update(index_elements=["table_id"], set_={"body": replays.excluded.body})
+        self._played = into(db.played).on_conflict_do_nothing()
+        self._ratings = into(db.ratings).on_conflict_do_nothing()
         self._daily_seeds = into(db.daily_seeds).on_conflict_do_nothing()
         self._results = (
             update(db.daily_tables)
@@ -321,6 +325,8 @@ class _Statements:
         if turns:
             self._store_turns(connection, turns)
         for write in writes:
+            self._each(connection, self._played, write.played)
+            self._each(connection, self._ratings, write.ratings)
             self._each(connection, self._replays, write.replays)
             self._each(connection, self._stored, [{"of": of, "how": how} for of, how in write.stored.items()])
             if write.removed:

@@ -39,8 +39,9 @@ class Entry:
     """Entry ``n`` of a log. The fields of ``payload`` by kind:
 
     created  game, rules, options, access, seats (the fields of each Seat), rematch_of, coached, programs, daily,
-             reference (only True), takeover, chat, away_after, host_name, lesson (name and digest), start and chance of
-             a match that is continued, days and stand_in of a table by the day
+             reference, practice (a daily deal that does not count) and rated (only True), takeover, chat, away_after,
+             host_name, lesson (name and digest), start and chance of a match that is continued, days and stand_in of a
+             table by the day
     sit      name, program (only for a program: the public id of its owner)  a person (``player``) takes the seat
     leave    nothing         the seat becomes free
     bot      bot             the seat goes to a bot of this specification

@@ -94,7 +94,8 @@ class TableInfo(TypedDict):
     name of the host, who may have no seat.
     ``away_after``: seconds without a connection after which a person is absent and the others may vote (``votes``).
     ``lesson``: the name of the lesson played here, or empty. ``coached``: one person against bots, with advice at each
-    decision. ``movers``: the seats with a pending decision when this was sent.
+    decision. ``rated``: the result counts for the rating among people, unless a bot has a seat from the start.
+    ``movers``: the seats with a pending decision when this was sent.
     ``days``: the days that a person has for each decision at a table by the day, after which the bot ``stand_in`` takes
     the seat; 0 at a live table. ``agreements``: what is carried out when all persons with a seat agree;
     ``undo_together``: the seats whose last action can be proposed.
@@ -117,6 +118,7 @@ class TableInfo(TypedDict):
     forfeited: bool
     lesson: str
     coached: bool
+    rated: bool
     joint_seed: JointSeed | None
     takeover: Takeover
     programs: bool

@@ -52,6 +52,7 @@ def summary(table: Table, online: Collection[str] = (), spectators: int = 0) -> 
         "forfeited": table.forfeited,
         "lesson": table.lesson.name if table.lesson is not None else "",
         "coached": table.coached,
+        "rated": settings.rated,
         "joint_seed": table.seed_exchange.facts(over=over) if table.seed_exchange is not None else None,
         "takeover": settings.takeover,
         "programs": settings.programs,

@@ -12,13 +12,14 @@ class TableSettings:
 
     ``host``: the person who made the table (named ``host_name`` then); after they have left all seats, the person
     seated longest. A person whose seat is held has not left it. ``programs``: programs may take seats, so the game is
-    never rated among people.
+    never rated among people. ``rated``: the result counts for the rating among people.
     """
 
     def __init__(self, created: Entry) -> None:
         facts = created.payload
         self.host = created.player
         self.host_name: str = facts.get("host_name", "")
+        self.rated: bool = facts.get("rated", False)
         self.takeover: Takeover = facts["takeover"]
         self.chat: ChatAccess = facts["chat"]
         self.programs: bool = facts.get("programs", False)

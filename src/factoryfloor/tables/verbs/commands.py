@@ -17,7 +17,7 @@ from factoryfloor.tables.state.seat_eligibility import check_one_hand, check_uns
 from factoryfloor.tables.state.seats import Seat
 from factoryfloor.tables.state.table import LogStep, Table
 from factoryfloor.tables.verbs import game_start
-from factoryfloor.tables.verbs.host_commands import check_may_sit, check_not_starting, check_program
+from factoryfloor.tables.verbs.host_commands import check_may_give, check_may_sit, check_not_starting, check_program
 
 Steps = Iterator[LogStep]
 Command = Callable[[Table], Steps]
@@ -72,6 +72,7 @@ def leave(table: Table, person: Person, seat: int, bot: str = "", here: Collecti
         raise Refused("over", "the game is over")
     check_not_starting(table)
     table.limits.check_room(table.n, table.status)
+    check_may_give(table, bot)
     if bot:
         check_bot(bot, table.game, table.limits.imported_bots)
         yield table.apply(table.entry("bot", seat, person.id, bot=bot))
@@ -91,6 +92,7 @@ def start(table: Table, person: Person, bot: str = "", here: Collection[str] = (
         raise Refused("forbidden", "only the host of the table can start the game")
     if table.free and not bot:
         raise Refused("seats_free", f"free seats: {_listed(table.free)}; set bot to fill them, or wait")
+    check_may_give(table, bot if table.free else "")
     if bot:
         check_bot(bot, table.game, table.limits.imported_bots)
     for number in table.free:

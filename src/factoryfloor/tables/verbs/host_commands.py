@@ -27,6 +27,7 @@ def remove(table: Table, host: Person, of: str, seat: int, bot: str, here: Colle
         raise Refused("gone", f"that person no longer has seat {seat}")
     if table.status == "over":
         raise Refused("over", "the game is over")
+    check_may_give(table, bot)
     if bot:
         check_bot(bot, table.game, table.limits.imported_bots)
     elif table.status == "running":
@@ -72,6 +73,8 @@ def change_settings(
     wanted = (takeover or now[0], chat or now[1], now[2] if programs is None else programs)
     if (wanted[0], wanted[2]) != (now[0], now[2]):
         check_not_daily(table)
+    if wanted[2] and table.settings.rated:
+        raise Refused("rated", "a rated table is for persons only; programs play at another table")
     if wanted != now:
         table.limits.check_room(table.n, table.status)
         entry = table.entry("settings", -1, host.id, takeover=wanted[0], chat=wanted[1], programs=wanted[2])
@@ -82,6 +85,12 @@ def check_not_starting(table: Table) -> None:
     """Raise Refused during the seed exchange, which depends on the seats."""
     if table.status == "starting":
         raise Refused("starting", "the game is about to start; try again in a few seconds")
+
+
+def check_may_give(table: Table, bot: str) -> None:
+    """Raise Refused for a bot at a rated table before the start."""
+    if bot and table.settings.rated and table.status == "open":
+        raise Refused("rated", "a rated table has no bots from the start; wait for persons, or make another table")
 
 
 def check_not_daily(table: Table) -> None:

@@ -45,6 +45,7 @@ class TableWish:
     days: int = 0
     stand_in: str = ""
     programs: bool = False
+    rated: bool = False
 
 
 def facts_of_game(game: Game, host: Person, wish: TableWish, imported_bots: Collection[str] = ()) -> dict[str, Any]:
@@ -56,6 +57,9 @@ def facts_of_game(game: Game, host: Person, wish: TableWish, imported_bots: Coll
     )
     if wish.coached and sorted(seat.kind for seat in seats) != ["bot"] * (len(seats) - 1) + ["player"]:
         raise Refused("bad_seats", "a coached table has one person; all other seats are bots")
+    programs = wish.programs or host.program != ""
+    if wish.rated and (programs or len(seats) < 2 or any(seat.bot for seat in seats) or _sits_twice(seats)):
+        raise Refused("bad_seats", "a rated table is for different persons: no bots and programs, one seat each")
     listed = [asdict(seat) for seat in seats]
     by_day = _by_day(game, wish.days, wish.stand_in, seats, imported_bots) if wish.days else {}
     return {
@@ -71,8 +75,14 @@ def facts_of_game(game: Game, host: Person, wish: TableWish, imported_bots: Coll
         "host_name": host.name,
         "seats": listed,
         **by_day,
-        **({"programs": True} if wish.programs or host.program else {}),
+        **({"programs": True} if programs else {}),
+        **({"rated": True} if wish.rated else {}),
     }
+
+
+def _sits_twice(seats: Sequence[Seat]) -> bool:
+    persons = [seat.player for seat in seats if seat.player]
+    return len(set(persons)) < len(persons)
 
 
 def _by_day(
@@ -103,6 +113,7 @@ def facts_of_wish(wish: NewTable, host: Person, away_after: int, imported_bots: 
         wish.days,
         wish.stand_in,
         wish.programs,
+        wish.rated,
     )
     return facts_of_game(game, host, wanted, imported_bots)
 
@@ -204,6 +215,8 @@ def facts_of_rematch(table: Table, person: Person, here: Collection[str]) -> dic
     """The payload for a rematch, for which the person asks: everybody moves one seat on. ``here``: who is connected."""
     limits = table.by_day
     by_day = {} if limits is None else {"days": limits.days, "stand_in": limits.bot}
+    seats = rematch_seats(table.seats, frozenset({*here, person.id}))
+    rated = table.settings.rated and all(seat.kind != "bot" for seat in seats)
     return {
         "game": table.game.id,
         "rules": table.game.rules,
@@ -214,9 +227,10 @@ def facts_of_rematch(table: Table, person: Person, here: Collection[str]) -> dic
         "chat": table.settings.chat,
         "away_after": table.away_after,
         "host_name": person.name,
-        "seats": [asdict(seat) for seat in rematch_seats(table.seats, frozenset({*here, person.id}))],
+        "seats": [asdict(seat) for seat in seats],
         **by_day,
         **({"programs": True} if table.settings.programs else {}),
+        **({"rated": True} if rated else {}),
     }
 
 

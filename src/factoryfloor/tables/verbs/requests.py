@@ -42,6 +42,13 @@ class Rename(Declared):
 
 
 @dataclass(kw_only=True, slots=True)
+class ShowGames(Declared):
+    """Who may see my page with my games: nobody, the persons of finished games of mine, or everybody."""
+
+    to: Literal["nobody", "partners", "everybody"]
+
+
+@dataclass(kw_only=True, slots=True)
 class SignIn(Declared):
     """The secret of a link, or a recovery code."""
 
@@ -112,7 +119,8 @@ class NewTable(VerbRequest):
     the default. ``lesson``: a lesson of the game, for me alone; it sets seats, options and seed. ``coached``: advice at
     each decision; all other seats must be bots. ``days``: for each decision at a table by the day, 0 for a live table.
     ``stand_in``: the bot that takes a seat at the deadline; by default the first bot at the table, or ``craftsman``.
-    ``programs``: programs may take seats.
+    ``programs``: programs may take seats. ``rated``: the result counts for the rating among people; no bot may have a
+    seat from the start.
     """
 
     game: str
@@ -128,6 +136,7 @@ class NewTable(VerbRequest):
     days: Annotated[int, Limits(0, MOST_DAYS)] = 0
     stand_in: Short = ""
     programs: bool = False
+    rated: bool = False
 
 
 @dataclass(kw_only=True, slots=True)

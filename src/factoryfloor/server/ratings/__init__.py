@@ -1,0 +1,1 @@
+"""Levels of persons against bots, and ratings among persons."""

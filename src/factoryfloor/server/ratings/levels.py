@@ -1,0 +1,67 @@
+"""The level of a person in a game: Glicko-2 against the six levels of bots with their measured ratings."""
+
+from collections.abc import Iterable
+from typing import Final
+
+from pydantic_core import from_json, to_json
+
+from factoryfloor.bots import LEVELS, level_of
+from factoryfloor.server.ratings.glicko import UNRATED, Outcome, Rating, rated
+from factoryfloor.tables.state.played import PlayedGame, SeatResult
+
+Against = list[tuple[float, float, float]]
+"""Results against bots: the rating of each, its standard error, and the score."""
+
+_SIGMAS: Final = 1.96  # standard errors in half of a 95 % interval
+
+
+def against_levels(game: PlayedGame, player: str) -> Against:
+    """The results of a person that count for the level; empty if none does.
+
+    The game must be fair, and the person and the bots must have had their seats for the whole game. A person with two
+    seats has none that counts. Bots without a measured rating do not count.
+    """
+    own = game.of(player)
+    if not game.fair or len(own) != 1 or not own[0].whole:
+        return []
+    return [found for each in game.results if (found := _against(game.game, own[0], each)) is not None]
+
+
+def _against(game: str, own: SeatResult, other: SeatResult) -> tuple[float, float, float] | None:
+    if other.bot not in LEVELS or other.player or not other.whole:
+        return None
+    level = level_of(game, other.bot)
+    if level.rating is None or level.within is None:
+        return None
+    score = 0.5 if own.place == other.place else float(own.place < other.place)
+    return level.rating, level.within / _SIGMAS, score
+
+
+def level_after(before: Rating, against: Against) -> Rating:
+    """The level after a game.
+
+    The results of one game share the person's luck: with equal strengths their correlation is a third, so that ``n``
+    results carry the information of ``3 n / (n + 2)``.
+    """
+    weight = 3 / (len(against) + 2)
+    return rated(before, [Outcome(rating, deviation, score, weight) for rating, deviation, score in against])
+
+
+def levels_after(before: Rating | None, games: Iterable[Against]) -> list[Rating]:
+    """The level after each of some games. ``before``: the level before them; None without one."""
+    found: list[Rating] = []
+    level = before or UNRATED
+    for against in games:
+        level = level_after(level, against)
+        found.append(level)
+    return found
+
+
+def packed(against: Against) -> str:
+    """Results for the database; empty if there are none."""
+    return to_json(against).decode() if against else ""
+
+
+def unpacked(text: str) -> Against:
+    """Results from the database."""
+    return [(rating, deviation, score) for rating, deviation, score in from_json(text)]

@@ -1,0 +1,55 @@
+"""Computes levels and ratings after the end of games, and what was missing at the last stop."""
+
+import asyncio
+import logging
+from typing import Final
+
+from sqlalchemy import Connection
+
+from factoryfloor.server.storage.played_rows import compute_levels
+from factoryfloor.server.storage.rating_rows import compute_ratings, lock
+from factoryfloor.server.storage.transactions import Transactions
+from factoryfloor.tables.state.errors import StoreError
+
+_BATCH: Final = 50  # persons or games in a transaction
+_PAUSE: Final = 0.02  # seconds between transactions, to give way to other writes
+_RETRY: Final = 10.0  # seconds after a failure
+_logger = logging.getLogger(__name__)
+
+
+class Standings:
+    """Fills in levels and ratings in transactions of their own.
+
+    A row without them is due, so that none is lost by a kill, and none is counted twice.
+    """
+
+    def __init__(self, transactions: Transactions) -> None:
+        self._transactions = transactions
+        self._due = asyncio.Event()
+        self._due.set()
+
+    def compute_soon(self) -> None:
+        """Compute what is due after a change."""
+        self._due.set()
+
+    async def run(self) -> None:
+        """Compute what is due, for ever."""
+        while True:
+            await self._due.wait()
+            self._due.clear()
+            try:
+                left = await self._transactions.write(compute_standings, _BATCH)
+            except StoreError as error:
+                _logger.warning("levels and ratings could not be computed: %s", error)
+                left = True
+                await asyncio.sleep(_RETRY)
+            if left:
+                self._due.set()
+                await asyncio.sleep(_PAUSE)
+
+
+def compute_standings(connection: Connection, most: int) -> bool:
+    """Compute missing levels and ratings of some persons and games; whether some may be left."""
+    lock(connection)
+    levels_left = compute_levels(connection, most)
+    return compute_ratings(connection, most) or levels_left

@@ -1,0 +1,82 @@
+"""The results of a finished game, read from its log alone: no rules and no match are needed."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from factoryfloor.tables.state.entry import Entry
+from factoryfloor.tables.state.seats import Seat, reseated
+
+
+@dataclass(frozen=True, slots=True)
+class SeatResult:
+    """The result of a seat. ``player``: the person who has it, or left it to the bot; empty for a bot's seat.
+
+    ``bot``: the specification of the bot there. ``whole``: one person or one bot had the seat for the whole game.
+    """
+
+    seat: int
+    player: str
+    bot: str
+    whole: bool
+    place: int
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedGame:
+    """A finished game. ``ended``: its time in seconds since 1970.
+
+    ``fair``: no advice was given, the deal was new to all, and the game ended by its rules. ``rated``: the table was
+    opened for the rating among people, and never for programs.
+    """
+
+    game: str
+    ended: float
+    fair: bool
+    rated: bool
+    results: list[SeatResult]
+
+    def of(self, player: str) -> list[SeatResult]:
+        """The seats of a person, the best place first."""
+        return sorted((each for each in self.results if each.player == player), key=lambda each: each.place)
+
+    @property
+    def players(self) -> list[str]:
+        """The persons, in the order of their first seats."""
+        return list(dict.fromkeys(each.player for each in self.results if each.player))
+
+
+def played(entries: Iterable[Entry]) -> PlayedGame | None:
+    """The finished game of a log; None for an unfinished game, a lesson, and a position that is played again."""
+    first, *others = entries
+    facts = first.payload
+    if facts.get("lesson") or facts.get("chance"):
+        return None
+    seats = [Seat(**seat) for seat in facts["seats"]]
+    whole = [True] * len(seats)
+    rated = bool(facts.get("rated")) and not facts.get("programs")
+    fair = not facts.get("coached") and not facts.get("practice")
+    running = False
+    for entry in others:
+        if entry.kind == "start":
+            running = True
+        elif entry.kind == "hint":
+            fair = False
+        elif entry.kind in ("sit", "leave", "bot", "remove", "stand_in", "return") and entry.seat >= 0:
+            seats = reseated(seats, entry, running=running)
+            whole[entry.seat] = whole[entry.seat] and not running
+        elif entry.kind == "settings" and entry.payload.get("programs"):
+            rated = False
+        elif entry.kind == "over":
+            fair = fair and not entry.payload.get("log_full") and not entry.payload.get("together")
+            results = _results(seats, whole, entry)
+            return PlayedGame(facts["game"], entry.at, fair, rated, results)
+    return None
+
+
+def _results(seats: list[Seat], whole: list[bool], over: Entry) -> list[SeatResult]:
+    places, points = over.payload["ranking"], over.payload["scores"]
+    return [
+        SeatResult(number, seat.player or seat.former, seat.bot, whole[number], places[number], points[number])
+        for number, seat in enumerate(seats)
+    ]
