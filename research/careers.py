@@ -3,8 +3,8 @@
     python -m research.careers                   1,000 careers of each length, in all games with measured levels
     python -m research.careers --drift 3         the true level changes by 3 Elo a game (standard deviation)
 
-The true level is drawn within 200 Elo of the levels, the ratings of the bots within their measured errors. Half of the
-opponents are of the level nearest to the person's, the others are drawn. The forms of all seats in a game have Gumbel
+The true level is drawn from the range of the levels and 200 Elo beyond. The bots play at their fixed ratings. Half of
+the opponents are of the level nearest to the person's, the others are drawn. The forms of all seats in a game have Gumbel
 noise, so that pairs follow the logistic curve of Elo.
 """
 
@@ -14,41 +14,38 @@ from collections.abc import Iterator, Sequence
 from math import log
 from typing import Final
 
-from factoryfloor.bots import Level, levels
+from factoryfloor.bots import levels
 from factoryfloor.kernel import games
-from factoryfloor.server.ratings.glicko import UNRATED, Rating
-from factoryfloor.server.ratings.levels import Against, level_after
+from factoryfloor.server.ratings.glicko import Rating
+from factoryfloor.server.ratings.levels import INTERVAL, Against, first_level, level_after
 
 ELO: Final = log(10) / 400
-SIGMAS: Final = 1.96
+SIGMAS: Final = 1.96  # standard errors in half of the interval of a bot's rating
 LENGTHS: Final = (3, 10, 30, 100)
 SEATS: Final = (2, 3, 4)
 BEYOND: Final = 200.0  # Elo beyond the weakest and the strongest level
 
 
-def career(
-    chance: random.Random, opponents: Sequence[Level], seats: int, drift: float
-) -> Iterator[tuple[float, Rating]]:
+def career(chance: random.Random, game: str, seats: int, drift: float) -> Iterator[tuple[float, Rating]]:
     """The true level and the measured one after each game."""
-    measured = [level.rating or 0.0 for level in opponents]
-    errors = [(level.within or 0.0) / SIGMAS for level in opponents]
-    truth = [chance.gauss(rating, error) for rating, error in zip(measured, errors, strict=True)]
-    true, level = chance.uniform(min(measured) - BEYOND, max(measured) + BEYOND), UNRATED
+    fixed = [level.rating or 0.0 for level in levels(game)]
+    errors = [(level.within or 0.0) / SIGMAS for level in levels(game)]
+    true, level = chance.uniform(min(fixed) - BEYOND, max(fixed) + BEYOND), first_level(game)
     while True:
-        bots = [_opponent(chance, measured, level.rating) for _ in range(seats - 1)]
-        mine, *others = [_form(chance, rating) for rating in (true, *(truth[bot] for bot in bots))]
+        bots = [_opponent(chance, fixed, level.rating) for _ in range(seats - 1)]
+        mine, *others = [_form(chance, rating) for rating in (true, *(fixed[bot] for bot in bots))]
         against: Against = [
-            (measured[bot], errors[bot], float(mine > other)) for bot, other in zip(bots, others, strict=True)
+            (fixed[bot], errors[bot], float(mine > other)) for bot, other in zip(bots, others, strict=True)
         ]
         level = level_after(level, against)
         yield true, level
         true += chance.gauss(0, drift)
 
 
-def _opponent(chance: random.Random, measured: Sequence[float], rating: float) -> int:
+def _opponent(chance: random.Random, fixed: Sequence[float], rating: float) -> int:
     if chance.random() < 0.5:
-        return min(range(len(measured)), key=lambda bot: abs(measured[bot] - rating))
-    return chance.randrange(len(measured))
+        return min(range(len(fixed)), key=lambda bot: abs(fixed[bot] - rating))
+    return chance.randrange(len(fixed))
 
 
 def _form(chance: random.Random, rating: float) -> float:
@@ -60,10 +57,10 @@ def coverage(game: str, seats: int, careers: int, drift: float) -> dict[int, tup
     chance = random.Random(f"{game} {seats}")
     held, width = dict.fromkeys(LENGTHS, 0), dict.fromkeys(LENGTHS, 0.0)
     for _ in range(careers):
-        for number, (true, level) in enumerate(career(chance, levels(game), seats, drift), 1):
+        for number, (true, level) in enumerate(career(chance, game, seats, drift), 1):
             if number in held:
-                held[number] += abs(true - level.rating) <= SIGMAS * level.deviation
-                width[number] += SIGMAS * level.deviation
+                held[number] += abs(true - level.rating) <= INTERVAL * level.deviation
+                width[number] += INTERVAL * level.deviation
             if number == LENGTHS[-1]:
                 break
     return {number: (held[number] / careers, width[number] / careers) for number in LENGTHS}

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 from sqlalchemy import Connection, insert, select, update
 
-from factoryfloor.bots import LEVELS, Level, levels
-from factoryfloor.server.ratings.glicko import UNRATED, Outcome, Rating, rated
-from factoryfloor.server.ratings.levels import against_levels, level_after, packed
+from factoryfloor.bots import LEVELS, levels
+from factoryfloor.server.ratings.glicko import Outcome, Rating, rated
+from factoryfloor.server.ratings.levels import INTERVAL, against_levels, first_level, level_after, packed
 from factoryfloor.server.storage import db_schema as db
 from factoryfloor.server.storage.database import open_database
 from factoryfloor.server.storage.played_rows import compute_levels, forget_levels, levels_of
@@ -30,15 +30,17 @@ def test_glicko_gives_the_numbers_of_its_paper() -> None:
     assert rated(Rating(1500, 200, 0.06), []).deviation > 200
 
 
-def career(chance: random.Random, opponents: list[Level], games: int, seats: int) -> bool:
+def career(chance: random.Random, game: str, games: int, seats: int) -> bool:
     """Whether the interval holds the level of a person after some games of luck and strength."""
-    true, level = chance.uniform(-300, 500), UNRATED
+    opponents, level = levels(game), first_level(game)
+    ratings = [bot.rating or 0.0 for bot in opponents]
+    true = chance.uniform(min(ratings) - 200, max(ratings) + 200)
     for _ in range(games):
         bots = chance.choices(opponents, k=seats - 1)
         mine, *others = [_form(chance, each) for each in (true, *(bot.rating or 0.0 for bot in bots))]
         against = [(bot.rating or 0.0, 20.0, float(mine > other)) for bot, other in zip(bots, others, strict=True)]
         level = level_after(level, against)
-    return abs(true - level.rating) <= 1.96 * level.deviation
+    return abs(true - level.rating) <= INTERVAL * level.deviation
 
 
 def _form(chance: random.Random, rating: float) -> float:
@@ -47,8 +49,8 @@ def _form(chance: random.Random, rating: float) -> float:
 
 @pytest.mark.parametrize(("games", "seats"), [(5, 2), (25, 4)])
 def test_interval_holds_the_true_level(games: int, seats: int) -> None:
-    chance, opponents = random.Random(52), levels("fzzt")
-    held = sum(career(chance, opponents, games, seats) for _ in range(300))
+    chance = random.Random(52)
+    held = sum(career(chance, game, games, seats) for game in ("fzzt", "factory_manager") for _ in range(150))
     assert held >= 0.93 * 300  # 95 % less two standard errors of this sample
 
 

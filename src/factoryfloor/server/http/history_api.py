@@ -18,7 +18,7 @@ from factoryfloor.server.services import Services
 from factoryfloor.server.storage import history_rows, record_export
 from factoryfloor.server.storage.history_rows import Filter, Result
 from factoryfloor.server.wire import FinishedGame, PersonPage
-from factoryfloor.tables.state.errors import Refused, StoreError, unavailable
+from factoryfloor.tables.state.errors import Refused
 from factoryfloor.tables.verbs.requests import ShowGames
 
 router = APIRouter(prefix="/api", route_class=StrictRoute, responses=REFUSED)
@@ -31,10 +31,7 @@ _logger = logging.getLogger(__name__)
 @router.put("/me/shows")
 async def show_my_games(wish: Body[ShowGames], guest: Guest, services: ServicesOf) -> ShowGames:
     """Choose who may see my page with my games."""
-    try:
-        await services.jobs.transactions.write(history_rows.set_shows, guest.id, wish.to)
-    except StoreError as error:
-        raise unavailable(str(error)) from error
+    await services.jobs.transactions.change(history_rows.set_shows, guest.id, wish.to)
     return wish
 
 
@@ -48,7 +45,7 @@ async def save_my_games(guest: Guest, client: ClientOf, services: ServicesOf) ->
 async def _records(player: str, client: Client, services: Services) -> AsyncIterator[bytes]:
     """The lines of the file. Each game waits for a turn; one that cannot be replayed here is left out."""
     after = record_export.FIRST
-    while some := await services.jobs.transactions.read(record_export.finished, player, after, _BATCH):
+    while some := await services.jobs.transactions.ask(record_export.finished, player, after, _BATCH):
         for game in some:
             try:
                 record = await services.turns.run(client, Price.LONG, services.library.record(game[1]))
@@ -62,10 +59,7 @@ async def _records(player: str, client: Client, services: Services) -> AsyncIter
 @router.get("/people/{player_id}")
 async def get_person(player_id: str, visitor: Visitor, services: ServicesOf) -> PersonPage:
     """A person's results, levels and ratings, if the person shows them to me."""
-    try:
-        return await services.jobs.transactions.read(person_page, player_id[:_ID], visitor.id if visitor else "")
-    except StoreError as error:
-        raise unavailable(str(error)) from error
+    return await services.jobs.transactions.ask(person_page, player_id[:_ID], visitor.id if visitor else "")
 
 
 @router.get("/people/{player_id}/games")
@@ -87,10 +81,7 @@ async def list_games_of_person(
     """
     wanted = Filter(game, seats, partner, result, before)
     viewer = visitor.id if visitor else ""
-    try:
-        games, more = await services.jobs.transactions.read(finished_games, player_id[:_ID], viewer, wanted)
-    except StoreError as error:
-        raise unavailable(str(error)) from error
+    games, more = await services.jobs.transactions.ask(finished_games, player_id[:_ID], viewer, wanted)
     if more:
         given = {"game": game, "seats": seats, "partner": partner, "result": result, "before": more}
         query = {name: value for name, value in given.items() if value}

@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from sqlalchemy import Connection, Row
 
+from factoryfloor.server.ratings.levels import INTERVAL
 from factoryfloor.server.storage import history_rows
 from factoryfloor.server.storage.history_rows import Filter
 from factoryfloor.server.storage.played_rows import levels_of
@@ -58,7 +59,7 @@ def _level(connection: Connection, player: str, sums: Row[Any]) -> Level | None:
     if not sums.counted:
         return None
     course = [
-        (row.ended, round(row.rating, 1), round(_SIGMAS * row.deviation, 1))
+        (row.ended, round(row.rating, 1), round(INTERVAL * row.deviation, 1))
         for row in levels_of(connection, player, sums.game, _COURSE)
     ]
     _, rating, within = course[-1]

@@ -14,12 +14,9 @@ _PRECISION: Final = 1e-6
 class Rating:
     """A rating in Elo, its standard error, and the volatility, in units of the scale."""
 
-    rating: float = 0.0
-    deviation: float = 350.0
+    rating: float
+    deviation: float
     volatility: float = 0.06
-
-
-UNRATED: Final = Rating()
 
 
 @dataclass(frozen=True, slots=True)

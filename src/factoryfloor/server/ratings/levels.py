@@ -5,14 +5,19 @@ from typing import Final
 
 from pydantic_core import from_json, to_json
 
-from factoryfloor.bots import LEVELS, level_of
-from factoryfloor.server.ratings.glicko import UNRATED, Outcome, Rating, rated
+from factoryfloor.bots import LEVELS, level_of, levels
+from factoryfloor.server.ratings.glicko import Outcome, Rating, rated
 from factoryfloor.tables.state.played import PlayedGame, SeatResult
 
 Against = list[tuple[float, float, float]]
 """Results against bots: the rating of each, its standard error, and the score."""
 
-_SIGMAS: Final = 1.96  # standard errors in half of a 95 % interval
+INTERVAL: Final = 2.2
+"""Standard errors in half of the 95 % interval. Those of Glicko-2 are too small after few games."""
+
+_SIGMAS: Final = 1.96  # the same of a bot's rating
+_BEYOND: Final = 200.0  # Elo: the range of persons goes this far beyond that of the levels
+_RANGE: Final = 1.2  # standard errors of the first level in half of that range
 
 
 def against_levels(game: PlayedGame, player: str) -> Against:
@@ -37,6 +42,13 @@ def _against(game: str, own: SeatResult, other: SeatResult) -> tuple[float, floa
     return level.rating, level.within / _SIGMAS, score
 
 
+def first_level(game: str) -> Rating:
+    """The level before the first game: in the middle of the levels of bots, and as uncertain as their range is wide."""
+    ratings = [level.rating for level in levels(game) if level.rating is not None]
+    middle, half = (min(ratings) + max(ratings)) / 2, (max(ratings) - min(ratings)) / 2
+    return Rating(middle, (half + _BEYOND) / _RANGE)
+
+
 def level_after(before: Rating, against: Against) -> Rating:
     """The level after a game.
 
@@ -47,10 +59,9 @@ def level_after(before: Rating, against: Against) -> Rating:
     return rated(before, [Outcome(rating, deviation, score, weight) for rating, deviation, score in against])
 
 
-def levels_after(before: Rating | None, games: Iterable[Against]) -> list[Rating]:
-    """The level after each of some games. ``before``: the level before them; None without one."""
+def levels_after(level: Rating, games: Iterable[Against]) -> list[Rating]:
+    """The level after each of some games. ``level``: the one before them."""
     found: list[Rating] = []
-    level = before or UNRATED
     for against in games:
         level = level_after(level, against)
         found.append(level)

@@ -6,7 +6,7 @@ from typing import Any, Final
 from sqlalchemy import Connection, Row, bindparam, select, tuple_, update
 
 from factoryfloor.server.ratings.glicko import Rating
-from factoryfloor.server.ratings.levels import against_levels, levels_after, packed, unpacked
+from factoryfloor.server.ratings.levels import against_levels, first_level, levels_after, packed, unpacked
 from factoryfloor.server.storage import db_schema as db
 from factoryfloor.tables.state.played import PlayedGame
 
@@ -57,7 +57,8 @@ def _compute(connection: Connection, player: str, game: str) -> None:
         return
     start = tuple_(first.ended, first.table_id)
     games = list(connection.execute(select(*columns).where(*mine, _place >= start).order_by(*EARLIEST)))
-    levels = levels_after(_level_before(connection, mine, start), (unpacked(row.against) for row in games))
+    before = _level_before(connection, mine, start) or first_level(game)
+    levels = levels_after(before, (unpacked(row.against) for row in games))
     changed = update(db.played).where(_played.table_id == bindparam("of"), _played.player == player)
     values: dict[str, Any] = {name: bindparam(f"new_{name}") for name in ("rating", "deviation", "volatility")}
     rows = [

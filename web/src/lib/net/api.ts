@@ -43,12 +43,13 @@ export async function ask<T>(method: string, path: string, body?: unknown, limit
   return (await fetched<T>(method, path, body, limit)).content;
 }
 
+/** The content of an answer, and the address of the next page of a list; null after the last. */
 interface Fetched<T> {
   content: T;
   next: string | null;
 }
 
-async function fetched<T>(method: string, path: string, body?: unknown, limit = LIMIT): Promise<Fetched<T>> {
+export async function fetched<T>(method: string, path: string, body?: unknown, limit = LIMIT): Promise<Fetched<T>> {
   const { status, body: content, next } = await theLink().request(method, path, body, limit);
   if (status >= 400) throw refusal(status, content);
   return { content: content as T, next };

@@ -47,6 +47,7 @@ const TABLE: TableInfo = {
   daily: '',
   forfeited: false,
   coached: false,
+  rated: false,
   lesson: '',
   joint_seed: null,
   takeover: 'host',

@@ -60,6 +60,13 @@ const PATIENCE = 3;
 /** The rating of `greedy`, so that no rating that people read is below 0. */
 export const RATING_BASE = 1500;
 
+/** The name of the level whose rating is nearest; empty if none is measured. */
+export function nearestLevel(levels: readonly LevelInfo[], rating: number): string {
+  const away = (level: LevelInfo): number => Math.abs((level.rating ?? 0) - rating);
+  const [nearest] = levels.filter((level) => level.rating !== null).sort((a, b) => away(a) - away(b));
+  return nearest?.name ?? '';
+}
+
 /** The measured strength of a level in a game, in words and figures. */
 export interface Strength {
   words: string;

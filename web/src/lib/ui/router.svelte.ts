@@ -19,6 +19,10 @@ export type Route =
   | { page: 'mistake'; table: string; turn: number }
   /** My devices; with a secret of a link or a code, signing in this device. */
   | { page: 'me'; secret: string }
+  /** A person's finished games, levels and ratings. */
+  | { page: 'person'; id: string }
+  /** A search in all finished games. */
+  | { page: 'finished' }
   | { page: 'about' }
   | { page: 'keys' }
   | { page: 'missing' };
@@ -35,7 +39,7 @@ const REVIEWS: Readonly<Record<string, Lens>> = { review: 'knew', 'review-open':
  * Reads an address such as `#/t/abc`, despite additions. A replay without an id asks for a file; `#/r/abc/7` is step 7,
  * `#/r/abc/7/review` its review there, `#/r/abc/7/review-open` that with open hands. `#/puzzles/GAME/1a2b3c4d` is a puzzle,
  * `#/puzzles/mine/abc/7` the decision at turn 7 of my game. `#/lobby/day` is the lobby with a door open. `#/me/SECRET`
- * signs in this device.
+ * signs in this device. `#/p/ID` is a person's page.
  */
 export function readRoute(hash: string): Route {
   const parts = cut(hash.replace(/^#\/?/, '')).split('/').map(decode).map(clean);
@@ -61,6 +65,10 @@ export function readRoute(hash: string): Route {
       return id === '' || isDay(id) ? { page: 'day', day: id } : { page: 'missing' };
     case 'me':
       return { page: 'me', secret: id };
+    case 'p':
+      return id === '' ? { page: 'missing' } : { page: 'person', id };
+    case 'finished':
+      return id === '' ? { page: 'finished' } : { page: 'missing' };
     case 'about':
     case 'keys':
       return id === '' ? { page: page.toLowerCase() === 'about' ? 'about' : 'keys' } : { page: 'missing' };
@@ -131,7 +139,10 @@ export function hrefTo(route: Exclude<Route, { page: 'missing' }>): string {
       return `#/puzzles/mine/${encodeURIComponent(route.table)}/${route.turn}`;
     case 'me':
       return route.secret === '' ? '#/me' : `#/me/${encodeURIComponent(route.secret)}`;
+    case 'person':
+      return `#/p/${encodeURIComponent(route.id)}`;
     case 'puzzles':
+    case 'finished':
     case 'about':
     case 'keys':
       return `#/${route.page}`;

@@ -1,0 +1,51 @@
+import { ask, fetched } from './api';
+import type { FinishedGame, PersonPage, ShowGames, TableInfo } from './wire';
+
+export type Shows = ShowGames['to'];
+
+/** A page of a list; `next` is the address of the page after it, null after the last. */
+export interface Page<T> {
+  items: T[];
+  next: string | null;
+}
+
+/** The conditions for games; '' for none. */
+export interface GameFilter {
+  game: string;
+  seats: string;
+  /** The public id of another player. */
+  partner: string;
+  result: '' | 'won' | 'lost';
+}
+
+export const personPage = (id: string): Promise<PersonPage> => ask('GET', of(id));
+export const showTo = (to: Shows): Promise<ShowGames> => ask('PUT', 'me/shows', { to });
+
+/** The address of the first page of a person's games. */
+export const gamesOf = (id: string, filter: GameFilter): string => withQuery(`${of(id)}/games`, { ...filter });
+
+/** A page of a person's games, by its address. */
+export async function gamePage(id: string, address: string): Promise<Page<FinishedGame>> {
+  const { content, next } = await fetched<FinishedGame[]>('GET', address);
+  return { items: content, next: next === null ? null : `${of(id)}/${next}` };
+}
+
+/** The address of the first page of all public finished games that meet conditions. */
+export const searchFor = (search: { game: string; seats: string; name: string }): string =>
+  withQuery('tables', { which: 'over', ...search });
+
+/** A page of finished games, by its address; it may be empty before the last one. */
+export async function foundPage(address: string): Promise<Page<TableInfo>> {
+  const { content, next } = await fetched<TableInfo[]>('GET', address);
+  return { items: content, next };
+}
+
+/** The address of the file with the records of my games. */
+export const MY_GAMES = 'api/me/games';
+
+const of = (id: string): string => `people/${encodeURIComponent(id)}`;
+
+function withQuery(path: string, query: Record<string, string>): string {
+  const given = new URLSearchParams(Object.entries(query).filter(([, value]) => value !== '')).toString();
+  return given === '' ? path : `${path}?${given}`;
+}

@@ -1,0 +1,37 @@
+import type { Level, LevelInfo } from '../../lib/net/wire';
+
+export interface Size {
+  width: number;
+  height: number;
+}
+
+/** The least height of a plot, in Elo: a small change must not look large. */
+const LEAST = 400;
+
+/** The drawing of a level's course: its line, the band of its interval, and the levels of bots within its range. */
+export interface Plot {
+  line: string;
+  band: string;
+  bots: { name: string; y: number }[];
+}
+
+/** The plot of a course in a size; games have equal distances. */
+export function plotOf({ course }: Level, levels: readonly LevelInfo[], { width, height }: Size): Plot {
+  const top = Math.max(...course.map(([, rating, within]) => rating + within));
+  const bottom = Math.min(...course.map(([, rating, within]) => rating - within));
+  const margin = Math.max(0, LEAST - (top - bottom)) / 2;
+  const range = top - bottom + 2 * margin;
+  const y = (rating: number): number => ((top + margin - rating) / range) * height;
+  const x = (game: number): number => (game / Math.max(1, course.length - 1)) * width;
+  const point = (game: number, rating: number): string => `${x(game).toFixed(1)} ${y(rating).toFixed(1)}`;
+  const upper = course.map(([, rating, within], game) => point(game, rating + within));
+  const lower = course.map(([, rating, within], game) => point(game, rating - within)).reverse();
+  return {
+    line: `M${course.map(([, rating], game) => point(game, rating)).join('L')}`,
+    band: `M${[...upper, ...lower].join('L')}Z`,
+    bots: levels.flatMap(({ name, rating }) => {
+      const at = rating === null ? -1 : y(rating);
+      return at >= 0 && at <= height ? [{ name, y: at }] : [];
+    }),
+  };
+}
