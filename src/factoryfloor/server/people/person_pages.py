@@ -74,7 +74,7 @@ def _thinned(course: Sequence[tuple[float, float, float]]) -> list[tuple[float, 
 
 def _rating(connection: Connection, player: str, game: str, games: int) -> PeopleRating | None:
     skill = skill_of(connection, player, game)
-    if skill is None:
+    if skill is None or not games:
         return None
     return PeopleRating(rating=round(skill.mu, 2), within=round(_SIGMAS * skill.sigma, 2), games=games)
 

@@ -44,7 +44,7 @@ def _against(game: str, own: SeatResult, other: SeatResult) -> tuple[float, floa
 
 def first_level(game: str) -> Rating:
     """The level before the first game: in the middle of the levels of bots, and as uncertain as their range is wide."""
-    ratings = [level.rating for level in levels(game) if level.rating is not None]
+    ratings = [level.rating for level in levels(game) if level.rating is not None] or [0.0]
     middle, half = (min(ratings) + max(ratings)) / 2, (max(ratings) - min(ratings)) / 2
     return Rating(middle, (half + _BEYOND) / _RANGE)
 
