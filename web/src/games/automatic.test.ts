@@ -47,7 +47,7 @@ describe('what the rules decide for a player', () => {
     ];
     expect(inAuctions(2, log)[0]).toMatch(/Tile 9: you passed automatically.*must stay/);
     expect(inAuctions(0, log)).toEqual([
-      'Tile 5 is the last one: you got it automatically without workers on it, as one worker must stay.',
+      'Tile 5 was the last one, so you got it automatically. No workers are on it, because one worker must stay.',
     ]);
     expect(inAuctions(2, [...log, entry(2, [])])).toEqual([]);
   });
@@ -57,7 +57,7 @@ describe('what the rules decide for a player', () => {
     const buy = (seat: number, tile: string) => entry(seat, [{ kind: 'buy', seat, tile, price: 9, space: 0 }]);
     const log = [put(0, 'machine-2-0'), put(0, 'robot-1-0'), put(1, 'robot-3-0'), buy(1, 'machine-2-0')];
     log.push(buy(1, 'robot-3-0'));
-    expect(inAuctions(0, log, 'buying')).toEqual(['Tiles that you put out went to players before you: Machine 2.']);
+    expect(inAuctions(0, log, 'buying')).toEqual(['Players before you bought tiles that you had put out: Machine 2.']);
     expect(inAuctions(0, [...log, buy(0, 'robot-1-0')], 'buying')).toEqual([]);
     expect(inAuctions(1, log, 'buying')).toEqual([]);
     expect(inAuctions(0, log)).toEqual([]);
