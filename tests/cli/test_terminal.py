@@ -123,7 +123,7 @@ def test_help_hint_list_and_log(type_lines: Type) -> None:
     assert "This game has no rules page yet." in text
     assert re.search(r"Greedy player would play: lay \d+", text)
     assert re.search(r"Player laid: card (\d+)\.\n(.*\n)*  Player laid: card \1\.\n", text)
-    assert "3 choices; type list for all of them, or list WORD to filter.\nChoices:\n  1 box left\n" in text.replace(
+    assert "3 choices. Type list for all choices, or list WORD to filter.\nChoices:\n  1 box left\n" in text.replace(
         " \n", "\n"
     )
 

@@ -74,9 +74,9 @@ describe('what the rules decide for a player', () => {
       ]),
     ];
     expect(inMonsters(0, log)).toEqual([
-      'Boris closed your monster: you score 5 points.',
-      expect.stringMatching(/^Minion 1 begins by itself/),
-      expect.stringMatching(/fitted nowhere: it left the game, and you drew again/),
+      'Boris closed your monster, and you score 5 points.',
+      expect.stringMatching(/^Minion 1 began automatically/),
+      expect.stringMatching(/fitted nowhere\. It left the game, and you drew again/),
     ]);
     expect(inMonsters(1, log)).toEqual([]); // closing it was Boris's decision
   });
@@ -86,11 +86,11 @@ describe('what the rules decide for a player', () => {
     const log = [entry(0, []), entry(1, [{ kind: 'production', seat: -1 }])];
     expect(inFzzzt(0, log, view('production', true))).toEqual([]);
     expect(inFzzzt(0, log, view('production', false))).toEqual([
-      'Production passed without you: none of your robots fits a unit that takes one.',
+      'You had no production: none of your robots fits a unit that takes one.',
     ]);
     const mounted = [entry(0, [{ kind: 'mount', seat: 0, robot: 'r1-b', unit: 'pu-simple-o' }])];
     expect(inFzzzt(0, mounted, view('production', false))).toEqual([
-      'Nothing further can be mounted: your production is over.',
+      'No further robot can go on a unit, so your production is over.',
     ]);
     expect(inFzzzt(0, mounted, view('production', true))).toEqual([]);
     const done = [
@@ -100,7 +100,7 @@ describe('what the rules decide for a player', () => {
       ]),
     ];
     expect(inFzzzt(0, done, view('auction', true))).toEqual([
-      'All hands were empty: you drew a new hand from your discard.',
+      'All hands were empty, so you drew a new hand from your discard.',
     ]);
   });
 

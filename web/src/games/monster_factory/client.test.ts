@@ -10,7 +10,7 @@ beforeAll(() => language.choose('en'));
 
 it('asks for a start tile, then for a place', () => {
   const asked = ({ decision }: typeof startTwo) => decision && monsterFactory.prompt?.(decision.prompt, decision);
-  expect(asked(startTwo)).toBe('Choose your first tile: the more limbs, the larger a monster can grow.');
+  expect(asked(startTwo)).toBe('Choose your first tile. With more limbs, a monster can grow larger.');
   expect(asked(earlyTwo)).toMatch(/^Lay the tile: .*points/);
   expect(earlyTwo.decision && monsterFactory.prompt?.('unheard-of', earlyTwo.decision)).toBeNull();
 });
@@ -109,7 +109,7 @@ describe('what the rules decided for me', () => {
 
   it('names a minion that another player closed as a minion', () => {
     const finished = { kind: 'finished', seat: 0, tiles: 4, points: 2 };
-    expect(told({ ...finished, number: 0 })).toEqual(['Boris closed your monster: you score 2 points.']);
-    expect(told({ ...finished, number: 3 })).toEqual(['Boris closed your minion 3: you score 2 points.']);
+    expect(told({ ...finished, number: 0 })).toEqual(['Boris closed your monster, and you score 2 points.']);
+    expect(told({ ...finished, number: 3 })).toEqual(['Boris closed your minion 3, and you score 2 points.']);
   });
 });

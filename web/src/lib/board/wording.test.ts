@@ -52,13 +52,13 @@ it('a reason without its own text has a general one', async () => {
   await language.choose('en');
   const fzzt = clientOf('fzzt');
   expect(reasonWords('why', { key: 'belt', lot: 'r3-n', n: 1 }, fzzt)).toBe(
-    'It comes up after 1 more auction; now robot 3 (nut) is sold.',
+    'This card comes up after 1 more auction. Now robot 3 (nut) is on auction.',
   );
   const win = { key: 'win', power: 4, odds: 60, lot: 'r3-n' };
   expect(reasonWords('explain', { ...win, worth: 3.5, n: 3.5 }, fzzt)).toBe(
-    'The card on auction is worth about 3.5 points to you: 4 wins it with about 60%.',
+    'The card on auction is worth about 3.5 points to you. A bid of 4 wins it with about 60%.',
   );
   expect(reasonWords('explain', { ...win, worth: 1, n: 1 }, fzzt)).toMatch(/about 1 point to you/);
-  expect(reasonWords('why', { key: 'unheard-of' }, fzzt)).toBe('Nothing can be done with it now.');
+  expect(reasonWords('why', { key: 'unheard-of' }, fzzt)).toBe('This piece has no use now.');
   expect(reasonWords('why', {}, { say: () => null })).toBe('');
 });
