@@ -61,8 +61,28 @@ def test_puzzle_is_solved_after_a_wrong_try(open_page: Opener, by: str) -> None:
 
     take(page, best["targets"], by)
     expect(verdict).to_have_attribute("data-stage", "right")
-    expect(page.get_by_test_id("change")).to_contain_text("−")  # the first try counts
+    expect(page.get_by_test_id("themes").get_by_role("listitem")).to_have_count(len(puzzle["themes"]))
+    expect(page.get_by_test_id("change")).to_have_count(0)  # a rating is shown after five puzzles
     expect(page.locator("#board .hinted").first).to_be_visible()
     page.keyboard.press("n") if by == "keys" else page.get_by_test_id("next-puzzle").tap()
     expect(page).not_to_have_url(re.compile(puzzle["id"]))
     expect(page.get_by_test_id("prompt")).to_contain_text("best action")
+
+
+def test_a_solution_is_not_rated_and_filters_choose_the_next_puzzle(open_page: Opener) -> None:
+    page = open_page("/#/puzzles", size=DESK).page
+    listed: list[dict[str, Any]] = page.evaluate("async () => (await fetch('api/puzzles/fzzt')).json()")
+    theme = listed[-1]["themes"][0]
+    page.get_by_test_id("filter-theme-fzzt").select_option(theme)
+    wanted = [puzzle["id"] for puzzle in listed if theme in puzzle["themes"]]
+    expect(page.get_by_test_id("filtered-fzzt")).to_contain_text(str(len(wanted)))
+    assert faults(page) == []
+    page.get_by_test_id("solve-fzzt").click()
+    page.get_by_test_id("give-up").click()
+    expect(page.get_by_test_id("verdict")).to_have_attribute("data-stage", "shown")
+    expect(page.get_by_test_id("verdict")).to_contain_text("your rating stays")
+    expect(page.get_by_test_id("my-rating")).to_contain_text("5 more puzzles")
+    before = page.url
+    page.get_by_test_id("next-puzzle").click()
+    expect(page).not_to_have_url(before)
+    assert page.url.rsplit("/", 1)[1] in wanted

@@ -10,6 +10,8 @@ import factoryfloor as ff
 from factoryfloor.cli.app import app
 from factoryfloor.cli.errors import BadUsage
 from factoryfloor.cli.puzzle_output import find_puzzles, print_puzzles
+from factoryfloor.kernel import find_game
+from factoryfloor.locales import game_catalogue
 from factoryfloor.puzzles.puzzle import match_of
 from factoryfloor.puzzles.stored import puzzles_of, read_puzzles
 from tests.tiny_game import GAME
@@ -31,6 +33,8 @@ def test_a_puzzle_is_shown_with_its_solution_first() -> None:
     best, *others = (state.notation(puzzle["seat"], tried["actions"][0]) for tried in puzzle["tries"])
     assert all(shown.index(best) <= shown.index(other) for other in others)
     assert "of 100 wins" in shown
+    catalogue = game_catalogue(find_game(FZZT), "lobby", "en")
+    assert all(catalogue.say(f"theme.{theme}") in shown for theme in puzzle["themes"])
 
 
 def test_found_puzzles_are_added_to_a_file_once(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

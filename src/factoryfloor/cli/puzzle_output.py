@@ -17,19 +17,27 @@ from factoryfloor.puzzles.mining import PLAYERS, mine, mine_records, mined_again
 from factoryfloor.puzzles.puzzle import Puzzle, match_of
 from factoryfloor.puzzles.showing import courses_of
 from factoryfloor.puzzles.stored import find_puzzle, puzzles_of, read_puzzles, write_puzzles
-from factoryfloor.text import text_of, words_of
+from factoryfloor.text import text_of, theme_in_words, words_of
 from factoryfloor.text.review_words import ReviewWords
 
 
 def find_puzzles(
-    game: str, seed: str, games: int, first: int, players: Sequence[str], records: Sequence[Path]
+    game: str,
+    seed: str,
+    games: int,
+    first: int,
+    players: Sequence[str],
+    records: Sequence[Path],
+    natural: bool = False,
 ) -> Iterator[Puzzle]:
     """The puzzles of bots' games, or of records; without ``players`` the usual ones play.
 
-    Raises BadUsage, BadBot or BadRecord.
+    ``natural``: those in which the action with the highest prior is the best. Raises BadUsage, BadBot or BadRecord.
     """
     rules = find_game(game)
-    return mine_records(_matches(rules, records)) if records else mine(rules, seed, games, first, players or PLAYERS)
+    if records:
+        return mine_records(_matches(rules, records), natural)
+    return mine(rules, seed, games, first, players or PLAYERS, natural)
 
 
 def print_puzzles(found: Iterable[Puzzle], file: Path | None, as_json: bool) -> None:
@@ -92,15 +100,18 @@ def show_puzzle(game: str, id: str, language: str) -> None:
         best = loss["value"] == 0.0
         line = Line("; ".join(course["actions"]), style="green" if best else "")
         screen.print(line if best else line.append(f"  {said.cost(loss)}", style="yellow"))
-        if best and (reason := said.reason(course)):
-            screen.print(Line(f"    {reason}", style="green"))
+        if best:
+            why = said.advantages(course, puzzle["because"], puzzle["line"])
+            themes = ", ".join(theme_in_words(match.game, theme, language) for theme in puzzle["themes"])
+            for reason in filter(None, (themes, why)):
+                screen.print(Line(f"    {reason}", style="green"))
 
 
 def _line(puzzle: Puzzle) -> str:
     next_best = min(tried["loss"]["value"] for tried in puzzle["tries"][1:])
     return (
         f"{puzzle['id']}  rating {puzzle['rating']:5}  {puzzle['seats']} seats  {len(puzzle['tries']):2} actions  "
-        f"the next best loses {100 * next_best:.0f} of 100 wins"
+        f"the next best loses {100 * next_best:.0f} of 100 wins  {' '.join(puzzle['themes'])}"
     )
 
 

@@ -27,6 +27,7 @@ def puzzles() -> None:
     multiple=True,
     help="Take recorded games instead; their players must have agreed. Repeatable.",
 )
+@click.option("--natural", is_flag=True, help="Find decisions at which the obvious action is the best instead.")
 @click.option("--check", is_flag=True, help="Find the puzzles of the package again.")
 @click.option("--every", metavar="N", type=click.IntRange(1), default=1, help="Check each N-th puzzle.")
 @click.option("--file", metavar="FILE", type=options.FILE, help="Add the puzzles to a file in the form of the package.")
@@ -38,18 +39,19 @@ def mine(
     first: int,
     players: str | None,
     records: tuple[Path, ...],
+    natural: bool,
     check: bool,
     every: int,
     file: Path | None,
     as_json: bool,
 ) -> None:
-    """Find decisions at which one action is clearly best and not obvious; they are printed as they are found."""
+    """Find decisions at which one action is clearly best; they are printed as they are found."""
     from factoryfloor.cli.puzzle_output import check_puzzles, find_puzzles, print_puzzles
 
     if check:
         check_puzzles(game, every, as_json)
     else:
-        found = find_puzzles(game, seed, games, first, players.split(",") if players else [], list(records))
+        found = find_puzzles(game, seed, games, first, players.split(",") if players else [], list(records), natural)
         print_puzzles(found, file, as_json)
 
 

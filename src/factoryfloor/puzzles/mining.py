@@ -9,13 +9,15 @@ from typing import Final
 from factoryfloor.bots import LEVELS, decide, level_of, make_bot
 from factoryfloor.bots.estimates import Estimate, Sums
 from factoryfloor.bots.evaluations import heuristics_for
-from factoryfloor.kernel import Game, Heuristics, Match, State, find_game
+from factoryfloor.kernel import Game, Heuristics, Match, State
 from factoryfloor.kernel.hashing import mix
 from factoryfloor.kernel.masks import MASK_62
+from factoryfloor.puzzles.budgets import budget_of
+from factoryfloor.puzzles.explaining import explained
+from factoryfloor.puzzles.judging import judged
 from factoryfloor.puzzles.puzzle import FEWEST, METHOD, MOST, Puzzle, Try, match_of, puzzle_id
 from factoryfloor.puzzles.rating import rated
 from factoryfloor.puzzles.tries import Tries
-from factoryfloor.reviews.calibration import calibration_of
 from factoryfloor.reviews.decisions import replay
 from factoryfloor.reviews.reviewer import evaluation_of
 
@@ -25,7 +27,7 @@ PLAYERS: Final = ("craftsman", "noisy:50", "journeyman", "noisy:100")
 SEATS: Final = (2, 3, 2, 4)
 """The number of seats of matches, in turn, as far as the game allows."""
 
-SEARCH: Final = "search:1024"
+SEARCH: Final = "search:10240"
 """The bot that must find the same action."""
 
 _DIGITS: Final = 4  # of results in a puzzle
@@ -41,14 +43,17 @@ class Played:
     players: list[str]
 
 
-def puzzles_in(whole: Played) -> Iterator[Puzzle]:
-    """The puzzles of a match, at most one of each half, from its decisions in a random order."""
+def puzzles_in(whole: Played, natural: bool = False) -> Iterator[Puzzle]:
+    """The puzzles of a match, at most one of each half, from its decisions in a random order.
+
+    ``natural``: those in which the action with the highest prior is the best, instead of those in which it is wrong.
+    """
     turns = turns_of(whole)
     random.Random(f"{whole.match.seed}/order").shuffle(turns)
     halves: set[bool] = set()
     for turn in turns:
         late = 2 * turn >= len(whole.match.moves)
-        puzzle = None if late in halves else puzzle_at(whole, turn)
+        puzzle = None if late in halves else puzzle_at(whole, turn, natural)
         if puzzle is not None:
             halves.add(late)
             yield puzzle
@@ -56,33 +61,26 @@ def puzzles_in(whole: Played) -> Iterator[Puzzle]:
             break
 
 
-def mine(game: Game, seed: str, games: int, first: int = 0, players: Sequence[str] = PLAYERS) -> Iterator[Puzzle]:
+def mine(
+    game: Game, seed: str, games: int, first: int = 0, players: Sequence[str] = PLAYERS, natural: bool = False
+) -> Iterator[Puzzle]:
     """The puzzles of the matches with a seed that are numbered from ``first``; ``players`` take the seats in turn."""
     for number in range(first, first + games):
-        yield from puzzles_in(played(game, seed, number, players))
+        yield from puzzles_in(played(game, seed, number, players), natural)
 
 
-def mine_records(matches: Iterable[Match]) -> Iterator[Puzzle]:
+def mine_records(matches: Iterable[Match], natural: bool = False) -> Iterator[Puzzle]:
     """The puzzles of recorded matches. A match that starts from a position is left out."""
     for match in matches:
         if match.start is None and match.chance == match.game.replays(match.rules, match.seats):
-            yield from puzzles_in(replayed(match))
+            yield from puzzles_in(replayed(match), natural)
 
 
 def mined_again(puzzle: Puzzle) -> Puzzle | None:
-    """The puzzle as it is found now: the bots play its match again. None if it is not found."""
-    turn, seat = len(puzzle["moves"]), puzzle["seat"]
-    if puzzle["players"]:
-        seed, _, number = puzzle["seed"].rpartition("/")
-        whole = played(find_game(puzzle["game"]), seed, int(number), puzzle["players"])
-    else:
-        match = match_of(puzzle)
-        match.play(seat, puzzle["tries"][0]["actions"][0])
-        whole = replayed(match)
-    moves = [(move.seat, move.action) for move in whole.match.moves]
-    if moves[:turn] != puzzle["moves"] or turn >= len(moves) or moves[turn][0] != seat:
-        return None
-    return puzzle_at(whole, turn)
+    """The puzzle as it is found now at its position; None if it is not found."""
+    match = match_of(puzzle)
+    match.play(puzzle["seat"], puzzle["tries"][0]["actions"][0])
+    return puzzle_at(replayed(match, puzzle["players"]), len(puzzle["moves"]), puzzle["obvious"] == 0)
 
 
 def played(game: Game, seed: str, number: int, players: Sequence[str]) -> Played:
@@ -109,24 +107,30 @@ def turns_of(whole: Played) -> list[int]:
     return [turn for turn, (state, move) in enumerate(pairs) if FEWEST <= len(state.legal(move.seat)) <= MOST]
 
 
-def puzzle_at(whole: Played, turn: int) -> Puzzle | None:
-    """The puzzle of a decision; None if its best action is obvious, not clear, or not found by a search."""
+def puzzle_at(whole: Played, turn: int, natural: bool = False) -> Puzzle | None:
+    """The puzzle of a decision; None if no action is clearly best, a witness disagrees, or the idea has no name."""
     match, state = whole.match, whole.positions[turn]
     game, seat = match.game, match.moves[turn].seat
     moves = [(move.seat, move.action) for move in match.moves[:turn]]
     number = puzzle_id(game.id, match.seed, moves, seat)
     seed = int.from_bytes(blake2b(number.encode(), digest_size=8).digest(), "big") & MASK_62
-    tries = Tries(state, seat, whole.heuristics, seed, calibration_of(game.id).inaccuracy)
-    best = tries.best()
+    tries = Tries(state, seat, whole.heuristics, seed, budget_of(game.id).measured)
+    best = tries.best(natural)
     worlds = None if best is None else tries.worlds_needed()
     if best is None or worlds is None:
         return None
-    measured = tries.measure(best, worlds)
     wanted = tries.courses[best][0]
-    if measured is None or decide(make_bot(SEARCH, game), state, seat, mix(seed, 1)) != wanted:
+    judges = judged(game, state, seat, [tries.courses[best], *tries.rivals()], mix(seed, 3))
+    measured = None if judges is None else tries.measure(best, worlds)
+    if judges is None or measured is None:
         return None
     value, losses = measured
     order = sorted(range(len(losses)), key=lambda index: (index != best, losses[index].mean, index))
+    obvious = order.index(tries.obvious)
+    courses = tries.courses[best], tries.courses[order[obvious or 1]]
+    why = explained(game, state, seat, courses, whole.heuristics, mix(seed, 4))
+    if not why.themes or decide(make_bot(SEARCH, game), state, seat, mix(seed, 1)) != wanted:
+        return None
     return Puzzle(
         id=number,
         game=game.id,
@@ -142,8 +146,12 @@ def puzzle_at(whole: Played, turn: int) -> Puzzle | None:
         rating=rated(game, state, seat, wanted, mix(seed, 2)),
         value=round(value, _DIGITS),
         worlds=worlds,
-        obvious=order.index(tries.obvious),
+        obvious=obvious,
         tries=_written(tries.courses, losses, order),
+        judges={name: _rounded(lead) for name, lead in judges.items()},
+        themes=why.themes,
+        because=why.because,
+        line=why.line,
     )
 
 

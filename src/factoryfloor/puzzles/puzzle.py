@@ -1,17 +1,21 @@
-"""The form of a puzzle: a decision at which one action is clearly best, given what its seat knew, and not obvious."""
+"""The form of a puzzle: a decision at which one action is clearly best, given what its seat knew."""
 
 from typing import Any, Final, TypedDict
 
 from factoryfloor.bots.estimates import Estimate
 from factoryfloor.kernel import Match, find_game
 from factoryfloor.kernel.record import digest
+from factoryfloor.reviews.report import Claim, Step
 
-METHOD: Final = 2
+METHOD: Final = 3
 """The version of the method; it counts up when the same seed gives other puzzles."""
 
 FEWEST: Final = 3
 MOST: Final = 24
 """A puzzle has at least ``FEWEST`` and at most ``MOST`` legal actions: all of them are compared."""
+
+GAP: Final = 0.08
+"""The least loss of every action but the best, in results: the bound of its 99 % interval, not only its mean."""
 
 _ID: Final = 8  # hexadecimal digits
 
@@ -29,7 +33,10 @@ class Puzzle(TypedDict):
     ``players``: the bots that played the match, in turn, none by its level; empty for a match of a record.
     ``tries``: every legal action, the best first, then by loss. ``value``: the expected result after the best;
     ``worlds``: the number of sampled worlds that measured all tries. ``obvious``: the index of the try with the highest
-    prior. ``rating``: the Elo, as of the ladder, of a bot that solves it in half of its attempts.
+    prior, the natural action. ``rating``: the Elo, as of the ladder, of a bot that solves it in half of its attempts.
+    ``judges``: by bot, the lead of the best when this bot plays on in all seats. ``themes``: names of ``themes.json``,
+    at least one. ``because`` and ``line``: as of a reviewed decision (:class:`~factoryfloor.reviews.report.Decision`),
+    against the natural action, or the next best where the natural one is the best.
     """
 
     id: str
@@ -48,6 +55,10 @@ class Puzzle(TypedDict):
     worlds: int
     obvious: int
     tries: list[Try]
+    judges: dict[str, Estimate]
+    themes: list[str]
+    because: list[Claim]
+    line: list[Step]
 
 
 def puzzle_id(game: str, seed: str, moves: list[tuple[int, int]], seat: int) -> str:

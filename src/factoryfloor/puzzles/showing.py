@@ -25,19 +25,22 @@ from factoryfloor.tables.verbs.new_table import facts_of_match, match_at
 BOT: Final = "craftsman"
 """The usual opponent of a puzzle that is played on."""
 
+_LISTED: Final = ("id", "rating", "seats", "themes")
+_SHOWN: Final = ("id", "game", "seats", "seat", "rating", "worlds", "obvious", "themes", "because", "line")
+
 Json = dict[str, Any]
 
 
 def listed(game: str) -> list[Json]:
-    """Id, rating and seats of every puzzle of a game, in a fixed order. Raises UnknownGame."""
-    return [{"id": found["id"], "rating": found["rating"], "seats": found["seats"]} for found in puzzles_of(game)]
+    """Id, rating, seats and themes of every puzzle of a game, in a fixed order. Raises UnknownGame."""
+    return [{name: found[name] for name in _LISTED} for found in puzzles_of(game)]
 
 
 def shown(puzzle: Puzzle, person: Person, setup: Setup) -> Json:
     """A puzzle of the package with its table, as its seat sees it."""
     match = match_of(puzzle)
     tries = [{**course, "loss": loss} for course, loss in courses_of(puzzle, match)]
-    kept = {name: puzzle[name] for name in ("id", "game", "seats", "seat", "rating", "worlds", "obvious")}
+    kept = {name: puzzle[name] for name in _SHOWN}
     return {
         "puzzle": {**kept, "tries": tries, "complete": True},
         "table": _seen(puzzle["id"], match, puzzle["seat"], person, setup),
@@ -71,6 +74,9 @@ def shown_decision(report: Report | None, record: Json, turn: int, person: Perso
         "rating": None,
         "worlds": found["worlds"],
         "obvious": 1,
+        "themes": [],
+        "because": found.get("because", []),
+        "line": found.get("line", []),
         "tries": [{**found["best"], "loss": nothing}, {**found["played"], "loss": found["loss"]}],
         "complete": False,
     }

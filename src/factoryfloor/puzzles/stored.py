@@ -55,17 +55,22 @@ def _to_row(puzzle: Puzzle) -> dict[str, Any]:
     """A puzzle with its moves as one list and its losses as lists."""
     moves = [number for move in puzzle["moves"] for number in move]
     tries = [[tried["actions"], *_numbers(tried["loss"])] for tried in puzzle["tries"]]
-    return {**puzzle, "moves": moves, "tries": tries}
+    judges = {name: _numbers(lead) for name, lead in puzzle["judges"].items()}
+    return {**puzzle, "moves": moves, "tries": tries, "judges": judges}
 
 
 def _from_row(row: dict[str, Any]) -> Puzzle:
     flat = row["moves"]
-    tries = [
-        Try(actions=actions, loss=Estimate(value=value, low=low, high=high))
-        for actions, value, low, high in row["tries"]
-    ]
-    puzzle: Puzzle = row | {"moves": list(zip(flat[::2], flat[1::2], strict=True)), "tries": tries}  # type: ignore[assignment]
+    tries = [Try(actions=actions, loss=_estimate(numbers)) for actions, *numbers in row["tries"]]
+    judges = {name: _estimate(numbers) for name, numbers in row["judges"].items()}
+    moves = list(zip(flat[::2], flat[1::2], strict=True))
+    puzzle: Puzzle = row | {"moves": moves, "tries": tries, "judges": judges}  # type: ignore[assignment]
     return puzzle
+
+
+def _estimate(numbers: list[float]) -> Estimate:
+    value, low, high = numbers
+    return Estimate(value=value, low=low, high=high)
 
 
 def _numbers(loss: Estimate) -> list[float]:

@@ -11,6 +11,7 @@ from factoryfloor.bots.candidates import completed
 from factoryfloor.bots.common_worlds import CommonWorlds
 from factoryfloor.bots.estimates import Z_99, Sums
 from factoryfloor.kernel import FastChance, Heuristics, State
+from factoryfloor.puzzles.puzzle import GAP
 
 _LOOKS: Final = ((4, None), (12, 1.0), (25, 1.6), (50, 2.0))
 """Looks: the number of worlds, and the standard errors by which the best must lead all actions that are left."""
@@ -18,20 +19,20 @@ _LOOKS: Final = ((4, None), (12, 1.0), (25, 1.6), (50, 2.0))
 _LEFT: Final = 4  # actions that later looks compare at least
 
 _MARGIN: Final = 1.0  # standard errors of the lead beyond the 99 % bound, to plan the number of worlds
-_FEWEST: Final = 100
-_MOST: Final = 400
+_FEWEST: Final = 50
+_HOPELESS: Final = 24  # worlds after which a mean loss below the gap ends the measurement
 
 
 class Tries:
-    """The legal actions of a decision and their results. ``gap``: the least loss of every action but the best."""
+    """The legal actions of a decision and their results. ``most``: the most worlds that measure."""
 
-    def __init__(self, state: State, seat: int, heuristics: Heuristics, seed: int, gap: float) -> None:
+    def __init__(self, state: State, seat: int, heuristics: Heuristics, seed: int, most: int) -> None:
         sample = state.copy()
         sample.resample(seat, FastChance(seed))
         heuristics.begin()
         priors = heuristics.priors(sample, seat)
         self.seat = seat
-        self.gap = gap
+        self.most = most
         self.courses = [completed(heuristics, sample, seat, [action]) for action in state.legal(seat)]
         top = max(priors)
         self.obvious = priors.index(top)
@@ -41,10 +42,12 @@ class Tries:
         self._left = list(range(len(self.courses)))
         self._chosen: list[list[float]] = [[] for _ in self.courses]
 
-    def best(self) -> int | None:
-        """The action that the choosing worlds put clearly ahead; None if that is an obvious one, or none is.
+    def best(self, natural: bool) -> int | None:
+        """The action that the choosing worlds put clearly ahead; None if none is.
 
-        After each look the worse half of the actions is dropped, but no obvious one.
+        ``natural``: the best is one with the highest prior; otherwise it is another one.
+
+        After each look the worse half of the actions is dropped, but no natural one.
         """
         seen = 0
         for worlds, errors in _LOOKS:
@@ -54,7 +57,7 @@ class Tries:
             seen = worlds
             self._left.sort(key=lambda index: (-sum(self._chosen[index]), index not in self._likely, index))
             best = self._left[0]
-            if best in self._likely:
+            if (best in self._likely) != natural:
                 return None
             if errors is not None and any(lead.mean <= errors * lead.error for lead in self._leads()):
                 return None
@@ -62,14 +65,20 @@ class Tries:
             self._left = [index for place, index in enumerate(self._left) if place < half or index in self._likely]
         return self._left[0]
 
+    def rivals(self) -> list[list[int]]:
+        """The courses that the choosing worlds put next to the best: the natural one, and the one with most results."""
+        best, *others = self._left
+        next_best = min(others, key=lambda index: (-sum(self._chosen[index]), index))
+        return [self.courses[index] for index in dict.fromkeys([self.obvious, next_best]) if index != best]
+
     def worlds_needed(self) -> int | None:
         """The number of worlds that should establish the gap; None if too many."""
         wanted = float(_FEWEST)
         for lead in self._leads():
-            if lead.mean < self.gap:
+            if lead.mean <= GAP:
                 return None
-            wanted = max(wanted, float(lead.number) * ((Z_99 + _MARGIN) * lead.error / lead.mean) ** 2)
-        return ceil(wanted) if wanted <= _MOST else None
+            wanted = max(wanted, float(lead.number) * ((Z_99 + _MARGIN) * lead.error / (lead.mean - GAP)) ** 2)
+        return ceil(wanted) if wanted <= self.most else None
 
     def measure(self, best: int, worlds: int) -> tuple[float, list[Sums]] | None:
         """The value of the best and what every action loses against it; None if a gap is not established."""
@@ -81,9 +90,10 @@ class Tries:
             value.add(results[best])
             for loss, result in zip(losses, results, strict=True):
                 loss.add(results[best] - result)
-        for index, loss in enumerate(losses):
-            if index != best and (loss.mean < self.gap or loss.estimate()["low"] <= 0.0):
+            if world + 1 == _HOPELESS and any(loss.mean < GAP for i, loss in enumerate(losses) if i != best):
                 return None
+        if any(loss.estimate()["low"] < GAP for i, loss in enumerate(losses) if i != best):
+            return None
         return value.mean, losses
 
     def _results(self, tries: Iterable[int], world: int) -> list[float]:

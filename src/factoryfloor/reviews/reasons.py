@@ -31,10 +31,19 @@ Figures = dict[str, float]
 
 @dataclass
 class Line:
-    """A course in one world: the standing of all seats at its ``moments``, and the later decisions of its seat."""
+    """A course in one world: the standing of all seats at its ``moments``, and the later decisions of its seat.
+
+    ``events``: seats and kinds of events up to the near moment; ``length``: the number of actions.
+    """
 
     standings: dict[When, list[Figures]] = field(default_factory=dict)
     steps: list[tuple[str, tuple[str, ...]]] = field(default_factory=list)
+    events: set[tuple[int, str]] = field(default_factory=set)
+    length: int = 0
+
+    def has(self, kind: str, seat: Callable[[int], bool]) -> bool:
+        """Whether an event of this kind concerned a seat."""
+        return any(one == kind and seat(number) for number, one in self.events)
 
 
 @dataclass(frozen=True)
@@ -83,6 +92,8 @@ class Comparing:
     def __init__(self, worlds: CommonWorlds, shown: Presentation, better: list[int], played: list[int]) -> None:
         self.because: list[Claim] = []
         self.line: list[Step] = []
+        self.pairs: list[tuple[Line, Line]] = []
+        """The lines after the better course and after the one played, by world."""
         self._worlds = worlds
         self._shown = shown
         self._courses = (better, played)
@@ -90,14 +101,14 @@ class Comparing:
     def __iter__(self) -> Iterator[None]:
         """Play the worlds; yields after each line."""
         seat = int(self._worlds.seat)
-        pairs: list[tuple[Line, Line]] = []
+        pairs = self.pairs
         for world in range(WORLDS):
             better = self._follow(self._courses[0], world)
             yield
             pairs.append((better, self._follow(self._courses[1], world)))
             yield
         for moments in (("round", "turn"), ("end",)):
-            found = [one for one in _differences(pairs, seat) if one.when in moments and one.clarity(0) >= ERRORS]
+            found = [one for one in differences(pairs, seat) if one.when in moments and one.clarity(0) >= ERRORS]
             chosen = max(found, key=lambda one: one.clarity(0), default=None)
             if chosen is not None and chosen.clarity(1) >= ERRORS:
                 self.because.append(chosen.claim(seat))
@@ -110,15 +121,19 @@ class Comparing:
         worlds, shown, seat = self._worlds, self._shown, int(self._worlds.seat)
         goal, near = self._goal()
         actions = worlds.line(course, world, goal)
-        state, line = worlds.sample(world), Line()
+        state, line = worlds.sample(world), Line(length=len(actions))
+        state.events = []
 
         def stand(when: When) -> None:
+            if state.events is not None:
+                line.events.update((event.seat, event.kind) for event in state.events)
+                state.events = None
             line.standings[when] = [shown.standing(state, one) for one in range(state.seats)]
 
         for number, (mover, action) in enumerate(actions):
             if number >= len(course) and near not in line.standings and goal(state):
                 stand(near)
-            if number >= len(course) and mover == seat and len(line.steps) < _STEPS and len(state.legal(seat)) > 1:
+            if number >= len(course) and mover == seat and len(line.steps) < _STEPS and self._decides(state):
                 line.steps.append((state.notation(seat, action), tuple(shown.targets(state, seat, action))))
             state.apply(mover, action)
         if state.over:
@@ -127,6 +142,11 @@ class Comparing:
         elif near not in line.standings and goal(state):
             stand(near)
         return line
+
+    def _decides(self, state: State) -> bool:
+        """Whether the seat has a choice that does not only continue a chain."""
+        seat = int(self._worlds.seat)
+        return len(state.legal(seat)) > 1 and not int(state.mid_chain) >> seat & 1
 
     def _goal(self) -> tuple[Callable[[State], bool], When]:
         """The near moment: the end of the round, or the seat's next turn in a game without rounds."""
@@ -137,7 +157,7 @@ class Comparing:
         return (lambda state: bool(shown.moment(state).get("round") != number)), "round"
 
 
-def _differences(pairs: Sequence[tuple[Line, Line]], seat: int) -> Iterator[Difference]:
+def differences(pairs: Sequence[tuple[Line, Line]], seat: int) -> Iterator[Difference]:
     """All figures that both lines have in every world, those of the seat itself first; at the end the deciding one."""
     whens: tuple[When, ...] = ("round", "turn", "end")
     for when in whens:

@@ -12,7 +12,7 @@ FORMAT: Final = "factoryfloor-review"
 VERSION: Final = 1
 """The version of the report's form."""
 
-METHOD: Final = 10
+METHOD: Final = 11
 """The version of the method; it counts up when the same record, budget and seed give another review."""
 
 Lens = Literal["knew", "open"]

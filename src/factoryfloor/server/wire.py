@@ -209,11 +209,15 @@ class ReviewStatus(Wire):
 
 
 class PuzzleInfo(Wire):
-    """A puzzle of a game. ``rating``: the Elo, as of the levels, of a bot that solves it in half of its attempts."""
+    """A puzzle of a game. ``rating``: the Elo, as of the levels, of a bot that solves it in half of its attempts.
+
+    ``themes``: the names of its ideas, the most specific first; the lobby texts of the game have their words.
+    """
 
     id: str
     rating: int
     seats: int
+    themes: list[str]
 
 
 class Estimate(Wire):
@@ -241,12 +245,35 @@ class PuzzleTry(Wire):
     loss: Estimate
 
 
+class Claim(Wire):
+    """A difference between the best action and another, as in a review: the mean of a figure of a seat after each.
+
+    ``key``: ``own`` or ``rival``; ``figure``: a name of the game's standing; ``when``: ``round``, ``turn`` or ``end``.
+    """
+
+    key: Literal["own", "rival"]
+    seat: int
+    figure: str
+    when: Literal["round", "turn", "end"]
+    better: float
+    played: float
+
+
+class Step(Wire):
+    """A later action in notation, and the pieces to touch for it."""
+
+    action: str
+    targets: list[str]
+
+
 class Puzzle(Wire):
     """A decision at which one action is clearly best, for ``seat``. ``tries``: the best first.
 
     ``complete``: all legal actions were compared; else only those that a review compared. ``rating``: None for a
     decision of a reviewed game. ``worlds``: the number of sampled worlds that measured. ``obvious``: the index of the
-    try with the highest prior, or of the action that was played.
+    try with the highest prior, or of the action that was played. ``themes``: as of the list, none for a decision of a
+    reviewed game. ``because``, ``line``: as of a review's decision, for the best against the obvious action, or against
+    the next best where the obvious one is the best.
     """
 
     id: str
@@ -256,6 +283,9 @@ class Puzzle(Wire):
     rating: int | None
     worlds: int
     obvious: int
+    themes: list[str]
+    because: list[Claim]
+    line: list[Step]
     tries: list[PuzzleTry]
     complete: bool
 

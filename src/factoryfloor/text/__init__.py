@@ -109,3 +109,8 @@ def text_of(game: Game) -> Text:
 def about(game: Game, language: str) -> str:
     """The game in a sentence: that of its lobby card, or its own."""
     return game_catalogue(game, "lobby", language).find("summary") or game.blurb
+
+
+def theme_in_words(game: Game, theme: str, language: str) -> str:
+    """The name of a theme of puzzles."""
+    return game_catalogue(game, "lobby", language).find(f"theme.{theme}") or theme

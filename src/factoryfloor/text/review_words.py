@@ -12,7 +12,7 @@ from factoryfloor.text import effects_in_words, figure_in_words, moment_in_words
 if TYPE_CHECKING:
     from factoryfloor.kernel import Game
     from factoryfloor.locales.words import Words
-    from factoryfloor.reviews.report import Claim, Course, Decision, Estimate, Report, SeatReview
+    from factoryfloor.reviews.report import Claim, Course, Decision, Estimate, Report, SeatReview, Step
 
 
 def losses(report: Report, seat: int | None = None) -> list[Decision]:
@@ -105,12 +105,18 @@ class ReviewWords:
 
     def why(self, found: Decision) -> str:
         """The advantages of the better course and its continuation; without established ones the reason for it."""
-        if found["best"] is None or self.game is None:
+        if found["best"] is None:
             return ""
-        said = [self._claim(claim) for claim in found.get("because", [])]
-        if said and (line := found.get("line")):
+        return self.advantages(found["best"], found.get("because", []), found.get("line", []))
+
+    def advantages(self, best: Course, because: Sequence[Claim], line: Sequence[Step]) -> str:
+        """The advantages of a course and its continuation; without established ones the reason for it."""
+        if self.game is None:
+            return ""
+        said = [self._claim(claim) for claim in because]
+        if said and line:
             said.append(self.say("because.line", line="; ".join(step["action"] for step in line)))
-        return self.texts.sentences(said) or self.reason(found["best"])
+        return self.texts.sentences(said) or self.reason(best)
 
     def _claim(self, claim: Claim) -> str:
         assert self.game is not None

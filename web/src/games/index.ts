@@ -12,9 +12,19 @@ export function cardOf(id: string): LobbyCard | null {
   return cards[`./${id}/lobby.ts`] ?? null;
 }
 
+/** A text of the lobby card of a game, or of the texts that it brings; null without one. */
+function cardText(game: Pick<GameInfo, 'id' | 'texts'>, key: string): string | null {
+  return cardOf(game.id)?.say(key) ?? speakerOf(game.texts, 'lobby')(key);
+}
+
 /** The game in a sentence: that of its card, or the one that it brings; empty without. */
 export function summaryOf(game: GameInfo): string {
-  return cardOf(game.id)?.summary() ?? speakerOf(game.texts, 'lobby')('summary') ?? game.blurb;
+  return cardText(game, 'summary') ?? game.blurb;
+}
+
+/** The name of a theme of puzzles. */
+export function themeName(game: Pick<GameInfo, 'id' | 'texts'>, theme: string): string {
+  return cardText(game, `theme.${theme}`) ?? theme;
 }
 
 /** The client of a game, with its words in the current language loaded; the plain one for a game without a folder. */

@@ -3,11 +3,11 @@ import { catalogue } from '../../lib/i18n';
 import './accent.css';
 import Poster from './Poster.svelte';
 
-const { t } = catalogue('factory_fun.lobby');
+const { t, say } = catalogue('factory_fun.lobby');
 
 export default {
   Poster,
-  summary: () => t('summary'),
+  say,
   friends: {
     option: 'selection',
     choices: () =>

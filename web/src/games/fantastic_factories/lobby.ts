@@ -3,9 +3,9 @@ import { catalogue } from '../../lib/i18n';
 import './accent.css';
 import Poster from './Poster.svelte';
 
-const { t } = catalogue('fantastic_factories.lobby');
+const { say } = catalogue('fantastic_factories.lobby');
 
 export default {
   Poster,
-  summary: () => t('summary'),
+  say,
 } satisfies LobbyCard;

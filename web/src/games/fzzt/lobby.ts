@@ -3,9 +3,9 @@ import { catalogue } from '../../lib/i18n';
 import './accent.css';
 import Poster from './Poster.svelte';
 
-const { t } = catalogue('fzzt.lobby');
+const { say } = catalogue('fzzt.lobby');
 
 export default {
   Poster,
-  summary: () => t('summary'),
+  say,
 } satisfies LobbyCard;

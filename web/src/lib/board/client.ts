@@ -98,8 +98,8 @@ export interface PieceFacts {
 export interface LobbyCard {
   /** A picture, as SVG elements in 480 by 300 units, which is shown whole. */
   Poster: Component;
-  /** The game in a sentence. */
-  summary: () => string;
+  /** A text of the card: `summary`, the game in a sentence; `theme.NAME`, a theme of its puzzles. */
+  say: Speaker;
   /** An option that people choose when they invite friends: its values, each with its name and a sentence. */
   friends?: { option: string; choices: () => { value: string; text: string; about: string }[] };
 }

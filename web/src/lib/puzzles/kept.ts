@@ -5,18 +5,26 @@ import type { Rating } from './glicko';
 export interface Kept {
   /** My rating in each game. */
   ratings: Record<string, Rating>;
+  /** The number of puzzles that it is based on. */
+  rated: Record<string, number>;
   /** By puzzle, whether my first try solved it. */
   first: Record<string, boolean>;
 }
 
+/** The number of puzzles after which a rating is shown: until then it swings. */
+export const SHOWN_AFTER = 5;
+
 /** The kept puzzles; damaged entries are left out. */
 export function readKept(text: string | null): Kept {
-  const found: Kept = { ratings: {}, first: {} };
-  const { ratings, first } = objectOf(valueIn(text));
+  const found: Kept = { ratings: {}, rated: {}, first: {} };
+  const { ratings, rated, first } = objectOf(valueIn(text));
   for (const [game, kept] of Object.entries(objectOf(ratings))) {
     const { rating, deviation, volatility } = objectOf(kept);
-    if (isNumber(rating) && isPositive(deviation) && isPositive(volatility))
-      found.ratings[game] = { rating, deviation, volatility };
+    if (!isNumber(rating) || !isPositive(deviation) || !isPositive(volatility)) continue;
+    found.ratings[game] = { rating, deviation, volatility };
+    const times = objectOf(rated)[game];
+    // a rating without a number was kept when every rating was shown
+    found.rated[game] = isPositive(times) ? times : SHOWN_AFTER;
   }
   for (const [puzzle, solved] of Object.entries(objectOf(first)))
     if (typeof solved === 'boolean') found.first[puzzle] = solved;

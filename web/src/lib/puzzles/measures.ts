@@ -2,7 +2,7 @@ import { number } from '../i18n';
 import type { PuzzleTry } from '../net/wire';
 import { hundredths, intervalWords } from '../review/measures';
 import { RATING_BASE } from '../ui/people';
-import type { Rating } from './glicko';
+import { solved } from './solved.svelte';
 import { t } from './words';
 
 /** The cost of a try: "It costs about 6 of 100 wins"; of the next best and of the action played other sentences. */
@@ -24,7 +24,10 @@ export function ratingWords(rating: number): string {
   return number(Math.round(RATING_BASE + rating));
 }
 
-/** My rating with its 95% interval. */
-export function myRatingWords({ rating, deviation }: Rating): string {
+/** My rating in a game with its 95% interval, or the number of puzzles until it is shown. */
+export function myRatingWords(game: string): string {
+  const mine = solved.shownRating(game);
+  if (!mine) return t('rating.after', { n: solved.untilShown(game) });
+  const { rating, deviation } = mine;
   return t('rating', { rating: ratingWords(rating), within: number(Math.round(1.96 * deviation)) });
 }

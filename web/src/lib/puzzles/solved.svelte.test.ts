@@ -23,6 +23,28 @@ it('counts only the first try of a puzzle, and keeps it with the rating', async 
   expect([read.first('a1'), read.rating('tiny')]).toEqual([false, after]);
 });
 
+it('shows a rating after five puzzles', async () => {
+  const { solved } = await import('./solved.svelte');
+  for (const id of ['a', 'b', 'c', 'd']) solved.note(id, true, 'tiny', 0);
+  expect([solved.shownRating('tiny'), solved.untilShown('tiny')]).toEqual([null, 1]);
+  solved.note('a', true, 'tiny', 0); // a second try
+  expect(solved.untilShown('tiny')).toBe(1);
+  solved.note('e', false, 'tiny', 0);
+  expect(solved.shownRating('tiny')).toEqual(solved.rating('tiny'));
+  expect(solved.shownRating('tiny')).not.toBeNull();
+});
+
+it('rates no puzzle whose solution was shown before a try', async () => {
+  const { solved } = await import('./solved.svelte');
+  solved.reveal('a');
+  expect([solved.first('a'), solved.rating('tiny'), solved.untilShown('tiny')]).toEqual([false, null, 5]);
+  solved.note('a', true, 'tiny', 0);
+  expect([solved.first('a'), solved.rating('tiny')]).toEqual([false, null]);
+  solved.note('b', true, 'tiny', 0);
+  solved.reveal('b');
+  expect(solved.first('b')).toBe(true);
+});
+
 it('practises a mistake until its first try is right', async () => {
   const { solved } = await import('./solved.svelte');
   const [early, late] = [
@@ -42,8 +64,9 @@ it('practises a mistake until its first try is right', async () => {
 it('leaves out what is damaged', () => {
   const rating = { rating: 10, deviation: 90, volatility: 0.06 };
   const kept = { ratings: { a: rating, b: { ...rating, deviation: 'x' } }, first: { p: true, q: 1 } };
-  expect(readKept(JSON.stringify(kept))).toEqual({ ratings: { a: rating }, first: { p: true } });
-  expect(readKept('{')).toEqual({ ratings: {}, first: {} });
+  expect(readKept(JSON.stringify(kept))).toEqual({ ratings: { a: rating }, rated: { a: 5 }, first: { p: true } });
+  expect(readKept(JSON.stringify({ ...kept, rated: { a: 2 } })).rated).toEqual({ a: 2 });
+  expect(readKept('{')).toEqual({ ratings: {}, rated: {}, first: {} });
   const one = { game: 'a', table: 't', turn: 1 };
   expect(readMistakes(JSON.stringify([one, { game: 'a' }, 3]))).toEqual([one]);
 });
@@ -56,7 +79,7 @@ it('takes each game in turn, and each of its puzzles before one comes again', ()
 });
 
 it('goes on with the puzzle nearest to my rating, then with those that I failed', () => {
-  const puzzles = [-300, 100, 400].map((rating) => ({ id: String(rating), rating, seats: 2 }));
+  const puzzles = [-300, 100, 400].map((rating) => ({ id: String(rating), rating, seats: 2, themes: [] }));
   const first: Record<string, boolean> = {};
   const next = (now = ''): string | undefined => nextPuzzle(puzzles, 150, (id) => first[id], now)?.id;
   expect(next()).toBe('100');

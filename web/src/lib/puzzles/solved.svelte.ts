@@ -1,6 +1,6 @@
 import { keepText, keptText } from '../storage/storage';
 import { UNRATED, updated, type Rating } from './glicko';
-import { readKept, readMistakes, type Mistake } from './kept';
+import { readKept, readMistakes, SHOWN_AFTER, type Mistake } from './kept';
 
 const KEPT_AS = 'factoryfloor.puzzles';
 const MISTAKES = 'factoryfloor.mistakes';
@@ -27,6 +27,16 @@ class Solved {
     return this.#kept.ratings[game] ?? null;
   }
 
+  /** My rating in a game as it is shown: null before it is based on some puzzles. */
+  shownRating(game: string): Rating | null {
+    return this.untilShown(game) === 0 ? this.rating(game) : null;
+  }
+
+  /** The number of puzzles until my rating in a game is shown. */
+  untilShown(game: string): number {
+    return Math.max(0, SHOWN_AFTER - (this.#kept.rated[game] ?? 0));
+  }
+
   /** My mistakes that I have not solved at the first try, the newest first. */
   get mistakes(): Mistake[] {
     return this.#mistakes.filter((one) => this.first(nameOf(one)) !== true).reverse();
@@ -37,12 +47,20 @@ class Solved {
     const known = this.first(puzzle);
     if (known !== undefined && rating !== null) return;
     const first = { ...this.#kept.first, [puzzle]: solved };
-    let { ratings } = this.#kept;
+    let { ratings, rated } = this.#kept;
     if (rating !== null) {
       const outcome = { rating, deviation: DEVIATION, score: solved ? 1 : 0 };
       ratings = { ...ratings, [game]: updated(this.rating(game) ?? UNRATED, [outcome]) };
+      rated = { ...rated, [game]: (rated[game] ?? 0) + 1 };
     }
-    this.#kept = { ratings, first };
+    this.#kept = { ratings, rated, first };
+    keepText(KEPT_AS, JSON.stringify(this.#kept));
+  }
+
+  /** Note that the solution of a puzzle was shown before a try: it is not solved, and not rated. */
+  reveal(puzzle: string): void {
+    if (this.first(puzzle) !== undefined) return;
+    this.#kept = { ...this.#kept, first: { ...this.#kept.first, [puzzle]: false } };
     keepText(KEPT_AS, JSON.stringify(this.#kept));
   }
 

@@ -3,6 +3,8 @@ import type { Puzzle } from '../../lib/net/wire';
 import { Refused } from '../../lib/net/refused';
 import { tryAgain } from '../../lib/net/reviews';
 import { nextPuzzle } from '../../lib/puzzles/choice';
+import { filtered } from '../../lib/puzzles/filter';
+import { filters } from '../../lib/puzzles/filters.svelte';
 import { nameOf, solved } from '../../lib/puzzles/solved.svelte';
 import { keepTrial } from '../../lib/review/trials';
 import { router, type Route } from '../../lib/ui/router.svelte';
@@ -11,7 +13,7 @@ import { toasts } from '../../lib/ui/toasts.svelte';
 type Here = Extract<Route, { page: 'puzzle' | 'mistake' }>;
 type There = Exclude<Route, { page: 'missing' }>;
 
-/** Open the next puzzle of the game, or the next of my mistakes; after the last the list of puzzles. */
+/** Open the next puzzle of the game that passes my filter, or the next of my mistakes; after the last the list of puzzles. */
 export async function goNext(here: Here, { game, id }: Puzzle): Promise<void> {
   await going(async () => {
     if (here.page === 'mistake') {
@@ -19,7 +21,8 @@ export async function goNext(here: Here, { game, id }: Puzzle): Promise<void> {
       return next ? { page: 'mistake', table: next.table, turn: next.turn } : { page: 'puzzles' };
     }
     const rating = solved.rating(game)?.rating ?? 0;
-    const next = nextPuzzle(await api.puzzles(game), rating, (one) => solved.first(one), id);
+    const wanted = filtered(await api.puzzles(game), filters.of(game));
+    const next = nextPuzzle(wanted, rating, (one) => solved.first(one), id);
     return next ? { page: 'puzzle', game, id: next.id } : { page: 'puzzles' };
   });
 }

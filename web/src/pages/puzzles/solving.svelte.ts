@@ -38,9 +38,20 @@ export class Solving implements Elsewhere {
     return this.shown.puzzle.tries[0];
   }
 
+  /** The try that the best is compared with: the obvious one, or the next best where the obvious one is the best. */
+  get rival(): PuzzleTry | undefined {
+    const { tries, obvious } = this.shown.puzzle;
+    return tries[obvious || 1];
+  }
+
   /** The solution is on the board. */
   get ended(): boolean {
     return this.stage === 'right' || this.stage === 'shown';
+  }
+
+  /** The solution was shown before any try of a rated puzzle. */
+  get unrated(): boolean {
+    return this.stage === 'shown' && this.tried.length === 0 && !this.repeated && this.shown.puzzle.rating !== null;
   }
 
   /** The view of my seat. */
@@ -58,8 +69,10 @@ export class Solving implements Elsewhere {
     this.#link.ask();
   };
 
+  /** Show the solution. It is not rated, unless a try was before. */
   tell = (): void => {
-    this.#count(false);
+    if (!this.#counted) solved.reveal(this.#name);
+    this.#counted = true;
     this.stage = 'shown';
     this.latest = this.best ?? null;
     this.#link.rest();

@@ -1,0 +1,23 @@
+"""What a puzzle is given in a game: its judges and the numbers of worlds, by how long a game takes to play."""
+
+import json
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+
+@dataclass(frozen=True)
+class Budget:
+    """``judges``: bots that play on; ``judged``, ``measured``: the most worlds for each judge, and for the losses."""
+
+    judges: tuple[str, ...]
+    judged: int
+    measured: int
+
+
+@cache
+def budget_of(game: str) -> Budget:
+    """The budget of a game by its id."""
+    by_game = json.loads(Path(__file__).with_name("budgets.json").read_text(encoding="utf-8"))
+    found = by_game.get(game, by_game[""])
+    return Budget(tuple(found["judges"]), found["judged"], found["measured"])

@@ -1,0 +1,29 @@
+"""The reasons and themes of a puzzle, from the lines after its best action and after the natural one."""
+
+from dataclasses import dataclass
+
+from factoryfloor.bots.common_worlds import CommonWorlds
+from factoryfloor.kernel import Game, Heuristics, State
+from factoryfloor.puzzles.themes import Compared, found_themes
+from factoryfloor.reviews.reasons import Comparing
+from factoryfloor.reviews.report import Claim, Step
+
+
+@dataclass(frozen=True)
+class Why:
+    """The themes of a puzzle, its reasons and the line after its best action."""
+
+    themes: list[str]
+    because: list[Claim]
+    line: list[Step]
+
+
+def explained(
+    game: Game, state: State, seat: int, courses: tuple[list[int], list[int]], heuristics: Heuristics, seed: int
+) -> Why:
+    """The comparison of the best course with another one."""
+    comparing = Comparing(CommonWorlds(state, seat, heuristics, seed, False), game.presentation(), *courses)
+    for _ in comparing:
+        pass
+    themes = found_themes(Compared(game, state, seat, courses, comparing.pairs))
+    return Why(themes, comparing.because, comparing.line)

@@ -1,0 +1,70 @@
+"""Judges of a puzzle: bots that play on after its best action and after its rivals, in worlds of their own.
+
+They share neither the rollout policy nor the sampled worlds with the comparison that found the puzzle.
+"""
+
+from collections.abc import Sequence
+from typing import Final
+
+from factoryfloor.bots import Bot, decide, make_bot
+from factoryfloor.bots.estimates import Estimate, Sums
+from factoryfloor.kernel import FastChance, Game, State
+from factoryfloor.kernel.hashing import mix
+from factoryfloor.kernel.outcome import result
+from factoryfloor.puzzles.budgets import budget_of
+
+_FIRST: Final = 12  # worlds before a judge may decide; later looks come after twice as many each
+_SURE: Final = 2.6  # standard errors of the lead that confirm at a look
+_LAST: Final = 2.0  # the same at the last look
+_DOUBT: Final = 0.5  # standard errors of the lead below which a judge stops from the second look on
+
+
+def judged(game: Game, state: State, seat: int, courses: Sequence[list[int]], seed: int) -> dict[str, Estimate] | None:
+    """The lead of the first course over the nearest of the others by each judge; None if one does not confirm it."""
+    leads: dict[str, Estimate] = {}
+    budget = budget_of(game.id)
+    for number, name in enumerate(budget.judges):
+        bots = [make_bot(name, game) for _ in range(state.seats)]
+        lead = _lead(state, seat, courses, bots, mix(seed, number), budget.judged)
+        if lead is None:
+            return None
+        leads[name] = lead.estimate()
+    return leads
+
+
+def _lead(state: State, seat: int, courses: Sequence[list[int]], bots: list[Bot], seed: int, most: int) -> Sums | None:
+    """The least lead of the first course; None if ``most`` worlds do not establish it."""
+    leads = [Sums() for _ in courses[1:]]
+    look = _FIRST
+    for world in range(most):
+        best, *others = (_played_on(state, seat, course, bots, mix(seed, world)) for course in courses)
+        for lead, other in zip(leads, others, strict=True):
+            lead.add(best - other)
+        if world + 1 == look:
+            sure = _LAST if 2 * look > most else _SURE
+            if all(lead.mean > sure * lead.error for lead in leads):
+                return min(leads, key=lambda lead: lead.mean)
+            if look > _FIRST and any(lead.mean <= _DOUBT * lead.error for lead in leads):
+                return None
+            look *= 2
+    return None
+
+
+def _played_on(before: State, seat: int, course: list[int], bots: list[Bot], seed: int) -> float:
+    """The result of a seat in a world after a course and bots in all seats."""
+    state = before.copy()
+    state.resample(seat, FastChance(seed))
+    for action in course:
+        if state.over or not int(state.pending) >> seat & 1 or action not in state.legal(seat):
+            break
+        state.apply(seat, action)
+    taken = [0] * int(state.seats)
+    while not state.over:
+        mover = state.movers()[0]
+        taken[mover] += 1
+        legal = state.legal(mover)
+        if len(legal) == 1:
+            state.apply(mover, legal[0])
+        else:
+            state.apply(mover, decide(bots[mover], state, mover, mix(mix(seed, mover), taken[mover])))
+    return result(state.ranking(), seat)

@@ -1,0 +1,139 @@
+"""Themes of puzzles: ideas that a game declares in ``themes.json``, found by comparing the lines after two courses.
+
+The file maps the name of a theme to its conditions, all of which must hold. A condition is one of
+
+- ``{"best": PATTERN}``, ``{"other": PATTERN}``: the first action in notation; ``OWN`` is the number of the seat
+- ``{"more": FIGURE, "of": "own", "when": "soon"}``, ``{"less": ...}``: a figure of ``Presentation.standing`` after the
+  best, compared with the other; ``of``: ``own`` or ``rival``; ``when``: ``soon`` or ``end``
+- ``{"happens": EVENT, "of": ...}``, ``{"averts": EVENT, "of": ...}``: an event soon, more often after the best or after
+  the other
+- ``{"shows": FIELD}``, ``{"hides": FIELD}``: a field of the best's preview is set, or not
+- ``{"higher": FIELD}``, ``{"lower": FIELD}``: a number in the previews, compared with the other
+- ``{"left": NUMBER}``: at most this many actions to the end, on average
+"""
+
+import json
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from factoryfloor.kernel import Game, State
+from factoryfloor.kernel.files_beside import file_beside
+from factoryfloor.reviews.reasons import ERRORS, Difference, Line, differences
+
+_SHARE: Final = 0.25  # the least difference of an event's frequencies
+
+Condition = dict[str, Any]
+Themes = dict[str, list[Condition]]
+
+
+@dataclass(frozen=True)
+class Compared:
+    """A decision with its best course and another one, and the lines after both (``Comparing.pairs``)."""
+
+    game: Game
+    state: State
+    seat: int
+    courses: tuple[Sequence[int], Sequence[int]]
+    pairs: list[tuple[Line, Line]]
+
+    def notation(self, which: int) -> str:
+        """The first action of the best course (0) or the other one (1)."""
+        return self.state.notation(self.seat, self.courses[which][0])
+
+    def preview(self, which: int) -> dict[str, Any]:
+        """The preview of the first action."""
+        return self.game.presentation().preview(self.state, self.seat, self.courses[which][0])
+
+    def of(self, seat: int, whose: str) -> bool:
+        """Whether a seat, -1 for the table, is meant by ``own``, ``rival`` or ``any``."""
+        return whose == "any" or (seat == self.seat) == (whose == "own")
+
+
+def themes_of(game: Game) -> Themes:
+    """The declared themes of a game, the most specific first; empty without any."""
+    declared: Themes = json.loads(file_beside(type(game), "themes.json") or b"{}")
+    return declared
+
+
+def found_themes(compared: Compared) -> list[str]:
+    """The themes whose conditions all hold, in the order of their declaration."""
+    return [name for name, conditions in themes_of(compared.game).items() if all(map(_holding(compared), conditions))]
+
+
+def _holding(compared: Compared) -> Callable[[Condition], bool]:
+    return lambda condition: holds(compared, condition)
+
+
+def holds(compared: Compared, condition: Condition) -> bool:
+    """Whether a condition holds. The first key names its kind."""
+    kind = next(iter(condition))
+    return DETECTORS[kind](compared, condition[kind], condition)
+
+
+def _matches(which: int) -> Callable[[Compared, str, Condition], bool]:
+    def matches(compared: Compared, pattern: str, _: Condition) -> bool:
+        return re.fullmatch(pattern.replace("OWN", str(compared.seat)), compared.notation(which)) is not None
+
+    return matches
+
+
+def _differs(sign: int) -> Callable[[Compared, str, Condition], bool]:
+    def differs(compared: Compared, figure: str, condition: Condition) -> bool:
+        whose, ends = condition["of"], condition["when"] == "end"
+        return any(
+            one.figure == figure and compared.of(one.seat, whose) and (one.when == "end") == ends and _clear(one, sign)
+            for one in differences(compared.pairs, compared.seat)
+        )
+
+    return differs
+
+
+def _clear(one: Difference, sign: int) -> bool:
+    """Whether the figure is clearly larger (1) or smaller (-1) after the best, in each half of the worlds."""
+    signed = Difference(one.seat, one.figure, one.when, one.pairs, float(sign))
+    return min(signed.clarity(0), signed.clarity(1)) >= ERRORS
+
+
+def _happens(sign: int) -> Callable[[Compared, str, Condition], bool]:
+    def happens(compared: Compared, kind: str, condition: Condition) -> bool:
+        def concerns(seat: int) -> bool:
+            return compared.of(seat, condition["of"])
+
+        best, other = (sum(pair[which].has(kind, concerns) for pair in compared.pairs) for which in (0, 1))
+        return sign * (best - other) >= _SHARE * len(compared.pairs)
+
+    return happens
+
+
+def _shows(wanted: bool) -> Callable[[Compared, str, Condition], bool]:
+    return lambda compared, field, _: bool(compared.preview(0).get(field)) == wanted
+
+
+def _previews(sign: int) -> Callable[[Compared, str, Condition], bool]:
+    def previews(compared: Compared, field: str, _: Condition) -> bool:
+        best, other = (compared.preview(which).get(field) for which in (0, 1))
+        return best is not None and other is not None and sign * (best - other) > 0
+
+    return previews
+
+
+def _is_late(compared: Compared, most: float, _: Condition) -> bool:
+    return sum(best.length for best, _ in compared.pairs) <= most * len(compared.pairs)
+
+
+DETECTORS: Final[dict[str, Callable[[Compared, Any, Condition], bool]]] = {
+    "best": _matches(0),
+    "other": _matches(1),
+    "more": _differs(1),
+    "less": _differs(-1),
+    "happens": _happens(1),
+    "averts": _happens(-1),
+    "shows": _shows(True),
+    "hides": _shows(False),
+    "higher": _previews(1),
+    "lower": _previews(-1),
+    "left": _is_late,
+}
+"""The detector of each kind of condition."""

@@ -1,0 +1,53 @@
+import type { PuzzleInfo } from '../net/wire';
+import { valueIn } from '../storage/storage';
+
+export const LEVELS = ['low', 'middle', 'high'] as const;
+
+/** A third of the puzzles of a game by rating. */
+export type Level = (typeof LEVELS)[number];
+
+/** The puzzles of a game that I want: those with a theme, and those of a third by rating; empty for all. */
+export interface Filter {
+  theme: string;
+  level: Level | '';
+}
+
+/** Ratings are rounded to this. */
+const STEP = 50;
+
+/** The ratings at which the second and the last third of puzzles begin. */
+export function boundsOf(puzzles: readonly PuzzleInfo[]): [number, number] {
+  const ratings = puzzles.map(({ rating }) => rating).sort((a, b) => a - b);
+  const at = (part: number): number => Math.round((ratings[Math.floor(part * ratings.length)] ?? 0) / STEP) * STEP;
+  return [at(1 / 3), at(2 / 3)];
+}
+
+/** The puzzles of a game that pass a filter. */
+export function filtered(puzzles: readonly PuzzleInfo[], { theme, level }: Filter): PuzzleInfo[] {
+  const [middle, high] = boundsOf(puzzles);
+  const levelAt = (rating: number): Level => (rating < middle ? 'low' : rating < high ? 'middle' : 'high');
+  return puzzles.filter(
+    (one) => (theme === '' || one.themes.includes(theme)) && (level === '' || levelAt(one.rating) === level),
+  );
+}
+
+/** The themes of the puzzles of a game with their numbers, the most frequent first. */
+export function themesIn(puzzles: readonly PuzzleInfo[]): [theme: string, n: number][] {
+  const all = puzzles.flatMap((one) => one.themes);
+  const numbers = [...new Set(all)].map((theme): [string, number] => [
+    theme,
+    all.filter((one) => one === theme).length,
+  ]);
+  return numbers.sort((a, b) => b[1] - a[1] || a[0].localeCompare(b[0]));
+}
+
+/** The kept filters; damaged ones are left out. */
+export function readFilters(text: string | null): Record<string, Filter> {
+  const kept: Record<string, Filter> = {};
+  for (const [game, value] of Object.entries(Object(valueIn(text)) as Record<string, Partial<Filter> | null>)) {
+    const { theme, level } = value ?? {};
+    const known = LEVELS.find((one) => one === level) ?? '';
+    if (typeof theme === 'string') kept[game] = { theme, level: known };
+  }
+  return kept;
+}
