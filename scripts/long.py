@@ -66,6 +66,14 @@ def reasons(number: int) -> str:
     return "; ".join(vague)
 
 
+def texts(name: str, number: int) -> str:
+    """Rebuild views from the texts that agents read."""
+    from tests.text.test_complete import check_texts
+
+    check_texts(name, number, str(SEED))
+    return ""
+
+
 def lucky(name: str, number: int) -> str:
     """Check that luck measured with a random value function averages zero."""
     from tests.arena.test_control_variates import RandomValue, biased, lucky_games
@@ -136,6 +144,7 @@ PARTS: dict[str, tuple[int, str, Callable[[int], str]]] = {
     "contract": (200, "games a seat count, checked", lambda n: at_every_table(contract, n, sorted(games()))),
     "referees": (600, "games a seat count beside the referees", lambda n: at_every_table(judged, n, REFEREED)),
     "reasons": (50, "games a game between greedy bots", reasons),
+    "texts": (10_000, "positions a game, rebuilt from their texts", lambda n: in_every_game(texts, n)),
     "luck": (2000, "games a game, luck by a random value", lambda n: in_every_game(lucky, n)),
     "ray": (
         200,

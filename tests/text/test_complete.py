@@ -1,0 +1,78 @@
+"""The text that an agent reads has everything that its view has."""
+
+import doctest
+import json
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from factoryfloor.kernel import Match, find_game
+from factoryfloor.text import complete
+from factoryfloor.text.complete import complete_text
+from tests.games.spec import SPECS
+from tests.text.rebuilt_view import rebuilt
+
+GAMES = ["factory_fun", "factory_manager", "fantastic_factories", "fzzt", "monster_factory"]
+
+
+def positions(game: str, number: int, seed: str) -> Iterator[tuple[Match, int | None]]:
+    """Positions of games of all numbers of seats and of any options, played at random; with a viewer of each."""
+    rules, lots = find_game(game), random.Random(seed)
+    while True:
+        seats = lots.randint(rules.seats_min, min(rules.seats_max, 6))
+        any_options = SPECS[game].any_options
+        options = any_options(lots) if any_options is not None else None
+        match = Match(rules, seats, options, f"{lots.getrandbits(60)}")
+        while not match.over:
+            yield match, lots.choice([None, *range(seats)])
+            number -= 1
+            if not number:
+                return
+            seat = lots.choice(match.state.movers())
+            match.play(seat, lots.choice(match.state.legal(seat)))
+        yield match, lots.choice([None, *range(seats)])
+        number -= 1
+        if not number:
+            return
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_view_is_rebuilt_from_its_text(game: str) -> None:
+    check_texts(game, 150, "text")
+
+
+def check_texts(game: str, number: int, seed: str) -> None:
+    """Rebuild the views of positions of a game from their texts; ``scripts/long.py`` checks 10,000."""
+    for match, viewer in positions(game, number, seed):
+        view = match.state.view(viewer)
+        assert rebuilt(complete_text(view)) == view
+
+
+VALUES = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.text() | st.sampled_from(["-", "yes", "no", "3", "a|b", "x: 1"]),
+    lambda inner: st.lists(inner) | st.dictionaries(st.text(), inner),
+    max_leaves=12,
+)
+
+
+@settings(max_examples=40)
+@given(st.dictionaries(st.text(), VALUES, min_size=1))
+def test_any_view_is_rebuilt_from_its_text(view: dict[str, Any]) -> None:
+    """Games of other packages have views with any texts, also such as look like the text's own signs."""
+    assert rebuilt(complete_text(view)) == view
+
+
+def test_text_is_shorter_than_json() -> None:
+    for game in GAMES:
+        views = [match.state.view(viewer) for match, viewer in positions(game, 30, "length")]
+        assert sum(len(complete_text(view)) for view in views) < sum(len(json.dumps(view)) for view in views)
+
+
+def test_examples_in_the_docstrings() -> None:
+    result = doctest.testmod(complete)
+    assert result.attempted
+    assert not result.failed
