@@ -31,7 +31,9 @@ FLOORS: dict[str, set[str]] = {
     "puzzles": {"kernel", "bots", "tables", "reviews"},
     "server": {"kernel", "resources", "locales", "bots", "lessons", "tables", "reviews", "puzzles"},
     "device": {"kernel", "bots", "tables", "reviews", "puzzles"},
+    "agents": {"kernel", "text"},
     "cli": {
+        "agents",
         "kernel",
         "bots",
         "testing",

@@ -42,7 +42,7 @@ def positions(game: str, number: int, seed: str) -> Iterator[tuple[Match, int | 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_view_is_rebuilt_from_its_text(game: str) -> None:
-    check_texts(game, 150, "text")
+    check_texts(game, 100, "text")
 
 
 def check_texts(game: str, number: int, seed: str) -> None:
@@ -59,7 +59,7 @@ VALUES = st.recursive(
 )
 
 
-@settings(max_examples=40)
+@settings(max_examples=25)
 @given(st.dictionaries(st.text(), VALUES, min_size=1))
 def test_any_view_is_rebuilt_from_its_text(view: dict[str, Any]) -> None:
     """Games of other packages have views with any texts, also such as look like the text's own signs."""

@@ -212,6 +212,22 @@ def protocol() -> None:
         converse(sys.stdin.buffer, sys.stdout.buffer)
 
 
+@app.command()
+@click.option("--server", metavar="ADDRESS", default="http://127.0.0.1:8000", help="Address of the server.")
+@click.option(
+    "--token-file",
+    metavar="FILE",
+    type=options.FILE,
+    help="File with the token of the bot.",
+    show_default="the variable FACTORYFLOOR_TOKEN",
+)
+def mcp(server: str, token_file: Path | None) -> None:
+    """Serve a language-model agent at tables of a server, by MCP on standard input and output (docs/bots/mcp.md)."""
+    from factoryfloor.cli.mcp import serve_agent
+
+    serve_agent(server, token_file)
+
+
 for command in (
     site.serve,
     site.worker,

@@ -1,0 +1,1 @@
+"""Seats for language-model agents: tables of a server over the Model Context Protocol (extra ``agents``)."""

@@ -1,0 +1,75 @@
+"""The tools as an MCP server on stdio, by the official SDK."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any, Final
+
+import anyio.to_thread
+from mcp.server.mcpserver import MCPServer
+from mcp.server.mcpserver.exceptions import ToolError
+
+from factoryfloor import __version__
+from factoryfloor.agents.tools import Tools
+from factoryfloor.kernel import FactoryFloorError
+
+_ABOUT: Final = (
+    "Board games at tables with people and bots. Read rules (notation and pieces, too) before you play. Seats are "
+    "numbered from 0. look shows the table, and on your turn the turn's number and the legal actions. play sends a "
+    "list of actions, such as a whole turn, or a plan. wait returns when you decide next."
+)
+
+
+def serve(tools: Tools) -> None:
+    """Serve the tools on standard input and output until the input ends."""
+    made_server(tools).run("stdio")
+
+
+def made_server(tools: Tools) -> MCPServer:
+    """The server with the six tools."""
+    server = MCPServer("factoryfloor", version=__version__, instructions=_ABOUT, log_level="WARNING")
+
+    @server.tool()
+    async def rules(game: str, section: str = "") -> str:
+        """The rules of a game by section: a title or number. Without a section: the list of sections."""
+        return await _answer(partial(tools.rules, game, section))
+
+    @server.tool()
+    async def tables() -> str:
+        """The tables where you have a seat, and open tables that you can join."""
+        return await _answer(tools.tables)
+
+    @server.tool()
+    async def join(
+        table: str = "", game: str = "", seats: int = 2, bot: str = "greedy", options: dict[str, Any] | None = None
+    ) -> str:
+        """Take a free seat at a table, or make a new table of a game with a bot in each of the other seats."""
+        return await _answer(partial(tools.join, table, game, seats, bot, options or {}))
+
+    @server.tool()
+    async def look(table: str) -> str:
+        """The table as your seat sees it: what has happened since the last look, the view, your turn."""
+        return await _answer(partial(tools.look, table))
+
+    @server.tool()
+    async def play(table: str, turn: int, actions: list[str] | None = None, plan: dict[str, Any] | None = None) -> str:
+        """Play actions of your turn in order, in notation, or a plan; with the turn's number from look.
+
+        The list stops when something is revealed, another seat acts or an action is illegal. Repeating the same call is
+        safe: it acts once.
+        """
+        return await _answer(partial(tools.play, table, turn, actions or [], plan or {}))
+
+    @server.tool()
+    async def wait(table: str, seconds: int = 30) -> str:
+        """Wait until you decide or the game is over; seconds is the limit, from 0 to 50."""
+        return await _answer(partial(tools.wait, table, seconds))
+
+    return server
+
+
+async def _answer(tool: Callable[[], str]) -> str:
+    """The text of a tool, which may wait for the server, from a thread. Raises ToolError."""
+    try:
+        return await anyio.to_thread.run_sync(tool, abandon_on_cancel=True)
+    except FactoryFloorError as error:
+        raise ToolError(str(error)) from None
