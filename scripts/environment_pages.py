@@ -55,7 +55,7 @@ BLOCKS: dict[str, Blocks] = {
         "turn-order tile 1": "each turn-order tile: 0 not in the game, 1 held, 2 face down, 3 turned up",
         "on the market start-machine": "each kind: tiles on the market",
         "in the columns start-machine": "each kind: tiles in the columns",
-        "running in the change of its own set start-machine": "each kind: tiles that run in the viewer's unfinished choice",
+        "running in the change of its own set start-machine": "each kind: tiles that run in the unfinished choice",
         "own money": "the viewer: money, income, workers, turn-order tiles, production, storage, energy",
         "own laid start-machine": "each kind: own tiles laid, then shut down, then waiting",
         "opponent 1 money": SEATS,
