@@ -27,7 +27,6 @@ from setuptools.command.build_py import build_py
 ROOT = Path(__file__).resolve().parent
 ROWS = Path("src/factoryfloor/kernel/rows.py")
 GENERATED_ROWS = "__native_factoryfloor___kernel___rows.c"
-WEAK_ROWS = Path("build/weak_rows.h")
 CLIENT = Path("factoryfloor/server/web")
 
 # Modules that run with every action at a table. They are a group of their own: a change here recompiles no rules.
@@ -41,12 +40,10 @@ EVERY_ACTION = {
     "server/operations": ("token_bucket",),
 }
 
-# Not compiled: package files, modules that test for compilation, types of views, the lists of actions of programs; nor
-# the folders `text`.
+# Not compiled: package files, modules that test for compilation, types of views; nor the folders `text`.
 PLAIN = {
     "__init__.py",
     "__main__.py",
-    "action_list.py",
     "component_types.py",
     "docstrings.py",
     "event_types.py",
@@ -134,12 +131,17 @@ def hide_symbols(extensions: Iterable[Extension]) -> None:
 
 
 def link_rows(extensions: Iterable[Extension]) -> None:
-    """Link the functions of rows.c in place of those that mypyc generates from rows.py, which become weak."""
-    program, replaced = ROWS.with_suffix(".c"), Path("build", GENERATED_ROWS).read_text()
-    names = re.findall(r"^(char |PyObject \*)(CPyDef_rows___\w+)\(.*\) {$", program.read_text(), re.MULTILINE)
-    if missing := [name for kind, name in names if f"{kind}{name}(" not in replaced]:
-        sys.exit(f"factoryfloor: mypyc generates no {missing[0]}, which {program} replaces")
-    WEAK_ROWS.write_text("".join(f"#pragma weak {name}\n" for _, name in names))
+    """Link the functions of rows.c in place of those that mypyc generates from rows.py, which are removed."""
+    program, generated = ROWS.with_suffix(".c"), Path("build", GENERATED_ROWS)
+    text = generated.read_text()
+    for kind, name in re.findall(
+        r"^(char |PyObject \*)(CPyDef_rows___\w+)\(.*\) {$", program.read_text(), re.MULTILINE
+    ):
+        definition = rf"^{re.escape(kind)}{name}\([^\n]*\) {{$.*?^}}$"
+        text, removed = re.subn(definition, "", text, count=1, flags=re.MULTILINE | re.DOTALL)
+        if not removed:
+            sys.exit(f"factoryfloor: mypyc generates no {name}, which {program} replaces")
+    generated.write_text(text)
     for extension in extensions:
         if any(Path(source).name == GENERATED_ROWS for source in extension.sources):
             extension.sources = [*extension.sources, program.as_posix()]
@@ -173,13 +175,6 @@ def ccache() -> list[str]:
     return [program] if asked.returncode == 0 and os.access(folder, os.W_OK) else []
 
 
-def of_source(source: str, options: dict[str, Any]) -> dict[str, Any]:
-    """The compiler's options for a C file: what rows.c replaces is weak."""
-    if Path(source).name != GENERATED_ROWS or not WEAK_ROWS.exists():
-        return options
-    return options | {"extra_postargs": [*options["extra_postargs"], "-include", WEAK_ROWS.as_posix()]}
-
-
 class BuildExtensions(build_ext):
     """Builds extensions in parallel, one C file a core; a C file that several extensions share is compiled once."""
 
@@ -198,7 +193,7 @@ class BuildExtensions(build_ext):
             with starting:
                 for source in sources:
                     if source not in started:
-                        started[source] = cores.submit(compile_files, [source], **of_source(source, options))
+                        started[source] = cores.submit(compile_files, [source], **options)
             return [path for source in sources for path in started[source].result()]
 
         with ThreadPoolExecutor(os.cpu_count()) as cores:
