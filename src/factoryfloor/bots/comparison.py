@@ -52,7 +52,7 @@ class Comparison(Copyable):
     @property
     def gap(self) -> float:
         """How far the best may be ahead of the first course, by the worlds that choose alone."""
-        return self._behind(0, self.best).mean
+        return self.behind(0, self.best).mean
 
     def spend(self, playouts: int) -> Iterator[None]:
         """Spend about that many playouts more: half to choose the best, half to measure it.
@@ -92,7 +92,7 @@ class Comparison(Copyable):
         kept: list[int] = []
         rivals = 0
         for index in self.left:
-            behind = self._behind(index, leader)
+            behind = self.behind(index, leader)
             rival = index != leader and behind.mean <= _ERRORS * behind.error
             if rival:
                 rivals += 1
@@ -121,10 +121,10 @@ class Comparison(Copyable):
     def _total(self, index: int) -> float:
         return sum(self.chosen[index])
 
-    def _behind(self, index: int, leader: int) -> Sums:
-        """How far a course is behind the leader, by the worlds that choose."""
+    def behind(self, index: int, leader: int) -> Sums:
+        """How far a course is behind another, by the worlds that choose: a dropped course has fewer of them."""
         apart = Sums()
-        for ahead, behind in zip(self.chosen[leader], self.chosen[index], strict=True):
+        for ahead, behind in zip(self.chosen[leader], self.chosen[index], strict=False):
             apart.add(ahead - behind)
         return apart
 

@@ -3,7 +3,6 @@
 from typing import Final
 
 from factoryfloor.bots import Thinking
-from factoryfloor.bots.estimates import Sums
 from factoryfloor.bots.judge_bot import Judging
 from factoryfloor.bots.sliced_thinking import SlicedThinking
 
@@ -20,13 +19,6 @@ def is_clearly_better(thinking: Thinking, former: int) -> bool:
     comparison = planning.comparison if isinstance(planning, Judging) else None
     if comparison is None:
         return False
-    best = comparison.chosen[comparison.best]
-    others = [comparison.chosen[at] for at, course in enumerate(comparison.courses) if course[0] == former]
-    return bool(others) and all(_leads(best, other) for other in others)
-
-
-def _leads(best: list[float], other: list[float]) -> bool:
-    apart = Sums()
-    for ahead, behind in zip(best, other, strict=False):  # a dropped course has fewer worlds
-        apart.add(ahead - behind)
-    return apart.mean > max(_LEAST, _ERRORS * apart.error)
+    others = [at for at, course in enumerate(comparison.courses) if course[0] == former]
+    leads = [comparison.behind(other, comparison.best) for other in others]
+    return bool(leads) and all(lead.mean > max(_LEAST, _ERRORS * lead.error) for lead in leads)
