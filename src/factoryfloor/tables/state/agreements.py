@@ -28,7 +28,7 @@ class Agreements:
                 agreeing = [*others, entry.player] if entry.payload["agreed"] else others
                 if agreeing:
                     self._by[proposal] = agreeing
-            case "action" | "undo":
+            case "action" | "undo" if self._by:
                 self._by = {proposal: by for proposal, by in self._by.items() if proposal[0] != UNDO}
             case "over":
                 self._by.clear()
