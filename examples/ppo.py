@@ -4,6 +4,7 @@
     python examples/ppo.py fzzt --minutes 60                trains, measures now and then, keeps all in ppo-fzzt.pt
     python examples/ppo.py fzzt --minutes 60                goes on from there
     python examples/ppo.py fzzt --minutes 0 --games 1000    measures only
+    factoryfloor arena fzzt ppo:Player greedy               plays a contest, in the folder of ppo.py and ppo-fzzt.pt
 
 Every line that is printed is a measurement: minutes of processor time so far, decisions, and the share of games won
 against random and against greedy play, seats in turn, with its standard error (draws count half). The same lines are
@@ -20,9 +21,12 @@ from typing import Any
 
 import numpy as np
 import torch
+from mypy_extensions import i16
 from torch import Tensor, nn
 
-from factoryfloor import decide, find_game, make_bot
+from factoryfloor import Bot, Game, State, decide, find_game, make_bot
+from factoryfloor.kernel import Chance
+from factoryfloor.kernel.fast import vec
 from factoryfloor.learn import ENDED, OPEN, Batch, Rollout, rollout
 
 GAMES = 256  # played at once
@@ -137,6 +141,25 @@ def measure(net: Net, game: str, seats: int, against: str, games: int, seed: int
             results += batch.reward[np.arange(games), mine][(batch.done == 1) & going].tolist()
             going &= batch.done == 0
     return float(np.mean(results)), float(np.std(results) / len(results) ** 0.5)
+
+
+class Player(Bot):
+    """The trained net as a bot: it plays its likeliest action."""
+
+    def __init__(self, game: Game) -> None:
+        super().__init__()
+        trained = torch.load(f"ppo-{game.id}.pt", weights_only=True)["net"]
+        self.encoder = game.encoder()
+        self.net = Net(trained["mean"].numel(), trained["policy.bias"].numel())
+        self.net.load_state_dict(trained)
+
+    def choose(self, state: State, seat: int, chance: Chance) -> int:
+        observation = vec[i16]([0] * int(self.encoder.size))
+        self.encoder.encode(state, seat, observation, 0)
+        mask = np.zeros((1, self.net.policy.out_features), np.uint8)
+        mask[0, state.legal(seat)] = 1
+        logs, _ = self.net.look(np.array([list(observation)], np.int16), mask)
+        return int(np.argmax(logs))
 
 
 @dataclass

@@ -7,6 +7,7 @@ TESTS = {
     "arena_bot": "tests/arena/test_external.py",  # plays in a contest
     "chat_agent": "tests/arena/test_chat_agent.py",  # plays in a contest, against an endpoint that misbehaves
     "exploitability": "tests/learn/test_openspiel_information.py",  # its figures
+    "scripted_endpoint": "tests/arena/test_chat_agent.py",  # chat_agent plays a game by it
     "network_client": "tests/server/test_network_client.py",  # plays at a server, and gives its word for the seed
 }
 WITHOUT = {"ppo"}

@@ -3,6 +3,7 @@
 import json
 import re
 import shlex
+import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -70,6 +71,19 @@ def test_agent_plays_a_set_of_deals_and_its_tokens_are_summed() -> None:
     system = endpoint.asked[0]["messages"][0]["content"]
     assert find_game("monster_factory").written_rules() in system
     assert find_game("monster_factory").written_notation() in system
+
+
+def test_agent_plays_by_the_scripted_endpoint() -> None:
+    command = [sys.executable, str(AGENT.with_name("scripted_endpoint.py")), "--port", "0"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        try:
+            spec = spec_of(process.stdout.readline().strip())
+            [outcome] = run(make_contest("monster_factory", [spec, "random"], games=1, seed="s"), 1)
+        finally:
+            process.terminate()
+    assert outcome.fallbacks == ()
+    assert outcome.usage[outcome.seats_of(0)[0]].output_tokens > 0
 
 
 def test_view_in_the_question_is_the_seats_own() -> None:
