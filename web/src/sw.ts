@@ -4,7 +4,7 @@ interface Site {
   version: string;
   /** The files of the lobby with their SHA-256, kept at once. */
   first: Record<string, string>;
-  /** The files of games: kept when they were used, or when the page asks for it. */
+  /** The files of games. They are cached when they were used, or when the page requests it. */
   later: Record<string, string>;
 }
 
@@ -17,7 +17,7 @@ interface Fetching extends Extendable {
   respondWith: (answer: Promise<Response>) => void;
 }
 
-/** The part of the global object that is used here; the client's types are those of a page. */
+/** The part of the global object that is used here. The client's types are those of a page. */
 interface Scope {
   addEventListener: ((name: 'install' | 'activate', listener: (event: Extendable) => void) => void) &
     ((name: 'fetch', listener: (event: Fetching) => void) => void) &
@@ -43,7 +43,7 @@ async function keep(paths: readonly string[]): Promise<void> {
   }
 }
 
-/** Load the files of games from the host, also those that are kept: one of them is damaged. */
+/** Load the files of games from the host, also cached ones, because one of them is damaged. */
 async function loadAgain(): Promise<void> {
   const cache = await caches.open(CACHE);
   for (const path of games) await put(cache, path, await load(path, 'reload'));

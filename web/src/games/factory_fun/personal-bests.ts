@@ -1,6 +1,6 @@
 import { bestGames } from '../../lib/board/personal-bests';
 
-/** The best scores alone on this device: of each hall. */
+/** The best solo scores on this device, by hall. */
 export const best = bestGames<number>(
   'factory_fun',
   (given): given is number => Number.isInteger(given),

@@ -93,7 +93,7 @@ export class Deciding {
     return true;
   }
 
-  /** Let go of everything; back to the proposal. */
+  /** Deselect everything and restore the proposal. */
   clear(): void {
     this.selection.clear();
     this.#for = '';

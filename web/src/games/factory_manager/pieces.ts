@@ -5,7 +5,7 @@ export function kindOfTile(tile: string): string {
   return /^(start-(?:machine|storage)|[a-z-]+-\d+)-\d+$/.exec(tile)?.[1] ?? tile;
 }
 
-/** The type of a tile or of a kind; null for what is no tile. */
+/** The type of a tile or of a kind; null for other pieces. */
 export function typeOfTile(tile: string): TileType | null {
   const name = tile.replace(/^start-/, '');
   return TYPES.find((type) => name === type || new RegExp(`^${type}(-\\d+)+$`).test(name)) ?? null;
@@ -22,7 +22,7 @@ export function canBeShut(tile: string): boolean {
   return type === 'machine' || type === 'working-robot' || type === 'personnel-robot';
 }
 
-/** Tiles of a kind are equal where they lie together; the same kind elsewhere is another choice. */
+/** Tiles of a kind in the same place are equal. The same kind in another place is another choice. */
 export function equals({ market, players }: FactoryView): (piece: string) => string {
   const places = new Map<string, string>(market.tiles.map(({ id }) => [id, 'offered']));
   for (const player of players) {

@@ -398,7 +398,7 @@ describe('the table', () => {
     expect(machine.querySelectorAll('[data-piece^="machine-"]')).toHaveLength(solo.view.machine?.cards.length ?? 0);
   });
 
-  it('names what can be touched for readers of screens', () => {
+  it('names what can be touched for screen readers', () => {
     show(only(work, (text) => text.startsWith('activate')));
     for (const id of marked()) expect(piece(id).getAttribute('aria-label')?.length).toBeGreaterThan(10);
   });

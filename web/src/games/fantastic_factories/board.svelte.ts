@@ -25,7 +25,7 @@ export class FactoriesBoard {
   #given = $derived.by(() => this.#props());
   /** The seat that an onlooker put in front. */
   #watched = $state(0);
-  /** The seat whose factory is shown whole: mine, or the one that an onlooker touched last. */
+  /** The seat whose factory is shown whole: mine, or the last one that a spectator touched. */
   front = $derived.by(() => (this.#given.me >= 0 ? this.#given.me : this.#watched));
   mine = $derived.by(() => this.#given.view.players[this.front]);
   #ofMine = $derived.by(() => kindOf(this.mine));
@@ -34,7 +34,7 @@ export class FactoriesBoard {
   #wanted = $derived.by(
     () => this.#given.decision?.actions.flatMap(({ targets }) => targets.map((piece) => spelled(piece)?.is)) ?? [],
   );
-  /** Whether the pieces that could be touched next differ in what they bring: then each says it. */
+  /** Whether the next pieces differ in their gains. Then each piece shows its gain. */
   #tells = $derived.by(() => {
     const { touched, matching } = this.choosing.selection;
     if (touched.length === 0 && !this.#given.decision?.mid_chain) return false;
@@ -69,7 +69,7 @@ export class FactoriesBoard {
       },
       play: (texts) => this.#given.play(texts),
     });
-    // a new decision: what follows by itself is chosen, and words about the last one are gone
+    // A new decision: automatic choices are made, and the texts about the last decision are removed.
     const owed = $derived.by(() => {
       const { decision } = this.#given;
       return decision ? `${decision.seat} ${decision.since} ${decision.prompt}` : '';
@@ -127,7 +127,7 @@ export class FactoriesBoard {
     else this.looked = seat;
   }
 
-  /** Gains of another seat's pieces just now: those are too small to show them. */
+  /** The latest gains of another seat, whose pieces are too small to show them. */
   gainedBy(seat: number): Gained | null {
     const own = [`card-${seat}-`, `floor-${seat}-`];
     return sumOf([...this.#gained].filter(([piece]) => own.some((id) => piece.startsWith(id))).map(([, gain]) => gain));

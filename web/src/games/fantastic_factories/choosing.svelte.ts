@@ -117,7 +117,7 @@ export class Choosing {
     if (!this.#table.busy()) this.#table.play([act.text]);
   }
 
-  /** A new decision: choose for the player what was already said, or what is the only thing to choose. */
+  /** A new decision: choose for the player any piece that is already decided, or the only choice. */
   begin(): void {
     const decision = this.#table.decision();
     if (!decision?.mid_chain && decision?.prompt !== 'limits') {
@@ -141,7 +141,7 @@ export class Choosing {
     return previewOf(act).last === false || verbOf(act) === 'place' || this.#table.decision()?.prompt === 'change';
   }
 
-  /** Whether dice are touched, and the piece is a floor that does not take them: they are not let go of for it. */
+  /** Whether dice are selected and the piece is a floor that does not take them. Then the dice stay selected. */
   #meansOtherFloor(piece: string): boolean {
     const { touched } = this.selection;
     const floor = spelled(piece)?.is === 'floor';

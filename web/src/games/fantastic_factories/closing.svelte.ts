@@ -23,7 +23,7 @@ export class Closing {
   /** Whether an end is played. */
   on = $derived.by(() => this.#finishing());
 
-  /** The points that are counted so far; all of them where no end is played. */
+  /** The points counted so far; all points where no end is played. */
   scoreOf({ compound, score }: Player): number {
     if (!this.on || this.#counted >= compound.length) return score;
     return compound.slice(0, this.#counted).reduce((sum, { goods, prestige }) => sum + goods + prestige, 0);

@@ -12,14 +12,14 @@ type Picture = ComponentProps<typeof SymbolMark>;
 
 const drawn = (props: Picture): Drawing => ({ component: SymbolMark, props: { ...props } });
 
-/** Whole amounts in words; '' where one depends on dice. */
+/** Whole amounts in words; '' where an amount depends on dice. */
 function whole(amounts: Yield | undefined): string {
   const fixed = Object.entries(amounts ?? {}).filter(([what]) => what !== 'dice');
   if (fixed.some(([, n]) => typeof n !== 'number')) return '';
   return amountsName(Object.fromEntries(fixed));
 }
 
-/** Marks with what they say in words, where they can be said so. */
+/** Symbols with their meaning in words, where there is one. */
 function exchanged(key: 'use.cost' | 'use.gain', marks: readonly Mark[], amounts: Yield | undefined): Symbol[] {
   const said = whole(amounts);
   return marks.length > 0 && said !== '' ? [{ icon: drawn({ marks }), text: t(key, { amounts: said }) }] : [];

@@ -5,7 +5,7 @@ import type { Preview } from './types';
 export interface Touching {
   can: (piece: string) => boolean;
   chosen: (piece: string) => boolean;
-  /** It cannot go with what is chosen. */
+  /** The piece cannot be combined with the selection. */
   dim: (piece: string) => boolean;
   /** The effect of touching it next; null if it is open. */
   next: (piece: string) => Preview | null;

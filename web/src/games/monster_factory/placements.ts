@@ -1,7 +1,7 @@
 import type { LegalAction } from '../../lib/net/wire';
 import { TURNS } from './pieces';
 
-/** An action `place OWNER x,y TURN` with what it would lead to. */
+/** An action `place OWNER x,y TURN` with its result. */
 export interface Placement {
   text: string;
   owner: number;

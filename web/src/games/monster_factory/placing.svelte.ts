@@ -9,7 +9,7 @@ export class Placing {
   #turn = $state(0);
   #chosen = $state.raw('');
   #hovered = $state.raw('');
-  /** The focus alone chose the cell. */
+  /** Only the keyboard focus chose the cell. */
   #passing = false;
 
   /** `stuck` is called on a turn over a cell where the tile fits in one rotation only. */

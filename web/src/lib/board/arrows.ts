@@ -13,7 +13,7 @@ interface Spot {
   y: number;
 }
 
-/** The index of the nearest spot in a direction; what lies askew counts as farther. -1 if there is none. */
+/** The index of the nearest spot in a direction; spots off the axis count as farther. -1 if there is none. */
 export function nearest(from: Spot, spots: readonly Spot[], [dx, dy]: [number, number]): number {
   let best = -1;
   let least = Infinity;

@@ -41,9 +41,9 @@ export function choose<A extends Choosable>(
 }
 
 /**
- * The touched pieces after one more touch, or null where the touch fits no action. Touching a touched piece lets go
- * of it, and of what was touched after it if the rest fits nothing any more. With `restart`, a piece that does not fit
- * the others takes the place of the latest one that it cannot go with, or begins another choice.
+ * The touched pieces after one more touch, or null if the touch fits no action. Touching a selected piece deselects it,
+ * and also later pieces if they fit no action without it. With `restart`, a piece that does not fit replaces the latest
+ * piece with which it cannot be combined, or starts another choice.
  */
 export function touch(
   actions: readonly Choosable[],

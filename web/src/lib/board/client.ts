@@ -40,7 +40,7 @@ export interface BoardProps<V = unknown, C = unknown> {
   playPlan?: (plan: unknown) => void;
   /** Request a hint; null without an answer. Undefined if the table gives no hints. */
   hint?: (() => Promise<Hint | null>) | undefined;
-  /** Request the reason why no action touches a piece; empty if one does; null without an answer. */
+  /** Request the reason why no action touches a piece; empty if an action does; null without an answer. */
   why?: ((piece: string) => Promise<Sentence | null>) | undefined;
   /** The labels of the game on the generic board. */
   labels?: BoardLabels | undefined;
@@ -124,7 +124,7 @@ export interface GameClient<V = unknown, C = unknown> {
   labels?: BoardLabels;
   /** The pictures of its rules page, by name, loaded on demand; `components` are those of `Game.components`. */
   rules?: () => Promise<{ default: Component<{ name: string; components: C }> }>;
-  /** The text of a key that comes from the server, filled; null without one. */
+  /** The text of a key that the server sends, with its values; null without one. */
   say: Speaker;
   /** The pictures in the log line of an event, in the order of their words, with the pieces as they lie in the view. */
   logPictures?: (event: GameEvent, view?: V | null) => PicturedWords[];
@@ -155,7 +155,9 @@ export interface GameClient<V = unknown, C = unknown> {
   round?: () => Promise<{ default: (view: V) => RoundCard }>;
   /** The decisions at which its board requests and shows hints itself. */
   ownHints?: (decision: Decision) => boolean;
-  /** A hint marks only the pieces of the next step of a chain: a later one, touched first, would begin something else. */
+  /**
+   * A hint marks only the pieces of the next step of a chain: touching a later piece first would start another choice.
+   */
   hintsByStep?: boolean;
   /** The name of a key or a word of the view, for the text view; null keeps it. */
   viewWord?: (word: string) => string | null;

@@ -22,9 +22,8 @@ export class Hinting {
   #touched: (hint: Hint) => readonly string[];
 
   /**
-   * `decision` names the decision at hand, '' for none; `ask` requests a hint, then a longer look at the same decision;
-   * `advised` is what a coach says of it without being asked;
-   * `touched` are the pieces to mark for a hint.
+   * `decision` names the pending decision, '' for none. `ask` requests a hint, then a longer look at the same decision.
+   * `advised` is the advice of a coach, which needs no request. `touched` are the pieces to mark for a hint.
    */
   constructor(
     decision: () => string,

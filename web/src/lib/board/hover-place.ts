@@ -1,4 +1,4 @@
-/** Pixels between a piece and what is said of it. */
+/** Pixels between a piece and its sheet. */
 const GAP = 10;
 
 interface Box {

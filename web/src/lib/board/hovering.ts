@@ -48,7 +48,7 @@ export function hovering(show: (pointed: Pointed | null) => void): Attachment<HT
       for (const [element, title] of titles) if (!element.title) element.title = title;
       titles = [];
     };
-    // the browser's own tooltip would say the same beside it
+    // the browser's own tooltip would repeat the sheet
     const silence = (from: Element): void => {
       for (
         let one = from.closest<HTMLElement>('[title]');

@@ -29,8 +29,8 @@ function piecesInFocus(): string[] {
 }
 
 /**
- * For an element around pieces: touch and hold, right click, or key I on a piece opens what there is to say of it. Key
- * I means the piece that the keys or the mouse reached last: a click moves the focus, but is no way to a piece by keys.
+ * For an element around pieces: touch and hold, right click, or key I on a piece opens its sheet. Key I means the piece
+ * that the keys or the mouse reached last. A click moves the focus, but it does not count as reaching a piece by keys.
  */
 export function inspecting({ knows, open, touched }: Inspection): (root: HTMLElement) => () => void {
   return (root) => {
@@ -86,7 +86,7 @@ export function inspecting({ knows, open, touched }: Inspection): (root: HTMLEle
       pointerleave: () => {
         over = [];
       },
-      // a plain piece answers for itself; what else is on the board is asked about here
+      // A plain piece handles this itself. Other elements of the board are handled here.
       click: (event: MouseEvent) => {
         if (!(event.target instanceof Element) || event.target.closest('.piece')) return;
         const piece = event.target.closest<HTMLElement>('[data-piece]');

@@ -4,9 +4,9 @@ const BOARD = '#board';
 const BAR = '[data-testid=action-bar]';
 
 /**
- * For an element around board and bar: the focus stays there when a move removes or disables what had it. It goes to
- * the same piece, if that can be touched; else, when I am asked, to the first piece that can, or the button that
- * confirms; else it waits at the board until I am asked.
+ * For an element around board and bar: the focus stays inside when a move removes or disables the focused element. The
+ * focus goes to the same piece, if that piece can be touched. Otherwise, during my decision, it goes to the first piece
+ * that can be touched, or to the button that confirms. Otherwise it waits at the board for my decision.
  */
 export function keepingFocus(root: HTMLElement): () => void {
   let last: HTMLElement | null = null;

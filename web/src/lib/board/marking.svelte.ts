@@ -10,9 +10,9 @@ const LEAST = 14;
 type PieceElement = HTMLElement | SVGGraphicsElement;
 
 /**
- * For an element around pieces: each piece (`data-piece`) that moved since the seat's last decision has a mark at its
- * corner, in the shape and colour of the seat that moved it. The mark is an element inside the piece, so that it moves
- * with it; the piece has `data-since`, and says it to readers of screens.
+ * For an element around pieces: each piece (`data-piece`) that moved since the seat's last decision gets a mark at its
+ * corner. The mark has the shape and colour of the seat that moved the piece. The mark is inside the piece, so that it
+ * moves with it. The piece has `data-since` and a text for screen readers.
  */
 export function marking(
   marks: () => ReadonlyMap<string, Mark>,
@@ -99,7 +99,7 @@ function shapes(seat: number): SVGElement[] {
   return [disc, shape];
 }
 
-/** Describe a piece that readers of screens find, unless its board describes it already. */
+/** Describe a piece that screen readers find, unless its board describes it already. */
 function say(element: PieceElement, text: string): void {
   if (element.hasAttribute('aria-description') || !element.hasAttribute('aria-label')) return;
   element.setAttribute('aria-description', text);

@@ -54,7 +54,7 @@ export class Selection {
     return this.touched.includes(piece);
   }
 
-  /** Touch a piece, or let go of it. False if it leads to no action: the board says why. */
+  /** Select or deselect a piece. False if it leads to no action: then the board shows the reason. */
   touch(piece: string): boolean {
     const touched = touch(this.actions, this.touched, piece, { kindOf: this.#kindOf });
     if (touched === null) return false;

@@ -42,9 +42,9 @@ const movedBy = (event: GameEvent, travels: GameClient['travels'] = travelsOf): 
   travels(event).flatMap(({ piece, still }) => (still ? [] : piece));
 
 /**
- * The pieces that log entries changed, by id. What an event changes without a seat of its own belongs to the seat that
- * acted, if it is one piece: a new round changes everything, and a mark on everything shows nothing.
- * Entry `mine` is my own decision: where it was the last of several at once, it revealed what others had decided.
+ * The pieces that log entries changed, by id. A change without its own seat belongs to the seat that acted, if it
+ * affects one piece: a new round changes everything, and marks everywhere show nothing. Entry `mine` is my own
+ * decision. If it was the last of several simultaneous decisions, it revealed the others.
  */
 export function marksOf(entries: readonly LogEntry[], client: GameClient | null, mine = -1): Map<string, Mark> {
   // each change makes another map

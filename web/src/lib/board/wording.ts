@@ -32,8 +32,8 @@ function filled(key: string, facts: Facts, client: Filler, names: readonly strin
 }
 
 /**
- * One log line for an event, in the current language; null when the event needs no line. `said` has the part of its
- * sentence that differs from the default: the text `log.KIND` with the fields of the event.
+ * One log line for an event, in the current language; null if the event needs no line. `said` has the part of its
+ * sentence that differs from the default, which is the text `log.KIND` with the fields of the event.
  */
 export function logLine(
   event: GameEvent,

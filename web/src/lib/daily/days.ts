@@ -9,7 +9,7 @@ export function streakOf(days: readonly string[], today: string): number {
   return count;
 }
 
-/** The kept days; what is damaged is left out. */
+/** The stored days, without damaged ones. */
 export function readDays(text: string | null): string[] {
   const kept = valueIn(text);
   return Array.isArray(kept) ? kept.filter((day): day is string => typeof day === 'string' && isDay(day)) : [];

@@ -23,7 +23,10 @@ export type Check = (table: string, game: Game) => Promise<Verdict>;
 
 type Plan = Pick<AddedGame, 'what'> & { why?: Unusable; summary?: TableInfo | null };
 
-/** Compare each game of a file with the one here, add what is missing, and replace what is damaged: all or nothing. */
+/**
+ * Compare each game of a file with the stored one, add missing games and replace damaged ones. Either all are stored or
+ * none.
+ */
 export async function addGames(store: Store, file: Stored, check: Check): Promise<AddedGame[]> {
   if (await store.forbidden()) throw new Refused('storage_forbidden', 'the browser forbids storage');
   const [theirs, here] = [gamesOf(file), gamesOf(await store.everything())];

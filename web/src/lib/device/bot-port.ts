@@ -38,7 +38,7 @@ export class BotPort {
     else this.#on.wanted();
   }
 
-  /** An answer is no longer needed: interrupt the thought. */
+  /** The answer is no longer needed: interrupt the computation. */
   forget(job: number): void {
     if (this.#asked.delete(job)) this.#port?.postMessage({ kind: 'forget', job });
   }
@@ -57,7 +57,7 @@ export class BotPort {
     for (const { question } of this.#asked.values()) port.postMessage(question);
   }
 
-  /** Ask another worker; a second fault leaves the job without an answer, and Python goes on without. */
+  /** Ask another worker. A second fault leaves the job without an answer, and Python continues without one. */
   #lost(): void {
     for (const [job, { question, again }] of [...this.#asked]) {
       if (!again) this.#asked.set(job, { question, again: true });

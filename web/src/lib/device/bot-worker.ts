@@ -3,9 +3,9 @@ import type { FromPage, FromWorker, Thought, ToBots } from './protocol';
 import { complete, loaded, startPython } from './python';
 import { scope } from './scope';
 
-// Bots think here, beside the table: one job at a time, in slices, so that a forgotten one ends within a slice. (The
-// interpreter could also be interrupted through shared memory, but browsers grant that only with headers that static
-// hosts do not send; and ending the worker costs a start of the interpreter.)
+// Bots compute here, in parallel with the table. They handle one job at a time, in slices, so that an abandoned job
+// ends within a slice. (Shared memory could also interrupt the interpreter. Browsers grant it only with headers, and
+// static hosts do not send these headers. Ending the worker costs a start of the interpreter.)
 
 type Question = Extract<ToBots, { kind: 'think' }>;
 type Answer = Record<string, unknown>;

@@ -26,11 +26,11 @@ interface Makers {
   load: (progress: (bytes: number) => void) => Promise<Loaded>;
   tables: () => WorkerLike;
   bots: () => WorkerLike;
-  /** Keep what the browser forbids to store. */
+  /** Keep in memory what the browser does not store. */
   unkept?: (write: Write) => void;
 }
 
-/** A log that cannot be read is an internal error to Python; nothing else of this kind refuses a connection. */
+/** An unreadable log is an internal error to Python. No other error of this kind refuses a connection. */
 function ofConnection(body: Refusal): Refusal {
   return body.code === 'internal' ? { ...body, code: 'damaged' } : body;
 }
@@ -41,7 +41,7 @@ export class Engine {
   #make: Makers;
   #me: () => Person;
   #worker: WorkerLike | null = null;
-  /** The files with which the workers of this tab start; read once. */
+  /** The files with which the workers of this tab start. They are read once. */
   #loaded: Promise<Loaded> | null = null;
   #ready: Promise<void> | null = null;
   #started: { resolve: () => void; reject: (error: Error) => void } | null = null;
@@ -159,7 +159,7 @@ export class Engine {
     this.#tell({ kind: 'deleted', table });
   }
 
-  /** End the workers; every table that is open connects again. */
+  /** End the workers. Every open table connects again. */
   stop(): void {
     this.#worker?.terminate();
     this.#worker = this.#ready = null;

@@ -25,10 +25,8 @@ interface Saved extends Stored {
 type Read = Omit<Saved, 'reviews'> & Partial<Pick<Saved, 'reviews'>>;
 
 /**
- * The games on this device: saved as files, added from files, deleted.
- *
- * `check`: whether a log can be played here. `forget`: a table, or with null any table, is no longer as the workers know
- * it.
+ * The games on this device: saved to files, added from files, deleted. `check`: whether a log can be played here.
+ * `forget`: the workers' copy of a table, or with null of all tables, is out of date.
  */
 export function keptOnDevice(store: Store, check: Check, forget: (table: string | null) => void): Kept {
   const saved = (texts: Saved['texts'], games: Stored): Saved => ({

@@ -51,7 +51,7 @@ export class DeviceLink implements Link {
   }
 
   soon(): void {
-    this.engine.start().catch(() => undefined); // said when a game needs it
+    this.engine.start().catch(() => undefined); // sent when a game needs it
   }
 
   connect(table: string): ReturnType<Engine['connect']> {

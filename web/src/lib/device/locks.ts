@@ -10,10 +10,9 @@ export function claim(table: string): void {
 }
 
 /**
- * Own a table: one tab at a time plays it. Returns a function that gives it up, or null if another tab owns it.
- *
- * `taken`: another tab took it. A page without encryption or without storage has no locks; there the storage rejects the
- * second writer.
+ * Own a table: one tab at a time plays it. Returns a function that releases the table, or null if another tab owns it.
+ * `taken`: another tab took the table. A page without encryption or without storage has no locks; there the storage
+ * rejects the second writer.
  */
 export function own(table: string, taken: () => void): Promise<(() => void) | null> {
   const locks = navigator.locks as LockManager | undefined;

@@ -98,7 +98,7 @@ export type FromWorker =
   | ToPage
   | { kind: 'ready' }
   | { kind: 'failed'; failure: Failure; detail: string }
-  /** Python raised an exception that nothing caught: the worker must be replaced. */
+  /** Python raised an uncaught exception: the worker must be replaced. */
   | { kind: 'broken'; detail: string }
   | { kind: 'trouble'; trouble: Trouble | null }
   /** The browser forbids storage: the page keeps this too, until it is closed. */

@@ -14,10 +14,9 @@ export type Stored = Write;
 
 /**
  * The tables on this device: their log entries and chat lines by table and number, a summary of each table, and reviews
- * of finished ones by table and lens.
- *
- * A row is stored once; a second one of the same number is a conflict. What was read and written here is also in
- * memory: the browser may delete its storage at any time, and the next write restores a table that is open.
+ * of finished tables by table and lens. A row is stored once; a second row with the same number is a conflict.
+ * Everything read and written here is also in memory. The browser may delete its storage at any time, and the next
+ * write restores an open table.
  */
 export class Store {
   #db: Promise<IDBDatabase | null> | null = null;
@@ -147,7 +146,7 @@ export class Store {
     });
   }
 
-  /** Forget what is in memory of a table: it was deleted. */
+  /** Remove a deleted table from memory. */
   forget(table: string): void {
     this.#seen.delete(table);
     this.#unkept.delete(table);

@@ -24,7 +24,7 @@ export type Speaker = (key: string, filling?: Filling) => string | null;
 
 const files = import.meta.glob<Messages>('../../../../src/factoryfloor/locales/*/*.json', { import: 'default' });
 
-/** The messages in the current language; what it lacks is taken from the others, English first. */
+/** The messages in the current language. Missing messages are taken from the other languages, English first. */
 function speaker(messages: (code: string) => Messages | undefined, others: readonly string[] = []): Speaker {
   return (key, filling = {}) => {
     for (const code of [language.current, 'en', ...others]) {

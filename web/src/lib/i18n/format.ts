@@ -16,7 +16,7 @@ export function semicolons(parts: readonly string[]): string {
   return parts.join(/^(zh|ja)/.test(language.current) ? '；' : '; ');
 }
 
-/** Sentences one after the other, without empty ones; Chinese and Japanese put no space between them. */
+/** Sentences in sequence, without empty ones. Chinese and Japanese put no space between them. */
 export function sentences(parts: readonly string[]): string {
   return parts.filter(Boolean).join(/^(zh|ja)/.test(language.current) ? '' : ' ');
 }

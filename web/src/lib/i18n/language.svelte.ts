@@ -11,7 +11,7 @@ const KEPT_AS = 'factoryfloor.language';
 /** A link names a language, offered or not: `?language=de`. */
 const ASKED_AS = 'language';
 
-/** Whether a language has every text; what another lacks is English. */
+/** Whether a language has every text. Texts that another language lacks are English. */
 export function isWhole(code: Language): boolean {
   return DONE[code] === 100;
 }

@@ -7,7 +7,7 @@ const KEPT_AS = 'factoryfloor.advice';
 /** The number of times after which a reason is known and no longer shown. */
 const ENOUGH = 3;
 
-/** The kept counts; damaged ones are left out. */
+/** The stored counts, without damaged ones. */
 export function readCounts(text: string | null): Counts {
   try {
     const kept: unknown = JSON.parse(text ?? '{}');

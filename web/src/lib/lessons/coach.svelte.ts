@@ -20,7 +20,7 @@ export class Coach {
   #hint = $state.raw<Hint | null>(null);
   #for = $state('');
   #asking = $state(false);
-  /** The last advice was said: the next one is worth waiting for. */
+  /** The last advice was given: the next advice is worth waiting for. */
   #spoke = $state(true);
   /** The number of the last action that was looked at. */
   #seen = -1;

@@ -7,9 +7,9 @@ import type { LessonPart } from '../net/wire';
  */
 export class Guide {
   #parts: () => readonly LessonPart[];
-  /** The key of the text to say; '' for that of the step. */
+  /** The key of the text to show; '' for the text of the step. */
   say = $state('');
-  /** A selector of the one element to touch; '' for that of the step. */
+  /** A selector of the one element to touch; '' for the element of the step. */
   at = $state('');
 
   constructor(parts: () => readonly LessonPart[]) {

@@ -7,9 +7,9 @@ export interface Pointed {
 const CONFIRM = '[data-testid=action-bar] button.main:not(:disabled)';
 
 /**
- * The elements to point at: the button of the action that is due, where there is one already; else the pieces that are
- * not chosen yet, one of each; when all are, or none is named, the button that confirms. With `strict`, what is chosen
- * beside them is to be let go of first.
+ * The elements to point at. First choice: the button of the required action, if it exists already. Second: the pieces
+ * that are not selected yet, one of each. Third, when all are selected or none is named: the button that confirms. With
+ * `strict`, other selected pieces must be deselected first.
  */
 export function pointedAt(root: ParentNode, pieces: readonly string[], act: string, strict: boolean): Pointed {
   const chosen = [...root.querySelectorAll('[data-piece][aria-pressed=true]')];

@@ -16,7 +16,7 @@ type Games = Record<string, Record<string, Kept>>;
 
 const KEPT_AS = 'factoryfloor.lessons';
 
-/** The kept progress; damaged entries are left out. */
+/** The stored progress, without damaged entries. */
 export function readProgress(text: string | null): Games {
   const found: Games = {};
   for (const [game, lessons] of entries(valueIn(text))) {
@@ -69,7 +69,7 @@ class Progress {
     return Object.values(this.#games).some((lessons) => Object.values(lessons).some((kept) => kept.table === table));
   }
 
-  /** Keep the state of a lesson; its game becomes the latest. */
+  /** Store the state of a lesson. Its game becomes the latest. */
   #keep(game: string, name: string, kept: Kept): void {
     const { [game]: lessons, ...others } = this.#games;
     this.#games = { ...others, [game]: { ...lessons, [name]: kept } };

@@ -9,7 +9,7 @@ import { lessonText } from './words';
 /** The facts about a table that a lesson needs. */
 interface Around {
   game: () => string;
-  /** The name of the lesson; '' where none is given. */
+  /** The name of the lesson; '' without one. */
   lesson: () => string;
   /** The step that the screen shows. */
   step: () => LessonStep | null;
@@ -20,7 +20,7 @@ interface Around {
   asked: () => boolean;
 }
 
-/** The lesson at a table: what it says, and what it answers. Construct it during the set-up of a component. */
+/** The lesson at a table: its texts, and its answers to tries. Construct it during the set-up of a component. */
 export class Teaching {
   #words = $state.raw<LessonWords | null>(null);
   /** The key of the answer to the last attempt, and the position of the attempt. */
@@ -55,7 +55,7 @@ export class Teaching {
     return this.text(`${name}.title`);
   }
 
-  /** Whether a refusal is the lesson's answer to what was tried; then it is said in its place. */
+  /** Whether a rejection is the lesson's answer to a try. Then the answer is shown instead. */
   answers({ say }: Refusal): boolean {
     if (say === '') return false;
     this.#answered = { key: say, n: this.#around.n() };

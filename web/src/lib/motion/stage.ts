@@ -31,7 +31,7 @@ export class Stage {
   #root: HTMLElement;
   #layer: HTMLElement;
 
-  /** `layer` lies over the board; pieces that leave the board fly through it. */
+  /** `layer` covers the board. Pieces that leave the board fly through it. */
   constructor(root: HTMLElement, layer: HTMLElement) {
     this.#root = root;
     this.#layer = layer;

@@ -1,8 +1,8 @@
 import type { GameEvent } from '../net/event';
 
 /**
- * A piece that an event moves, and the anchors (`data-anchor`) that stand for places where it is not seen: `from` for
- * a piece that comes into sight, `to` for one that goes out of it. A piece that is seen before and after needs neither.
+ * A piece that an event moves. The anchors (`data-anchor`) stand for places where the piece is not visible: `from` for
+ * a piece that appears, `to` for a piece that disappears. A piece that is visible before and after needs neither.
  */
 export interface Travel {
   piece: string;
@@ -29,7 +29,7 @@ export interface Place {
   to?: string | undefined;
 }
 
-const NEAR = 2; // pixels: what moves less does not move
+const NEAR = 2; // pixels: a smaller movement is not animated
 
 /** The pieces that an event names, each coming from or going to the event's seat where it is not seen. */
 export function travelsOf(event: GameEvent): Travel[] {

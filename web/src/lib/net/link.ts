@@ -12,7 +12,7 @@ export interface Reply {
   next: string | null;
 }
 
-/** The reason for which a game of a file cannot be used; `differs`: it went on in another way here. */
+/** The reason why a game of a file cannot be used; `differs`: it continued in another way here. */
 export type Unusable = 'damaged' | 'other_rules' | 'unknown_game' | 'differs';
 
 /** The result for a game of a file. `continued`: it is longer in the file. */
@@ -33,7 +33,7 @@ export interface Kept {
   add: (saved: unknown) => Promise<AddedGame[]>;
   /** Delete a table, which other tabs close. */
   remove: (table: string) => Promise<void>;
-  /** Delete all tables; settings and the progress of lessons stay. */
+  /** Delete all tables. Settings and the progress of lessons stay. */
   removeAll: () => Promise<void>;
 }
 
@@ -43,7 +43,7 @@ export interface Link {
   readonly alone: boolean;
   /** Until tables can be opened. */
   ready: () => Promise<void>;
-  /** A table is likely to be opened: prepare for it. */
+  /** The player will probably open a table: prepare for it. */
   soon: () => void;
   /** `limit`: milliseconds for the answer. */
   request: (method: string, path: string, body: unknown, limit: number) => Promise<Reply>;
@@ -57,7 +57,7 @@ export interface Link {
 
 let used: Link = serverLink;
 
-/** Use another link than the server's; before anything else is asked for. */
+/** Use another link than the server's. Call this before any request. */
 export function useLink(link: Link): void {
   used = link;
   speakAlone(link.alone);

@@ -1,6 +1,6 @@
 import type { LogEntry } from './wire';
 
-/** An operation of a JSON Patch (RFC 6902); what is removed has no value. */
+/** An operation of a JSON Patch (RFC 6902); a removal has no value. */
 export interface Operation {
   op: 'add' | 'remove' | 'replace';
   path: string;
@@ -19,7 +19,7 @@ interface Frame {
   patch: readonly Operation[];
 }
 
-/** The frames with their views, each made of the one before; what did not change is shared between them. */
+/** The frames with their views, each made from the previous one. Unchanged parts are shared between them. */
 export function whole(frames: readonly Frame[]): WholeFrame[] {
   let view: unknown = {};
   return frames.map((frame) => {

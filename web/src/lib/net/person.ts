@@ -8,16 +8,16 @@ export const devices = (): Promise<MyDevices> => ask('GET', 'me/devices');
 export const signOut = (id: string): Promise<MyDevices> => ask('DELETE', `me/devices/${encodeURIComponent(id)}`);
 /** The secret of a link that signs in one other device; it replaces the last one. */
 export const makeLink = (): Promise<SignInLink> => ask('POST', 'me/link');
-/** A recovery code, which is shown only once; it replaces the last one. */
+/** A recovery code, which is shown only once. It replaces the previous code. */
 export const makeCode = (): Promise<RecoveryCode> => ask('POST', 'me/code');
-/** Whom a link or a code signs in; a link stays unused. */
+/** The person whom a link or a code signs in. The link stays unused. */
 export const lookAtSignIn = (secret: string): Promise<Me> => ask('POST', 'sign-in/look', { secret });
-/** Sign in this device; the answer sets its cookie. */
+/** Sign in this device. The answer sets its cookie. */
 export const signIn = (secret: string): Promise<Me> => ask('POST', 'sign-in', { secret }, LONG);
 
 /** Everything that the server stores about me. */
 export const myData = (): Promise<unknown> => ask('GET', 'me/export', undefined, LONG);
-/** Delete me on all devices; the answer removes the cookie. */
+/** Delete me on all devices. The answer removes the cookie. */
 export const deleteMe = (): Promise<Me> => ask('DELETE', 'me', undefined, LONG);
 
 /** The secret in what a person typed or pasted: a link, or a code. */

@@ -3,7 +3,7 @@ export class Refused extends Error {
   constructor(
     readonly code: string,
     message: string,
-    /** After how many seconds it may be tried again; 0 if that is no matter of time. */
+    /** After how many seconds to try again; 0 if waiting does not help. */
     readonly seconds = 0,
   ) {
     super(message);

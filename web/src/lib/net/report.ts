@@ -43,7 +43,7 @@ export interface Decision {
   because?: Claim[];
   /** The actions that usually follow it. */
   line?: { action: string; targets: string[] }[];
-  /** Whether what was played is what a hint advised; missing without a hint. */
+  /** Whether the played action is the one that a hint advised; missing without a hint. */
   hint?: 'followed' | 'given';
 }
 
@@ -113,7 +113,7 @@ export interface ReviewWork {
   done: number;
   /** The reviews before it in the queue. */
   ahead: number;
-  /** I asked for it, too: I can withdraw that. */
+  /** I also asked for it, so I can withdraw the request. */
   mine: boolean;
   report: Report | null;
 }

@@ -96,7 +96,7 @@ export class TableSocket {
     this.#start();
   };
 
-  /** Check the connection now; without one, connect now. */
+  /** Check the connection now, or connect now if there is none. */
   check = (): void => {
     if (!this.#socket) this.retryNow();
     else if (this.#open) this.#ping(EVENT_LIMIT);
@@ -114,7 +114,7 @@ export class TableSocket {
     else if (this.#open && performance.now() - this.#heard >= QUIET) this.#ping(ANSWER_LIMIT);
   };
 
-  /** Ask for an answer; without one in time the connection is dead. A ping in progress keeps the earlier limit. */
+  /** Send a ping. Without an answer in time the connection is dead. A ping in progress keeps the earlier limit. */
   #ping(limit: number): void {
     const due = performance.now() + limit;
     if (this.#answer !== undefined) return;
@@ -153,7 +153,7 @@ export class TableSocket {
     };
   }
 
-  /** The connection is closed, or was never made: try again later. */
+  /** The connection is closed, or was never established: try again later. */
   #fail(): void {
     this.#drop();
     if (this.#closed) return;

@@ -13,7 +13,7 @@ export function gameOfDay(games: readonly string[], day: string): string | undef
   return [...games].sort()[numberOf(day) % games.length];
 }
 
-/** The puzzle of the day among those of the day's game: all come before one comes again. */
+/** The puzzle of the day among those of the day's game. Each puzzle comes once before any comes again. */
 export function puzzleOfDay<P>(puzzles: readonly P[], games: number, day: string): P | undefined {
   const round = Math.floor(numberOf(day) / games);
   return puzzles[(round * strideOf(puzzles.length)) % puzzles.length];
@@ -31,8 +31,8 @@ function divisor(a: number, b: number): number {
 }
 
 /**
- * The next puzzle for a player: the one nearest to the rating among those that were never tried, then among those that
- * the first try failed; null when all are solved, and then `again` chooses.
+ * The next puzzle for a player: the puzzle nearest to the rating among those never tried, then among those that the
+ * first try failed. Null when all are solved; then `again` chooses.
  */
 export function nextPuzzle(
   puzzles: readonly PuzzleInfo[],

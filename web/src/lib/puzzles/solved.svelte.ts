@@ -4,7 +4,7 @@ import { readKept, readMistakes, SHOWN_AFTER, type Mistake } from './kept';
 
 const KEPT_AS = 'factoryfloor.puzzles';
 const MISTAKES = 'factoryfloor.mistakes';
-/** Mistakes that are kept, the newest of them. */
+/** The maximum number of stored mistakes; the newest stay. */
 const MOST = 200;
 /** The standard error of a puzzle's rating: a fit to the attempts of a few levels of bots. */
 const DEVIATION = 75;

@@ -75,7 +75,7 @@ export class Reviewing {
     await this.#ask(api.startReview);
   };
 
-  /** Start a review with a larger budget; the one that is here stays until it ends. */
+  /** Start a review with a larger budget. The present one stays until the new one ends. */
   deepen = async (): Promise<void> => {
     const budget = DEEPER * (this.report?.budget ?? 0);
     this.stopped = false;
@@ -94,7 +94,7 @@ export class Reviewing {
     await this.start();
   };
 
-  /** Receive the progress over the table's socket, if there is a server; returns what ends that. */
+  /** Receive the progress over the table's socket, if there is a server. Returns the function that stops this. */
   #follow(): (() => void) | undefined {
     if (theLink().alone) return undefined;
     const socket = new TableSocket(this.#table, {
@@ -144,7 +144,7 @@ export class Reviewing {
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       if (asked !== this.#asked) return;
-      // another person asked for one with another budget: follow that
+      // another person requested a review with another budget: follow that review
       if (error.code === 'review_running' && request !== api.review) await this.#ask(api.review);
       else this.problem = error;
     }

@@ -5,7 +5,7 @@ import { stepsByTurn } from './turns';
 /** The views of the seats of a finished table by turn, fetched on demand. */
 export class SeatViews {
   #table: string;
-  /** By seat, the views by turn; null while they are fetched, or where they cannot be. */
+  /** By seat, the views by turn; null while they are fetched, or if they cannot be. */
   #views = new SvelteMap<number, unknown[] | null>();
 
   constructor(table: string) {

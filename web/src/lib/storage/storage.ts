@@ -18,7 +18,7 @@ export function keptText(key: string): string | null {
   }
 }
 
-/** The value that a kept text holds; null without one, or if it is damaged. */
+/** The value in a stored text; null without one, or if it is damaged. */
 export function valueIn(text: string | null): unknown {
   try {
     return JSON.parse(text ?? 'null');
@@ -38,7 +38,7 @@ export function allTexts(): Record<string, string> {
   try {
     for (const [key, text] of Object.entries(localStorage)) if (isOurs(key)) texts[key] = String(text);
   } catch {
-    // storage is forbidden: there are only those of this page
+    // storage is forbidden: only the keys of this page exist
   }
   return { ...texts, ...Object.fromEntries(unkept) };
 }

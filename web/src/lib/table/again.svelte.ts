@@ -27,7 +27,7 @@ interface Shown {
 
 /** Plays what has happened from an earlier view to the present, in about four seconds. Any action ends it. */
 export class Again {
-  /** The view on the screen while it plays; null for the present. */
+  /** The view on the screen during the repetition; null for the present. */
   shown = $state.raw<Shown | null>(null);
   playing = $derived.by(() => this.shown !== null);
 

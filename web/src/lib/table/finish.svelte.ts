@@ -5,7 +5,7 @@ import { settings } from '../ui/settings.svelte';
 /** The time that the end of a game is shown on the board, in milliseconds. */
 export const ON_BOARD = 3200;
 
-/** `board`: the end is played on the board; `scores`: the scores count up; `done`: the result is shown. */
+/** `board`: the board plays the end; `scores`: the scores count up; `done`: the result is shown. */
 export type FinishStage = '' | 'board' | 'scores' | 'done';
 
 /** The status of the table at the position on the screen, while `waiting` scenes are still to be shown. */

@@ -16,7 +16,7 @@ export class NextTable {
     $effect(() => {
       this.table = null;
       if (!idle()) return undefined;
-      let ended = false; // an answer that comes later must not cover the decision
+      let ended = false; // a late answer must not cover the decision
       const look = async (): Promise<void> => {
         const found = await waiting(id);
         if (!ended && found !== undefined) this.table = found;

@@ -8,9 +8,9 @@ const MOST = 12_000;
 const GLANCE = 1500;
 
 /**
- * A text that goes when it was read: after the time that reading takes, or with the next touch or key. `source` gives
- * the text, '' for none, and the occasion, with which the same text is said again. Construct it during the set-up of a
- * component.
+ * A text that disappears when it was read: after the time for reading it, or with the next touch or key. `source` gives
+ * the text, '' for none, and the occasion; a new occasion shows the same text again. Construct it during the set-up of
+ * a component.
  */
 export class Note {
   #source: () => { text: string; occasion: string };

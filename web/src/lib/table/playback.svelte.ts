@@ -38,7 +38,7 @@ export class Playback {
   /** The movements that have not ended: those of earlier scenes may outlast their scene. */
   #travel: Promise<unknown> | null = null;
 
-  /** Another scene: it is shown when its turn comes. */
+  /** Another scene, which is shown after the waiting ones. */
   push(scene: Scene): void {
     this.#queue.push({ scene, at: performance.now() });
     this.#count();

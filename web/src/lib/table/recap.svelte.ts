@@ -10,7 +10,7 @@ export interface RecapStep {
   view: View;
 }
 
-/** The number of steps that are kept; of a longer recap the first ones are dropped. */
+/** The maximum number of steps. A longer recap loses its first steps. */
 const MOST = 200;
 const DECIDES = new Set(['action', 'undo']);
 const HAPPENS = new Set(['action', 'undo', 'timeout']);

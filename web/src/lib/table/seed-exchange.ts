@@ -3,7 +3,7 @@ import { keepText, keptText } from '../storage/storage';
 import { newWord, wordCommitment, type Given } from './fairness';
 
 const KEPT_AS = 'factoryfloor.words';
-/** Tables whose words are kept in this browser; the oldest are forgotten. */
+/** The maximum number of tables whose random values this browser stores. The oldest are removed. */
 const MOST = 200;
 
 /** A person's message for the seed of a table: a commitment to its word, or the word itself. */

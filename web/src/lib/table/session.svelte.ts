@@ -154,7 +154,7 @@ export class TableSession {
   }
 
   /**
-   * A hint; null without an answer. `quiet`: advice at a coached table, which is not logged; `longer`: a longer look at
+   * A hint; null without an answer. `quiet`: advice at a coached table, which is not logged. `longer`: a longer look at
    * the decision of the last hint.
    */
   async hint(seat: number, how: { quiet?: boolean; longer?: boolean } = {}): Promise<Hint | null> {
@@ -354,7 +354,7 @@ export class TableSession {
     this.#send({ kind: 'sync', id: newId() });
   }
 
-  /** A command was heard; what it leads to may still be on its way. */
+  /** The server received a command. Its consequences may still be on their way. */
   #settle(id: string, n: number): void {
     const waiting = this.#waiting.get(id);
     if (!waiting) return;
@@ -376,13 +376,13 @@ export class TableSession {
       return;
     }
     this.#waiting.delete(refusal.id);
-    if (refusal.id.startsWith(WORD)) return; // it came too late; the seats say who was left out
+    if (refusal.id.startsWith(WORD)) return; // It came too late; the seats show who was left out.
     if (refusal.code === 'stale') this.#ask();
     else this.#events.refused(refusal);
   }
 }
 
-/** The server says for how long it has waited; here is since when. */
+/** The server sends how long it has waited; the client stores since when. */
 function waitedSince(movers: readonly number[], waited: readonly number[]): Record<number, number> {
   const now = performance.now();
   return Object.fromEntries(movers.map((seat, i) => [seat, now - (waited[i] ?? 0) * 1000]));

@@ -14,8 +14,8 @@ function kept(): string[] {
 }
 
 /**
- * Keep that I won a table, and return the strongest of its bots if it is my first win against one of its kind in this
- * game on this device; else ''. `levels` are the game's bots from the weakest to the strongest.
+ * Store that I won a table. Returns the strongest of its bots if this is my first win against a bot of its kind in this
+ * game on this device; otherwise ''. `levels` are the game's bots from the weakest to the strongest.
  */
 export function keepWin(table: TableInfo, levels: readonly string[]): string {
   const kinds = table.seats.filter(({ kind }) => kind === 'bot').map(({ bot }) => readBot(bot).kind);

@@ -7,7 +7,7 @@ interface Entry {
 }
 
 const open: (() => void)[] = [];
-/** A step that this module took, whose `popstate` has not come. */
+/** A step that this module took and whose `popstate` has not arrived. */
 let stepping = false;
 /** The address to open after that step; '' for none. */
 let next = '';
@@ -18,7 +18,7 @@ function depth(): number {
   return (history.state as Entry | null)?.over ?? 0;
 }
 
-/** Let Back call `close`; call the result when it is closed, by Back or otherwise. */
+/** Let Back call `close`. Call the result when it is closed, by Back or otherwise. */
 export function onBack(close: () => void): () => void {
   if (self !== top) return () => undefined; // the history is that of the page around it
   open.push(close);
@@ -83,5 +83,5 @@ addEventListener('click', (event) => {
   leaveSheets(link.getAttribute('href') ?? '#/');
 });
 
-// a reload closed what was open
+// a reload closed the open element
 settle();

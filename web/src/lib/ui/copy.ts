@@ -8,7 +8,7 @@ export async function copy(text: string): Promise<boolean> {
   }
 }
 
-/** The deprecated command: nothing else copies on an unencrypted page. */
+/** The deprecated command is the only way to copy on an unencrypted page. */
 interface Copying {
   execCommand: (command: 'copy') => boolean;
 }

@@ -1,6 +1,6 @@
 const KEPT_AS = 'factoryfloor.invited';
 
-/** The table that invited me and that I left for a lesson; kept in this tab. */
+/** The table that invited me and that I left for a lesson. It is stored in this tab. */
 export const invited = {
   remember(table: string): void {
     try {

@@ -18,7 +18,10 @@ class Who {
     });
   }
 
-  /** Ask again who I am: the cookie may have been cleared. Without cookies every answer names another guest. */
+  /**
+   * Ask the server again who I am, because the cookie may have been cleared. Without cookies every answer names another
+   * guest.
+   */
   async check(): Promise<void> {
     if (this.id === '' || !navigator.cookieEnabled) return;
     try {

@@ -25,7 +25,7 @@ export function holdFor({ events, waiting, owedFor, pace }: Situation): number {
   return Math.max(0, Math.min(quickened, left));
 }
 
-/** The speed of travelling pieces: 1 is normal; it rises with the number of waiting scenes. */
+/** The speed of travelling pieces. 1 is normal; the speed rises with the number of waiting scenes. */
 export function travelSpeed(waiting: number, pace: Pace): number {
   const speed = pace === 'instant' ? SPEED.quick : SPEED[pace];
   return speed * (waiting > 3 ? 2 : 1);

@@ -29,7 +29,7 @@ export type Route =
 
 /** Additions of messengers and sentences to an address: a query, and brackets, quotes, stops and spaces at its end. */
 const ADDED = /(?:[?&#].*|[\s.,;:!*_~|()[\]{}<>"'`\p{Pe}\p{Pf}\p{Pi}。，、！：；…]+)$/su;
-/** The id of a table; capitals come from keyboards of phones. */
+/** The id of a table. Keyboards of phones add capitals. */
 const TABLE_ID = /^[a-z\d]{12}$/i;
 
 /** The last part of the address of a review, by its lens. */
@@ -118,7 +118,7 @@ function decode(part: string): string {
   }
 }
 
-/** The address of a place: what `readRoute` reads. */
+/** The address of a place, as `readRoute` reads it. */
 export function hrefTo(route: Exclude<Route, { page: 'missing' }>): string {
   switch (route.page) {
     case 'lobby':

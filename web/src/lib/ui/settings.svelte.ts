@@ -23,7 +23,7 @@ interface Kept {
 const KEPT_AS = 'factoryfloor.settings';
 const FIRST: Kept = { theme: 'system', pace: 'normal', sound: false, bot: '', seats: 4, friends: 4 };
 
-/** The kept settings; damaged or unknown values get their defaults. */
+/** The stored settings. Damaged or unknown values get their defaults. */
 export function readSettings(text: string | null): Kept {
   const kept = valueIn(text);
   const given = (typeof kept === 'object' && kept !== null ? kept : {}) as Partial<Record<keyof Kept, unknown>>;

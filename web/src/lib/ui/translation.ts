@@ -1,6 +1,7 @@
 /**
- * Translators of browsers put `<font>` elements in place of text nodes. A later change of such a text would be lost: the
- * node that changes is no longer part of the page. This puts it back, and the translator translates it again.
+ * Translators of browsers replace text nodes by `<font>` elements. A later change of such a text would be lost, because
+ * the changed node is no longer part of the page. This module puts the node back, and the translator translates it
+ * again.
  */
 export function keepTranslatable(root: Node): void {
   const standIn = new WeakMap<Node, Element>();

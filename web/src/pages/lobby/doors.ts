@@ -21,7 +21,10 @@ export function nextIn(game: GameInfo, kept: Lookup): NextLesson | null {
   return { game, lesson, number: at + 1, begun };
 }
 
-/** The lesson to offer first: of the game that was learned last, else of the lightest; `recent` has the latest first. */
+/**
+ * The lesson to offer first: of the game that was learned last, otherwise of the lightest game. `recent` has the latest
+ * first.
+ */
 export function nextLesson(games: readonly GameInfo[], kept: Lookup, recent: readonly string[]): NextLesson | null {
   const place = (game: GameInfo): number => recent.indexOf(game.id) + 1 || Infinity;
   const open = games.map((game) => nextIn(game, kept)).filter((next) => next !== null);

@@ -28,7 +28,10 @@ export function seatWishes(drafts: readonly SeatDraft[]): SeatRequest[] {
   });
 }
 
-/** Chosen colours for a number of seats: kept as far as they go, then the lowest ones left; none if none were chosen. */
+/**
+ * The chosen colours for a number of seats: the present ones as far as they go, then the lowest free ones. None if none
+ * were chosen.
+ */
 export function fitColours(chosen: readonly number[], seats: number): number[] {
   if (chosen.length === 0) return [];
   const colours = chosen.slice(0, seats);

@@ -13,7 +13,7 @@ const HIDDEN = 8;
 
 /** The games and the tables of the lobby, fetched again and again. Construct it during the set-up of a component. */
 export class LobbyTables {
-  /** From light to heavy; null until they are here. */
+  /** From light to heavy; null until they are loaded. */
   games = $state.raw<GameInfo[] | null>(null);
   /** The server could not be reached just now. */
   offline = $state(false);
@@ -34,7 +34,7 @@ export class LobbyTables {
     $effect(() => this.#keepFresh());
   }
 
-  /** Whether a list goes on beyond what is here. */
+  /** Whether a list has more tables than are loaded. */
   hasMore(which: api.ListName): boolean {
     return this.#nextOf(which) !== null;
   }
@@ -84,7 +84,7 @@ export class LobbyTables {
     if (this.#refreshing) return;
     this.#refreshing = true;
     try {
-      // shown together, so that nothing is pushed down by what comes later
+      // shown together, so that a late part pushes nothing down
       const had = this.#first.mine.tables.length > 0;
       const games = this.games ?? api.games().then(lightFirst);
       [this.games, this.#first] = await Promise.all([games, who.known().then(api.tables)]);
@@ -120,12 +120,12 @@ function empty(): api.TableLists {
   return { open: page, running: page, mine: page };
 }
 
-/** Tables, and those of a later page that are not among them. */
+/** The tables, with those of a later page that are not among them. */
 function joined(tables: readonly TableInfo[], later: readonly TableInfo[]): TableInfo[] {
   return [...tables, ...later.filter(({ id }) => tables.every((known) => known.id !== id))];
 }
 
-/** From light to heavy; a game that says nothing of it comes last. */
+/** From light to heavy. Games without a weight come last. */
 function lightFirst(all: readonly GameInfo[]): GameInfo[] {
   return [...all].sort((a, b) => (a.weight || Infinity) - (b.weight || Infinity) || a.title.localeCompare(b.title));
 }

@@ -24,7 +24,7 @@ export class Solving implements Elsewhere {
   readonly #link: PuzzleLink;
   #counted = false;
 
-  /** `name`: that of the puzzle among those on this device. */
+  /** `name`: the name of the puzzle on this device. */
   constructor(shown: ShownPuzzle, name: string) {
     this.shown = shown;
     this.#name = name;

@@ -19,7 +19,7 @@ import type { GameInfo, LogEntry } from '../../lib/net/wire';
 
 /** The time that a step stays beyond its movement, in milliseconds. */
 const READ = 500;
-/** The speeds of a replay; 1 is that of the settings. */
+/** The speeds of a replay, relative to the setting. */
 export const SPEEDS = [0.5, 1, 2, 4] as const;
 
 /** A finished game that is watched again: of a table, or of a record from a file. */
@@ -158,7 +158,7 @@ export class Watching {
     await this.go(to ?? (by > 0 ? this.last : 0));
   }
 
-  /** Go on by itself, from the start when it is at its end; or stop that. */
+  /** Play automatically, from the start if the replay is at its end, or stop. */
   togglePlay(): void {
     if (!this.playing && this.step >= this.last) void this.go(0);
     this.playing = !this.playing;

@@ -71,7 +71,7 @@ export class TableCommands {
     });
   }
 
-  /** Start or continue a lesson; with `restart` from its beginning. */
+  /** Start or continue a lesson. With `restart`, start it from its beginning. */
   teach(game: GameInfo, name: string, restart = false): void {
     const lesson = game.lessons.find((one) => one.name === name);
     if (lesson) void request(() => startLesson(game.id, lesson, { anew: restart }));

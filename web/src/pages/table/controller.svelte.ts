@@ -50,12 +50,12 @@ export class TableController {
   ready = $state(false);
   /** The seat whose view is on the screen; -1 for a spectator. */
   viewer = $state(-1);
-  /** The seat that the screen is being handed to; -1 for none. */
+  /** The seat that receives the screen in a handover; -1 for none. */
   handingTo = $state(-1);
   /** The game ended while this page was open. */
   endedHere = $state(false);
 
-  /** A past view of the finished game with what would have been better, in place of the last one; null for that. */
+  /** A past view of the finished game with the better action, in place of the last view; null for the last view. */
   past = $state.raw<Past | null>(null);
 
   /** I was nudged, and have not acted since. */
@@ -177,7 +177,7 @@ export class TableController {
     () => this.hints && this.table?.coached === true,
   );
 
-  /** `elsewhere`: the table is not that of a server or of this device; nobody gives hints there. */
+  /** `elsewhere`: the table belongs to neither a server nor this device, so there are no hints. */
   constructor(id: string, elsewhere: Elsewhere | null = null) {
     this.#elsewhere = elsewhere;
     const events: ConstructorParameters<typeof TableSession>[1] = {
@@ -287,7 +287,7 @@ export class TableController {
     if (this.undoable && this.shown) this.session.undo(this.viewer, this.shown.n);
   };
 
-  /** Show another hand of this screen; during the game, only after a handover to its player. */
+  /** Show another hand of this screen. During the game, only after a handover to its player. */
   handTo = (seat: number): void => {
     if (this.table?.status === 'over') this.viewer = seat;
     else this.handingTo = seat;

@@ -26,7 +26,7 @@ interface Around {
   client: () => GameClient | null;
   names: () => string[];
   log: () => readonly LogEntry[];
-  /** A game is running, and nothing else teaches or asks: no lesson, no handover. */
+  /** A game is running, without a lesson or a handover. */
   running: () => boolean;
   /** Decisions of the rules for me. */
   automatic: () => string[];
@@ -69,9 +69,9 @@ export class SinceTurn {
     () => (this.#steps.length > 0 ? (this.#recap?.before ?? null) : null),
     () => this.#marks,
   );
-  /** The log entry of the piece that is pointed at, or that is shown again; 0 for none. */
+  /** The log entry of the highlighted or repeated piece; 0 for none. */
   lit = $derived.by(() => (this.#pointed > 0 ? this.#pointed : Math.max(0, this.shown?.n ?? 0)));
-  /** There is something to show again. */
+  /** Something can be shown again. */
   possible = $derived.by(() => (this.#recap?.steps.length ?? 0) > 0);
   /** The sentence while something is shown again; '' for none. */
   said = $derived.by(() => {
@@ -117,7 +117,7 @@ export class SinceTurn {
     });
   }
 
-  /** A scene has come; `jumps`: it does not follow from the previous one. */
+  /** A scene has arrived; `jumps`: it does not follow from the previous one. */
   scene(scene: Scene, jumps: boolean): void {
     if (!jumps) {
       this.#recaps.follow(scene);
@@ -129,7 +129,7 @@ export class SinceTurn {
     });
   }
 
-  /** Show again what happened since my last decision, or end that. */
+  /** Show again what happened since my last decision, or stop that. */
   readonly toggle = (): boolean => {
     if (this.again.stop()) return true;
     if (!this.possible) return false;

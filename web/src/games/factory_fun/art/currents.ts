@@ -2,7 +2,7 @@
 import type { Components, PlacedPiece } from '../types';
 import { edgeAt, endsOf, opposite, stepTo, type End } from './geometry';
 
-/** Piece by piece and path by path the number of the end where it comes in; null where nothing comes. */
+/** By piece and path, the number of the end where the flow comes in; null without a flow. */
 export type Currents = (number | null)[][];
 
 interface Source extends End {

@@ -1,4 +1,4 @@
-/** Shapes as paths, one after the other: what machines are stamped from. */
+/** Shapes as paths, from which machines are composed. */
 export type Paint = 'body' | 'shade' | 'metal' | 'pale' | 'dark' | 'glow' | 'glass' | 'line' | 'wire' | 'slit';
 
 export interface Stamp {

@@ -20,7 +20,7 @@ export class Advising {
     this.#hint = hint;
   }
 
-  /** Ask for a hint, or leave the one that is shown. */
+  /** Request a hint, or dismiss the hint on the screen. */
   async ask(): Promise<void> {
     const hint = this.#hint();
     if (this.hinted || !hint) {

@@ -13,7 +13,7 @@ export class Dragging {
     return this.#path.length > 0 || this.#lifted !== null;
   }
 
-  /** The piece in the air, where it would lie. */
+  /** The dragged piece, at the cell where it would be laid. */
   get moved(): PlacedPiece | null {
     return this.#moved;
   }

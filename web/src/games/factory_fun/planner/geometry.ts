@@ -36,7 +36,7 @@ export const isMachine = ({ machines }: Components, piece: string): boolean => p
 export const isSupply = (piece: string): boolean => piece.startsWith('supply-');
 export const isStore = (piece: string): boolean => piece === 'white' || piece === 'black';
 
-/** Pipes of one cell: those that a stroke may reshape. */
+/** The pipes of one cell that a stroke may reshape. */
 export function isPipe({ pieces }: Components, piece: string): boolean {
   return pieces[piece]?.cells === 1 && !isSupply(piece) && !isStore(piece);
 }
@@ -58,7 +58,7 @@ export function cellsOf(components: Components, laid: PlacedPiece): Cell[] {
   return offsetsOf(components, laid.piece, laid.turn).map((offset) => moved(laid, offset));
 }
 
-/** All openings of a piece as it lies; each port of a machine is a path of its own. */
+/** All openings of a piece in its current place and turn. Each port of a machine is its own path. */
 export function openingsOf(components: Components, laid: PlacedPiece): Opening[] {
   const { piece, turn } = laid;
   const ends = isMachine(components, piece)

@@ -29,8 +29,8 @@ export function spotUnder(
 const cellOf = ({ x, y }: Spot): Cell => ({ row: Math.floor(y), column: Math.floor(x) });
 
 /**
- * The effect of a drag from a spot into another cell: it moves the piece that was touched before, and any
- * piece that nothing can be drawn from; else it draws pipes.
+ * The effect of a drag from a spot into another cell. It moves the piece that was touched before, or a piece from which
+ * no pipe can be drawn. Otherwise it draws pipes.
  */
 export function meant(planner: Planner, from: Spot, into: Cell): 'draw' | 'move' {
   const { components } = planner.site;
@@ -127,7 +127,7 @@ export function handle(element: HTMLElement, planner: Planner, near: (at: Spot |
     const asked = event.pointerType === 'touch' && !slipped && event.timeStamp - when >= HELD;
     if (doing) planner.settle();
     else if (asked && !planner.tool) return;
-    // a tool lies where the finger is let go; a touch counts where it began
+    // A dragged tool is laid where the finger is released. A touch counts where it began.
     else planner.touch(cellOf(planner.tool && slipped ? at : from));
     if (event.pointerType === 'touch') planner.hovered = null;
   }
@@ -153,7 +153,7 @@ export function handle(element: HTMLElement, planner: Planner, near: (at: Spot |
     if (event.pointerType !== 'touch' && !began) planner.hovered = null;
   }
 
-  /** Over what can be turned the wheel turns it; elsewhere it moves the page. */
+  /** Over a piece that can be turned, the wheel turns it. Elsewhere the wheel scrolls the page. */
   function onwheel(event: WheelEvent): void {
     const { selected, tool } = planner;
     const over = selected !== null && planner.at(cellOf(spot(event))) === selected;
@@ -165,7 +165,7 @@ export function handle(element: HTMLElement, planner: Planner, near: (at: Spot |
     turned = 0;
   }
 
-  /** A finger or a mouse was answered already; the table around need not say why it led nowhere. */
+  /** A finger or a mouse was already answered, so the table need not explain why the touch had no effect. */
   function onclick(event: MouseEvent): void {
     if (event.detail !== 0) event.stopPropagation();
   }
@@ -187,8 +187,8 @@ export function handle(element: HTMLElement, planner: Planner, near: (at: Spot |
 }
 
 /**
- * A piece can be dragged from the tray into the hall; nothing needs that: touched, it is in the hand too. `take` puts it
- * there, `hall` is where it can be let go.
+ * A piece can be dragged from the tray into the hall. Dragging is optional: a touch also puts the piece into the hand.
+ * `take` puts it there; in `hall` it can be released.
  */
 export function draggable(planner: Planner, take: () => void, hall: () => Element | null) {
   return (element: HTMLElement): (() => void) => {

@@ -8,7 +8,7 @@ import type { Planner } from './planner.svelte';
 import { faultsAt } from './said';
 
 export interface Guided {
-  /** The key of the text to say; '' for that of the step. */
+  /** The key of the text to show; '' for the text of the step. */
   say: string;
   /** A selector of the one element to touch; '' for none. */
   at: string;
@@ -63,7 +63,7 @@ function machineAt(planner: Planner, machine: string, [place, turn]: readonly st
   return turnedWrongly ? onCell(cell) : '';
 }
 
-/** Whether the machine lies where the lesson has it; else the learner builds in another place. */
+/** Whether the machine is where the lesson has it. Otherwise the learner builds in another place. */
 function isFaithful(planner: Planner, parts: readonly LessonPart[]): boolean {
   const [, machine = '', place] = parts.find(({ act }) => act.startsWith('place '))?.act.split(' ') ?? [];
   return planner.plan.pieces.some((laid) => laid.piece === machine && key(laid) === place);

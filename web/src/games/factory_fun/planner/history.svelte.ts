@@ -18,7 +18,7 @@ export class History {
     return this.#future.length > 0;
   }
 
-  /** Reset the history to a plan; nothing can be undone then. */
+  /** Reset the history to a plan, with nothing to undo. */
   begin(plan: Plan): void {
     this.#now = plan;
     this.#past = [];

@@ -11,16 +11,16 @@ export function ofBuild(seat: number, machine: string, { pieces }: Plan): string
   return [location.pathname + location.hash, seat, machine, ...pieces.map(spell).sort()].join(' ');
 }
 
-/** Keep a plan in place of the one kept before. */
+/** Store a plan in place of the previous one. */
 export function keep(build: string, plan: Plan): void {
   try {
     sessionStorage.setItem(NAME, JSON.stringify({ build, plan: sent(plan) }));
   } catch {
-    // the storage is full or blocked: the plan is not kept
+    // The storage is full or blocked, so the plan is not stored.
   }
 }
 
-/** The kept plan of a build; null if there is none. */
+/** The stored plan of a build; null without one. */
 export function kept(build: string, start: Plan): Plan | null {
   try {
     const found = JSON.parse(sessionStorage.getItem(NAME) ?? 'null') as { build: string; plan: unknown } | null;

@@ -44,8 +44,8 @@ export function fits({ components, board }: Site, plan: Plan, laid: PlacedPiece,
 }
 
 /**
- * A piece as it would lie when this cell is touched: on it, or with its second cell on it, or turned, so that it fits.
- * Null if it fits in no way.
+ * The piece in the place and turn that it gets when this cell is touched: with its first or second cell there, turned
+ * so that it fits. Null if it does not fit.
  */
 export function fitted(site: Site, plan: Plan, wanted: PlacedPiece, itself?: PlacedPiece): PlacedPiece | null {
   return waysOf(site, wanted).find((laid) => fits(site, plan, laid, itself)) ?? null;
@@ -73,8 +73,8 @@ function sparing(site: Site, plan: Plan, wanted: PlacedPiece, itself?: PlacedPie
 }
 
 /**
- * The same, turned to the openings that look at its cell: the most of them, and the fewest closed sides. A piece that
- * has nothing to join, or joins as much as it lies, stays as it is; machines do.
+ * The same piece, turned to the openings around its cell: as many as possible, then with the fewest closed sides. A
+ * piece that has nothing to join, or already joins as much, keeps its turn, and so do machines.
  */
 export function serving(site: Site, plan: Plan, wanted: PlacedPiece, itself?: PlacedPiece): PlacedPiece | null {
   const { components } = site;
@@ -102,7 +102,7 @@ export function serving(site: Site, plan: Plan, wanted: PlacedPiece, itself?: Pl
     .reduce((best, one) => (worth(one) > worth(best) ? one : best), laid);
 }
 
-/** Lay a piece where it fits; what lay under it is gone. `instead` is taken away first: the piece moved. */
+/** Lay a piece where it fits, in place of the pieces under it. `instead` is removed first: the piece has moved. */
 export function lay(site: Site, plan: Plan, laid: PlacedPiece, instead?: PlacedPiece): Plan {
   const covered = new Set(cellsOf(site.components, laid).map(key));
   const left = plan.pieces.filter(
@@ -168,7 +168,7 @@ export function sent({ pieces, any }: Plan): Sent {
   return { pieces: [...pieces], ...(any ? { any } : {}) };
 }
 
-/** A plan that came from the server; pieces that lie as they did are kept as they are. */
+/** A plan from the server. Pieces that did not change keep their identity. */
 export function received(given: unknown, known: Plan): Plan | null {
   const told = given as Partial<Sent> | null;
   if (!told?.pieces) return null;

@@ -6,8 +6,8 @@ import { countOf, fitted, lay, pieceAt, serving, turnPiece, without, type Plan, 
 import { leftOf } from './stock';
 
 /**
- * The effect of the next touch on a cell: lay a piece (perhaps one that lies elsewhere; `turned`, `given` unasked), or
- * take one away.
+ * The effect of the next touch on a cell: lay a piece, or remove one. The piece may come from another cell (`turned`,
+ * `given` without a question).
  */
 export type Tool =
   | { kind: 'piece'; piece: string; turn: number; turned?: boolean; from?: PlacedPiece | undefined; given?: boolean }
@@ -22,7 +22,7 @@ export interface Given {
   me: number;
 }
 
-/** The build that is planned: what lies where, what is in the hand, what is chosen. It knows pieces, not rules. */
+/** The planned build: the pieces in the hall, the piece in the hand, the selected piece. It knows pieces, not rules. */
 export class Planner {
   readonly history = new History();
   #given: () => Given;
@@ -98,14 +98,14 @@ export class Planner {
     if (!cell || !this.#hovered || !same(cell, this.#hovered)) this.#hovered = cell;
   }
 
-  /** The piece in the hand as it would lie over the cell where it is held; null if it is nowhere or fits nowhere. */
+  /** The piece in the hand, in the place and turn over which it is held; null if it is over no cell or fits nowhere. */
   #ghost = $derived.by((): PlacedPiece | null => {
     const [tool, cell] = [this.#tool, this.#hovered];
     if (tool?.kind !== 'piece' || !cell) return null;
     return this.#lying(tool, cell);
   });
 
-  /** A piece in the hand as it would lie on a cell: turned to what it can join there, unless it was turned by hand. */
+  /** The piece in the hand as it would be laid on a cell: turned to the openings there, unless the player turned it. */
   #lying({ piece, turn, turned, from }: Tool & { kind: 'piece' }, cell: Cell): PlacedPiece | null {
     return (turned ? fitted : serving)(this.#site, this.history.now, { piece, turn, ...cell }, from);
   }
@@ -126,7 +126,7 @@ export class Planner {
     return machine ? this.#site.components.machines[machine]?.bonus === 'any' : false;
   }
 
-  /** The number of a piece left to lay; null for any number. */
+  /** The number of pieces left of a kind; null for any number. */
   left(piece: string): number | null {
     return leftOf(this.#site, this.player, this.#plan, piece);
   }
@@ -220,7 +220,7 @@ export class Planner {
     this.#selected = next;
   }
 
-  /** Turn what is in the hand, or what was touched. */
+  /** Turn the piece in the hand, or the selected piece. */
   turn(by: 1 | -1): void {
     this.#begin();
     const [tool, { selected }] = [this.#tool, this];
@@ -239,7 +239,7 @@ export class Planner {
   /** The plan before the turns of a piece, and the plan after them. */
   #turning: { before: { plan: Plan; laid: PlacedPiece }; after: Plan } | null = null;
 
-  /** Turn a piece that lies; null if it fits in no other way. */
+  /** Turn a laid piece; null if it fits in no other turn. */
   #turned(laid: PlacedPiece, by: 1 | -1): PlacedPiece | null {
     const { now } = this.history;
     const before = this.#turning?.after === now ? this.#turning.before : { plan: now, laid };
@@ -252,7 +252,7 @@ export class Planner {
     return this.#plan.pieces.find((one) => one === turned.laid) ?? turned.laid;
   }
 
-  /** Take away what was touched, or what is on a cell. */
+  /** Remove the selected piece, or the piece on a cell. */
   remove(cell: Cell | null = this.cursor): void {
     this.#begin();
     this.#remove(this.selected ?? (cell ? this.at(cell) : undefined));
@@ -298,7 +298,7 @@ export class Planner {
     this.#selected = this.#drag.moved;
   }
 
-  /** The finger or the key is let go: what was drawn or moved stays. */
+  /** The finger or the key is released: drawn or moved pieces stay. */
   settle(): void {
     const { plan } = this;
     this.#drag.end();
@@ -310,7 +310,7 @@ export class Planner {
     this.#drag.end();
   }
 
-  /** Take a whole plan; what was before can be had back. */
+  /** Replace the whole plan. Undo restores the previous one. */
   accept(plan: Plan): void {
     this.clear();
     this.history.commit(plan);

@@ -40,7 +40,7 @@ export function handLine(planner: Planner): string {
     : t('say.selected', { piece });
 }
 
-/** Figures in one sentence, for readers of screens; `count` of what is to do or wrong. */
+/** The figures in one sentence, for screen readers; `count` is the number of faults or pieces to do. */
 export function sumLine({ value, price, balance, bonus }: Checked, count: string): string {
   return t('sum.said', { value, price, balance, bonus }) + (count === '' ? '' : ` ${count}.`);
 }

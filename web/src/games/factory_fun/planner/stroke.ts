@@ -1,6 +1,6 @@
 /**
- * Pipes drawn from cell to cell choose their own shape. A stroke knows what openings lie where, and no rules: it may
- * well draw what the server then finds wrong.
+ * Pipes drawn from cell to cell choose their own shape. A stroke knows the openings of each cell, but no rules: the
+ * server may reject the result.
  */
 import {
   SIDES,
@@ -30,8 +30,8 @@ export function stroke(site: Site, plan: Plan, path: readonly Cell[]): Plan {
 }
 
 /**
- * A path led on to a cell, step by step and as far as it goes: pipes pass over pipes and empty floor and end at all
- * else. Led back, it grows shorter.
+ * A path extended to a cell, step by step and as far as possible. Pipes pass over pipes and empty floor and end at
+ * anything else. A path led back gets shorter.
  */
 export function led(site: Site, plan: Plan, path: readonly Cell[], to: Cell): Cell[] {
   let now = [...path];

@@ -1,8 +1,8 @@
-/** Pictures of the rules page: factories, and what flows in them as the rules reckon it. */
+/** Pictures of the rules page: factories, with the flows that the rules compute. */
 import type { Flows, PlacedPiece } from '../types';
 
 export interface Example {
-  /** Its hall; rows of a small one. */
+  /** The hall; for a small hall, its rows. */
   hall: string | string[];
   pieces: PlacedPiece[];
   flows: Flows;

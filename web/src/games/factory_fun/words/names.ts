@@ -30,7 +30,7 @@ function portName(port: Port, out: boolean): string {
   return t(out ? 'machine.port.out' : 'machine.port.in', { colour: colourName(port.colour), n: port.amount });
 }
 
-/** A machine with all that is printed on it, for readers of screens. */
+/** A machine with all that is printed on it, for screen readers. */
 export function machineLabel(machine: string, { value, inputs, output, bonus }: MachineFacts): string {
   const ports = [...inputs.map((port) => portName(port, false)), portName(output, true)];
   if (bonus) ports.push(supplyOf(bonus));

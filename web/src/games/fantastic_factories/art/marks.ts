@@ -63,7 +63,7 @@ function byFace(what: Thing, faces: readonly number[]): Mark[] {
   return [die('1–3'), amount(what, low), sign('or'), die('4–6'), amount(what, high)];
 }
 
-/** Cards that work by themselves: what sets them off, and what they do then. */
+/** Automatic cards: their trigger and their effect. */
 const PASSIVE: Record<string, (edition: Edition) => [cause: Mark[], gain: Mark[]]> = {
   laboratory: () => [[text('1×'), amount('goods', '')], [amount('blueprint', 1)]],
   scrap_yard: (edition) => [income(edition), [amount('metal', 1)]],
@@ -80,7 +80,7 @@ function deeds(printed: Activation): Mark[] {
   if (printed.salvages) return [sign('printed'), text('≤4')];
   if (printed.copies_row) return [sign('copy')];
   if (!printed.gain?.dice) return [];
-  // a new die shows what was paid, what its owner names where dice are laid for it, or what it is rolled to
+  // A new die shows the energy paid (Golem), the value that its owner names, or its roll.
   return [extra(printed.names_x ? 'X' : printed.places ? '?' : 'roll')];
 }
 

@@ -13,7 +13,7 @@ import {
   type Shape,
 } from './shapes';
 
-/** The ground on which everything stands. */
+/** The ground under the pictures. */
 export const GROUND = 72;
 
 /** The sky with a large sun, and the ground: every picture begins with it. Both go on beyond the edges. */
@@ -104,7 +104,7 @@ export function crate(x: number, y: number, size: number, paint: Paint = 'wood')
   ];
 }
 
-/** A conveyor belt that runs on wheels; `y` is the height of what lies on it. */
+/** A conveyor belt on wheels; `y` is the height of its surface. */
 export function belt(x: number, y: number, width: number, wheels: number): Shape[] {
   const shapes: Shape[] = [box('dusk', x, y, width, 9, 4.5)];
   const step = (width - 9) / (wheels - 1);
@@ -200,7 +200,7 @@ export function beams(x: number, y: number, inner: number, outer: number, count:
   return stroke(d, line);
 }
 
-/** A striped awning: its lower edge is at `y`, above it is narrower; below hangs a scalloped fringe. */
+/** A striped awning, narrower above. Its lower edge is at `y`, with a scalloped fringe below. */
 export function awning(x: number, y: number, width: number, stripes: number, height: number): Shape[] {
   const step = width / stripes;
   const inset = 6;

@@ -67,7 +67,7 @@ export interface Standing {
   copied?: string | null;
 }
 
-/** A building of a compound with what lies on it. */
+/** A building of a compound with the dice and goods on it. */
 export function builtLabel(
   built: Standing,
   facts: BlueprintFacts,

@@ -8,8 +8,8 @@ import { cardName, cardText, floorName, goodName } from './cards';
 const AMOUNTS = new Set(['metal', 'energy', 'goods', 'blueprint', 'prestige']);
 
 /**
- * A piece in a few words, as the log and readers of screens name it; null for what is no piece of this game. What a die
- * shows and which card lies in a place of the market, only the view knows.
+ * A piece in a few words, as in the log and for screen readers; null for an id that is no piece of this game. Only the
+ * view knows the value of a die and the card in a place of the market.
  */
 export function pieceName(piece: string, view?: FactoriesView, names?: readonly string[]): string | null {
   const read = spelled(piece);

@@ -25,7 +25,7 @@ export function offer(
   };
 }
 
-/** The action without pieces, that ends my production; null outside it. */
+/** The action without pieces that ends my production; null outside it. */
 export function doneOf(actions: readonly LegalAction[]): LegalAction | null {
   return actions.find((act) => verb(act) === 'done') ?? null;
 }

@@ -57,7 +57,7 @@ export function fullName(piece: string): string {
   }
 }
 
-/** Everything that is printed on a card, as a sentence: its name for readers of screens. */
+/** Everything that is printed on a card, as a sentence: its name for screen readers. */
 export function cardLabel(components: Components, piece: string): string {
   const number = mechanicNumber(piece);
   if (number !== null) return t('label.mechanic', { number });
@@ -79,7 +79,7 @@ export function cardLabel(components: Components, piece: string): string {
   return t('label.robot', { power, signs: signNames(symbols), points, speed });
 }
 
-/** `p03` of `p03-modem`: what the words of a peripheral go by. */
+/** `p03` of `p03-modem`: the key of a peripheral's texts. */
 function numberOf(peripheral: string): string {
   return componentOf(peripheral).slice(0, 3);
 }

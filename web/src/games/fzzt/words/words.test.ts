@@ -21,7 +21,7 @@ describe.each(LANGUAGES)('in %s', (code) => {
     expect(text).not.toMatch(/\b(pu|r[1-5])-[a-z]|mechanic-\d|p\d\d-|(log|card|unit|full|label)\.\w/);
   };
 
-  it('names every card in short, in full and for readers of screens', () => {
+  it('names every card in short, in full and for screen readers', () => {
     for (const card of ALL_CARDS) {
       complete(pieceName(card));
       complete(fullName(card));

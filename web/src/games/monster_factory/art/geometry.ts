@@ -62,8 +62,8 @@ export function ellipse([x, y]: Point, rx: number, ry: number): string {
 }
 
 /**
- * Rewrites a path drawn on a stand of its own, `[0, 0]` with north up, to a place on the tile: `up` is where its north
- * then points. Only absolute commands whose numbers come in pairs (M, L, C, Q) and Z.
+ * Move a path drawn with its foot at `[0, 0]` and north up to a place on the tile; `up` is the direction of its north
+ * there. Only absolute commands with pairs of numbers (M, L, C, Q) and Z.
  */
 export function planted(path: string, foot: Point, up: Point, size = 1): string {
   const [ux, uy] = up;

@@ -17,7 +17,7 @@ export interface Body {
   hollow: number;
   /** The distance over which limbs keep their width: 0.4 to 0.7. */
   neck: number;
-  /** A bend without a belly: how round its outer border is; null for all others. */
+  /** The roundness of the outer border of a bend without a belly; null for all other tiles. */
   bend?: number | null;
 }
 
@@ -29,7 +29,7 @@ interface Curve {
 }
 
 export interface Outline {
-  /** The closed shape, to be filled; it goes a little beyond the edges. */
+  /** The closed shape to fill. It reaches a little beyond the edges. */
   skin: string;
   /** Its border without the edges where limbs go on. */
   ink: string;
@@ -37,7 +37,7 @@ export interface Outline {
 
 const ARC = 0.5523;
 
-/** Both corners of a limb at the edge, clockwise: where the outline goes out, and where it comes in again. */
+/** Both corners of a limb at the edge, clockwise: where the outline leaves the tile, and where it returns. */
 export function crossing(sides: Sides, side: number, along = HALF): [out: Point, back: Point] {
   const half = HALF_WIDTH[sides[side] ?? '-'];
   return [reach(side, along, -half), reach(side, along, half)];

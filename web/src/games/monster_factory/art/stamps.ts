@@ -1,7 +1,5 @@
-/*
- * Small drawings on a stand: they grow from [0, 0] upwards (north) and are planted onto tiles. Only M, L, C and Z with
- * numbers in pairs, so that `planted` can turn them.
- */
+/* Small drawings that grow from [0, 0] upwards (north) and are placed on tiles. Only M, L, C and Z with pairs of
+   numbers, so that `planted` can turn them. */
 
 /** The fill of a stamp: see palette.css. `line` is not filled. */
 export type Paint = 'skin' | 'shade' | 'pale' | 'bone' | 'ink' | 'mouth' | 'tongue' | 'white' | 'line';

@@ -30,8 +30,8 @@ const UP: Point = [0, -1];
 const NOBODY = CRESTS.length - 1;
 
 /**
- * The picture of a tile. It depends on its name, its turn and whose it is only (`seat`, -1 for nobody's): what grows
- * from the bodies differs from owner to owner, so that each monster looks like one animal. Faces stay upright.
+ * The picture of a tile. It depends only on its name, its turn and its owner (`seat`, -1 for none). Horns and other
+ * details differ from owner to owner, so that each monster looks like one animal. Faces stay upright.
  */
 export function drawTile(tile: string, turn: number, seat: number): TileDrawing {
   const { sides: printed, eyes: looks } = faceOf(tile);

@@ -22,7 +22,7 @@ export class Finishing {
     }, ALIVE);
   }
 
-  /** Onto the shelf with them, now. */
+  /** Move the finished monsters onto the shelf now. */
   settle(): void {
     clearTimeout(this.#timer);
     if (this.alive.length > 0) this.alive = [];

@@ -20,7 +20,7 @@ const NOTCH = 40;
 /** A finger that rests so long wants to know what a piece is, in milliseconds. */
 const HOLD = 500;
 
-/** Tell gestures on an element. Returns what takes them off again. */
+/** Report gestures on an element. Returns the function that removes the listeners. */
 export function listen(element: HTMLElement | SVGElement, tell: Gestures): () => void {
   const down = new Map<number, Spot>();
   let began: Spot | null = null;

@@ -1,8 +1,6 @@
-/*
- * The layout of the shared table. Its units are pixels while all of it is in sight. Each player has a *mat* that
- * keeps its place and size for the whole game; a monster that grows out of its mat becomes smaller there, in steps, and
- * moves nothing else. On a mat lie a label, the structure in progress, and a shelf with the finished ones.
- */
+/* The layout of the shared table. Its units are pixels while the whole table is visible. Each player has a *mat*
+   that keeps its place and size for the whole game. A monster that outgrows its mat is drawn smaller, in steps,
+   and moves nothing else. A mat has a label, the unfinished structure, and a shelf with the finished ones. */
 import { shelve, type Shelf } from './shelf';
 import { CELL, type Box, type Extent, type Standing } from './shapes';
 

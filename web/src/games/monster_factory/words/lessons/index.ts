@@ -1,4 +1,4 @@
 import { catalogue } from '../../../../lib/i18n';
 
-/** Everything that the lessons say: `LESSON.TEXT`. */
+/** All texts of the lessons, as `LESSON.TEXT`. */
 export default catalogue('monster_factory.lessons');
