@@ -29,8 +29,8 @@ class Contestant:
     decks, hands, future dice and unrevealed decisions. It exists only in the arena, to measure how much luck and hidden
     information limit a search.
 
-    ``exec:COMMAND`` is an external program (see :class:`External`). Where it fails, ``greedy`` decides, because random
-    actions would hand games to the others; ``fallbacks`` lists the decision's number and the reason.
+    ``exec:COMMAND`` is an external program (see :class:`External`). When it fails, ``greedy`` decides, because random
+    actions would give games to the others; ``fallbacks`` lists the decision's number and the reason.
     """
 
     def __init__(self, bot: str | BotMaker, game: Game, options: dict[str, Any] | None = None) -> None:

@@ -49,7 +49,7 @@ _REASON: Final = 200  # characters kept of a program's reason to give up
 
 
 class NoAnswer(Exception):
-    """A bot that crashed, timed out, sent an invalid answer or gave up; the message says which."""
+    """A bot that crashed, timed out, sent an invalid answer or gave up. The message has the cause."""
 
 
 def is_external(spec: str) -> bool:

@@ -64,7 +64,7 @@ def _place(fault: Exception) -> str:
 
 
 class Playing:
-    """Plays games of one contest; can be pickled and sent to worker processes."""
+    """Plays games of one contest. An instance can be pickled and sent to worker processes."""
 
     def __init__(self, contest: Contest, keep_records: bool = False) -> None:
         self.contest = contest

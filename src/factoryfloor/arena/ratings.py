@@ -114,9 +114,9 @@ def rate_among_all(
 ) -> list[Interval]:
     """Ratings like :func:`rate`, with intervals relative to the mean of the bots instead of the anchor.
 
-    The anchor has an interval too, and its uncertainty does not widen the others. The prior is weaker: one drawn game
-    of each bot in total, since with many bots one between every two would outweigh the games played. ``among``: the
-    bots whose mean is used, if not all; bots with few games would make it uncertain.
+    The anchor has an interval too, and its uncertainty does not widen the intervals of the others. The prior is weaker:
+    one drawn game of each bot in total, since with many bots one between every two would outweigh the games played.
+    ``among``: the bots whose mean is used, if not all; bots with few games would make it uncertain.
     """
     strengths, errors = _fit(bots, samples, anchor, 0.5 / max(1, bots - 1))
     meant = among or range(bots)

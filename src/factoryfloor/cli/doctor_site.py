@@ -113,7 +113,7 @@ class Content:
     body: Any
 
     def read_as(self, form: type[_Form]) -> _Form | None:
-        """The body in a form; None if it has another one."""
+        """The body in a given form; None if it has another form."""
         try:
             return form.model_validate(self.body)
         except ValidationError:

@@ -191,7 +191,7 @@ class Session:
         return plans
 
     def _consider(self, request: CheckPlan | WhyNot) -> Answer:
-        """The answer to a query about a decision; changes nothing."""
+        """The answer to a query about a decision. The query changes nothing."""
         match request:
             case CheckPlan():
                 return {"checked": self._plans().check(self._sample(request.seat, None), request.seat, request.plan)}

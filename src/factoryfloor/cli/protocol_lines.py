@@ -33,7 +33,7 @@ def converse(source: BinaryIO, sink: BinaryIO) -> None:
 class _Conversation:
     """One thread reads lines; this one carries them out in order, and gives each search a slice in turn.
 
-    A search with an id runs beside later requests. One without an id holds them up, except ``stop``.
+    A search with an id runs in parallel with later requests. A search without an id delays them, except ``stop``.
     """
 
     def __init__(self, source: BinaryIO, sink: BinaryIO) -> None:
@@ -70,7 +70,7 @@ class _Conversation:
                     self._held.append(_request(line))
 
     def _stop_early(self) -> None:
-        """Let held stops act on the searches that run now; they are answered in their turn."""
+        """Let delayed ``stop`` requests act on the running searches. They are answered in their turn."""
         if None not in self._searches:
             return
         for held in list(self._held):
@@ -96,7 +96,7 @@ class _Conversation:
                 self._send(marked(held.id, begun))
 
     def _stop(self, request: Stop) -> bool:
-        """End searches with their best results; whether there was one."""
+        """End searches with their best results. Return whether there was one."""
         found = [mark for mark in self._searches if request.id in (None, mark)]
         for mark in found:
             ended = in_words(self._searches.pop(mark).end) or {}

@@ -41,9 +41,8 @@ def find_puzzles(
 
 
 def print_puzzles(found: Iterable[Puzzle], file: Path | None, as_json: bool) -> None:
-    """Print puzzles as they are found, one a line, and add them to a file unless they are in it; then their number.
-
-    The number goes to the standard error.
+    """Print puzzles as they are found, one per line, and add new ones to a file. Then print their number to the
+    standard error.
     """
     number = 0
     known = {puzzle["id"]: puzzle for puzzle in read_puzzles(file)} if file is not None and file.exists() else {}

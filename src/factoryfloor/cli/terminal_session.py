@@ -154,7 +154,7 @@ class TerminalGame:
             offered = self._offered()
 
     def _introduce(self) -> None:
-        """Print what comes between the choices and the prompt."""
+        """Print the lines between the choices and the prompt."""
 
     def _offered(self) -> list[Option]:
         return options(self.shown.state, self.seat, self.presentation)

@@ -35,7 +35,7 @@ class Asked:
         self.answer(REFUSED, answers.refusal(error))
 
     def attempt(self, do: Callable[[], None]) -> None:
-        """Do something; a refusal, or what is wrong with the request, is the answer."""
+        """Carry out a request. A refusal, or the fault of the request, becomes the answer."""
         try:
             do()
         except FactoryFloorError as error:

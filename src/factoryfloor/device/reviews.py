@@ -1,6 +1,7 @@
 """Reviews of finished tables on a device: one at a time, in the bots' worker, while no person plays.
 
-The newest request comes first. A suspended review stays in the memory of the worker; if that is gone, it is made again.
+The newest request comes first. A suspended review stays in the memory of the worker. If that worker ends, the review
+starts again.
 """
 
 from collections.abc import Callable
@@ -68,7 +69,7 @@ class DeviceReviews:
         self._storage.read_review(*key, lambda stored: then(self._status(table, key, stored)))
 
     def request(self, table: DeviceTable, lens: str, budget: int, then: Then) -> None:
-        """Ask for a review; a stored one with at least that budget is the answer. Raises Refused."""
+        """Ask for a review. A stored review with at least that budget is the answer. Raises Refused."""
         check_reviewable(table.state)
         if not 0 <= budget <= MAX_BUDGET:
             raise Refused("bad_review", f"the budget must be at most {MAX_BUDGET:,} playouts, not {budget:,}")

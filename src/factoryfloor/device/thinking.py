@@ -41,7 +41,7 @@ def think(text: str) -> str:
 
 
 def _review(number: int, question: dict[str, Any]) -> dict[str, Any]:
-    """Work on a review for one slice; the last one of the job has the report if it was wanted."""
+    """Work on a review for one slice. The last slice of the job returns the report, if requested."""
     now = time.monotonic()
     if "review" in question:
         _reviews.forget(question.get("forget", []))

@@ -21,7 +21,7 @@ Array = npt.NDArray[Any]
 
 
 class BatchError(FactoryFloorError):
-    """An invalid batch or an invalid use of one; the message says what is valid."""
+    """An invalid batch or an invalid use of a batch. The message has the valid values."""
 
     code: ClassVar[str] = "bad_batch"
 

@@ -122,9 +122,8 @@ class Batch:
             self._step(episodes)
 
     def step_checked(self, actions: Array) -> None:
-        """Apply one action in each game, which must be legal; a game with a negative one stays as it is.
-
-        In such a game ``done``, ``cut``, ``reward`` and ``score`` stay, too.
+        """Apply one legal action in each game. A game with a negative action does not change, and its ``done``,
+        ``cut``, ``reward`` and ``score`` stay, too.
         """
         with self._alone() as episodes:
             self._write(episodes, "actions", actions)
@@ -202,7 +201,7 @@ class Batch:
         self._show()
 
     def close(self) -> None:
-        """Release the games; the arrays keep their contents."""
+        """Release the games. The arrays keep their contents."""
         self._episodes = None
 
     __copy__ = deepcopy

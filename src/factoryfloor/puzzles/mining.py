@@ -77,7 +77,7 @@ def mine_records(matches: Iterable[Match], natural: bool = False) -> Iterator[Pu
 
 
 def mined_again(puzzle: Puzzle) -> Puzzle | None:
-    """The puzzle as it is found now at its position; None if it is not found."""
+    """The puzzle that the current method finds at the position; None if it finds none."""
     match = match_of(puzzle)
     match.play(puzzle["seat"], puzzle["tries"][0]["actions"][0])
     return puzzle_at(replayed(match, puzzle["players"]), len(puzzle["moves"]), puzzle["obvious"] == 0)

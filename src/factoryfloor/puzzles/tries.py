@@ -47,7 +47,7 @@ class Tries:
 
         ``natural``: the best is one with the highest prior; otherwise it is another one.
 
-        After each look the worse half of the actions is dropped, but no natural one.
+        After each look the worse half of the actions is dropped, except natural ones.
         """
         seen = 0
         for worlds, errors in _LOOKS:
@@ -81,7 +81,7 @@ class Tries:
         return ceil(wanted) if wanted <= self.most else None
 
     def measure(self, best: int, worlds: int) -> tuple[float, list[Sums]] | None:
-        """The value of the best and what every action loses against it; None if a gap is not established."""
+        """The value of the best action, and the loss of every action against it. None if a gap is not established."""
         value = Sums()
         losses = [Sums(self._independent) for _ in self.courses]
         everything = range(len(self.courses))

@@ -35,7 +35,7 @@ class ChancePoints:
         return len(self._turns) * self._most
 
     def sample(self, worlds: int) -> Iterator[None]:
-        """Sample every point until it has that many worlds, or all of them; yields after each playout."""
+        """Sample every point until it has that many worlds, or all worlds. Yields after each playout."""
         for sampled, sums in zip(self._worlds, self._sums, strict=True):
             for world in range(sums[0].number, min(worlds, self._most)):
                 for seat, value in enumerate(sampled.results([[]], world)[0]):
@@ -49,7 +49,7 @@ class ChancePoints:
         return self._sums[before][seat].mean - later
 
     def report(self) -> list[Chances]:
-        """The chances; none before all points are sampled often enough."""
+        """The chances; None before all points are sampled often enough."""
         if any(sums[0].number < min(_SHOWN, self._most) for sums in self._sums):
             return []
         pairs = zip(self._turns, self._sums, strict=True)

@@ -1,7 +1,7 @@
 """The reasons for a better course: the differences between the lines after it and those after the course played.
 
-Both courses are played in the same worlds. The largest difference is chosen in those with even numbers and measured in
-those with odd numbers: measured where it was chosen, it would be too large.
+Both courses are played in the same worlds. The largest difference is chosen in the worlds with even numbers and
+measured in those with odd numbers. Measured in the worlds that chose it, the difference would be too large.
 """
 
 from collections import Counter
@@ -20,7 +20,7 @@ WORLDS: Final = 32
 ERRORS: Final = 2.0
 """The standard errors by which a claimed difference exceeds 0, in each half of the worlds."""
 
-_MOST: Final = 10.0  # standard errors that are compared; beyond them the order of the figures decides
+_MOST: Final = 10.0  # standard errors; larger ones count as equal, and the order of the figures decides
 _LEAST: Final = 0.5  # the smallest difference that is claimed
 _SHARE: Final = 0.03  # the smallest difference as a share of the figure
 _WHOLE: Final = 2.0  # differences from here on are claimed in whole numbers
@@ -99,7 +99,7 @@ class Comparing:
         self._courses = (better, played)
 
     def __iter__(self) -> Iterator[None]:
-        """Play the worlds; yields after each line."""
+        """Play the worlds. Yields after each line."""
         seat = int(self._worlds.seat)
         pairs = self.pairs
         for world in range(WORLDS):
@@ -158,7 +158,7 @@ class Comparing:
 
 
 def differences(pairs: Sequence[tuple[Line, Line]], seat: int) -> Iterator[Difference]:
-    """All figures that both lines have in every world, those of the seat itself first; at the end the deciding one."""
+    """All figures that both lines have in every world: those of the seat first, the deciding figure last."""
     whens: tuple[When, ...] = ("round", "turn", "end")
     for when in whens:
         if not all(when in line.standings for pair in pairs for line in pair):

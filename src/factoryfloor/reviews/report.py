@@ -103,10 +103,8 @@ class Chances(TypedDict):
 
 
 class Luck(TypedDict):
-    """What a chance event did to each seat: the value of its outcome minus the mean over possible outcomes.
-
-    It adds up to 0 over the seats.
-    ``turn`` is that of the position after it; 0 is the deal.
+    """The effect of a chance event on each seat: the value of its outcome minus the mean over possible outcomes. The
+    effects of all seats add up to 0. ``turn`` is the turn of the position after the event; 0 is the deal.
     """
 
     turn: int
@@ -116,7 +114,8 @@ class Luck(TypedDict):
 class Strength(TypedDict):
     """The level of bots whose mean loss is nearest, and those that the interval reaches.
 
-    This interval is wider than that of the mills: the decisions of a game are a sample of what its player does.
+    This interval is wider than the interval of the mills, because the decisions of one game are only a sample of the
+    player's decisions.
     """
 
     level: str
@@ -127,9 +126,9 @@ class Strength(TypedDict):
 class SeatReview(TypedDict):
     """The sums of a seat.
 
-    ``mills``: its mean loss per unforced decision, in thousandths of a result. ``result``: what it got; ``luck``: the
-    luck in it; ``adjusted``: the result without its luck. ``strength`` is None if it is not established, or if the
-    game was lost before half of the decisions, so that these could lose little.
+    ``mills``: its mean loss per unforced decision, in thousandths of a result. ``result``: the seat's result; ``luck``:
+    the part due to luck; ``adjusted``: the result without its luck. ``strength`` is None if it is not established, or
+    if the game was lost before half of the decisions, so that these could lose little.
     """
 
     seat: int

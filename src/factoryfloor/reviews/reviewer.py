@@ -32,13 +32,13 @@ _SLICE: Final = 0.1  # seconds between two yields at most, but for a single play
 _WORLDS: Final = 32  # at each point of the chances, from an eighth of the usual budget on
 _ROUGH: Final = 8  # of these worlds before any decision is judged
 _SUSPECTS: Final = 12  # decisions that are judged before the other worlds
-_EARLY: Final = 3  # of them whose reasons are sought at once
+_EARLY: Final = 3  # decisions whose reasons are sought at once
 _MOST: Final = 100  # decisions that the usual budget pays for, in games of up to four seats
 _SEATS: Final = 400  # the same times the number of seats, beyond: playouts take longer there
-_REDEALS: Final = 48  # of what could have come at a chance event, at most
+_REDEALS: Final = 48  # maximum sampled outcomes of a chance event
 _SEARCH: Final = 8  # the search for candidates gets this fraction of a decision's budget: 1 / 8
 _SEARCHED: Final = 8  # playouts of that search at least, or there is none
-_COURSE: Final = 8  # playouts for each course at least; otherwise fewer courses are compared
+_COURSE: Final = 8  # minimum playouts for each course; with a smaller budget fewer courses are compared
 _LEAST: Final = 16  # playouts for each decision in a stage
 _REASONS: Final = 0.02  # of the whole work, but for one decision at least
 _STAGES: Final = ((1, 0.3), (2, 0.35), (4, 0.35))
@@ -147,7 +147,9 @@ class Reviewer:
         return decision
 
     def _work(self) -> Iterator[None]:
-        """Do everything, in an order in which the first results come soon; the report does not depend on it."""
+        """Make the whole review, in an order in which the first results come soon. The report does not depend on the
+        order.
+        """
         if self._whole:
             yield from self._sample_chances(_ROUGH)
         order = yield from self._by_suspicion()

@@ -93,7 +93,7 @@ def _mills(own: Sequence[Comparison]) -> Estimate | None:
 
 
 def _in_the_long_run(own: Sequence[Comparison]) -> Estimate:
-    """The mean loss of the player in mills: these decisions are a sample of what it does."""
+    """The mean loss of the player in mills. These decisions are a sample of the player's decisions."""
     losses = Sums()
     for found in own:
         losses.add(MILLS * found.lead.mean)
@@ -106,7 +106,7 @@ def _estimate(value: float, variance: float) -> Estimate:
 
 
 def verdict_of(calibration: Calibration, found: Comparison) -> Verdict:
-    """The verdict; a few equal differences, whose interval has no width, establish no loss."""
+    """The verdict. A few equal differences establish no loss, because their interval has no width."""
     verdict = calibration.verdict(found.lead.estimate()) if found.best else "even"
     return "unclear" if verdict != "even" and found.measured < _FEWEST else verdict
 

@@ -55,6 +55,6 @@ def status_of(error: FactoryFloorError) -> int:
 
 
 def unreadable(error: StoreError) -> Refused:
-    """The error when the database cannot be read; details are only logged."""
+    """The error when the database cannot be read. Details are only logged."""
     _logger.error("%s", error)
     return Refused("unavailable", "the database cannot be read now; nothing is lost, try again")

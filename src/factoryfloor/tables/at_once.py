@@ -7,7 +7,7 @@ Value = TypeVar("Value")
 
 
 def at_once(steps: Generator[None, None, Value]) -> Value:
-    """Run a generator to its end; its value."""
+    """Run a generator to its end. Return its value."""
     while True:
         try:
             next(steps)

@@ -22,7 +22,7 @@ MOST_BOTS: Final = 60
 
 @dataclass(frozen=True)
 class Ladder:
-    """The conditions of a ladder, as stored in its file; they never change."""
+    """The conditions of a ladder, as stored in its file. They never change."""
 
     game: str
     seats: int

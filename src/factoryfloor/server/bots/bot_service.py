@@ -49,7 +49,7 @@ class BotService(ABC):
         return read_hint(await self.answer(self._request(question, client)))
 
     def _request(self, question: BotQuestion, client: Client) -> BotRequest:
-        """Only searches by time are hurried; other bots finish their work."""
+        """Only searches by time are shortened; other bots finish their work."""
         try:
             read = read_specification(question.bot, question.game)
         except BadBot as error:

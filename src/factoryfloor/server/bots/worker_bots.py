@@ -18,15 +18,15 @@ from factoryfloor.tables.state.table import Table
 LONGER: Final = 4
 """The time of a longer look, in that of a hint."""
 
-LAST_RESORT: Final = "random"  # decides when a bot fails; needs no worker
+LAST_RESORT: Final = "random"  # decides when a bot fails, and needs no worker
 _ATTEMPTS: Final = 2
 _logger = logging.getLogger(__name__)
 
 
 class WorkerBots:
-    """The bots of one room, whose charged client pays for their thinking.
+    """The bots of one room. Their thinking is charged to one client.
 
-    ``adviser``: the bot behind hints; ``longer``: that behind longer looks.
+    ``adviser``: the bot that gives hints; ``longer``: the bot that gives longer looks.
     """
 
     def __init__(self, bot_service: BotService, presence: TablePresence, adviser: str, longer: str) -> None:
@@ -91,7 +91,7 @@ class WorkerBots:
             thinking.cancel()
 
     async def _think(self, table: Table, question: BotQuestion, then: Callable[[BotAction], None]) -> None:
-        """Pass on the action of a worker; a random one if it fails."""
+        """Pass on the action of a worker, or a random action if the worker fails."""
         seat, bot = question.seat, question.bot
         for _ in range(_ATTEMPTS):
             try:

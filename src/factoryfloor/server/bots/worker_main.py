@@ -65,7 +65,7 @@ def _write(out: TextIO, answered: dict[str, Any]) -> None:
 
 
 def _replay_memory() -> "ReplayMemory":
-    from factoryfloor.server.storage.replay_worker import ReplayMemory  # slow to import, like that of reviews
+    from factoryfloor.server.storage.replay_worker import ReplayMemory  # slow to import, like the module of reviews
 
     return ReplayMemory()
 

@@ -161,7 +161,7 @@ class WorkerPool(BotService):
                 self._late.add(search, search.client, search.price)
 
     def _dispatch_spare(self) -> None:
-        """Give the spare time of free workers to reviews, in turn; those that bots prefer come last."""
+        """Give the spare time of free workers to reviews, in turn. Workers that bots prefer come last."""
         for work in list(self._spare):
             if not self._free:
                 return

@@ -18,7 +18,7 @@ _LINE: Final = 1 << 24  # maximum bytes of an answer; reviews are long
 
 
 class WorkerFailed(Exception):
-    """A worker died, hung or could not answer; another one replaces it."""
+    """A worker died, hung or could not answer. Another worker replaces it."""
 
 
 class WorkerProcess:
@@ -62,7 +62,7 @@ class WorkerProcess:
         self._forget.append(decision)
 
     def end(self) -> None:
-        """Kill the process; the next request starts another one."""
+        """Kill the process. The next request starts another one."""
         process, self.process = self.process, None
         if process is not None:
             with suppress(ProcessLookupError):

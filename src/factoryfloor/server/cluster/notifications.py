@@ -16,7 +16,7 @@ from sqlalchemy import Engine
 from factoryfloor.server.operations.waiting import wait_at_most
 from factoryfloor.tables.state.errors import StoreError
 
-_LENGTH: Final = 7900  # bytes of a notification; PostgreSQL allows fewer than 8000
+_LENGTH: Final = 7900  # maximum bytes of a notification; PostgreSQL allows fewer than 8000
 _RETRY: Final = 1.0  # seconds between attempts to reconnect
 _LAST: Final = 1.0  # seconds at shutdown to send pending notifications
 _HEARD_BACK: Final = 5.0  # seconds in which the test notification must return at the start
@@ -33,7 +33,7 @@ Notification = list[Any]
 
 
 class Notifications:
-    """Two connections, one that listens and one that notifies; both reconnect when lost.
+    """Two connections: one listens, the other notifies. Both reconnect when lost.
 
     ``on_notification`` gets the notifications of other nodes; ``on_reconnect`` is called when some may be missing.
     """

@@ -75,7 +75,7 @@ async def list_addresses(request: Request) -> list[str]:
 
 @router.put("/me")
 async def rename_me(wish: Body[Rename], guest: Guest, services: ServicesOf) -> Me:
-    """Change my name; my current seats keep the old one."""
+    """Change my name. My current seats keep the old name."""
     renamed = await services.guests.rename(guest, wish.name)
     return Me(public_id=renamed.id, name=renamed.name)
 

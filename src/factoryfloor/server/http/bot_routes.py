@@ -1,4 +1,4 @@
-"""The routes that a bot may use: it plays, and does nothing else."""
+"""The routes that a bot may use: only those for playing."""
 
 from typing import Final
 

@@ -127,7 +127,7 @@ class Connection:
             await self._websocket.send(closing)
 
     async def _join_and_receive(self, room: Room) -> bool:
-        """Answer messages until the client disconnects or the server drains; whether it drains."""
+        """Answer messages until the client disconnects or the server drains. Return whether the server drains."""
         await self._turns.run(self.client, Price.SHORT, room.admit(self))
         context = copy_context()  # log context of the request
         self._link.take_with(lambda text: context.run(self._receive_queue.put, text), self._send_queue.taken)

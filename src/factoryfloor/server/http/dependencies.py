@@ -74,7 +74,7 @@ async def guest_of(request: Request, response: Response, visitor: Visitor, servi
 
 
 def set_cookie(request: Request, response: Response, token: str) -> None:
-    """Set the cookie of a session; an empty one is removed."""
+    """Set the cookie of a session, or remove it if the session is empty."""
     secure = request.url.scheme == "https"
     age = COOKIE_AGE if token else 0
     response.set_cookie(COOKIE, token, max_age=age, httponly=True, samesite="lax", secure=secure)

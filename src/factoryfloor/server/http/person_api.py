@@ -65,7 +65,7 @@ async def make_recovery_code(guest: Guest, services: ServicesOf) -> RecoveryCode
 
 @router.post("/sign-in/look")
 async def look_at_sign_in(wish: Body[SignIn], visitor: Visitor, services: ServicesOf, request: Request) -> Me:
-    """Whom a link or a code would sign in; a link stays unused."""
+    """The person whom a link or a code would sign in. The link stays unused."""
     found = await services.sign_ins.look(client_of(request, visitor), wish.secret)
     return Me(public_id=found.player, name=found.name)
 

@@ -33,7 +33,7 @@ class PricedRoute(APIRoute):
 
 
 def _in_turn(handle: Handle, price: Price) -> Handle:
-    """Handle requests in turns of their clients; a client that disconnects loses its turn."""
+    """Handle requests in turns of their clients. A client that disconnects loses its turn."""
 
     async def answer(request: Request) -> Response:
         await request.body()  # a slow sender must not keep a turn

@@ -7,7 +7,7 @@ from typing import Protocol
 
 
 class Reading(Protocol):
-    """A connection whose reading can be paused, so that its sender has to wait."""
+    """A connection whose reading can be paused, so that its sender must wait."""
 
     def pause(self) -> None:
         """Pause reading."""
@@ -17,7 +17,7 @@ class Reading(Protocol):
 
 
 class ReceiveQueue:
-    """Messages in order; None stands for a binary message.
+    """Messages in order. None stands for a binary message.
 
     ``answer`` gets one message and calls :meth:`answered` once, at once or later; then the next one follows.
     """

@@ -13,7 +13,7 @@ _TOGETHER: Final = 64 * 1024  # bytes after which no more messages are joined to
 
 
 class Holder(Protocol):
-    """A connection with unsent bytes; the backlog keeps their number in ``held``."""
+    """A connection with unsent bytes. The backlog stores their number in ``held``."""
 
     held: int
 
@@ -25,7 +25,7 @@ class Backlog:
     """The unsent bytes of all clients: at most ``each`` per client, ``together`` in total.
 
     A client over its limit is dropped; over the total limit, the one with the most bytes. A single message of any size
-    is accepted if nothing else waits.
+    is accepted if no other message waits.
     """
 
     def __init__(self, each: int, together: int) -> None:
@@ -35,7 +35,7 @@ class Backlog:
         self._holders: set[Holder] = set()
 
     def hold(self, holder: Holder, size: int) -> None:
-        """Add unsent bytes; drop clients above a limit."""
+        """Add unsent bytes, and drop clients above a limit."""
         over = holder.held > 0 and holder.held + size > self._each
         holder.held += size
         self.held += size
@@ -136,7 +136,7 @@ class SendQueue:
         self._note_empty()
 
     def _free(self) -> list[bytes]:
-        """The next messages, some kilobytes of them."""
+        """The next few kilobytes of messages."""
         free: list[bytes] = []
         size = 0
         for waiting in self._queue:

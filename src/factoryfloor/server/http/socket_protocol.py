@@ -35,8 +35,9 @@ class SocketProtocol(WebSocketsSansIOProtocol):
     """WebSockets whose messages bypass ASGI's queues and tasks once the application asks for it.
 
     Messages count as sent when the transport has written them. uvicorn closes a transport, which waits until the client
-    has read the last byte; here it is aborted soon after, so that a stalled client cannot hold memory. So is a client
-    that sends too many frames, of any kind. While reading is paused, bytes that have arrived are not parsed.
+    has read the last byte. Here the transport is aborted soon after, so that a stalled client cannot hold memory. A
+    client that sends too many frames of any kind is aborted, too. While reading is paused, bytes that have arrived are
+    not parsed.
     """
 
     _taker: Callable[[str | None], None] | None = None
@@ -68,7 +69,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         self._taker = self._taken = None
 
     def pass_on(self, messages: list[bytes]) -> bool:
-        """Write text messages to the transport; whether it has written them."""
+        """Write text messages to the transport. Return whether it has written them."""
         if not (self.close_sent or self.transport.is_closing()):
             frames = [part for message in messages for part in (_head(len(message)), message)]
             self.transport.write(b"".join(frames))

@@ -101,7 +101,7 @@ def add(connection: Connection, job: NewJob, worker: str = "", seconds: float = 
 
 
 def hasten(connection: Connection, job: NewJob) -> None:
-    """Add a job, or make the existing one due by then; its new content keeps its worker from finishing it."""
+    """Add a job, or make the existing job due by then. Its new content keeps a worker from finishing it."""
     new = insert_of(connection.dialect)(db.jobs).values(_values(connection, job) | dict(UNCLAIMED))
     sooner = case((_jobs.due > new.excluded.due, new.excluded.due), else_=_jobs.due)
     values = {"due": sooner, "asked": new.excluded.asked, "content": new.excluded.content}

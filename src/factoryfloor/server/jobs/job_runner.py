@@ -53,11 +53,11 @@ class JobKind(ABC):
 
     @abstractmethod
     def lose(self, key: str) -> None:
-        """Stop: the job has gone, or another worker has claimed it."""
+        """Stop: the job was removed, or another worker has claimed it."""
 
     @abstractmethod
     async def stop(self) -> None:
-        """Stop all work; the claims are released afterwards."""
+        """Stop all work. The claims are released afterwards."""
 
     def follow(self, job: Job) -> None:
         """Note the client and the price of a claimed job, which may have changed."""
@@ -93,7 +93,7 @@ class JobRunner:
         self._kinds.append(kind)
 
     def on_job(self, kind: str = "") -> None:
-        """Claim a job that was added; perhaps of any kind."""
+        """Claim a job that was added, of this kind or any kind."""
         for each in self._kinds:
             if kind in ("", each.kind):
                 each.on_job()
@@ -104,7 +104,7 @@ class JobRunner:
         self._some_work.set()
 
     async def start(self) -> None:
-        """Start claiming jobs, those of an earlier run under this name among them."""
+        """Start claiming jobs, also those that an earlier run claimed under this name."""
         with suppress(StoreError):
             await self.transactions.note(job_rows.release, self.name)
             if self._alone:

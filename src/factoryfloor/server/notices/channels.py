@@ -113,7 +113,7 @@ class Channels:
                 continue
 
     async def _note_turns(self, player: str, client: Client) -> None:
-        """Store the pending decisions of a person whose first channel was added; the person has seen them."""
+        """Store the pending decisions of a person whose first channel was added, as seen decisions."""
         tables = await self._transactions.ask(turn_rows.tables_by_day, player)
         await self.note_turns_at(tables, client)
         for turn in await self._transactions.ask(turn_rows.turns_of, player):

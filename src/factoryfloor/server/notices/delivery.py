@@ -1,4 +1,4 @@
-"""Delivery of a notice through a channel, and what became of it."""
+"""Delivery of a notice through a channel, with its outcome."""
 
 import asyncio
 import time
@@ -31,7 +31,7 @@ _PUSH_KEPT: Final = 2 * 24 * 3600  # seconds that a push service keeps a notice 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What became of a notice. ``gone``: the channel no longer exists; ``again``: try later, after ``wait`` seconds."""
+    """The outcome of a notice. ``gone``: the channel no longer exists; ``again``: try later, after ``wait`` seconds."""
 
     kind: Literal["sent", "gone", "again", "refused"]
     why: str = ""
@@ -127,7 +127,7 @@ def _push_headers(authorization: str) -> dict[str, str]:
 
 
 def _push_body(channel: Channel, notice: Notice) -> bytes:
-    """What the service worker shows; a link of this site without its address."""
+    """The content that the service worker shows. Links within this site have no address."""
     from factoryfloor.server.notices.web_push import encrypt  # slow to import
 
     link = notice.link.removeprefix(channel.site)

@@ -24,7 +24,7 @@ class Answer:
 
 
 class NoAnswer(Exception):
-    """The host did not answer in time, or not by HTTP; the text says why."""
+    """The host did not answer in time, or not by HTTP. The text has the reason."""
 
 
 async def post(

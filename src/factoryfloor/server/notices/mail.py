@@ -18,7 +18,7 @@ _ADDRESS: Final = re.compile(r"[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[A-Za-z0
 
 
 class MailFailed(Exception):
-    """A mail was not accepted; the text says why. ``again``: whether to try again."""
+    """A mail was not accepted. The text has the reason. ``again``: whether to try again."""
 
     def __init__(self, why: str, *, again: bool) -> None:
         super().__init__(why)

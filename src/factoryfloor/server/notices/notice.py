@@ -1,4 +1,4 @@
-"""The text of a notice: games and tables, in the language of a channel; nothing of what was played."""
+"""The text of a notice: games and tables, in the language of a channel. It shows no moves."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -28,7 +28,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """A notice as text. ``link``: the table, or the lobby for several; ``footer``: why it came."""
+    """A notice as text. ``link``: the table, or the lobby for several tables; ``footer``: the reason of the notice."""
 
     title: str
     lines: list[Line]

@@ -25,7 +25,7 @@ from factoryfloor.tables.state.errors import StoreError
 REPEATED: Final = (10.0, 60.0, 300.0, 1800.0, 7200.0)
 """Seconds until each repetition; after the last one the notice is given up."""
 
-_AT_ONCE: Final = 2000  # jobs in progress; a job that waits for a slow host costs some kilobytes
+_AT_ONCE: Final = 2000  # maximum jobs in progress; a job that waits for a slow host takes some kilobytes
 _PAUSE: Final = 60.0  # seconds until a job whose work has failed is claimed again
 _logger = logging.getLogger(__name__)
 

@@ -24,7 +24,7 @@ _KEPT: Final = 60.0  # seconds that resolved addresses are used
 _THREADS: Final = 4
 _TRANSLATED: Final = IPv6Network("64:ff9b::/96")  # NAT64
 _COMPATIBLE: Final = IPv6Network("::/96")
-_UNICAST: Final = IPv6Network("2000::/3")  # what else IPv6 has is local, or an IPv4 address
+_UNICAST: Final = IPv6Network("2000::/3")  # all other IPv6 addresses are local, or stand for IPv4 addresses
 
 
 class Closed(OSError):

@@ -1,1 +1,1 @@
-"""Settings, logs, metrics, and limits: who asks, how much of it one may have, and who is next."""
+"""Settings, logs, metrics, and limits: the client, its share of the work, and the next client in turn."""

@@ -54,7 +54,7 @@ def networks_of(address: str) -> tuple[Network, ...]:
     """The networks charged for a client's address, narrowest first: the address, then wider ones.
 
     A client obtains further addresses of its own network at no cost: 65,536 networks of 64 bits in a /48. So the wider
-    network has limits of its own, a few times those of an address.
+    network has its own limits, a few times those of an address.
     """
     own = Network(address, 1)
     try:

@@ -1,8 +1,8 @@
 """A fair queue: the network, then the address, then the person with the least usage comes first.
 
 Start-time fair queueing in a tree of accounts. A new or returning account starts at the minimum usage of those waiting.
-Cheap work has a head start, and a network that has asked nothing for a while has a credit, so that its first work does
-not wait for the work of many others. The two do not add up: the credits of many new networks delay no work whose head
+Cheap work has a head start. A network without recent requests has a credit, so that its first work does not wait for
+the work of many others. Head start and credit do not add up: the credits of many new networks delay no work whose head
 start exceeds the credit.
 """
 
@@ -74,7 +74,7 @@ class _Account(Generic[Item]):
         return min(self.used - head_start, self.with_credit)
 
     def _sweep(self) -> None:
-        """Remove idle parts: first those behind the current time, then all."""
+        """Remove idle accounts: first those behind the current time, then all."""
         kept = {name: part for name, part in self.parts.items() if part.waiting or part.used > self.now}
         if len(kept) >= _SWEEP:
             kept = {name: part for name, part in kept.items() if part.waiting}
@@ -122,7 +122,7 @@ class FairQueue(Generic[Item]):
         self._where[item] = client, price
 
     def take(self, fits: Callable[[Item], bool] = lambda _: True) -> Item | None:
-        """Remove and return the next item of those that fit; None if there is none."""
+        """Remove and return the next item that fits; None if there is none."""
         found = [
             (accounts, price, item)
             for accounts in self._waiting.values()
@@ -143,7 +143,7 @@ class FairQueue(Generic[Item]):
         return chosen
 
     def remove(self, item: Item) -> bool:
-        """Remove an item; whether it was in the queue."""
+        """Remove an item. Return whether it was in the queue."""
         if item not in self._where:
             return False
         client, price = self._where.pop(item)

@@ -31,7 +31,7 @@ class GuestLimits:
     def check_guest(self, address: str, browser: str = "") -> None:
         """Count a new guest. ``browser``: its program and languages. Raises Refused above the limit of the address.
 
-        Programs can vary what they send; then only the limits of the networks hold.
+        A program can vary these values. Then only the limits of the networks apply.
         """
         wait = self._guests.take(Client(f"{address} {hash(browser)}", address))
         if wait > 0.0:

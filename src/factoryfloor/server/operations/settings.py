@@ -38,7 +38,7 @@ DEVELOPMENT: Final = (
 
 
 class BadSettings(FactoryFloorError):
-    """An invalid setting; the message names it, its source and the expected value."""
+    """An invalid setting. The message names the setting, its source and the expected value."""
 
     code: ClassVar[str] = "bad_settings"
 

@@ -39,7 +39,7 @@ class TokenBucket:
         return (1.0 - self._left) / self._rate if self._rate > 0.0 and self._burst >= 1.0 else float("inf")
 
     def take(self) -> bool:
-        """Take a token if one is available; whether it was."""
+        """Take a token if one is available. Return whether it was."""
         if self.wait() > 0.0:
             return False
         self._left -= 1.0

@@ -39,13 +39,13 @@ class Places:
 
 
 class Turns:
-    """The expensive work of a process, one turn at a time. The network that has used least is next.
+    """The expensive work of a process, one turn at a time. The network with the least usage is next.
 
     ``timer``: what clients are charged for. ``budget``: its rate limit, in milliseconds. ``longest``: seconds after
     which the next turn begins anyway. ``rests``: after a turn the process is free for half as long as the turn lasted.
 
-    A network with work here gets another place only while more than twice as many are free; so the last places are for
-    networks without any.
+    A network with work here gets another place only while more than twice as many places are free. So the last places
+    are for networks without work here.
     """
 
     def __init__(

@@ -1,4 +1,4 @@
-"""The end of a child process whose answers nobody reads: its server was killed."""
+"""The end of a child process whose answers no process reads, because its server was killed."""
 
 import os
 from collections.abc import Iterator

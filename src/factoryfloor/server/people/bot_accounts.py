@@ -95,7 +95,7 @@ class BotAccounts:
             await self.check_may_play(bot, table.game.id, table.options, people=people)
 
     async def check_may_play(self, bot: Player, game: str, options: dict[str, Any], *, people: bool) -> None:
-        """The same for a table with these options; ``people``: a person has a seat."""
+        """Do this check for a table with these options. ``people``: a person has a seat."""
         accepted = await self._transactions.ask(bot_rows.accepts_of, bot.id)
         if accepted and not any(_includes(each, game, options) for each in accepted):
             raise Refused("not_accepted", "this bot does not accept the game with these options (PUT /api/me/accepts)")

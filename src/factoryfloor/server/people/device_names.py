@@ -27,7 +27,7 @@ _LONGEST: Final = 40
 
 
 def device_name(agent: str) -> str:
-    """The browser and the system of a User-Agent, as "Firefox, Windows"; else the program's name, or empty."""
+    """The browser and the system of a User-Agent, such as "Firefox, Windows". Else the program's name, or empty."""
     found = [
         next((name for pattern, name in names.items() if re.search(pattern, agent)), "")
         for names in (_BROWSERS, _SYSTEMS)

@@ -43,7 +43,7 @@ class Guests:
         self._store = store
         self._writer = writer
         self._publish = publish
-        self._changes = 0  # of sessions: what was read before may be out of date
+        self._changes = 0  # of sessions: values read before it may be out of date
         self._following: set[asyncio.Task[None]] = set()
         self._known: dict[str, tuple[Player, float]] = {}  # with the time of reading
 

@@ -20,7 +20,7 @@ from factoryfloor.tables.state.errors import Refused
 
 LINK_SECONDS: Final = 600
 _LINK_BYTES: Final = 16
-_CODE_LETTERS: Final = "0123456789abcdefghjkmnpqrstvwxyz"  # Crockford's base 32: none looks like another
+_CODE_LETTERS: Final = "0123456789abcdefghjkmnpqrstvwxyz"  # Crockford's base 32: no two symbols look alike
 _CODE_GROUPS, _CODE_GROUP = 4, 5  # 100 bits
 _MISREAD: Final = str.maketrans("oil", "011", " -\t\r\n")
 
@@ -70,7 +70,7 @@ class SignIns:
         await self._guests.sessions_changed(player.id)
 
     async def look(self, client: Client, secret: str) -> SignInSecret:
-        """Whom a secret signs in. Raises Refused."""
+        """The person whom a secret signs in. Raises Refused."""
         self._limits.check_sign_in(client)
         return self._checked(client, await self._transactions.ask(session_rows.find_secret, hash_of(_normal(secret))))
 

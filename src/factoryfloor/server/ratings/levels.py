@@ -16,7 +16,7 @@ INTERVAL: Final = 2.2
 """Standard errors in half of the 95 % interval. Those of Glicko-2 are too small after few games."""
 
 _SIGMAS: Final = 1.96  # the same of a bot's rating
-_BEYOND: Final = 200.0  # Elo: the range of persons goes this far beyond that of the levels
+_BEYOND: Final = 200.0  # Elo: the range of persons extends this far beyond the range of the levels
 _RANGE: Final = 1.2  # standard errors of the first level in half of that range
 
 

@@ -1,1 +1,1 @@
-"""Reviews of finished games: their queue, the workers that make them, and what clients see of them."""
+"""Reviews of finished games: their queue, the workers that make them, and their display to clients."""

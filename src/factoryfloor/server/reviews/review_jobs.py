@@ -60,7 +60,7 @@ class ReviewContent:
 
     @classmethod
     def read(cls, content: bytes) -> "ReviewContent":
-        """The content of a row; no person waits for a damaged one."""
+        """The content of a row. No person waits for a damaged row."""
         head, _, record = bytes(content).partition(b"\n")
         try:
             found = from_json(head)
@@ -154,7 +154,7 @@ def ask(
 
 
 def withdraw(connection: Connection, key: ReviewKey, person: str) -> bool:
-    """Withdraw a person's request; whether the job was removed because no other waits."""
+    """Withdraw a person's request. Return whether the job was removed, because no other person waits for it."""
     job = connection.execute(select(db.jobs).where(_is(key)).with_for_update()).first()
     content = None if job is None else ReviewContent.read(job.content)
     if content is None or person not in content.people:
@@ -196,7 +196,7 @@ def finish(
 
 
 def fail(connection: Connection, key: ReviewKey, reason: str) -> None:
-    """Store why a review was not made; its budget may be repeated."""
+    """Store why a review was not made. Its budget may be requested again."""
     _store(connection, key, {"failed": reason})
 
 

@@ -19,7 +19,7 @@ from factoryfloor.server.reviews.review_work import ATTEMPTS, ENDED, ReviewFaile
 from factoryfloor.server.storage.packing import packed, unpacked
 from factoryfloor.tables.state.errors import Damaged, StoreError
 
-_TURN: Final = 60.0  # seconds of work until others come before a review; usual ones need less
+_TURN: Final = 60.0  # seconds of work after which other reviews come first; usual reviews need less
 _ADVANTAGES: Final = Advantages(head_start=(600.0, 300.0, 0.0), credit=_TURN, idle=600.0)
 _SUSPENDED: Final = 16  # reviews in progress for each that runs; each takes about a megabyte of a worker
 _logger = logging.getLogger(__name__)

@@ -19,7 +19,7 @@ _SPARSER: Final = 15.0  # a long review reports after each fifteenth of its time
 
 
 class ReviewFailed(Exception):
-    """A review that cannot be completed; the message is for people. ``partial``: what was done until then."""
+    """A review that cannot be completed. The message is for people. ``partial``: the finished part."""
 
     def __init__(self, reason: str, partial: dict[str, Any] | None = None) -> None:
         super().__init__(reason)

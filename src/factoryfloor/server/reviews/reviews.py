@@ -1,4 +1,4 @@
-"""Requests for reviews, with limits, and what clients see of them."""
+"""Requests for reviews, with limits, and the status that clients receive."""
 
 import asyncio
 import logging
@@ -156,7 +156,7 @@ class Reviews:
         return self._status(await self._read(key), key, game, requester)
 
     async def withdraw(self, key: ReviewKey, game: str, requester: Requester) -> ReviewStatus:
-        """Withdraw a person's request; the review stops if no other person waits for it. Raises Refused."""
+        """Withdraw a person's request. The review stops if no other person waits for it. Raises Refused."""
         if await self._transactions.change(review_jobs.withdraw, key, requester.client.person):
             self.changed(key)
         return await self.status(key, game, requester)

@@ -23,7 +23,7 @@ class Deadlines:
         self._clock = clock
 
     async def sweep(self) -> int:
-        """Open the tables that are due; returns their number. Raises StoreError."""
+        """Open the tables that are due. Returns their number. Raises StoreError."""
         opened, place = 0, (-1.0, "")
         while found := await self._transactions.read(tables_due, self._clock.now(), place, _BATCH):
             place = found[-1]

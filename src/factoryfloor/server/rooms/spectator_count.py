@@ -16,7 +16,7 @@ class SpectatorCount:
         self._changed = False
 
     def changed(self) -> bool:
-        """Note a change; whether to send the count at once."""
+        """Note a change. Return whether to send the count at once."""
         if self._pausing:
             self._changed = True
             return False

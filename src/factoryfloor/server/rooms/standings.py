@@ -29,7 +29,7 @@ class Standings:
         self._due.set()
 
     def compute_soon(self) -> None:
-        """Compute what is due after a change."""
+        """Compute the standings that are due after a change."""
         self._due.set()
 
     async def run(self) -> None:

@@ -43,7 +43,7 @@ class TablePresence(Presence):
 
     @property
     def present(self) -> bool:
-        """Whether a person is connected, or was until recently; else bots wait."""
+        """Whether a person is connected, or was until recently. Otherwise bots wait."""
         return self._here or self._remote.present
 
     @property
@@ -56,12 +56,12 @@ class TablePresence(Presence):
         return Connections(Counter(listener.player_id for listener in self.listeners), present=self._here)
 
     def client_of(self, player: str) -> Client:
-        """A connected client of a person, who asks for thinking; else the charged one."""
+        """A connected client of a person who requests thinking; otherwise the charged client."""
         clients: list[Client] = [listener.client for listener in self.listeners]  # type: ignore[attr-defined]
         return next((client for client in clients if client.person == player), self.charged)
 
     def set_remote(self, connected: Connections, table: Table) -> bool:
-        """Set the connections to other nodes; whether they have changed."""
+        """Set the connections to other nodes. Return whether they have changed."""
         if connected == self._remote:
             return False
         self._remote = connected

@@ -62,7 +62,9 @@ def results(connection: Connection, player: str) -> list[CountedTable]:
 
 
 def standings(connection: Connection, day: str, player: str) -> dict[str, Standings]:
-    """The results of all persons on a day beside those of one, by game; only games that somebody finished."""
+    """The results of all persons on a day beside those of one person, by game. Games that no person finished are
+    missing.
+    """
     own = db.daily_tables.alias("own")
     beside = (own.c.game == _mine.game) & (own.c.day == _mine.day) & (own.c.player == player)
     beaten = func.sum(case((_mine.points < own.c.points, 1), else_=0))

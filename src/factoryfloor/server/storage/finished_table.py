@@ -34,7 +34,7 @@ class FinishedTable(Table):
         return self._views[seat]
 
     def _check_rules(self) -> None:
-        """Skip the check: no rules are needed."""
+        """Skip the check, because no rules are needed."""
 
     def _act(self, entry: Entry) -> LogStep:
         assert self._stored is not None

@@ -22,7 +22,7 @@ def rating_rows(table_id: str, game: PlayedGame) -> Iterator[dict[str, Any]]:
 
 
 def compute_ratings(connection: Connection, most: int) -> bool:
-    """Compute missing ratings, at most those of some games; whether some are left.
+    """Compute missing ratings of at most some games. Return whether some are left.
 
     New games follow those that were rated, in the order of their ends. The caller holds the ``lock``.
     """

@@ -17,7 +17,7 @@ from factoryfloor.server.storage.writer import Write, Writer, durable
 from factoryfloor.tables.keeper.replay_frames import viewer_of
 from factoryfloor.tables.state.errors import Damaged, Refused, code_of
 
-_DEADLINE: Final = 120.0  # working seconds for one game; a long one takes a few
+_DEADLINE: Final = 120.0  # maximum working seconds for one game; a long game takes a few
 _BATCH: Final = 20
 _logger = logging.getLogger(__name__)
 
@@ -87,7 +87,7 @@ class ReplayLibrary:
             tried = set(tables)
 
     async def close(self) -> None:
-        """Stop; missing replays are stored after the next start."""
+        """Stop. Missing replays are stored after the next start."""
         tasks = list(self._storing.values())
         for task in tasks:
             task.cancel()

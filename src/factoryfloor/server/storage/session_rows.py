@@ -52,7 +52,7 @@ def sessions_of(connection: Connection, player: str) -> list[Session]:
 
 
 def end_session(connection: Connection, player: str, session_id: str) -> bool:
-    """End a session of a person; whether there was one. A link that is not used yet ends with it."""
+    """End a session of a person. Return whether there was one. An unused link ends with it."""
     ended = [each.session for each in sessions_of(connection, player) if each.id == session_id]
     connection.execute(delete(db.sessions).where(db.sessions.c.token_hash.in_(ended)))
     if ended:
@@ -67,7 +67,7 @@ def end_unseen(connection: Connection, before: float) -> None:
 
 
 def keep_secret(connection: Connection, player: str, kind: str, secret_hash: str, expires: float) -> None:
-    """Store the secret of a person; it replaces the last of its kind."""
+    """Store the secret of a person. It replaces the previous secret of its kind."""
     _delete_secret(connection, player, kind)
     row = {"player": player, "kind": kind, "secret_hash": secret_hash, "made": time.time(), "expires": expires}
     connection.execute(insert(db.sign_ins).values(row))

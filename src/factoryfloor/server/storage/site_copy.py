@@ -90,7 +90,7 @@ def _refuse_unless_empty(target: Database) -> None:
 
 
 def _refuse_content(connection: Connection, name: str) -> bool:
-    """Raise StoreError unless the database is empty; whether it is an unfinished copy."""
+    """Raise StoreError unless the database is empty. Return whether it is an unfinished copy."""
     if db.unfinished_copy.name in inspect(connection).get_table_names():
         return True
     if revision_of(connection, name):

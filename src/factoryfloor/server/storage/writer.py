@@ -109,7 +109,7 @@ class Writer:
         self._statements = _Statements(database.writing.dialect, store_turns)
 
     def start(self) -> None:
-        """Start the thread; called on the event loop that submits the writes."""
+        """Start the thread. Call this on the event loop that submits the writes."""
         self._loop = asyncio.get_running_loop()
         self._thread.start()
 

@@ -1,1 +1,1 @@
-"""A table that is played: commands, messages, bots and what falls due."""
+"""A table in play: commands, messages, bots and deadlines."""

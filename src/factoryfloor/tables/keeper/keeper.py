@@ -1,4 +1,4 @@
-"""A table kept by this process: its clients, its bots, and what falls due."""
+"""A table kept by this process: its clients, its bots and its deadlines."""
 
 import logging
 from collections.abc import Callable, Sequence
@@ -91,7 +91,7 @@ class Keeper(Surroundings):
     # ---- clients
 
     def connect(self, person: Person | None = None) -> Inbox:
-        """A new connection, whose inbox receives a sync and all later messages; without a person, as a spectator."""
+        """Open a connection. Its inbox receives a sync and all later messages. Without a person it is a spectator's."""
         return self.join(Inbox(person))
 
     def join(self, inbox: Inbox) -> Inbox:
@@ -104,7 +104,7 @@ class Keeper(Surroundings):
         self.live.leave(inbox)
 
     def receive(self, inbox: Inbox, message: object) -> None:
-        """Carry out a client's message, described in docs/reference/socket.md; its inbox gets the answer."""
+        """Carry out a client's message, described in docs/reference/socket.md. The client's inbox gets the answer."""
 
         def act() -> None:
             try:
@@ -213,7 +213,7 @@ class Keeper(Surroundings):
         self.advance()
 
     def _before_the_bots(self, act: Callable[[], None]) -> None:
-        """Act, and let bots and what is due follow."""
+        """Act, then let bots act and handle deadlines."""
         advancing, self._advancing = self._advancing, True
         try:
             act()
@@ -222,7 +222,7 @@ class Keeper(Surroundings):
         self.advance()
 
     def advance(self) -> None:
-        """Do what is due: return seats, act at time limits, end stages of a seed exchange, let bots play."""
+        """Handle deadlines: return seats, act at time limits, end stages of a seed exchange, let bots play."""
         if self._advancing:
             return
         self._advancing = True
@@ -244,7 +244,7 @@ class Keeper(Surroundings):
             self._bots.forget(self.id, seat)
 
     def wake(self, moment: float) -> None:
-        """Have :meth:`advance` called at a monotonic moment; a table whose time stands still needs no call."""
+        """Have :meth:`advance` called at a monotonic moment. Tests with a stopped clock need not implement this."""
 
     def rest(self) -> None:
         """Interrupt the bots."""

@@ -56,7 +56,7 @@ class LiveTable:
         self._writes: deque[_Write] = deque()
         self._staged: list[_Write] = []  # by the attempt in progress
         self._reading = False
-        self._rewritten = False  # the stored log: all of it is read, and sent to everybody
+        self._rewritten = False  # the stored log: all of it is read, and sent to all clients
         self._read_before = False  # the read in progress began before that
         self._later: list[Request] = []  # until the log has been read
         self._adopt(table, chat)

@@ -31,7 +31,7 @@ def viewer_of(seat: int | None, seats: int) -> int:
 def frames(
     match: Match, players: list[str], seen_by: Sequence[int], hints: list[list[int]], most: int = 0
 ) -> list[list[dict[str, Any]]]:
-    """The frames of :func:`frames_in_steps`, at once. Slow for long games."""
+    """The frames of :func:`frames_in_steps`, all at once. This is slow for long games."""
     return at_once(frames_in_steps(match, players, seen_by, hints, most))
 
 

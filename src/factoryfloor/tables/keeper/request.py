@@ -28,7 +28,7 @@ class Request:
     """A request: ``attempt`` carries it out in memory and returns its value; ``then`` gets the result.
 
     ``durable``: wait until everything in memory is durable. ``tries``: attempts so far.
-    ``looked``: whether the log was searched for entries of other processes after a rejection, which may depend on them.
+    ``looked``: the log was read again after a rejection, in case entries of another process caused it.
     """
 
     attempt: Callable[[], Any]

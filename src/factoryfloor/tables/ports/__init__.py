@@ -1,1 +1,1 @@
-"""What surrounds a table: storage, bots, connections, other processes."""
+"""The ports of a table: storage, bots, connections, other processes."""

@@ -23,7 +23,7 @@ OUTDATED: Final = Refused("stale", "this hint came too late: the decision has ch
 
 @dataclass(frozen=True, slots=True)
 class BotAction:
-    """A bot's action, and its reaction time in seconds; None if the heuristics must be asked for it."""
+    """A bot's action, and its reaction time in seconds. None: the heuristics give the time."""
 
     action: int
     reaction_time: float | None = 0.0

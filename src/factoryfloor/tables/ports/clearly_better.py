@@ -7,7 +7,7 @@ from factoryfloor.bots.judge_bot import Judging
 from factoryfloor.bots.sliced_thinking import SlicedThinking
 
 _ERRORS: Final = 2.0  # standard errors of the lead
-_LEAST: Final = 0.01  # the lead in results; below it a change would only distract
+_LEAST: Final = 0.01  # the minimum lead in results; a change for less would only distract
 
 
 def is_clearly_better(thinking: Thinking, former: int) -> bool:

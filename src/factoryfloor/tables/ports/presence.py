@@ -83,7 +83,7 @@ class Presence:
                 listener.outbox.send(message, write)
 
     def away(self, player: str) -> float | None:
-        """The seconds since a person disconnected; None while connected."""
+        """The seconds since a person disconnected; None for a connected person."""
         if player in self.online():
             return None
         return self._clock.monotonic() - self._left.get(player, self._opened)

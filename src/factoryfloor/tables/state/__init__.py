@@ -1,1 +1,1 @@
-"""The state of a table: its log, and everything that follows from it."""
+"""The state of a table: its log, and everything computed from the log."""

@@ -26,7 +26,7 @@ Pause = tuple[float, float]
 
 @dataclass(slots=True)
 class _Wait:
-    """A pending decision of a person: the entry at which it came up, and its time. ``warned``: that of the warning."""
+    """A pending decision of a person: the entry where it came up, and its time. ``warned``: the time of the warning."""
 
     player: str
     n: int

@@ -19,7 +19,7 @@ class Refused(FactoryFloorError):
 
 
 class Damaged(Refused):
-    """Stored data that cannot be read; other tables are not affected."""
+    """Stored data that cannot be read. Other tables are not affected."""
 
     def __init__(self, what: str) -> None:
         super().__init__(

@@ -16,7 +16,7 @@ class Advice(NamedTuple):
 
 
 def hints_of(record: Mapping[str, Any]) -> list[Advice]:
-    """The hints of a record; what they advised is missing in those of older programs."""
+    """The hints of a record. Records of older programs lack the advised actions."""
     marks: Sequence[Sequence[int]] = record.get("hints", ())
     advice = [*record.get("advice", ()), *[[] for _ in marks]]
     return [Advice(before, seat, list(actions)) for (before, seat), actions in zip(marks, advice, strict=False)]

@@ -74,9 +74,8 @@ def _occupant(was: Seat, entry: Entry, *, running: bool) -> Seat:
 
 
 def rematch_seats(seats: Sequence[Seat], here: frozenset[str]) -> list[Seat]:
-    """The seats of a rematch: everybody moves one seat on, bots included.
-
-    Persons who left their seat to a bot play again if ``here``; else they may reclaim it.
+    """The seats of a rematch: all players move on by one seat, bots included. Persons who left their seat to a bot play
+    again if ``here``. Otherwise they may reclaim the seat.
     """
     return [_rematch_seat(seats[number - 1], here) for number in range(len(seats))]
 

@@ -133,7 +133,7 @@ class Table:
         return self.steps[-1].entry.n
 
     def turn_at(self, n: int) -> "PlayedTurn | None":
-        """What was played of the list of actions of entry ``n``; None if that entry is another."""
+        """The played part of the list of actions of entry ``n``; None if that entry is of another kind."""
         turn: PlayedTurn | None = self.steps[n - self.steps[0].entry.n].entry.payload.get("turn")
         return turn
 

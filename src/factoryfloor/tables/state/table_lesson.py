@@ -30,7 +30,7 @@ class TableLesson:
 
     @property
     def started(self) -> bool:
-        """Whether the learner has acted; moves before that cannot be undone."""
+        """Whether the learner has acted. Moves before that cannot be undone."""
         return self.course is None or self.course.own > 0
 
     def note(self, entry: Entry, match: Match) -> None:

@@ -1,1 +1,1 @@
-"""What people can do at a table: requests, checks and commands."""
+"""The actions of people at a table: requests, checks and commands."""

@@ -1,4 +1,4 @@
-"""Commands about absent persons: the others vote on their seats; on return they get them back.
+"""Commands about absent persons. The other persons vote on the seats of an absent person, who gets them back on return.
 
 At a table by the day a bot takes the seat at the deadline instead, and its person takes it back with the verb ``sit``.
 """

@@ -84,7 +84,7 @@ def leave(table: Table, person: Person, seat: int, bot: str = "", here: Collecti
 
 
 def start(table: Table, person: Person, bot: str = "", here: Collection[str] = ()) -> Steps:
-    """Start, as the host; free seats go to bots."""
+    """Start the game, as the host. Free seats go to bots."""
     if table.status != "open":
         raise Refused("started", "the game has already started")
     host_sits = any(seat.player == table.host for seat in table.seats)
@@ -118,7 +118,7 @@ def act(table: Table, player: str, seat: int, n: int, actions: Sequence[str], *,
 
 
 def plan(table: Table, player: str, seat: int, n: int, layout: dict[str, Any]) -> Steps:
-    """Take all actions of a plan (a layout); they are logged as actions."""
+    """Take all actions of a plan (a layout). They are logged as actions."""
     match = _check_current(table, player, seat, n)
     match.state.check_mover(seat)
     actions = match.plan_actions(seat, layout)

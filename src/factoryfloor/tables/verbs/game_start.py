@@ -46,7 +46,7 @@ def proceed(table: Table, match: Match, hints: Sequence[Advice] = ()) -> Steps:
 
 
 def commit(table: Table, player: str, commitment: str) -> Steps:
-    """Commit to a word; the last commitment starts the next stage."""
+    """Commit to a word. The last commitment starts the next stage."""
     exchange, word = _word(table, player)
     if exchange.stage != "committing":
         raise Refused("too_late", "commitments are closed: the game starts without your word")
@@ -58,7 +58,7 @@ def commit(table: Table, player: str, commitment: str) -> Steps:
 
 
 def reveal(table: Table, player: str, word: str) -> Steps:
-    """Reveal a word; the last one starts the game."""
+    """Reveal a word. The last word starts the game."""
     exchange, own = _word(table, player)
     if exchange.stage == "committing":
         raise Refused("bad_word", "words are revealed after commitments close; wait for stage revealing")

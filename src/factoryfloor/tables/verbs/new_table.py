@@ -212,7 +212,9 @@ def match_in_steps(record: dict[str, Any], turn: int) -> Generator[None, None, M
 
 
 def facts_of_rematch(table: Table, person: Person, here: Collection[str]) -> dict[str, Any]:
-    """The payload for a rematch, for which the person asks: everybody moves one seat on. ``here``: who is connected."""
+    """The payload for a rematch that the person requests: all players move on by one seat. ``here``: the connected
+    persons.
+    """
     limits = table.by_day
     by_day = {} if limits is None else {"days": limits.days, "stand_in": limits.bot}
     seats = rematch_seats(table.seats, frozenset({*here, person.id}))
@@ -235,7 +237,7 @@ def facts_of_rematch(table: Table, person: Person, here: Collection[str]) -> dic
 
 
 def _options_of_rematch(options: dict[str, Any]) -> dict[str, Any]:
-    """The same options; chosen colours move with their persons."""
+    """The options of the previous table. Chosen colours move with their persons."""
     colours = options.get("colours")
     return {**options, "colours": [colours[-1], *colours[:-1]]} if colours else options
 
