@@ -1,0 +1,12 @@
+import { ask } from './api';
+import type { BotToken, MyBots } from './wire';
+
+const at = (id: string): string => `me/bots/${encodeURIComponent(id)}`;
+
+export const myBots = (): Promise<MyBots> => ask('GET', 'me/bots');
+/** A new bot with its token, which is shown only once. */
+export const makeBot = (name: string): Promise<BotToken> => ask('POST', 'me/bots', { name });
+/** A new token of a bot; the last one ends. */
+export const renewToken = (id: string): Promise<BotToken> => ask('POST', `${at(id)}/token`);
+export const revokeToken = (id: string): Promise<MyBots> => ask('DELETE', `${at(id)}/token`);
+export const deleteBot = (id: string): Promise<MyBots> => ask('DELETE', at(id));
