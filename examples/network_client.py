@@ -3,11 +3,14 @@
     python examples/network_client.py http://127.0.0.1:8000                 a new table, against three bots
     python examples/network_client.py http://127.0.0.1:8000 --table ID      take a free seat at a table of others
 
+With the token of a bot in the environment variable BOT_TOKEN it plays as that bot, where programs are welcome.
+
 It chooses at random: put something better into `choose`.
 """
 
 import argparse
 import json
+import os
 import random
 import secrets
 import urllib.error
@@ -20,16 +23,20 @@ from websockets.sync.client import ClientConnection, connect
 
 
 class Server:
-    """Requests with the cookie that says who we are."""
+    """Requests with the token of a bot, or with the cookie of a guest."""
 
     def __init__(self, address: str) -> None:
         self.address = address.rstrip("/")
         self.cookies = CookieJar()
         self.opener = urllib.request.build_opener(urllib.request.HTTPCookieProcessor(self.cookies))
+        token = os.environ.get("BOT_TOKEN")
+        self.headers = {"Authorization": f"Bearer {token}"} if token else {}
 
     def ask(self, path: str, body: dict[str, Any] | None = None) -> Any:
         content = None if body is None else json.dumps(body).encode()
-        request = urllib.request.Request(self.address + path, content, {"Content-Type": "application/json"})
+        request = urllib.request.Request(
+            self.address + path, content, {"Content-Type": "application/json", **self.headers}
+        )
         try:
             with self.opener.open(request, timeout=30) as answer:
                 return json.load(answer)
@@ -39,7 +46,7 @@ class Server:
     def connect(self, table: str) -> ClientConnection:
         cookie = "; ".join(f"{each.name}={each.value}" for each in self.cookies)
         url = f"{self.address.replace('http', 'ws', 1)}/api/tables/{table}/socket"
-        return connect(url, additional_headers={"Cookie": cookie}, max_size=None)
+        return connect(url, additional_headers=self.headers or {"Cookie": cookie}, max_size=None)
 
 
 def choose(view: dict[str, Any], decision: dict[str, Any]) -> str:

@@ -21,14 +21,14 @@ from factoryfloor.arena import (
     PlayedGame,
     ProgramFailed,
     RecordFolder,
-    external,
+    dialog,
     make_contest,
     run,
     summarize,
 )
 from factoryfloor.arena.answer import read_answer
 from factoryfloor.arena.contestant import Contestant
-from factoryfloor.arena.external import STARTS, External
+from factoryfloor.arena.dialog import STARTS, Dialog
 from factoryfloor.arena.program import KEPT_ERRORS
 from factoryfloor.bots import BadBot
 from factoryfloor.cli.arena import hold
@@ -51,7 +51,7 @@ for line in sys.stdin:
             continue
         if way == "crash at begin":
             sys.exit("no module named net")
-        print("{}", flush=True)
+        print(json.dumps({"stop": way == "stops"}), flush=True)
     elif way == "crash":
         sys.exit(3)
     elif way == "hang":
@@ -82,6 +82,16 @@ for line in sys.stdin:
         print(json.dumps({"actions": [asked["legal"][-1], "and so on"]}), flush=True)
     elif way == "an empty plan":
         print(json.dumps({"plan": {}} if "rejected" not in asked else {"action": asked["legal"][0]}), flush=True)
+    elif way == "late, informative, then right":
+        right = {"id": asked["id"], "action": asked["legal"][0]}
+        for line in ({"id": asked["id"] - 1, "action": "win"}, {"info": {"depth": 3}}, right):
+            print(json.dumps(line), flush=True)
+    elif way == "stops":
+        assert json.loads(sys.stdin.readline()) == {"cmd": "stop", "id": asked["id"]}
+        print(json.dumps({"id": asked["id"], "action": asked["legal"][0]}), flush=True)
+    elif way == "informs without end":
+        while True:
+            print('{"info": 1}', flush=True)
     elif way == "deep":
         print("[" * 60_000, flush=True)
     elif way == "nested":
@@ -141,11 +151,19 @@ def test_external_bot_gets_the_view_of_its_seat_and_its_answers_are_played(comma
     }
     assert question == {
         "cmd": "choose",
+        "id": 1,
+        "ms": 10_000,
         "seat": seat,
         "view": json.loads(json.dumps(match.state.view(seat))),
         "events": [],
         "legal": [match.state.notation(seat, action) for action in legal],
     }
+
+
+@pytest.mark.parametrize("way", ["'late, informative, then right'", "stops"])
+def test_late_answers_information_and_stops(way: str, command: str, tmp_path: Path) -> None:
+    [outcome] = contest_of(f"exec:{'100ms:' if way == 'stops' else ''}{command.format(way)}", games=1)
+    assert outcome.fallbacks == ()
 
 
 def test_a_list_is_played_until_another_seat_acts_and_the_next_question_says_so(command: str, tmp_path: Path) -> None:
@@ -193,12 +211,13 @@ def test_the_example_plays_whole_games_and_leaves_nothing_running() -> None:
         ("'a list'", "answered b'[]\\n', which is not a JSON object"),
         ("deep", "answered b'" + "[" * 77),
         ("endless", "answered more than 65536 bytes"),
+        ("'informs without end'", "did not answer within 0.2 s"),
         ("illegal", 'answered b\'{"action": "win"}\\n\', which is not a legal action'),
         ("nested", 'answered b\'{"action": [[[[' + "[" * 61),
     ],
 )
 def test_game_continues_after_a_bot_misbehaves(way: str, why: str, command: str, tmp_path: Path) -> None:
-    limit = "200ms:" if "hang" in way else ""
+    limit = "200ms:" if "hang" in way or "informs" in way else ""
     began = time.monotonic()
     [outcome] = contest_of(f"exec:{limit}{command.format(way)}", games=1)
     assert time.monotonic() - began < 60, "it was not waited for"
@@ -317,8 +336,8 @@ def test_program_that_fails_at_its_first_begin_ends_the_contest(
     monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    monkeypatch.setattr(external, "SECONDS", 0.3 if way == "silent" else 60.0)
-    monkeypatch.setattr(External, "_logged", {})
+    monkeypatch.setattr(dialog, "SECONDS", 0.3 if way == "silent" else 60.0)
+    monkeypatch.setattr(Dialog, "_logged", {})
     with pytest.raises(NoProgram, match=f"fails at its first begin: it {why}"):
         list(run(make_contest("fzzt", [f"exec:200ms:{command.format(way)}", "random"], games=2), jobs=1))
     if way != "silent":  # which may be stopped before it has read anything
@@ -329,7 +348,7 @@ def test_program_that_fails_at_its_first_begin_ends_the_contest(
 def test_only_the_end_of_the_standard_error_is_logged_once(
     command: str, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str], caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(External, "_logged", {})
+    monkeypatch.setattr(Dialog, "_logged", {})
     [outcome] = contest_of("exec:" + command.format("verbose"), games=1)
     assert [reason for _, _, reason in outcome.fallbacks[:STARTS]] == ["ended with code 4"] * STARTS
     [text] = caplog.messages
@@ -340,7 +359,7 @@ def test_only_the_end_of_the_standard_error_is_logged_once(
 
 @pytest.mark.parametrize(("limit", "seconds"), [("", 10.0), ("200ms:", 0.2), ("60s:", 60.0), ("2min:", 120.0)])
 def test_time_limits_have_units(limit: str, seconds: float) -> None:
-    assert External(f"exec:{limit}true", find_game("fzzt"), {}).seconds == pytest.approx(seconds)
+    assert Dialog(f"exec:{limit}true").seconds == pytest.approx(seconds)
 
 
 @pytest.mark.parametrize(

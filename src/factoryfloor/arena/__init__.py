@@ -4,8 +4,8 @@ from factoryfloor.arena.baselines import Baselines, Row
 from factoryfloor.arena.contest import BadContest, Contest, Pairing, contest_on, make_contest
 from factoryfloor.arena.contest_folder import NotContinued, NotWritten, RecordFolder, seed_in
 from factoryfloor.arena.deals import BadDeals, Deals, draw_deals, read_deals, write_deals
+from factoryfloor.arena.dialog import NoProgram
 from factoryfloor.arena.executor import Executor, LocalExecutor, WorkerLost, cores
-from factoryfloor.arena.external import NoProgram
 from factoryfloor.arena.intervals import Interval, Sample, mean, share
 from factoryfloor.arena.play_game import GameFailed, PlayedGame, Playing
 from factoryfloor.arena.plot import plot

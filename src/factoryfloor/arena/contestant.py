@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from typing import Any, Final
 
-from factoryfloor.arena.external import External, NoAnswer, is_external
+from factoryfloor.arena.dialog import NoAnswer
+from factoryfloor.arena.external import External, is_external
 from factoryfloor.arena.usage import Usage
 from factoryfloor.bots import (
     Bot,

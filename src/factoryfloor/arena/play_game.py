@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from factoryfloor.arena.contest import Contest, Pairing
 from factoryfloor.arena.contestant import Contestant
-from factoryfloor.arena.external import NoProgram
+from factoryfloor.arena.dialog import NoProgram
 from factoryfloor.arena.seating import Seating
 from factoryfloor.arena.usage import Usage
 from factoryfloor.bots.luck import Luck

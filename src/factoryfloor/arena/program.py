@@ -33,18 +33,27 @@ class Program:
         pipe = subprocess.PIPE
         self._process = subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, start_new_session=True)
         self._lines: SimpleQueue[bytes | None] = SimpleQueue()
+        self._wanted: SimpleQueue[bool] = SimpleQueue()
         self._answers: SimpleQueue[bytes | OSError] = SimpleQueue()
         self._errors = bytearray()
         self._reading = Thread(target=_keep_errors, args=(self._process, self._errors), daemon=True)
         self._reading.start()
-        Thread(target=_serve, args=(self._process, self._lines, self._answers), daemon=True).start()
+        Thread(target=_write, args=(self._process, self._lines), daemon=True).start()
+        Thread(target=_read, args=(self._process, self._wanted, self._answers), daemon=True).start()
 
-    def ask(self, line: bytes, end: float) -> bytes:
-        """Send a line and return the answer, without a newline if the program ended or wrote too much.
-
-        Raises TimeoutError at ``end`` (monotonic time), after which the program must be closed, or OSError.
-        """
+    def send(self, line: bytes) -> None:
+        """Send a line, without waiting until the program reads it."""
         self._lines.put(line)
+
+    def want(self) -> None:
+        """Read one more line. Unwanted lines stay in the pipe, so that a program cannot fill the memory."""
+        self._wanted.put(True)
+
+    def wait(self, end: float) -> bytes:
+        """A line that was wanted, without a newline if the program ended or wrote too much.
+
+        Raises TimeoutError at ``end`` (monotonic time), or OSError.
+        """
         try:
             answer = self._answers.get(timeout=max(0.0, end - monotonic()))
         except Empty:
@@ -73,27 +82,35 @@ class Program:
                 os.killpg(self._process.pid, signal.SIGKILL)
         self._process.wait()
         self._lines.put(None)
+        self._wanted.put(False)
 
 
-def _serve(
-    process: "subprocess.Popen[bytes]", lines: "SimpleQueue[bytes | None]", answers: "SimpleQueue[bytes | OSError]"
-) -> None:
-    """Write each line and read its answer until there is None, then close the pipes."""
+def _write(process: "subprocess.Popen[bytes]", lines: "SimpleQueue[bytes | None]") -> None:
+    """Write each line until there is None, then close the pipe. Whether the program has ended, its reader finds out."""
     assert process.stdin is not None
-    assert process.stdout is not None
     while (line := lines.get()) is not None:
-        try:
+        with suppress(OSError):
             process.stdin.write(line)
             process.stdin.flush()
+    with suppress(OSError):  # discard unread input
+        process.stdin.close()
+
+
+def _read(
+    process: "subprocess.Popen[bytes]", wanted: "SimpleQueue[bool]", answers: "SimpleQueue[bytes | OSError]"
+) -> None:
+    """Read each wanted line, except blank ones, then close the pipe."""
+    assert process.stdout is not None
+    while wanted.get():
+        try:
             answer = process.stdout.readline(MAX_ANSWER).removeprefix(BOM_UTF8)
-            while answer.endswith(b"\n") and not answer.strip():  # blank lines
+            while answer.endswith(b"\n") and not answer.strip():
                 answer = process.stdout.readline(MAX_ANSWER).removeprefix(BOM_UTF8)
             answers.put(answer)
         except OSError as fault:
             answers.put(fault)
-    for pipe in (process.stdin, process.stdout):
-        with suppress(OSError):  # discard unread input
-            pipe.close()
+    with suppress(OSError):
+        process.stdout.close()
 
 
 def _keep_errors(process: "subprocess.Popen[bytes]", kept: bytearray) -> None:

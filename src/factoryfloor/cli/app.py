@@ -75,6 +75,19 @@ def new_game(name: str, into: Path) -> None:
 
 
 @app.command()
+@click.argument("command", metavar="COMMAND")
+@click.option("--server", metavar="URL", required=True, help="The address of the site.")
+@click.option("--table", metavar="ID", default="", help="Sit at this table only. [default: any that welcomes programs]")
+@click.option("--game", "games", metavar="GAME", multiple=True, help="Play only this game; may be repeated.")
+@click.option("--token-file", metavar="FILE", type=options.FILE, help="Where the token is. [default: BOT_TOKEN]")
+def bridge(command: str, server: str, table: str, games: tuple[str, ...], token_file: Path | None) -> None:
+    """Seat the program COMMAND at tables with people, as a bot of a site."""
+    from factoryfloor.cli.bridge import bridge as run
+
+    run(command, server, table, games, token_file)
+
+
+@app.command()
 @click.argument("game", required=False, metavar="[GAME]", help="See: factoryfloor games.")
 @options.seats
 @click.option(

@@ -93,8 +93,8 @@ export const nudge = (id: string, whom: Nudge): Promise<TableInfo> => act(id, 'n
 /** The host's actions on other people: `kind` is the last part of the path. */
 export const asHost = (
   id: string,
-  kind: 'remove' | 'offer' | 'mute',
-  wish: RemovePlayer | OfferSeat | MutePlayer,
+  kind: 'remove' | 'offer' | 'mute' | 'settings',
+  wish: RemovePlayer | OfferSeat | MutePlayer | SettingsChange,
 ): Promise<TableInfo> => act(id, kind, wish);
 
 /** The ids of requests without an answer, by path and wish. */
