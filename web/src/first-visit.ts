@@ -1,7 +1,7 @@
-// Part of the page of the site without a server, in the page itself (`scripts/site.py`), before all other scripts: a
+// Part of the page of the site without a server, in the page itself (`scripts/site.py`), before all other scripts. A
 // first visitor reads a sentence while files of the page are missing, and the page tries again.
 
-/** Milliseconds until the page is loaded again, and until a page that is still empty says so. */
+/** Milliseconds until the page is loaded again, and until an empty page shows the sentence. */
 const AGAIN = 10_000;
 const PATIENCE = 10_000;
 /** Milliseconds for all files of the first page. */
@@ -13,7 +13,7 @@ let slow = false;
 
 const isDrawn = (): boolean => (document.getElementById('app')?.childElementCount ?? 0) > 0;
 
-/** Show the sentence as long as it is true, in place of a page that is incomplete. */
+/** Show the sentence while it is true, in place of an incomplete page. */
 function show(): void {
   const sentence = document.getElementById('waiting');
   const app = document.getElementById('app');

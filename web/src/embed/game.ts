@@ -1,5 +1,8 @@
 import type { GameClient } from '../lib/board/client';
 
-/** The client of the game that is drawn: here that of games without a board; scripts/drawings.mjs puts each in its place. */
+/**
+ * The client of the game to draw. This one is for games without a board; scripts/drawings.mjs replaces it for each
+ * game.
+ */
 const client: GameClient | null = null as GameClient | null;
 export default client;

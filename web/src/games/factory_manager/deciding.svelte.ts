@@ -39,7 +39,7 @@ export class Deciding {
     return this.#source().decision?.actions ?? [];
   }
 
-  /** The actions that the touched pieces allow: one, or several among which the bar asks. */
+  /** The actions that the touched pieces allow: one action, or several from which the bar lets the player choose. */
   get offered(): LegalAction[] {
     const { selection } = this;
     if (selection.touched.length === 0) return [];
@@ -77,7 +77,7 @@ export class Deciding {
     return !decision.mid_chain || this.actions.some(({ targets }) => targets.some((one) => alike(one, piece)));
   }
 
-  /** Touched for the decision at hand; a machine or robot that is to run or stop otherwise than proposed. */
+  /** A piece that is touched for the pending decision, or a machine or robot whose state differs from the proposal. */
   chosen(piece: string): boolean {
     if (this.prompt !== 'run') return this.selection.chosen(piece);
     return this.can(piece) && this.running.includes(piece) !== this.#proposed.includes(piece);
@@ -104,7 +104,7 @@ export class Deciding {
     return steps(this.#source().components, this.#proposed, this.running);
   }
 
-  /** My factory as it would be, if that is known of what is touched. */
+  /** My factory after the touched action, if that is known. */
   get after(): Figures | null {
     if (this.prompt === 'run') return this.trial;
     const after = this.offered[0]?.preview['after'];

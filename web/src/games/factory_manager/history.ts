@@ -10,7 +10,7 @@ export interface Ended {
   income: number[];
 }
 
-/** The rounds that have ended, from what happened in order: a price for each, and the incomes of all seats. */
+/** The finished rounds, from the events in order: a price for each, and the incomes of all seats. */
 export function roundsOf(log: readonly { events: GameEvent[] }[], seats: number): Ended[] {
   const rounds: Ended[] = [];
   let price = 0;

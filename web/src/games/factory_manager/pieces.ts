@@ -1,6 +1,6 @@
 import { TYPES, type FactoryView, type Laid, type Player, type TileType } from './types';
 
-/** The kind of a tile: `machine-5` of `machine-5-1`. A kind's own name stays as it is. */
+/** The kind of a tile: `machine-5` of `machine-5-1`. The name of a kind stays the same. */
 export function kindOfTile(tile: string): string {
   return /^(start-(?:machine|storage)|[a-z-]+-\d+)-\d+$/.exec(tile)?.[1] ?? tile;
 }

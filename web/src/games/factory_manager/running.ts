@@ -1,15 +1,15 @@
 import { canBeShut, kindOfTile, laidIn, typeOfTile } from './pieces';
 import type { Components, FactoryView, Figures, Player } from './types';
 
-/** A running set that a player is looking at, with what is printed on its tiles added up. */
+/** A running set that a player tries, with the sums of its tiles. */
 export interface Trial extends Figures {
   /** The reason why it cannot be confirmed. */
   fault: 'robots' | 'workers' | null;
 }
 
 /**
- * The sums of a factory with a set of running machines and robots, by the rules (P13, P14, P25), so that a
- * player can touch tiles on and off in any order. The engine says the same of every set that it is asked about.
+ * The sums of a factory with a set of running machines and robots, by the rules (P13, P14, P25). So a player can switch
+ * tiles in any order. The engine computes the same for each set.
  */
 export function trial(view: FactoryView, components: Components, player: Player, running: readonly string[]): Trial {
   const workers = view.proposal ? view.proposal.available + view.proposal.canteen : player.workers.total;

@@ -17,7 +17,7 @@ export function travels(event: GameEvent): Travel[] {
     case 'won':
       return tile === undefined ? [] : [{ piece: tile, to: `seat-${seat}` }];
     case 'cleared':
-      // the round's table takes their place at once, and is read
+      // the round's table replaces them at once
       return strings(event['tiles']).map((piece) => ({ piece, still: true }));
     case 'round':
       return strings(event['lots']).map((piece) => ({ piece, from: 'pool' }));

@@ -30,7 +30,7 @@ export class FactoriesBoard {
   mine = $derived.by(() => this.#given.view.players[this.front]);
   #ofMine = $derived.by(() => kindOf(this.mine));
   #gained = $derived.by(() => gainedBy(this.#given.entries));
-  /** The sorts of pieces that the step of a chain asks for: others of a sort recede. */
+  /** The kinds of pieces that the step of a chain needs. Other pieces recede. */
   #wanted = $derived.by(
     () => this.#given.decision?.actions.flatMap(({ targets }) => targets.map((piece) => spelled(piece)?.is)) ?? [],
   );
@@ -45,14 +45,14 @@ export class FactoriesBoard {
   readonly closing: Closing;
   #since = sinceAround();
   #compared = $state.raw<{ during: string; view: FactoriesView } | null>(null);
-  /** The view with which numbers of others are compared: that at my last decision before this phase. */
+  /** The view with which the numbers of others are compared: the view at my last decision before this phase. */
   before = $derived.by(() => (this.#compared?.during === this.#during ? this.#compared.view : null));
   #during = $derived.by(() => `${this.#given.view.round} ${this.#given.view.phase}`);
   /** The buildings that each seat built and ran in this round; in the market, also in the previous one. */
   lately = $derived.by(() => lately(this.#given.log ?? [], this.#given.view.phase === 'market' ? 2 : 1));
   /** The dice that were rolled just now. */
   rolled = $derived.by(() => rolledIn(this.#given.entries));
-  /** The steps of the chain that is being left, to take back each once; null while none is left. */
+  /** The steps of the cancelled chain, to undo each once; null without one. */
   #left = $state.raw<string | null>(null);
 
   constructor(props: () => BoardProps<FactoriesView, Components>) {
@@ -86,7 +86,7 @@ export class FactoriesBoard {
       () => this.#given.finishing === true,
       () => Math.max(...this.#given.view.players.map(({ compound }) => compound.length)),
     );
-    // within a phase the first view stays, so that a move of mine hides nothing that the others gained
+    // within a phase the first view stays, so that my move does not hide the gains of the others
     $effect(() => {
       const view = (this.#since?.before() ?? null) as FactoriesView | null;
       const during = this.#during;
@@ -121,7 +121,7 @@ export class FactoriesBoard {
     },
   };
 
-  /** Show a factory whole: in front for an onlooker, else at full size. */
+  /** Show a factory whole: a spectator sees it in front, a player at full size. */
   look(seat: number): void {
     if (this.#given.me < 0) this.#watched = seat;
     else this.looked = seat;
@@ -161,7 +161,7 @@ export class FactoriesBoard {
     else if (!this.mine?.chain) this.choosing.clear();
   };
 
-  /** Leave the chain: take back its steps, one after the other. */
+  /** Cancel the chain: undo its steps, one after the other. */
   leave = (): void => {
     this.choosing.clear();
     this.#left = '';

@@ -4,10 +4,10 @@ import type { LegalAction, Decision } from '../../lib/net/wire';
 import { isDie, spelled } from './pieces';
 import type { Preview } from './types';
 
-/** Questions that are answered by one of a few values, not by touching a piece. */
+/** Questions whose answer is one of a few values, not a piece. */
 const VALUES = new Set(['foreman', 'x', 'split', 'gain', 'value']);
 
-/** Questions of pieces that may be out of sight: on a phone they are answered at the thumb, too. */
+/** Questions about pieces that may be out of sight. On a phone the buttons at the thumb answer them, too. */
 const NAMED = new Set(['opponent', 'copy']);
 
 export function previewOf(act: LegalAction): Preview {
@@ -31,8 +31,8 @@ interface Table {
 }
 
 /**
- * Touches and their actions. A touch that can be undone is played at once: the first steps of a chain, a die put
- * where its gain was shown. What completes a chain, or costs a card or a turn, waits for the button.
+ * Touches and their actions. A touch that can be undone is played at once: the first steps of a chain, or a die put
+ * where its gain was shown. A touch that completes a chain, or costs a card or a turn, waits for the button.
  */
 export class Choosing {
   readonly selection: Selection;
@@ -49,7 +49,7 @@ export class Choosing {
     return this.selection.actions;
   }
 
-  /** The actions that the player chooses among by a value: they touch the same pieces, or none. */
+  /** The actions that differ only in a value: they touch the same pieces, or none. */
   get values(): LegalAction[] {
     const decision = this.#table.decision();
     if (!decision) return [];
@@ -66,7 +66,7 @@ export class Choosing {
     return this.selection.complete ?? this.#closing;
   }
 
-  /** The step that ends a set that was put together die by die. */
+  /** The step that ends a set that the player chose die by die. */
   get #closing(): LegalAction | null {
     if (this.#table.decision()?.prompt !== 'reroll' || this.selection.touched.length > 0) return null;
     return this.actions.find((act) => verbOf(act) === 'reroll') ?? null;

@@ -6,7 +6,7 @@ const SHAKE = 8;
 export interface Drag {
   /** A piece is lifted. False if it cannot be. */
   lift: (piece: string) => boolean;
-  /** It is let go over another piece, or over none. */
+  /** The piece is released over another piece, or over none. */
   drop: (piece: string | null) => void;
 }
 
@@ -18,7 +18,7 @@ interface Held {
   lifted: boolean;
 }
 
-/** Lets the pieces inside an element be dragged. Nothing needs dragging: a touch on each does the same. */
+/** Lets the pieces inside an element be dragged. Dragging is optional: touches do the same. */
 export function draggable({ lift, drop }: Drag): (root: HTMLElement) => () => void {
   let held: Held | null = null;
 

@@ -45,7 +45,7 @@ export function gainedBy(entries: readonly LogEntry[]): Map<string, Gained> {
   return gained;
 }
 
-/** The dice that were rolled in what entries last. */
+/** The dice that the latest of these entries rolled. */
 export function rolledIn(entries: readonly LogEntry[]): Set<string> {
   const rolls = entries.flatMap(({ events }) => events.filter((event) => event['kind'] === 'roll'));
   return new Set(rolls.flatMap((event) => (event['dice'] as { id: string }[]).map(({ id }) => id)));

@@ -6,7 +6,7 @@ export interface Lately {
   ran: Map<string, number>;
 }
 
-/** By seat, what the last `rounds` rounds of a log brought, the running one included. */
+/** By seat, the buildings and goods of the last `rounds` rounds of a log, the running round included. */
 export function lately(log: readonly LogEntry[], rounds: number): Map<number, Lately> {
   const found = new Map<number, Lately>();
   let begun = 0;

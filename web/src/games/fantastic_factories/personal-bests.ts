@@ -4,7 +4,7 @@ import type { Difficulty } from './types';
 /** The best game against the Machine on this device. */
 export interface Best {
   total: number;
-  /** Points more than the Machine; less than 1 when it was not beaten. */
+  /** The lead over the Machine in points; less than 1 if the Machine won. */
   margin: number;
 }
 
@@ -22,7 +22,7 @@ const best = bestGames('fantastic_factories', isBest, better);
 
 export const bestAt = (difficulty: Difficulty): Best | null => best.at(difficulty);
 
-/** Keep a game if it is the best at its difficulty, and say whether it is better than a best that there was. */
+/** Store a game if it is the best at its difficulty. Return whether it beats an earlier best. */
 export function keepBest(difficulty: Difficulty, { total, margin }: Best): boolean {
   return best.keep(difficulty, { total, margin });
 }

@@ -53,7 +53,7 @@ export function kindOf(mine: Player | undefined): KindOf {
 /** The number of dice of cards that take several. */
 const SEVERAL: Record<string, number> = { pair: 2, triple: 3, run: 3, sum14: 3, as_copied: 3 };
 
-/** Whether a card that wants such dice could take free dice of these values, perhaps with others. */
+/** Whether a card with these slots could take free dice of these values, perhaps with others. */
 export function couldTake(wanted: string, values: readonly (number | null)[]): boolean {
   const [first = null] = values;
   if (first === null || values.length > (SEVERAL[wanted] ?? 1)) return false;

@@ -14,7 +14,7 @@ function names(value: unknown): string[] {
   return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
 }
 
-/** The cards that others add to the board: all dice are rolled in each round, and hands are not seen. */
+/** The cards that others add to the board. All dice are rolled in each round, and hands are hidden. */
 export function marked(event: GameEvent): string[] {
   if (event.kind === 'build' || event.kind === 'machine_take')
     return typeof event.piece === 'string' ? [event.piece] : [];

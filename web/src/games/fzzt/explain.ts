@@ -35,7 +35,7 @@ export function explain(id: string, view: FzztView, components: Components): Pie
   };
 }
 
-/** The symbols on a card with what they mean, and what the card is good for. */
+/** The symbols on a card with their meanings, and the use of the card. */
 function printed(piece: string, components: Components): Pick<PieceFacts, 'symbols' | 'does'> | null {
   if (mechanicNumber(piece) !== null) {
     return { symbols: [{ icon: 'energy', text: t('sheet.power', { n: 0 }) }], does: [t('does.mechanic')] };

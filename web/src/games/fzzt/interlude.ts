@@ -2,16 +2,16 @@ import type { Interlude } from '../../lib/board/client';
 import type { GameEvent } from '../../lib/net/event';
 import type { FzztView, Player } from './types';
 
-/** The time for which the bids of an auction lie open, in milliseconds; a tie takes longer to read. */
+/** The time for which the bids of an auction are open, in milliseconds. A tie takes longer to read. */
 const REVEAL = 2600;
 const TIE = 1200;
 
-/** Whether the bids for the card on auction lie open: the interlude between two auctions. */
+/** Whether the bids for the card on auction are open: the interlude between two auctions. */
 export function isReveal({ belt, lot, last }: FzztView): boolean {
   return lot !== null && last !== null && belt[lot]?.card === last.lot;
 }
 
-/** The table between the last bid and what follows from it: all bids open, the card on auction in its place. */
+/** The table between the last bid and its consequences: all bids open, the card on auction in its place. */
 export function interlude(before: FzztView, after: FzztView, events: readonly GameEvent[]): Interlude<FzztView> | null {
   const view = { ...before, last: after.last };
   if (!after.last || !isReveal(view) || !events.some(({ kind }) => kind === 'reveal')) return null;
@@ -20,7 +20,7 @@ export function interlude(before: FzztView, after: FzztView, events: readonly Ga
   return { view: { ...view, players }, hold: REVEAL + (tied.length > 1 ? TIE : 0) };
 }
 
-/** The cards of a bid lie on the table, not in a hand that is seen. */
+/** The cards of a bid are on the table, not in a visible hand. */
 function withoutBid(player: Player, bid: readonly string[]): Player {
   const cards = player.cards?.filter((card) => !bid.includes(card)) ?? null;
   return { ...player, bid: null, waiting: false, cards };

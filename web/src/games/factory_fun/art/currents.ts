@@ -1,4 +1,4 @@
-/** The direction of flow: from supplies and outputs along the pipes, for the eye only. */
+/** The direction of flow, from supplies and outputs along the pipes. It is only decoration. */
 import type { Components, PlacedPiece } from '../types';
 import { edgeAt, endsOf, opposite, stepTo, type End } from './geometry';
 

@@ -22,19 +22,22 @@ export function opposite(side: Side): Side {
   return turned(side, 180);
 }
 
-/** The offset of the second cell of a piece (U20): machines turn about the first, a diagonal only stands up. */
+/**
+ * The offset of the second cell of a piece (U20). Machines turn about the first cell; a diagonal can only stand
+ * upright.
+ */
 export function secondCell(turn: number): Point {
   return stepTo(turned('E', turn));
 }
 
-/** The cells that a piece covers, from its first one. */
+/** The cells that a piece covers, relative to its first cell. */
 export function cellsOf(components: Components, piece: string, turn: number): Point[] {
   const first = { x: 0, y: 0 };
   const two = piece in components.machines || components.pieces[piece]?.cells === 2;
   return two ? [first, secondCell(turn)] : [first];
 }
 
-/** The cell of a machine's edge, from its first one, and the side of that cell where it lies. */
+/** The cell of a machine's edge, relative to its first cell, and the side of that cell. */
 export function edgeAt(edge: Edge, turn: number): { cell: Point; side: Side } {
   const onSecond = edge === 'E' || edge.endsWith('2');
   return { cell: onSecond ? secondCell(turn) : { x: 0, y: 0 }, side: turned(edge.charAt(0) as Side, turn) };
@@ -57,7 +60,7 @@ export interface End {
   side: Side;
 }
 
-/** The ends of a path, as the facts spell them: small letters are sides of the second cell. */
+/** The ends of a path, in the notation of the facts: small letters are sides of the second cell. */
 export function endsOf(path: string, turn: number): End[] {
   return path.split('').map((letter) => {
     const side = letter.toUpperCase() as Side;
@@ -99,8 +102,8 @@ export interface Line {
 }
 
 /**
- * The lines that draw a path, in the direction of what flows: one from end to end, or one for each of several ends, to
- * or from the middle. `entry` is the number of the end where it comes in.
+ * The lines that draw a path, in the direction of the flow: one from end to end, or one for each of several ends, to or
+ * from the middle. `entry` is the number of the end where the flow comes in.
  */
 export function linesOf(path: string, turn: number, entry = 0): Line[] {
   const ends = endsOf(path, turn);

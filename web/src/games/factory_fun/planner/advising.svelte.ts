@@ -3,7 +3,7 @@ import { explainWords } from '../words/reasons';
 import { received, type Plan } from './plan';
 import type { Planner } from './planner.svelte';
 
-/** A hint for a build: asked for, shown in the hall, and taken over or left. */
+/** A hint for a build: requested, shown in the hall, and accepted or rejected. */
 export class Advising {
   /** The plan that is shown in place of the player's own. */
   hinted = $state.raw<Plan | null>(null);

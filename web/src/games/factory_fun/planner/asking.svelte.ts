@@ -8,7 +8,10 @@ export type Check = (plan: unknown) => Promise<Record<string, unknown> | null>;
 const PAUSE = 100;
 const AGAIN = 2000;
 
-/** The server's check of the plan: requested at every change, at most ten times a second; the newest answer counts. */
+/**
+ * The server's check of the plan. It is requested at every change, at most ten times a second. Only the newest answer
+ * counts.
+ */
 export class Asking {
   #check: () => Check | undefined;
   #told = $state.raw<Checked | null>(null);
@@ -28,7 +31,7 @@ export class Asking {
     return this.#told;
   }
 
-  /** Whether the answer is that of the plan asked about last. */
+  /** Whether the answer belongs to the latest plan that was sent. */
   get current(): boolean {
     return this.#told !== null && this.#of === this.#wanted;
   }

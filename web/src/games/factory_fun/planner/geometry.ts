@@ -41,7 +41,7 @@ export function isPipe({ pieces }: Components, piece: string): boolean {
   return pieces[piece]?.cells === 1 && !isSupply(piece) && !isStore(piece);
 }
 
-/** The ways round in which a piece can lie, in degrees. */
+/** The turns in which a piece can be laid, in degrees. */
 export function turnsOf({ pieces }: Components, piece: string): number[] {
   const kind = pieces[piece];
   return kind ? Object.keys(kind.paths).map(Number) : [0, 90, 180, 270];
@@ -94,12 +94,12 @@ export function sizeOf({ boards }: Components, board: string): { rows: number; c
   return { rows: rows.length, columns: Math.max(0, ...rows.map((row) => row.length)) };
 }
 
-/** Whether something can stand on a cell: it is inside, and no pillar is there. */
+/** Whether a piece can be laid on a cell: it is inside, and has no pillar. */
 export function isFloor({ boards }: Components, board: string, { row, column }: Cell): boolean {
   return boards[board]?.[row - 1]?.charAt(column - 1) === '.';
 }
 
-/** All cells of a board on which something can stand, row by row. */
+/** All cells of a board on which a piece can be laid, row by row. */
 export function floorOf(components: Components, board: string): Cell[] {
   const { rows, columns } = sizeOf(components, board);
   const all = Array.from({ length: rows * columns }, (_, i) => ({

@@ -6,7 +6,7 @@ import type { Planner } from './planner.svelte';
 const REACH = 0.34;
 const SLIP = 8;
 const NOTCH = 40;
-/** A finger that rests longer than this asks what a piece is (`inspecting`), in milliseconds. */
+/** A finger that rests longer than this opens the sheet of a piece (`inspecting`), in milliseconds. */
 const HELD = 500;
 
 interface Spot {
@@ -208,7 +208,7 @@ export function draggable(planner: Planner, take: () => void, hall: () => Elemen
       if (event.pointerType === 'touch' && !holdsStill(element)) return; // it moves the page
       began = { x: event.clientX, y: event.clientY };
       dragged = false;
-      element.setPointerCapture(event.pointerId); // a quick hand is out of the tray with its first movement
+      element.setPointerCapture(event.pointerId); // a fast drag leaves the tray with its first movement
     }
 
     function onpointermove(event: PointerEvent): void {

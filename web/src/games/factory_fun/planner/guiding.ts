@@ -20,7 +20,7 @@ const OPEN = 'each.open';
 const onCell = (cell: Cell): string => `[data-cell="${key(cell)}"]`;
 const onTool = (tool: string): string => `[data-tool="${tool}"]`;
 
-/** The part of a lesson's plan to do now; null when all is done and the server has not answered yet. */
+/** The part of a lesson's plan to do now; null when all parts are done and the server has not answered yet. */
 export function guided(planner: Planner, told: Checked | null, parts: readonly LessonPart[]): Guided | null {
   const laid = new Map<string, number>();
   for (const { act, say } of parts) {
@@ -75,12 +75,12 @@ function pieceAt(planner: Planner, piece: string, cell: Cell): string {
   return onTool(piece === planner.player?.machine ? 'machine' : piece);
 }
 
-/** A piece that lies but joins nothing is turned. */
+/** A laid piece that joins nothing must be turned. */
 function turnAt(told: Checked | null, cell: Cell): string {
   return faultsAt(told, cell).some(({ side }) => side !== undefined) ? onCell(cell) : '';
 }
 
-/** In another place each supply and store still has to be laid, at the port that takes it. */
+/** In another place, lay each supply and store at the port that takes it. */
 function freelyAt(planner: Planner, piece: string, wanted: number): string {
   const before = planner.start.pieces.filter((laid) => laid.piece === piece).length;
   if (!(isSupply(piece) || isStore(piece)) || countOf(planner.plan, piece) >= before + wanted) return '';
@@ -104,14 +104,14 @@ function openPort(planner: Planner, piece: string): Cell | null {
   return found ? beyond(found.cell, found.side) : null;
 }
 
-/** A piece of before is chosen, then removed: the tool removes what is chosen. */
+/** An earlier piece is selected first, then removed: the tool removes the selected piece. */
 function removalAt(planner: Planner, cell: Cell): string {
   const there = planner.at(cell);
   if (!there || planner.isFresh(there)) return '';
   return planner.selected === there ? onTool('eraser') : onCell(cell);
 }
 
-/** The cell beyond the first open end, or that of the first fault. */
+/** The cell beyond the first open end, or the cell of the first fault. */
 function openAt({ faults }: Checked): string {
   const [fault] = faults;
   const [place] = fault?.cells ?? [];

@@ -8,14 +8,14 @@ export interface Judged {
   wrong: readonly Fault[];
 }
 
-/** The open work of a checked plan, or its faults: a plan is not wrong as long as something can be laid. */
+/** The open work of a checked plan, or its faults. A plan has no faults while a piece can still be laid. */
 export function judged(site: Site, plan: Plan, told: Checked | null): Judged {
   const faults = told?.faults ?? [];
   const unfinished = faults.some((fault) => isOpen(site, plan, fault));
   return unfinished ? { todo: faults, wrong: [] } : { todo: [], wrong: faults };
 }
 
-/** Whether the next piece is still to be laid there. */
+/** Whether the next piece must still be laid there. */
 function isOpen(site: Site, plan: Plan, { kind, cells: [place], side }: Fault): boolean {
   if (kind === 'not_placed' || kind === 'unnamed') return true;
   if (!place || side === undefined) return false;

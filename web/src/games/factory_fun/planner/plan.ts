@@ -51,7 +51,10 @@ export function fitted(site: Site, plan: Plan, wanted: PlacedPiece, itself?: Pla
   return waysOf(site, wanted).find((laid) => fits(site, plan, laid, itself)) ?? null;
 }
 
-/** All ways in which a piece can lie with a cell of it on the touched one, from the way in which it is held. */
+/**
+ * All turns and places in which a piece can be laid with one of its cells on the touched one, starting with the held
+ * turn.
+ */
 function waysOf({ components }: Site, wanted: PlacedPiece): PlacedPiece[] {
   return [...turnsOf(components, wanted.piece).keys()].flatMap((by) => {
     const laid = { ...wanted, turn: turnedBy(components, wanted.piece, wanted.turn, by) };
@@ -61,7 +64,7 @@ function waysOf({ components }: Site, wanted: PlacedPiece): PlacedPiece[] {
   });
 }
 
-/** As `fitted`, but a machine takes away no piece beside the touched cell if it can lie otherwise. */
+/** Like `fitted`, but a machine replaces no piece beside the touched cell if another turn avoids that. */
 function sparing(site: Site, plan: Plan, wanted: PlacedPiece, itself?: PlacedPiece): PlacedPiece | null {
   const { components } = site;
   const spares = (laid: PlacedPiece): boolean =>
@@ -116,8 +119,8 @@ export function without(plan: Plan, laid: PlacedPiece): Plan {
 }
 
 /**
- * A piece turned on from a turn to where it fits, and for a piece of two cells around the cell that was touched. The plan
- * is that before its first turn, with the piece as it lay: only what it covers in the end is gone.
+ * A piece turned on to the next turn that fits; a piece of two cells turns around the touched cell. The plan is the one
+ * before the first turn. So only the pieces under the final turn are removed.
  */
 export function turnPiece(
   site: Site,
@@ -144,7 +147,7 @@ export function openings({ components }: Site, plan: Plan): Map<string, Opening 
   );
 }
 
-/** Whether what lies beyond a side of a cell has an opening towards it. */
+/** Whether the neighbour beyond a side of a cell has an opening towards it. */
 export function faces(site: Site, plan: Plan, cell: Cell, side: Side): boolean {
   return openings(site, plan).has(`${key(beyond(cell, side))},${opposite(side)}`);
 }

@@ -48,7 +48,7 @@ export class Planner {
     return this.#site;
   }
 
-  /** The factory as it stands at the round's start. */
+  /** The factory at the start of the round. */
   #start = $derived.by((): Plan => ({ pieces: this.player?.pieces ?? [], any: null }));
 
   get start(): Plan {
@@ -61,7 +61,7 @@ export class Planner {
     this.clear();
   }
 
-  /** Put the new machine in the hand, as long as it is not placed. */
+  /** Put the new machine in the hand, unless it is placed. */
   give(): void {
     const { waiting } = this;
     if (waiting && !this.#tool) this.#tool = { kind: 'piece', piece: waiting, turn: 0, given: true };
@@ -114,7 +114,7 @@ export class Planner {
     return this.#ghost;
   }
 
-  /** The machine to place, as long as it lies nowhere. */
+  /** The machine to place; null when it is placed. */
   get waiting(): string | null {
     const machine = this.player?.machine ?? null;
     return machine && countOf(this.#plan, machine) === 0 ? machine : null;
@@ -135,7 +135,7 @@ export class Planner {
     return pieceAt(this.#site, this.#plan, cell);
   }
 
-  /** Take a piece or the eraser into the hand; the same once more lays it down. */
+  /** Take a piece or the eraser into the hand. The same call again puts it back. */
   take(kind: string): void {
     const tool = this.#tool;
     const again = tool?.kind === 'piece' ? tool.piece === kind && !tool.from && !tool.given : kind === tool?.kind;
@@ -156,7 +156,7 @@ export class Planner {
     }
   }
 
-  /** Take up the chosen piece, to lay it elsewhere. */
+  /** Lift the selected piece, to lay it elsewhere. */
   carry(): void {
     const laid = this.selected;
     if (!laid) return;
@@ -275,7 +275,7 @@ export class Planner {
     this.history.commit({ ...this.history.now, any: colour });
   }
 
-  /** Begin to draw pipes from a cell, or go on to one. */
+  /** Start to draw pipes from a cell, or extend them to a cell. */
   draw(cell: Cell): void {
     if (!this.busy) {
       this.#begin();
@@ -292,7 +292,7 @@ export class Planner {
     this.#drag.lift(laid);
   }
 
-  /** Hold the lifted piece so that its first cell comes to lie on a cell, if it fits there. */
+  /** Hold the lifted piece with its first cell over a cell, if it fits there. */
   lead(cell: Cell): void {
     this.#drag.lead(this.#site, this.history.now, cell);
     this.#selected = this.#drag.moved;
@@ -332,7 +332,7 @@ export class Planner {
     this.history.redo();
   }
 
-  /** Lay down what is in the hand, choose nothing. */
+  /** Empty the hand, and select nothing. */
   clear(): void {
     this.drop();
     this.#tool = null;
@@ -345,7 +345,7 @@ export class Planner {
     return !this.#start.pieces.includes(laid);
   }
 
-  /** The cells of what was touched, by row and column. */
+  /** The cells of the selected piece, by row and column. */
   get chosenCells(): string[] {
     const { selected } = this;
     return selected ? cellsOf(this.#site.components, selected).map(key) : [];

@@ -17,7 +17,7 @@ import {
 import type { PlacedPiece, Side } from '../types';
 import { faces, lay, pieceAt, type Plan, type Site } from './plan';
 
-/** The plan with pipes along a path of neighbouring cells, laid over what was there. */
+/** The plan with pipes along a path of neighbouring cells, in place of earlier pieces. */
 export function stroke(site: Site, plan: Plan, path: readonly Cell[]): Plan {
   if (path.length < 2) return plan;
   return path.reduce((drawn, cell, i) => {
@@ -45,7 +45,7 @@ export function led(site: Site, plan: Plan, path: readonly Cell[], to: Cell): Ce
   return now;
 }
 
-/** The one or two neighbours of a cell that are nearer to another one, the more urgent first. */
+/** The one or two neighbours of a cell that are nearer to another cell, the more urgent first. */
 function towards({ row, column }: Cell, to: Cell): Cell[] {
   const [down, right] = [to.row - row, to.column - column];
   const all: Cell[] = [];
@@ -67,8 +67,8 @@ function step(site: Site, plan: Plan, path: Cell[], to: Cell): Cell[] | null {
 }
 
 /**
- * Whether a path may cross the side of a piece: always of a pipe; of others where it begins or ends, at an opening. A
- * reservoir where it ends can turn.
+ * Whether a path may cross the side of a piece. It may cross any side of a pipe. It may cross an opening of another
+ * piece where the path begins or ends. A reservoir at its end can turn.
  */
 function passes(site: Site, laid: PlacedPiece, cell: Cell, next: Cell, which: 'begins' | 'ends' | false): boolean {
   const { components } = site;
@@ -108,13 +108,13 @@ function endAt(site: Site, plan: Plan, cell: Cell, side: Side): Plan {
   return pipe(site, plan, cell, [[...path.filter((one) => one !== loose), side]]);
 }
 
-/** The second end of a pipe that was drawn to one side only: straight on, or else to something open beside it. */
+/** The second end of a pipe that was drawn to one side only: straight on, or towards an opening beside it. */
 function onwards(site: Site, plan: Plan, cell: Cell, side: Side): Side {
   const sides = [opposite(side), ...SIDES.filter((one) => one !== side && one !== opposite(side))];
   return sides.find((one) => faces(site, plan, cell, one)) ?? opposite(side);
 }
 
-/** A reservoir whose inlet meets nothing turns it towards the pipe. */
+/** A reservoir whose inlet meets no opening turns its inlet towards the pipe. */
 function turnedInlet(site: Site, plan: Plan, laid: PlacedPiece, side: Side): Plan {
   const inlet = openingsOf(site.components, laid)[0];
   if (!inlet || inlet.side === side || faces(site, plan, laid, inlet.side)) return plan;

@@ -32,7 +32,7 @@ const MAIN: Record<TileType, Counted> = {
   optimization: 'workers',
 };
 
-/** The outline behind a picture, from the left edge to the right: each type has a roof of its own. */
+/** The outline behind a picture, from the left edge to the right. Each type has its own roof. */
 export const ROOFS: Record<TileType, string> = {
   machine: 'L3 38 35 20V38L66 20V38L97 20',
   storage: 'L3 36 50 15 97 36',

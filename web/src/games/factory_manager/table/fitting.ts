@@ -10,7 +10,7 @@ export interface Bounds {
 
 const TALL = 1.16; // a tile's height by its width
 
-/** The width at which `n` tiles fill a box, and in how many columns; another row must gain a tenth. */
+/** The width at which `n` tiles fill a box, and the number of columns. Another row must gain a tenth. */
 export function fitting(
   n: number,
   width: number,

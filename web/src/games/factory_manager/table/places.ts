@@ -1,6 +1,6 @@
 /**
- * The places of pieces in a row that others take from: in one moment of the game no piece that stays changes its place.
- * A piece that comes takes the next place. One that leaves can leave its place empty.
+ * The places of pieces in a row from which players take pieces. Within one moment of the game the remaining pieces keep
+ * their places. A new piece takes the next place. A piece that leaves can leave its place empty.
  */
 export class Places {
   /** By moment: an earlier one may be shown for a while. */

@@ -19,7 +19,7 @@ export type Sign =
   /** A building is put up. */
   | 'build';
 
-/** One sign of the language without words that the cards are printed in. */
+/** One sign of the picture language on the cards. */
 export type Mark =
   | { is: 'amount'; what: Thing; n: string }
   | { is: 'die'; face: DieFace; extra: boolean; n: string }

@@ -96,7 +96,9 @@ function ringPath(x: number, y: number, corners: number, radius: (i: number) => 
 
 const round = (value: number) => Math.round(value * 100) / 100;
 
-/** The same shapes elsewhere: only for paths that begin with one absolute move and go on with relative steps. */
+/**
+ * The same shapes in another place. Only for paths that begin with one absolute move and continue with relative steps.
+ */
 export function moved(shapes: readonly Shape[], x: number, y: number): Shape[] {
   return shapes.map((shape) => ({
     ...shape,

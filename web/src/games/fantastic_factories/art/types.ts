@@ -27,7 +27,7 @@ export const FLOORS = ['research', 'generate', 'mine'] as const satisfies readon
 /** The coloured dice that the Machine rolls, in its order. */
 export const MACHINE_COLOURS = ['blue', 'yellow', 'green', 'red', 'purple'] as const satisfies readonly MachineColour[];
 
-/** The type of cards that a die of the Machine is compared with; the green one takes a card. */
+/** The type of cards with which a die of the Machine is compared. The green die takes a card. */
 export const MACHINE_TYPES: Record<MachineColour, BlueprintType | null> = {
   blue: 'production',
   yellow: 'utility',

@@ -1,4 +1,4 @@
 import { catalogue } from '../../../lib/i18n';
 
-/** Everything that the board says, but for the cards. */
+/** All texts of the board, except those of the cards. */
 export const { t, lookup, say } = catalogue('fantastic_factories');

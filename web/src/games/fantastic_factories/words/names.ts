@@ -51,7 +51,7 @@ export function dieOf(piece: string, view?: FactoriesView): DieState | undefined
   return view?.players.flatMap(({ dice }) => dice).find(({ id }) => id === piece);
 }
 
-/** A die by what it shows, not by its number, which nobody sees. */
+/** A die by its value, not by its number, which players do not see. */
 export function dieName({ value, extra }: DieState): string {
   const shown = value === null ? t('die.unnamed') : t('die.label', { value });
   return extra ? t('die.extra', { die: shown }) : shown;
