@@ -11,7 +11,7 @@ PAGE = (ROOT / "docs/server/design.md").read_text(encoding="utf-8")
 
 def listed() -> list[str]:
     """The paths of the tree below its first line, folders with a slash."""
-    [tree] = re.findall(r"^```\n(src/.*?)^```", PAGE, re.MULTILINE | re.DOTALL)
+    [tree] = re.findall(r"^```text\n(src/.*?)^```", PAGE, re.MULTILINE | re.DOTALL)
     paths: list[str] = []
     folders: list[str] = []
     for line in tree.splitlines()[1:]:
