@@ -35,17 +35,20 @@ _REASONS: Final = {
 
 
 def rules_sections(game: Game) -> dict[str, str]:
-    """The rules in sections by title, then the notation, the pieces, and the options with their defaults."""
+    """The rules in sections by title, then the notation, the pieces, and the values of options."""
     _, *parts = _SECTION.split(game.written_rules())
     sections = {title: text.strip() for title, text in zip(parts[::2], parts[1::2], strict=True)}
     options = "\n".join(f"{option.key}: {value_text(option.describe())}" for option in game.options)
-    pieces = "\n".join(
-        f"{kind} {value_text(piece)}: {value_text(facts)}"
-        for kind, things in game.components().items()
-        for piece, facts in things.items()
-    )
+    pieces = "\n".join(line for kind, things in game.components().items() for line in _pieces(kind, things))
     found = sections or {"Rules": game.written_rules()}
-    return {**found, "Notation": game.written_notation(), "Pieces": pieces, "Options": options or "none"}
+    return {**found, "Notation": game.written_notation(), "Pieces": pieces, "Option values": options or "none"}
+
+
+def _pieces(kind: str, things: Any) -> list[str]:
+    """A line for each piece of a kind; one for a kind that is a single fact."""
+    if not isinstance(things, dict):
+        return [f"{kind}: {value_text(things)}"]
+    return [f"{kind} {value_text(piece)}: {value_text(facts)}" for piece, facts in things.items()]
 
 
 def table_line(table: dict[str, Any]) -> str:
