@@ -1,5 +1,6 @@
 """What programs report about their answers, and decisions that they give up."""
 
+import json
 import shlex
 import sys
 from pathlib import Path
@@ -61,6 +62,8 @@ def test_usage_is_summed_in_standings_and_kept_in_the_folder(
     answers = sum(outcome.thought[outcome.seats_of(0)[0]][0] for outcome in known)
     assert program.usage == Usage(100 * answers, 10 * answers, 0.25 * answers)
     assert greedy.usage == Usage()
+    record = json.loads((tmp_path / "records" / "game-000001.json").read_text())
+    assert set(record["players"]) == {f"exec:{Path(sys.executable).name} bot.py plays", "greedy"}
     assert f"used {100 * answers:,} input tokens, {10 * answers:,} output tokens, cost {answers / 4:.4f}" in printed
 
 

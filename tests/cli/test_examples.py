@@ -5,10 +5,10 @@ from types import ModuleType
 
 import pytest
 
-from factoryfloor.arena import intervals, ratings, seating, sequential
+from factoryfloor.arena import dialog, intervals, ratings, seating, sequential
 
 
-@pytest.mark.parametrize("module", [intervals, ratings, seating, sequential])
+@pytest.mark.parametrize("module", [dialog, intervals, ratings, seating, sequential])
 def test_examples(module: ModuleType) -> None:
     result = doctest.testmod(module)
     assert result.attempted > 0

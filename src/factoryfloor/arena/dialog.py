@@ -7,6 +7,7 @@ import re
 import shlex
 import time
 from collections.abc import Callable
+from itertools import takewhile
 from typing import Any, ClassVar, Final
 
 from factoryfloor.arena.program import MAX_ANSWER, Program
@@ -33,6 +34,7 @@ Answer = dict[str, Any]
 _PATTERN: Final = re.compile(r"exec:(?:(?P<time>[+-]?[0-9][0-9.,_]*\s*[^\W\d_]*):)?(?P<command>.*)", re.DOTALL)
 _TIME: Final = re.compile(r"([0-9]{1,7})(ms|s|min)")
 _UNITS: Final = {"ms": 0.001, "s": 1.0, "min": 60.0}
+_NAME: Final = 60  # characters of a name in a record
 _LONGEST: Final = 3600.0  # seconds for a decision
 _QUIET: Final = 60.0  # seconds between two logs of a program's standard error
 _ANSWERS: Final = {"action", "actions", "plan", "fallback"}  # fields that an information line lacks
@@ -50,6 +52,19 @@ class NoAnswer(Exception):
 
 def ignore(_info: Any) -> None:
     """Ignore an information line."""
+
+
+def player_name(spec: str) -> str:
+    """The name of a bot in a record: of a program the command without folders and options, which may be private.
+
+    >>> player_name("exec:2min:/opt/python3 bots/chat.py --url https://host/v1"), player_name("greedy")
+    ('exec:python3 chat.py', 'greedy')
+    """
+    found = _PATTERN.fullmatch(spec)
+    if found is None:
+        return spec
+    words = takewhile(lambda word: not word.startswith("-"), shlex.split(found["command"]))
+    return (PREFIX + " ".join(word.rpartition("/")[2] for word in words))[:_NAME]
 
 
 class Dialog:

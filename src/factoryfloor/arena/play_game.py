@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from factoryfloor.arena.contest import Contest, Pairing
 from factoryfloor.arena.contestant import Contestant
-from factoryfloor.arena.dialog import NoProgram
+from factoryfloor.arena.dialog import NoProgram, player_name
 from factoryfloor.arena.seating import Seating
 from factoryfloor.arena.usage import Usage
 from factoryfloor.bots.luck import Luck
@@ -112,7 +112,7 @@ class Playing:
                 match.play(seat, action)
                 if luck is not None and match.moves[-1].irrevocable:
                     luck.decided(before, seat, action, match.state)
-        players = [contest.bots[bot] for bot in seating]
+        players = [player_name(contest.bots[bot]) for bot in seating]
         return PlayedGame(
             pairing.number,
             pairing.sample,
