@@ -30,8 +30,8 @@ export function nearest(from: Spot, spots: readonly Spot[], [dx, dy]: [number, n
 }
 
 /**
- * With an arrow key the focus goes to the nearest piece in that direction that can be touched, with Shift to the nearest
- * of all. For an element around pieces.
+ * For an element around pieces: an arrow key moves the focus to the nearest touchable piece in that direction. With
+ * Shift it moves to the nearest piece of all.
  */
 export function arrows(root: HTMLElement): () => void {
   function go(direction: [dx: number, dy: number], { target, shiftKey }: KeyboardEvent): boolean {

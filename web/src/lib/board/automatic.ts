@@ -1,7 +1,7 @@
 import type { GameEvent } from '../net/event';
 import type { LogEntry } from '../net/wire';
 
-/** An event, and the action that it follows from. */
+/** An event, and the action that caused it. */
 export interface Happened {
   event: GameEvent;
   /** The seat that acted; -1 for none. */
@@ -12,7 +12,7 @@ export interface Happened {
 
 const ACTS = new Set(['action', 'timeout']);
 
-/** The events since a seat's last action, its outcome included. */
+/** The events since a seat's last action, including the outcome of that action. */
 export function sinceOwn(seat: number, log: readonly LogEntry[]): Happened[] {
   const own = log.findLastIndex((entry) => entry.seat === seat && ACTS.has(entry.kind));
   return log

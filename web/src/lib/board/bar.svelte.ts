@@ -11,7 +11,7 @@ export function provideBar(): Bar {
   return setContext(KEY, new Bar());
 }
 
-/** The bar around the board, or undefined where there is none (a board alone, in a test). */
+/** The bar around the board, or undefined without one (a board alone, in a test). */
 export function barAround(): Bar | undefined {
   return getContext<Bar | undefined>(KEY);
 }

@@ -7,13 +7,13 @@ export interface Choosable {
 export interface Choice<A extends Choosable> {
   /** The actions that touch all of these pieces, and perhaps more. */
   matching: A[];
-  /** The actions that touch exactly these pieces. More than one: the board asks which is meant. */
+  /** The actions that touch exactly these pieces. If there are several, the board asks which one the player means. */
   exact: A[];
   /** Whether a piece can be touched next: some matching action touches one more of its kind. */
   canTouch: (piece: string) => boolean;
 }
 
-/** Pieces of one kind are equal: touching any of them means the same. By default every piece is a kind of its own. */
+/** Pieces of one kind are equal: touching any of them means the same. By default every piece is its own kind. */
 export type KindOf = (piece: string) => string;
 
 const itself: KindOf = (piece) => piece;

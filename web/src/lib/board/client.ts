@@ -20,15 +20,17 @@ export interface BoardProps<V = unknown, C = unknown> {
   names: string[];
   /** My pending decision, or null. */
   decision: Decision | null;
-  /** The log entries since the previous view, in order, to be shown as movement. Empty after a sync. */
+  /** The log entries since the previous view, in order, which are animated. Empty after a sync. */
   entries: LogEntry[];
-  /** A seat of mine had help (`board/hinted.ts`): its result is no record. */
+  /** A seat of mine had help (`board/hinted.ts`), so its result is no record. */
   helped?: boolean;
   /** The log up to this view. */
   log?: readonly LogEntry[];
-  /** An action is on its way to the server, or pieces still travel: nothing can be touched. */
+  /** An action is on its way to the server, or pieces still move: no piece can be touched. */
   busy: boolean;
-  /** The game ended on this screen and its end is played: the board keeps its playing layout, and shows no result yet. */
+  /**
+   * The game ended on this screen, and the board plays the end. It keeps its playing layout, and shows no result yet.
+   */
   finishing?: boolean;
   /** Take one action, or the steps of one chain, in notation. */
   play: (texts: string[]) => void;
@@ -100,7 +102,7 @@ export interface LobbyCard {
   Poster: Component;
   /** A text of the card: `summary`, the game in a sentence; `theme.NAME`, a theme of its puzzles. */
   say: Speaker;
-  /** An option that people choose when they invite friends: its values, each with its name and a sentence. */
+  /** An option that people choose when they invite friends: its values, with a name and a sentence for each. */
   friends?: { option: string; choices: () => { value: string; text: string; about: string }[] };
 }
 
@@ -109,10 +111,10 @@ export interface LessonWords {
   say: (key: string, filling: Readonly<Record<string, string | number>>) => string | null;
 }
 
-/** A view shown for a while before the server's next one, so that an outcome can be read. */
+/** A view that is shown for a while before the server's next view, so that players can read an outcome. */
 export interface Interlude<V = unknown> {
   view: V;
-  /** The time that it is shown at the normal pace, in milliseconds. */
+  /** The time for which the view is shown at the normal pace, in milliseconds. */
   hold: number;
 }
 
@@ -120,7 +122,9 @@ export interface Interlude<V = unknown> {
 export interface GameClient<V = unknown, C = unknown> {
   id: string;
   Board: Component<BoardProps<V, C>>;
-  /** Its labels, if its board is the generic one. Then events without a line are shown with their fields. */
+  /**
+   * The labels of the game, if its board is the generic one. Then events without a line are shown with their fields.
+   */
   labels?: BoardLabels;
   /** The pictures of its rules page, by name, loaded on demand; `components` are those of `Game.components`. */
   rules?: () => Promise<{ default: Component<{ name: string; components: C }> }>;
@@ -161,7 +165,7 @@ export interface GameClient<V = unknown, C = unknown> {
   hintsByStep?: boolean;
   /** The name of a key or a word of the view, for the text view; null keeps it. */
   viewWord?: (word: string) => string | null;
-  /** The view as the text view shows it, where its numbers need words: seats by name, places by row and column. */
+  /** The view as the text view shows it, if its numbers need words: seats by name, places by row and column. */
   inWords?: (view: V, names: readonly string[]) => unknown;
   /** The keyboard shortcuts of its board beside those of every table; spaces separate several keys. */
   keys?: () => (readonly [keys: string, does: string])[];
@@ -181,7 +185,7 @@ export interface GameClient<V = unknown, C = unknown> {
   travels?: (event: GameEvent) => Travel[];
   /** The pieces that are marked as new after an event of another player; by default those that it moves. */
   marked?: (event: GameEvent) => string[];
-  /** The view shown between two views, the first of which is on the screen. A touch of the board ends it. */
+  /** The view shown between two views, the first of which is on the screen. A touch on the board ends it. */
   interlude?: (before: V, after: V, events: readonly GameEvent[]) => Interlude<V> | null;
 }
 

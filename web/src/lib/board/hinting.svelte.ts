@@ -1,12 +1,14 @@
 import { getContext, setContext } from 'svelte';
 import type { Hint } from './client';
 
-/** The time in which a changed hint cannot be taken, in milliseconds: a finger may be on its way to the former one. */
+/**
+ * The time in which a changed hint cannot be taken, in milliseconds: a finger may be on its way to the previous one.
+ */
 const READ = 600;
 
 /**
- * A hint that is marked on the board until it is taken or left. It is for one decision only. While the player looks at
- * it, a longer look may change it.
+ * A hint that is marked on the board until the player takes or dismisses it. It is for one decision only. While the
+ * player looks at it, a longer look may change it.
  */
 export class Hinting {
   #hint = $state.raw<Hint | null>(null);
@@ -41,7 +43,7 @@ export class Hinting {
     return this.#current && !this.#left ? this.#hint : null;
   }
 
-  /** A longer look found something better than the first hint. */
+  /** A longer look found a better action than the first hint. */
   get changed(): boolean {
     return this.#current && this.#changed >= 0;
   }
@@ -65,7 +67,7 @@ export class Hinting {
     return this.hint ?? this.#advised();
   }
 
-  /** Whether a piece is touched for what is marked. */
+  /** Whether a piece belongs to the marked hint. */
   has(piece: string): boolean {
     return this.marked !== null && this.#touched(this.marked).includes(piece);
   }
@@ -112,7 +114,7 @@ export function provideHinting(hinting: Hinting): Hinting {
   return setContext(HINTING, hinting);
 }
 
-/** The hint on the board around, or undefined where there are none. */
+/** The hint on the surrounding board, or undefined without hints. */
 export function hintingAround(): Hinting | undefined {
   return getContext<Hinting | undefined>(HINTING);
 }

@@ -5,13 +5,16 @@ import { onAnyKey } from '../ui/keyboard';
 /** The delay on hover until a piece is named, in milliseconds. */
 const REST = 500;
 
-/** The movement of the mouse, in pixels, after a press until pieces are named again: the player knows the pressed one. */
+/**
+ * The movement of the mouse, in pixels, after a press until names are shown again, because the player knows the pressed
+ * piece.
+ */
 const PRESSED = 40;
 
 /** A piece under the mouse, from the innermost one out, each with its id and its spoken name. */
 export interface Pointed {
   pieces: { id: string; label: string }[];
-  /** The place of the innermost one, and that of the pointer, in pixels of the window. */
+  /** The places of the innermost piece and of the pointer, in pixels of the window. */
   box: DOMRect;
   x: number;
   y: number;
@@ -25,7 +28,7 @@ export function hovering(show: (pointed: Pointed | null) => void): Attachment<HT
   return (root) => {
     let over: Element | null = null;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    /** Null until the pointer has moved: a page that opens under it names nothing. */
+    /** Null until the pointer has moved: a page that opens under the pointer shows no name. */
     let at: { x: number; y: number } | null = null;
     let pressed: { x: number; y: number } | null = null;
     let shown = false;

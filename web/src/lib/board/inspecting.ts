@@ -6,10 +6,10 @@ const HOLD = 500;
 const STRAY = 10;
 
 interface Inspection {
-  /** Whether there is anything to say of a piece. */
+  /** Whether a piece has a sheet. */
   knows: (piece: string) => boolean;
   open: (piece: string) => void;
-  /** A piece was touched that answers no touch itself. */
+  /** A piece was touched that does not handle touches. */
   touched: (piece: string) => void;
 }
 
@@ -21,7 +21,7 @@ function piecesAt(target: EventTarget | null): string[] {
   return found;
 }
 
-/** The pieces with the focus, or that on the button with the focus. */
+/** The pieces with the focus, or the piece of the focused button. */
 function piecesInFocus(): string[] {
   const focused = document.activeElement;
   const on = focused?.matches('button') ? focused.querySelector('[data-piece]') : null;
@@ -93,7 +93,7 @@ export function inspecting({ knows, open, touched }: Inspection): (root: HTMLEle
         if (piece && !piece.parentElement?.closest('button, summary, a')) touched(piece.dataset.piece ?? '');
       },
     };
-    // the click that follows a long touch touches nothing
+    // the click after a long touch must not select anything
     const swallow = (event: MouseEvent): void => {
       if (!opened) return;
       opened = false;

@@ -73,7 +73,7 @@ function badge(seat: number): HTMLElement {
   return mark;
 }
 
-/** Inside a picture the mark stays within the box of its piece: the piece would seem to move otherwise. */
+/** Inside a picture the mark stays within the box of its piece. Otherwise the piece would seem to move. */
 function drawInPicture(element: SVGGraphicsElement, seat: number): void {
   if (!(element instanceof SVGGElement)) return;
   const box = element.getBBox();

@@ -1,9 +1,9 @@
 import { keepText, keptText, valueIn } from '../storage/storage';
 
-/** The best games on this device, each among those that it can be compared with: of a board, a day, a difficulty. */
+/** The best games on this device, each compared with games of the same kind: of a board, a day, a difficulty. */
 export interface BestGames<T> {
   at: (key: string) => T | null;
-  /** Keep a game if it is the best of its key, and say whether it is better than a best that there was. */
+  /** Store a game if it is the best of its key. Return whether it beats an earlier best. */
   keep: (key: string, one: T) => boolean;
 }
 

@@ -7,7 +7,7 @@ import type { Sentence } from './client';
 interface Teller {
   /** A sentence why I have no pending decision; '' if I have one. */
   idle: () => string;
-  /** The board moves: a touch may be meant for a piece that was there before. */
+  /** The board is animated: a touch may be meant for the piece that was there before. */
   moving: () => boolean;
   ask: (piece: string) => Promise<Sentence | null>;
   words: (why: Sentence) => string;
@@ -29,7 +29,7 @@ export class Reasons {
     return this.#teller.moving();
   }
 
-  /** Explain a touch that had no effect, unless the board moves. `chosen`: the pieces touched before. */
+  /** Explain a touch that had no effect, unless the board is animated. `chosen`: the pieces touched before. */
   async refuse(piece: string, chosen: readonly string[]): Promise<void> {
     if (this.moving) return;
     const asked = ++this.#asked;

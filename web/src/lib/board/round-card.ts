@@ -1,4 +1,4 @@
-/** A phase of a round, as the player aid in a box has it. */
+/** A phase of a round, as on the player aid of a boxed game. */
 export interface RoundPhase {
   title: string;
   /** The rules of the phase, and the actions of a player. */

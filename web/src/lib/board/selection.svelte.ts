@@ -1,7 +1,7 @@
 import { choose, touch, type KindOf } from './choice';
 import type { LegalAction, Decision } from '../net/wire';
 
-/** The pieces that a player has touched for the decision at hand. A new decision begins with nothing touched. */
+/** The pieces that a player has touched for the pending decision. A new decision starts without touched pieces. */
 export class Selection {
   #touched = $state<string[]>([]);
   #for = $state.raw<Decision | null>(null);
@@ -68,7 +68,7 @@ export class Selection {
   }
 }
 
-/** An update that leaves a seat's decision as it was comes as a new object: what was touched stays touched. */
+/** An update that does not change a seat's decision brings a new object. The touched pieces stay touched. */
 function sameDecision(one: Decision | null, other: Decision | null): boolean {
   if (one === other) return true;
   if (one === null || other === null) return false;

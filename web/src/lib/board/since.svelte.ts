@@ -21,7 +21,7 @@ export class Since {
     this.#marks = marks;
   }
 
-  /** The seat's view at its last decision; null without one, or if others have changed nothing since. */
+  /** The seat's view at its last decision; null without one, or without changes by others since. */
   before(): unknown {
     return this.#before();
   }

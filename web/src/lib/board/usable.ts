@@ -1,8 +1,8 @@
 const BAR = '[data-testid=action-bar]';
 
 /**
- * The first thing that I can use now: the piece with this id, another piece, or the button that confirms. Null while
- * I am not asked.
+ * The first element that I can use now: the piece with this id, another piece, or the button that confirms. Null
+ * without a decision of mine.
  */
 export function usable(root: ParentNode, id = ''): HTMLElement | null {
   const asked = root.querySelector(`${BAR}.wanted`);

@@ -61,7 +61,10 @@ function labelled(event: GameEvent, names: readonly string[]): Facts {
   return Object.fromEntries(Object.entries(event).map(fact));
 }
 
-/** The sentence for a reason: `why` of a piece, or `explain` of an action. Without its own text it is a general one. */
+/**
+ * The sentence for a reason: `why` of a piece, or `explain` of an action. A reason without its own text gets a general
+ * one.
+ */
 export function reasonWords(of: 'why' | 'explain', reason: Sentence, client: Filler): string {
   const last = of === 'why' ? 'other' : 'best';
   const said = filled(`${of}.${reason.key ?? last}`, reason, client, []);

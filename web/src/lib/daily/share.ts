@@ -12,7 +12,7 @@ export function bar(points: number, inventor: number | null): string {
   return '■'.repeat(full) + '□'.repeat(5 - full);
 }
 
-/** My result in a line that gives nothing of the deal away. */
+/** My result in a line that reveals nothing of the deal. */
 export function shareLine(deal: DailyDeal, title: string, streak: number): string {
   const facts = [
     t('daily.share.head', { game: title, day: dayInWords(deal.day) }),
@@ -24,7 +24,7 @@ export function shareLine(deal: DailyDeal, title: string, streak: number): strin
   return facts.filter((fact) => fact !== '').join(' · ');
 }
 
-/** Share a line by the device's own sheet, or else copy it; with a link, if others can open it. */
+/** Share a line by the device's own sheet, or copy it. It has a link, if others can open it. */
 export async function share(line: string): Promise<void> {
   const base = await reachableBase(location);
   const text = base === null ? line : `${line} ${base}#/day`;

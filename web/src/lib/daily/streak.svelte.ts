@@ -15,7 +15,7 @@ class Streak {
     return streakOf(this.#days, today);
   }
 
-  /** Note a finished deal; it counts for the day on which it was started, even if it ended after midnight. */
+  /** Note a finished deal. It counts for the day on which it was started, even if it ended after midnight. */
   note({ daily, created, forfeited }: TableInfo): void {
     if (forfeited || dayOf(created) !== daily || this.#days.includes(daily)) return;
     this.#days = [...this.#days, daily].sort().slice(-MOST);

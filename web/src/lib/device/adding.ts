@@ -77,7 +77,7 @@ async function planned(table: string, file: Game, here: Game, check: Check): Pro
   return { what, summary };
 }
 
-/** Whether everything of a file is here, as it is in the file. */
+/** Whether everything in a file is stored here in the same form. */
 function isWhole(file: Game, here: Game): boolean {
   const same = equal(file.entries, here.entries) && equal(file.lines, here.lines);
   return same && here !== NOTHING && isListed(here, file.summary ?? null);
@@ -87,7 +87,7 @@ function isListed(here: Game, summary: TableInfo | null): boolean {
   return summary === null || isSummary(here.summary);
 }
 
-/** Whether a log begins with the one that is here, and has more. */
+/** Whether a log begins with the stored one and continues it. */
 function goesOn(here: readonly Row[], log: readonly Row[]): boolean {
   return here.length > 0 && log.length > here.length && startsWith(log, here);
 }
@@ -109,7 +109,7 @@ function textOr(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** Everything by table, in the order of numbers; chat and reviews belong to a log or a summary. */
+/** Everything by table, in the order of numbers. Chat and reviews belong to a log or a summary. */
 function gamesOf({ entries, lines, tables, reviews }: Stored): Map<string, Game> {
   const games = new Map<string, Game>();
   const at = (table: string): Game => {

@@ -21,7 +21,7 @@ function isMove(question: Facts): question is { game: string; bot: string } {
   return typeof question['bot'] === 'string' && !('hint' in question) && !('left' in question);
 }
 
-/** The questions to the worker in which bots think. After a fault another worker is asked once. */
+/** The questions to the worker that runs the bots. After a fault another worker is asked once. */
 export class BotPort {
   #on: Handlers;
   #port: PortLike | null = null;

@@ -5,7 +5,7 @@ import type { DailyDeal, DailyResult, TableInfo } from '../net/wire';
 /** The bots of the deals by game, as `scripts/site.py` writes them. */
 export type Opponents = Readonly<Record<string, string[]>>;
 
-/** The table that counts for each deal: my first one. `tables` may be in any order. */
+/** The table that counts for each deal: my first table. `tables` may be in any order. */
 function counting(tables: readonly TableInfo[], day: string): TableInfo[] {
   const mine = tables.filter((table) => isMine(table) && table.daily !== '' && (day === '' || table.daily === day));
   const first = new Map<string, TableInfo>();
@@ -16,7 +16,7 @@ function counting(tables: readonly TableInfo[], day: string): TableInfo[] {
   return [...first.values()];
 }
 
-/** I have a seat at a table of this device, or left it to a bot; the strongest bot's tables are without a person. */
+/** I have a seat at a table of this device, or left it to a bot. The tables of the strongest bot have no person. */
 export function isMine({ seats }: TableInfo): boolean {
   return seats.some(({ player, former }) => player !== '' || former !== '');
 }
@@ -33,7 +33,7 @@ export interface Reference {
   table: string | undefined;
 }
 
-/** The deals that I have finished, and the strongest bot has not. */
+/** The deals that I have finished and the strongest bot has not. */
 export function unplayed(tables: readonly TableInfo[], deals: readonly DailyDeal[]): Reference[] {
   return deals
     .filter(({ status, inventor }) => status === 'over' && inventor === null)
@@ -56,7 +56,7 @@ function inventorOf(
   return { inventor: scores?.[0] ?? null, inventor_place: ranking?.[0] ?? null, inventor_table: id };
 }
 
-/** The deals of a day, today without one, with my results: other people's are on other devices. */
+/** The deals of a day (default: today) with my results. The results of other people are on other devices. */
 export function deals(tables: readonly TableInfo[], opponents: Opponents, wanted: string): DailyDeal[] {
   const day = wanted === '' ? dayOf(serverNow()) : wanted;
   const mine = counting(tables, day);

@@ -1,12 +1,12 @@
 import type { Row } from './protocol';
 
 const NAME = 'factoryfloor';
-/** Raise it with the form of the stores; a page of an older version then refuses to open them. */
+/** Raise this number when the form of the stores changes. A page of an older version then refuses to open them. */
 const VERSION = 2;
 export const ROWS = ['entries', 'lines'] as const;
 export const STORES = [...ROWS, 'tables', 'reviews'] as const;
 
-/** Open the database, and make the stores that are missing. */
+/** Open the database, and create missing stores. */
 export function opened(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.open(NAME, VERSION);

@@ -57,7 +57,7 @@ export class Engine {
     this.#make = make;
   }
 
-  /** Until the interpreter runs. It is started at the first call, and again after a failure. */
+  /** Resolves when the interpreter runs. The first call starts it, and so does a call after a failure. */
   start(): Promise<void> {
     this.#ready ??= new Promise((resolve, reject) => {
       this.#started = { resolve, reject };
@@ -140,7 +140,7 @@ export class Engine {
 
   /** As `start`, and the progress is shown. */
   async wanted(): Promise<void> {
-    await Promise.resolve(); // a component may ask while it is drawn, when no state may change
+    await Promise.resolve(); // a component may ask while it renders, when no state may change
     device.waiting += 1;
     try {
       await this.start();
@@ -200,7 +200,7 @@ export class Engine {
     this.#tell({ kind: 'connect', link, table });
   }
 
-  /** Another tab plays on: what this one holds of the table in memory is out of date. */
+  /** Another tab continues the game, so the copy of the table in memory is out of date. */
   #taken(socket: DeviceSocket): void {
     if (socket.closed) return;
     socket.refused(refusal('elsewhere', 'the table was opened in another tab'));

@@ -15,7 +15,7 @@ const RECORD = 'factoryfloor-record';
 interface Saved extends Stored {
   format: typeof FORMAT;
   version: number;
-  /** The id of its person, who sits at the tables. */
+  /** The id of the person who sits at the tables. */
   me: string;
   /** Settings, progress of the lessons and so on, by key. */
   texts: Record<string, string>;
@@ -74,7 +74,7 @@ export function keptOnDevice(store: Store, check: Check, forget: (table: string 
   };
 }
 
-/** A file of saved games. Throws a refusal that says what is wrong with another one. */
+/** A file of saved games. Throws a refusal that describes the fault of any other file. */
 function checked(file: unknown): Read {
   const { format, version } = (file ?? {}) as Partial<Record<keyof Saved, unknown>>;
   if (format === RECORD) throw new Refused('record_file', 'a record of one game');

@@ -25,7 +25,7 @@ const refused = (status: number, code: string, message: string): Reply => ({
   next: null,
 });
 
-/** The link to this device: the lobby is answered at once, and everything else by the interpreter in a worker. */
+/** The link to this device. The lobby is answered at once; the interpreter in a worker answers everything else. */
 export class DeviceLink implements Link {
   readonly alone = true;
   readonly store = new Store((trouble) => (device.trouble = trouble));
@@ -92,7 +92,7 @@ export class DeviceLink implements Link {
     return ok(measured((await json(`games/${id}.json`)) as GameInfo));
   }
 
-  /** The deals of a day are played on this device; null where the interpreter makes another table. */
+  /** The deals of a day that are played on this device; null while the interpreter makes another table. */
   async #daily(method: string, page: string, query: string, body: unknown): Promise<Reply | null> {
     const tables = await this.store.tables();
     if (method === 'POST') {

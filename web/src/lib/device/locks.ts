@@ -1,5 +1,5 @@
 const PREFIX = 'factoryfloor.table.';
-/** Milliseconds for the page that this one replaces to give the table up. */
+/** Milliseconds for the replaced page to release the table. */
 const PATIENCE = 700;
 
 /** Tables that are taken from another tab as soon as they are opened here. */

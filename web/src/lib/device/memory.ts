@@ -55,7 +55,7 @@ export async function restore(
     const options = { indexURL, createPyodideModule, lockFileContents: header.lock };
     const python = await loadPyodide({ ...options, _loadSnapshot: new Uint8Array() });
     writeFiles(python, header.files, pages.subarray(header.pages.length * PAGE));
-    // the stored generator would give everybody the same numbers
+    // the stored generator would give all players the same numbers
     python.runPython('import random\nrandom.seed()');
     return python;
   });
@@ -86,7 +86,7 @@ function writeFiles({ FS }: Python, files: [string, number][], contents: Uint8Ar
   }
 }
 
-/** Start Pyodide with a compiled program: it fetches neither that nor the files that it does not need. */
+/** Start Pyodide with a compiled program. It fetches neither the program nor files that it does not need. */
 export async function withProgram(
   program: WebAssembly.Module,
   unneeded: readonly string[],

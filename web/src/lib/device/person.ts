@@ -8,7 +8,7 @@ const GUEST = { en: 'Guest ', ru: 'Гость ', 'zh-Hant': '訪客' };
 
 let known: Person | null = null;
 
-/** The person at this device. It has no account: the first visit makes an id, and a name that can be changed. */
+/** The person at this device, without an account. The first visit makes an id and a name that can be changed. */
 export function me(): Person {
   known ??= read() ?? made();
   return known;

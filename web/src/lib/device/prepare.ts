@@ -9,14 +9,17 @@ interface Connection {
   effectiveType?: string;
 }
 
-/** Whether the browser says that the connection is fast and not paid by the megabyte. */
+/** Whether the browser reports a fast connection that is not paid by the megabyte. */
 export function unmetered(connection: Connection | undefined): boolean {
   if (!connection || connection.saveData !== false) return false;
   if (connection.type !== undefined) return connection.type === 'wifi' || connection.type === 'ethernet';
   return connection.effectiveType === '4g';
 }
 
-/** Once the first page is drawn: store what works without a network, if that costs nothing. Nothing of it is run. */
+/**
+ * When the first page is rendered, store the files that work without a network, if that costs nothing. None of them is
+ * run.
+ */
 export function prepare(): void {
   watchUpdates();
   if (!hasWebAssembly()) {

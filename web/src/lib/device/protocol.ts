@@ -13,14 +13,14 @@ export interface Row {
   [field: string]: unknown;
 }
 
-/** The review of a finished table, as Python stores it; another one of the same lens takes its place. */
+/** The review of a finished table, as Python stores it. A later review with the same lens replaces it. */
 export interface StoredReview {
   table: string;
   lens: string;
   report: unknown;
 }
 
-/** Everything that Python stores at once: all of it becomes durable, or nothing. */
+/** Everything that Python stores at once. Either all of it becomes durable or none. */
 export interface Write {
   entries: Row[];
   lines: Row[];
@@ -76,7 +76,7 @@ export interface Files {
   pack: string;
   /** The memory of an interpreter that has imported the package. */
   memory: string;
-  /** The bytes that are read while it starts, for the progress. */
+  /** The bytes that are read during the start, for the progress. */
   size: number;
 }
 
@@ -103,7 +103,7 @@ export type FromWorker =
   | { kind: 'trouble'; trouble: Trouble | null }
   /** The browser forbids storage: the page keeps this too, until it is closed. */
   | { kind: 'unkept'; write: Write }
-  /** A bot must think, and its worker has ended. */
+  /** A bot must think, but its worker has ended. */
   | { kind: 'bots_wanted' }
   /** The milliseconds that a bot thought about a move. */
   | { kind: 'measured'; game: string; bot: string; took: number };

@@ -38,7 +38,10 @@ export async function startPython(files: Files): Promise<Python> {
   }
 }
 
-/** Add what a restored interpreter has not read: the modules of the standard library that nothing has imported. */
+/**
+ * Add the files that a restored interpreter has not read: the modules of the standard library that nothing has
+ * imported.
+ */
 export async function complete(python: Python, { interpreter }: Files): Promise<void> {
   try {
     const path = python.runPython(LIBRARY) as string;

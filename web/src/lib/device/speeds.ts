@@ -1,6 +1,6 @@
 import { keepText, keptText, valueIn } from '../storage/storage';
 
-/** Not among the texts that are saved in a file: another device has its own. */
+/** This key is not saved in files, because each device has its own speed. */
 const KEPT_AS = 'factoryfloor-speeds';
 /** The last measurements of a bot that count, and the least number for a median. */
 const MOST = 25;

@@ -10,7 +10,7 @@ class DeviceState {
   size = $state(0);
   failure = $state<Failure | null>(null);
   trouble = $state<Trouble | null>(null);
-  /** A newer version of the page is here and used after a reload. */
+  /** A newer version of the page is available and used after a reload. */
   update = $state(false);
   /** The page works without a network. */
   offline = $state(false);

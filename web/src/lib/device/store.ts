@@ -31,7 +31,7 @@ export class Store {
   #newer = false;
   #report: (trouble: Trouble | null) => void;
 
-  /** `report` hears what is wrong with the storage, and null when it works again. */
+  /** `report` receives a fault of the storage, and null when the storage works again. */
   constructor(report: (trouble: Trouble | null) => void = () => undefined) {
     this.#report = report;
   }
@@ -42,8 +42,8 @@ export class Store {
   }
 
   /**
-   * Store everything durably, or nothing: an empty string, `conflict`, or the trouble. What is here of the tables
-   * `replaced` is deleted first.
+   * Store everything durably, or nothing. Returns an empty string, `conflict`, or the fault. The stored data of the
+   * tables `replaced` is deleted first.
    */
   async write(write: Write, replaced: readonly string[] = []): Promise<string> {
     const db = await this.#open();
@@ -85,7 +85,7 @@ export class Store {
     }
   }
 
-  /** The stored report of a review; null if there is none, or none can be read. */
+  /** The stored report of a review; null if there is none, or if it cannot be read. */
   async review(table: string, lens: string): Promise<unknown> {
     const db = await this.#open();
     try {
@@ -164,7 +164,7 @@ export class Store {
         db.onclose = () => {
           this.lost();
         };
-        // a newer page in another tab needs another form of the stores: this one writes no more
+        // a newer page in another tab needs another form of the stores: this page must not write any more
         db.onversionchange = () => {
           db.close();
           this.#db = Promise.resolve(null);
@@ -186,14 +186,14 @@ export class Store {
     this.#report('newer');
   }
 
-  /** The browser has deleted the database: the next write makes another. */
+  /** The browser has deleted the database. The next write creates another one. */
   lost(): void {
     this.#db = null;
     this.#deleted = true;
     this.#report('deleted');
   }
 
-  /** A write with everything that is known of its tables before it. */
+  /** A write with all earlier data of its tables. */
   #restored(tables: readonly string[], write: Write): Write {
     const known = tables.map((table) => this.#seen.get(table)).filter((logs) => logs !== undefined);
     return {
@@ -247,7 +247,7 @@ export class Store {
   }
 }
 
-/** Keep a review, unless its table was deleted meanwhile. */
+/** Store a review, unless its table was deleted meanwhile. */
 function keepReview(transaction: IDBTransaction, review: StoredReview): void {
   const first = transaction.objectStore('entries').getKey([review.table, 1]);
   first.onsuccess = () => {
@@ -255,7 +255,7 @@ function keepReview(transaction: IDBTransaction, review: StoredReview): void {
   };
 }
 
-/** Whether a summary can be listed: a damaged one must not hide the others. */
+/** Whether a summary can be listed. A damaged one must not hide the others. */
 export function isSummary(value: unknown): value is TableInfo {
   const { id, game, changed: at, seats } = (value ?? {}) as Partial<Record<keyof TableInfo, unknown>>;
   return typeof id === 'string' && typeof game === 'string' && typeof at === 'number' && Array.isArray(seats);

@@ -5,7 +5,7 @@ import { complete, loaded, startPython } from './python';
 import { scope } from './scope';
 import { Store } from './store';
 
-// Tables live here: Python decides, this file gives it storage and a clock, and passes its messages on.
+// The worker of the tables. Python decides; this file provides storage and a clock, and passes messages on.
 
 interface Device {
   receive: (text: string) => void;

@@ -28,13 +28,13 @@ async function register(workers: ServiceWorkerContainer): Promise<void> {
   });
 }
 
-/** Keep all files of the site, now that games were played: they are needed without a network. */
+/** Cache all files of the site now that games were played, so that they work without a network. */
 export async function keepAll(): Promise<void> {
   const { active } = (await (navigator.serviceWorker as ServiceWorkerContainer | undefined)?.ready) ?? {};
   active?.postMessage('keep');
 }
 
-/** Load the files of games again, those of a newer version if there is one, and then the page. */
+/** Load the files of games again, in a newer version if there is one, and then the page. */
 export async function loadAgain(): Promise<void> {
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
   if (workers?.controller && navigator.onLine) {
@@ -51,7 +51,7 @@ export async function loadAgain(): Promise<void> {
   location.reload();
 }
 
-/** Whether the host has a newer version, which is then ready to be used. */
+/** Whether the host has a newer version. Then that version is ready to be used. */
 async function newer(workers: ServiceWorkerContainer): Promise<boolean> {
   const registration = await workers.getRegistration().catch(() => undefined);
   await registration?.update().catch(() => undefined);

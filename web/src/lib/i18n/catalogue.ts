@@ -2,7 +2,7 @@ import type { Catalogues } from './keys';
 import { number } from './format';
 import { isWhole, language, type Language } from './language.svelte';
 
-/** The messages of one file of `locales`: i18next's JSON, flat, a key for each plural category (`tiles_one`). */
+/** The messages of one file of `locales`: i18next's JSON, flat, with a key for each plural category (`tiles_one`). */
 export type Messages = Readonly<Record<string, string>>;
 type Filling = Readonly<Record<string, string | number>>;
 
@@ -41,9 +41,9 @@ export function speakerOf(texts: Readonly<Record<string, Readonly<Record<string,
 }
 
 /**
- * The texts of a file of `locales`, loaded for one language at a time, and English ones for an incomplete language. `t`
- * may be used in markup: it follows the language. Await `language.ready()` after importing a module with a catalogue. A `name`
- * that depends on the page is asked for when the texts are loaded.
+ * The texts of a file of `locales`. They are loaded for one language at a time, with English ones for an incomplete
+ * language. `t` may be used in markup: it follows the language. Await `language.ready()` after importing a module with
+ * a catalogue. A `name` that depends on the page is resolved when the texts are loaded.
  */
 export function catalogue<Name extends keyof Catalogues>(name: Name | (() => Name)): Catalogue<Catalogues[Name]> {
   const loaded: Partial<Record<string, Messages>> = {};
@@ -64,7 +64,7 @@ export function catalogue<Name extends keyof Catalogues>(name: Name | (() => Nam
 
 const pluralRules = new Map<string, Intl.PluralRules>();
 
-/** The plural category of a number; that of English in a language without rules. */
+/** The plural category of a number. A language without rules uses the English ones. */
 function category(n: unknown, code: string): string {
   let rules = pluralRules.get(code);
   if (!rules) {
@@ -83,8 +83,8 @@ export function choose(messages: Messages, key: string, n: unknown, code: string
 }
 
 /**
- * A text with its placeholders filled. A filling that ends as a sentence takes no second full stop. Chinese characters
- * have a space beside the Latin letters and digits of a name, and none between them.
+ * A text with its placeholders filled. A value that ends as a sentence gets no second full stop. Chinese characters get
+ * a space beside the Latin letters and digits of a name, and none between each other.
  */
 export function fill(text: string, filling: Filling): string {
   const filled = text.replace(
