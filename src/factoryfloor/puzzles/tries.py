@@ -13,8 +13,8 @@ from factoryfloor.bots.estimates import Z_99, Sums
 from factoryfloor.kernel import FastChance, Heuristics, State
 from factoryfloor.puzzles.puzzle import GAP
 
-_LOOKS: Final = ((4, None), (12, 1.0), (25, 1.6), (50, 2.0))
-"""Looks: the number of worlds, and the standard errors by which the best must lead all actions that are left."""
+_LOOKS: Final = ((0.01, None), (0.03, 1.0), (0.0625, 1.6), (0.125, 2.0))
+"""Looks: a share of the most worlds, and the standard errors by which the best must lead all actions that are left."""
 
 _LEFT: Final = 4  # actions that later looks compare at least
 
@@ -50,7 +50,8 @@ class Tries:
         After each look the worse half of the actions is dropped, except natural ones.
         """
         seen = 0
-        for worlds, errors in _LOOKS:
+        for share, errors in _LOOKS:
+            worlds = ceil(share * self.most)
             for world in range(seen, worlds):
                 for index, result in zip(self._left, self._results(self._left, 2 * world), strict=True):
                     self._chosen[index].append(result)
