@@ -6,6 +6,7 @@
     python -m bench.attack tables     unlimited creation of tables: how many are created, and what lists show
     python -m bench.attack slow       1,500 half-sent bodies: how many stay open, latency of others
     python -m bench.attack floods     ten connections with endless requests, frames, headers: memory, latency of others
+    python -m bench.attack programs   a bot at a table floods, is late, answers for others: latency of the person there
     python -m bench.attack requests   each message and request without pause, from 1 and 40 addresses: latency of others
     python -m bench.attack --python BUILD/.venv/bin/python bots      another build
 
@@ -22,7 +23,7 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from bench.attacks import bots, floods, records, requests, slow, sockets, tables
+from bench.attacks import bots, floods, programs, records, requests, slow, sockets, tables
 from bench.attacks.victim import Target
 
 SERVER = "import sys; from factoryfloor.server import run; sys.exit(run(port=0, database=sys.argv[1]))"
@@ -33,6 +34,7 @@ ATTACKS = {
     "tables": tables,
     "slow": slow,
     "floods": floods,
+    "programs": programs,
     "requests": requests,
 }
 

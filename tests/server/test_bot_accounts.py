@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 import websockets
+from websockets.frames import Frame, Opcode
 
 from factoryfloor.server.people import bot_accounts
 from factoryfloor.server.people.bot_accounts import MOST_BOTS
@@ -263,4 +264,32 @@ async def test_bots_of_a_merged_person(people: list[Person]) -> None:
     assert [each["name"] for each in (await other.get("/api/me/bots"))["bots"]] == ["BOT Rusty"]
     assert (await people[2].look(table))["table"]["seats"][1]["program"] == other.id
     assert (await bot.get("/api/me"))["public_id"] == bot.id
+    await bot.http.aclose()
+
+
+async def test_misbehaviour_does_not_disturb_the_person(people: list[Person]) -> None:
+    bot, person = await bot_of(people[0]), people[1]
+    table = await welcome(person, "me", "open")
+    await bot.sit(table, 1)
+    async with person.at(table) as at, bot.at(table) as other:
+        await other.until(other.decision)
+        n, legal = other.n, other.decision()["actions"][0]["text"]
+        for code, fields in (
+            ("stale", {"n": n + 100, "seat": 1, "actions": [legal]}),
+            ("not_yours", {"n": n, "seat": 0, "actions": [legal]}),
+            ("illegal", {"n": n, "seat": 1, "actions": ["bid 9z"] * 500, "turn": True}),
+        ):
+            with pytest.raises(Refused, match=code):
+                await other.ask("act", **fields)
+        twice = [await other.ask("act", id="same", n=n, seat=1, actions=[legal]) for _ in range(2)]
+        assert [ack["again"] for ack in twice] == [False, True]
+        with pytest.raises(Refused, match="stale"):
+            await other.ask("act", n=1, seat=1, actions=[legal])
+        other.link.transport.write(Frame(Opcode.TEXT, b'{"kind": "act", "id"', fin=False).serialize(mask=True))
+        for _ in range(3):
+            other.link.transport.write(Frame(Opcode.CONT, b" " * 40_000, fin=False).serialize(mask=True))
+        await other.until_closed()
+        await at.act(at.decision()["actions"][0]["text"])
+    async with bot.at(table) as again:
+        await again.until(again.decision)
     await bot.http.aclose()
