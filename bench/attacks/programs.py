@@ -14,6 +14,7 @@ from websockets.frames import Frame, Opcode
 
 from bench.attacks.victim import VICTIM, Target, cookie_of, guest
 
+SETTINGS: dict[str, str] = {}
 ATTACKER = "127.0.0.7"
 Link = websockets.ClientConnection
 
