@@ -121,3 +121,14 @@ def test_process_ends_when_its_driver_has_gone(driver: Driver) -> None:
     driver.process.stdin.close()
     driver.process.stdout.close()
     assert driver.process.wait(timeout=TIMEOUT) == 0
+
+
+def test_a_search_answers_in_advance(driver: Driver) -> None:
+    driver.send(cmd="bot", id="a", seat=driver.seat, bot=LONG, every=0.1)
+    first, second = driver.hear(), driver.hear()
+    assert first["id"] == second["id"] == "a"
+    assert first["during"]
+    driver.send(cmd="stop", id="a")
+    while (last := driver.hear())["during"]:
+        assert last["action"]
+    assert last["stopped"]

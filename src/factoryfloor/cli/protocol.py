@@ -223,7 +223,7 @@ class Session:
         if hint is not None:
             return worded(hint)
         thinking = begin(bot, match.state, seat, request.seed)
-        return Choice(thinking, lambda action: worded(hint_of(game, heuristics, sample, seat, action)))
+        return Choice(thinking, lambda action: worded(hint_of(game, heuristics, sample, seat, action)), request.every)
 
     def _why_not(self, request: WhyNot) -> Answer:
         sample, shown = self._sample(request.seat, None), self.match.game.presentation()
@@ -245,7 +245,8 @@ class Session:
         state.check_mover(seat)
         bot = make_bot(_specification(request.bot, request.ms), self.match.game)
         now = state.copy()  # actions may follow during the search
-        return Choice(begin(bot, state, seat, request.seed), lambda action: {"action": now.notation(seat, action)})
+        thinking = begin(bot, state, seat, request.seed)
+        return Choice(thinking, lambda action: {"action": now.notation(seat, action)}, request.every)
 
 
 def _in_words(match: Match, reason: Answer, language: str) -> str:

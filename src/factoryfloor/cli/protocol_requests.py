@@ -33,6 +33,9 @@ class UnknownCommand(FactoryFloorError):
 RequestId = Annotated[str, Field(min_length=1, max_length=MAX_ID)] | int
 """The id of a request, chosen by the client."""
 
+Every = Annotated[float, Field(ge=0.1)] | None
+"""Seconds between the answers in advance of a search."""
+
 
 class ProtocolRequest(BaseModel):
     """A request. A search with an ``id`` runs beside later requests; its answers have the id."""
@@ -94,6 +97,7 @@ class Hint(ProtocolRequest):
     bot: str = "judge:1500ms"
     seed: int | None = None
     language: str = "en"
+    every: Every = None
 
 
 class WhyNot(ProtocolRequest):
@@ -130,6 +134,7 @@ class AskBot(ProtocolRequest):
     bot: str
     ms: Annotated[int, Field(ge=1, le=MAX_MILLISECONDS)] | None = None
     seed: int | None = None
+    every: Every = None
 
 
 class Analyse(ProtocolRequest):
@@ -141,7 +146,7 @@ class Analyse(ProtocolRequest):
     lens: Literal["knew", "open"] = "knew"
     budget: int = 0
     seed: str = ""
-    every: Annotated[float, Field(ge=0.1)] | None = None
+    every: Every = None
 
 
 class Stop(ProtocolRequest):

@@ -1,7 +1,9 @@
 """Searches for answers of the protocol: each runs in slices, beside others, and can be stopped."""
 
+import time
 from abc import ABC, abstractmethod
 from collections.abc import Callable
+from math import inf
 from typing import Any, Final
 
 from factoryfloor.bots import Thinking
@@ -26,15 +28,26 @@ class Search(ABC):
 
 
 class Choice(Search):
-    """A bot's search for an action, from which ``written`` makes the answer."""
+    """A bot's search for an action, from which ``written`` makes the answer.
 
-    def __init__(self, thinking: Thinking, written: Callable[[int], Answer]) -> None:
+    ``every``: seconds between answers in advance, with the best action so far; None: there are none.
+    """
+
+    def __init__(self, thinking: Thinking, written: Callable[[int], Answer], every: float | None = None) -> None:
         self._thinking = thinking
         self._written = written
+        self._every = every
+        self._next = time.monotonic() + (every or inf)
 
     def step(self) -> Answer | None:
-        return None if self._thinking.think(SLICE) else self.end()
+        if not self._thinking.think(SLICE):
+            return self.end()
+        if time.monotonic() < self._next:
+            return None
+        self._next = time.monotonic() + (self._every or inf)
+        return self._written(self._thinking.best()) | {"during": True}
 
     def end(self) -> Answer:
         self.finished = True
-        return self._written(self._thinking.best())
+        answer = self._written(self._thinking.best())
+        return answer if self._every is None else answer | {"during": False}
