@@ -5,8 +5,9 @@
     python -m bench.many_tables --keep many.sqlite3 fill a file once, and measure it again
 
 One host made a tenth of the tables; one guest sits at a fifth of them. Tables are finished, running or open, and have a
-log of a few entries. Measures opening the database, the first and tenth page of each list, and the queries of retention
-and of storing replays; median and maximum of several runs.
+log of a few entries. A finished one is in the history of its two persons, of 10,000, with levels and ratings. Measures
+opening the database, the first and tenth page of each list, the pages of persons, a search, and the queries of
+retention and of storing replays; median and maximum of several runs.
 """
 
 import argparse
@@ -22,32 +23,67 @@ from typing import Any
 from pydantic_core import to_json
 from sqlalchemy import insert
 
+from factoryfloor.server.people.person_pages import finished_games, person_page
 from factoryfloor.server.storage import db_schema as db
 from factoryfloor.server.storage.database import Database, open_database
+from factoryfloor.server.storage.history_rows import Filter
 from factoryfloor.server.storage.store import Store
-from factoryfloor.server.storage.table_lists import Pages, Which
+from factoryfloor.server.storage.table_lists import Pages, Search, Which
 
 BATCH = 5000
 FLOODER, ME = "flooder", "me"
+PERSONS = 10_000
 
 
 def fill(opened: Database, count: int, seconds: float) -> int:
     """Add tables up to a number or a time limit; return how many there are."""
     chance, start, made = random.Random(1), time.time(), 0
     while made < count and time.time() < start + seconds:
-        tables, sitting, log = [], [], []
+        tables, sitting, log, played, ratings = [], [], [], [], []
         for number in range(made, min(made + BATCH, count)):
             row = table(number, chance, start)
             tables.append(row)
             people = {row["host"], ME if number % 5 == 0 else f"guest{number % 10_007}"}
             sitting += [{"player": player, "table_id": row["id"], "changed": row["changed"]} for player in people]
             log += [entry(row["id"], n, row["changed"]) for n in range(1, 6)]
+            if row["status"] == "over":
+                pair = dict.fromkeys([ME if number % 5 == 0 else person(chance), person(chance)])
+                played += [history(row, player, seat) for seat, player in enumerate(pair)]
+                ratings += [rating(row, player, number) for player in pair if number % 4 == 0]
         with opened.writing.begin() as connection:
+            if not made:
+                connection.execute(insert(db.players), persons(start))
+            connection.execute(insert(db.played), played)
+            connection.execute(insert(db.ratings), ratings)
             connection.execute(insert(db.tables), tables)
             connection.execute(insert(db.sitting), sitting)
             connection.execute(insert(db.log), log)
         made += len(tables)
     return made
+
+
+def persons(now: float) -> list[dict[str, Any]]:
+    """The rows of all persons."""
+    ids = [ME, *(f"person{number}" for number in range(PERSONS))]
+    return [{"id": player, "name": f"Iron {player}", "created": now, "seen": now} for player in ids]
+
+
+def person(chance: random.Random) -> str:
+    """One of the persons; some play much more than others."""
+    return f"person{int(PERSONS * chance.random() ** 2)}"
+
+
+def history(table: dict[str, Any], player: str, seat: int) -> dict[str, Any]:
+    """A row of a finished game of a person, with the level after it."""
+    row = {"table_id": table["id"], "player": player, "game": table["game"], "ended": table["changed"], "seats": 2}
+    row |= {"seat": seat, "place": 1 + seat, "points": 10, "loss": 0.01, "against": "[[0.0,20.0,1.0]]"}
+    return row | {"rating": 100.0 * seat, "deviation": 60.0, "volatility": 0.06}
+
+
+def rating(table: dict[str, Any], player: str, number: int) -> dict[str, Any]:
+    """A row of a rated game of a person."""
+    row = {"table_id": table["id"], "player": player, "game": table["game"], "ended": table["changed"], "place": 1}
+    return row | {"n": number, "mu": 25.0, "sigma": 8.0}
 
 
 def table(number: int, chance: random.Random, now: float) -> dict[str, Any]:
@@ -56,9 +92,11 @@ def table(number: int, chance: random.Random, now: float) -> dict[str, Any]:
     status = chance.choice(("open", "running", "over", "over"))
     name, changed = f"t{number:011}", now - chance.random() * 86_000
     seats = [
-        {"seat": seat, "kind": "player", "name": f"Iron Joiner {seat}", "player": host, "bot": ""} for seat in (0, 1)
+        {"seat": seat, "kind": "player", "name": f"Iron Joiner {seat}", "before": "", "player": host, "bot": ""}
+        for seat in (0, 1)
     ]
-    summary = {
+    over = {"ranking": [1, 2], "scores": [10, 8], "daily": "", "lesson": ""} if status == "over" else {}
+    summary: dict[str, Any] = {
         "id": name,
         "game": "fzzt",
         "options": {},
@@ -66,6 +104,7 @@ def table(number: int, chance: random.Random, now: float) -> dict[str, Any]:
         "status": status,
         "host": host,
         "seats": seats,
+        **over,
     }
     facts = {"id": name, "game": "fzzt", "status": status, "access": "open", "host": host, "created": changed}
     return facts | {"changed": changed, "summary": to_json(summary).decode(), "listed": 1, "stored": db.STORED}
@@ -106,6 +145,7 @@ def measure(file: Path, tries: int) -> None:
             before = paged(store, which, pages)
             took = timed(tries, partial(store.tables, which, ME, Pages(), before))
             print(f"{which:8} page {pages + 1:2}: {took}")
+    measure_persons(store, tries)
     day = 86_400.0
     others: dict[str, Callable[[], object]] = {
         "abandoned tables": partial(store.abandoned, "running", time.time() - day / 2, (-1.0, ""), 100),
@@ -115,6 +155,29 @@ def measure(file: Path, tries: int) -> None:
     for what, work in others.items():
         print(f"{what}: {timed(tries, work)}")
     opened.close()
+
+
+def measure_persons(store: Store, tries: int) -> None:
+    """The pages of persons, those of three with their games, and a search without a result."""
+    chance = random.Random(2)
+
+    def any_page() -> None:
+        player = person(chance)
+        store.read(person_page, player, player)
+
+    print(f"pages of persons: {timed(10 * tries, any_page)}")
+    for player in (ME, "person0", f"person{PERSONS // 2}"):
+        pages: dict[str, Callable[[], object]] = {
+            "page": partial(store.read, person_page, player, player),
+            "games": partial(store.read, finished_games, player, player, Filter()),
+            "games lost with person1": partial(
+                store.read, finished_games, player, player, Filter(partner="person1", result="lost")
+            ),
+        }
+        for what, work in pages.items():
+            print(f"{player}: {what}: {timed(tries, work)}")
+    search = partial(store.tables, "over", "", Pages(), "", Search(name="no such name"))
+    print(f"search of finished games: {timed(tries, search)}")
 
 
 def main() -> None:

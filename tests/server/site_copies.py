@@ -83,6 +83,10 @@ def fill(database: Path) -> None:
             insert(db.daily_tables).values(game="g", day="2026-11-26", player="", table_id="t", points=None, place=-1)
         )
         connection.execute(insert(db.bots).values(id="z", owner="é", accepts="[]", day="2026-11-29", tables=3))
+        game: dict[str, Any] = {"table_id": "t", "player": "é", "game": "g", "ended": 0.1 + 0.2, "place": 1}
+        level = {"rating": -1e-300, "deviation": math.pi, "volatility": 0.06, "against": "[[0.1,0.2,1.0]]"}
+        connection.execute(insert(db.played).values(game | level | {"seats": 2, "seat": 1, "points": -3, "loss": None}))
+        connection.execute(insert(db.ratings).values(game | {"n": None, "mu": 0.1 + 0.2, "sigma": 1e-300}))
         connection.execute(insert(db.sitting).values(player="p", table_id="t", changed=1e-300))
         for key in ("T", "t", "é", "z", "ä", "a-b", "ab"):  # sorted in another order by a language
             connection.execute(insert(db.players).values(id=key, name=LINE, created=1.7e9 + 1e-6))
@@ -117,8 +121,8 @@ def check_interrupted_copy(source: Path, target: str, other: Path, stage: str, p
         with pytest.raises(StoreError, match=r"an unfinished copy of") as refused:
             use(target)
         assert str(source) in str(refused.value)
-    assert copied(source, target) == 24
-    assert compared(source, target) == 24
+    assert copied(source, target) == 26
+    assert compared(source, target) == 26
     open_database(target).close()
 
 
@@ -132,4 +136,4 @@ def check_differences(source: Path, target: str) -> None:
             with pytest.raises(StoreError, match=words):
                 compare(found, Snapshot("TO", connection), quiet)
         opened.close()
-    assert compared(source, target) == 24
+    assert compared(source, target) == 26

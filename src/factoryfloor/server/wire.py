@@ -379,7 +379,7 @@ class GameStanding(Wire):
 
 
 class Partner(Wire):
-    """A person with whom another one has finished ``games`` games."""
+    """A person with whom another one has finished ``games`` of the last 500 games."""
 
     public_id: str
     name: str

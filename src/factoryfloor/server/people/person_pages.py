@@ -22,7 +22,7 @@ from factoryfloor.server.wire import (
 )
 
 _SIGMAS: Final = 1.96  # standard errors in half of a 95 % interval
-_COURSE: Final = 1000  # games of a plot
+_COURSE: Final = 500  # games of a plot
 _POINTS: Final = 100  # points of a plot
 _LENGTH: Final = 30  # games of a page
 

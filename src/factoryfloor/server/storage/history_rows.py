@@ -17,6 +17,7 @@ Shows = Literal["nobody", "partners", "everybody"]
 Result = Literal["won", "lost"]
 
 _PARTNERS: Final = 30  # the most frequent ones
+_RECENT: Final = 500  # games in which they are sought
 
 _played: Final = db.played.c
 _theirs: Final = db.played.alias("theirs")
@@ -146,13 +147,14 @@ def best_deals(connection: Connection, player: str) -> dict[str, Row[*tuple[Any,
 
 
 def partners(connection: Connection, player: str) -> Sequence[Row[Any]]:
-    """The persons with whom a person has played most often: id, name and number of games."""
+    """The persons with whom a person has played most often in the last games: id, name and number of games."""
     games = func.count().label("games")
+    last = select(_played.table_id).where(_of(player)).order_by(*LATEST).limit(_RECENT).subquery()
     query = (
         select(_theirs.c.player, db.players.c.name, games)
-        .select_from(db.played.join(_theirs, _theirs.c.table_id == _played.table_id))
+        .select_from(last.join(_theirs, _theirs.c.table_id == last.c.table_id))
         .join(db.players, db.players.c.id == _theirs.c.player)
-        .where(_of(player), _theirs.c.player != player)
+        .where(_theirs.c.player != player)
         .group_by(_theirs.c.player, db.players.c.name)
     )
     return connection.execute(query.order_by(games.desc(), _theirs.c.player).limit(_PARTNERS)).all()

@@ -17,7 +17,7 @@ Which = Literal["open", "running", "mine", "over"]
 
 _OPEN_LISTED: Final = 24 * 3600.0  # seconds that an open table stays in the public list
 _LOOKED_AT: Final = 4000  # maximum tables read for one page
-_SEARCHED: Final = 1000  # the same with conditions, for which summaries are read
+_SEARCHED: Final = 500  # the same with conditions, for which summaries are read
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,7 +29,7 @@ it('hands a finished game to BG Stats in its documented form', () => {
     players: [
       { sourcePlayerId: '7a17', name: 'Anna & Co', score: 12, rank: 1, winner: true, startPlayer: false },
       { sourcePlayerId: '9b2c', name: '工廠', score: 12, rank: 1, winner: true, startPlayer: false },
-      { sourcePlayerId: 'chief', name: 'Gasket', score: 3, rank: 3, winner: false, startPlayer: false },
+      { sourcePlayerId: 'chief', name: 'Piston', score: 3, rank: 3, winner: false, startPlayer: false },
     ],
   });
 });

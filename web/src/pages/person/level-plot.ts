@@ -8,11 +8,17 @@ export interface Size {
 /** The least height of a plot, in Elo: a small change must not look large. */
 const LEAST = 400;
 
-/** The drawing of a level's course: its line, the band of its interval, and the levels of bots within its range. */
+/** The least distance of two labels, in pixels. */
+const APART = 15;
+
+/**
+ * The drawing of a level's course: its line, the band of its interval, and the levels of bots within its range, the
+ * weakest first. A level too near to the one before it has no `label`.
+ */
 export interface Plot {
   line: string;
   band: string;
-  bots: { name: string; y: number }[];
+  bots: { name: string; y: number; label: boolean }[];
 }
 
 /** The plot of a course in a size; games have equal distances. */
@@ -29,9 +35,20 @@ export function plotOf({ course }: Level, levels: readonly LevelInfo[], { width,
   return {
     line: `M${course.map(([, rating], game) => point(game, rating)).join('L')}`,
     band: `M${[...upper, ...lower].join('L')}Z`,
-    bots: levels.flatMap(({ name, rating }) => {
-      const at = rating === null ? -1 : y(rating);
-      return at >= 0 && at <= height ? [{ name, y: at }] : [];
-    }),
+    bots: labelled(
+      levels.flatMap(({ name, rating }) => {
+        const at = rating === null ? -1 : y(rating);
+        return at >= APART / 2 && at <= height - APART / 2 ? [{ name, y: at }] : [];
+      }),
+    ),
   };
+}
+
+function labelled(bots: readonly { name: string; y: number }[]): Plot['bots'] {
+  let last = Infinity;
+  return bots.map(({ name, y }) => {
+    const label = last - y >= APART;
+    if (label) last = y;
+    return { name, y, label };
+  });
 }
