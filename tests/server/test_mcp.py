@@ -14,7 +14,7 @@ pytest.importorskip("mcp", reason="needs the extra agents")
 from mcp import Client, StdioServerParameters
 from mcp_types import TextContent
 
-from factoryfloor.agents.server import Server, ServerFailed
+from factoryfloor.agents.server import BadAddress, Server, ServerFailed
 from factoryfloor.agents.tools import BadCall, Tools
 from factoryfloor.cli.app import app
 from factoryfloor.cli.errors import BadUsage
@@ -56,7 +56,7 @@ async def agent_of(server: LiveServer, token: str) -> AsyncIterator[Agent]:
     command = StdioServerParameters(
         command=sys.executable,
         args=[*COMMAND, f"http://{server.address}"],
-        env={**environment(), "FACTORYFLOOR_TOKEN": token},
+        env={**environment(), "BOT_TOKEN": token},
     )
     async with Client(command) as client:
         yield Agent(client)
@@ -207,18 +207,19 @@ async def test_revoked_token_is_named(server: LiveServer, people: list[Person]) 
 
 
 def test_server_that_is_gone_is_named() -> None:
-    for address, says in (("http://127.0.0.1:9", "does not answer"), ("127.0.0.1:9", "is no address of a server")):
-        with pytest.raises(ServerFailed, match=says):
-            Tools(Server(address, "ffbot_x")).tables()
+    with pytest.raises(ServerFailed, match="does not answer"):
+        Tools(Server("http://127.0.0.1:9", "ffbot_x")).tables()
+    with pytest.raises(BadAddress, match="begins with http"):
+        Server("127.0.0.1:9", "ffbot_x")
 
 
 def test_command_without_a_token(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delenv("FACTORYFLOOR_TOKEN", raising=False)
+    monkeypatch.delenv("BOT_TOKEN", raising=False)
     (tmp_path / "token").write_text("ffbot_x\nffbot_y")
     for more, says in (
-        ([], "a bot's token is needed"),
+        ([], "the token of the bot is missing"),
         (["--token-file", str(tmp_path / "missing")], "cannot be read"),
-        (["--token-file", str(tmp_path / "token")], "a bot's token is needed"),
+        (["--token-file", str(tmp_path / "token")], "the token of the bot is missing"),
     ):
         with pytest.raises(BadUsage, match=says):
             app.main(["mcp", *more], standalone_mode=False)

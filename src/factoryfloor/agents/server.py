@@ -14,6 +14,12 @@ _SECONDS: Final = 30.0
 _MOST_BYTES: Final = 50_000_000
 
 
+class BadAddress(FactoryFloorError):
+    """An address that cannot be one of a server."""
+
+    code: ClassVar[str] = "bad_address"
+
+
 class ServerFailed(FactoryFloorError):
     """A server that cannot be reached, or does not answer as one."""
 
@@ -42,16 +48,19 @@ class Server:
 
     def __init__(self, address: str, token: str) -> None:
         if not address.startswith(("http://", "https://")):
-            raise ServerFailed(f"{address!r} is no address of a server; it starts with http:// or https://")
+            raise BadAddress(f"{address}: the address of a server begins with http:// or https://")
         self.address = address.rstrip("/")
         self._headers = {"Authorization": f"Bearer {token}"}
         self._opener = urllib.request.build_opener(_NoRedirects)
 
-    def ask(self, path: str, body: dict[str, Any] | None = None) -> Any:
-        """The JSON answer to a GET, or to a POST with a body. Raises RejectedByServer or ServerFailed."""
+    def ask(self, path: str, body: Any = None, method: str = "") -> Any:
+        """The JSON answer to a GET, to a POST with a body, or to another method.
+
+        Raises RejectedByServer or ServerFailed.
+        """
         content = None if body is None else json.dumps(body).encode()
         headers = {"Content-Type": "application/json", **self._headers}
-        request = urllib.request.Request(self.address + path, content, headers)
+        request = urllib.request.Request(self.address + path, content, headers, method=method or None)
         try:
             with self._opener.open(request, timeout=_SECONDS) as answer:
                 return json.loads(answer.read(_MOST_BYTES))

@@ -232,7 +232,7 @@ def protocol() -> None:
     metavar="FILE",
     type=options.FILE,
     help="File with the token of the bot.",
-    show_default="the variable FACTORYFLOOR_TOKEN",
+    show_default="the variable BOT_TOKEN",
 )
 def mcp(server: str, token_file: Path | None) -> None:
     """Serve a language-model agent at tables of a server, by MCP on standard input and output (docs/bots/mcp.md)."""

@@ -1,29 +1,24 @@
 """``factoryfloor bridge``: a program of the arena at tables with people."""
 
-import os
 import time
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final
 
+from factoryfloor.agents.server import RejectedByServer
 from factoryfloor.arena.dialog import PREFIX, Dialog
+from factoryfloor.cli.bot_token import bot_token
 from factoryfloor.cli.bridge_seat import BridgeSeat
-from factoryfloor.cli.bridge_site import Site, SiteRefused
+from factoryfloor.cli.bridge_site import Site
 from factoryfloor.cli.console import console
-from factoryfloor.cli.errors import BadUsage
 from factoryfloor.kernel.terminal_text import printable
-
-TOKEN: Final = "BOT_TOKEN"
-"""The environment variable with the token of the bot."""
 
 _LOOK: Final = 5.0  # seconds between two looks for a free seat
 
 
 def bridge(command: str, server: str, table: str, games: Sequence[str], token_file: Path | None) -> None:
     """Seat a program at a table until its game is over, or at one table after the other until Ctrl-C."""
-    if not server.startswith(("http://", "https://")):
-        raise BadUsage(f"{server}: the address of a server begins with http:// or https://")
-    site = Site(server, _token(token_file))
+    site = Site(server, bot_token(token_file))
     spec = command if command.startswith(PREFIX) else PREFIX + command
     Dialog(spec)  # reject a malformed command before a seat is taken
     me = site.ask("/api/me")
@@ -37,13 +32,13 @@ def bridge(command: str, server: str, table: str, games: Sequence[str], token_fi
         for found in _tables(site, games, me["public_id"]):
             try:
                 _play(site, found, spec)
-            except SiteRefused as refused:
+            except RejectedByServer as refused:
                 _say(f"table {found}: {refused}")
         time.sleep(_LOOK)
 
 
 def _play(site: Site, table: str, spec: str) -> None:
-    """Take a free seat, unless the bot has one, and play. Raises SiteRefused."""
+    """Take a free seat, unless the bot has one, and play. Raises RejectedByServer."""
     site.ask(f"/api/tables/{table}/sit", {"seat": -1, "word": True})
     _say(f"table {site.address}/#/t/{table}")
     BridgeSeat(site, table, spec, _say).play()
@@ -59,17 +54,6 @@ def _tables(site: Site, games: Sequence[str], me: str) -> list[str]:
         if each["programs"] and (not games or each["game"] in games) and each["host"] != me
     ]
     return [*mine, *(table for table in free if table not in mine)]
-
-
-def _token(file: Path | None) -> str:
-    """The token: of a file, or of the environment. Raises BadUsage."""
-    try:
-        token = os.environ.get(TOKEN, "") if file is None else file.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as fault:
-        raise BadUsage(f"{file} cannot be read: {fault}") from fault
-    if not token.strip():
-        raise BadUsage(f"the token of the bot is missing: set {TOKEN}, or name its file with --token-file")
-    return token.strip()
 
 
 def _say(line: str) -> None:

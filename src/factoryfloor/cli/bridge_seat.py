@@ -7,8 +7,9 @@ import time
 from collections.abc import Callable
 from typing import Any, Final
 
+from factoryfloor.agents.server import RejectedByServer
 from factoryfloor.arena.dialog import ANSWERS, Answer, Dialog, NoAnswer, begin_facts
-from factoryfloor.cli.bridge_site import Site, SiteRefused, wait_after
+from factoryfloor.cli.bridge_site import Site, wait_after
 from factoryfloor.cli.errors import Failed
 from factoryfloor.kernel import find_game
 from factoryfloor.kernel.joint_seed import word_commitment
@@ -139,7 +140,7 @@ class BridgeSeat:
             with_bot = {"seat": seat, "bot": _STAND_IN}
             try:
                 self._site.ask(f"/api/tables/{self._table}/leave", with_bot)
-            except SiteRefused as refused:
+            except RejectedByServer as refused:
                 self._say(str(refused))
             raise Failed(f"the program {fault}; its seat goes to {_STAND_IN}") from fault
 

@@ -9,6 +9,7 @@ FAILED: Final = 1
 INTERRUPTED: Final = 130  # the shell's code for Ctrl-C
 
 _REQUESTS: Final = {
+    "bad_address",
     "unknown_game",
     "bad_option",
     "bad_seats",

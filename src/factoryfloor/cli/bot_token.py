@@ -1,0 +1,24 @@
+"""The token of a bot, for the commands that seat programs."""
+
+import os
+from pathlib import Path
+from typing import Final
+
+from factoryfloor.cli.errors import BadUsage
+
+TOKEN: Final = "BOT_TOKEN"
+"""The environment variable with the token."""
+
+
+def bot_token(file: Path | None) -> str:
+    """The token of a file, or of the environment; never an argument, which every user of the machine can read.
+
+    Raises BadUsage.
+    """
+    try:
+        token = os.environ.get(TOKEN, "") if file is None else file.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as fault:
+        raise BadUsage(f"{file} cannot be read: {fault}") from fault
+    if not (token := token.strip()) or not token.isascii() or not token.isprintable():
+        raise BadUsage(f"the token of the bot is missing: set {TOKEN}, or name its file with --token-file")
+    return token
