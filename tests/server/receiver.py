@@ -3,6 +3,7 @@
 import asyncio
 import json
 import ssl
+import time
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
@@ -22,11 +23,12 @@ HOST = "push.test"
 
 @dataclass
 class Received:
-    """A request that was received."""
+    """A request that was received, with the time by the monotonic clock."""
 
     path: str
     headers: dict[str, str]
     body: bytes
+    at: float
 
     @property
     def content(self) -> Any:
@@ -55,7 +57,7 @@ class Receiver:
             headers = {name.lower(): value for name, value in (line.split(": ", 1) for line in lines)}
             body = await reader.readexactly(int(headers["content-length"]))
             path = first.split()[1]
-            self.requests.append(Received(path, headers, body))
+            self.requests.append(Received(path, headers, body, time.monotonic()))
             status = self.answers.get(path, self.status)
             await self.answering.wait()
             if status is None:

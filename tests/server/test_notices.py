@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from sqlalchemy import Connection
 
-from factoryfloor.server.notices.notice_jobs import REPEATED
+from factoryfloor.server.notices.concluding import REPEATED
 from factoryfloor.server.storage import db_schema as db
 from factoryfloor.tables.state.day_limits import DAY
 from tests.server.live_server import QUICK, LiveServer, Person, Refused, serving

@@ -2,18 +2,17 @@
 
 import asyncio
 import logging
-from collections.abc import Collection, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Final
 
 from sqlalchemy import Connection
 
-from factoryfloor.server.jobs import job_rows
 from factoryfloor.server.jobs.job_rows import ClaimedJob, Job
 from factoryfloor.server.jobs.job_runner import JobKind, JobRunner
-from factoryfloor.server.notices.delivery import Outcome
+from factoryfloor.server.notices.concluding import REPEATED, Concluding, Work
 from factoryfloor.server.notices.due_notices import DueNotice, Schedule, still_open
-from factoryfloor.server.notices.outbox import NOTICE, notice_job
+from factoryfloor.server.notices.outbox import NOTICE
 from factoryfloor.server.notices.sending import Sending
 from factoryfloor.server.rooms.clock import NodeClock
 from factoryfloor.server.storage import channel_rows, turn_rows
@@ -21,9 +20,6 @@ from factoryfloor.server.storage.channel_rows import Channel
 from factoryfloor.server.storage.turn_rows import Turn
 from factoryfloor.tables.state.day_limits import DAY
 from factoryfloor.tables.state.errors import StoreError
-
-REPEATED: Final = (10.0, 60.0, 300.0, 1800.0, 7200.0)
-"""Seconds until each repetition; after the last one the notice is given up."""
 
 _AT_ONCE: Final = 2000  # maximum jobs in progress; a job that waits for a slow host takes some kilobytes
 _PAUSE: Final = 60.0  # seconds until a job whose work has failed is claimed again
@@ -36,17 +32,6 @@ class _Facts:
 
     turns: list[Turn]
     channels: list[Channel]
-
-
-@dataclass(slots=True)
-class _Work:
-    """What a job has done, to be stored. ``delay``: seconds until it is due again; None: it is removed."""
-
-    job: ClaimedJob
-    delay: float | None = None
-    attempts: int = 0
-    notices: list[Turn] = field(default_factory=list)
-    outcomes: dict[str, Outcome] = field(default_factory=dict)
 
 
 class NoticeJobs(JobKind):
@@ -64,6 +49,7 @@ class NoticeJobs(JobKind):
         self._sending = sending
         self._clock = clock
         self._after = after
+        self._concluding = Concluding(runner.transactions, runner.name)
         self._tasks: dict[str, asyncio.Task[None]] = {}
         runner.add(self)
 
@@ -79,10 +65,14 @@ class NoticeJobs(JobKind):
         return [job.key for job in waiting if job.key not in self._tasks]
 
     def begin(self, jobs: Sequence[ClaimedJob]) -> None:
+        if not jobs:
+            return
+        loop = asyncio.get_running_loop()
+        players = {job.key.partition(" ")[0] for job in jobs}
+        reading = loop.create_task(self._transactions.read(_facts, players))
         for job in jobs:
-            self._tasks[job.key] = asyncio.get_running_loop().create_task(self._run(job))
-        if jobs:
-            self._runner.wake()  # more may be due than are considered at once
+            self._tasks[job.key] = loop.create_task(self._run(job, reading))
+        self._runner.wake()  # more may be due than are considered at once
 
     def lose(self, key: str) -> None:
         self._tasks[key].cancel()
@@ -92,28 +82,28 @@ class NoticeJobs(JobKind):
             task.cancel()
         await asyncio.gather(*self._tasks.values(), return_exceptions=True)
 
-    async def _run(self, job: ClaimedJob) -> None:
+    async def _run(self, job: ClaimedJob, reading: "asyncio.Task[dict[str, _Facts]]") -> None:
         try:
             try:
-                work = await self._work(job)
+                work = await self._work(job, await asyncio.shield(reading))
             except StoreError:
                 raise
             except Exception:
                 _logger.exception("the notice of job %s failed", job.key)
-                work = _Work(job, delay=_PAUSE)
-            await self._transactions.write(_conclude, self._runner.name, work)
+                work = Work(job, delay=_PAUSE)
+            await self._concluding.store(work)
         except StoreError as error:  # the claim lapses
             _logger.warning("a notice could not be stored: %s", error)
         finally:
             del self._tasks[job.key]
 
-    async def _work(self, job: ClaimedJob) -> _Work:
+    async def _work(self, job: ClaimedJob, read: Mapping[str, _Facts]) -> Work:
         player, _, channel_id = job.key.partition(" ")
-        facts = await self._transactions.read(_facts, player)
+        facts = read[player]
         if channel_id:
             return await self._repeat(job, facts, channel_id)
         schedule = Schedule(self._after, self._clock.pauses)
-        work = _Work(job)
+        work = Work(job)
         turns = facts.turns
         due = schedule.due(turns, self._clock.now())
         if due is not None:
@@ -125,9 +115,9 @@ class NoticeJobs(JobKind):
         work.delay = None if following is None else max(0.0, following - self._clock.now())
         return work
 
-    async def _repeat(self, job: ClaimedJob, facts: _Facts, channel_id: str) -> _Work:
+    async def _repeat(self, job: ClaimedJob, facts: _Facts, channel_id: str) -> Work:
         """Send through one channel what is still open of earlier notices."""
-        work = _Work(job, attempts=job.attempts)
+        work = Work(job, attempts=job.attempts)
         turns = still_open(facts.turns)
         channels = [channel for channel in facts.channels if channel.id == channel_id]
         if turns and channels:
@@ -139,21 +129,12 @@ class NoticeJobs(JobKind):
         return work
 
 
-def _facts(connection: Connection, player: str) -> _Facts:
-    channels = [channel for channel in channel_rows.channels_of(connection, player) if not channel.code]
-    return _Facts(turn_rows.turns_of(connection, player), channels)
-
-
-def _conclude(connection: Connection, worker: str, work: _Work) -> None:
-    """Store in one transaction what a job has done, the repetitions of what failed, and when the job is due again."""
-    player, _, repeated = work.job.key.partition(" ")
-    turn_rows.note_notices(connection, work.notices)
-    for channel_id, outcome in sorted(work.outcomes.items()):
-        channel_rows.note_failure(connection, channel_id, outcome.why)
-        if outcome.kind == "again" and not repeated:
-            delay = max(REPEATED[0], outcome.wait)
-            job_rows.add(connection, notice_job(f"{player} {channel_id}", "", delay))
-    gone = [channel_id for channel_id, outcome in work.outcomes.items() if outcome.kind == "gone"]
-    if gone:
-        channel_rows.remove_channels(connection, gone)
-    job_rows.finish(connection, worker, NOTICE, work.job, work.delay, work.attempts)
+def _facts(connection: Connection, players: Collection[str]) -> dict[str, _Facts]:
+    turns, channels = turn_rows.turns_of(connection, *players), channel_rows.channels_of(connection, *players)
+    found = {player: _Facts([], []) for player in players}
+    for turn in turns:
+        found[turn.player].turns.append(turn)
+    for channel in channels:
+        if not channel.code:
+            found[channel.player].channels.append(channel)
+    return found

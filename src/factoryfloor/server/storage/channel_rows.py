@@ -42,9 +42,9 @@ def add_channel(connection: Connection, channel: Channel) -> None:
     connection.execute(insert(db.channels).values(row))
 
 
-def channels_of(connection: Connection, player: str) -> list[Channel]:
-    """The channels of a person, the oldest first, with those that are not confirmed."""
-    query = select(db.channels).where(_channels.player == player).order_by(_channels.made, _channels.id)
+def channels_of(connection: Connection, *players: str) -> list[Channel]:
+    """The channels of persons, the oldest first, with those that are not confirmed."""
+    query = select(db.channels).where(_channels.player.in_(players)).order_by(_channels.made, _channels.id)
     return [_channel(row) for row in connection.execute(query)]
 
 

@@ -72,10 +72,10 @@ def persons_with_channels(connection: Connection, players: Collection[str]) -> s
     return set(connection.scalars(found)) if players else set()
 
 
-def turns_of(connection: Connection, player: str) -> list[Turn]:
-    """The pending decisions of a person, the oldest first."""
+def turns_of(connection: Connection, *players: str) -> list[Turn]:
+    """The pending decisions of persons, the oldest first."""
     names = ("player", "table_id", *_CHANGING, "seen", "notices")
-    query = select(*(_turns[name] for name in names)).where(_turns.player == player)
+    query = select(*(_turns[name] for name in names)).where(_turns.player.in_(players))
     rows = connection.execute(query.order_by(_turns.asked, _turns.table_id))
     return [Turn(*row) for row in rows]
 

@@ -1,0 +1,82 @@
+"""Stores what the jobs of notices have done: those that end at about the same time in one transaction."""
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from sqlalchemy import Connection
+
+from factoryfloor.server.jobs import job_rows
+from factoryfloor.server.jobs.job_rows import ClaimedJob
+from factoryfloor.server.notices.delivery import Outcome
+from factoryfloor.server.notices.outbox import NOTICE, notice_job
+from factoryfloor.server.storage import channel_rows, turn_rows
+from factoryfloor.server.storage.transactions import Transactions
+from factoryfloor.server.storage.turn_rows import Turn
+from factoryfloor.tables.state.errors import StoreError
+
+REPEATED: Final = (10.0, 60.0, 300.0, 1800.0, 7200.0)
+"""Seconds until each repetition; after the last one the notice is given up."""
+
+
+@dataclass(slots=True)
+class Work:
+    """What a job has done. ``delay``: seconds until it is due again; None: it is removed."""
+
+    job: ClaimedJob
+    delay: float | None = None
+    attempts: int = 0
+    notices: list[Turn] = field(default_factory=list)
+    outcomes: dict[str, Outcome] = field(default_factory=dict)
+
+
+class Concluding:
+    """Stores the work of one ``worker``."""
+
+    def __init__(self, transactions: Transactions, worker: str) -> None:
+        self._transactions = transactions
+        self._worker = worker
+        self._waiting: list[tuple[Work, asyncio.Future[None]]] = []
+        self._storing: asyncio.Task[None] | None = None
+
+    async def store(self, work: Work) -> None:
+        """Store the work of a job. Raises StoreError."""
+        loop = asyncio.get_running_loop()
+        done: asyncio.Future[None] = loop.create_future()
+        self._waiting.append((work, done))
+        if self._storing is None or self._storing.done():
+            self._storing = loop.create_task(self._store())
+        await done
+
+    async def _store(self) -> None:
+        while self._waiting:
+            batch, self._waiting = self._waiting, []
+            failure: StoreError | None = None
+            try:
+                await self._transactions.write(_conclude, self._worker, [work for work, _ in batch])
+            except StoreError as error:
+                failure = error
+            for _, done in batch:
+                if not done.done():  # the job was given up
+                    done.set_result(None) if failure is None else done.set_exception(failure)
+
+
+def _conclude(connection: Connection, worker: str, batch: Sequence[Work]) -> None:
+    for work in sorted(batch, key=lambda each: each.job.key):
+        _conclude_one(connection, worker, work)
+
+
+def _conclude_one(connection: Connection, worker: str, work: Work) -> None:
+    """Store what a job has done, the repetitions of what failed, and when the job is due again."""
+    player, _, repeated = work.job.key.partition(" ")
+    turn_rows.note_notices(connection, work.notices)
+    for channel_id, outcome in sorted(work.outcomes.items()):
+        channel_rows.note_failure(connection, channel_id, outcome.why)
+        if outcome.kind == "again" and not repeated:
+            delay = max(REPEATED[0], outcome.wait)
+            job_rows.add(connection, notice_job(f"{player} {channel_id}", "", delay))
+    gone = [channel_id for channel_id, outcome in work.outcomes.items() if outcome.kind == "gone"]
+    if gone:
+        channel_rows.remove_channels(connection, gone)
+    job_rows.finish(connection, worker, NOTICE, work.job, work.delay, work.attempts)
