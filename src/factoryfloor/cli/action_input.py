@@ -7,7 +7,7 @@ from factoryfloor.arena.action_text import MAX_CANDIDATES, candidates
 from factoryfloor.kernel import IllegalAction, Presentation, State
 from factoryfloor.locales.words import Words
 
-LONGEST: Final = 60  # of a typed line that an error repeats
+LONGEST: Final = 60  # maximum characters of a typed line that an error repeats
 
 
 @dataclass(frozen=True)

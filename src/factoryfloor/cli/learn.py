@@ -90,7 +90,7 @@ def _note_finished(game: Game, lesson: str) -> None:
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(json.dumps(done) + "\n", encoding="utf-8")
     except OSError:
-        return  # a lesson is worth taking in a read-only folder too
+        return  # lessons work in a read-only folder, too
 
 
 def _file() -> Path:

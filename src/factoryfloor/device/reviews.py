@@ -41,7 +41,7 @@ class _Job:
     done: float = 0.0
     report: Report | None = None
     began: float = 0.0
-    seen: float = 0.0  # when the results so far were asked for
+    seen: float = 0.0  # when the results so far were requested
 
 
 class DeviceReviews:
@@ -51,7 +51,7 @@ class DeviceReviews:
         self._bots = bots
         self._storage = storage
         self._now = now
-        self._jobs: dict[Key, _Job] = {}  # the last one is made first
+        self._jobs: dict[Key, _Job] = {}  # the last job is done first
         self._failed: dict[Key, str] = {}
         self._gone: list[int] = []  # reviews that the worker may drop
         self._number = 0

@@ -21,7 +21,7 @@ REVIEWED: Final = 1.0  # seconds of a job that reviews
 _memory = BotMemory()
 _reviews = ReviewMemory()
 _ends: dict[int, float] = {}  # when searches must answer
-_reviewing: dict[int, dict[str, Any]] = {}  # the questions of jobs that review, to go on
+_reviewing: dict[int, dict[str, Any]] = {}  # the questions with which the jobs of reviews continue
 
 
 def think(text: str) -> str:

@@ -26,7 +26,7 @@ from factoryfloor.learn.spaces import (
     rendered,
 )
 
-_STAY: Final = -1  # in place of an action: the game stays as it is
+_STAY: Final = -1  # in place of an action: the game does not change
 _SEEDS: Final = 1 << 59
 
 Observations = dict[str, Array]

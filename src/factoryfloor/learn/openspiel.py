@@ -125,7 +125,7 @@ class SpielGame(pyspiel.Game):
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "Observer | None":
         """An observer of one player's information, of what is public, or of what is private; None for other types."""
-        if isinstance(iig_obs_type, dict):  # OpenSpiel's C++ passes parameters alone in the first place
+        if isinstance(iig_obs_type, dict):  # OpenSpiel's C++ passes only the parameters, as the first argument
             iig_obs_type, params = None, iig_obs_type
         if params:
             raise ValueError(f"observers take no parameters here, not {params}")

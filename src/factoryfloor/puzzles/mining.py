@@ -30,7 +30,7 @@ SEATS: Final = (2, 3, 2, 4)
 SEARCH: Final = "search:10240"
 """The bot that must find the same action."""
 
-_DIGITS: Final = 4  # of results in a puzzle
+_DIGITS: Final = 4  # decimal digits of results in a puzzle
 
 
 @dataclass(frozen=True)

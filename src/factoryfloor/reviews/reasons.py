@@ -164,7 +164,7 @@ def differences(pairs: Sequence[tuple[Line, Line]], seat: int) -> Iterator[Diffe
         if not all(when in line.standings for pair in pairs for line in pair):
             continue
         if when != "end" and all(line.standings[when] is line.standings.get("end") for pair in pairs for line in pair):
-            continue  # the game is over by then: it is the end
+            continue  # the game is over by then, so this is the end
         seats = pairs[0][0].standings[when]
         for other in sorted(range(len(seats)), key=lambda one: (one != seat, one)):
             for figure in list(seats[other])[: 1 if when == "end" else None]:

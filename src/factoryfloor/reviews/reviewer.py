@@ -37,10 +37,10 @@ _MOST: Final = 100  # decisions that the usual budget pays for, in games of up t
 _SEATS: Final = 400  # the same times the number of seats, beyond: playouts take longer there
 _REDEALS: Final = 48  # maximum sampled outcomes of a chance event
 _SEARCH: Final = 8  # the search for candidates gets this fraction of a decision's budget: 1 / 8
-_SEARCHED: Final = 8  # playouts of that search at least, or there is none
+_SEARCHED: Final = 8  # minimum playouts of that search; with fewer there is no search
 _COURSE: Final = 8  # minimum playouts for each course; with a smaller budget fewer courses are compared
 _LEAST: Final = 16  # playouts for each decision in a stage
-_REASONS: Final = 0.02  # of the whole work, but for one decision at least
+_REASONS: Final = 0.02  # share of the whole work, at least for one decision
 _STAGES: Final = ((1, 0.3), (2, 0.35), (4, 0.35))
 """Sequential halving over the decisions: all, then half, then a quarter, with their share of the budget."""
 
@@ -94,7 +94,7 @@ class Reviewer:
         usual = max(1, self.calibration.playouts * min(len(self._judged), most))
         self.budget = budget or max(1, round(effort * usual))
         self._compared: dict[int, Comparison] = {}
-        self._reasons: dict[int, tuple[int, Comparing]] = {}  # by decision, with the course that they are for
+        self._reasons: dict[int, tuple[int, Comparing]] = {}  # by decision, each with its course
         self._first = frozenset(first)
         worlds = min(_WORLDS, max(_ROUGH, 8 * _WORLDS * self.budget // usual))
         self._chances = ChancePoints(self._game.positions, self.heuristics, self._number, worlds)

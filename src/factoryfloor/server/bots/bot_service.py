@@ -60,7 +60,7 @@ class BotService(ABC):
         return BotRequest(question, client, self._price(read), patience)
 
     def _price(self, bot: Specification) -> Price:
-        if bot.imported:  # of unknown cost
+        if bot.imported:  # its cost is unknown
             return Price.LONG
         if bot.milliseconds == bot.playouts == 0:
             return Price.CHEAP

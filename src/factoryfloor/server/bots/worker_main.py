@@ -34,7 +34,7 @@ def main() -> None:
     if hasattr(os, "nice"):
         os.nice(_LOW_PRIORITY)
     out = os.fdopen(os.dup(1), "w")
-    os.dup2(2, 1)  # keep other output out of the answers
+    os.dup2(2, 1)  # other output must not mix with the answers
     memory = BotMemory(imported=given.bots)
     replays: ReplayMemory | None = None
     reviews: ReviewMemory | None = None

@@ -49,7 +49,7 @@ class WorkerProcess:
         except (OSError, RuntimeError, ValueError, TimeoutError) as error:  # RuntimeError: uvloop, of a closed pipe
             raise WorkerFailed(f"the worker died or hung ({str(error) or type(error).__name__})") from error
         finally:
-            if not answered:  # else the next request would get this answer
+            if not answered:  # otherwise the next request would get this answer
                 self.end()
         self.known.pop(bot, None)
         self.known[bot] = None

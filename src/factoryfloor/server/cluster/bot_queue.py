@@ -86,7 +86,7 @@ class BotQueue(BotService, JobKind):
             if not asked.askers:
                 del self._asked[job.key]
                 self.lose(job.key)
-                with suppress(StoreError):  # then a sweep removes it
+                with suppress(StoreError):  # otherwise a sweep removes it
                     await self._transactions.note(job_rows.remove, BOT, job.key)
 
     async def _answered(self, job: NewJob, request: BotRequest, asked: _OwnRequest) -> dict[str, Any]:

@@ -320,7 +320,7 @@ class Node:
         assert self._lobby is not None
         try:
             room = await self._lobby.room(table_id, ANONYMOUS)
-        except FactoryFloorError as error:  # removed, or with other rules
+        except FactoryFloorError as error:  # the table was removed, or has other rules
             _logger.info("table %s could not be taken over: %s", table_id, error)
             self._closed.add(table_id)
             return

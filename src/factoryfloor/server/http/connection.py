@@ -139,7 +139,7 @@ class Connection:
 
     def _answer(self, text: str | None) -> None:
         """Handle one message. The reply is sent later, for commands after the commit."""
-        if not self._messages.take():  # reading pauses, so that the sender has to wait
+        if not self._messages.take():  # reading pauses, so that the sender must wait
             too_fast = Refused("too_fast", f"more than {_RATE:.0f} messages per second: this one was ignored")
             self._loop.call_later(_BRAKE, self._reply, refusal(too_fast, _id_of(text)))
             return
@@ -175,7 +175,7 @@ class Connection:
 
     async def _answer_in_task(self, do: Message) -> None:
         try:
-            if isinstance(do, RecapRequest):  # takes turns itself
+            if isinstance(do, RecapRequest):  # a recap takes turns itself
                 message: Reply = await self._recap(do)
             else:
                 if isinstance(do, HintRequest):

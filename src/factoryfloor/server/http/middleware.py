@@ -65,7 +65,7 @@ class Middleware:
                 headers = MutableHeaders(scope=message)
                 headers.setdefault("Cache-Control", "no-store")  # answers depend on the cookie
                 if self._services.draining:
-                    headers["Connection"] = "close"  # the next request goes to another node
+                    headers["Connection"] = "close"  # so the next request goes to another node
             await send(message)
 
         return with_headers

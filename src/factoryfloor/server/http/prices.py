@@ -16,7 +16,7 @@ MESSAGES: Final[Mapping[str, Price]] = {
     "plan": CHEAP,
     "check": SHORT,
     "why_not": SHORT,
-    "hint": SHORT,  # preparing it; the search is a job of the bots
+    "hint": SHORT,  # only its preparation; the search is a job of the bots
     "recap": LONG,
     "undo": LONG,  # replays the game
     "chat": CHEAP,

@@ -27,7 +27,7 @@ _LAST_WORDS: Final = 1.0  # seconds for a close frame to reach a slow client
 _INVALID_DATA: Final = 1007
 _TEXT: Final = 0x81  # a final text frame
 _SLICE: Final = 512  # bytes parsed between two checks of limits
-_FRAME_RATE, _FRAME_BURST = 100.0, 500.0  # frames of any kind per second of a socket, and burst
+_FRAME_RATE, _FRAME_BURST = 100.0, 500.0  # frames of any kind that a socket may send per second, and at once
 _FRAGMENTS: Final = 100  # frames of a message
 
 
@@ -47,7 +47,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         super().__init__(*args, **options)
         self._frames = TokenBucket(_FRAME_RATE, _FRAME_BURST)
         self._unparsed = bytearray()
-        self._pong: list[bytes] = []  # the last one; it waits until the client reads
+        self._pong: list[bytes] = []  # the last pong, which waits until the client reads
         reject = self.conn.reject
         self.conn.reject = lambda status, text: self._with_headers(reject(status, text))  # type: ignore[method-assign]
 
@@ -154,7 +154,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
             return
         if not self.writable.is_set():
             self._abort_in(0.0 if message.get(ABORT) else _LAST_WORDS)
-            self.writable.set()  # nothing follows it
+            self.writable.set()  # no further bytes follow
         await super().send(message)
         self._parse()  # the answer to the close frame
 
@@ -165,7 +165,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         if message["type"] == "websocket.http.response.start":
             message["headers"] = [*self.default_headers, *message.get("headers", ())]
         await super().send(message)
-        if self.close_sent:  # rejected; for uvicorn the handshake would be incomplete
+        if self.close_sent:  # the socket was rejected; for uvicorn the handshake would be incomplete
             self.handshake_complete = True
         await self.writable.wait()
 
