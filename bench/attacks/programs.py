@@ -43,6 +43,8 @@ async def other_seat(link: Link) -> None:
 
 async def endless(link: Link) -> None:
     """A message without end."""
+    if link.transport.is_closing():
+        raise OSError("the server has closed the connection")
     link.transport.write(Frame(Opcode.CONT, b" " * 60_000, fin=False).serialize(mask=True))
     await asyncio.sleep(0.01)
 
@@ -77,7 +79,7 @@ async def misbehaving(url: str, token: str, do: Callable[[Link], Coroutine[Any, 
         while True:
             with suppress(OSError, websockets.WebSocketException):
                 async with websockets.connect(
-                    url, additional_headers=headers, proxy=None, local_addr=(ATTACKER, 0)
+                    url, additional_headers=headers, proxy=None, local_addr=(ATTACKER, 0), close_timeout=0.2
                 ) as link:
                     reading = asyncio.create_task(_read(link))
                     try:
