@@ -76,7 +76,6 @@ def test_a_solution_is_not_rated_and_filters_choose_the_next_puzzle(open_page: O
     page.get_by_test_id("filter-theme-fzzt").select_option(theme)
     wanted = [puzzle["id"] for puzzle in listed if theme in puzzle["themes"]]
     expect(page.get_by_test_id("filtered-fzzt")).to_contain_text(str(len(wanted)))
-    assert faults(page) == []
     page.get_by_test_id("solve-fzzt").click()
     page.get_by_test_id("give-up").click()
     expect(page.get_by_test_id("verdict")).to_have_attribute("data-stage", "shown")
