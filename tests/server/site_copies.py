@@ -98,6 +98,12 @@ def fill(database: Path) -> None:
         turn: dict[str, Any] = {"player": "é", "table_id": "t", "game": "g", "n": 1 << 40, "asked": 0.1 + 0.2}
         connection.execute(insert(db.turns).values(turn | {"half": 1e-6, "most": 1.7e9, "noted": 0.0}))
         connection.execute(insert(db.site_keys).values(name="push", secret=LINE))
+        connection.execute(insert(db.blocks).values(player="é", blocked="t", made=1e-6))
+        report = {"id": "r", "table_id": "t", "reporter": "é", "reported": "t", "name": LINE, "reason": LINE}
+        connection.execute(insert(db.reports).values(**report, lines="[]", made=0.1 + 0.2))
+        connection.execute(insert(db.bans).values(player="t", until=math.inf, reason=LINE, made=1e-6))
+        entry = {"id": "a", "operator": "Ω", "action": "ban", "player": "t", "report": "", "note": LINE}
+        connection.execute(insert(db.audit).values(**entry, at=0.1 + 0.2))
     opened.close()
 
 
@@ -121,8 +127,8 @@ def check_interrupted_copy(source: Path, target: str, other: Path, stage: str, p
         with pytest.raises(StoreError, match=r"an unfinished copy of") as refused:
             use(target)
         assert str(source) in str(refused.value)
-    assert copied(source, target) == 26
-    assert compared(source, target) == 26
+    assert copied(source, target) == 30
+    assert compared(source, target) == 30
     open_database(target).close()
 
 
@@ -136,4 +142,4 @@ def check_differences(source: Path, target: str) -> None:
             with pytest.raises(StoreError, match=words):
                 compare(found, Snapshot("TO", connection), quiet)
         opened.close()
-    assert compared(source, target) == 26
+    assert compared(source, target) == 30

@@ -1,11 +1,14 @@
 """Guests: cookies, names, and their stored data."""
 
 import sqlite3
+import time
 import unicodedata
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
+from factoryfloor.server.people import identity
 from factoryfloor.tables.state import errors
 from factoryfloor.tables.state.names import clean_name, clean_text, distinct_name, look
 from tests.server.live_server import QUICK, LiveServer, Person, Refused, http_client, serving
@@ -63,10 +66,8 @@ async def test_only_a_hash_of_the_secret_is_stored(people: list[Person], databas
 
 
 async def test_changed_name_survives_a_restart(people: list[Person], server: LiveServer) -> None:
-    assert await people[0].ask("PUT", "/api/me", json={"name": "  Zoë \t Ли "}) == {
-        "public_id": people[0].id,
-        "name": "Zoë Ли",
-    }
+    renamed = await people[0].ask("PUT", "/api/me", json={"name": "  Zoë \t Ли "})
+    assert renamed == {"public_id": people[0].id, "name": "Zoë Ли", "banned": None}
     server.services.guests._known.clear()
     assert (await people[0].get("/api/me"))["name"] == "Zoë Ли"
 
@@ -125,3 +126,15 @@ async def test_equal_names_at_a_table_are_numbered(people: list[Person]) -> None
     assert len({look(name) for name in names}) == 4
     against = await people[3].make("greedy", "me")
     assert [seat["name"] for seat in (await people[3].look(against))["table"]["seats"]] == ["greedy", "greedy 2"]
+
+
+async def test_cookie_is_renewed_once_a_day(server: LiveServer, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with http_client(server.address) as http:
+        secret = (await http.get("/api/me")).cookies["factoryfloor_guest"]
+        assert "set-cookie" not in (await http.get("/api/me")).headers
+        tomorrow = SimpleNamespace(time=lambda: time.time() + 86_400, monotonic=time.monotonic)
+        monkeypatch.setattr(identity, "time", tomorrow)
+        renewed = (await http.get("/api/me")).headers["set-cookie"]
+        assert f"factoryfloor_guest={secret};" in renewed
+        assert f"Max-Age={400 * 86_400}" in renewed
+        assert "set-cookie" not in (await http.get("/api/me")).headers

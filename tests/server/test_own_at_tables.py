@@ -40,6 +40,25 @@ async def test_vacation_holds_at_all_tables(database: Path) -> None:
             assert [seat["vacation"] for seat in seats] == [clock.moment + 4 * DAY, None]
 
 
+async def test_vacation_holds_at_tables_that_start_later(database: Path) -> None:
+    clock = ManualClock()
+    async with serving(database, QUICK, clock=clock) as server, two(server) as (host, guest):
+        first = await make(host, guest)
+        await host.post(f"/api/tables/{first}/vacation", {"days": 4})
+        until_then = clock.moment + 4 * DAY
+        await clock.move(DAY)
+        for table in (await make(host, guest), await make(guest, host)):
+            async with guest.at(table) as at:
+                await at.until(lambda: any(entry["kind"] == "vacation" for entry in at.entries))
+            seats = {seat["player"]: seat for seat in (await host.look(table))["table"]["seats"]}
+            assert seats[host.id]["vacation"] == until_then
+            assert seats[host.id]["due"] == until_then + 2 * DAY
+            assert seats[guest.id]["vacation"] is None
+        await clock.move(3 * DAY)
+        after = await make(host, guest)
+        assert (await host.look(after))["table"]["seats"][0]["vacation"] is None
+
+
 async def test_days_of_vacation_are_counted_by_year(database: Path) -> None:
     clock = ManualClock()  # November 2023
     async with serving(database, QUICK, clock=clock) as server, two(server) as (host, guest):

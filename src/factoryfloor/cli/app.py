@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from factoryfloor.cli import contests, options, site
+from factoryfloor.cli import contests, moderation, options, site
 from factoryfloor.cli.errors import BadUsage
 from factoryfloor.cli.puzzles import puzzles
 
@@ -251,6 +251,9 @@ for command in (
     site.databases,
     site.records,
     site.ratings,
+    moderation.reports,
+    moderation.ban,
+    moderation.unban,
     contests.arena,
     contests.ladder,
     contests.baselines,

@@ -12,6 +12,7 @@ STATUS: dict[str, int] = {
     "bad_bot": 422,
     "bad_channel": 422,
     "bad_code": 403,
+    "bad_report": 422,
     "bad_lesson": 422,
     "bad_name": 422,
     "bad_option": 422,
@@ -20,6 +21,7 @@ STATUS: dict[str, int] = {
     "bad_seats": 422,
     "bad_sign_in": 403,
     "bad_token": 401,
+    "banned": 403,
     "daily": 403,
     "draining": 503,
     "forbidden": 403,
@@ -27,6 +29,8 @@ STATUS: dict[str, int] = {
     "malformed": 422,
     "not_delivered": 502,
     "not_for_bots": 403,
+    "no_line": 422,
+    "no_seat_here": 403,
     "not_found": 404,
     "not_over": 403,
     "own_deal_first": 403,
@@ -38,6 +42,7 @@ STATUS: dict[str, int] = {
     "too_many_channels": 409,
     "too_many_sockets": 429,
     "too_many_guests": 429,
+    "too_many_reports": 429,
     "too_many_reviews": 429,
     "too_many_sign_ins": 429,
     "too_many_tables": 429,
@@ -46,6 +51,7 @@ STATUS: dict[str, int] = {
     "unavailable": 503,
     "unknown_game": 404,
     "unknown_host": 421,
+    "you_block": 403,
 }
 
 

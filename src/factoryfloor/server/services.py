@@ -24,7 +24,9 @@ from factoryfloor.server.operations.metrics import Metrics
 from factoryfloor.server.operations.settings import Settings, default_workers
 from factoryfloor.server.operations.turns import Places, turns_of_the_server
 from factoryfloor.server.people.bot_accounts import BotAccounts
+from factoryfloor.server.people.bans import Bans
 from factoryfloor.server.people.identity import Guests
+from factoryfloor.server.people.moderation import Moderation
 from factoryfloor.server.people.sign_ins import SignIns
 from factoryfloor.server.people.uploaded_records import RecordLimits, UploadedRecords
 from factoryfloor.server.reviews.review_jobs import REVIEW
@@ -41,6 +43,7 @@ from factoryfloor.server.rooms.retention import Retention, RetentionPeriods
 from factoryfloor.server.rooms.standings import Standings
 from factoryfloor.server.rooms.turn_listing import TurnListing
 from factoryfloor.server.rooms.uptime import Uptime
+from factoryfloor.server.rooms.vacations import Vacations
 from factoryfloor.server.storage import person_rows
 from factoryfloor.server.storage.database import Database
 from factoryfloor.server.storage.replay_library import ReplayLibrary
@@ -100,6 +103,8 @@ class Services:
         self.chat = ChatLimits(settings)
         self.guest_limits = GuestLimits(settings)
         self.guests = Guests(self.store, self.writer, math.inf if self.node is None else _KNOWN, self._publish)
+        self.bans = Bans(self.jobs.transactions, self.guests.open)
+        self.moderation = Moderation(self.jobs.transactions, settings)
         self.sign_ins = SignIns(self.jobs.transactions, self.guests, self.guest_limits, self._on_rewritten)
         self.bots = BotAccounts(self.jobs.transactions, self.guests, self.guest_limits, self._on_rewritten)
         self.library = ReplayLibrary(self.store, self.writer, self.workers.replay)
@@ -117,6 +122,7 @@ class Services:
             lambda room: (
                 TurnListing(room, self.writer, settings.list_turn_after),
                 ReplayStoring(room, self.library, settings.store_after, self.lobby.drop_finished),
+                Vacations(room, self.jobs.transactions, clock),
             ),
             cluster,
             randomness or Randomness(),
@@ -161,7 +167,8 @@ class Services:
             await self.node.start(self.lobby)
         await self.jobs.start()
         tasks = [asyncio.create_task(each) for each in (self._sweep(), self._remove(), self._store_earlier())]
-        tasks += [asyncio.create_task(endless(each)) for each in (self.uptime.run, self._open_due, self.standings.run)]
+        periodic = (self.uptime.run, self._open_due, self.standings.run, self.bans.run)
+        tasks += [asyncio.create_task(endless(each)) for each in periodic]
         try:
             yield
         finally:

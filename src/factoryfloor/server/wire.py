@@ -74,11 +74,38 @@ class GameInfo(Wire):
     board: BoardInfo = Field(default_factory=BoardInfo)
 
 
+class Banned(Wire):
+    """A ban by the operator, with its reason. ``until``: seconds since 1970, None for good."""
+
+    until: float | None
+    reason: str
+
+
 class Me(Wire):
     """The guest identified by the cookie. ``public_id`` is the identity that others see."""
 
     public_id: str
     name: str
+    banned: Banned | None = None
+
+
+class Person(Wire):
+    """Another person: the id that others see, and the name."""
+
+    public_id: str
+    name: str
+
+
+class MyBlocks(Wire):
+    """The persons whom I have blocked, the last one first."""
+
+    blocked: list[Person]
+
+
+class ReportSent(Wire):
+    """The id of a report that was stored for the operator."""
+
+    id: str
 
 
 class Device(Wire):

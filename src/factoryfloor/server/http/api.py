@@ -3,7 +3,7 @@
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from functools import partial
-from math import ceil
+from math import ceil, isfinite
 from typing import Annotated, Any, Final
 from urllib.parse import urlencode
 
@@ -18,17 +18,29 @@ from factoryfloor.resources.board import board_of
 from factoryfloor.resources.texts import texts_beside
 from factoryfloor.server.http.bodies import Body, body_of
 from factoryfloor.server.http.client_disconnect import while_connected
-from factoryfloor.server.http.dependencies import ClientOf, Guest, PresentRoomOf, RoomOf, ServicesOf, Visitor, client_of
+from factoryfloor.server.http.dependencies import (
+    ClientOf,
+    Guest,
+    KnownGuest,
+    PresentRoomOf,
+    RoomOf,
+    ServicesOf,
+    Visitor,
+    client_of,
+    set_cookie,
+)
 from factoryfloor.server.http.finished_games import room_record
 from factoryfloor.server.http.own_addresses import is_loopback
 from factoryfloor.server.http.own_at_tables import go_on_vacation
 from factoryfloor.server.http.strict_json import REFUSED, StrictRoute
 from factoryfloor.server.operations.client import Client
+from factoryfloor.server.people.identity import COOKIE
 from factoryfloor.server.rooms.room import Room
 from factoryfloor.server.services import Services
 from factoryfloor.server.storage.store import Player
 from factoryfloor.server.storage.table_lists import NO_SEARCH, Search, Which
 from factoryfloor.server.wire import (
+    Banned,
     BoardInfo,
     DailyDeal,
     DailyResult,
@@ -61,9 +73,15 @@ SeatQuery = Annotated[
 
 
 @router.get("/me", responses={"4XX": {"model": Refusal}})  # the schema for REFUSED
-async def who_am_i(guest: Guest) -> Me:
-    """The guest of the cookie. A visitor without a cookie becomes a new guest."""
-    return Me(public_id=guest.id, name=guest.name)
+async def who_am_i(guest: KnownGuest, services: ServicesOf, request: Request, response: Response) -> Me:
+    """The guest of the cookie, which is renewed once a day. A visitor without a cookie becomes a new guest."""
+    if (token := request.cookies.get(COOKIE)) and services.guests.renewal_due(guest):
+        set_cookie(request, response, token)
+    ban = services.bans.of(guest.id)
+    if ban is None:
+        return Me(public_id=guest.id, name=guest.name)
+    until = ban.until if isfinite(ban.until) else None
+    return Me(public_id=guest.id, name=guest.name, banned=Banned(until=until, reason=ban.reason))
 
 
 @router.get("/addresses")
@@ -181,7 +199,8 @@ async def _change(verb: Change[Any], asked: _Asked, wish: Any) -> TableInfo:
     if verb is SIT and asked.guest.program:
         await asked.services.bots.check_may_sit(asked.guest, room.state)
     lobby.check_bots(room, verb.bots(room.state, wish))
-    await room.requested(verb, asked.guest, wish)
+    check = await asked.services.moderation.seat_check(asked.guest) if verb is SIT else None
+    await room.requested(verb, asked.guest, wish, check)
     return lobby.info(room)
 
 

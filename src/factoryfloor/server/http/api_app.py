@@ -15,6 +15,7 @@ from factoryfloor.server.http import (
     bot_api,
     client_files,
     history_api,
+    moderation_api,
     notice_api,
     own_at_tables,
     person_api,
@@ -49,18 +50,8 @@ def create_api(state: State, web: Path = client_files.BUILT) -> FastAPI:
     state.exposition = PrometheusCollector(state.services, state.open_sockets, state.backlog)
     add_error_handlers(app)
     app.add_exception_handler(RequestValidationError, _malformed)
-    for module in (
-        api,
-        person_api,
-        bot_api,
-        notice_api,
-        history_api,
-        review_api,
-        puzzle_api,
-        own_at_tables,
-        table_socket,
-        probes,
-    ):
+    persons = (person_api, moderation_api, bot_api, notice_api, history_api, own_at_tables)
+    for module in (api, *persons, review_api, puzzle_api, table_socket, probes):
         app.router.routes += module.router.routes  # `include_router` builds each route a second time, for 0.1 s
 
     @app.get("/api/openapi.json", include_in_schema=False)

@@ -65,7 +65,7 @@ class Connection:
         self._receiving: asyncio.Task[bool] | None = None  # cancelled when the client is dropped
         self._answering: asyncio.Task[None] | None = None  # a message that is not answered at once
         self._hinting = False
-        self._signed_out = False
+        self._ended: Refused | None = None  # why the session has ended
         self._messages = TokenBucket(_RATE, _BURST)
         self._turns = services.turns
         self._recaps = services.recaps
@@ -74,9 +74,9 @@ class Connection:
         self._hints = TokenBucket(settings.hint_rate, settings.hint_burst)
         self._chat = services.chat
 
-    def sign_out(self) -> None:
+    def end(self, why: Refused) -> None:
         """End the connection, because the session has ended."""
-        self._signed_out = True
+        self._ended = why
         self._dropped()
 
     async def serve(self, room: Room) -> None:
@@ -104,8 +104,8 @@ class Connection:
             await self._close_dropped()
 
     def _check_session(self) -> None:
-        if self._signed_out:
-            raise Refused("signed_out", "this device was signed out, or belongs to another person now; reload the page")
+        if self._ended is not None:
+            raise self._ended
 
     async def _end(self) -> None:
         """Send queued messages, and close with the code for a restart."""

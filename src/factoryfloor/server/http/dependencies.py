@@ -61,8 +61,8 @@ async def find_visitor(connection: HTTPConnection) -> Player | None:
 Visitor = Annotated[Player | None, Depends(find_visitor)]
 
 
-async def guest_of(request: Request, response: Response, visitor: Visitor, services: ServicesOf) -> Player:
-    """The guest with the cookie of the request, or a new guest with a name and a cookie."""
+async def known_guest_of(request: Request, response: Response, visitor: Visitor, services: ServicesOf) -> Player:
+    """The guest with the cookie of the request, banned or not, or a new guest with a name and a cookie."""
     if visitor is not None:
         return visitor
     languages = request.headers.get("accept-language", "")
@@ -78,6 +78,15 @@ def set_cookie(request: Request, response: Response, token: str) -> None:
     secure = request.url.scheme == "https"
     age = COOKIE_AGE if token else 0
     response.set_cookie(COOKIE, token, max_age=age, httponly=True, samesite="lax", secure=secure)
+
+
+KnownGuest = Annotated[Player, Depends(known_guest_of)]
+
+
+async def guest_of(guest: KnownGuest, services: ServicesOf) -> Player:
+    """The guest with the cookie of the request, or a new one. Raises Refused for banned persons."""
+    services.bans.check(guest.id)
+    return guest
 
 
 Guest = Annotated[Player, Depends(guest_of)]

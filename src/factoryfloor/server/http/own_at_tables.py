@@ -44,9 +44,10 @@ async def go_on_vacation(guest: Player, client: Client, services: Services, days
     """Use days of vacation from today on (UTC), and pause the person's deadlines at all tables. Raises Refused."""
     now = services.clock.now()
     today = datetime.fromtimestamp(now, UTC).date()
+    until = now + days * DAY
     dates = [(today + timedelta(days=number)).isoformat() for number in range(days)]
-    await services.jobs.transactions.change(take_vacation, guest.id, dates, VACATION)
-    until, more = now + days * DAY, ""
+    await services.jobs.transactions.change(take_vacation, guest.id, dates, until, VACATION)
+    more = ""
     while True:
         page, more = await services.lobby.listed("mine", guest.id, None, more)
         for info in page:

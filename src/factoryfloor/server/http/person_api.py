@@ -3,7 +3,7 @@
 from fastapi import APIRouter, Request, Response
 
 from factoryfloor.server.http.bodies import Body
-from factoryfloor.server.http.dependencies import Guest, ServicesOf, Visitor, client_of, set_cookie
+from factoryfloor.server.http.dependencies import Guest, KnownGuest, ServicesOf, Visitor, client_of, set_cookie
 from factoryfloor.server.http.strict_json import REFUSED, StrictRoute
 from factoryfloor.server.people.random_names import former_name
 from factoryfloor.server.people.sign_ins import LINK_SECONDS
@@ -34,7 +34,7 @@ async def sign_out(
 
 
 @router.get("/me/export", responses={200: {"content": {"application/json": {"schema": {"type": "object"}}}}})
-async def export_me(guest: Guest, services: ServicesOf) -> Response:
+async def export_me(guest: KnownGuest, services: ServicesOf) -> Response:
     """All stored data about me, as a file."""
     headers = {"Content-Disposition": 'attachment; filename="factory-floor-me.json"'}
     return Response(await services.sign_ins.export(guest), media_type="application/json", headers=headers)
@@ -78,6 +78,8 @@ async def sign_in(
 
     The guest of this device becomes the same person, with all devices and tables.
     """
+    if visitor is not None:
+        services.bans.check(visitor.id)
     agent = request.headers.get("user-agent", "")
     found, token = await services.sign_ins.sign_in(client_of(request, visitor), wish.secret, agent, visitor)
     if token:

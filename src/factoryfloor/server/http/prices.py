@@ -53,6 +53,9 @@ ROUTES: Final[Mapping[str, Price]] = {
     "DELETE /api/me/bots/{bot_id}/token": SHORT,
     "DELETE /api/me/bots/{bot_id}": LONG,
     "PUT /api/me/accepts": SHORT,
+    "GET /api/me/blocks": SHORT,
+    "PUT /api/me/blocks/{player_id}": SHORT,
+    "DELETE /api/me/blocks/{player_id}": SHORT,
     "POST /api/sign-in": LONG,  # it may merge two persons
     "POST /api/sign-in/look": SHORT,
     "PUT /api/me/shows": CHEAP,
@@ -78,6 +81,7 @@ ROUTES: Final[Mapping[str, Price]] = {
     "POST /api/tables/{table_id}/vacation": SHORT,
     "GET /api/tables/{table_id}/note": CHEAP,
     "PUT /api/tables/{table_id}/note": CHEAP,
+    "POST /api/tables/{table_id}/report": SHORT,
     "POST /api/tables/{table_id}/nudge": CHEAP,
     "POST /api/tables/{table_id}/offer": CHEAP,
     "POST /api/tables/{table_id}/mute": CHEAP,

@@ -26,6 +26,7 @@ CLOSED: Final = {
     "too_many_sockets": 1013,
     "signed_out": 4401,
     "bad_token": 4401,
+    "banned": 4403,
 }
 """Close codes by the code of the refusal that is sent before; else 4409."""
 
@@ -41,11 +42,13 @@ async def table_socket(websocket: WebSocket, table_id: str) -> None:
     services = services_of(websocket)
     try:
         player = await find_visitor(websocket)
+        if player is not None:
+            services.bans.check(player.id)
         client = client_of(websocket, player)
         services.turns.charge(client, _OPENING)
         services.guest_limits.check_socket(client)
         connection = Connection(websocket, player, client, services, backlog_of(websocket))
-        with open_sockets_of(websocket).one_more(client), services.guests.open.socket(player, connection.sign_out):
+        with open_sockets_of(websocket).one_more(client), services.guests.open.socket(player, connection.end):
             await connection.serve(await open_room(services, table_id, client))
     except FactoryFloorError as error:
         code = code_of(error)

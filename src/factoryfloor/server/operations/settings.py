@@ -313,6 +313,9 @@ class Settings(BaseModel):
         ge=1,
         description="Failed sign-ins of an address at once, and per hour, until further ones are rejected",
     )
+    reports_address: int = Field(
+        default=20, ge=1, description="Reports about persons from an address at once, and per hour; half for one person"
+    )
     connections: int = Field(
         default=5000, ge=1, description="Maximum connections of any kind; further ones are closed at once"
     )

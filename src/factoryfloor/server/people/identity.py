@@ -22,6 +22,7 @@ from factoryfloor.tables.state.names import clean_name
 COOKIE: Final = "factoryfloor_guest"
 COOKIE_AGE: Final = 400 * 24 * 3600  # seconds; the maximum of browsers
 _CACHED: Final = 10_000
+_DAY: Final = 24 * 3600
 _HOUR: Final = 3600.0  # `seen` is updated once an hour
 
 
@@ -44,6 +45,7 @@ class Guests:
         self._writer = writer
         self._publish = publish
         self._changes = 0  # of sessions: values read before it may be out of date
+        self._renewed: dict[str, int] = {}  # the day on which each session's cookie was last sent
         self._following: set[asyncio.Task[None]] = set()
         self._known: dict[str, tuple[Player, float]] = {}  # with the time of reading
 
@@ -83,7 +85,18 @@ class Guests:
         session = session_rows.new_session(player.id, player.session, player.device)
         await durable(self._writer.submit(Write(players=[person], sessions=[session])))
         self._remember(player)
+        self.renewal_due(player)
         return player, token
+
+    def renewal_due(self, player: Player) -> bool:
+        """Whether the cookie of a session is to be sent again, so that it does not expire: once a day."""
+        today = int(time.time() // _DAY)
+        if self._renewed.get(player.session) == today:
+            return False
+        if len(self._renewed) >= _CACHED:
+            self._renewed.clear()
+        self._renewed[player.session] = today
+        return True
 
     async def rename(self, player: Player, name: str) -> Player:
         """Rename a person."""
@@ -112,7 +125,7 @@ class Guests:
     async def _end_sockets(self, player: str) -> None:
         self._drop(player)
         left = await reading(self._store.read, session_rows.sessions_of, player)
-        self.open.end(player, {each.session for each in left})
+        self.open.end(player, {each.session for each in left}, _signed_out())
 
     def _remember(self, player: Player) -> None:
         if len(self._known) >= _CACHED:
@@ -123,6 +136,10 @@ class Guests:
         self._changes += 1
         known = self._known.items()
         self._known = {session: each for session, each in known if player not in (each[0].id, each[0].program)}
+
+
+def _signed_out() -> Refused:
+    return Refused("signed_out", "this device was signed out, or belongs to another person now; reload the page")
 
 
 def _not_awaited(done: "asyncio.Future[None]") -> None:

@@ -4,9 +4,10 @@ from collections.abc import Callable, Iterator, Set
 from contextlib import contextmanager
 
 from factoryfloor.server.storage.store import Player
+from factoryfloor.tables.state.errors import Refused
 
-End = Callable[[], None]
-"""Ends a socket whose session has ended."""
+End = Callable[[Refused], None]
+"""Ends a socket whose session has ended, with the reason."""
 
 
 class OpenSessions:
@@ -34,8 +35,8 @@ class OpenSessions:
             if not mine and self._open.get(player.id) is mine:
                 del self._open[player.id]
 
-    def end(self, player: str, left: Set[str]) -> None:
-        """End the sockets of a person whose session is not ``left``."""
+    def end(self, player: str, left: Set[str], why: Refused) -> None:
+        """End the sockets of a person whose session is not ``left``, with a reason."""
         for end, session in list(self._open.get(player, {}).items()):
             if session not in left:
-                end()
+                end(why)

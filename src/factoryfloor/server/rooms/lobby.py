@@ -22,6 +22,7 @@ from factoryfloor.server.rooms.cluster_port import ClusterPort
 from factoryfloor.server.rooms.room import Room
 from factoryfloor.server.rooms.room_task import RoomTask
 from factoryfloor.server.rooms.table_presence import TablePresence
+from factoryfloor.server.storage.block_rows import Apart, apart_from, left_out, pairs_apart
 from factoryfloor.server.storage.persistence import DatabaseStorage, append, read_table
 from factoryfloor.server.storage.store import Player, Store, reading
 from factoryfloor.server.storage.table_lists import NO_SEARCH, Pages, Search, Which
@@ -130,7 +131,9 @@ class Lobby:
         await room.ask(REMATCH.check(room.live, player, wish))
         table = room.state
         if not table.rematch:
-            facts = facts_of_rematch(table, player, room.presence.online())
+            persons = [player.id, *(seat.owner for seat in table.seats)]
+            pairs = await reading(self._store.read, pairs_apart, persons)
+            facts = facts_of_rematch(table, player, room.presence.online(), left_out(persons, pairs))
             with suppress(RematchExists):
                 return await self.make(client, facts, Start(word=wish.word), before=room)
         await room.settled()
@@ -157,6 +160,7 @@ class Lobby:
         found: list[TableInfo] = []
         pages = self._pages if length is None else replace(self._pages, length=min(length, self._pages.length))
         page = await reading(self._store.tables, which, player, pages, before, search)
+        apart = Apart() if which != "open" else await reading(self._store.read, apart_from, player)
         for facts, changed in page.tables:
             room = self._rooms.get(facts["id"])
             online = room.presence.online() if room is not None else set()
@@ -172,7 +176,9 @@ class Lobby:
                     {"only": None, "due": None, "vacation": None, "program": ""} | seat for seat in facts["seats"]
                 ]
                 info = _LATER | facts | {"spectators": spectators} | live
-                found.append(_INFO.validate_python(with_online(info, online)))
+                listed = _INFO.validate_python(with_online(info, online))
+                if not apart or not any(each in apart for each in _people(listed)):
+                    found.append(listed)
             except (ValidationError, TypeError, KeyError) as error:
                 _logger.error("the lists leave out table %s, whose stored summary is damaged: %s", facts["id"], error)
         return sorted(found, key=_latest_first), page.more
@@ -339,6 +345,12 @@ def _pace(settings: Settings, *, reference: bool) -> Pace:
     if reference:
         return Pace(min(settings.move_delay, _UNWATCHED), 0.0)
     return Pace(settings.move_delay, settings.undo_pause)
+
+
+def _people(info: TableInfo) -> Iterator[str]:
+    yield info["host"]
+    for seat in info["seats"]:
+        yield seat["player"] or seat["former"]
 
 
 def _latest_first(info: TableInfo) -> float:

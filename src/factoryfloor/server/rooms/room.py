@@ -164,9 +164,11 @@ class Room(Keeper):
         """
         await self.perform(lambda: self.live.execute(command, also))
 
-    async def requested(self, verb: Change[Wish], person: Person, wish: Wish) -> None:
+    async def requested(
+        self, verb: Change[Wish], person: Person, wish: Wish, check: Callable[[Table], None] | None = None
+    ) -> None:
         """Carry out a verb of a person, and wait until it is durable. Raises FactoryFloorError if it is rejected."""
-        await self._result(partial(self.request, verb, person, wish))
+        await self._result(partial(self.request, verb, person, wish, check=check))
 
     async def ask(self, question: Callable[[Table], _Answer]) -> _Answer:
         """Answer a question about the table. Raises FactoryFloorError if it is rejected."""

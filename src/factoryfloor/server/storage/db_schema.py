@@ -17,7 +17,7 @@ from sqlalchemy import (
     text,
 )
 
-HEAD: Final = "0007"
+HEAD: Final = "0008"
 """The current revision."""
 
 metadata = MetaData()
@@ -283,12 +283,13 @@ notes = Table(
     sqlite_with_rowid=False,
 )
 
-# The days (dates in UTC) on which a person is on vacation, at all tables.
+# The days (dates in UTC) on which a person is on vacation, at all tables. `until`: when that vacation ends.
 vacation_days = Table(
     "vacation_days",
     metadata,
     Column("player", Text, primary_key=True),
     Column("day", Text, primary_key=True),
+    Column("until", Float(53), nullable=False, server_default="0"),
     sqlite_with_rowid=False,
 )
 
@@ -341,6 +342,59 @@ site_keys = Table(
     Column("name", Text, primary_key=True),
     Column("secret", Text, nullable=False),
     sqlite_with_rowid=False,
+)
+
+# Persons whom a person never meets at a table again.
+blocks = Table(
+    "blocks",
+    metadata,
+    Column("player", Text, primary_key=True),
+    Column("blocked", Text, primary_key=True),
+    Column("made", Float(53), nullable=False),
+    Index("blocks_by_blocked", "blocked"),
+    sqlite_with_rowid=False,
+)
+
+# Reports about persons. `name`: at that table; `lines`: the chosen lines of the chat (n, text, at) as JSON.
+reports = Table(
+    "reports",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("table_id", Text, nullable=False),
+    Column("reporter", Text, nullable=False),
+    Column("reported", Text, nullable=False),
+    Column("name", Text, nullable=False),
+    Column("reason", Text, nullable=False),
+    Column("lines", Text, nullable=False),
+    Column("made", Float(53), nullable=False),
+    Column("closed", Float(53)),
+    Index("reports_by_time", "made", "id"),
+    Index("reports_by_reported", "reported"),
+    Index("reports_by_reporter", "reporter"),
+)
+
+# Persons whom the operator has banned. `until`: infinity for good.
+bans = Table(
+    "bans",
+    metadata,
+    Column("player", Text, primary_key=True),
+    Column("until", Float(53), nullable=False),
+    Column("reason", Text, nullable=False),
+    Column("made", Float(53), nullable=False),
+)
+
+# What operators did: `action` is ban, unban or close; `player` and `report` may be empty.
+audit = Table(
+    "audit",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("at", Float(53), nullable=False),
+    Column("operator", Text, nullable=False),
+    Column("action", Text, nullable=False),
+    Column("player", Text, nullable=False),
+    Column("report", Text, nullable=False),
+    Column("note", Text, nullable=False),
+    Index("audit_by_time", "at", "id"),
 )
 
 # One row: when a server last ran.

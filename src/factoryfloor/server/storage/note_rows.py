@@ -1,8 +1,8 @@
 """The stored private notes of persons at tables, and their days of vacation."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
-from sqlalchemy import Connection, delete, func, select
+from sqlalchemy import Connection, case, delete, func, select
 
 from factoryfloor.server.storage import db_schema as db
 from factoryfloor.server.storage.dialects import insert_of
@@ -28,15 +28,24 @@ def write_note(connection: Connection, table_id: str, player: str, text: str) ->
     )
 
 
-def take_vacation(connection: Connection, player: str, days: Sequence[str], most: int) -> None:
-    """Store days of vacation, by date; days that were taken before cost nothing.
+def take_vacation(connection: Connection, player: str, days: Sequence[str], until: float, most: int) -> None:
+    """Store days of vacation ``until`` a moment, by date; days that were taken before cost nothing.
 
     Raises Refused, which ends the transaction without a change, if a year would have more than ``most``.
     """
     vacation = db.vacation_days
-    rows = [{"player": player, "day": day} for day in days]
-    connection.execute(insert_of(connection.dialect)(vacation).on_conflict_do_nothing(), rows)
+    rows = [{"player": player, "day": day, "until": until} for day in days]
+    row = insert_of(connection.dialect)(vacation)
+    longer = {"until": case((vacation.c.until > row.excluded.until, vacation.c.until), else_=row.excluded.until)}
+    connection.execute(row.on_conflict_do_update(index_elements=["player", "day"], set_=longer), rows)
     for year in sorted({day[:4] for day in days}):
         taken = select(func.count()).where(vacation.c.player == player, vacation.c.day.startswith(year))
         if connection.execute(taken).scalar_one() > most:
             raise Refused("no_vacation", f"a year has {most} days of vacation; fewer are left than you named")
+
+
+def vacations(connection: Connection, players: Collection[str], now: float) -> dict[str, float]:
+    """Until when persons are on vacation; only those who are."""
+    rows = db.vacation_days.c
+    query = select(rows.player, func.max(rows.until).label("until")).where(rows.player.in_(players), rows.until > now)
+    return {row.player: row.until for row in connection.execute(query.group_by(rows.player))}

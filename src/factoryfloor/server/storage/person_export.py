@@ -9,7 +9,9 @@ from sqlalchemy import Connection, Select, select
 from factoryfloor.server.storage import db_schema as db
 from factoryfloor.server.storage import session_rows
 from factoryfloor.server.storage.channel_rows import channels_of
+from factoryfloor.server.storage.block_rows import blocked_by
 from factoryfloor.server.storage.person_rows import tables_of
+from factoryfloor.server.storage.report_rows import reports_by
 
 
 def export(connection: Connection, player: str) -> bytes:
@@ -47,6 +49,11 @@ def export(connection: Connection, player: str) -> bytes:
             ),
             "played": _rows(connection, select(db.played).where(played.player == player).order_by(played.ended)),
             "ratings": _rows(connection, select(db.ratings).where(ratings.player == player).order_by(ratings.ended)),
+            "blocked": [name for _, name in blocked_by(connection, player)],
+            "reports": [
+                {"table": each.table, "name": each.name, "reason": each.reason, "lines": each.lines, "made": each.made}
+                for each in reports_by(connection, player)
+            ],
             "vacation_days": [row["day"] for row in _rows(connection, select(days.day).where(days.player == player))],
         }
     )

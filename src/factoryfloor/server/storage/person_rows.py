@@ -14,12 +14,20 @@ from sqlalchemy import Connection, Table, bindparam, delete, or_, select, union,
 from factoryfloor.server.storage import db_schema as db
 from factoryfloor.server.storage.played_rows import forget_levels
 from factoryfloor.server.storage.rating_rows import forget_ratings
+from factoryfloor.server.storage.ban_rows import lift_ban, merge_bans, replace_in_audit
+from factoryfloor.server.storage.block_rows import merge_blocks, remove_blocks
+from factoryfloor.server.storage.report_rows import merge_reports, remove_reports
 from factoryfloor.tables.state.names import distinct_name
 
 _BATCH: Final = 500  # ids in a query
 _THEN: Final = ", then "  # between the names of a seat's players in records
 _NOTICE: Final = "notice"  # the kind of the jobs of notices, whose keys begin with the person
 _GONE: Final = "…"  # the text of a deleted person's chat lines
+
+
+def name_of(connection: Connection, player: str) -> str:
+    """The name of a person; empty if there is no such person."""
+    return connection.execute(select(db.players.c.name).where(db.players.c.id == player)).scalar() or ""
 
 
 def tables_of(connection: Connection, player: str) -> list[str]:
@@ -78,6 +86,10 @@ def merge(connection: Connection, player: str, into: str) -> list[str]:
     _merge_notices(connection, player, into)
     _merge_daily(connection, player, into)
     _merge_played(connection, player, into)
+    merge_blocks(connection, player, into)
+    merge_reports(connection, player, into)
+    merge_bans(connection, player, into)
+    replace_in_audit(connection, player, into)
     connection.execute(update(db.sessions).where(db.sessions.c.player == player).values(player=into))
     _forget(connection, player)
     return changed
@@ -101,6 +113,10 @@ def remove(connection: Connection, player: str, name: str) -> list[str]:
         connection.execute(delete(table).where(table.c.player == player))
     for table in (db.daily_tables, db.ratings):  # the results and ratings of others follow from these rows
         connection.execute(update(table).where(table.c.player == player).values(player=former))
+    remove_blocks(connection, player)
+    remove_reports(connection, player)
+    lift_ban(connection, player)
+    replace_in_audit(connection, player, former)
     connection.execute(delete(db.sessions).where(db.sessions.c.player == player))
     _forget(connection, player)
     return changed

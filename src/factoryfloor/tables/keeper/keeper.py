@@ -117,9 +117,21 @@ class Keeper(Surroundings):
 
         self._before_the_bots(act)
 
-    def request(self, verb: Change[Wish], person: Person, wish: Wish, then: Callable[[Result[Any]], None]) -> None:
-        """Carry out a verb of a person, at most once if the request has an id."""
+    def request(
+        self,
+        verb: Change[Wish],
+        person: Person,
+        wish: Wish,
+        then: Callable[[Result[Any]], None],
+        check: Callable[[Table], None] | None = None,
+    ) -> None:
+        """Carry out a verb of a person, at most once if the request has an id.
+
+        ``check``: raises Refused for what the table cannot know, for instance about persons who stay apart.
+        """
         command = verb.command(self.live, person, wish)
+        if check is not None:
+            command = _checked(check, command)
 
         def acted(result: Result[Any]) -> None:
             if result.error is None and verb is SIT:
@@ -294,6 +306,16 @@ class Keeper(Surroundings):
             self._next = min(self._next, end)
             return None
         return lambda table: game_start.close(table, stage)
+
+
+def _checked(check: Callable[[Table], None], command: Command) -> Command:
+    """A command with a check of the table before it, whenever it is attempted."""
+
+    def act(table: Table) -> commands.Steps:
+        check(table)
+        yield from command(table)
+
+    return act
 
 
 def _once(check: Callable[[bool], None]) -> Callable[[bool], None]:

@@ -73,14 +73,18 @@ def _occupant(was: Seat, entry: Entry, *, running: bool) -> Seat:
     return Seat("bot", bot, bot=bot, before=before, former=former, held=held, program=was.program if former else "")
 
 
-def rematch_seats(seats: Sequence[Seat], here: frozenset[str]) -> list[Seat]:
+def rematch_seats(seats: Sequence[Seat], here: frozenset[str], left_out: frozenset[str]) -> list[Seat]:
     """The seats of a rematch: all players move on by one seat, bots included. Persons who left their seat to a bot play
-    again if ``here``. Otherwise they may reclaim the seat.
+    again if ``here``. Otherwise they may reclaim the seat. Those ``left_out`` get none.
     """
-    return [_rematch_seat(seats[number - 1], here) for number in range(len(seats))]
+    return [_rematch_seat(seats[number - 1], here, left_out) for number in range(len(seats))]
 
 
-def _rematch_seat(seat: Seat, here: frozenset[str]) -> Seat:
+def _rematch_seat(seat: Seat, here: frozenset[str], left_out: frozenset[str]) -> Seat:
+    if seat.player in left_out or (seat.held and seat.former in left_out):
+        return Seat()
+    if seat.former in left_out:
+        return replace(seat, before="", former="")
     if seat.former in here and seat.before:
         return Seat("player", seat.before, seat.former, program=seat.program)
     return replace(seat, before="", held=False)

@@ -211,13 +211,15 @@ def match_in_steps(record: dict[str, Any], turn: int) -> Generator[None, None, M
     return match
 
 
-def facts_of_rematch(table: Table, person: Person, here: Collection[str]) -> dict[str, Any]:
+def facts_of_rematch(
+    table: Table, person: Person, here: Collection[str], left_out: Collection[str] = ()
+) -> dict[str, Any]:
     """The payload for a rematch that the person requests: all players move on by one seat. ``here``: the connected
-    persons.
+    persons. ``left_out``: persons whose seats become free.
     """
     limits = table.by_day
     by_day = {} if limits is None else {"days": limits.days, "stand_in": limits.bot}
-    seats = rematch_seats(table.seats, frozenset({*here, person.id}))
+    seats = rematch_seats(table.seats, frozenset({*here, person.id}), frozenset(left_out))
     rated = table.settings.rated and all(seat.kind != "bot" for seat in seats)
     return {
         "game": table.game.id,

@@ -252,6 +252,15 @@ class Note(Declared):
 
 
 @dataclass(kw_only=True, slots=True)
+class Report(Declared):
+    """A report about a person of a table: the numbers of that person's chat lines in question, and what happened."""
+
+    player: Short
+    lines: Annotated[list[Annotated[int, Limits(1, 1 << 53)]], Limits(0, 20)]
+    reason: Annotated[str, Limits(0, MAX_CHAT)] = ""
+
+
+@dataclass(kw_only=True, slots=True)
 class Nudge(VerbRequest):
     """Remind a person that the table waits for them. ``seat`` must be a seat of ``player``."""
 

@@ -77,6 +77,11 @@ export function clockTime(at: number): string {
   );
 }
 
+/** The date and the time of day of a moment in seconds since 1970. */
+export function dateTime(at: number): string {
+  return new Intl.DateTimeFormat(language.current, { dateStyle: 'long', timeStyle: 'short' }).format(at * 1000);
+}
+
 /** A date such as 2026-11-22 in the current language. */
 export function day(date: string): string {
   return new Intl.DateTimeFormat(language.current, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date));

@@ -4,6 +4,7 @@ export {
   ago,
   clockTime,
   commas,
+  dateTime,
   day,
   daysOrHours,
   duration,

@@ -18,6 +18,8 @@ import type {
   OfferSeat,
   RemovePlayer,
   Replay,
+  Report,
+  ReportSent,
 } from './wire';
 import type { TakeSeat, StartGame, Sync, TableInfo } from './wire';
 
@@ -87,6 +89,8 @@ export const goOnVacation = (id: string, days: number): Promise<TableInfo> => ac
 /** My private notes at a table. */
 export const note = async (id: string): Promise<string> => (await ask<Note>('GET', `${at(id)}/note`)).text;
 export const saveNote = (id: string, text: string): Promise<Note> => ask('PUT', `${at(id)}/note`, { text });
+/** Report a person of a table to the operator, with the numbers of lines of the chat. */
+export const report = (id: string, wish: Report): Promise<ReportSent> => ask('POST', `${at(id)}/report`, wish);
 export const castVote = (id: string, vote: AbsenceVote): Promise<TableInfo> => act(id, 'vote', vote);
 export const nudge = (id: string, whom: Nudge): Promise<TableInfo> => act(id, 'nudge', whom);
 

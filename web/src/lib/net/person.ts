@@ -1,5 +1,5 @@
 import { ask } from './api';
-import type { Me, MyDevices, RecoveryCode, SignInLink } from './wire';
+import type { Me, MyBlocks, MyDevices, Person, RecoveryCode, SignInLink } from './wire';
 
 /** Milliseconds for answers about all my tables. */
 const LONG = 120_000;
@@ -14,6 +14,13 @@ export const makeCode = (): Promise<RecoveryCode> => ask('POST', 'me/code');
 export const lookAtSignIn = (secret: string): Promise<Me> => ask('POST', 'sign-in/look', { secret });
 /** Sign in this device. The answer sets its cookie. */
 export const signIn = (secret: string): Promise<Me> => ask('POST', 'sign-in', { secret }, LONG);
+
+/** The persons with whom I do not sit at one table. */
+export const blocks = async (): Promise<Person[]> => (await ask<MyBlocks>('GET', 'me/blocks')).blocked;
+export const block = async (id: string): Promise<Person[]> =>
+  (await ask<MyBlocks>('PUT', `me/blocks/${encodeURIComponent(id)}`)).blocked;
+export const unblock = async (id: string): Promise<Person[]> =>
+  (await ask<MyBlocks>('DELETE', `me/blocks/${encodeURIComponent(id)}`)).blocked;
 
 /** Everything that the server stores about me. */
 export const myData = (): Promise<unknown> => ask('GET', 'me/export', undefined, LONG);

@@ -10,6 +10,7 @@ const TELLING = new Set([
   'unavailable',
   'no_undo',
   'malformed',
+  'banned',
   'bad_bot',
   'bad_name',
   'bad_option',

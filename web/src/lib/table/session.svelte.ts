@@ -73,10 +73,11 @@ const FINAL = new Set([
   'other_rules',
   'unknown_game',
   'elsewhere',
+  'banned',
   'damaged',
 ]);
-/** The table was opened in another tab, which may happen at any time. */
-const TAKEN = 'elsewhere';
+/** Codes that end an open table: it was opened in another tab, or the operator has banned me. */
+const AT_ANY_TIME = new Set(['elsewhere', 'banned']);
 /** Milliseconds after which an unanswered connection counts as dead. */
 const SILENCE = 8000;
 /** The prefix of ids of messages of the seed exchange. */
@@ -369,7 +370,7 @@ export class TableSession {
   }
 
   #refuse(refusal: Refusal): void {
-    if ((this.#asked || refusal.code === TAKEN) && refusal.id === '' && FINAL.has(refusal.code)) {
+    if ((this.#asked || AT_ANY_TIME.has(refusal.code)) && refusal.id === '' && FINAL.has(refusal.code)) {
       this.gone = refusal;
       this.state = 'gone';
       this.close();

@@ -1,5 +1,5 @@
 import * as api from '../net/api';
-import type { Me, NewTable, TableInfo } from '../net/wire';
+import type { Banned, Me, NewTable, TableInfo } from '../net/wire';
 import { t } from '../words';
 import { toasts } from './toasts.svelte';
 
@@ -9,6 +9,8 @@ const AGAIN = 2000;
 class Who {
   id = $state('');
   name = $state('');
+  /** The operator has banned me. */
+  banned = $state.raw<Banned | null>(null);
   #known: Promise<void> | null = null;
 
   constructor() {
@@ -55,10 +57,11 @@ class Who {
   }
 
   /** Take over who I am, and report it if that is another guest than before. */
-  #take({ public_id, name }: Me): void {
+  #take({ public_id, name, banned }: Me): void {
     const cleared = this.id !== '' && this.id !== public_id && navigator.cookieEnabled;
     this.id = public_id;
     this.name = name;
+    this.banned = banned;
     if (cleared) toasts.say(t('me.cleared', { name }), { bad: true });
   }
 

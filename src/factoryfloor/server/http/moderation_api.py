@@ -1,0 +1,59 @@
+"""What a person does about others: blocks, and reports to the operator."""
+
+from fastapi import APIRouter
+
+from factoryfloor.server.http.bodies import Body
+from factoryfloor.server.http.dependencies import ClientOf, Guest, RoomOf, ServicesOf
+from factoryfloor.server.http.strict_json import REFUSED, StrictRoute
+from factoryfloor.server.services import Services
+from factoryfloor.server.storage.store import Player
+from factoryfloor.server.wire import MyBlocks, Person, ReportSent
+from factoryfloor.tables.state.chat import Chat
+from factoryfloor.tables.state.errors import Refused
+from factoryfloor.tables.state.table import Table
+from factoryfloor.tables.verbs.requests import Report
+
+router = APIRouter(prefix="/api", route_class=StrictRoute, responses=REFUSED)
+
+
+@router.get("/me/blocks")
+async def list_blocks(guest: Guest, services: ServicesOf) -> MyBlocks:
+    """The persons whom I have blocked."""
+    return await _blocks(services, guest)
+
+
+@router.put("/me/blocks/{player_id}")
+async def block(player_id: str, guest: Guest, services: ServicesOf) -> MyBlocks:
+    """Block a person: we do not take seats at one table again. Games in progress go on."""
+    await services.moderation.block(guest, player_id)
+    return await _blocks(services, guest)
+
+
+@router.delete("/me/blocks/{player_id}")
+async def unblock(player_id: str, guest: Guest, services: ServicesOf) -> MyBlocks:
+    """Lift a block."""
+    await services.moderation.unblock(guest, player_id)
+    return await _blocks(services, guest)
+
+
+@router.post("/tables/{table_id}/report", status_code=201)
+async def report(wish: Body[Report], room: RoomOf, client: ClientOf, services: ServicesOf) -> ReportSent:
+    """Report a person of a table to the operator, with lines of the chat. Rate-limited."""
+    name = await room.ask(lambda table: _name_at(table, room.live.chat, wish.player))
+    sent = await services.moderation.report(client, room.id, (wish.player, name), wish.lines, wish.reason.strip())
+    return ReportSent(id=sent)
+
+
+def _name_at(table: Table, chat: Chat, player: str) -> str:
+    """The name of a person who has or had a seat, or has written. Raises Refused."""
+    names = [seat.name for seat in table.seats if seat.player == player]
+    names += [seat.before for seat in table.seats if seat.former == player]
+    names += [line.name for line in chat.lines if line.player == player]
+    if not player or not names:
+        raise Refused("gone", "that person has no seat and has not written here")
+    return names[0]
+
+
+async def _blocks(services: Services, guest: Player) -> MyBlocks:
+    found = await services.moderation.blocked(guest)
+    return MyBlocks(blocked=[Person(public_id=public_id, name=name) for public_id, name in found])

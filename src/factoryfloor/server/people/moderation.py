@@ -1,0 +1,74 @@
+"""Blocks and reports: what persons do about other persons."""
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from factoryfloor.server.operations.client import Client
+from factoryfloor.server.operations.settings import Settings
+from factoryfloor.server.operations.token_bucket import ClientLimit, RateLimiter, whole_seconds
+from factoryfloor.server.storage import block_rows, report_rows
+from factoryfloor.server.storage.block_rows import Apart
+from factoryfloor.server.storage.store import Player
+from factoryfloor.server.storage.transactions import Transactions
+from factoryfloor.tables.state.errors import Refused
+from factoryfloor.tables.state.table import Table
+
+_HOUR: Final = 3600.0
+
+
+class Moderation:
+    """Blocks, which keep two persons apart, and reports to the operator."""
+
+    def __init__(self, transactions: Transactions, settings: Settings) -> None:
+        self._transactions = transactions
+        most = float(settings.reports_address)
+        half = (most + 1) // 2  # for one person, so that others behind the address can report, too
+        self._reports = RateLimiter(ClientLimit(half / _HOUR, most / _HOUR), ClientLimit(half, most))
+
+    async def blocked(self, player: Player) -> list[tuple[str, str]]:
+        """The id and the name of each person whom this one blocks."""
+        return await self._transactions.ask(block_rows.blocked_by, player.id)
+
+    async def block(self, player: Player, other: str) -> None:
+        """Keep a person and another one apart from now on. Raises Refused."""
+        await self._transactions.change(block_rows.block, player.id, other)
+
+    async def unblock(self, player: Player, other: str) -> None:
+        """Lift a block."""
+        await self._transactions.change(block_rows.unblock, player.id, other)
+
+    async def seat_check(self, player: Player) -> Callable[[Table], None]:
+        """A check that raises Refused if a person would sit at a table with one from whom they stay apart.
+
+        A person who blocks another one gets the reason; the other one learns only that there is no seat.
+        """
+        apart = await self._transactions.ask(block_rows.apart_from, player.id)
+        return lambda table: _check_seat(table, player.id, apart)
+
+    async def report(
+        self, client: Client, table_id: str, about: tuple[str, str], lines: Sequence[int], reason: str
+    ) -> str:
+        """Store a report by the client's person ``about`` another one (id and name). Returns its id; raises Refused."""
+        reported, name = about
+        if reported == client.person:
+            raise Refused("forbidden", "you cannot report yourself")
+        if not lines and not reason:
+            raise Refused("bad_report", "choose lines of the chat, or say what happened")
+        wait = self._reports.wait(client)
+        if wait > 0.0:
+            seconds = whole_seconds(wait)
+            raise Refused("too_many_reports", f"too many reports; try again in {seconds} s", seconds=seconds)
+        new = report_rows.NewReport(table_id, client.person, reported, name, reason, lines)
+        report_id = await self._transactions.change(report_rows.add_report, new)
+        self._reports.charge(client, 1.0)
+        return report_id
+
+
+def _check_seat(table: Table, player: str, apart: Apart) -> None:
+    if not apart or any(seat.owner == player for seat in table.seats):
+        return
+    others = {table.host, *(seat.owner for seat in table.seats)}
+    if others & apart.mine:
+        raise Refused("you_block", "a person whom you have blocked is at this table")
+    if others & apart.theirs:
+        raise Refused("no_seat_here", "you cannot take a seat at this table; you can watch")
