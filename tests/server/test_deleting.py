@@ -52,7 +52,7 @@ async def test_deleted_person_is_signed_out_everywhere(people: list[Person]) -> 
     await phone.__aenter__()
     async with phone.at(table) as at:
         answer = await person.http.delete("/api/me", headers={"Accept-Language": "ru"})
-        assert answer.json() == {"public_id": "", "name": "Бывший игрок"}
+        assert answer.json() == {"public_id": "", "name": "Бывший игрок", "banned": None}
         assert "max-age=0" in answer.headers["set-cookie"].lower()
         await at.until_closed()
         assert at.errors[-1]["code"] == "signed_out"

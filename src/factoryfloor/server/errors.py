@@ -12,6 +12,7 @@ STATUS: dict[str, int] = {
     "bad_bot": 422,
     "bad_channel": 422,
     "bad_code": 403,
+    "bad_passkey": 403,
     "bad_report": 422,
     "bad_lesson": 422,
     "bad_name": 422,

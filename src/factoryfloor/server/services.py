@@ -23,10 +23,11 @@ from factoryfloor.server.operations.guest_limits import GuestLimits
 from factoryfloor.server.operations.metrics import Metrics
 from factoryfloor.server.operations.settings import Settings, default_workers
 from factoryfloor.server.operations.turns import Places, turns_of_the_server
-from factoryfloor.server.people.bot_accounts import BotAccounts
 from factoryfloor.server.people.bans import Bans
+from factoryfloor.server.people.bot_accounts import BotAccounts
 from factoryfloor.server.people.identity import Guests
 from factoryfloor.server.people.moderation import Moderation
+from factoryfloor.server.people.passkeys import Passkeys
 from factoryfloor.server.people.sign_ins import SignIns
 from factoryfloor.server.people.uploaded_records import RecordLimits, UploadedRecords
 from factoryfloor.server.reviews.review_jobs import REVIEW
@@ -107,6 +108,7 @@ class Services:
         self.moderation = Moderation(self.jobs.transactions, settings)
         self.sign_ins = SignIns(self.jobs.transactions, self.guests, self.guest_limits, self._on_rewritten)
         self.bots = BotAccounts(self.jobs.transactions, self.guests, self.guest_limits, self._on_rewritten)
+        self.passkeys = Passkeys(self.jobs.transactions, self.sign_ins, self.guest_limits, settings.site_address)
         self.library = ReplayLibrary(self.store, self.writer, self.workers.replay)
         self.records = UploadedRecords(self.workers.replay, _record_limits(settings))
         self.turns = turns_of_the_server(settings)

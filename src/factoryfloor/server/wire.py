@@ -128,6 +128,22 @@ class MyDevices(Wire):
     recovery_code: float | None
 
 
+class PasskeyInfo(Wire):
+    """A passkey of mine: the device that made it, and the times of that and of the last use; None before one."""
+
+    id: str
+    device: str
+    made: float
+    used: float | None
+
+
+class MyPasskeys(Wire):
+    """My passkeys. ``available``: this site has passkeys."""
+
+    available: bool
+    passkeys: list[PasskeyInfo]
+
+
 class SignInLink(Wire):
     """The secret of a link that signs in one other device within some seconds."""
 

@@ -85,7 +85,7 @@ KnownGuest = Annotated[Player, Depends(known_guest_of)]
 
 async def guest_of(guest: KnownGuest, services: ServicesOf) -> Player:
     """The guest with the cookie of the request, or a new one. Raises Refused for banned persons."""
-    services.bans.check(guest.id)
+    services.bans.check(guest)
     return guest
 
 

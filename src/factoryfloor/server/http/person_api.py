@@ -79,7 +79,7 @@ async def sign_in(
     The guest of this device becomes the same person, with all devices and tables.
     """
     if visitor is not None:
-        services.bans.check(visitor.id)
+        services.bans.check(visitor)
     agent = request.headers.get("user-agent", "")
     found, token = await services.sign_ins.sign_in(client_of(request, visitor), wish.secret, agent, visitor)
     if token:

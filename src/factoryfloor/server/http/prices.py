@@ -56,6 +56,12 @@ ROUTES: Final[Mapping[str, Price]] = {
     "GET /api/me/blocks": SHORT,
     "PUT /api/me/blocks/{player_id}": SHORT,
     "DELETE /api/me/blocks/{player_id}": SHORT,
+    "GET /api/me/passkeys": SHORT,
+    "POST /api/me/passkeys": SHORT,
+    "POST /api/me/passkeys/options": SHORT,
+    "DELETE /api/me/passkeys/{passkey_id}": SHORT,
+    "POST /api/sign-in/passkey": LONG,  # it may merge two persons
+    "POST /api/sign-in/passkey/options": SHORT,
     "POST /api/sign-in": LONG,  # it may merge two persons
     "POST /api/sign-in/look": SHORT,
     "PUT /api/me/shows": CHEAP,

@@ -19,7 +19,7 @@ CONTENT_POLICY: Final = {
 
 _UNUSED: Final = (
     *("accelerometer", "camera", "display-capture", "encrypted-media", "fullscreen", "geolocation", "gyroscope", "hid"),
-    *("magnetometer", "microphone", "midi", "payment", "picture-in-picture", "publickey-credentials-get"),
+    *("magnetometer", "microphone", "midi", "payment", "picture-in-picture"),
     *("screen-wake-lock", "serial", "usb", "xr-spatial-tracking"),
 )
 """Features of browsers that the client does not use, unlike sound, the clipboard and sharing. A browser warns of names

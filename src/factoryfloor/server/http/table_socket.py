@@ -43,7 +43,7 @@ async def table_socket(websocket: WebSocket, table_id: str) -> None:
     try:
         player = await find_visitor(websocket)
         if player is not None:
-            services.bans.check(player.id)
+            services.bans.check(player)
         client = client_of(websocket, player)
         services.turns.charge(client, _OPENING)
         services.guest_limits.check_socket(client)

@@ -12,6 +12,7 @@ from factoryfloor.server.people.open_sessions import OpenSessions
 from factoryfloor.server.storage.ban_rows import Ban, bans_at
 from factoryfloor.server.storage.transactions import Transactions
 from factoryfloor.tables.state.errors import Refused, StoreError
+from factoryfloor.tables.state.people import Person
 
 _EVERY: Final = 5.0  # seconds
 _DAY: Final = 24 * 3600
@@ -47,10 +48,11 @@ class Bans:
         ban = self._bans.get(player)
         return ban if ban is not None and ban.until > time.time() else None
 
-    def check(self, player: str) -> None:
-        """Raise Refused if a person is banned."""
-        if (ban := self.of(player)) is not None:
-            raise refusal(ban)
+    def check(self, person: Person) -> None:
+        """Raise Refused if a person, or the owner of a program, is banned."""
+        for player in (person.id, person.program):
+            if (ban := self.of(player)) is not None:
+                raise refusal(ban)
 
 
 def refusal(ban: Ban) -> Refused:

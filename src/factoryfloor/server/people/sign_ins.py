@@ -12,8 +12,8 @@ from factoryfloor.server.operations.client import Client
 from factoryfloor.server.operations.guest_limits import GuestLimits
 from factoryfloor.server.people.device_names import device_name
 from factoryfloor.server.people.identity import COOKIE_AGE, Guests, hash_of
-from factoryfloor.server.storage import person_export, person_rows, session_rows
-from factoryfloor.server.storage.session_rows import Session, SignInSecret
+from factoryfloor.server.storage import passkey_rows, person_export, person_rows, session_rows
+from factoryfloor.server.storage.session_rows import NewSession, Session, SignedIn, SignInSecret
 from factoryfloor.server.storage.store import Player
 from factoryfloor.server.storage.transactions import Transactions
 from factoryfloor.tables.state.errors import Refused
@@ -80,17 +80,20 @@ class SignIns:
         ``before``: the person at the device until now, who is merged into the other one. Raises Refused.
         """
         self._limits.check_sign_in(client)
-        token = secrets.token_urlsafe(32)
-        made = hash_of(token), device_name(agent), before
-        done = await self._transactions.change(session_rows.sign_in, hash_of(_normal(secret)), *made)
+        token, new = new_device(agent, before)
+        done = await self._transactions.change(session_rows.sign_in, hash_of(_normal(secret)), new)
         found = self._checked(client, None if done is None else done.secret)
+        return found, await self.arrived(done, token, before)
+
+    async def arrived(self, done: SignedIn | None, token: str, before: Player | None) -> str:
+        """Follow a stored sign-in. Returns the secret of the new cookie, empty if the device keeps the old one."""
         if before is None or done is None:
-            return found, token
-        if before.id == found.player:
-            return found, ""
+            return token
+        if before.id == done.secret.player:
+            return ""
         await self._guests.sessions_changed(before.id)
         await self._rewritten(done.tables)
-        return found, token
+        return token
 
     async def export(self, player: Player) -> bytes:
         """All stored data of this person as JSON."""
@@ -107,6 +110,7 @@ class SignIns:
     async def end_unseen(self) -> None:
         """Remove sessions whose cookies have expired, and expired links. Raises Refused."""
         await self._transactions.change(session_rows.end_unseen, time.time() - COOKIE_AGE)
+        await self._transactions.change(passkey_rows.end_challenges)
 
     def _checked(self, client: Client, found: SignInSecret | None) -> SignInSecret:
         if found is None:
@@ -116,6 +120,12 @@ class SignIns:
                 "this link or code is not valid: it was used, replaced or is older than ten minutes; make a new one",
             )
         return found
+
+
+def new_device(agent: str, before: Player | None) -> tuple[str, NewSession]:
+    """The secret of a new session, and its row. ``before``: the person at the device until now."""
+    token = secrets.token_urlsafe(32)
+    return token, NewSession(hash_of(token), device_name(agent), before)
 
 
 def _devices(connection: Connection, player: str) -> tuple[list[Session], float | None]:

@@ -17,7 +17,7 @@ from sqlalchemy import (
     text,
 )
 
-HEAD: Final = "0008"
+HEAD: Final = "0009"
 """The current revision."""
 
 metadata = MetaData()
@@ -91,6 +91,31 @@ bots = Table(
     Column("day", Text, nullable=False, server_default=""),
     Column("tables", Integer, nullable=False, server_default="0"),
     Index("bots_by_owner", "owner"),
+)
+
+# Passkeys. `id`: of the credential; `credential`: id and public key, as the authenticator sent them; `counter`: of its
+# last use.
+passkeys = Table(
+    "passkeys",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("player", Text, nullable=False),
+    Column("credential", LargeBinary, nullable=False),
+    Column("counter", BigInteger, nullable=False),
+    Column("device", Text, nullable=False),
+    Column("made", Float(53), nullable=False),
+    Column("used", Float(53)),
+    Index("passkeys_by_player", "player"),
+)
+
+# The challenges that wait for the answer of a passkey: a new one of a person, or with an empty `player` a sign-in.
+challenges = Table(
+    "challenges",
+    metadata,
+    Column("challenge_hash", Text, primary_key=True),
+    Column("player", Text, nullable=False),
+    Column("expires", Float(53), nullable=False),
+    sqlite_with_rowid=False,
 )
 
 # One row per table, for lists. `summary`: the fields of TableInfo that follow from the log.

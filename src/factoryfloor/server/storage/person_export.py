@@ -8,8 +8,9 @@ from sqlalchemy import Connection, Select, select
 
 from factoryfloor.server.storage import db_schema as db
 from factoryfloor.server.storage import session_rows
-from factoryfloor.server.storage.channel_rows import channels_of
 from factoryfloor.server.storage.block_rows import blocked_by
+from factoryfloor.server.storage.channel_rows import channels_of
+from factoryfloor.server.storage.passkey_rows import passkeys_of
 from factoryfloor.server.storage.person_rows import tables_of
 from factoryfloor.server.storage.report_rows import reports_by
 
@@ -41,6 +42,10 @@ def export(connection: Connection, player: str) -> bytes:
                 .where(db.bots.c.owner == player, db.players.c.id == db.bots.c.id)
                 .order_by(db.players.c.created),
             ),
+            "passkeys": [
+                {"device": each.device, "made": each.made, "used": each.used}
+                for each in passkeys_of(connection, player)
+            ],
             "recovery_code_made": session_rows.code_made(connection, player),
             "tables": [_table(connection, table_id, player) for table_id in tables_of(connection, player)],
             "daily_deals": _rows(

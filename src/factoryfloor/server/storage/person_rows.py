@@ -12,10 +12,10 @@ from pydantic_core import from_json, to_json
 from sqlalchemy import Connection, Table, bindparam, delete, or_, select, union, update
 
 from factoryfloor.server.storage import db_schema as db
-from factoryfloor.server.storage.played_rows import forget_levels
-from factoryfloor.server.storage.rating_rows import forget_ratings
 from factoryfloor.server.storage.ban_rows import lift_ban, merge_bans, replace_in_audit
 from factoryfloor.server.storage.block_rows import merge_blocks, remove_blocks
+from factoryfloor.server.storage.played_rows import forget_levels
+from factoryfloor.server.storage.rating_rows import forget_ratings
 from factoryfloor.server.storage.report_rows import merge_reports, remove_reports
 from factoryfloor.tables.state.names import distinct_name
 
@@ -90,7 +90,8 @@ def merge(connection: Connection, player: str, into: str) -> list[str]:
     merge_reports(connection, player, into)
     merge_bans(connection, player, into)
     replace_in_audit(connection, player, into)
-    connection.execute(update(db.sessions).where(db.sessions.c.player == player).values(player=into))
+    for table in (db.sessions, db.passkeys):
+        connection.execute(update(table).where(table.c.player == player).values(player=into))
     _forget(connection, player)
     return changed
 
@@ -129,6 +130,8 @@ def bots_of(connection: Connection, player: str) -> list[str]:
 
 def _forget(connection: Connection, player: str) -> None:
     connection.execute(delete(db.bots).where(db.bots.c.id == player))
+    for table in (db.passkeys, db.challenges):
+        connection.execute(delete(table).where(table.c.player == player))
     connection.execute(delete(db.sign_ins).where(db.sign_ins.c.player == player))
     connection.execute(delete(db.players).where(db.players.c.id == player))
 

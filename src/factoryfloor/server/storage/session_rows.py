@@ -99,22 +99,35 @@ class SignedIn:
     tables: list[str]
 
 
-def sign_in(
-    connection: Connection, secret_hash: str, session: str, device: str, before: Player | None
-) -> SignedIn | None:
-    """Sign in the person with this secret, which uses up a link. None if there is no such secret.
+@dataclass(frozen=True, slots=True)
+class NewSession:
+    """A session to begin: the hash of its secret, the device, and the person at the device until now."""
 
-    ``before``: the person at the device until now, who is merged into the other one. Raises Refused if both play at
-    one table.
-    """
+    session: str
+    device: str
+    before: Player | None
+
+
+def sign_in(connection: Connection, secret_hash: str, new: NewSession) -> SignedIn | None:
+    """Sign in the person with this secret, which uses up a link. None if there is no such secret. Raises Refused."""
     found = find_secret(connection, secret_hash)
-    if found is None or (before is not None and before.id == found.player):
+    if found is None or (new.before is not None and new.before.id == found.player):
         return SignedIn(found, []) if found is not None else None
     if found.kind == "link":
         used = delete(db.sign_ins).where(db.sign_ins.c.secret_hash == secret_hash)
         if connection.execute(used).rowcount == 0:  # another request was first
             return None
-    tables: list[str] = []
+    return admit(connection, found, new)
+
+
+def admit(connection: Connection, found: SignInSecret, new: NewSession) -> SignedIn:
+    """Begin a session of a person. The person at the device until now is merged into that one.
+
+    Raises Refused if both play at one table.
+    """
+    before, tables = new.before, list[str]()
+    if before is not None and before.id == found.player:
+        return SignedIn(found, [])
     if before is not None:
         if person_rows.playing_together(connection, before.id, found.player):
             raise Refused(
@@ -123,7 +136,7 @@ def sign_in(
             )
         tables = person_rows.merge(connection, before.id, found.player)
         connection.execute(delete(db.sessions).where(db.sessions.c.token_hash == before.session))
-    connection.execute(insert(db.sessions).values(new_session(found.player, session, device)))
+    connection.execute(insert(db.sessions).values(new_session(found.player, new.session, new.device)))
     return SignedIn(found, tables)
 
 

@@ -102,6 +102,13 @@ class Accepts(Declared):
 
 
 @dataclass(kw_only=True, slots=True)
+class PasskeyAnswer(Declared):
+    """The answer of the browser to the options of a passkey: the JSON of a ``PublicKeyCredential``."""
+
+    credential: dict[str, Any]
+
+
+@dataclass(kw_only=True, slots=True)
 class SeatRequest(Declared):
     """The occupant of a seat of a new table. Several ``me`` make a hot seat; ``name`` names each."""
 

@@ -1,0 +1,73 @@
+"""My passkeys, and signing in with one."""
+
+from typing import Any
+
+from fastapi import APIRouter, Request, Response
+
+from factoryfloor.server.http.bodies import Body
+from factoryfloor.server.http.dependencies import ClientOf, Guest, ServicesOf, Visitor, client_of, set_cookie
+from factoryfloor.server.http.strict_json import REFUSED, StrictRoute
+from factoryfloor.server.services import Services
+from factoryfloor.server.storage.store import Player
+from factoryfloor.server.wire import Me, MyPasskeys, PasskeyInfo
+from factoryfloor.tables.verbs.requests import PasskeyAnswer
+
+router = APIRouter(prefix="/api", route_class=StrictRoute, responses=REFUSED)
+
+
+@router.get("/me/passkeys")
+async def list_passkeys(guest: Guest, services: ServicesOf) -> MyPasskeys:
+    """My passkeys, and whether this site has any."""
+    return await _passkeys(services, guest)
+
+
+@router.post("/me/passkeys/options")
+async def offer_passkey(guest: Guest, client: ClientOf, services: ServicesOf) -> dict[str, Any]:
+    """The options for ``navigator.credentials.create``, as JSON. They are valid for one answer within five minutes."""
+    return await services.passkeys.registration(client, guest)
+
+
+@router.post("/me/passkeys", status_code=201)
+async def add_passkey(wish: Body[PasskeyAnswer], guest: Guest, services: ServicesOf, request: Request) -> MyPasskeys:
+    """Add a passkey of mine."""
+    await services.passkeys.register(guest, wish.credential, request.headers.get("user-agent", ""))
+    return await _passkeys(services, guest)
+
+
+@router.delete("/me/passkeys/{passkey_id}")
+async def remove_passkey(passkey_id: str, guest: Guest, services: ServicesOf) -> MyPasskeys:
+    """Remove a passkey of mine: it no longer signs in."""
+    await services.passkeys.remove(guest, passkey_id)
+    return await _passkeys(services, guest)
+
+
+@router.post("/sign-in/passkey/options")
+async def ask_passkey(visitor: Visitor, services: ServicesOf, request: Request) -> dict[str, Any]:
+    """The options for ``navigator.credentials.get``, as JSON. They are valid for one answer within five minutes."""
+    return await services.passkeys.question(client_of(request, visitor))
+
+
+@router.post("/sign-in/passkey")
+async def sign_in_by_passkey(
+    wish: Body[PasskeyAnswer], visitor: Visitor, services: ServicesOf, request: Request, response: Response
+) -> Me:
+    """Sign in this device by a passkey. The answer sets the cookie.
+
+    The guest of this device becomes the same person, with all devices and tables.
+    """
+    if visitor is not None:
+        services.bans.check(visitor)
+    agent = request.headers.get("user-agent", "")
+    client = client_of(request, visitor)
+    found, token = await services.passkeys.sign_in(client, wish.credential, agent, visitor)
+    if token:
+        set_cookie(request, response, token)
+    return Me(public_id=found.player, name=found.name)
+
+
+async def _passkeys(services: Services, player: Player) -> MyPasskeys:
+    found = [
+        PasskeyInfo(id=each.id, device=each.device, made=each.made, used=each.used)
+        for each in await services.passkeys.passkeys(player)
+    ]
+    return MyPasskeys(available=services.passkeys.available, passkeys=found)

@@ -1,0 +1,98 @@
+"""Queries of passkeys, and of the challenges that wait for an answer."""
+
+import time
+from dataclasses import dataclass
+from typing import Final
+
+from sqlalchemy import Connection, delete, func, insert, or_, select, update
+
+from factoryfloor.server.storage import db_schema as db
+from factoryfloor.server.storage import session_rows
+from factoryfloor.server.storage.session_rows import NewSession, SignedIn, SignInSecret
+from factoryfloor.tables.state.errors import Refused
+
+MOST: Final = 20  # passkeys of a person
+
+
+@dataclass(frozen=True, slots=True)
+class Passkey:
+    """A passkey of a person. ``credential``: id and public key; ``counter`` and ``used``: at the last use."""
+
+    id: str
+    player: str
+    credential: bytes
+    counter: int
+    device: str
+    made: float
+    used: float | None
+
+
+def keep_challenge(connection: Connection, challenge_hash: str, player: str, expires: float) -> None:
+    """Store a challenge, for a person or with an empty id for a sign-in."""
+    connection.execute(insert(db.challenges).values(challenge_hash=challenge_hash, player=player, expires=expires))
+
+
+def take_challenge(connection: Connection, challenge_hash: str, player: str) -> bool:
+    """Use up a challenge; whether there was one that has not expired."""
+    mine = (db.challenges.c.challenge_hash == challenge_hash) & (db.challenges.c.player == player)
+    found = connection.execute(select(db.challenges.c.expires).where(mine)).scalar()
+    taken = connection.execute(delete(db.challenges).where(mine)).rowcount > 0
+    return taken and found is not None and found > time.time()
+
+
+def end_challenges(connection: Connection) -> None:
+    """Remove expired challenges."""
+    connection.execute(delete(db.challenges).where(db.challenges.c.expires < time.time()))
+
+
+def passkeys_of(connection: Connection, player: str) -> list[Passkey]:
+    """The passkeys of a person, the earliest first."""
+    query = select(db.passkeys).where(db.passkeys.c.player == player).order_by(db.passkeys.c.made, db.passkeys.c.id)
+    return [Passkey(*row) for row in connection.execute(query)]
+
+
+def find_passkey(connection: Connection, passkey_id: str) -> Passkey | None:
+    """The passkey with this id."""
+    row = connection.execute(select(db.passkeys).where(db.passkeys.c.id == passkey_id)).first()
+    return Passkey(*row) if row is not None else None
+
+
+def add_passkey(connection: Connection, passkey: Passkey) -> None:
+    """Store a new passkey. Raises Refused."""
+    if find_passkey(connection, passkey.id) is not None:
+        raise Refused("bad_passkey", "this passkey is registered already")
+    count = select(func.count()).select_from(db.passkeys).where(db.passkeys.c.player == passkey.player)
+    if connection.execute(count).scalar_one() >= MOST:
+        raise Refused("too_many_passkeys", f"at most {MOST} passkeys are stored; remove one first")
+    connection.execute(
+        insert(db.passkeys).values(
+            id=passkey.id,
+            player=passkey.player,
+            credential=passkey.credential,
+            counter=passkey.counter,
+            device=passkey.device,
+            made=passkey.made,
+        )
+    )
+
+
+def remove_passkey(connection: Connection, player: str, passkey_id: str) -> None:
+    """Remove a passkey of a person."""
+    connection.execute(delete(db.passkeys).where(db.passkeys.c.player == player, db.passkeys.c.id == passkey_id))
+
+
+def sign_in(connection: Connection, passkey_id: str, counter: int, new: NewSession) -> SignedIn | None:
+    """Sign in the person of a passkey whose signature was verified. None if it was removed, or its counter went back.
+
+    Raises Refused if the person of the device plays at one table with that person.
+    """
+    keys = db.passkeys.c
+    ahead = or_(keys.counter < counter, (keys.counter == 0) & (counter == 0))  # some authenticators do not count
+    changed = update(db.passkeys).where(keys.id == passkey_id, ahead).values(counter=counter, used=time.time())
+    if connection.execute(changed).rowcount == 0:
+        return None
+    person = select(db.players.c.id, db.players.c.name).where(keys.id == passkey_id, db.players.c.id == keys.player)
+    row = connection.execute(person).first()
+    if row is None:
+        return None
+    return session_rows.admit(connection, SignInSecret("passkey", row.id, row.name), new)

@@ -1,0 +1,40 @@
+import { ask } from './api';
+import type { Me, MyPasskeys } from './wire';
+
+/** Milliseconds for an answer about all my tables. */
+const LONG = 120_000;
+
+export const passkeys = (): Promise<MyPasskeys> => ask('GET', 'me/passkeys');
+export const removePasskey = (id: string): Promise<MyPasskeys> =>
+  ask('DELETE', `me/passkeys/${encodeURIComponent(id)}`);
+
+/** Whether this browser has passkeys, and the functions that read the server's options. */
+export const knowsPasskeys = (): boolean =>
+  'PublicKeyCredential' in window && 'parseCreationOptionsFromJSON' in PublicKeyCredential;
+
+/** Make a passkey of mine on this device or another one; null if I cancel it. */
+export async function makePasskey(): Promise<MyPasskeys | null> {
+  const options = await ask<PublicKeyCredentialCreationOptionsJSON>('POST', 'me/passkeys/options');
+  const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options);
+  const made = await unlessCancelled(navigator.credentials.create({ publicKey }));
+  return made && ask('POST', 'me/passkeys', { credential: made.toJSON() as unknown });
+}
+
+/** Sign in this device by a passkey; the answer sets its cookie. Null if I cancel it. */
+export async function signInByPasskey(): Promise<Me | null> {
+  const options = await ask<PublicKeyCredentialRequestOptionsJSON>('POST', 'sign-in/passkey/options');
+  const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options);
+  const found = await unlessCancelled(navigator.credentials.get({ publicKey }));
+  return found && ask('POST', 'sign-in/passkey', { credential: found.toJSON() as unknown }, LONG);
+}
+
+/** The credential, or null if the person, or the browser after some minutes, ended the question. */
+async function unlessCancelled(asked: Promise<Credential | null>): Promise<PublicKeyCredential | null> {
+  try {
+    return (await asked) as PublicKeyCredential | null;
+  } catch (error) {
+    const known = error instanceof DOMException && ['NotAllowedError', 'InvalidStateError'].includes(error.name);
+    if (known) return null;
+    throw error;
+  }
+}
