@@ -1,11 +1,16 @@
 """Kill a server repeatedly during play, and check that no acknowledged message is lost.
 
-    python bench/server_kill.py --kills 500
+    python -m bench.server_kill --kills 500
 
 Four clients with real sockets play at each of a few tables as fast as they can. At random times the server process gets
 SIGKILL and restarts on the same database; the clients reconnect and resend unacknowledged messages. After each start
 every running table must open with all acknowledged entries. At the end the log must contain each acknowledged action at
 the acknowledged place, and no message twice. Needs a system that can fork.
+
+    python -m bench.server_kill --kills 500 --day 1
+
+Tables by the day, with days of one second: some people answer too late, a bot takes their seat, and they take it back.
+No seat may go before its deadline, which leaves out the times at which the server was dead.
 """
 
 import argparse
@@ -27,11 +32,13 @@ from typing import Any
 import httpx2 as httpx
 import websockets
 
+from bench.short_days import seats_taken, shorten
 from factoryfloor.server import Settings, run
 from factoryfloor.server.storage.database import open_database
 from factoryfloor.server.storage.store import Store
 
 SEATS = 4
+_LATE = 0.02  # the share of decisions over which people by the day take their time
 TIMEOUT = 180.0  # seconds for people to play at all
 MANY_TABLES = Settings().model_copy(  # of a few people at one address, one rematch after the other
     update={name: 1_000_000 for name in Settings.model_fields if name.startswith("tables_")}
@@ -41,7 +48,7 @@ GONE = (OSError, httpx.TransportError, websockets.WebSocketException, TimeoutErr
 
 @dataclass
 class Report:
-    """What came of it. All but the first three must be 0."""
+    """The results. ``lost``, ``doubled``, ``not_opened``, ``behind`` and ``early`` must be 0."""
 
     kills: int = 0
     acknowledged: int = 0
@@ -51,13 +58,16 @@ class Report:
     doubled: int = 0
     not_opened: int = 0
     behind: int = 0
+    early: int = 0
+    seats_taken: int = 0
     faults: list[str] = field(default_factory=list)
 
 
 class Player:
     """One seat, over as many connections as it takes. What was not acknowledged is sent again under the same mark."""
 
-    def __init__(self, seat: int, guest: httpx.AsyncClient, acks: Any) -> None:
+    def __init__(self, seat: int, guest: httpx.AsyncClient, acks: Any, day: float) -> None:
+        self.day = day
         self.seat = seat
         self.guest = guest
         self.acks = acks
@@ -95,6 +105,8 @@ class Player:
                 return str(info["rematch"])
             if info["status"] == "over" and self.seat == 0:
                 await self.guest.post(f"/api/tables/{table}/rematch")
+            if info["status"] == "running" and info["seats"][self.seat]["held"]:
+                await self.guest.post(f"/api/tables/{table}/sit", json={"seat": self.seat})
         if message.get("decisions") is not None:
             self.asked = next(iter(message["decisions"]), None)
         if self.asked is not None and self.waiting is None:
@@ -103,6 +115,8 @@ class Player:
 
     async def act(self, link: websockets.ClientConnection, table: str, decision: dict[str, Any]) -> None:
         self.asked = None
+        if self.day and random.random() < _LATE:
+            await asyncio.sleep(random.uniform(0.0, 2 * self.day))
         self.marks += 1
         chosen = random.choice(decision["actions"])["text"]
         mark = f"{table}-{self.seat}-{self.marks}"
@@ -110,23 +124,24 @@ class Player:
         await link.send(json.dumps(self.waiting))
 
 
-async def play_for_ever(port: int, game: str, tables: int, acks: Any) -> None:
+async def play_for_ever(port: int, game: str, tables: int, acks: Any, day: float) -> None:
     async with asyncio.TaskGroup() as group:
         for _ in range(tables):
-            group.create_task(play_table(port, game, acks))
+            group.create_task(play_table(port, game, acks, day))
 
 
-async def play_table(port: int, game: str, acks: Any) -> None:
+async def play_table(port: int, game: str, acks: Any, day: float) -> None:
     guests = [httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}", trust_env=False) for _ in range(SEATS)]
     for guest in guests:
         await insist(lambda guest=guest: guest.get("/api/me"))
     wishes = [{"kind": "me"}, *({"kind": "open"} for _ in guests[1:])]
-    made = await insist(lambda: guests[0].post("/api/tables", json={"game": game, "seats": wishes}))
+    wish = {"game": game, "seats": wishes, "days": 1 if day else 0, "stand_in": "random" if day else ""}
+    made = await insist(lambda: guests[0].post("/api/tables", json=wish))
     table = made.json()["id"]
     for seat, guest in enumerate(guests[1:], 1):
-        wish = {"seat": seat}
-        await insist(lambda guest=guest, wish=wish: guest.post(f"/api/tables/{table}/sit", json=wish))
-    players = [Player(seat, guest, acks) for seat, guest in enumerate(guests)]
+        place = {"seat": seat}
+        await insist(lambda guest=guest, place=place: guest.post(f"/api/tables/{table}/sit", json=place))
+    players = [Player(seat, guest, acks, day) for seat, guest in enumerate(guests)]
     while True:
         again = await asyncio.gather(*(player.play(port, table) for player in players))
         table = again[0]
@@ -147,8 +162,8 @@ async def insist(ask: Any) -> httpx.Response:
             return answer
 
 
-def clients(port: int, game: str, tables: int, acks: Any) -> None:
-    asyncio.run(play_for_ever(port, game, tables, acks))
+def clients(port: int, game: str, tables: int, acks: Any, day: float) -> None:
+    asyncio.run(play_for_ever(port, game, tables, acks, day))
 
 
 def serve(port: int, database: str) -> None:
@@ -165,6 +180,8 @@ class Torture:
         self.database = wanted.database or str(Path(folder) / "tables.sqlite3")
         with socket.create_server(("127.0.0.1", 0)) as free:
             self.port = free.getsockname()[1]
+        if wanted.day:
+            shorten(wanted.day)
         self.acks: Any = multiprocessing.get_context("spawn").Queue()
         self.acknowledged: list[tuple[str, int, str, bool]] = []
         self.report = Report()
@@ -173,7 +190,9 @@ class Torture:
         spawn = multiprocessing.get_context("spawn")
         server = self.start()
         playing = spawn.Process(
-            target=clients, args=(self.port, self.wanted.game, self.wanted.tables, self.acks), daemon=True
+            target=clients,
+            args=(self.port, self.wanted.game, self.wanted.tables, self.acks, self.wanted.day),
+            daemon=True,
         )
         playing.start()
         self.note_acks(TIMEOUT, until=20)
@@ -249,6 +268,11 @@ class Torture:
         for entries in logs.values():
             marks = Counter((entry.player, entry.message) for entry in entries.values() if entry.message)
             self.report.doubled += sum(1 for count in marks.values() if count > 1)
+        for table in tables if self.wanted.day else ():
+            taken, early = seats_taken(store, table)
+            self.report.seats_taken += taken
+            self.report.early += len(early)
+            self.report.faults += early
         self.report.tables = len(tables)
         self.report.acknowledged = len(self.acknowledged)
         self.report.sent_again = sum(1 for *_, again in self.acknowledged if again)
@@ -260,6 +284,7 @@ def main() -> None:
     parser.add_argument("--kills", type=int, default=500)
     parser.add_argument("--tables", type=int, default=3)
     parser.add_argument("--longest", type=float, default=0.5, help="seconds between two kills at most")
+    parser.add_argument("--day", type=float, default=0.0, help="seconds of a day at tables by the day; 0: live tables")
     parser.add_argument("--game", default="fzzt")
     parser.add_argument("--database", default="", help="a file or an address; by default a file that is removed")
     with tempfile.TemporaryDirectory() as folder:

@@ -114,6 +114,9 @@ def at_every_table(test: Callable[[str, int, int], str], number: int, names: Ite
     return "; ".join(failed)
 
 
+DAY_KILLS = ("-m", "bench.server_kill", "--day", "1", "--longest", "1.5")
+
+
 def program(*command: str, python: str = sys.executable, environment: dict[str, str] | None = None) -> str:
     variables = {**os.environ, **(environment or {})}
     done = subprocess.run([python, *command], check=False, capture_output=True, text=True, env=variables)
@@ -152,7 +155,8 @@ PARTS: dict[str, tuple[int, str, Callable[[int], str]]] = {
         lambda n: program("-m", "bench.ray_machines", "--games", str(max(n, 20)), python=".venv-cluster/bin/python"),
     ),
     "faults": (500, "faults of a site", lambda n: program("-m", "bench.cluster_faults", "--faults", str(n))),
-    "kills": (500, "kills of a server", lambda n: program("bench/server_kill.py", "--kills", str(n))),
+    "kills": (500, "kills of a server", lambda n: program("-m", "bench.server_kill", "--kills", str(n))),
+    "day-kills": (500, "kills of a server with tables by the day", lambda n: program(*DAY_KILLS, "--kills", str(n))),
     "leaks": (
         100_000,
         "pairs a kind of table",

@@ -1,0 +1,52 @@
+"""Tables by the day whose days last seconds, and the check that no seat was taken early."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from factoryfloor.server.rooms import uptime
+from factoryfloor.server.storage.outage_rows import outages
+from factoryfloor.server.storage.store import Store
+from factoryfloor.tables.state import day_limits
+from factoryfloor.tables.state.clock import Clock
+from factoryfloor.tables.state.day_limits import Pause
+from factoryfloor.tables.state.setup import DEFAULT
+from factoryfloor.tables.state.table import Table
+
+
+def shorten(day: float) -> None:
+    """Make a day, the notice of a deadline and the time after an outage short, in this process."""
+    vars(day_limits).update(DAY=day, NOTICE=day / 10)
+    vars(uptime).update(GRACE=day / 10, _BEAT=day / 10)
+
+
+class _PastClock(Clock):
+    """A clock at the time of an entry, with the outages of a server."""
+
+    def __init__(self, pauses: Sequence[Pause]) -> None:
+        self.moment = 0.0
+        self.pauses = pauses
+
+    def now(self) -> float:
+        return self.moment
+
+    def monotonic(self) -> float:
+        return self.moment
+
+
+def seats_taken(store: Store, table_id: str) -> tuple[int, list[str]]:
+    """The number of seats that went to a bot at a table, and those that went before their deadline."""
+    pauses: Any = store.read(outages)
+    clock = _PastClock(pauses)
+    first, *entries = store.entries(table_id)
+    table = Table(table_id, first, replace(DEFAULT, clock=clock))
+    taken, early = 0, list[str]()
+    for entry in entries:
+        clock.moment = entry.at
+        if entry.kind == "stand_in" and table.by_day is not None:
+            taken += 1
+            deadline = table.by_day.deadline(entry.seat)
+            if deadline is None or entry.at < deadline:
+                early.append(f"{table_id} {entry.n}: seat {entry.seat} at {entry.at}, deadline {deadline}")
+        table.apply(entry)
+    return taken, early
