@@ -1,4 +1,4 @@
-"""HTTPS in front of a server: a relay with a certificate of its own, which Chromium is told to accept."""
+"""HTTPS in front of a server: a relay whose certificate Chromium accepts by the hash of its key."""
 
 import base64
 import datetime as dt
