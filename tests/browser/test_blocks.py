@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from tests.browser.axe import faults
 from tests.browser.conftest import DESK, PHONE, Opener, Served
-from tests.browser.hands import ME, OPEN, RANDOM_BOT, go_to, new_table
+from tests.browser.hands import ME, OPEN, go_to, new_table
 from tests.timeouts import TIMEOUT
 
 
@@ -30,7 +30,7 @@ def press(page: object, testid: str) -> None:
 def test_report_and_block_by_keyboard(open_page: Opener, served: Served, language: str, size: tuple[int, int]) -> None:
     watched = open_page(size=size, language=language)
     host = watched.page
-    table = new_table(host, "fzzt", [ME, OPEN, RANDOM_BOT])
+    table = new_table(host, "fzzt", [ME, OPEN, OPEN])
     guest = open_page(table)
     guest.page.get_by_test_id("sit-1").click()
     guest.page.get_by_test_id("tab-chat").click()
