@@ -9,7 +9,7 @@ import pytest
 from factoryfloor.cli.database import move
 from factoryfloor.cli.errors import FAILED
 from factoryfloor.server.storage.database import open_database
-from tests.server.live_server import QUICK, Person, serving
+from tests.server.live_server import QUICK, Person, play_all, serving
 from tests.server.site_copies import (
     LINE,
     check_differences,
@@ -35,6 +35,11 @@ async def play_everything(database: str | Path) -> tuple[str, str, str, set[str]
         by_day = await make_by_day(person, other)
         await person.ask("PUT", f"/api/tables/{by_day}/note", json={"text": LINE})
         await person.post(f"/api/tables/{by_day}/vacation", {"days": 1})
+        wish = {"game": "tiny", "seats": [{"kind": "me"}, {"kind": "open"}], "rated": True}
+        rated = (await person.post("/api/tables", wish))["id"]
+        async with person.at(rated) as at, other.at(rated) as across:
+            await other.sit(rated, 1)
+            await play_all(at, across)
         over = await person.make("me", "me", "random")
         async with person.at(over) as at:
             for _ in range(2):
@@ -58,7 +63,7 @@ async def play_everything(database: str | Path) -> tuple[str, str, str, set[str]
             await at.act(at.decision()["actions"][0]["text"], seat=at.decision()["seat"])
         day = (await person.get("/api/daily"))[0]["day"]
         daily = (await person.post("/api/daily", {"game": "tiny", "day": day}))["id"]
-        return person.cookie, over, going, {over, going, alone, daily, by_day}
+        return person.cookie, over, going, {over, going, alone, daily, by_day, rated}
 
 
 async def test_copy_there_and_back(database: Path, address: str, tmp_path: Path) -> None:
