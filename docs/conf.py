@@ -20,6 +20,7 @@ extensions = ["myst_parser", "sphinx.ext.autodoc"]
 html_theme = "furo"
 html_title = "Factory Floor"
 html_show_sphinx = False
+html_theme_options = {"source_view_link": f"{REPOSITORY}/docs/{{filename}}"} if REPOSITORY else {}
 exclude_patterns = ["_build"]
 myst_heading_anchors = 4
 myst_enable_extensions = ["colon_fence"]
