@@ -14,7 +14,7 @@ from factoryfloor.kernel import Match, find_game
 from factoryfloor.text import complete
 from factoryfloor.text.complete import complete_text
 from tests.games.spec import SPECS
-from tests.text.rebuilt_view import rebuilt
+from tests.plain_text.rebuilt_view import rebuilt
 
 GAMES = ["factory_fun", "factory_manager", "fantastic_factories", "fzzt", "monster_factory"]
 
