@@ -30,7 +30,7 @@ INTERPRETER = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_std
 COUNTED = "pyodide.asm.wasm"
 KEPT = {".py", ".json", ".bin"}
 # parts that need other packages: the terminal, the server, and declarations for its messages
-LEFT_OUT = {"arena", "cli", "learn", "locales", "notebook", "server", "testing", "text"}
+LEFT_OUT = {"agents", "arena", "cli", "learn", "locales", "notebook", "server", "testing", "text"}
 LEFT_OUT |= {"__main__.py", "library.py", "messages.py"}
 DECLARATIONS = "_types.py"
 DIST_INFO = "factoryfloor-0.dist-info"
