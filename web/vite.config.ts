@@ -27,6 +27,13 @@ export default defineConfig(({ mode }) => ({
           emptyOutDir: true,
           target: 'es2022',
           license: { fileName: 'licenses.md' },
+          // the service worker that shows notices keeps its address
+          rolldownOptions: {
+            input: { index: 'index.html', notices: 'src/notices.ts' },
+            output: {
+              entryFileNames: ({ name }) => (name === 'notices' ? '[name].js' : 'assets/[name]-[hash].js'),
+            },
+          },
         },
   server: {
     fs: { allow: ['.', '../src/factoryfloor/locales', '../src/factoryfloor/games'] },

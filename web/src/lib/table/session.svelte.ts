@@ -180,6 +180,11 @@ export class TableSession {
     this.#submit({ kind: 'undo', id: newId(), n, seat });
   }
 
+  /** Note that this visible page shows my decision at entry `n`; whether it was sent. */
+  seen(n: number): boolean {
+    return this.#socket.send({ kind: 'seen', id: newId(), n });
+  }
+
   say(text: string): void {
     this.#submit({ kind: 'chat', id: newId(), text });
   }

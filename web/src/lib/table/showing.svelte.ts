@@ -1,0 +1,34 @@
+import type { Decision, TableInfo } from '../net/wire';
+import type { TableSession } from './session.svelte';
+
+/** The position on the screen. */
+interface OnScreen {
+  table: TableInfo | null;
+  /** My decisions there. */
+  decisions: readonly Decision[];
+  n: number;
+}
+
+/**
+ * Tell the server which decisions of mine this page shows while it is visible: at a table by the day no notice about
+ * them is sent. Call it during the set-up of a component.
+ */
+export function noteSeen(session: TableSession, onScreen: () => OnScreen): void {
+  let visible = $state(!document.hidden);
+  let noted = '';
+  $effect(() => {
+    const look = (): void => {
+      visible = !document.hidden;
+    };
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      document.removeEventListener('visibilitychange', look);
+    };
+  });
+  $effect(() => {
+    const { table, decisions, n } = onScreen();
+    if (!visible || session.state !== 'live' || !table?.days || decisions.length === 0) return;
+    const these = decisions.map(({ seat, since }) => `${seat} ${since}`).join();
+    if (these !== noted && session.seen(n)) noted = these;
+  });
+}

@@ -1,0 +1,80 @@
+// The service worker of a server's site: it shows notices that a push service delivers, and opens their tables.
+
+interface Extendable extends Event {
+  waitUntil: (work: Promise<unknown>) => void;
+}
+
+interface Pushed extends Extendable {
+  data: { json: () => unknown } | null;
+}
+
+interface Clicked extends Extendable {
+  notification: Notification;
+}
+
+interface Page {
+  url: string;
+  focus: () => Promise<unknown>;
+}
+
+/** The part of the global object that is used here; the client's types are those of a page. */
+interface Scope {
+  addEventListener: ((name: 'push', listener: (event: Pushed) => void) => void) &
+    ((name: 'notificationclick', listener: (event: Clicked) => void) => void) &
+    ((name: 'install' | 'activate', listener: (event: Extendable) => void) => void);
+  skipWaiting: () => Promise<void>;
+  registration: ServiceWorkerRegistration;
+  clients: {
+    claim: () => Promise<void>;
+    matchAll: (options: { type: 'window'; includeUncontrolled: boolean }) => Promise<Page[]>;
+    openWindow: (url: string) => Promise<unknown>;
+  };
+}
+
+/** What the server sends. `link` is within the site; a notice with the tag of an earlier one replaces it. */
+interface Content {
+  title: string;
+  body: string;
+  tag: string;
+  link: string;
+}
+
+const scope = globalThis as unknown as Scope;
+
+function read(event: Pushed): Content {
+  const empty = { title: 'Factory Floor', body: '', tag: 'turns', link: '/' };
+  try {
+    return { ...empty, ...(event.data?.json() as Partial<Content>) };
+  } catch {
+    return empty; // every push is shown, as browsers require
+  }
+}
+
+async function show({ title, body, tag, link }: Content): Promise<void> {
+  const options = { body, tag, renotify: true, icon: './icon-192.png', data: link };
+  await scope.registration.showNotification(title, options);
+}
+
+/** Bring the page to the front that shows the link, or open one. */
+async function open(link: string): Promise<void> {
+  const url = new URL(`.${link}`, scope.registration.scope).href;
+  const pages = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const shown = pages.find((page) => page.url === url);
+  await (shown ? shown.focus() : scope.clients.openWindow(url));
+}
+
+scope.addEventListener('install', (event) => {
+  event.waitUntil(scope.skipWaiting());
+});
+scope.addEventListener('activate', (event) => {
+  event.waitUntil(scope.clients.claim());
+});
+scope.addEventListener('push', (event) => {
+  event.waitUntil(show(read(event)));
+});
+scope.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(open(String(event.notification.data)));
+});
+
+export {}; // its own names, beside those of the other service worker
