@@ -31,7 +31,7 @@ interface Scope {
   };
 }
 
-/** What the server sends. `link` is within the site; a notice with the tag of an earlier one replaces it. */
+/** The content of a push. `link` is within the site; a notice with the tag of an earlier one replaces it. */
 interface Content {
   title: string;
   body: string;

@@ -6,7 +6,7 @@ const LONG = 60_000;
 
 const at = (id: string): string => `me/notices/${encodeURIComponent(id)}`;
 
-/** Where I receive notices. */
+/** The places where I receive notices. */
 export const myNotices = (): Promise<MyNotices> => ask('GET', 'me/notices');
 export const addChannel = (wish: NewChannel): Promise<MyNotices> => ask('POST', 'me/notices', wish, LONG);
 /** Confirm a mail address by the code that was sent to it. */

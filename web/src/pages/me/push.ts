@@ -7,7 +7,7 @@ export interface PushKeys {
   auth: string;
 }
 
-/** What a browser may lack. */
+/** Parts that a browser may lack. */
 interface Parts {
   serviceWorker?: ServiceWorkerContainer | undefined;
   PushManager?: unknown;
