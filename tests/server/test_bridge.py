@@ -83,6 +83,21 @@ async def test_a_program_that_fails_leaves_its_seat_to_a_bot(server: LiveServer,
     await bot.http.aclose()
 
 
+async def test_a_program_may_give_decisions_up(server: LiveServer, people: list[Person], tmp_path: Path) -> None:
+    bot = await bot_of(people[0])
+    table = await welcome(people[1], "me", "open")
+    lines = ["import sys", "for n, _ in enumerate(sys.stdin):"]
+    lines.append("    print('{\"fallback\": \"tired\"}' if n else '{}', flush=True)")
+    (tmp_path / "tired.py").write_text("\n".join(lines))
+    running = await bridge(server, bot, f"{sys.executable} {tmp_path / 'tired.py'}", "--table", table)
+    async with people[1].at(table) as at:
+        await at.play(random.Random(1))
+        assert "BOT Rusty" in {entry["name"] for entry in at.entries if entry["kind"] == "action"}
+    _, err = await running.communicate()
+    assert (running.returncode, err) == (0, b"")
+    await bot.http.aclose()
+
+
 @pytest.mark.parametrize(
     ("token", "code", "words"), [("", 2, "BOT_TOKEN"), ("ffbot_guessed", 1, "no bot has this token")]
 )

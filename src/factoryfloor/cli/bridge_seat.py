@@ -160,6 +160,8 @@ def _read(answer: Answer, texts: list[str], chosen: list[dict[str, Any]]) -> str
     if isinstance(answer.get("plan"), dict):
         chosen.append({"kind": "plan", "plan": answer["plan"]})
         return ""
+    if isinstance(answer.get("fallback"), str):  # the program gives the decision up, as in a contest
+        answer = {"action": random.choice(texts)}
     actions = answer.get("actions") or [answer.get("action")]
     if not isinstance(actions, list) or not all(isinstance(text, str) for text in actions):
         return 'the answer needs "action", "actions" or "plan"'

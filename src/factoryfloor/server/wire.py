@@ -184,7 +184,7 @@ class MyNotices(Wire):
 class MyBot(Wire):
     """A bot of mine. ``token``: it has one. ``games``: those that it accepts; empty: all.
 
-    ``tables``: those of today without a person.
+    ``tables``: today's tables without a person.
     """
 
     id: str

@@ -22,7 +22,7 @@ TOKEN: Final = "bot token"
 class Bot:
     """A bot. ``token``: it has one. ``accepts``: the games that it plays, with the accepted values of their options.
 
-    ``tables``: those of today without a person.
+    ``tables``: today's tables without a person.
     """
 
     id: str
@@ -96,7 +96,7 @@ def accept(connection: Connection, bot: str, games: list[dict[str, Any]]) -> Non
 
 
 def count_table(connection: Connection, bot: str, most: int) -> None:
-    """Count a table of today without a person. Raises Refused after ``most`` of them."""
+    """Count one more table without a person today. Raises Refused after ``most`` of them."""
     bots, today = db.bots.c, _today()
     counted = update(db.bots).where(bots.id == bot, or_(bots.day != today, bots.tables < most))
     tables = case((bots.day == today, bots.tables + 1), else_=1)
