@@ -149,7 +149,9 @@ class Player(Bot):
     def __init__(self, game: Game) -> None:
         super().__init__()
         trained = torch.load(f"ppo-{game.id}.pt", weights_only=True)["net"]
-        self.encoder = game.encoder()
+        encoder = game.encoder()
+        assert encoder is not None, "a net was trained for it"
+        self.encoder = encoder
         self.net = Net(trained["mean"].numel(), trained["policy.bias"].numel())
         self.net.load_state_dict(trained)
 

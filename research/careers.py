@@ -4,8 +4,8 @@
     python -m research.careers --drift 3         the true level changes by 3 Elo a game (standard deviation)
 
 The true level is drawn from the range of the levels and 200 Elo beyond. The bots play at their fixed ratings. Half of
-the opponents are of the level nearest to the person's, the others are drawn. The forms of all seats in a game have Gumbel
-noise, so that pairs follow the logistic curve of Elo.
+the opponents are of the level nearest to the person's, the others are drawn. The forms of all seats in a game have
+Gumbel noise, so that pairs follow the logistic curve of Elo.
 """
 
 import argparse

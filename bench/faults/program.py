@@ -124,8 +124,8 @@ def _take_fence_out() -> None:
     """An entry that exists is overwritten, as if the log had no key."""
     begin = writer._Statements.__init__
 
-    def without(self: Any, dialect: Dialect) -> None:
-        begin(self, dialect)
+    def without(self: Any, dialect: Dialect, store_turns: Any) -> None:
+        begin(self, dialect, store_turns)
         rows = insert(db.log)
         replaced = {name: rows.excluded[name] for name in ("kind", "seat", "payload", "player", "message", "at")}
         upsert = rows.on_conflict_do_update(index_elements=["table_id", "n"], set_=replaced)

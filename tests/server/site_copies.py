@@ -101,8 +101,8 @@ def fill(database: Path) -> None:
         connection.execute(insert(db.blocks).values(player="é", blocked="t", made=1e-6))
         report = {"id": "r", "table_id": "t", "reporter": "é", "reported": "t", "name": LINE, "reason": LINE}
         connection.execute(insert(db.reports).values(**report, lines="[]", made=0.1 + 0.2))
-        key = {"id": "#", "player": "é", "credential": b"\x00\xff", "counter": 1 << 32, "device": "Ω", "made": 1e-6}
-        connection.execute(insert(db.passkeys).values(key))
+        passkey = {"id": "#", "player": "é", "credential": b"\x00\xff", "counter": 1 << 32, "device": "Ω", "made": 1e-6}
+        connection.execute(insert(db.passkeys).values(passkey))
         connection.execute(insert(db.challenges).values(challenge_hash="#", player="é", expires=0.1 + 0.2))
         connection.execute(insert(db.bans).values(player="t", until=math.inf, reason=LINE, made=1e-6))
         entry = {"id": "a", "operator": "Ω", "action": "ban", "player": "t", "report": "", "note": LINE}
