@@ -111,14 +111,14 @@ def reasons(game: Game) -> list[dict[str, Any]]:
     for seats, options in PLAYED[game.id]:
         bots = [make_bot("greedy", game) for _ in range(seats)]
         match, advice = Match(game, seats, options, "reasons"), game.heuristics()
-        shown = game.presentation()
+        presentation = game.presentation()
         while not match.over:
             seat = lowest_seat(match.state.pending)
             action = decide(bots[seat], match.state, seat, len(match.moves))
             if len(match.state.legal(seat)) > 1:
                 reason = advice.explain(match.state, seat, action)
                 new = {(reason.get("key", ""), fact, bool(value)) for fact, value in reason.items()} - shown
-                found += [shown.reason(reason)] if new else []
+                found += [presentation.reason(reason)] if new else []
                 shown |= new
             match.play(seat, action)
     return found
@@ -179,7 +179,7 @@ def written() -> dict[Path, Any]:
         found[source.parent / "events.json"] = logged
         more = json.loads(unusual.read_text()) if unusual.exists() else {"events": [], "reasons": []}
         known = kept_reasons(path) if "--check" in sys.argv else reasons(game)
-        shown = game.presentation()
+        presentation = game.presentation()
         rare = [reason for reason in map(shown.reason, more["reasons"]) if reason not in known]
         log = [{"event": event, "said": shown.sentence(event, game.seats_max)} for event in logged + more["events"]]
         found[path] = {"log": log, "explain": known + rare}

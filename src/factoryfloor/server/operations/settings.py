@@ -28,6 +28,7 @@ DEVELOPMENT: Final = (
     "COMPILE",
     "EXPECT",
     "KEYBOARD",
+    "KILLS",
     "LESSONS",
     "REPOSITORY",
     "SITE",
