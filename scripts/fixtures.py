@@ -179,7 +179,7 @@ def written() -> dict[Path, Any]:
         found[source.parent / "events.json"] = logged
         more = json.loads(unusual.read_text()) if unusual.exists() else {"events": [], "reasons": []}
         known = kept_reasons(path) if "--check" in sys.argv else reasons(game)
-        presentation = game.presentation()
+        shown = game.presentation()
         rare = [reason for reason in map(shown.reason, more["reasons"]) if reason not in known]
         log = [{"event": event, "said": shown.sentence(event, game.seats_max)} for event in logged + more["events"]]
         found[path] = {"log": log, "explain": known + rare}
