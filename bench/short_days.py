@@ -21,11 +21,19 @@ def shorten(day: float) -> None:
 
 
 class _PastClock(Clock):
-    """A clock at the time of an entry, with the outages of a server."""
+    """A clock at the time of an entry, with the outages that had ended by then.
 
-    def __init__(self, pauses: Sequence[Pause]) -> None:
-        self.moment = 0.0
-        self.pauses = pauses
+    A later one may begin a little earlier, at the last note that the server ran.
+    """
+
+    def __init__(self, outages: Sequence[Pause]) -> None:
+        self._outages = outages
+        self.at(0.0)
+
+    def at(self, moment: float) -> None:
+        """Set the time."""
+        self.moment = moment
+        self.pauses = [(began, ended) for began, ended in self._outages if ended - uptime.GRACE <= moment]
 
     def now(self) -> float:
         return self.moment
@@ -42,7 +50,7 @@ def seats_taken(store: Store, table_id: str) -> tuple[int, list[str]]:
     table = Table(table_id, first, replace(DEFAULT, clock=clock))
     taken, early = 0, list[str]()
     for entry in entries:
-        clock.moment = entry.at
+        clock.at(entry.at)
         if entry.kind == "stand_in" and table.by_day is not None:
             taken += 1
             deadline = table.by_day.deadline(entry.seat)

@@ -1,6 +1,7 @@
 """A site that moves from SQLite to PostgreSQL and back: equal, complete, or refused."""
 
 import random
+import time
 from pathlib import Path
 from typing import Any
 
@@ -8,7 +9,9 @@ import pytest
 
 from factoryfloor.cli.database import move
 from factoryfloor.cli.errors import FAILED
+from factoryfloor.server.storage.ban_rows import Ban, note_action, put_ban
 from factoryfloor.server.storage.database import open_database
+from factoryfloor.server.storage.passkey_rows import Passkey, add_passkey, keep_challenge
 from tests.server.live_server import QUICK, Person, play_all, serving
 from tests.server.site_copies import (
     LINE,
@@ -63,7 +66,21 @@ async def play_everything(database: str | Path) -> tuple[str, str, str, set[str]
             await at.act(at.decision()["actions"][0]["text"], seat=at.decision()["seat"])
         day = (await person.get("/api/daily"))[0]["day"]
         daily = (await person.post("/api/daily", {"game": "tiny", "day": day}))["id"]
-        return person.cookie, over, going, {over, going, alone, daily, by_day, rated}
+        await person.ask("PUT", f"/api/me/blocks/{other.id}")
+        await person.post(f"/api/tables/{rated}/report", {"player": other.id, "lines": [], "reason": LINE})
+    _moderate(str(database), other.id)
+    return person.cookie, over, going, {over, going, alone, daily, by_day, rated}
+
+
+def _moderate(database: str, player: str) -> None:
+    """Add what no request adds here: a ban with its entry in the log, a passkey and a challenge."""
+    opened = open_database(database)
+    with opened.writing.begin() as connection:
+        put_ban(connection, Ban(player, time.time() + 1.0, LINE))
+        note_action(connection, "operator", "ban", player)
+        keep_challenge(connection, "hash", player, time.time() + 60.0)
+        add_passkey(connection, Passkey("key", player, b"\x00", 1, "device", time.time(), None))
+    opened.close()
 
 
 async def test_copy_there_and_back(database: Path, address: str, tmp_path: Path) -> None:
