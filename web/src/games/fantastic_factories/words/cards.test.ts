@@ -86,7 +86,7 @@ describe('labels', () => {
   it('say cost, worth and effect', () => {
     expect(cardLabel('foundry', blueprints.foundry)).toBe(
       'Foundry: utility, gear, costs 2 metal, 1 energy, and another card with a gear; 1 prestige. ' +
-        'A die and as much energy as it shows become the same amount of metal.',
+        'A die and as much energy as it shows become as much metal.',
     );
     expect(cardLabel('golem', blueprints.golem)).toContain('costs 4 metal and another card with a hammer');
     expect(cardLabel('beacon', blueprints.beacon)).toContain('prestige grows with each copy');
