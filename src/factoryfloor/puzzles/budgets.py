@@ -1,4 +1,4 @@
-"""What a puzzle is given in a game: its judges and the numbers of worlds, by how long a game takes to play."""
+"""The judges of a game's puzzles and their numbers of worlds. A game that takes longer to play has fewer."""
 
 import json
 from dataclasses import dataclass

@@ -13,7 +13,9 @@ from factoryfloor.server.operations.client import Client, network_of
 from factoryfloor.server.people.identity import COOKIE, COOKIE_AGE
 from factoryfloor.server.rooms.room import Room
 from factoryfloor.server.services import Services
+from factoryfloor.server.storage.session_rows import SignInSecret
 from factoryfloor.server.storage.store import Player
+from factoryfloor.server.wire import Me
 
 _logger = logging.getLogger(__name__)
 
@@ -136,3 +138,10 @@ async def present_room_of(room: RoomOf) -> Room:
 
 
 PresentRoomOf = Annotated[Room, Depends(present_room_of)]
+
+
+def signed_in(request: Request, response: Response, found: SignInSecret, token: str) -> Me:
+    """The answer to a sign-in. It sets the cookie, unless the device was signed in already and the token is empty."""
+    if token:
+        set_cookie(request, response, token)
+    return Me(public_id=found.player, name=found.name)

@@ -1,4 +1,4 @@
-"""What a person does about others: blocks, and reports to the operator."""
+"""Blocks of other persons, and reports about them to the operator."""
 
 from fastapi import APIRouter
 

@@ -5,7 +5,7 @@ from typing import Any
 from fastapi import APIRouter, Request, Response
 
 from factoryfloor.server.http.bodies import Body
-from factoryfloor.server.http.dependencies import ClientOf, Guest, ServicesOf, Visitor, client_of, set_cookie
+from factoryfloor.server.http.dependencies import ClientOf, Guest, ServicesOf, Visitor, client_of, signed_in
 from factoryfloor.server.http.strict_json import REFUSED, StrictRoute
 from factoryfloor.server.services import Services
 from factoryfloor.server.storage.store import Player
@@ -60,9 +60,7 @@ async def sign_in_by_passkey(
     agent = request.headers.get("user-agent", "")
     client = client_of(request, visitor)
     found, token = await services.passkeys.sign_in(client, wish.credential, agent, visitor)
-    if token:
-        set_cookie(request, response, token)
-    return Me(public_id=found.player, name=found.name)
+    return signed_in(request, response, found, token)
 
 
 async def _passkeys(services: Services, player: Player) -> MyPasskeys:

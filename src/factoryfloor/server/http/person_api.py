@@ -3,7 +3,15 @@
 from fastapi import APIRouter, Request, Response
 
 from factoryfloor.server.http.bodies import Body
-from factoryfloor.server.http.dependencies import Guest, KnownGuest, ServicesOf, Visitor, client_of, set_cookie
+from factoryfloor.server.http.dependencies import (
+    Guest,
+    KnownGuest,
+    ServicesOf,
+    Visitor,
+    client_of,
+    set_cookie,
+    signed_in,
+)
 from factoryfloor.server.http.strict_json import REFUSED, StrictRoute
 from factoryfloor.server.people.random_names import former_name
 from factoryfloor.server.people.sign_ins import LINK_SECONDS
@@ -82,9 +90,7 @@ async def sign_in(
         services.bans.check(visitor)
     agent = request.headers.get("user-agent", "")
     found, token = await services.sign_ins.sign_in(client_of(request, visitor), wish.secret, agent, visitor)
-    if token:
-        set_cookie(request, response, token)
-    return Me(public_id=found.player, name=found.name)
+    return signed_in(request, response, found, token)
 
 
 async def _devices(services: Services, player: Player) -> MyDevices:
