@@ -1,6 +1,7 @@
 """The attacked server, and somebody who uses it meanwhile."""
 
 import asyncio
+import os
 import statistics
 import time
 from collections.abc import AsyncIterator
@@ -26,6 +27,12 @@ class Target:
     def memory(self) -> float:
         """Resident memory in MB, of its processes for replays and bots, too."""
         return sum(_resident(pid) for pid in (self.pid, *_children(self.pid)))
+
+    @property
+    def processor(self) -> float:
+        """Seconds of processor time that its own process has used."""
+        fields = Path(f"/proc/{self.pid}/stat").read_text().rsplit(")", 1)[1].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def _resident(pid: int) -> float:

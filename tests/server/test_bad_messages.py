@@ -95,9 +95,12 @@ async def test_idle_socket_stays_open(people: list[Person], server: LiveServer) 
     del reader
 
 
-async def test_message_flood_is_slowed_while_others_play(people: list[Person], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(connection, "_RATE", 2.0)
-    monkeypatch.setattr(connection, "_BURST", 20.0)
+@pytest.mark.parametrize("of", ["", "_SYNC"])
+async def test_flood_is_slowed_while_others_play(
+    people: list[Person], monkeypatch: pytest.MonkeyPatch, of: str
+) -> None:
+    monkeypatch.setattr(connection, f"{of}_RATE", 2.0)
+    monkeypatch.setattr(connection, f"{of}_BURST", 20.0)
     table = await people[0].make("me", "open")
     await people[1].sit(table, 1)
     async with people[0].at(table) as at, people[1].at(table) as other:
