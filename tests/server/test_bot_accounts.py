@@ -88,6 +88,44 @@ async def test_a_bot_sits_only_where_programs_are_welcome(people: list[Person]) 
     await bot.http.aclose()
 
 
+async def test_a_bot_sits_only_at_the_seat_that_welcomes_programs(people: list[Person]) -> None:
+    owner, host, guest, second = people[:4]
+    bot, other = await bot_of(owner), await bot_of(second)
+    seats = [{"kind": "me"}, {"kind": "open"}, {"kind": "open", "programs": True}, {"kind": "open"}]
+    table = (await host.post("/api/tables", {"game": "tiny", "seats": seats}))["id"]
+    assert await code_of(bot.sit(table, 1)) == "no_programs"
+    await bot.sit(table, -1)
+    assert await code_of(other.sit(table, -1)) == "no_programs"
+    info = (await host.look(table))["table"]
+    assert [seat["programs"] for seat in info["seats"]] == [False, False, True, False]
+    assert (info["seats"][2]["player"], info["programs"]) == (bot.id, False)
+
+    offer = f"/api/tables/{table}/offer"
+    assert await code_of(guest.post(offer, {"seat": 3, "to": "programs"})) == "forbidden"
+    for seat in (1, 3):
+        await host.post(offer, {"seat": seat, "to": "programs"})
+    await host.post(offer, {"seat": 3, "to": "programs", "offered": False})
+    assert await code_of(other.sit(table, 3)) == "no_programs"
+    await guest.sit(table, 1)
+    await host.post(f"/api/tables/{table}/start", {"bot": "greedy"})
+    await host.post(f"/api/tables/{table}/settings", {"takeover": "host"})
+    assert await code_of(other.sit(table, 3)) == "no_programs"
+    await guest.post(f"/api/tables/{table}/leave", {"seat": 1, "bot": "greedy"})
+    assert await code_of(second.sit(table, 1)) == "ask_host", "the guest's seat welcomes only programs"
+    await other.sit(table, 1)
+    await host.post(offer, {"seat": 3, "to": "programs"})
+    assert [seat["programs"] for seat in (await host.look(table))["table"]["seats"]] == [False, True, True, True]
+    for each in (bot, other):
+        await each.http.aclose()
+
+
+async def test_a_rated_table_welcomes_no_programs(people: list[Person]) -> None:
+    wish = {"game": "tiny", "seats": [{"kind": "me"}, {"kind": "open", "programs": True}], "rated": True}
+    assert await code_of(people[0].post("/api/tables", wish)) == "bad_seats"
+    rated = (await people[0].post("/api/tables", wish | {"seats": [{"kind": "me"}, {"kind": "open"}]}))["id"]
+    assert await code_of(people[0].post(f"/api/tables/{rated}/offer", {"seat": 1, "to": "programs"})) == "rated"
+
+
 async def test_a_bot_only_plays(people: list[Person]) -> None:
     bot = await bot_of(people[0])
     for method, path, body in (

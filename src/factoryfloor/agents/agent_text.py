@@ -20,7 +20,7 @@ _REASONS: Final = {
     "forbidden": "a bot may not do this",
     "gone": "the seat or its person is no longer there",
     "held": "this seat is held for an absent person",
-    "no_programs": "programs are not welcome at this table; tables lists those where they are",
+    "no_programs": "programs are not welcome at this seat or table; tables lists those where they are",
     "no_seat": "the table has no such seat",
     "not_found": "there is no such table; tables lists them",
     "not_yours": "this is not your seat",
@@ -88,7 +88,7 @@ def _occupant(seat: dict[str, Any]) -> str:
     if seat["kind"] == "bot":
         return f"bot {value_text(seat['bot'])}"
     if seat["kind"] == "open":
-        return "free"
+        return "free" if seat["programs"] else "free for persons"
     return "program" if seat.get("program") else "person"
 
 

@@ -76,6 +76,11 @@ class Server:
         return connect(url, additional_headers=self._headers, max_size=_MOST_BYTES, open_timeout=_SECONDS)
 
 
+def welcomes_programs(table: dict[str, Any]) -> bool:
+    """Whether a program may take a free seat."""
+    return any(seat["kind"] == "open" and seat["programs"] for seat in table["seats"])
+
+
 def _rejection(refused: urllib.error.HTTPError) -> FactoryFloorError:
     try:
         read = json.loads(refused.read(_MOST_BYTES))

@@ -8,7 +8,7 @@ from hashlib import blake2b
 from typing import Any, ClassVar, Final, ParamSpec
 
 from factoryfloor.agents.agent_text import game_text, rejection_text, rules_sections, table_line
-from factoryfloor.agents.server import RejectedByServer, Server
+from factoryfloor.agents.server import RejectedByServer, Server, welcomes_programs
 from factoryfloor.agents.table_link import Known, TableLink
 from factoryfloor.kernel import FactoryFloorError, find_game
 
@@ -74,7 +74,7 @@ class Tools:
         lists = self._server.ask("/api/tables")
         mine = [table_line(table) for table in lists["mine"]]
         seated = {table["id"] for table in lists["mine"]}
-        welcome = [each for each in lists["open"] if each.get("programs") and each["id"] not in seated]
+        welcome = [each for each in lists["open"] if each["id"] not in seated and welcomes_programs(each)]
         parts = ["tables where you have a seat:", *(mine or ["none"])]
         return "\n".join([*parts, "tables to join:", *(map(table_line, welcome) if welcome else ["none"])])
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from factoryfloor.agents.server import RejectedByServer
+from factoryfloor.agents.server import RejectedByServer, welcomes_programs
 from factoryfloor.arena.dialog import PREFIX, Dialog
 from factoryfloor.cli.bot_token import bot_token
 from factoryfloor.cli.bridge_seat import BridgeSeat
@@ -51,7 +51,7 @@ def _tables(site: Site, games: Sequence[str], me: str) -> list[str]:
     free = [
         each["id"]
         for each in lists["open"]
-        if each["programs"] and (not games or each["game"] in games) and each["host"] != me
+        if welcomes_programs(each) and (not games or each["game"] in games) and each["host"] != me
     ]
     return [*mine, *(table for table in free if table not in mine)]
 

@@ -173,7 +173,8 @@ class Lobby:
                 )
                 # older summaries lack these
                 facts["seats"] = [
-                    {"only": None, "due": None, "vacation": None, "program": ""} | seat for seat in facts["seats"]
+                    {"only": None, "due": None, "vacation": None, "program": "", "programs": False} | seat
+                    for seat in facts["seats"]
                 ]
                 info = _LATER | facts | {"spectators": spectators} | live
                 listed = _INFO.validate_python(with_online(info, online))

@@ -46,7 +46,8 @@ class Entry:
     leave    nothing         the seat becomes free
     bot      bot             the seat goes to a bot of this specification
     remove   bot             the host (``player``) removes the person: the seat goes to a bot, or empty: becomes free
-    offer    offered         the host offers the bot's seat to anybody, or withdraws the offer
+    offer    offered, to     the host offers the bot's seat to anybody, or withdraws the offer; with ``to`` the host or
+                             the player of the seat offers any seat to programs
     mute     muted, of       the host mutes a person (``of``) in the chat, or lifts that
     settings takeover, chat, programs  the host changes who may take bots' seats, who may write in the chat, and
                              whether programs may sit

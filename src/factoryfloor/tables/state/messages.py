@@ -19,7 +19,7 @@ class SeatInfo(TypedDict):
     ``only``: the only persons who may take the seat from its bot, perhaps none, for instance the one who was removed;
     None: newcomers may, too. ``due``: when the seat goes to a bot at a table by the day, in seconds since 1970;
     ``vacation``: the end of the person's vacation, which is included in ``due``. ``program``: the public id of the
-    owner, if ``player`` or ``former`` is a program; else empty.
+    owner, if ``player`` or ``former`` is a program; else empty. ``programs``: a program may take the seat.
     """
 
     seat: int
@@ -36,6 +36,7 @@ class SeatInfo(TypedDict):
     due: float | None
     vacation: float | None
     program: str
+    programs: bool
 
 
 class Vote(TypedDict):
@@ -90,8 +91,8 @@ class TableInfo(TypedDict):
     ``daily``: the date of its daily deal, or empty; ``forfeited``: its person has left the seat, so it does not count.
     ``joint_seed``: None if the server drew the seed alone.
     ``takeover``: who may take a bot's seat: anybody, or those whom the host allows (``host``).
-    ``programs``: programs may take seats. ``chat``: who may write, except the persons in ``muted``. ``host_name``: the
-    name of the host, who may have no seat.
+    ``programs``: programs may take all seats. ``chat``: who may write, except the persons in ``muted``.
+    ``host_name``: the name of the host, who may have no seat.
     ``away_after``: seconds without a connection after which a person is absent and the others may vote (``votes``).
     ``lesson``: the name of the lesson played here, or empty. ``coached``: one person against bots, with advice at each
     decision. ``rated``: the result counts for the rating among people, unless a bot has a seat from the start.

@@ -16,7 +16,7 @@ class Seat:
 
     ``before``: the name of the previous other person here. ``former``: the public id of the person who may reclaim
     the seat from the bot; with ``held`` it is returned as soon as that person reconnects. ``program``: the public id of
-    the owner, if ``player`` or ``former`` is a program.
+    the owner, if ``player`` or ``former`` is a program. ``programs``: a program may take it.
     """
 
     kind: SeatKind = "open"
@@ -27,6 +27,7 @@ class Seat:
     former: str = ""
     held: bool = False
     program: str = ""
+    programs: bool = False
 
     @property
     def owner(self) -> str:
@@ -45,10 +46,13 @@ class Seat:
 
 
 def reseated(seats: Sequence[Seat], entry: Entry, *, running: bool) -> list[Seat]:
-    """The seats after an entry that changes one of them."""
+    """The seats after an entry that changes one of them; of the kind ``offer`` only an offer to programs does."""
     after = list(seats)
     was = after[entry.seat]
-    after[entry.seat] = _occupant(was, entry, running=running)
+    if entry.kind == "offer":
+        after[entry.seat] = replace(was, programs=entry.payload["offered"])
+        return after
+    after[entry.seat] = replace(_occupant(was, entry, running=running), programs=was.programs)
     if entry.kind == "remove":  # a removed person cannot reclaim a seat
         return [
             replace(seat, former="", held=False, program="") if seat.former == was.player else seat for seat in after
@@ -82,9 +86,9 @@ def rematch_seats(seats: Sequence[Seat], here: frozenset[str], left_out: frozens
 
 def _rematch_seat(seat: Seat, here: frozenset[str], left_out: frozenset[str]) -> Seat:
     if seat.player in left_out or (seat.held and seat.former in left_out):
-        return Seat()
+        return Seat(programs=seat.programs)
     if seat.former in left_out:
         return replace(seat, before="", former="")
     if seat.former in here and seat.before:
-        return Seat("player", seat.before, seat.former, program=seat.program)
+        return Seat("player", seat.before, seat.former, program=seat.program, programs=seat.programs)
     return replace(seat, before="", held=False)

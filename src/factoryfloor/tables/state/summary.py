@@ -35,6 +35,7 @@ def summary(table: Table, online: Collection[str] = (), spectators: int = 0) -> 
                 "held": seat.held,
                 "before": seat.before,
                 "program": seat.program,
+                "programs": table.welcomes(number),
                 "only": only_takers(table, number),
                 "online": seat.player in online,
                 "due": table.by_day.deadline(number) if table.by_day is not None else None,

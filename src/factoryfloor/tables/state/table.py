@@ -158,6 +158,10 @@ class Table:
         """Whether anybody may take the seat from its bot; never at a daily deal."""
         return not self.daily and self.settings.offers(seat, held=self.seats[seat].held)
 
+    def welcomes(self, seat: int) -> bool:
+        """Whether a program may take the seat when it is free or offered."""
+        return self.settings.programs or self.seats[seat].programs
+
     def name_of(self, player: str) -> str:
         """The name of a person at their first seat; empty without a seat."""
         return next((seat.name for seat in self.seats if player and seat.player == player), "")
@@ -221,6 +225,8 @@ class Table:
                 self.hints.note(self.match, entry)
             case "sit" | "leave" | "bot" | "remove" | "stand_in" | "return" if entry.seat >= 0:
                 return self._reseat(entry)
+            case "offer" if payload.get("to"):
+                self.seats = reseated(self.seats, entry, running=self.status == "running")
             case "vote":
                 return LogStep(entry, self.seats[entry.seat].name, self.name_of(entry.player))
             case "seed_exchange":

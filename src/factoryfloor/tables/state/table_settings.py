@@ -11,8 +11,8 @@ class TableSettings:
     """The settings after the entries noted so far.
 
     ``host``: the person who made the table (named ``host_name`` then); after they have left all seats, the person
-    seated longest. A person whose seat is held has not left it. ``programs``: programs may take seats, so the game is
-    never rated among people. ``rated``: the result counts for the rating among people.
+    seated longest. A person whose seat is held has not left it. ``programs``: programs may take all seats, so the game
+    is never rated among people. ``rated``: the result counts for the rating among people.
     """
 
     def __init__(self, created: Entry) -> None:
@@ -59,6 +59,8 @@ class TableSettings:
                 self.removed.add(before)
                 self._withheld.add(seat)
                 self._offered.discard(seat)
+            case "offer" if payload.get("to"):
+                pass  # the seat has it
             case "offer" if payload["offered"]:
                 self._offered.add(seat)
             case "offer":

@@ -32,17 +32,17 @@ def sit(table: Table, person: Person, seat: int = ANY, name: str = "", here: Col
     """
     if table.status == "over":
         raise Refused("over", "the game is over; play a rematch")
-    check_program(table, person)
     number = _any_free(table, person) if seat == ANY else seat
     taken = _seat(table, number)
     if taken.player == person.id:
         return
+    check_program(table, person, number)
     if taken.kind == "player":
         raise Refused("taken", f"seat {number} is taken by {taken.name}; free: {_listed(table.free)}")
     if taken.kind == "bot" and table.status == "open":
         raise Refused("taken", f"seat {number} was given to a bot; free: {_listed(table.free)}")
     check_not_starting(table)
-    check_may_sit(table, person.id, number)
+    check_may_sit(table, person, number)
     if taken.kind == "bot":
         check_unseen(table, person.id, number)
     check_one_hand(table.seats, person, number)
@@ -58,8 +58,9 @@ def sit(table: Table, person: Person, seat: int = ANY, name: str = "", here: Col
 
 
 def _any_free(table: Table, person: Person) -> int:
-    """The person's own seat, or the first free one. Raises Refused if there is none."""
-    seats = table.viewer(person.id) or tuple(table.free)
+    """The person's own seat, or the first free one, for a program where it is welcome. Raises Refused without any."""
+    welcome = [seat for seat in table.free if not person.program or table.welcomes(seat)]
+    seats = table.viewer(person.id) or tuple(welcome or table.free)
     if not seats:
         raise Refused("taken", "no seat is free; you can watch")
     return seats[0]

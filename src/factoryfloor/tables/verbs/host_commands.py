@@ -52,6 +52,22 @@ def offer(table: Table, host: Person, seat: int, *, offered: bool) -> Steps:
         yield table.apply(table.entry("offer", seat, host.id, offered=offered))
 
 
+def offer_to_programs(table: Table, person: Person, seat: int, *, offered: bool) -> Steps:
+    """Let programs take a seat, as the host or its player, or withdraw that."""
+    if not 0 <= seat < len(table.seats):
+        raise Refused("no_seat", f"the table has no seat {seat}")
+    if person.id not in (table.host, table.seats[seat].player, table.seats[seat].former):
+        raise Refused("forbidden", "only the host of the table and the player of the seat can do this")
+    check_not_daily(table)
+    if table.status == "over":
+        raise Refused("over", "the game is over")
+    if offered:
+        _check_not_rated(table)
+    if table.seats[seat].programs != offered:
+        table.limits.check_room(table.n, table.status)
+        yield table.apply(table.entry("offer", seat, person.id, offered=offered, to="programs"))
+
+
 def mute(table: Table, host: Person, of: str, known: Collection[str], *, muted: bool) -> Steps:
     """Mute the person ``of``, who must be among the ``known``, in the chat, or lift that."""
     _check_host(table, host)
@@ -73,8 +89,8 @@ def change_settings(
     wanted = (takeover or now[0], chat or now[1], now[2] if programs is None else programs)
     if (wanted[0], wanted[2]) != (now[0], now[2]):
         check_not_daily(table)
-    if wanted[2] and table.settings.rated:
-        raise Refused("rated", "a rated table is for persons only; programs play at another table")
+    if wanted[2]:
+        _check_not_rated(table)
     if wanted != now:
         table.limits.check_room(table.n, table.status)
         entry = table.entry("settings", -1, host.id, takeover=wanted[0], chat=wanted[1], programs=wanted[2])
@@ -99,24 +115,27 @@ def check_not_daily(table: Table) -> None:
         raise Refused("daily", "one person plays a daily deal alone; its bots keep their seats")
 
 
-def check_may_sit(table: Table, player: str, number: int) -> None:
+def check_may_sit(table: Table, person: Person, number: int) -> None:
     """Raise Refused for removed persons, and for a bot's seat that is not available."""
-    settings, seat = table.settings, table.seats[number]
+    settings, seat, player = table.settings, table.seats[number], person.id
     if player != seat.former:
         check_not_daily(table)
         if seat.held:
             raise _held(table, number)
     may_take = seat.kind == "bot" and settings.may_take(number, player, seat.former, held=seat.held)
+    may_take = may_take or (seat.kind == "bot" and seat.programs and person.program != "" and not seat.held)
     if player in settings.removed and not may_take:
         raise Refused("removed", "the host has removed you from this table; you can watch")
     if seat.kind == "bot" and not may_take:
         raise Refused("ask_host", f"the bot's seat {number} can be taken only if the host offers it")
 
 
-def check_program(table: Table, person: Person) -> None:
-    """Raise Refused for a program where programs are not welcome."""
-    if person.program and not table.settings.programs:
-        raise Refused("no_programs", 'programs may not sit at this table; its host can set "programs welcome"')
+def check_program(table: Table, person: Person, seat: int) -> None:
+    """Raise Refused for a program at a seat where programs are not welcome."""
+    if person.program and not table.welcomes(seat):
+        welcome = [number for number in range(len(table.seats)) if table.welcomes(number)]
+        where = f"only at {', '.join(map(str, welcome))}" if welcome else 'its host can set "programs welcome"'
+        raise Refused("no_programs", f"programs may not take seat {seat} at this table; {where}")
 
 
 def check_may_write(table: Table, player: str) -> None:
@@ -125,6 +144,11 @@ def check_may_write(table: Table, player: str) -> None:
         raise Refused("muted", "the host has muted you at this table")
     if table.settings.chat == "seats" and not table.viewer(player):
         raise Refused("seats_only", "at this table only persons with a seat may write")
+
+
+def _check_not_rated(table: Table) -> None:
+    if table.settings.rated:
+        raise Refused("rated", "a rated table is for persons only; programs play at another table")
 
 
 def _check_host(table: Table, person: Person) -> None:

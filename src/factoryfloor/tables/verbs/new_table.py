@@ -24,11 +24,15 @@ _STAND_IN: Final = "craftsman"
 
 @dataclass(frozen=True, slots=True)
 class SeatWish:
-    """The occupant of a seat of a new table. Several ``me`` make a hot seat; ``name`` names each."""
+    """The occupant of a seat of a new table. Several ``me`` make a hot seat; ``name`` names each.
+
+    ``programs``: a program may take this seat.
+    """
 
     kind: Literal["me", "open", "bot"]
     bot: str = ""
     name: str = ""
+    programs: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +62,13 @@ def facts_of_game(game: Game, host: Person, wish: TableWish, imported_bots: Coll
     if wish.coached and sorted(seat.kind for seat in seats) != ["bot"] * (len(seats) - 1) + ["player"]:
         raise Refused("bad_seats", "a coached table has one person; all other seats are bots")
     programs = wish.programs or host.program != ""
-    if wish.rated and (programs or len(seats) < 2 or any(seat.bot for seat in seats) or _sits_twice(seats)):
+    if wish.rated and (
+        programs
+        or any(seat.programs for seat in seats)
+        or len(seats) < 2
+        or any(seat.bot for seat in seats)
+        or _sits_twice(seats)
+    ):
         raise Refused("bad_seats", "a rated table is for different persons: no bots and programs, one seat each")
     listed = [asdict(seat) for seat in seats]
     by_day = _by_day(game, wish.days, wish.stand_in, seats, imported_bots) if wish.days else {}
@@ -101,7 +111,7 @@ def facts_of_wish(wish: NewTable, host: Person, away_after: int, imported_bots: 
     game = find_game(wish.game)
     if wish.lesson:
         return facts_of_lesson(game, host, wish.lesson)
-    seats = [SeatWish(seat.kind, seat.bot, seat.name) for seat in wish.seats]
+    seats = [SeatWish(seat.kind, seat.bot, seat.name, seat.programs) for seat in wish.seats]
     wanted = TableWish(
         seats,
         wish.options,
@@ -269,7 +279,7 @@ def _seat_of(game: Game, host: Person, wishes: Sequence[SeatWish], number: int, 
     """The occupant of a new table's seat. Further persons at the host's screen get a number unless named."""
     wish = wishes[number]
     if wish.kind == "open":
-        return Seat()
+        return Seat(programs=wish.programs)
     if wish.kind == "bot":
         check_bot(wish.bot, game, imported_bots)
         return Seat("bot", wish.bot, bot=wish.bot)

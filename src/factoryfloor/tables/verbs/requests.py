@@ -110,11 +110,15 @@ class PasskeyAnswer(Declared):
 
 @dataclass(kw_only=True, slots=True)
 class SeatRequest(Declared):
-    """The occupant of a seat of a new table. Several ``me`` make a hot seat; ``name`` names each."""
+    """The occupant of a seat of a new table. Several ``me`` make a hot seat; ``name`` names each.
+
+    ``programs``: a program may take this seat.
+    """
 
     kind: Literal["me", "open", "bot"]
     bot: str = ""
     name: Name = ""
+    programs: bool = False
 
 
 @dataclass(kw_only=True, slots=True)
@@ -126,8 +130,8 @@ class NewTable(VerbRequest):
     the default. ``lesson``: a lesson of the game, for me alone; it sets seats, options and seed. ``coached``: advice at
     each decision; all other seats must be bots. ``days``: for each decision at a table by the day, 0 for a live table.
     ``stand_in``: the bot that takes a seat at the deadline; by default the first bot at the table, or ``craftsman``.
-    ``programs``: programs may take seats. ``rated``: the result counts for the rating among people; no bot may have a
-    seat from the start.
+    ``programs``: programs may take all seats. ``rated``: the result counts for the rating among people; no bot may have
+    a seat from the start.
     """
 
     game: str
@@ -290,10 +294,14 @@ class RemovePlayer(VerbRequest):
 
 @dataclass(kw_only=True, slots=True)
 class OfferSeat(VerbRequest):
-    """Offer a bot's seat to anybody, or withdraw the offer."""
+    """Offer a bot's seat to anybody, or withdraw the offer.
+
+    ``to`` programs: they may take this seat, free or a bot's. The host or the seat's player may offer that.
+    """
 
     seat: int
     offered: bool = True
+    to: Literal["anybody", "programs"] = "anybody"
 
 
 @dataclass(kw_only=True, slots=True)

@@ -109,7 +109,8 @@ def _vote(scene: Scene, person: Person, wish: AbsenceVote) -> Command:
 
 
 def _offer(_: Scene, person: Person, wish: OfferSeat) -> Command:
-    return lambda table: host_commands.offer(table, person, wish.seat, offered=wish.offered)
+    offered = host_commands.offer if wish.to == "anybody" else host_commands.offer_to_programs
+    return lambda table: offered(table, person, wish.seat, offered=wish.offered)
 
 
 def _mute(scene: Scene, person: Person, wish: MutePlayer) -> Command:
@@ -180,7 +181,11 @@ AGREE: Final = Change(
     present=False,
 )
 OFFER: Final = Change(
-    "offer", OfferSeat, "Offer a bot's seat to anybody, as the host, or withdraw the offer.", _offer, present=False
+    "offer",
+    OfferSeat,
+    "Offer a bot's seat to anybody, as the host, or a seat to programs, or withdraw the offer.",
+    _offer,
+    present=False,
 )
 MUTE: Final = Change("mute", MutePlayer, "Mute or unmute a person in the chat. Host only.", _mute, present=False)
 SETTINGS: Final = Change(

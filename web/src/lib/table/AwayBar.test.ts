@@ -22,6 +22,7 @@ const seat = (number: number, name: string, more: Partial<SeatInfo> = {}): SeatI
   due: null,
   vacation: null,
   program: '',
+  programs: false,
   ...more,
 });
 

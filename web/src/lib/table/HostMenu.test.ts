@@ -21,6 +21,7 @@ const seatOf = (number: number, more: Partial<SeatInfo>): SeatInfo => ({
   due: null,
   vacation: null,
   program: '',
+  programs: false,
   ...more,
 });
 
@@ -68,6 +69,14 @@ describe("the host's menu at a seat", () => {
     await fireEvent.click(button(/Host options/));
     await fireEvent.click(button(/Let anyone take this seat/));
     expect(onhost).toHaveBeenLastCalledWith({ kind: 'offer', seat: 2, offered: true });
+  });
+
+  it('lets programs take a seat, which its row shows', async () => {
+    const { onhost } = row({ ...bot, programs: false }, 'anna');
+    await fireEvent.click(screen.getByTestId('programs-2'));
+    expect(onhost).toHaveBeenLastCalledWith({ kind: 'offer', seat: 2, offered: true, to: 'programs' });
+    row({ ...bot, kind: 'open', programs: true }, 'anna', 'open');
+    expect(screen.getByTestId('welcomes-2')).toBeTruthy();
   });
 
   it('is there for the host alone, and only what is offered can be taken', () => {

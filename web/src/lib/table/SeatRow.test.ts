@@ -31,7 +31,7 @@ describe('a bot keeps its seat', () => {
   };
 
   it.each([
-    ['nowhere else', bot, solo, ['host-1'], ['sit-1', 'host-1']],
+    ['nowhere else', bot, solo, ['programs-1', 'host-1'], ['sit-1', 'programs-1', 'host-1']],
     ['at a deal of the day', bot, { ...solo, daily: '2026-11-26' }, [], []],
     ['for a player who is away', { ...bot, held: true, former: 'bob', before: 'Bob' }, solo, [], []],
   ])('%s', (_, seat, table, seated, standing) => {
@@ -47,9 +47,9 @@ describe('a bot keeps its seat', () => {
   });
 
   it('but gives it back to its own player', () => {
-    expect(buttons({ ...bot, former: 'bob', before: 'Bob' }, { ...solo, daily: '2026-11-26' }, 'bob', [])).toEqual([
-      'sit-1',
-    ]);
+    const left = { ...bot, former: 'bob', before: 'Bob' };
+    expect(buttons(left, { ...solo, daily: '2026-11-26' }, 'bob', [])).toEqual(['sit-1']);
+    expect(buttons(left, solo, 'bob', [])).toEqual(['sit-1', 'programs-1']);
   });
 
   it('and the seat of a deal of the day is not left without a warning', async () => {

@@ -1,6 +1,6 @@
-/** A command of the host about another person, or about programs. */
+/** A command of the host about another person or a seat, or of a seat's player about programs. */
 export type HostCommand =
   | { kind: 'remove'; seat: number; player: string; bot: string }
-  | { kind: 'offer'; seat: number; offered: boolean }
+  | { kind: 'offer'; seat: number; offered: boolean; to?: 'programs' }
   | { kind: 'mute'; player: string; muted: boolean }
   | { kind: 'settings'; programs: boolean };

@@ -5,7 +5,7 @@ import type { SocketLike } from '../net/link';
 import { backoff } from '../net/table-socket';
 import { TableSession, type Scene } from './session.svelte';
 
-const NOBODY = { held: false, before: '', only: null, due: null, vacation: null, program: '' };
+const NOBODY = { held: false, before: '', only: null, due: null, vacation: null, program: '', programs: false };
 
 const TABLE: TableInfo = {
   id: 't',

@@ -19,6 +19,7 @@ describe('the seats of a new table', () => {
   it('name those at my screen who have a name of their own', () => {
     const me = { as: 'me' as const, bot: '', name: '' };
     expect(seatWishes([me, { ...me, name: ' Boris ' }])).toEqual([{ kind: 'me' }, { kind: 'me', name: 'Boris' }]);
+    expect(seatWishes([{ ...me, as: 'program' }])).toEqual([{ kind: 'open', programs: true }]);
   });
 });
 

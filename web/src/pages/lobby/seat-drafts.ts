@@ -2,7 +2,7 @@ import type { SeatRequest } from '../../lib/net/wire';
 
 /** A seat in the form for a new table. */
 export interface SeatDraft {
-  as: 'me' | 'open' | 'bot';
+  as: 'me' | 'open' | 'program' | 'bot';
   /** The bot, while a bot sits there. */
   bot: string;
   /** The name of the player at this seat on my screen; empty for mine. */
@@ -23,6 +23,7 @@ export function firstStandIn(drafts: readonly SeatDraft[]): string {
 export function seatWishes(drafts: readonly SeatDraft[]): SeatRequest[] {
   return drafts.map(({ as, bot, name }) => {
     if (as === 'bot') return { kind: 'bot', bot };
+    if (as === 'program') return { kind: 'open', programs: true };
     if (as === 'me' && name.trim() !== '') return { kind: 'me', name: name.trim() };
     return { kind: as };
   });
