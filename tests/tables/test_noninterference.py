@@ -45,6 +45,19 @@ def reveals(state: State, mover: int, action: int) -> bool:
     return after.reveals != state.reveals
 
 
+def act_unseen(pair: Pair, which: int, at: Client, rng: random.Random) -> None:
+    """Take an action of another seat that the pair's seat cannot tell from the one at the other table."""
+    assert at.table.state.match is not None
+    state = at.table.state.match.state
+    movers = [seat for seat in state.movers() if seat != pair.seat and seat in at.mine]
+    for mover in movers[:1]:
+        actions = other_action(state, pair.other, mover, rng)
+        if actions is not None and which == 0:
+            actions = (actions[0], actions[0])
+        if actions is not None and not (reveals(pair.one, mover, actions[0]) or reveals(pair.other, mover, actions[1])):
+            at.play(state.notation(mover, actions[which]), seat=mover)
+
+
 def overheard(pair: Pair, which: int) -> list[list[str]]:
     """The messages that the seat and a spectator receive during the same actions at one of the two tables."""
     state = (pair.one, pair.other)[which]
@@ -54,13 +67,7 @@ def overheard(pair: Pair, which: int) -> list[list[str]]:
     assert table.state.match is not None
     host, seated, stranger = Client(table, ONE), Client(table, TWO), Client(table)
     rng = random.Random(pair.seat)
-    for mover in [seat for seat in state.movers() if seat != pair.seat]:
-        actions = other_action(table.state.match.state, pair.other, mover, rng)
-        if actions is not None and which == 0:
-            actions = (actions[0], actions[0])
-        if actions is not None and not (reveals(pair.one, mover, actions[0]) or reveals(pair.other, mover, actions[1])):
-            host.play(state.notation(mover, actions[which]), seat=mover)
-        break
+    act_unseen(pair, which, host, rng)
     with pytest.raises(KeyError):
         seated.play("bid 9z", seat=pair.seat)
     own = table.state.match.state
