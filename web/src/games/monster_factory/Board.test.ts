@@ -4,6 +4,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { language } from '../../lib/i18n';
 import { Hinting } from '../../lib/board/hinting.svelte';
 import { Reasons } from '../../lib/board/reasons.svelte';
+import { Since } from '../../lib/board/since.svelte';
 import Board from './Board.svelte';
 import Around from './fixtures/Around.svelte';
 import {
@@ -64,8 +65,12 @@ function asked({ view, decision }: Moment) {
     () => Promise.resolve(act ? { ...hint, action: act.text, actions: [act.text], targets: act.targets } : null),
   );
   const board = { view, components, me: decision?.seat ?? 0, names, decision, entries: [], busy: false, play };
-  render(Around, { board: { ...board, undo: null }, reasons, hinting });
-  return { reasons, hinting, ask, act };
+  const since = new Since(
+    () => null,
+    () => new Map([['laid-1.0-0,0', { seat: 1, n: 1 }]]),
+  );
+  render(Around, { board: { ...board, undo: null }, reasons, hinting, since });
+  return { reasons, hinting, since, ask, act };
 }
 
 async function tapOn(element: Element, at: { clientX: number; clientY: number }): Promise<void> {
@@ -458,5 +463,14 @@ describe('the result', () => {
       expect(points).toHaveLength(structures.filter(({ owner }) => owner === seat).length);
       expect(points.reduce((sum, n) => sum + n, 0)).toBe(players[seat]?.score);
     });
+  });
+});
+
+describe('the marks of the last moves', () => {
+  it('go when a place is chosen', async () => {
+    const { since } = asked(middleFour);
+    expect(since.marks.size).toBe(1);
+    await tap(pixelOf('minion-1.1', 1, 0));
+    expect(since.marks.size).toBe(0);
   });
 });

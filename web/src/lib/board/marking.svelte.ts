@@ -1,12 +1,9 @@
 import { colourOf, shapeOf } from '../ui/seats';
 import { t } from '../words';
+import { sideOf } from './mark-size';
 import type { Mark } from './since.svelte';
 
 const SVG = 'http://www.w3.org/2000/svg';
-/** The side of a mark as a part of its piece, and its least side in pixels. */
-const PART = 0.32;
-const LEAST = 14;
-
 type PieceElement = HTMLElement | SVGGraphicsElement;
 
 /**
@@ -78,7 +75,7 @@ function drawInPicture(element: SVGGraphicsElement, seat: number): void {
   if (!(element instanceof SVGGElement)) return;
   const box = element.getBBox();
   const unit = element.getScreenCTM()?.a ?? 1;
-  const side = Math.min(Math.max(PART * Math.min(box.width, box.height), LEAST / unit), box.width, box.height);
+  const side = sideOf(Math.min(box.width, box.height), unit);
   if (side <= 0) return;
   const mark = document.createElementNS(SVG, 'g');
   mark.setAttribute('class', 'since-mark');

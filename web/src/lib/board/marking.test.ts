@@ -6,7 +6,7 @@ import '../words';
 import type { LogEntry } from '../net/wire';
 import type { GameEvent } from '../net/event';
 import { markingHere } from './marking.harness.svelte';
-import { marksOf } from './since.svelte';
+import { marksOf, Since } from './since.svelte';
 
 const entry = (n: number, seat: number, ...events: GameEvent[]): LogEntry => ({
   n,
@@ -41,6 +41,19 @@ describe('the marks of log entries', () => {
     expect([...marksOf([revealed], null, 5).keys()]).toContain('b');
     expect([...marksOf([revealed], null, 5).keys()]).not.toContain('a');
   });
+});
+
+it('removes the marks for this occasion only', () => {
+  let turn = '1';
+  const since = new Since(
+    () => null,
+    () => new Map([['a', { seat: 1, n: 1 }]]),
+    () => turn,
+  );
+  since.remove();
+  expect(since.by('a')).toBe(-1);
+  turn = '2';
+  expect(since.by('a')).toBe(1);
 });
 
 describe('marking', () => {

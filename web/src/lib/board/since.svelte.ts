@@ -10,15 +10,26 @@ export interface Mark {
   n: number;
 }
 
+// never changed
+// eslint-disable-next-line svelte/prefer-svelte-reactivity
+export const NONE: ReadonlyMap<string, Mark> = new Map();
+
 /** The changes by others since the seat's last decision. */
 export class Since {
   #before: () => unknown;
   #marks: () => ReadonlyMap<string, Mark>;
+  #occasion: () => string;
+  /** The occasion whose marks were removed. */
+  #removed = $state.raw<string | null>(null);
 
-  /** `before` is the seat's view at its last decision, or null; `marks` the pieces that moved since, by id. */
-  constructor(before: () => unknown, marks: () => ReadonlyMap<string, Mark>) {
+  /**
+   * `before` is the seat's view at its last decision, or null; `marks` the pieces that moved since, by id. Marks that
+   * were removed return on another `occasion`.
+   */
+  constructor(before: () => unknown, marks: () => ReadonlyMap<string, Mark>, occasion: () => string = () => '') {
     this.#before = before;
     this.#marks = marks;
+    this.#occasion = occasion;
   }
 
   /** The seat's view at its last decision; null without one, or without changes by others since. */
@@ -26,14 +37,19 @@ export class Since {
     return this.#before();
   }
 
-  /** The pieces that moved since the last decision. */
+  /** The pieces that moved since the last decision; none once the marks were removed. */
   get marks(): ReadonlyMap<string, Mark> {
-    return this.#marks();
+    return this.#removed === this.#occasion() ? NONE : this.#marks();
+  }
+
+  /** Remove the marks: the player has seen them. */
+  remove(): void {
+    this.#removed = this.#occasion();
   }
 
   /** The seat that moved a piece since the last decision; -1 for none. */
   by(piece: string): number {
-    return this.#marks().get(piece)?.seat ?? -1;
+    return this.marks.get(piece)?.seat ?? -1;
   }
 }
 

@@ -1,6 +1,6 @@
 import { tick } from 'svelte';
 import type { GameClient } from '../../lib/board/client';
-import { marksOf, Since, type Mark } from '../../lib/board/since.svelte';
+import { marksOf, NONE, Since } from '../../lib/board/since.svelte';
 import type { Stage } from '../../lib/motion/stage';
 import type { LogEntry, Recap } from '../../lib/net/wire';
 import { trialOf } from '../../lib/review/trials';
@@ -13,8 +13,6 @@ import { keepSeen, seenOf } from '../../lib/table/seen';
 import type { Scene } from '../../lib/table/session.svelte';
 import { settings } from '../../lib/ui/settings.svelte';
 import { t } from '../../lib/words';
-
-const NONE: ReadonlyMap<string, Mark> = new Map();
 
 /** The table around. */
 interface Around {
@@ -68,6 +66,7 @@ export class SinceTurn {
   readonly since = new Since(
     () => (this.#steps.length > 0 ? (this.#recap?.before ?? null) : null),
     () => this.#marks,
+    () => (this.shown ? 'again' : String(this.#recap?.since)),
   );
   /** The log entry of the highlighted or repeated piece; 0 for none. */
   lit = $derived.by(() => (this.#pointed > 0 ? this.#pointed : Math.max(0, this.shown?.n ?? 0)));

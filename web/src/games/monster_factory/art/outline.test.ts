@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { sideOf } from '../../../lib/board/mark-size';
 import { components } from '../fixtures';
 import { faceOf, turned, type Side } from '../pieces';
-import { direction, HALF, quarters, type Point } from './geometry';
+import { direction, distance, HALF, quarters, type Point } from './geometry';
 import { HALF_WIDTH } from './outline';
 import { drawTile } from './tile';
 
@@ -173,6 +174,15 @@ describe('faces', () => {
       const drawn = Array.from({ length: 5 }, (_, copy) => JSON.stringify(drawTile(`${face}.${copy + 1}`, 0, 0)));
       expect(new Set(drawn).size, face).toBe(5);
     }
+  });
+
+  it('stay clear of the mark at the corner of a tile, however small', () => {
+    const side = sideOf(2 * HALF, 0.01);
+    const corner: Point = [HALF - side / 2, side / 2 - HALF];
+    const covered = all.filter(({ drawing }) =>
+      drawing.eyes.some(({ at, r }) => distance(at, corner) < 0.9 * r + side / 2),
+    );
+    expect(covered.map(({ tile, turn }) => `${tile} ${turn}`)).toEqual([]);
   });
 });
 
