@@ -1,22 +1,45 @@
 const PAUSE = 1200;
 const SPREAD = 2600;
-const SHUT = 150;
 
-/** For an element around monsters: now and then one of them blinks. */
-export function liven(root: HTMLElement): () => void {
-  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return () => undefined;
-  let timer: ReturnType<typeof setTimeout>;
-  function blink(): void {
-    const eyes = root.querySelectorAll('.eyes');
-    const one = document.hidden ? undefined : eyes[Math.floor(Math.random() * eyes.length)];
-    one?.classList.add('shut');
-    timer = setTimeout(() => {
-      one?.classList.remove('shut');
-      timer = setTimeout(blink, PAUSE + Math.random() * SPREAD);
-    }, SHUT);
-  }
-  timer = setTimeout(blink, PAUSE);
-  return () => {
-    clearTimeout(timer);
+/** A small movement: its class, what it is of, and how long it takes in milliseconds. */
+interface Mood {
+  name: 'shut' | 'yawns' | 'wobbles';
+  of: string;
+  lasts: number;
+}
+
+const BLINK: Mood = { name: 'shut', of: '.eyes', lasts: 150 };
+const YAWN: Mood = { name: 'yawns', of: '.yawner', lasts: 1500 };
+const WOBBLE: Mood = { name: 'wobbles', of: '.structure', lasts: 1400 };
+/** A yawn or a wobble is one movement in this number. */
+const RARE = 4;
+
+/**
+ * For an element around monsters: now and then one of them blinks, and more rarely one yawns or wobbles, never two at
+ * once. `moves`: monsters may leave their outlines now; otherwise only faces move.
+ */
+export function liven(moves: () => boolean): (root: HTMLElement) => () => void {
+  return (root) => {
+    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return () => undefined;
+    let timer: ReturnType<typeof setTimeout>;
+    function move(): void {
+      const mood = next(moves());
+      const all = root.querySelectorAll(mood.of);
+      const one = document.hidden ? undefined : all[Math.floor(Math.random() * all.length)];
+      one?.classList.add(mood.name);
+      timer = setTimeout(() => {
+        one?.classList.remove(mood.name);
+        timer = setTimeout(move, PAUSE + Math.random() * SPREAD);
+      }, mood.lasts);
+    }
+    timer = setTimeout(move, PAUSE);
+    return () => {
+      clearTimeout(timer);
+    };
   };
+}
+
+function next(moves: boolean): Mood {
+  if (Math.random() * RARE >= 1) return BLINK;
+  return moves && Math.random() < 0.5 ? WOBBLE : YAWN;
 }

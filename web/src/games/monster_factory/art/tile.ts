@@ -22,6 +22,8 @@ export interface TileDrawing {
   behind: Stamp[];
   front: Stamp[];
   eyes: Eye[];
+  /** The middle and the size of its mouth; null without one. */
+  mouth: { at: Point; size: number } | null;
 }
 
 type Pick = (choices: number) => number;
@@ -37,7 +39,7 @@ export function drawTile(tile: string, turn: number, seat: number): TileDrawing 
   const { sides: printed, eyes: looks } = faceOf(tile);
   const sides = turned(printed, turn);
   const build = bodyOf(tile, turn);
-  const drawing: TileDrawing = { outline: outline(sides, build.body), behind: [], front: [], eyes: [] };
+  const drawing: TileDrawing = { outline: outline(sides, build.body), behind: [], front: [], eyes: [], mouth: null };
   const pick = picker(`${tile} ${looks ? 'face' : 'mark'}`);
   if (looks) addFace(drawing, build, copyOf(tile), pick);
   else if (build.ending) addEnding(drawing, build);
@@ -123,7 +125,11 @@ function addFace(drawing: TileDrawing, { body, room, mouth }: Build, copy: numbe
       gaze,
     });
   };
-  if (mouth) stamp(drawing.front, MOUTHS[(copy * 3 + shift) % MOUTHS.length] ?? [], [x, y + room * 0.6], UP, room / 26);
+  if (mouth) {
+    drawing.mouth = { at: [x, y + room * 0.6], size: room / 26 };
+    const { at, size: wide } = drawing.mouth;
+    stamp(drawing.front, MOUTHS[(copy * 3 + shift) % MOUTHS.length] ?? [], at, UP, wide);
+  }
   if (count === 1) {
     eye(0, 0, 0.58, 0);
   } else if (count === 2) {
