@@ -20,6 +20,7 @@ from ..rules.pieces import (
 )
 
 if TYPE_CHECKING:
+    from ..rules.pieces import Sign
     from .view_types import Assembly as UnitAssembly
     from .view_types import Supply
 
@@ -111,6 +112,26 @@ class Assembly:
             "points": widgets * value if widgets else -value,
             "supply": supply,
         }
+
+    def missing(self, unit: int) -> list[Sign]:
+        """The fewest symbols that one more widget of a unit lacks, while all other widgets stand."""
+        places, robots = self.places, [place.robot for place in self.places]
+        widget = self.widgets[unit] + 1
+        more = [Place(unit, widget, symbol) for symbol in range(len(SYMBOLS)) if UNIT_SYMBOLS[unit] >> symbol & 1]
+        self.places = places + more
+        used = set(robots)
+        for home, standing in self.standing.items():
+            for card in cards_in(standing):
+                if card not in used:
+                    self._use(card, home, set())
+        for card in cards_in(self.free):
+            if card not in used:
+                self._use(card, None, set())
+        lacking: list[Sign] = [SYMBOLS[place.symbol] for place in more if place.robot == _NOBODY]
+        self.places = places
+        for place, robot in zip(places, robots, strict=True):
+            place.robot = robot
+        return lacking
 
     def spare(self) -> list[str]:
         """The ids of the free robots that supply nothing."""

@@ -25,6 +25,7 @@ from ..rules.pieces import (
 from ..rules.position import BELT, PRODUCTION, Position
 from ..rules.scoring import points, robot_count, robot_points
 from .assembly import Assembly
+from .prospects import prospects_view
 
 if TYPE_CHECKING:
     from .view_types import Bid, Outcome, Peripherals, Phase, Player, Production, Sale, ShownBid, Slot, View
@@ -42,7 +43,8 @@ def own_view(position: Position, seat: int, public: dict[str, Any]) -> dict[str,
     """The fields of a seat's view that differ from the spectator's."""
     players = public["players"][:]
     players[seat] = {**players[seat], "cards": card_ids(position.hand[seat]), "bid": bid_view(position, seat, own=True)}
-    return {"seat": seat, "players": players}
+    prospects = None if position.over else prospects_view(position, seat)
+    return {"seat": seat, "players": players, "prospects": prospects}
 
 
 def public_view(position: Position) -> View:
@@ -65,6 +67,7 @@ def public_view(position: Position) -> View:
         "production": production_view(position) if position.phase == PRODUCTION else None,
         "players": [player_view(position, player) for player in range(int(position.seats))],
         "last": last_view(position),
+        "prospects": None,
         "result": result_view(position) if position.over else None,
     }
 

@@ -134,6 +134,29 @@ class Outcome(TypedDict):
     spare: list[str]
 
 
+class Need(TypedDict):
+    unit: str
+    widgets: int
+    """In the current best construction."""
+    points: int
+    value: int
+    missing: list[Sign]
+    """The fewest symbols that one more widget lacks while all other widgets stand."""
+
+
+class Brings(TypedDict):
+    points: int
+    """Change of the points of all units if the seat had the card now."""
+    unit: str | None
+    """The unit that gains most; of a unit card, itself."""
+
+
+class Prospects(TypedDict):
+    needs: list[Need]
+    cards: dict[str, Brings]
+    """By open card of the belt; a Fzzzt brings nothing."""
+
+
 class Peripherals(TypedDict):
     chosen: list[str]
     active: str | None
@@ -170,4 +193,6 @@ class View(TypedDict):
     production: Production | None
     players: list[Player]
     last: Sale | None
+    prospects: Prospects | None
+    """The viewer's, during the game."""
     result: list[Outcome] | None
