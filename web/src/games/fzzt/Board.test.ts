@@ -313,3 +313,38 @@ describe('the result', () => {
     }
   });
 });
+
+describe('what a player still needs', () => {
+  const { view } = production;
+
+  it('stands beside the units, with the gain of another widget', () => {
+    show(production);
+    const rows = within(screen.getByRole('list', { name: 'What my machines lack' })).getAllByRole('listitem');
+    const needs = view.prospects?.needs ?? [];
+    expect(needs.length).toBeGreaterThan(0);
+    expect(rows).toHaveLength(needs.length);
+    for (const [i, { missing, widgets, value }] of needs.entries()) {
+      expect(rows[i]?.querySelectorAll('.sign')).toHaveLength(missing.length);
+      expect(rows[i]?.textContent).toContain(`+${widgets === 0 ? 2 * value : value}`);
+    }
+  });
+
+  it('is marked where the card on auction supplies it', () => {
+    const needs = [{ unit: 'pu-simple-o', widgets: 1, points: 4, value: 4, missing: ['oil' as const] }];
+    const marked = (card: string): number => {
+      const belt = middle.view.belt.map((slot, i) => (i === middle.view.lot ? { ...slot, card } : slot));
+      show({ ...middle, view: { ...middle.view, belt, prospects: { needs, cards: {} } } });
+      const found = document.querySelectorAll('.supplied').length;
+      cleanup();
+      return found;
+    };
+    expect([marked('r2-o'), marked('r2-b')]).toEqual([1, 0]);
+  });
+
+  it('is worth what the card on auction brings now, by its parts', () => {
+    const card = middle.view.belt[middle.view.lot ?? 0]?.card ?? '';
+    const cards = { [card]: { points: 5, unit: 'pu-simple-o' } };
+    show({ ...middle, view: { ...middle.view, prospects: { needs: [], cards } } });
+    expect(document.querySelector('.parts .brings')?.textContent).toContain('+5');
+  });
+});

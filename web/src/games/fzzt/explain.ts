@@ -5,7 +5,7 @@ import SignIcon from './art/SignIcon.svelte';
 import { mechanicNumber, robotFacts, unitFacts } from './pieces';
 import type { Components, FzztView, Player, RobotFacts, Sign, UnitFacts } from './types';
 import { t } from './words';
-import { fullName, peripheralText } from './words/names';
+import { bringsWords, fullName, peripheralText } from './words/names';
 
 type Symbols = PieceFacts['symbols'];
 
@@ -26,10 +26,11 @@ export function explain(id: string, view: FzztView, components: Components): Pie
   const picture = { component: Card, props: { piece, components, seat: owner ?? 0 } };
   const told = printed(piece, components);
   if (!told) return null;
+  const brings = view.prospects?.cards[piece];
   return {
     name: fullName(piece),
     picture,
-    symbols: told.symbols,
+    symbols: [...told.symbols, ...(brings ? [{ icon: 'gear' as const, text: bringsWords(brings) }] : [])],
     does: told.does,
     ...(owner === null ? {} : { owner }),
   };

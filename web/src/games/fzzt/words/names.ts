@@ -1,7 +1,7 @@
 import type { Doing } from '../../../lib/board/client';
-import { commas, list } from '../../../lib/i18n';
+import { commas, list, signed } from '../../../lib/i18n';
 import { componentOf, mechanicNumber, robotFacts, spelled, unitFacts } from '../pieces';
-import type { Components, Sign } from '../types';
+import type { Brings, Components, Sign } from '../types';
 import { lookup, t } from '.';
 
 export function signNames(signs: readonly Sign[]): string {
@@ -90,6 +90,12 @@ export function peripheralName(peripheral: string): string | null {
 
 export function peripheralText(peripheral: string): string {
   return lookup('peripheral', numberOf(peripheral), 'text') ?? '';
+}
+
+/** The effect of a card on my units, in words. */
+export function bringsWords({ points, unit }: Brings): string {
+  const gain = signed(points);
+  return unit === null ? t('brings', { gain }) : t('brings.unit', { gain, unit: pieceName(unit) ?? unit });
 }
 
 /** An action in the words of a hint. */
