@@ -89,7 +89,7 @@ class Tools:
             others = [{"kind": "bot", "bot": bot}] * (seats - 1)
             wish = {"game": game, "options": options, "seats": [{"kind": "me"}, *others], "word": True}
             table = self._server.ask("/api/tables", wish)["id"]
-        return self._shown(table, self._link(table).wait_for(_is_mine, 10))
+        return self._shown(table, self._link(table).wait_for(lambda known: bool(known["mine"]), 10))
 
     @_for_agents
     def look(self, table: str) -> str:
