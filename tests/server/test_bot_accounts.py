@@ -253,7 +253,10 @@ async def test_a_bot_accepts_games_and_options(people: list[Person]) -> None:
     for games in ([{"game": "chess"}], [{"game": "tiny", "options": {"length": "short"}}]):
         with pytest.raises(Refused):
             await bot.ask("PUT", "/api/me/accepts", json={"games": games})
-    assert (await people[0].get("/api/me/bots"))["bots"][0]["games"] == ["tiny"]
+    accepted = [{"game": "tiny", "options": {"length": ["short"]}}]
+    assert (await people[0].get("/api/me/bots"))["bots"][0]["games"] == accepted
+    assert await people[1].get(f"/api/bots/{bot.id}") == {"public_id": bot.id, "name": bot.name, "games": accepted}
+    assert await code_of(people[1].get(f"/api/bots/{people[0].id}")) == "not_found"
     await bot.http.aclose()
 
 

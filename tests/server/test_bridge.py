@@ -62,7 +62,7 @@ async def test_it_finds_a_table_and_reconnects(server: LiveServer, people: list[
     assert dropped
     running.terminate()
     await running.communicate()
-    assert (await people[0].get("/api/me/bots"))["bots"][0]["games"] == ["tiny"]
+    assert (await people[0].get("/api/me/bots"))["bots"][0]["games"] == [{"game": "tiny", "options": {}}]
     await bot.http.aclose()
 
 

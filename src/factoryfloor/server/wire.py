@@ -181,6 +181,21 @@ class MyNotices(Wire):
     mail: bool
 
 
+class BotGame(Wire):
+    """A game that a bot accepts. ``options``: the accepted values by option; others may have any value."""
+
+    game: str
+    options: dict[str, list[Any]]
+
+
+class BotInfo(Wire):
+    """A bot for others. ``games``: those that it accepts; empty: all."""
+
+    public_id: str
+    name: str
+    games: list[BotGame]
+
+
 class MyBot(Wire):
     """A bot of mine. ``token``: it has one. ``games``: those that it accepts; empty: all.
 
@@ -192,7 +207,7 @@ class MyBot(Wire):
     created: float
     seen: float
     token: bool
-    games: list[str]
+    games: list[BotGame]
     tables: int
 
 

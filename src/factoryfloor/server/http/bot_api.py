@@ -1,5 +1,7 @@
 """My bots, for their owner; and what a bot says about itself."""
 
+from typing import Any
+
 from fastapi import APIRouter, Request
 
 from factoryfloor.server.http.bodies import Body
@@ -9,7 +11,7 @@ from factoryfloor.server.people.bot_accounts import MOST_TABLES
 from factoryfloor.server.people.random_names import former_name
 from factoryfloor.server.services import Services
 from factoryfloor.server.storage.store import Player
-from factoryfloor.server.wire import BotToken, Me, MyBot, MyBots
+from factoryfloor.server.wire import BotGame, BotInfo, BotToken, Me, MyBot, MyBots
 from factoryfloor.tables.state.errors import Refused
 from factoryfloor.tables.verbs.requests import Accepts, NewBot
 
@@ -49,6 +51,13 @@ async def delete_bot(bot_id: str, guest: Guest, services: ServicesOf, request: R
     return await _bots(services, guest)
 
 
+@router.get("/bots/{bot_id}")
+async def look_at_bot(bot_id: str, services: ServicesOf) -> BotInfo:
+    """A bot: its name, and the games and options that it accepts."""
+    name, accepts = await services.bots.facts(bot_id)
+    return BotInfo(public_id=bot_id, name=name, games=_games(accepts))
+
+
 @router.put("/me/accepts")
 async def accept_games(wish: Body[Accepts], guest: Guest, services: ServicesOf) -> Me:
     """Say, as a bot, which games I play, and with which values of their options; an empty list: all."""
@@ -56,6 +65,10 @@ async def accept_games(wish: Body[Accepts], guest: Guest, services: ServicesOf) 
         raise Refused("not_for_bots", "only bots say which games they accept: send the token of one")
     await services.bots.accept(guest, wish.games)
     return Me(public_id=guest.id, name=guest.name)
+
+
+def _games(accepts: list[dict[str, Any]]) -> list[BotGame]:
+    return [BotGame(game=each["game"], options=each["options"]) for each in accepts]
 
 
 async def _bots(services: Services, owner: Player) -> MyBots:
@@ -66,7 +79,7 @@ async def _bots(services: Services, owner: Player) -> MyBots:
             created=bot.created,
             seen=bot.seen,
             token=bot.token,
-            games=[each["game"] for each in bot.accepts],
+            games=_games(bot.accepts),
             tables=bot.tables,
         )
         for bot in await services.bots.owned(owner)

@@ -53,6 +53,7 @@ ROUTES: Final[Mapping[str, Price]] = {
     "DELETE /api/me/bots/{bot_id}/token": SHORT,
     "DELETE /api/me/bots/{bot_id}": LONG,
     "PUT /api/me/accepts": SHORT,
+    "GET /api/bots/{bot_id}": SHORT,
     "GET /api/me/blocks": SHORT,
     "PUT /api/me/blocks/{player_id}": SHORT,
     "DELETE /api/me/blocks/{player_id}": SHORT,

@@ -54,6 +54,13 @@ class BotAccounts:
         """The bots of a person."""
         return await self._transactions.ask(bot_rows.bots_of, owner.id)
 
+    async def facts(self, bot: str) -> tuple[str, list[dict[str, Any]]]:
+        """The name of a bot, and the games that it plays; none: all. Raises Refused if there is no such bot."""
+        found = await self._transactions.ask(bot_rows.facts_of, bot)
+        if found is None:
+            raise Refused("not_found", "there is no such bot")
+        return found
+
     async def make(self, owner: Player, name: str) -> tuple[str, str]:
         """Make a bot: its public id, and its token."""
         token = _new_token()

@@ -90,6 +90,14 @@ def accepts_of(connection: Connection, bot: str) -> list[dict[str, Any]]:
     return accepted
 
 
+def facts_of(connection: Connection, bot: str) -> tuple[str, list[dict[str, Any]]] | None:
+    """The name of a bot, and the games that it plays with the accepted values of their options."""
+    named = db.bots.join(db.players, db.players.c.id == db.bots.c.id)
+    query = select(db.players.c.name, db.bots.c.accepts).select_from(named).where(db.bots.c.id == bot)
+    row = connection.execute(query).first()
+    return None if row is None else (row.name, from_json(row.accepts))
+
+
 def accept(connection: Connection, bot: str, games: list[dict[str, Any]]) -> None:
     """Store the games that a bot plays."""
     connection.execute(update(db.bots).where(db.bots.c.id == bot).values(accepts=dumps(games).decode()))

@@ -1,5 +1,5 @@
 import { ask } from './api';
-import type { BotToken, MyBots } from './wire';
+import type { BotInfo, BotToken, MyBots } from './wire';
 
 const at = (id: string): string => `me/bots/${encodeURIComponent(id)}`;
 
@@ -10,3 +10,5 @@ export const makeBot = (name: string): Promise<BotToken> => ask('POST', 'me/bots
 export const renewToken = (id: string): Promise<BotToken> => ask('POST', `${at(id)}/token`);
 export const revokeToken = (id: string): Promise<MyBots> => ask('DELETE', `${at(id)}/token`);
 export const deleteBot = (id: string): Promise<MyBots> => ask('DELETE', at(id));
+/** A bot of any person. */
+export const botInfo = (id: string): Promise<BotInfo> => ask('GET', `bots/${encodeURIComponent(id)}`);

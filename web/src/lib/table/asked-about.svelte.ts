@@ -2,6 +2,8 @@
 export interface Somebody {
   id: string;
   name: string;
+  /** The person is a bot. */
+  program?: boolean;
 }
 
 /** The person whose sheet is open. */

@@ -1,13 +1,30 @@
 // @vitest-environment happy-dom
 import { fireEvent, render, screen } from '@testing-library/svelte';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { language } from '../../lib/i18n';
+import type * as api from '../../lib/net/api';
 import * as accounts from '../../lib/net/bot-accounts';
 import type { MyBots as Bots } from '../../lib/net/wire';
 import MyBots from './MyBots.svelte';
 
 vi.mock('../../lib/net/bot-accounts');
+vi.mock('../../games', () => ({
+  loadGame: () => Promise.resolve({ optionName: () => 'Peripherals' }),
+}));
+vi.mock('../../lib/net/api', async (original) => ({
+  ...(await original<typeof api>()),
+  games: () => Promise.resolve([{ id: 'fzzt', title: 'Fzzzt!' }]),
+}));
 
-const rusty = { id: 'b1', name: 'BOT Rusty', created: 0, seen: 0, token: true, games: [], tables: 3 };
+const rusty = {
+  id: 'b1',
+  name: 'BOT Rusty',
+  created: 0,
+  seen: 0,
+  token: true,
+  games: [{ game: 'fzzt', options: { peripherals: [[]] } }],
+  tables: 3,
+};
 const list = (...bots: Bots['bots']): Bots => ({ bots, most_tables: 50 });
 
 beforeEach(() => {
@@ -41,5 +58,15 @@ it('asks before a bot is deleted', async () => {
   await fireEvent.click(screen.getByRole('button', { name: 'bots.delete' }));
   await vi.waitFor(() => {
     expect(screen.queryByTestId('bot')).toBeNull();
+  });
+});
+
+it('shows the games and options that a bot accepts', async () => {
+  vi.mocked(accounts.myBots).mockResolvedValue(list(rusty, { ...rusty, id: 'b2', games: [] }));
+  await language.choose('en');
+  render(MyBots);
+  await vi.waitFor(() => {
+    const shown = screen.getAllByTestId('accepts').map(({ textContent }) => textContent);
+    expect(shown).toEqual(['Plays Fzzzt! (Peripherals: none)', 'Plays all games']);
   });
 });
