@@ -1,5 +1,7 @@
 """Themes of puzzles: their declarations, and a check of each kind of condition against the engine."""
 
+from typing import Any
+
 import pytest
 
 import factoryfloor as ff
@@ -9,6 +11,7 @@ from factoryfloor.kernel import find_game
 from factoryfloor.locales import game_catalogue
 from factoryfloor.puzzles.puzzle import Puzzle, match_of
 from factoryfloor.puzzles.stored import puzzles_of
+from factoryfloor.puzzles.showing import themes_of_decision
 from factoryfloor.puzzles.themes import DETECTORS, Compared, found_themes, holds, themes_of
 from factoryfloor.reviews.reasons import Comparing
 from tests.installed import INSTALLED
@@ -111,3 +114,18 @@ def test_conditions_about_events_and_figures_agree_with_the_lines(finishing: Com
 
 def test_a_game_without_a_file_of_themes_has_none() -> None:
     assert themes_of(GAME) == {}
+
+
+@pytest.mark.parametrize("game", INSTALLED)
+def test_a_decision_of_a_review_has_the_themes_of_a_puzzle_at_its_position(game: str) -> None:
+    """As far as a report shows them: by the actions, their previews and the claims."""
+    shared = 0
+    for theme, puzzle in one_of_each(game):
+        match = match_of(puzzle)
+        best, other = (puzzle["tries"][index]["actions"] for index in (0, puzzle["obvious"] or 1))
+        courses = [
+            {"actions": [match.state.notation(puzzle["seat"], each) for each in course]} for course in (best, other)
+        ]
+        decision: Any = {"seat": puzzle["seat"], "best": courses[0], "played": courses[1], "because": puzzle["because"]}
+        shared += theme in themes_of_decision(match, decision, 1_000)
+    assert shared >= 0.5 * len(one_of_each(game))

@@ -9,6 +9,7 @@ from factoryfloor.bots.evaluations import heuristics_for
 from factoryfloor.kernel import Match
 from factoryfloor.puzzles.puzzle import Puzzle, match_of
 from factoryfloor.puzzles.stored import puzzles_of
+from factoryfloor.puzzles.themes import Reviewed, found_themes
 from factoryfloor.reviews.report import Course, Decision, Report
 from factoryfloor.reviews.writing import course_of
 from factoryfloor.tables.keeper.renderer import Renderer
@@ -65,6 +66,7 @@ def shown_decision(report: Report | None, record: Json, turn: int, person: Perso
     found: Decision | None = next((each for each in decisions if each["turns"][0] == turn), None)
     if report is None or found is None or found["best"] is None or found["loss"]["low"] <= 0.0:
         raise Refused("no_puzzle", f"no review has established a better action at turn {turn}: choose a loss")
+    match = match_at(record, turn)
     nothing = Estimate(value=0.0, low=0.0, high=0.0)
     puzzle: Json = {
         "id": f"{report['record'][:8]}-{turn}",
@@ -74,13 +76,24 @@ def shown_decision(report: Report | None, record: Json, turn: int, person: Perso
         "rating": None,
         "worlds": found["worlds"],
         "obvious": 1,
-        "themes": [],
+        "themes": themes_of_decision(match, found, len(record["actions"]) - turn),
         "because": found.get("because", []),
         "line": found.get("line", []),
         "tries": [{**found["best"], "loss": nothing}, {**found["played"], "loss": found["loss"]}],
         "complete": False,
     }
-    return {"puzzle": puzzle, "table": _seen(puzzle["id"], match_at(record, turn), found["seat"], person, setup)}
+    return {"puzzle": puzzle, "table": _seen(puzzle["id"], match, found["seat"], person, setup)}
+
+
+def themes_of_decision(match: Match, decision: Decision, left: int) -> list[str]:
+    """The ideas of the better course of a decision, at which the match is; ``left``: the actions to the end."""
+    seat, best = decision["seat"], decision["best"]
+    if best is None:
+        return []
+    courses = [best["actions"], decision["played"]["actions"]]
+    first, second = ([match.state.parse(seat, course[0])] for course in courses)
+    claims = decision.get("because", [])
+    return found_themes(Reviewed(match.game, match.state, seat, (first, second), [], claims, left))
 
 
 def facts_to_go_on(puzzle: Puzzle, match: Match, person: Person, bot: str, imported_bots: Collection[str] = ()) -> Json:

@@ -21,6 +21,7 @@ from typing import Any, Final
 from factoryfloor.kernel import Game, State
 from factoryfloor.kernel.files_beside import file_beside
 from factoryfloor.reviews.reasons import ERRORS, Difference, Line, differences
+from factoryfloor.reviews.report import Claim
 
 _SHARE: Final = 0.25  # the least difference of an event's frequencies
 
@@ -49,6 +50,50 @@ class Compared:
     def of(self, seat: int, whose: str) -> bool:
         """Whether a seat, -1 for the table, is meant by ``own``, ``rival`` or ``any``."""
         return whose == "any" or (seat == self.seat) == (whose == "own")
+
+    def differs(self, sign: int, figure: str, whose: str, *, ends: bool) -> bool:
+        """Whether a figure is clearly larger (1) or smaller (-1) after the best course, soon or at the end."""
+        return any(
+            one.figure == figure and self.of(one.seat, whose) and (one.when == "end") == ends and _clear(one, sign)
+            for one in differences(self.pairs, self.seat)
+        )
+
+    def happens(self, sign: int, kind: str, whose: str) -> bool:
+        """Whether an event comes soon more often after the best course (1) or after the other one (-1)."""
+
+        def concerns(seat: int) -> bool:
+            return self.of(seat, whose)
+
+        best, other = (sum(pair[which].has(kind, concerns) for pair in self.pairs) for which in (0, 1))
+        return sign * (best - other) >= _SHARE * len(self.pairs)
+
+    def length(self) -> float:
+        """The mean number of actions after the best course."""
+        return sum(best.length for best, _ in self.pairs) / len(self.pairs)
+
+
+@dataclass(frozen=True)
+class Reviewed(Compared):
+    """A decision of a review, which keeps no lines: its claims have the figures that differ, and events are unknown."""
+
+    claims: Sequence[Claim]
+    left: int
+    """The number of actions to the end of the game, as it was played."""
+
+    def differs(self, sign: int, figure: str, whose: str, *, ends: bool) -> bool:
+        return any(
+            one["figure"] == figure
+            and self.of(one["seat"], whose)
+            and (one["when"] == "end") == ends
+            and sign * (one["better"] - one["played"]) > 0.0
+            for one in self.claims
+        )
+
+    def happens(self, sign: int, kind: str, whose: str) -> bool:
+        return False
+
+    def length(self) -> float:
+        return self.left
 
 
 def themes_of(game: Game) -> Themes:
@@ -80,14 +125,9 @@ def _matches(which: int) -> Callable[[Compared, str, Condition], bool]:
 
 
 def _differs(sign: int) -> Callable[[Compared, str, Condition], bool]:
-    def differs(compared: Compared, figure: str, condition: Condition) -> bool:
-        whose, ends = condition["of"], condition["when"] == "end"
-        return any(
-            one.figure == figure and compared.of(one.seat, whose) and (one.when == "end") == ends and _clear(one, sign)
-            for one in differences(compared.pairs, compared.seat)
-        )
-
-    return differs
+    return lambda compared, figure, condition: compared.differs(
+        sign, figure, condition["of"], ends=condition["when"] == "end"
+    )
 
 
 def _clear(one: Difference, sign: int) -> bool:
@@ -97,14 +137,7 @@ def _clear(one: Difference, sign: int) -> bool:
 
 
 def _happens(sign: int) -> Callable[[Compared, str, Condition], bool]:
-    def happens(compared: Compared, kind: str, condition: Condition) -> bool:
-        def concerns(seat: int) -> bool:
-            return compared.of(seat, condition["of"])
-
-        best, other = (sum(pair[which].has(kind, concerns) for pair in compared.pairs) for which in (0, 1))
-        return sign * (best - other) >= _SHARE * len(compared.pairs)
-
-    return happens
+    return lambda compared, kind, condition: compared.happens(sign, kind, condition["of"])
 
 
 def _shows(wanted: bool) -> Callable[[Compared, str, Condition], bool]:
@@ -120,7 +153,7 @@ def _previews(sign: int) -> Callable[[Compared, str, Condition], bool]:
 
 
 def _is_late(compared: Compared, most: float, _: Condition) -> bool:
-    return sum(best.length for best, _ in compared.pairs) <= most * len(compared.pairs)
+    return compared.length() <= most
 
 
 DETECTORS: Final[dict[str, Callable[[Compared, Any, Condition], bool]]] = {
