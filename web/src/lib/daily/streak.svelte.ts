@@ -15,6 +15,11 @@ class Streak {
     return streakOf(this.#days, today);
   }
 
+  /** The longest series that ended or still runs. */
+  get longest(): number {
+    return Math.max(0, ...this.#days.map((day) => streakOf(this.#days, day)));
+  }
+
   /** Note a finished deal. It counts for the day on which it was started, even if it ended after midnight. */
   note({ daily, created, forfeited }: TableInfo): void {
     if (forfeited || dayOf(created) !== daily || this.#days.includes(daily)) return;

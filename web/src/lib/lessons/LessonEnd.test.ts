@@ -17,6 +17,6 @@ it.each([
 ])('has one main door: %s', async (_, table, next, door) => {
   await language.choose('en');
   if (table) invited.remember(table);
-  const { container } = render(LessonEnd, { game: 'fzzt', next, onnext: vi.fn() });
+  const { container } = render(LessonEnd, { game: 'fzzt', next, onnext: vi.fn(), stars: 1, onagain: vi.fn() });
   expect([...container.querySelectorAll('.main')].map(({ textContent }) => textContent.trim())).toEqual([door]);
 });

@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { pointedAt } from './pointing';
-import { readProgress, stateOf } from './progress.svelte';
 
 const BOARD = `
   <div id="board">
@@ -47,25 +46,5 @@ describe('pointing', () => {
   it('points at what is to be let go of once something else was tried', () => {
     expect(pointed(['a'], true)).toEqual({ go: [], back: ['c'] });
     expect(pointed(['a', 'c'], true)).toEqual({ go: ['a'], back: [] });
-  });
-});
-
-describe('what is kept of lessons', () => {
-  const kept = { digest: 'd', table: 't', done: false };
-  const lesson = { name: 'bid', digest: 'd', steps: 3 };
-
-  it('reads what it wrote, and leaves out what is damaged', () => {
-    const games = { tiny: { bid: kept } };
-    expect(readProgress(JSON.stringify(games))).toEqual(games);
-    expect(readProgress('{')).toEqual({});
-    expect(readProgress(null)).toEqual({});
-    expect(readProgress('{"a":{"b":3,"c":{"digest":1,"table":"t"}},"d":null}')).toEqual({ a: {}, d: {} });
-  });
-
-  it('restarts a lesson that has changed, unless it is done', () => {
-    expect(stateOf(undefined, lesson)).toBe('new');
-    expect(stateOf(kept, lesson)).toBe('begun');
-    expect(stateOf({ ...kept, digest: 'older' }, lesson)).toBe('renewed');
-    expect(stateOf({ ...kept, digest: 'older', done: true }, lesson)).toBe('done');
   });
 });

@@ -8,7 +8,27 @@ export interface Kept {
   /** The table that continues it. */
   table: string;
   done: boolean;
+  /** The best of the attempts that ended: 0 before the first. */
+  stars: number;
+  /** The attempt at the table: pieces to touch are pointed out, and the number of mistakes. */
+  helped: boolean;
+  mistakes: number;
 }
+
+/** A lesson of a game at a table. */
+export interface Attempt {
+  game: string;
+  name: string;
+  table: string;
+}
+
+/** The stars of an attempt: 3 without help and mistakes, 2 with one mistake, otherwise 1. */
+export function starsOf({ helped, mistakes }: Pick<Kept, 'helped' | 'mistakes'>): number {
+  if (helped || mistakes > 1) return 1;
+  return mistakes === 1 ? 2 : MOST_STARS;
+}
+
+export const MOST_STARS = 3;
 
 export type State = 'new' | 'begun' | 'renewed' | 'done';
 
@@ -22,9 +42,16 @@ export function readProgress(text: string | null): Games {
   for (const [game, lessons] of entries(valueIn(text))) {
     found[game] = {};
     for (const [name, lesson] of entries(lessons)) {
-      const { digest, table, done } = Object.fromEntries(entries(lesson));
+      const { digest, table, done, stars, helped, mistakes } = Object.fromEntries(entries(lesson));
       if (typeof digest !== 'string' || typeof table !== 'string') continue;
-      found[game][name] = { digest, table, done: done === true };
+      found[game][name] = {
+        digest,
+        table,
+        done: done === true,
+        stars: done === true ? Math.max(1, Math.min(MOST_STARS, count(stars))) : 0,
+        helped: helped !== false, // of an attempt before there were stars
+        mistakes: count(mistakes),
+      };
     }
   }
   return found;
@@ -32,6 +59,10 @@ export function readProgress(text: string | null): Games {
 
 function entries(value: unknown): [string, unknown][] {
   return typeof value === 'object' && value !== null ? Object.entries(value) : [];
+}
+
+function count(given: unknown): number {
+  return typeof given === 'number' && Number.isInteger(given) && given > 0 ? given : 0;
 }
 
 /** The state of a lesson. An unfinished lesson that has changed is new; a finished one stays done. */
@@ -49,14 +80,24 @@ class Progress {
     return this.#games[game]?.[name];
   }
 
+  /** Begin an attempt. The first one has help, later ones begin without. */
   begin(game: string, lesson: LessonInfo, table: string): void {
-    const done = this.of(game, lesson.name)?.done ?? false;
-    this.#keep(game, lesson.name, { digest: lesson.digest, table, done });
+    const { done, stars } = this.of(game, lesson.name) ?? { done: false, stars: 0 };
+    this.#keep(game, lesson.name, { digest: lesson.digest, table, done, stars, helped: !done, mistakes: 0 });
   }
 
-  finish(game: string, name: string): void {
-    const kept = this.of(game, name);
-    if (kept && !kept.done) this.#keep(game, name, { ...kept, done: true });
+  /** The attempt at a table gets help from now on. */
+  help(at: Attempt): void {
+    this.#change(at, () => ({ helped: true }));
+  }
+
+  /** Count a mistake of the attempt. */
+  err(at: Attempt): void {
+    this.#change(at, ({ mistakes }) => ({ mistakes: mistakes + 1 }));
+  }
+
+  finish(at: Attempt): void {
+    this.#change(at, (kept) => ({ done: true, stars: Math.max(kept.stars, starsOf(kept)) }));
   }
 
   /** The games with started lessons, the latest first. */
@@ -67,6 +108,14 @@ class Progress {
   /** Whether a table is that of a lesson. */
   isLesson(table: string): boolean {
     return Object.values(this.#games).some((lessons) => Object.values(lessons).some((kept) => kept.table === table));
+  }
+
+  /** Change the attempt at a table; an older one is of no account. */
+  #change({ game, name, table }: Attempt, change: (kept: Kept) => Partial<Kept>): void {
+    const kept = this.of(game, name);
+    if (kept?.table !== table) return;
+    const changed = { ...kept, ...change(kept) };
+    if (JSON.stringify(changed) !== JSON.stringify(kept)) this.#keep(game, name, changed);
   }
 
   /** Store the state of a lesson. Its game becomes the latest. */

@@ -1,14 +1,17 @@
+import { untrack } from 'svelte';
 import type { GameClient, LessonWords } from '../board/client';
 import { language } from '../i18n';
 import type { LessonStep, Refusal } from '../net/wire';
 import { t } from '../words';
 import { Guide } from './guide.svelte';
-import { progress } from './progress.svelte';
+import { progress, type Attempt, type Kept } from './progress.svelte';
 import { lessonText } from './words';
 
 /** The facts about a table that a lesson needs. */
 interface Around {
   game: () => string;
+  /** The id of the table. */
+  table: () => string;
   /** The name of the lesson; '' without one. */
   lesson: () => string;
   /** The step that the screen shows. */
@@ -28,6 +31,14 @@ export class Teaching {
   #around: Around;
 
   step = $derived.by(() => this.#around.step());
+  /** The attempt at this lesson on this device; undefined at a table of another device. */
+  attempt = $derived.by((): Kept | undefined => {
+    const { game, name, table } = this.#here();
+    const kept = progress.of(game, name);
+    return kept?.table === table ? kept : undefined;
+  });
+  /** The pieces to touch are pointed out. */
+  points = $derived.by(() => this.attempt?.helped ?? true);
   /** The lesson at this table is over. */
   closed = $derived.by(() => this.step?.ended === true || this.step?.renewed === true);
   /** The reason why the last attempt was not played; '' for none. */
@@ -41,7 +52,10 @@ export class Teaching {
   constructor(around: Around) {
     this.#around = around;
     $effect(() => {
-      if (this.step?.ended) progress.finish(around.game(), around.lesson());
+      if (this.step?.ended)
+        untrack(() => {
+          progress.finish(this.#here());
+        });
     });
   }
 
@@ -59,8 +73,14 @@ export class Teaching {
   answers({ say }: Refusal): boolean {
     if (say === '') return false;
     this.#answered = { key: say, n: this.#around.n() };
+    progress.err(this.#here());
     return true;
   }
+
+  /** Point out the pieces to touch from now on. It costs stars. */
+  readonly help = (): void => {
+    progress.help(this.#here());
+  };
 
   /** Fetch the texts, if a lesson is given here. */
   async fetch(client: GameClient | null): Promise<void> {
@@ -68,6 +88,10 @@ export class Teaching {
     const { default: words } = await client.lessons();
     await language.ready();
     this.#words = words;
+  }
+
+  #here(): Attempt {
+    return { game: this.#around.game(), name: this.#around.lesson(), table: this.#around.table() };
   }
 
   #said(): string {

@@ -22,6 +22,11 @@ class Solved {
     return this.#kept.first[puzzle];
   }
 
+  /** The number of puzzles that my first try solved; mistakes of my own games are none. */
+  get right(): number {
+    return Object.entries(this.#kept.first).filter(([name, right]) => right && !name.includes('/')).length;
+  }
+
   /** My rating in a game; null before the first puzzle. */
   rating(game: string): Rating | null {
     return this.#kept.ratings[game] ?? null;

@@ -1,14 +1,22 @@
 import { expect, it } from 'vitest';
 import type { Kept } from '../../lib/lessons/progress.svelte';
 import type { GameInfo } from '../../lib/net/wire';
-import { againstBots, forFriends, nextIn, nextLesson } from './doors';
+import { nextIn } from '../../lib/lessons/next';
+import { againstBots, forFriends, nextLesson } from './doors';
 
 function game(id: string, lessons: number, seats: [number, number] = [2, 5]): GameInfo {
   const named = Array.from({ length: lessons }, (_, i) => ({ name: `l${i + 1}`, digest: 'd', steps: 3 }));
   return { id, title: id, lessons: named, seats } as unknown as GameInfo;
 }
 
-const kept = (done: boolean): Kept => ({ digest: 'd', table: 't', done });
+const kept = (done: boolean): Kept => ({
+  digest: 'd',
+  table: 't',
+  done,
+  stars: 0,
+  helped: true,
+  mistakes: 0,
+});
 
 function after(progress: Record<string, Kept>) {
   return (id: string, lesson: string): Kept | undefined => progress[`${id} ${lesson}`];

@@ -1,0 +1,50 @@
+import { isLevel, type Level } from '../net/bots';
+import type { IconName } from '../icons/names';
+import { MOST_STARS } from '../lessons/progress.svelte';
+import type { Win } from './wins';
+
+/** The facts that earn badges. */
+export interface Facts {
+  wins: readonly Win[];
+  games: readonly string[];
+  /** The levels of bots that the games have, the weakest first. */
+  levels: readonly string[];
+  /** The stars of all lessons. */
+  stars: readonly number[];
+  /** The longest series of daily deals. */
+  days: number;
+  /** The puzzles solved at the first try. */
+  puzzles: number;
+}
+
+/** A badge is earned when `have` reaches `of`. */
+export interface Badge {
+  id: string;
+  icon: IconName;
+  /** The level of bots that it is about. */
+  level?: Level;
+  have: number;
+  of: number;
+}
+
+const SERIES = [7, 30];
+const PUZZLES = 25;
+
+/** All badges with how far I am. Hints help with none of them: games with help are no wins. */
+export function badgesOf({ wins, games, levels, stars, days, puzzles }: Facts): Badge[] {
+  const beaten = levels.filter(isLevel).map((level): Badge => {
+    const won = wins.some(({ bot }) => bot === level);
+    return { id: `level.${level}`, icon: 'robot', level, have: Number(won), of: 1 };
+  });
+  const won = games.filter((game) => wins.some((win) => win.game === game)).length;
+  const perfect = stars.filter((one) => one === MOST_STARS).length;
+  return [
+    ...beaten,
+    { id: 'games', icon: 'crown', have: won, of: games.length },
+    { id: 'lessons', icon: 'star', have: perfect, of: stars.length },
+    ...SERIES.map((of): Badge => ({ id: `days.${of}`, icon: 'clock', have: Math.min(days, of), of })),
+    { id: 'puzzles', icon: 'hint', have: Math.min(puzzles, PUZZLES), of: PUZZLES },
+  ];
+}
+
+export const isEarned = ({ have, of }: Pick<Badge, 'have' | 'of'>): boolean => of > 0 && have >= of;
