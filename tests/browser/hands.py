@@ -143,15 +143,11 @@ def log_lines(page: Page) -> Locator:
 
 def play_hot_seat(page: Page, turns: int) -> None:
     """Two people play Fzzzt! at one device; between two turns no hand is shown."""
-    page.get_by_test_id("set-up").click()
-    form = page.get_by_test_id("new-table")
-    form.get_by_role("combobox").first.select_option("fzzt")
-    for _ in range(2):
-        form.get_by_role("button", name="Remove a bot").click()
-    form.get_by_label("Seat 2").select_option("me")
-    form.get_by_label("Name for seat 1").fill("Anna")
-    form.get_by_label("Name for seat 2").fill("Boris")
-    form.get_by_test_id("create").click()
+    page.get_by_test_id("door-here").click()
+    names = page.get_by_test_id("people-here").get_by_role("textbox")
+    names.nth(0).fill("Anna")
+    names.nth(1).fill("Boris")
+    page.get_by_test_id("play-fzzt").get_by_test_id("play-here").click()
     chance = random.Random(10)
     for _ in range(turns):
         hand_over = page.get_by_test_id("hand-over")

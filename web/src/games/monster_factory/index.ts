@@ -12,6 +12,7 @@ import { actionWords, faceName, isFace, pieceName } from './words/names';
 export default gameClient<MonsterView, Components>({
   id: 'monster_factory',
   Board,
+  allOpen: true,
   rules: () => import('./rules/Figures.svelte'),
   lessons: () => import('./words/lessons'),
   say,

@@ -173,6 +173,8 @@ export interface GameClient<V = unknown, C = unknown> {
   scoreWord?: () => string;
   /** The texts of its lessons, loaded on demand, by the keys that `say` names. */
   lessons?: () => Promise<{ default: LessonWords }>;
+  /** No seat sees what another does not, so a screen is passed on without a curtain. */
+  allOpen?: boolean;
   /** The events that seat `me` did not choose since its last action, in words; `log` is the whole log. */
   automatic?: (
     happened: readonly Happened[],

@@ -21,6 +21,7 @@ const TABLE = {
   ],
 } as unknown as TableInfo;
 
+const MORE = { client: null, onchat: vi.fn(), onlesson: vi.fn() };
 const LESSON = { name: 'first', digest: 'd', steps: 3 };
 const GAME = {
   id: 'fzzt',
@@ -36,7 +37,7 @@ beforeEach(async () => {
 
 it('says to a guest who invites to what, with one button, and nothing of links', async () => {
   const onsit = vi.fn();
-  render(WaitingRoom, { table: TABLE, mine: [], me: 'boris', game: GAME, onsit, onstart: vi.fn() });
+  render(WaitingRoom, { table: TABLE, mine: [], me: 'boris', game: GAME, onsit, onstart: vi.fn(), ...MORE });
   const invitation = screen.getByTestId('invitation').textContent;
   for (const said of ['Anna', 'Fzzzt!', '20–30', '2 free seats']) expect(invitation).toContain(said);
   expect(invitation).not.toContain('starts'); // the bar says when
@@ -58,6 +59,7 @@ it('asks for a name, which is mine before I sit down', async () => {
     game: GAME,
     onsit: () => done.push('sit'),
     onstart: vi.fn(),
+    ...MORE,
   });
   await fireEvent.input(screen.getByTestId('invite-name'), { target: { value: ' Boris ' } });
   await fireEvent.click(screen.getByTestId('sit'));
@@ -66,7 +68,15 @@ it('asks for a name, which is mine before I sit down', async () => {
 });
 
 it('offers the lesson to newcomers alone, and leads back to the invitation', async () => {
-  const props = { table: { ...TABLE, id: 't1' }, mine: [], me: 'boris', game: GAME, onsit: vi.fn(), onstart: vi.fn() };
+  const props = {
+    table: { ...TABLE, id: 't1' },
+    mine: [],
+    me: 'boris',
+    game: GAME,
+    onsit: vi.fn(),
+    onstart: vi.fn(),
+    ...MORE,
+  };
   const rename = vi.spyOn(who, 'rename').mockResolvedValue();
   const shown = render(WaitingRoom, props);
   await fireEvent.input(screen.getByTestId('invite-name'), { target: { value: 'Boris' } });
@@ -83,7 +93,7 @@ it('offers the lesson to newcomers alone, and leads back to the invitation', asy
 });
 
 it('gives the host the link, and shows who sits where', () => {
-  render(WaitingRoom, { table: TABLE, mine: [0], me: 'anna', game: GAME, onsit: vi.fn(), onstart: vi.fn() });
+  render(WaitingRoom, { table: TABLE, mine: [0], me: 'anna', game: GAME, onsit: vi.fn(), onstart: vi.fn(), ...MORE });
   expect(screen.getByTestId('share')).toBeTruthy();
   expect(screen.getAllByRole('listitem').map((seat) => seat.textContent.trim())).toEqual(['Anna', 'free', 'free']);
   expect(screen.queryByTestId('invitation')).toBeNull();

@@ -2,8 +2,8 @@ import { isDay } from '../net/days';
 import type { Lens } from '../net/report';
 import { covered, leaveSheets } from './back';
 
-/** The ways into a game: a lesson, a game against bots, a table for friends, the deal of the day. */
-export const DOORS = ['learn', 'play', 'friends', 'day'] as const;
+/** The ways into a game: a lesson, a game against bots, a table for friends elsewhere or here, the deal of the day. */
+export const DOORS = ['learn', 'play', 'friends', 'here', 'day'] as const;
 export type Door = (typeof DOORS)[number];
 
 /** A page of the client. Addresses are after the `#`, so that the page works from any path and any server. */

@@ -79,6 +79,7 @@ export class TableController {
   busy = $derived.by(() => this.#acting || this.playback.moving);
   readonly teaching: Teaching = new Teaching({
     game: () => this.table?.game ?? '',
+    table: () => this.table?.id ?? '',
     lesson: () => this.table?.lesson ?? '',
     step: () => this.shown?.lesson ?? null,
     n: () => this.shown?.n ?? -1,
@@ -287,9 +288,9 @@ export class TableController {
     if (this.undoable && this.shown) this.session.undo(this.viewer, this.shown.n);
   };
 
-  /** Show another hand of this screen. During the game, only after a handover to its player. */
+  /** Show another hand of this screen. During the game, only after a handover to its player if hands are hidden. */
   handTo = (seat: number): void => {
-    if (this.table?.status === 'over') this.viewer = seat;
+    if (this.table?.status === 'over' || this.client?.allOpen === true) this.viewer = seat;
     else this.handingTo = seat;
   };
 
@@ -334,7 +335,7 @@ export class TableController {
   /** Switch the screen to the seat that decides next. */
   #lookOn(): (() => void) | undefined {
     const { shown, viewer, handingTo } = this;
-    if (!shown) return undefined;
+    if (!shown || !this.ready) return undefined; // only the client of the game knows whether a curtain is needed
     const next = seatToShow(shown.mine, shown.decisions, handingTo >= 0 ? handingTo : viewer);
     if (next === viewer || next === handingTo) return undefined;
     if (shown.mine.length < 2 || this.table?.status !== 'running') {
