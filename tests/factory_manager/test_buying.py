@@ -2,7 +2,9 @@
 
 from typing import Any
 
-from factoryfloor.kernel import State
+import pytest
+
+from factoryfloor.kernel import IllegalAction, State
 from tests.factory_manager import play
 from tests.factory_manager.builder import Builder
 from tests.factory_manager.tiles import kind, kinds
@@ -216,3 +218,33 @@ def test_every_seat_sees_its_own_prices() -> None:
     view = buying(market="storage-2").view(1)
     [tile] = view["market"]["tiles"]
     assert (tile["price"], tile["prices"]) == (10, [10, 6])
+
+
+def test_plan_of_a_turn() -> None:
+    """The plan tears down first, whatever its order, and shows what playing it gives."""
+    full = "storage-2 storage-2 storage-3 storage-3 storage-4"
+    state = buying(full, "machine-6 storage-1", money=30, acting=2)
+    plan = {"turn": ["buy machine-6", "tear start-machine"]}
+    effects = play.PLANS.check(state, 0, plan)
+    assert effects["actions"] == ["tear start-machine", "buy machine-6"]
+    assert play.PLANS.write(state, 0, play.PLANS.actions(state, 0, plan)) == {"turn": effects["actions"]}
+    assert effects["before"] == own(state)["forecast"]
+    offered = {action["text"] for action in effects["next"]}
+    play.act(state, *effects["actions"])
+    assert effects["after"] == own(state)["forecast"]
+    assert effects["after"]["income"] > effects["before"]["income"]
+    assert (effects["money"], effects["paid"], effects["workers"]) == (own(state)["money"], 30 - effects["money"], 0)
+    assert offered == set(play.texts(state))
+
+
+def test_plan_without_room_lets_the_tile_wait() -> None:
+    full = "storage-2 storage-2 storage-3 storage-3 storage-4"
+    state = buying(full, "machine-2", money=11)
+    assert play.PLANS.check(state, 0, {"turn": ["buy machine-2"]})["actions"] == ["buy machine-2 aside"]
+
+
+@pytest.mark.parametrize("turn", [[], ["hire 0"], ["buy machine-8"], ["tear start-machine"] * 3, [1], "buy machine-2"])
+def test_plan_that_cannot_be_played_is_rejected(turn: Any) -> None:
+    state = buying("", "machine-2", money=30)
+    with pytest.raises(IllegalAction):
+        play.PLANS.check(state, 0, {"turn": turn})

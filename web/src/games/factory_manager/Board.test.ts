@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, render, screen, within } from '@testing-library/svelte';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { language } from '../../lib/i18n';
+import { language, signed } from '../../lib/i18n';
 import Board from './Board.svelte';
 import {
   addThree,
@@ -19,15 +19,22 @@ import {
   type Moment,
 } from './fixtures';
 import { canBeShut } from './pieces';
+import type { Figures } from './types';
 import './words';
 
 const NAMES = ['Anna', 'Boris', 'Chen', 'Dolores', 'Efim'];
 const play = vi.fn<(texts: string[]) => void>();
 
-function show({ view, decision }: Moment, { me = decision?.seat ?? 0, busy = false } = {}) {
+type Check = (plan: unknown) => Promise<Record<string, unknown> | null>;
+
+function show(
+  { view, decision }: Moment,
+  { me = decision?.seat ?? 0, busy = false, check }: { me?: number; busy?: boolean; check?: Check } = {},
+) {
   const mine = decision?.seat === me ? decision : null;
   const names = NAMES.slice(0, view.seats);
-  return render(Board, { view, components, me, names, decision: mine, entries: [], busy, play, undo: null });
+  const around = { names, entries: [], busy, play, undo: null, ...(check && { check }) };
+  return render(Board, { view, components, me, decision: mine, ...around });
 }
 
 const piece = (id: string, within = ''): HTMLElement => {
@@ -209,6 +216,55 @@ describe('buying', () => {
     expect(said()).toContain('leaves the game');
     await fireEvent.click(button('Tear down'));
     expect(play).toHaveBeenCalledExactlyOnceWith([tear?.text]);
+  });
+
+  it('plans to tear down and to buy: the answer of the engine is shown, and one touch plays it', async () => {
+    const tear = buyFive.decision?.actions.find(({ text }) => text.startsWith('tear')) ?? expect.fail();
+    const buy = buyFive.decision?.actions.find(({ text }) => /^buy [^ ]+$/.test(text)) ?? expect.fail();
+    const before = (tear.preview['before'] ?? {}) as Figures;
+    const after = { ...before, income: before.income.map((income) => income + 31) };
+    const actions = [tear.text, buy.text];
+    const answer = { actions, paid: 12, money: 3, workers: 0, before, after, next: [] };
+    const check = vi.fn(() => Promise.resolve(answer));
+    show(buyFive, { check });
+    await touch(buy.targets[0] ?? '', '.market');
+    expect(check).not.toHaveBeenCalled();
+    await touch(tear.targets[0] ?? '', '.mine');
+    expect(check).toHaveBeenCalledExactlyOnceWith({ turn: [buy.text, tear.text] });
+    await vi.waitFor(() => {
+      expect(said()).toContain('cost 12, you keep 3');
+    });
+    expect([...document.querySelectorAll('.mine .income b')].map((one) => one.textContent)).toEqual(
+      after.income.map(String),
+    );
+    expect(document.querySelector('.mine .left')?.textContent).toBe('→ 3');
+    expect(document.querySelectorAll('.hall .ghost.tile, .hall .torn')).toHaveLength(2);
+    await fireEvent.click(button(/^Do this/));
+    expect(play).toHaveBeenCalledExactlyOnceWith(actions);
+  });
+
+  it('takes the second tile alone when both together are impossible', async () => {
+    const [one, two] = (buyFive.decision?.actions ?? []).filter(({ text }) => /^buy [^ ]+$/.test(text));
+    show(buyFive, { check: () => Promise.resolve(null) });
+    await touch(one?.targets[0] ?? '', '.market');
+    await touch(two?.targets[0] ?? '', '.market');
+    await fireEvent.click(await screen.findByRole('button', { name: /^Buy/ }));
+    expect(play).toHaveBeenCalledExactlyOnceWith([two?.text]);
+  });
+
+  it('shows beside each price what the tile does to the income', () => {
+    show(buyFive);
+    const gains = (buyFive.decision?.actions ?? []).flatMap(({ text, targets: [first], preview }) => {
+      const [before, after] = [preview['before'], preview['after']] as Figures[];
+      const step = Number(Object.entries(buyFive.view.price.unseen).find(([, n]) => n > 0)?.[0]);
+      const gain = (after?.income[step] ?? 0) - (before?.income[step] ?? 0);
+      return /^buy [^ ]+$/.test(text) && gain !== 0 ? [{ tile: first ?? '', gain }] : [];
+    });
+    expect(gains).not.toHaveLength(0);
+    for (const { tile, gain } of gains) {
+      const shown = piece(tile, '.market').closest('li')?.querySelector('.price i');
+      expect(shown?.textContent).toBe(signed(gain));
+    }
   });
 
   it('hires as many seasonal workers as are touched, and ends the turn with that', async () => {

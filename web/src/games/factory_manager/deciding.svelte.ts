@@ -1,6 +1,8 @@
+import { Basket } from './basket.svelte';
 import { Selection } from '../../lib/board/selection.svelte';
 import type { LegalAction, Decision } from '../../lib/net/wire';
-import { canBeShut, equals, kindOfTile, laidIn } from './pieces';
+import { canBeShut, equals, kindOfTile, laidIn, typeOfTile } from './pieces';
+import { oddsOf } from './price';
 import { steps, trial, type Trial } from './running';
 import type { Components, FactoryView, Figures, Player } from './types';
 
@@ -9,11 +11,15 @@ interface Source {
   components: Components;
   decision: Decision | null;
   me: number;
+  /** Ask for the effects of a plan; undefined where one action at a time is taught. */
+  check?: ((plan: unknown) => Promise<Record<string, unknown> | null>) | undefined;
 }
 
-/** The touched pieces of the current decision, and their effect. */
+/** The touched pieces of the current decision, and their effect. Construct it during the set-up of a component. */
 export class Deciding {
   readonly selection: Selection;
+  /** The tiles of a turn that is planned as a whole. */
+  readonly basket: Basket;
   #source: () => Source;
   #wanted = $state.raw<string[]>([]);
   #for = $state.raw('');
@@ -23,6 +29,12 @@ export class Deciding {
     this.selection = new Selection(
       () => source().decision,
       (piece) => equals(source().view)(piece),
+    );
+    this.basket = new Basket(
+      () => ({ decision: () => source().decision, kindOf: equals(source().view), check: source().check }),
+      (last) => {
+        this.#only(last);
+      },
     );
   }
 
@@ -42,7 +54,7 @@ export class Deciding {
   /** The actions that the touched pieces allow: one action, or several from which the bar lets the player choose. */
   get offered(): LegalAction[] {
     const { selection } = this;
-    if (selection.touched.length === 0) return [];
+    if (selection.touched.length === 0 || this.planning) return [];
     if (selection.exact.length === 0) return selection.matching;
     return selection.exact;
   }
@@ -68,9 +80,15 @@ export class Deciding {
     return this.#source().view.proposal?.running ?? [];
   }
 
+  /** Several tiles are chosen. */
+  get planning(): boolean {
+    return this.basket.tiles.length > 0;
+  }
+
   can(piece: string): boolean {
     const { decision } = this.#source();
     if (!decision) return false;
+    if (this.planning) return this.basket.has(piece) || this.basket.can(piece);
     if (decision.prompt !== 'run') return this.selection.can(piece) || this.selection.belongs(piece);
     if (!canBeShut(piece) || !this.#own.some(({ id }) => id === piece)) return false;
     // a chain in progress only adds steps
@@ -79,13 +97,15 @@ export class Deciding {
 
   /** A piece that is touched for the pending decision, or a machine or robot whose state differs from the proposal. */
   chosen(piece: string): boolean {
+    if (this.planning) return this.basket.has(piece);
     if (this.prompt !== 'run') return this.selection.chosen(piece);
     return this.can(piece) && this.running.includes(piece) !== this.#proposed.includes(piece);
   }
 
   /** Touch a piece. False if it leads nowhere. */
   touch(piece: string): boolean {
-    if (this.prompt !== 'run') return this.selection.touch(piece);
+    if (this.planning) return this.#plan(piece);
+    if (this.prompt !== 'run') return this.#joins(piece) || this.selection.touch(piece);
     if (!this.can(piece)) return false;
     const { running } = this;
     this.#wanted = running.includes(piece) ? running.filter((one) => one !== piece) : [...running, piece];
@@ -96,7 +116,30 @@ export class Deciding {
   /** Deselect everything and restore the proposal. */
   clear(): void {
     this.selection.clear();
+    this.basket.clear();
     this.#for = '';
+  }
+
+  /** Whether a piece is a second tile of this turn. */
+  #joins(piece: string): boolean {
+    const [first, ...others] = this.selection.touched;
+    return first !== undefined && first !== piece && others.length === 0 && this.basket.join(first, piece);
+  }
+
+  /** Change the plan; a piece that is no tile starts another choice. */
+  #plan(piece: string): boolean {
+    if (!this.can(piece)) {
+      if (!this.selection.belongs(piece)) return false;
+      this.basket.clear();
+      return this.#only(piece);
+    }
+    const left = this.basket.touch(piece);
+    return left === null || this.#only(left);
+  }
+
+  #only(piece: string): boolean {
+    this.selection.clear();
+    return this.selection.touch(piece);
   }
 
   /** The steps of the chain that confirms the set as it is tried. */
@@ -107,8 +150,42 @@ export class Deciding {
   /** My factory after the touched action, if that is known. */
   get after(): Figures | null {
     if (this.prompt === 'run') return this.trial;
+    if (this.planning) return this.basket.effects?.after ?? null;
     const after = this.offered[0]?.preview['after'];
     return after === undefined ? null : (after as Figures);
+  }
+
+  /** The money left after the choice; null if it does not change. */
+  get left(): number | null {
+    const money: unknown = this.planning ? this.basket.effects?.money : this.offered[0]?.preview['money'];
+    const { view, me } = this.#source();
+    return typeof money === 'number' && money !== view.players[me]?.money ? money : null;
+  }
+
+  /** By how much a tile would change the income at the lowest possible price, after those that are chosen. */
+  gain(piece: string): number {
+    const { decision, view } = this.#source();
+    if (decision?.prompt !== 'buy' || this.chosen(piece)) return 0;
+    const kindOf = equals(view);
+    const actions = this.basket.effects?.next ?? decision.actions;
+    const act = actions.find(({ targets: [first] }) => first !== undefined && kindOf(first) === kindOf(piece));
+    const step = oddsOf(view)[0]?.step ?? 0;
+    const income = (of: string): number => (act?.preview[of] as Figures | undefined)?.income[step] ?? 0;
+    return income('after') - income('before');
+  }
+
+  /** The tiles that the choice lays in my factory, and those that it tears down. */
+  get ghosts(): { laid: string[]; torn: string[] } {
+    const [act] = this.offered;
+    const tiles = this.planning ? this.basket.tiles : act ? [this.selection.touched[0] ?? ''] : [];
+    const texts = this.planning ? (this.basket.effects?.actions ?? []) : act ? [act.text] : [];
+    const own = new Set(this.#own.map(({ id }) => id));
+    const waits = (tile: string): boolean => texts.includes(`buy ${kindOfTile(tile)} aside`);
+    const moved = tiles.filter((tile) => typeOfTile(tile) !== null);
+    return {
+      laid: moved.filter((tile) => !own.has(tile) && !waits(tile)),
+      torn: moved.filter((tile) => own.has(tile)),
+    };
   }
 
   get #own(): Player['general'] {

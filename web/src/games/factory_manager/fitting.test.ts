@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fitting, type Bounds } from './table/fitting';
+import { fitting, MARKET, wanted, type Bounds } from './table/fitting';
 
 const BOUNDS: Bounds = { least: 44, most: 116, below: 22, gap: { x: 8, y: 6 } };
 
@@ -22,4 +22,12 @@ it('takes no further row for a few pixels', () => {
 
 it('does not shrink tiles below what a finger needs', () => {
   expect(fitting(60, 300, 100, BOUNDS)).toEqual({ tile: 44, columns: 5 });
+});
+
+it.each([1, 2, 5, 8, 14, 19])('%i tiles want a box in which they reach the size that its height allows', (n) => {
+  const width = wanted(n, 240, MARKET);
+  expect(width).toBeLessThan(n * (MARKET.most + 8));
+  const { tile } = fitting(n, Math.ceil(width), 240, MARKET);
+  const rows = Math.ceil(n / Math.round((width + 8) / (tile + 8)));
+  expect(tile).toBeGreaterThanOrEqual(Math.floor(Math.min(MARKET.most, (246 / rows - 28) / 1.16)));
 });

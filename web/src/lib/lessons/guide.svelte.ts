@@ -7,13 +7,20 @@ import type { LessonPart } from '../net/wire';
  */
 export class Guide {
   #parts: () => readonly LessonPart[];
+  #teaches: () => boolean;
   /** The key of the text to show; '' for the text of the step. */
   say = $state('');
   /** A selector of the one element to touch; '' for the element of the step. */
   at = $state('');
 
-  constructor(parts: () => readonly LessonPart[]) {
+  constructor(parts: () => readonly LessonPart[], teaches: () => boolean) {
     this.#parts = parts;
+    this.#teaches = teaches;
+  }
+
+  /** The decision is a step of a lesson. */
+  get teaches(): boolean {
+    return this.#teaches();
   }
 
   /** The actions of the plan, each with the key of its text; empty where nothing is taught part by part. */

@@ -47,7 +47,10 @@ export class Teaching {
   said = $derived.by(() => this.#said());
 
   /** The progress of the plan of a step. */
-  readonly guide = new Guide(() => this.step?.parts ?? []);
+  readonly guide = new Guide(
+    () => this.step?.parts ?? [],
+    () => this.step !== null,
+  );
 
   constructor(around: Around) {
     this.#around = around;

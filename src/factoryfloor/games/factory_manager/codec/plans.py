@@ -1,4 +1,4 @@
-"""Plans: a whole running set as ``{"running": [tile, ...]}``."""
+"""Plans: a whole running set as ``{"running": [tile, ...]}``, or the actions of a buying turn."""
 
 from typing import Any, Final, cast, final
 
@@ -12,21 +12,28 @@ from factoryfloor.kernel.state import State
 from ..rules.actions import CONFIRM, TOGGLE
 from ..rules.ids import tile_ids
 from ..rules.pieces import HALF, KIND_COUNT, MACHINES_0, ROBOTS_1, TILES
-from ..rules.position import BUREAUCRACY, Position
+from ..rules.position import BUREAUCRACY, BUYING, Position
 from ..rules.running import Tally
+from .buying_plans import turn_actions, turn_effects, turn_plan
 
 _FORM: Final = 'a plan of Factory Manager is {"running": [tile, ...]}: the machines and robots to run'
 
 
 @final
 class FactoryManagerPlans(Plans):
-    """Plans of Factory Manager: running sets."""
+    """Plans of Factory Manager: running sets and buying turns."""
 
     def actions(self, state: State, seat: i64, plan: dict[str, Any]) -> list[int]:
-        return changes(cast("Position", state), seat, plan)
+        position = cast("Position", state)
+        return turn_actions(position, seat, plan) if position.phase == BUYING else changes(position, seat, plan)
+
+    def check(self, state: State, seat: i64, plan: dict[str, Any]) -> dict[str, Any]:
+        position = cast("Position", state)
+        return turn_effects(position, seat, plan) if position.phase == BUYING else {}
 
     def write(self, state: State, seat: i64, actions: list[int]) -> dict[str, Any]:
-        return plan_of(cast("Position", state), seat, actions)
+        position = cast("Position", state)
+        return turn_plan(actions) if position.phase == BUYING else plan_of(position, seat, actions)
 
 
 def changes(position: Position, seat: i64, plan: Any) -> list[int]:

@@ -8,6 +8,9 @@ export interface Bounds {
   gap: { x: number; y: number };
 }
 
+/** The market of a desk. */
+export const MARKET: Bounds = { least: 44, most: 132, below: 22, gap: { x: 8, y: 6 } };
+
 const TALL = 1.16; // a tile's height by its width
 
 /** The width at which `n` tiles fill a box, and the number of columns. Another row must gain a tenth. */
@@ -29,6 +32,13 @@ export function fitting(
   }
   if (best < least) return { tile: least, columns: Math.max(1, Math.floor((width + gap.x) / (least + gap.x))) };
   return { tile: Math.floor(best), columns };
+}
+
+/** The width in which the tiles are as large as the height of the box allows: a few in one row, more in two or three. */
+export function wanted(n: number, height: number, { most, below, gap }: Bounds): number {
+  const rows = n <= 5 ? 1 : n <= 16 ? 2 : 3;
+  const tile = Math.min(most, ((height + gap.y) / rows - gap.y - below) / TALL);
+  return Math.ceil(n / rows) * (tile + gap.x) - gap.x;
 }
 
 /** The seats that put out the coming tiles, one for each tile. */

@@ -1,0 +1,78 @@
+"""Plans of a buying turn: actions in any order, as ``{"turn": ["buy machine-6", "tear start-machine"]}``."""
+
+from typing import Any, Final, cast
+
+from mypy_extensions import i64
+
+from factoryfloor.kernel.errors import IllegalAction
+
+from ..rules.position import BUYING, Position
+from .figures import forecast
+from .notation import canonical, notation, refusal
+from .preview import preview
+from .targets import targets
+
+_FORM: Final = 'in the buying phase a plan is {"turn": ["tear KIND", "lay KIND", "buy KIND", ...]}'
+_VERBS: Final = ("tear", "lay", "buy")  # in the order in which they are played: tearing down makes room
+
+
+def turn_actions(position: Position, seat: i64, plan: dict[str, Any]) -> list[int]:
+    """The actions of a plan in the order in which they can be played. Raises IllegalAction."""
+    return _played(cast("Position", position.copy()), seat, plan)
+
+
+def turn_effects(position: Position, seat: i64, plan: dict[str, Any]) -> dict[str, Any]:
+    """The effects of a plan: its actions, the money and the workers left, the factory before and after.
+
+    ``next`` has the legal actions that follow it, with their targets and previews. Raises IllegalAction.
+    """
+    after = cast("Position", position.copy())
+    actions = _played(after, seat, plan)
+    return {
+        "actions": [notation(action) for action in actions],
+        "paid": int(position.money[seat]) - int(after.money[seat]),
+        "money": int(after.money[seat]),
+        "workers": int(after.owed),
+        "before": forecast(position, seat),
+        "after": forecast(after, seat),
+        "next": [
+            {
+                "text": notation(action),
+                "targets": targets(after, seat, action),
+                "preview": preview(after, seat, action),
+            }
+            for action in after.choices
+        ],
+    }
+
+
+def turn_plan(actions: list[int]) -> dict[str, Any]:
+    """The plan of a sequence of actions."""
+    return {"turn": [notation(action) for action in actions]}
+
+
+def _played(after: Position, seat: i64, plan: dict[str, Any]) -> list[int]:
+    """Play a plan. A tile without room, or without the money for its space, waits beside the factory."""
+    if after.phase != BUYING or after.turn != seat:
+        raise IllegalAction("such a plan is for the seat's own buying turn")
+    found: list[int] = []
+    after.events = None
+    for text in _sorted(plan):
+        named = {notation(action): action for action in after.choices}
+        action = named.get(text, named.get(f"{text} aside", -1))
+        if action < 0:
+            raise IllegalAction(refusal(after, seat, text))
+        after.apply(seat, action)
+        found.append(action)
+    return found
+
+
+def _sorted(plan: Any) -> list[str]:
+    """The actions of a plan in normal form, by verb."""
+    wanted = plan["turn"] if isinstance(plan, dict) and set(plan) == {"turn"} else None
+    if not isinstance(wanted, list) or not wanted or not all(isinstance(text, str) for text in wanted):
+        raise IllegalAction(_FORM)
+    texts = [canonical(text) for text in wanted]
+    if any(text.partition(" ")[0] not in _VERBS for text in texts):
+        raise IllegalAction(_FORM)
+    return [text for verb in _VERBS for text in texts if text.startswith(f"{verb} ")]

@@ -1,0 +1,131 @@
+import { untrack } from 'svelte';
+import type { Decision, LegalAction } from '../../lib/net/wire';
+import { typeOfTile } from './pieces';
+import type { Figures } from './types';
+
+/** The effects of a planned turn, as the engine computes them (`codec/buying_plans.py`). */
+export interface Effects {
+  /** In the order in which they are played. */
+  actions: string[];
+  paid: number;
+  /** The money and the acting workers left. */
+  money: number;
+  workers: number;
+  before: Figures;
+  after: Figures;
+  /** The actions that can follow. */
+  next: LegalAction[];
+}
+
+interface Table {
+  decision: () => Decision | null;
+  /** Equal tiles in the same place have one name. */
+  kindOf: (piece: string) => string;
+  check: ((plan: unknown) => Promise<Record<string, unknown> | null>) | undefined;
+}
+
+/**
+ * Tiles to buy, lay and tear down in one turn, before any is paid for. Another touched tile joins them, if the engine
+ * finds that it can; otherwise it takes their place. Construct it during the set-up of a component.
+ */
+export class Basket {
+  #table: () => Table;
+  /** The last tile does not fit the others: it is chosen alone. */
+  #onlast: (tile: string) => void;
+  #tiles = $state.raw<readonly string[]>([]);
+  #effects = $state.raw<{ of: string; found: Effects } | null>(null);
+  #for = $state.raw('');
+
+  constructor(table: () => Table, onlast: (tile: string) => void) {
+    this.#table = table;
+    this.#onlast = onlast;
+    $effect(() => {
+      if (this.#key !== '') void untrack(() => this.#ask(this.#key));
+    });
+  }
+
+  #owed = $derived.by(() => {
+    const decision = this.#table().decision();
+    return decision?.prompt === 'buy' ? `${decision.seat} ${decision.since}` : '';
+  });
+
+  /** The tiles in the order of touching; two at least, or none. */
+  get tiles(): readonly string[] {
+    return this.#owed !== '' && this.#for === this.#owed ? this.#tiles : [];
+  }
+
+  #turn = $derived.by(() => this.tiles.map((tile) => this.#textOf(tile)));
+  #key = $derived.by(() => this.#turn.join());
+
+  /** The effects of the tiles; null while the answer is on its way. */
+  get effects(): Effects | null {
+    return this.tiles.length > 0 && this.#effects?.of === this.#key ? this.#effects.found : null;
+  }
+
+  has(tile: string): boolean {
+    return this.tiles.includes(tile);
+  }
+
+  /** Whether a tile can join those that are chosen. */
+  can(tile: string): boolean {
+    const { effects } = this;
+    return effects !== null && this.#actionOf(tile, effects.next) !== undefined;
+  }
+
+  /** A second tile joins the first one. False if it cannot: no worker is left, or it is no tile of this turn. */
+  join(first: string, tile: string): boolean {
+    const act = this.#actionOf(first, this.#actions);
+    const workers: unknown = act?.preview['workers'];
+    const other = this.#actionOf(tile, this.#actions);
+    if (!this.#table().check || !act || !other || typeof workers !== 'number') return false;
+    if (workers < 1 && !other.text.startsWith('lay ')) return false;
+    this.#put([first, tile]);
+    return true;
+  }
+
+  /** Add a tile, or take it out. Returns the tile that is left alone, if there is one. */
+  touch(tile: string): string | null {
+    const rest = this.tiles.filter((one) => one !== tile);
+    this.#put(this.has(tile) ? rest : [...rest, tile]);
+    if (this.tiles.length !== 1) return null;
+    this.clear();
+    return rest[0] ?? null;
+  }
+
+  #reject(): void {
+    const last = this.tiles.at(-1);
+    this.clear();
+    if (last !== undefined) this.#onlast(last);
+  }
+
+  clear(): void {
+    this.#tiles = [];
+  }
+
+  #put(tiles: readonly string[]): void {
+    this.#for = this.#owed;
+    this.#tiles = tiles;
+  }
+
+  get #actions(): LegalAction[] {
+    return this.#table().decision()?.actions ?? [];
+  }
+
+  #actionOf(tile: string, actions: readonly LegalAction[]): LegalAction | undefined {
+    const { kindOf } = this.#table();
+    if (typeOfTile(tile) === null) return undefined;
+    return actions.find(({ targets: [first] }) => first !== undefined && kindOf(first) === kindOf(tile));
+  }
+
+  #textOf(tile: string): string {
+    const act = this.#actionOf(tile, [...this.#actions, ...(this.#effects?.found.next ?? [])]);
+    return act?.text.replace(/ aside$/, '') ?? '';
+  }
+
+  async #ask(key: string): Promise<void> {
+    const answer = await this.#table().check?.({ turn: this.#turn });
+    if (this.#key !== key) return;
+    if (answer) this.#effects = { of: key, found: answer as unknown as Effects };
+    else this.#reject();
+  }
+}
