@@ -221,7 +221,7 @@ def test_every_seat_sees_its_own_prices() -> None:
 
 
 def test_plan_of_a_turn() -> None:
-    """The plan tears down first, whatever its order, and shows what playing it gives."""
+    """The plan tears down first, in any order, and shows what playing it gives."""
     full = "storage-2 storage-2 storage-3 storage-3 storage-4"
     state = buying(full, "machine-6 storage-1", money=30, acting=2)
     plan = {"turn": ["buy machine-6", "tear start-machine"]}

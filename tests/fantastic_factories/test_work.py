@@ -1,7 +1,11 @@
 """The work phase: headquarters, dice, contractors, all at the same time (F6, F8 to F10, F13, F18, F20 to F22)."""
 
+import random
+from typing import Any
+
 import pytest
 
+from factoryfloor.kernel import State
 from tests.fantastic_factories import play
 from tests.fantastic_factories.builder import PositionBuilder, seat, shopping, working
 from tests.fantastic_factories.cards import every_card
@@ -216,3 +220,31 @@ def test_f22_temp_agency_rolls_a_set_together() -> None:
     own = play.player(state)
     assert (own["dice"][1], own["dice"][3]) == ({"value": 1, "place": None}, {"value": 6, "place": "mine"})
     assert play.tokens(state) == (0, 0, 0)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_previews_of_work_are_what_it_comes_to(seed: int) -> None:
+    """The totals that the board shows before a step that completes a placing, an activation or a build."""
+    state, rng = play.start(2, f"ahead {seed}"), random.Random(seed)
+    compared = set()
+    while not state.over:
+        seat, action = play.decide(state, rng)
+        before, told = _own(state, seat), play.PRESENTATION.preview(state, seat, action)
+        verb = (before["chain"] or {"verb": state.notation(seat, action).split()[0]})["verb"]
+        state.apply(seat, action)
+        if not told["last"] or verb not in ("place", "activate", "build"):
+            continue
+        after, cost, gain = _own(state, seat), told.get("cost", {}), told.get("gain", {})
+        compared.add(verb)
+        built = 1 if verb == "build" else 0
+        assert after["buildings"] == before["buildings"] + built
+        assert after["hand"] == before["hand"] + gain.get("blueprints", 0) - cost.get("blueprints", 0) - built
+        assert after["score"] == before["score"] + gain.get("goods", 0) + gain.get("prestige", 0)
+        for what in ("metal", "energy", "goods"):
+            assert after[what] == before[what] + gain.get(what, 0) - cost.get(what, 0), (what, told)
+    assert compared == {"place", "activate", "build"}
+
+
+def _own(state: State, seat: int) -> dict[str, Any]:
+    player: dict[str, Any] = state.view(seat)["players"][seat]
+    return player

@@ -179,12 +179,12 @@ export class Deciding {
     const [act] = this.offered;
     const tiles = this.planning ? this.basket.tiles : act ? [this.selection.touched[0] ?? ''] : [];
     const texts = this.planning ? (this.basket.effects?.actions ?? []) : act ? [act.text] : [];
-    const own = new Set(this.#own.map(({ id }) => id));
+    const own = this.#own.map(({ id }) => id);
     const waits = (tile: string): boolean => texts.includes(`buy ${kindOfTile(tile)} aside`);
     const moved = tiles.filter((tile) => typeOfTile(tile) !== null);
     return {
-      laid: moved.filter((tile) => !own.has(tile) && !waits(tile)),
-      torn: moved.filter((tile) => own.has(tile)),
+      laid: moved.filter((tile) => !own.includes(tile) && !waits(tile)),
+      torn: moved.filter((tile) => own.includes(tile)),
     };
   }
 

@@ -1,6 +1,7 @@
 import { gameClient } from '../../lib/board/client';
 import { automatic } from './automatic';
 import Board from './Board.svelte';
+import { interlude } from './payday';
 import { travels } from './travels';
 import type { Components, FactoryView } from './types';
 import { lookup, say, t } from './words';
@@ -21,6 +22,7 @@ export default gameClient<FactoryView, Components>({
   lessons: () => import('./words/lessons'),
   automatic,
   travels,
+  interlude,
   scoreWord: () => t('result.money'),
   prompt: (word) => lookup('prompt', word),
   optionName(key, choice) {

@@ -1,7 +1,8 @@
 import { untrack } from 'svelte';
 import type { BoardProps } from '../../lib/board/client';
 import { sinceAround } from '../../lib/board/since.svelte';
-import { Choosing, previewOf } from './choosing.svelte';
+import { ahead } from './ahead';
+import { Choosing, previewOf, verbOf } from './choosing.svelte';
 import { Closing } from './closing.svelte';
 import { gainedBy, rolledIn, sumOf, type Gained } from './gained';
 import { lately } from './lately';
@@ -93,6 +94,17 @@ export class FactoriesBoard {
       if (view && untrack(() => this.#compared?.during) !== during) this.#compared = { during, view };
     });
   }
+
+  /** My changed totals after the choice that is pending, before it is confirmed. */
+  ahead = $derived.by(() => {
+    const { mine } = this;
+    const chain = mine?.chain ?? null;
+    const { decision } = this.#given;
+    const preview = decision ? this.choosing.foreseen(chain !== null) : null;
+    if (!mine || !preview) return {};
+    const { confirmable } = this.choosing;
+    return ahead(mine, this.closing.scoreOf(mine), preview, chain?.verb ?? (confirmable ? verbOf(confirmable) : ''));
+  });
 
   readonly touching: Touching = {
     can: (piece) => this.choosing.can(piece),

@@ -66,6 +66,17 @@ export class Choosing {
     return this.selection.complete ?? this.#closing;
   }
 
+  /**
+   * The costs and gains of the choice that is touched, of the whole chain that its next step confirms, or of the chain as
+   * far as all its next steps agree; null if they are open.
+   */
+  foreseen(chain: boolean): Preview | null {
+    if (this.confirmable) return previewOf(this.confirmable);
+    if (!chain) return null;
+    const [first, ...rest] = this.actions.map(previewOf);
+    return first && rest.every((other) => JSON.stringify(other) === JSON.stringify(first)) ? first : null;
+  }
+
   /** The step that ends a set that the player chose die by die. */
   get #closing(): LegalAction | null {
     if (this.#table.decision()?.prompt !== 'reroll' || this.selection.touched.length > 0) return null;

@@ -60,7 +60,7 @@ function blueprint(card: string, { edition }: FactoriesView, components: Compone
   const lies = built && built.goods > 0 ? [goodName('goods', built.goods)] : [];
   return {
     name: cardName(card),
-    ...(facts && { picture: { component: BlueprintCard, props: { kind: card, facts, edition } } }),
+    ...(facts && { picture: { component: BlueprintCard, props: { kind: card, facts, edition } }, zoom: true }),
     symbols: facts ? blueprintSymbols(card, facts, edition, built !== undefined) : [],
     does: [cardText(card, edition), built ? t('does.built') : t('does.hand'), ...lies],
   };
@@ -80,6 +80,7 @@ function contractor(piece: string, view: FactoriesView, components: Components):
   return {
     name: cardName(slot.card),
     picture: { component: ContractorCard, props: { kind: slot.card, facts } },
+    zoom: true,
     symbols: contractorSymbols(slot.card, facts, slot.tool),
     does: [cardText(slot.card), t('does.hire')],
   };

@@ -88,6 +88,8 @@ export interface PicturedWords extends Drawing {
 export interface PieceFacts {
   name: string;
   picture?: Drawing;
+  /** The picture has small print: the mouse shows it large. */
+  zoom?: boolean;
   /** Each symbol on it, and what it means. */
   symbols: { icon: IconName | Drawing; text: string }[];
   /** Its effects, in sentences. */

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { runThree } from './fixtures';
+import { interlude, paydayOf } from './payday';
+import type { FactoryView } from './types';
+
+const before = runThree.view;
+const paid = [28, -3, 40];
+const events = [2, 0, 1].map((seat) => ({
+  kind: 'income',
+  seat,
+  income: paid[seat],
+  paid: paid[seat],
+  money: 50 + seat,
+}));
+const after: FactoryView = {
+  ...before,
+  phase: 'auction',
+  round: before.round + 1,
+  price: { ...before.price, now: before.price.now + 2 },
+  players: before.players.map((player) => ({ ...player, money: 50 + player.seat })),
+};
+
+it('lays the incomes of a round beside each other, in the order in which they are paid', () => {
+  const found = interlude(before, after, events) ?? expect.fail();
+  expect(found.view).toMatchObject({ phase: 'bureaucracy', round: before.round, price: after.price, turn: null });
+  expect(found.view.players.map(({ money }) => money)).toEqual([50, 51, 52]);
+  const pays = paydayOf(found.view) ?? [];
+  expect(pays.map(({ seat, paid }) => [seat, paid])).toEqual([2, 0, 1].map((seat) => [seat, paid[seat]]));
+  for (const { seat, goods, energy } of pays) {
+    const { dials } = before.players[seat] ?? expect.fail();
+    expect(goods).toBe(10 * Math.min(dials.production.value, dials.storage.value));
+    expect(energy).toBe(dials.energy.value * after.price.now);
+  }
+  expect(paydayOf(after)).toBeNull();
+});
+
+it('is none at another time, and none after the last round, which the board plays itself', () => {
+  expect(interlude(before, after, events.slice(1))).toBeNull();
+  expect(interlude(before, { ...after, over: true }, events)).toBeNull();
+});
