@@ -10,8 +10,8 @@ from factoryfloor.bots.evaluations import heuristics_for
 from factoryfloor.kernel import find_game
 from factoryfloor.locales import game_catalogue
 from factoryfloor.puzzles.puzzle import Puzzle, match_of
-from factoryfloor.puzzles.stored import puzzles_of
 from factoryfloor.puzzles.showing import themes_of_decision
+from factoryfloor.puzzles.stored import puzzles_of
 from factoryfloor.puzzles.themes import DETECTORS, Compared, found_themes, holds, themes_of
 from factoryfloor.reviews.reasons import Comparing
 from tests.installed import INSTALLED

@@ -330,8 +330,8 @@ class Puzzle(Wire):
     ``complete``: all legal actions were compared; else only those that a review compared. ``rating``: None for a
     decision of a reviewed game. ``worlds``: the number of sampled worlds that measured. ``obvious``: the index of the
     try with the highest prior, or of the action that was played. ``themes``: as of the list; of a decision of a
-    reviewed game those that its report shows. ``because``, ``line``: as of a review's decision, for the best against the obvious action, or against
-    the next best where the obvious one is the best.
+    reviewed game those that its report shows. ``because``, ``line``: as of a review's decision, for the best against
+    the obvious action, or against the next best where the obvious one is the best.
     """
 
     id: str
