@@ -30,10 +30,11 @@ from factoryfloor.bots.common_worlds import CommonWorlds
 from factoryfloor.bots.comparison import Comparison
 from factoryfloor.bots.estimates import Estimate, Sums
 from factoryfloor.bots.evaluations import heuristics_for
-from factoryfloor.kernel import FastChance, Heuristics, Match, State, find_game
+from factoryfloor.kernel import FastChance, Game, Heuristics, Match, State, find_game
 from factoryfloor.kernel.hashing import mix
 from factoryfloor.reviews.calibration import calibration_of
 from factoryfloor.reviews.decisions import replay
+from factoryfloor.reviews.witness import Witnesses, is_likely
 
 BOTS: Final = ("random", *LEVELS[:-1])
 _ACTIONS: Final = 30  # legal actions of a position to plant at, at most
@@ -112,7 +113,7 @@ def paired_in(game: str, names: list[str], seats: int, number: int, decisions: i
         state, seat = before[turn], match.moves[turn].seat
         worlds = CommonWorlds(state, seat, heuristics, lots.getrandbits(60), False)
         courses = [course_of(bot, state, seat, lots) for bot in bots]
-        found = {tuple(course): 1000 * loss_of(course, worlds, playouts)["value"] for course in courses}
+        found = {tuple(course): 1000 * loss_of(match.game, course, worlds, playouts)["value"] for course in courses}
         rows.append([found[tuple(course)] for course in courses])
     return rows
 
@@ -128,20 +129,24 @@ def course_of(bot: Bot, state: State, seat: int, lots: random.Random) -> list[in
             return course
 
 
-def loss_of(course: list[int], worlds: CommonWorlds, playouts: int) -> Estimate:
-    """The loss of a course."""
-    leads: list[Sums] = []
+def loss_of(game: Game, course: list[int], worlds: CommonWorlds, playouts: int) -> Estimate:
+    """The loss of a course, as a review measures it."""
+    compared: list[Comparison] = []
+    calibration = calibration_of(game.id)
 
     def compare() -> Iterator[None]:
         courses = yield from candidates(
             worlds.heuristics, worlds.sample(0), worlds.seat, course, playouts // 8, worlds.seed
         )
-        compared = Comparison(worlds.results, courses, worlds.seat, worlds.heuristics.independent)
-        yield from compared.spend(playouts)
-        leads.append(compared.lead)
+        found = Comparison(worlds.results, courses, worlds.seat, worlds.heuristics.independent)
+        compared.append(found)
+        yield from found.spend(playouts)
+        if calibration.witnesses and is_likely(found, calibration):
+            others = CommonWorlds(worlds.state, worlds.seat, worlds.heuristics, mix(worlds.seed, 1), worlds.open_hands)
+            yield from Witnesses(game, worlds.state.seats, calibration.witnesses).measure(found, others)
 
     deque(compare(), maxlen=0)
-    return leads[0].estimate()
+    return compared[0].lead.estimate()
 
 
 def stable(options: argparse.Namespace) -> None:

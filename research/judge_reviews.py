@@ -1,13 +1,13 @@
 """Judge reviews from outside: named mistakes, and hints, by players and worlds of their own.
 
     python research/judge_reviews.py policy GAME [--games N] [--seats N]
-    python research/judge_reviews.py mistakes GAME [--games N] [--worlds N] [--judges BOT ...]
+    python research/judge_reviews.py mistakes GAME [--games N] [--worlds N] [--judges BOT[=WORLDS] ...]
     python research/judge_reviews.py hints GAME [--games N] [--decisions N] [--hint BOT]
 
-Each line of the output is a JSON object. ``policy``: games of the rollout policy against ``greedy``. ``mistakes``:
-games between mixed levels are reviewed, and every named mistake and blunder is played on in resampled worlds by bots,
-once after what was played and once after what the review prefers. ``hints``: decisions drawn from games between mixed
-levels are judged by a review of four times the usual budget, as if the hint had been played.
+Each line of the output is a JSON object. ``policy``: games of the policy of compared lines against ``greedy``.
+``mistakes``: games between mixed levels are reviewed, and every named mistake and blunder is played on in resampled
+worlds by bots, once after what was played and once after what the review prefers. ``hints``: decisions drawn from games
+between mixed levels are judged by a review of four times the usual budget, as if the hint had been played.
 """
 
 import argparse
@@ -29,6 +29,7 @@ from factoryfloor.kernel.hashing import mix
 from factoryfloor.kernel.outcome import result
 from factoryfloor.reviews.calibration import calibration_of
 from factoryfloor.reviews.decisions import Taken, replay
+from factoryfloor.reviews.witness import played_on
 from research.calibrate_reviews import course_of, drawn, loss_of
 
 MIXED: Final = LEVELS[:4]
@@ -67,34 +68,19 @@ def game_between(game: str, seats: int, number: int, seed: str) -> Match:
     return ff.play(game, [lots.choice(MIXED) for _ in range(seats)], seed=f"{seed}/{number}")
 
 
-def played_out(state: State, seat: int, course: list[int], bots: list[Bot], seed: int) -> float:
-    """The result of a seat after a course and bots in all seats, each with draws of its own; ``state`` is consumed."""
-    for action in course:
-        if state.over or not state.pending >> seat & 1 or action not in state.legal(seat):
-            break
-        state.apply(seat, action)
-    taken = [0] * state.seats
-    while not state.over:
-        mover = state.movers()[0]
-        legal = state.legal(mover)
-        taken[mover] += 1
-        number = mix(mix(seed, mover), taken[mover])
-        state.apply(mover, legal[0] if len(legal) == 1 else decide(bots[mover], state, mover, number))
-    return float(result(state.ranking(), seat))
-
-
 def mistakes(options: argparse.Namespace) -> None:
     game = find_game(options.game)
     rows: list[Row] = []
     start, number = time.process_time(), 0
-    judges = {name: [make_bot(name, game) for _ in range(options.seats)] for name in options.judges}
+    worlds = {name: int(own or options.worlds) for name, _, own in (judge.partition("=") for judge in options.judges)}
+    judges = {name: [make_bot(name, game) for _ in range(options.seats)] for name in worlds}
     while number < options.games and len(rows) < options.enough and time.process_time() - start < options.seconds:
         match = game_between(options.game, options.seats, number, options.seed)
         positions = {taken.turns[0]: taken for taken in replay(match).decisions}
         for found in ff.review(match, budget=options.budget, seed=options.seed)["decisions"]:
             if found["verdict"] in ("mistake", "blunder") and found["best"] is not None:
                 taken = positions[found["turns"][0]]
-                leads = judged(game, taken, found["best"]["actions"], judges, options.worlds, number)
+                leads = judged(taken, found["best"]["actions"], judges, worlds, number)
                 loss = found["loss"]
                 rows.append((loss, leads))
                 if options.verbose:
@@ -104,24 +90,21 @@ def mistakes(options: argparse.Namespace) -> None:
                     texts = [found["played"]["actions"], found["best"]["actions"]]
                     sys.stderr.write(f"{number} {taken.turns[0]} {round(1000 * loss['value'])} {figures} {texts}\n")
         number += 1
-    write(options, {"what": "mistakes", "named": len(rows), "games": number} | summary(rows, options.judges))
+    write(options, {"what": "mistakes", "named": len(rows), "games": number} | summary(rows, list(judges)))
 
 
 def judged(
-    game: Game, taken: Taken, best: list[str], judges: dict[str, list[Bot]], worlds: int, number: int
+    taken: Taken, best: list[str], judges: dict[str, list[Bot]], worlds: dict[str, int], number: int
 ) -> dict[str, Lead]:
     """The lead of the review's course by each judge, in resampled worlds."""
-    sample = taken.before.copy()
-    better = actions_of(sample, taken.seat, best)
+    better = actions_of(taken.before.copy(), taken.seat, best)
     leads = {name: Lead() for name in judges}
-    for world in range(worlds):
-        seed = mix(mix(number, taken.turns[0]), 7_000_000 + world)
-        for name, bots in judges.items():
-            ends: list[float] = []
-            for course in (better, taken.actions):
-                state = taken.before.copy()
-                state.resample(taken.seat, FastChance(seed))
-                ends.append(played_out(state, taken.seat, course, bots, seed))
+    for name, bots in judges.items():
+        for world in range(worlds[name]):
+            seed = mix(mix(number, taken.turns[0]), 7_000_000 + world)
+            sample = taken.before.copy()
+            sample.resample(taken.seat, FastChance(seed))
+            ends = [played_on(sample.copy(), taken.seat, course, bots, seed) for course in (better, taken.actions)]
             leads[name].numbers.append(ends[0] - ends[1])
     return leads
 
@@ -166,7 +149,7 @@ def hints(options: argparse.Namespace) -> None:
             taken = before[turn]
             course = course_of(bot, taken.before, taken.seat, lots)
             worlds = CommonWorlds(taken.before, taken.seat, heuristics, lots.getrandbits(60), False)
-            loss = loss_of(course, worlds, 4 * calibration.playouts)
+            loss = loss_of(game, course, worlds, 4 * calibration.playouts)
             verdict = calibration.verdict(loss)
             verdicts[verdict] += 1
             losses.numbers.append(1000 * loss["value"])
@@ -191,7 +174,7 @@ def mean_of(results: Lead) -> dict[str, Any]:
 
 
 def policy_result(game: Game, seats: int, own: int, seed: str) -> float:
-    """The result of the rollout policy in a game in which all others are ``greedy``."""
+    """The result of the policy of compared lines in a game in which all others are ``greedy``."""
     match, heuristics = Match(game, seats, None, seed), heuristics_for(game)
     greedy, lots = make_bot("greedy", game), random.Random(seed)
     chance = FastChance(lots.getrandbits(60))
@@ -199,7 +182,7 @@ def policy_result(game: Game, seats: int, own: int, seed: str) -> float:
     while not match.over:
         seat = match.state.movers()[0]
         if seat == own:
-            action = int(heuristics.rollout_action(match.state, seat, chance))
+            action = int(heuristics.line_action(match.state, seat, chance))
         else:
             action = decide(greedy, match.state, seat, lots.getrandbits(60))
         heuristics.follow(seat, action)
@@ -221,7 +204,7 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=20)
     parser.add_argument("--decisions", type=int, default=200)
     parser.add_argument("--hint", default=LEVELS[-1])
-    parser.add_argument("--judges", nargs="*", default=["greedy", "craftsman"])
+    parser.add_argument("--judges", nargs="*", default=["greedy", "craftsman"], help="as BOT or BOT=WORLDS")
     parser.add_argument("--worlds", type=int, default=40)
     parser.add_argument("--budget", type=int, default=0, help="playouts of a review; 0 for the usual number")
     parser.add_argument("--enough", type=int, default=100, help="mistakes: stop after this many")

@@ -6,12 +6,12 @@ They share neither the rollout policy nor the sampled worlds with the comparison
 from collections.abc import Sequence
 from typing import Final
 
-from factoryfloor.bots import Bot, decide, make_bot
+from factoryfloor.bots import Bot, make_bot
 from factoryfloor.bots.estimates import Estimate, Sums
 from factoryfloor.kernel import FastChance, Game, State
 from factoryfloor.kernel.hashing import mix
-from factoryfloor.kernel.outcome import result
 from factoryfloor.puzzles.budgets import budget_of
+from factoryfloor.reviews.witness import played_on
 
 _FIRST: Final = 12  # worlds before a judge may decide; later looks come after twice as many each
 _SURE: Final = 2.6  # standard errors of the lead that confirm at a look
@@ -37,7 +37,9 @@ def _lead(state: State, seat: int, courses: Sequence[list[int]], bots: list[Bot]
     leads = [Sums() for _ in courses[1:]]
     look = _FIRST
     for world in range(most):
-        best, *others = (_played_on(state, seat, course, bots, mix(seed, world)) for course in courses)
+        sample, drawn = state.copy(), mix(seed, world)
+        sample.resample(seat, FastChance(drawn))
+        best, *others = (played_on(sample.copy(), seat, course, bots, drawn) for course in courses)
         for lead, other in zip(leads, others, strict=True):
             lead.add(best - other)
         if world + 1 == look:
@@ -48,23 +50,3 @@ def _lead(state: State, seat: int, courses: Sequence[list[int]], bots: list[Bot]
                 return None
             look *= 2
     return None
-
-
-def _played_on(before: State, seat: int, course: list[int], bots: list[Bot], seed: int) -> float:
-    """The result of a seat in a world after a course and bots in all seats."""
-    state = before.copy()
-    state.resample(seat, FastChance(seed))
-    for action in course:
-        if state.over or not int(state.pending) >> seat & 1 or action not in state.legal(seat):
-            break
-        state.apply(seat, action)
-    taken = [0] * int(state.seats)
-    while not state.over:
-        mover = state.movers()[0]
-        taken[mover] += 1
-        legal = state.legal(mover)
-        if len(legal) == 1:
-            state.apply(mover, legal[0])
-        else:
-            state.apply(mover, decide(bots[mover], state, mover, mix(mix(seed, mover), taken[mover])))
-    return result(state.ranking(), seat)

@@ -17,6 +17,7 @@ class Calibration:
     """The figures of a game. ``levels``: name and mean loss in mills, the strongest last; empty if not measured.
 
     ``inaccuracy``, ``mistake`` and ``blunder`` are losses of results; ``playouts`` is the budget for each decision.
+    ``witnesses``: the bots that measure losses a second time.
     """
 
     inaccuracy: float
@@ -24,6 +25,7 @@ class Calibration:
     blunder: float
     playouts: int
     levels: tuple[tuple[str, float], ...]
+    witnesses: tuple[str, ...] = ()
 
     def verdict(self, loss: Estimate) -> Verdict:
         """The verdict on a measured loss. A higher one needs a lower bound that reaches the one below it."""

@@ -12,7 +12,7 @@ FORMAT: Final = "factoryfloor-review"
 VERSION: Final = 1
 """The version of the report's form."""
 
-METHOD: Final = 11
+METHOD: Final = 12
 """The version of the method; it counts up when the same record, budget and seed give another review."""
 
 Lens = Literal["knew", "open"]
@@ -154,7 +154,7 @@ class Versions(TypedDict):
 class Report(TypedDict):
     """A review, complete or in progress. ``record`` is the digest of the reviewed record; ``budget`` is in playouts.
 
-    ``rough``: what an action is worth depends much on how all go on, so that only large losses are established.
+    ``rough``: what an action is worth depends much on how all go on; losses are named that other bots confirm.
     """
 
     format: str

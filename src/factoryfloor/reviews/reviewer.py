@@ -20,6 +20,7 @@ from factoryfloor.reviews.chances import ChancePoints
 from factoryfloor.reviews.decisions import Taken, replay
 from factoryfloor.reviews.reasons import WORLDS, Comparing
 from factoryfloor.reviews.report import FORMAT, LENSES, LOSSES, METHOD, VERSION, Decision, Lens, Luck, Report, Versions
+from factoryfloor.reviews.witness import Witnesses, is_likely
 from factoryfloor.reviews.writing import decision_of, seats_of, verdict_of
 
 MAX_BUDGET: Final = 100_000_000
@@ -40,6 +41,7 @@ _SEARCH: Final = 8  # the search for candidates gets this fraction of a decision
 _SEARCHED: Final = 8  # minimum playouts of that search; with fewer there is no search
 _COURSE: Final = 8  # minimum playouts for each course; with a smaller budget fewer courses are compared
 _LEAST: Final = 16  # playouts for each decision in a stage
+_TESTIMONY: Final = 1.3  # the work with witnesses, relative to that without
 _REASONS: Final = 0.02  # share of the whole work, at least for one decision
 _STAGES: Final = ((1, 0.3), (2, 0.35), (4, 0.35))
 """Sequential halving over the decisions: all, then half, then a quarter, with their share of the budget."""
@@ -95,13 +97,17 @@ class Reviewer:
         self.budget = budget or max(1, round(effort * usual))
         self._compared: dict[int, Comparison] = {}
         self._reasons: dict[int, tuple[int, Comparing]] = {}  # by decision, each with its course
+        self._witnesses = Witnesses(self.game, match.seats, self.calibration.witnesses)
+        self._witnessed: set[int] = set()
         self._first = frozenset(first)
         worlds = min(_WORLDS, max(_ROUGH, 8 * _WORLDS * self.budget // usual))
         self._chances = ChancePoints(self._game.positions, self.heuristics, self._number, worlds)
         redeals = min(_REDEALS, max(4, self.budget // (12 * max(1, len(self._judged)))))
         self._events = Events(self.game, self.heuristics, name, redeals, redeals * 2 // 3)
         self._turns: list[int] = []
-        self._whole_work = self.budget + self._chances.playouts + redeals * (1 + len(self._game.events))
+        self._whole_work: float = self.budget + self._chances.playouts + redeals * (1 + len(self._game.events))
+        if self.calibration.witnesses:
+            self._whole_work *= _TESTIMONY
         self._luck_share = redeals / self._whole_work  # of one event
         self._done = 0.0
 
@@ -119,7 +125,9 @@ class Reviewer:
     def report(self) -> Report:
         """The review so far."""
         match = self.match
-        measured = [number for number, found in sorted(self._compared.items()) if found.measured]
+        measured = [
+            number for number, found in sorted(self._compared.items()) if found.measured and not self._doubtful(number)
+        ]
         compared = [(self._judged[number], self._compared[number]) for number in measured]
         return Report(
             format=FORMAT,
@@ -154,20 +162,37 @@ class Reviewer:
             yield from self._sample_chances(_ROUGH)
         order = yield from self._by_suspicion()
         yield from self._judge(order[:_SUSPECTS], 0)
+        yield from self._call_witnesses()
         yield from self._seek_reasons(_EARLY)
         if self._whole:
             yield from self._sample_chances(_WORLDS)
         yield from self._judge(order[_SUSPECTS:], 0)
+        yield from self._call_witnesses()
         if self._whole:
             yield from self._sum_luck()
         for stage in range(1, len(_STAGES)):
             left = sorted(self._compared, key=lambda number: (-self._compared[number].gap, number))
             yield from self._judge(left[: self._number_in(stage)], stage)
+        yield from self._call_witnesses()
         yield from self._seek_reasons(len(self._compared))
+
+    def _call_witnesses(self) -> Iterator[None]:
+        """Measure the likely losses so far by the witnesses, if the game has any. What they measured is final."""
+        for number in [number for number in sorted(self._compared) if self._doubtful(number)]:
+            worlds = self._worlds(self._judged[number], 3_000_000 + number)
+            yield from self._witnesses.measure(self._compared[number], worlds)
+            self._witnessed.add(number)
+
+    def _doubtful(self, number: int) -> bool:
+        """Whether a likely loss waits for the witnesses."""
+        if not self.calibration.witnesses or number in self._witnessed:
+            return False
+        return is_likely(self._compared[number], self.calibration)
 
     def _seek_reasons(self, most: int) -> Iterator[None]:
         """Seek the reasons of the largest losses so far, ``most`` or as many as are paid for, and drop others."""
-        lost = [number for number, found in self._compared.items() if verdict_of(self.calibration, found) in LOSSES]
+        compared = self._compared.items()
+        lost = [number for number, found in compared if verdict_of(self.calibration, found) in LOSSES]
         lost.sort(key=lambda number: (-self._compared[number].lead.mean, number))
         known, self._reasons = self._reasons, {}
         for number in lost[: min(most, max(1, int(_REASONS * self.budget) // (2 * WORLDS)))]:
@@ -225,8 +250,9 @@ class Reviewer:
             found = self._compared.get(number)
             if found is None:
                 found = self._compared[number] = yield from self._compare(number, each)
-            for _ in found.spend(max(_LEAST, each)):
-                yield
+            if number not in self._witnessed:
+                for _ in found.spend(max(_LEAST, each)):
+                    yield
             self._done += whole * share / decisions
 
     def _number_in(self, stage: int) -> int:

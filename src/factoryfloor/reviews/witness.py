@@ -1,0 +1,91 @@
+"""A second measurement of losses, by bots that play on to the end of the game.
+
+Where the worth of an action depends on how all seats go on, the lines of a comparison have an error in common, which
+more of them do not show. Other players share less of it.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from factoryfloor.bots import Bot, decide, make_bot
+from factoryfloor.bots.common_worlds import CommonWorlds
+from factoryfloor.bots.comparison import Comparison
+from factoryfloor.bots.estimates import Sums
+from factoryfloor.kernel import Game, State
+from factoryfloor.kernel.hashing import mix
+from factoryfloor.kernel.outcome import result
+from factoryfloor.reviews.calibration import Calibration
+
+_LIKELY: Final = 2.0  # standard errors of a lead from which it is a likely loss
+_MOST: Final = 96  # worlds
+_LOOK: Final = 16  # worlds between two looks
+_DOUBT: Final = 1.5  # standard errors of the lead below which a look ends the measurement
+
+
+def is_likely(found: Comparison, calibration: Calibration) -> bool:
+    """Whether a comparison shows a loss that is large enough and likely, though perhaps not established."""
+    lead = found.lead
+    return found.best > 0 and lead.mean >= calibration.inaccuracy and lead.mean > _LIKELY * lead.error
+
+
+class Witnesses:
+    """Bots by name, each in all seats. A loss is confirmed if all of them confirm it."""
+
+    def __init__(self, game: Game, seats: int, names: Sequence[str]) -> None:
+        self._bots = [[make_bot(name, game) for _ in range(seats)] for name in names]
+
+    def measure(self, found: Comparison, worlds: CommonWorlds) -> Iterator[None]:
+        """Replace what a comparison measured by the least lead, or the first doubtful one; yields after each line."""
+        least: Measured | None = None
+        for bots in self._bots:
+            measured = Measured()
+            yield from measured.measure(found, worlds, bots)
+            if least is None or measured.doubtful or measured.lead.mean < least.lead.mean:
+                least = measured
+            if measured.doubtful:
+                break
+        if least is not None:
+            found.lead, found.first_value, found.best_value = least.lead, least.first, least.best
+
+
+class Measured:
+    """What one witness measures: the results after the first course and the best one, and the lead of the best."""
+
+    def __init__(self) -> None:
+        self.lead, self.first, self.best = Sums(), Sums(), Sums()
+
+    @property
+    def doubtful(self) -> bool:
+        return self.lead.mean <= _DOUBT * self.lead.error
+
+    def measure(self, found: Comparison, worlds: CommonWorlds, bots: Sequence[Bot]) -> Iterator[None]:
+        """Play on in more worlds until the lead is doubtful at a look."""
+        for world in range(_MOST):
+            sample, seed = worlds.sample(world), mix(worlds.seed, world)
+            ahead = played_on(sample.copy(), found.seat, found.courses[found.best], bots, seed)
+            yield
+            behind = played_on(sample, found.seat, found.courses[0], bots, seed)
+            yield
+            self.best.add(ahead)
+            self.first.add(behind)
+            self.lead.add(ahead - behind)
+            if self.lead.number % _LOOK == 0 and self.doubtful:
+                break
+
+
+def played_on(state: State, seat: int, course: Sequence[int], bots: Sequence[Bot], seed: int) -> float:
+    """The result of a seat after a course and bots in all seats, each with draws of its own; ``state`` is consumed."""
+    for action in course:
+        if state.over or not int(state.pending) >> seat & 1 or action not in state.legal(seat):
+            break
+        state.apply(seat, action)
+    taken = [0] * int(state.seats)
+    while not state.over:
+        mover = state.movers()[0]
+        taken[mover] += 1
+        legal = state.legal(mover)
+        if len(legal) == 1:
+            state.apply(mover, legal[0])
+        else:
+            state.apply(mover, decide(bots[mover], state, mover, mix(mix(seed, mover), taken[mover])))
+    return result(state.ranking(), seat)
