@@ -36,7 +36,7 @@ _SUSPECTS: Final = 12  # decisions that are judged before the other worlds
 _EARLY: Final = 3  # decisions whose reasons are sought at once
 _MOST: Final = 100  # decisions that the usual budget pays for, in games of up to four seats
 _SEATS: Final = 400  # the same times the number of seats, beyond: playouts take longer there
-_REDEALS: Final = 48  # maximum sampled outcomes of a chance event
+_REDEALS: Final = 48  # sampled outcomes of a chance event, from half of the usual budget on
 _SEARCH: Final = 8  # the search for candidates gets this fraction of a decision's budget: 1 / 8
 _SEARCHED: Final = 8  # minimum playouts of that search; with fewer there is no search
 _COURSE: Final = 8  # minimum playouts for each course; with a smaller budget fewer courses are compared
@@ -102,7 +102,7 @@ class Reviewer:
         self._first = frozenset(first)
         worlds = min(_WORLDS, max(_ROUGH, 8 * _WORLDS * self.budget // usual))
         self._chances = ChancePoints(self._game.positions, self.heuristics, self._number, worlds)
-        redeals = min(_REDEALS, max(4, self.budget // (12 * max(1, len(self._judged)))))
+        redeals = min(_REDEALS, max(4, 2 * _REDEALS * self.budget // usual))
         self._events = Events(self.game, self.heuristics, name, redeals, redeals * 2 // 3)
         self._turns: list[int] = []
         self._whole_work: float = self.budget + self._chances.playouts + redeals * (1 + len(self._game.events))
