@@ -29,7 +29,7 @@ from tests.server.test_reviews import LONG, SHORT, ask, wait
 
 async def play_everything(database: str | Path) -> tuple[str, str, str, set[str]]:
     """A site with rows of every kind; the cookie of a person, a finished game, one that goes on, and all of them."""
-    at_once = QUICK.model_copy(update={"store_after": 0.0})
+    at_once = QUICK.model_copy(update={"store_after": 0.0, "daily_plays": 1})
     async with serving(database):  # the time until the next start is an outage
         pass
     async with serving(database, at_once) as server, Person(server.address) as person, Person(server.address) as other:
@@ -103,9 +103,9 @@ async def test_copy_there_and_back(database: Path, address: str, tmp_path: Path)
 
 def test_all_values_come_through(made: Path, address: str, tmp_path: Path) -> None:
     back = tmp_path / "back.sqlite3"
-    assert copied(made, address) == copied(address, back) == 32
+    assert copied(made, address) == copied(address, back) == 33
     assert content(back) == content(made)
-    assert compared(made, address) == compared(address, made) == 32
+    assert compared(made, address) == compared(address, made) == 33
 
 
 def test_nonempty_target_is_rejected(made: Path, address: str) -> None:

@@ -31,7 +31,13 @@ from tests.server.messages import valid
 from tests.timeouts import TIMEOUT
 
 QUICK = Settings(
-    bot_workers=1, move_delay=0.0, hint_thinking=0.0, work_person=1e5, work_address=1e5, worker_modules=(tiny.__name__,)
+    bot_workers=1,
+    move_delay=0.0,
+    hint_thinking=0.0,
+    work_person=1e5,
+    work_address=1e5,
+    worker_modules=(tiny.__name__,),
+    daily_plays=0,
 )
 
 

@@ -82,6 +82,7 @@ def fill(database: Path) -> None:
         connection.execute(
             insert(db.daily_tables).values(game="g", day="2026-11-26", player="", table_id="t", points=None, place=-1)
         )
+        connection.execute(insert(db.daily_plays).values(game="g", day="2026-11-26", level="ß", points="3 -1"))
         connection.execute(insert(db.bots).values(id="z", owner="é", accepts="[]", day="2026-11-29", tables=3))
         game: dict[str, Any] = {"table_id": "t", "player": "é", "game": "g", "ended": 0.1 + 0.2, "place": 1}
         level = {"rating": -1e-300, "deviation": math.pi, "volatility": 0.06, "against": "[[0.1,0.2,1.0]]"}
@@ -130,8 +131,8 @@ def check_interrupted_copy(source: Path, target: str, other: Path, stage: str, p
         with pytest.raises(StoreError, match=r"an unfinished copy of") as refused:
             use(target)
         assert str(source) in str(refused.value)
-    assert copied(source, target) == 32
-    assert compared(source, target) == 32
+    assert copied(source, target) == 33
+    assert compared(source, target) == 33
     open_database(target).close()
 
 
@@ -145,4 +146,4 @@ def check_differences(source: Path, target: str) -> None:
             with pytest.raises(StoreError, match=words):
                 compare(found, Snapshot("TO", connection), quiet)
         opened.close()
-    assert compared(source, target) == 32
+    assert compared(source, target) == 33

@@ -4,13 +4,18 @@ import asyncio
 import sqlite3
 from contextlib import closing
 from pathlib import Path
+from statistics import fmean, pstdev
 from typing import Any
 
 import pytest
 
-from factoryfloor.kernel import commitment
-from factoryfloor.tables.verbs.daily_deal import DAYS
-from tests.server.live_server import LiveServer, Person, Refused, connected, http_client, serving
+from factoryfloor.bots import LEVELS
+from factoryfloor.kernel import commitment, find_game, fresh_seed
+from factoryfloor.tables.keeper.first_entries import Start, new_table
+from factoryfloor.tables.ports.deal_plays import DealPlay
+from factoryfloor.tables.state.setup import Setup
+from factoryfloor.tables.verbs.daily_deal import DAYS, facts_of_reference
+from tests.server.live_server import QUICK, LiveServer, Person, Refused, connected, http_client, serving
 from tests.server.manual_clock import ManualClock
 from tests.timeouts import until
 
@@ -115,6 +120,45 @@ async def test_strongest_bot_goes_on_after_a_restart(database: Path) -> None:
         assert (await reference(person))["inventor"] is not None
     with closing(sqlite3.connect(database)) as connection:
         assert connection.execute("select count(*) from daily_tables where player = ''").fetchone() == (1,)
+
+
+async def test_levels_play_the_deal_in_idle_time(database: Path) -> None:
+    most = 2
+    settings = QUICK.model_copy(update={"daily_plays": most, "bot_workers": 2})
+
+    async def look() -> None:
+        nonlocal found
+        found = await deal(people[0])
+
+    async with serving(database, settings) as server:
+        people = [Person(server.address), Person(server.address)]
+        async with people[0], people[1]:
+            found = await deal(people[0])
+            over = await play(people[0], found["day"])
+            await until(lambda: any(each["plays"] == most for each in found["levels"]), look)
+            assert [each["level"] for each in found["levels"]] == list(LEVELS[: len(found["levels"])])
+            for each in found["levels"]:
+                assert (each["most"], each["plays"] <= most) == (most, True)
+            with closing(sqlite3.connect(database)) as connection:
+                query = "select points from daily_plays where game = 'tiny' and level = 'apprentice'"
+                points = [int(each) for each in connection.execute(query).fetchone()[0].split()]
+            weakest = found["levels"][0]
+            assert (weakest["mean"], weakest["spread"]) == (fmean(points), pstdev(points))
+            assert weakest["beaten"] == sum(each < over["scores"][0] for each in points)
+            assert (await deal(people[1]))["levels"] == [], "not before my own table is over"
+
+
+def test_play_of_a_deal_has_its_cards_and_can_be_suspended() -> None:
+    seed = fresh_seed()
+    game = find_game("fzzt")
+    table, _ = new_table(facts_of_reference(game, TODAY), "", Setup(), Start(seed=seed))
+    play = DealPlay(game, seed, "craftsman")
+    assert table.match is not None
+    assert play.match.state.position() == table.match.at_start().state.position()
+    slices = 1
+    while play.play(0.0):
+        slices += 1
+    assert slices == len(play.match.moves) > 1
 
 
 async def leave(person: Person, table: str) -> None:

@@ -73,7 +73,7 @@ def test_invalid_source_is_rejected(made: Path, tmp_path: Path, monkeypatch: pyt
 
 def test_text_with_nul_can_be_copied_to_sqlite(made: Path, tmp_path: Path) -> None:
     damage(made, "update chat set text = cast(? as text)", b"a\0b")
-    assert copied(made, tmp_path / "target") == 32
+    assert copied(made, tmp_path / "target") == 33
     assert content(tmp_path / "target") == content(made)
 
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final
 from factoryfloor.server.bots.bot_service import BotService
 from factoryfloor.server.bots.worker_bots import LONGER, WorkerBots
 from factoryfloor.server.bots.worker_pool import WorkerPool
+from factoryfloor.server.jobs.deal_jobs import DealJobs
 from factoryfloor.server.jobs.job_runner import JobRunner
 from factoryfloor.server.notices.notices import Notices
 from factoryfloor.server.notices.outbox import store_with_jobs
@@ -137,6 +138,7 @@ class Services:
         self._reviewing: ReviewTurns | None = None
         if self.node is None or settings.think_here:
             self._reviewing = ReviewTurns(self.jobs, self.workers, settings.review_seconds, self.reviews.changed)
+            DealJobs(self.jobs, self.workers, settings.daily_plays, lambda: self.reviews_running > 0)
         if self.node is not None:
             self.node.handlers |= {
                 "review": self.reviews.on_change,
@@ -144,7 +146,7 @@ class Services:
                 "person": self.guests.on_notification,
                 "rewritten": self._follow_rewritten,
             }
-        self.daily = DailyDeals(self.store, self.writer, self.lobby, clock, cluster)
+        self.daily = DailyDeals(self.jobs, self.store, self.writer, self.lobby, clock, cluster, settings.daily_plays)
         self.uptime = Uptime(self.jobs.transactions, clock, alone=self.node is None)
         self.deadlines = Deadlines(self.jobs.transactions, self.lobby, clock)
         keeping = RetentionPeriods(settings.keep_open_days, settings.keep_running_days, settings.keep_guests_days)

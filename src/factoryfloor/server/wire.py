@@ -355,6 +355,20 @@ class PuzzleTable(Wire):
     table: dict[str, Any]
 
 
+class DailyLevel(Wire):
+    """The plays of a deal by a ``level`` of bots in the person's seat: their number, of how many, and their points.
+
+    ``spread``: the standard deviation; ``beaten``: the plays with fewer points than the person's.
+    """
+
+    level: str
+    plays: int
+    most: int
+    mean: float
+    spread: float
+    beaten: int
+
+
 class DailyDeal(Wire):
     """The daily deal of a game: one person against the same ``bots``, with the same seed for everybody.
 
@@ -362,7 +376,8 @@ class DailyDeal(Wire):
     empty without one. ``players`` and ``best``: the number of finished tables that count, and their most points;
     ``beaten``: those of them with fewer points than the person's.
     ``inventor``: the points of the strongest bot in the person's seat, shown when the person's table is over, and None
-    until it has finished; ``inventor_table`` can be replayed then.
+    until it has finished; ``inventor_table`` can be replayed then. ``levels``: the plays by levels of bots so far, the
+    weakest level first, shown when the person has a result.
     """
 
     game: str
@@ -378,6 +393,7 @@ class DailyDeal(Wire):
     inventor: int | None = None
     inventor_place: int | None = None
     inventor_table: str = ""
+    levels: list[DailyLevel] = []
 
 
 class DailyResult(Wire):

@@ -1,8 +1,9 @@
 """The program of a worker process: one request per line on standard input, one answer per line on standard output.
 
 The first line is an empty object, when it is ready. Requests and answers are described in
-:mod:`factoryfloor.tables.ports.bot_worker`, :mod:`factoryfloor.reviews.review_worker` and
-:mod:`factoryfloor.server.storage.replay_worker`. The process ends when its input ends, so none outlives the server.
+:mod:`factoryfloor.tables.ports.bot_worker`, :mod:`factoryfloor.tables.ports.deal_plays`,
+:mod:`factoryfloor.reviews.review_worker` and :mod:`factoryfloor.server.storage.replay_worker`. The process ends when
+its input ends, so none outlives the server.
 """
 
 import argparse
@@ -15,6 +16,7 @@ from typing import TYPE_CHECKING, Any, Final, TextIO
 
 from factoryfloor.server.operations.unread_output import ending_unread
 from factoryfloor.tables.ports.bot_worker import BotMemory, answer, written
+from factoryfloor.tables.ports.deal_plays import PlayMemory
 
 if TYPE_CHECKING:
     from factoryfloor.reviews.review_worker import ReviewMemory
@@ -36,6 +38,7 @@ def main() -> None:
     out = os.fdopen(os.dup(1), "w")
     os.dup2(2, 1)  # other output must not mix with the answers
     memory = BotMemory(imported=given.bots)
+    plays = PlayMemory()
     replays: ReplayMemory | None = None
     reviews: ReviewMemory | None = None
     _write(out, {})
@@ -47,11 +50,13 @@ def main() -> None:
             replays = _replay_memory()
         if reviews is None and "review" in request:
             reviews = _review_memory()
-        for other in (replays, reviews):
+        for other in (plays, replays, reviews):
             if other is not None:
                 other.forget(request.get("forget", []))
         if reviews is not None and "review" in request:
             _write(out, reviews.answer(request))
+        elif "play" in request:
+            _write(out, plays.answer(request))
         elif replays is not None and replays.knows(request):
             _write(out, replays.answer(request))
         else:

@@ -9,6 +9,7 @@ from factoryfloor.server.bots.worker_pool import WorkerPool
 from factoryfloor.server.cluster.bot_queue import BotQueue
 from factoryfloor.server.cluster.membership import LEASE, Membership
 from factoryfloor.server.cluster.notifications import Notification, Notifications
+from factoryfloor.server.jobs.deal_jobs import DealJobs
 from factoryfloor.server.jobs.job_runner import JobRunner
 from factoryfloor.server.operations.settings import Settings, default_workers
 from factoryfloor.server.operations.waiting import wait_at_most
@@ -39,7 +40,10 @@ class BotNode:
         )
         publish = self._notifications.publish
         self.bot_queue = BotQueue(self.runner, self._workers, count, publish)
-        ReviewTurns(self.runner, self._workers, settings.review_seconds, lambda key: publish("review", str(key)))
+        reviewing = ReviewTurns(
+            self.runner, self._workers, settings.review_seconds, lambda key: publish("review", str(key))
+        )
+        DealJobs(self.runner, self._workers, settings.daily_plays, lambda: bool(reviewing.claimed))
 
     async def run(self, started: Callable[[], None], ended: asyncio.Event) -> None:
         """Run until ``ended`` is set. Raises StoreError if the database cannot be used."""

@@ -236,6 +236,9 @@ class Settings(BaseModel):
     records_address: int = Field(default=3, ge=1, description="Uploaded records of an address replayed at once")
     records_together: int = Field(default=8, ge=1, description="Uploaded records replayed or waiting in total")
 
+    daily_plays: int = Field(
+        default=100, ge=0, description="Plays of each deal of the day by each level of bots, made in idle time"
+    )
     review_budget: int = Field(
         default=2_000_000,
         ge=1,

@@ -2,12 +2,15 @@
 
 import asyncio
 import logging
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from datetime import date
 from typing import Any, Final
 
 from factoryfloor.kernel import FactoryFloorError, Game, find_game, fresh_seed, games
+from factoryfloor.server.jobs import deal_jobs
+from factoryfloor.server.jobs.deal_jobs import DEAL
+from factoryfloor.server.jobs.job_runner import JobRunner
 from factoryfloor.server.operations.client import ANONYMOUS, Client
 from factoryfloor.server.rooms.clock import NodeClock
 from factoryfloor.server.rooms.cluster_port import ClusterPort
@@ -16,11 +19,12 @@ from factoryfloor.server.storage import daily_rows
 from factoryfloor.server.storage.daily_rows import REFERENCE, CountedTable, Standings, counting
 from factoryfloor.server.storage.store import Player, Store, reading
 from factoryfloor.server.storage.writer import Write, Writer, durable
-from factoryfloor.server.wire import DailyDeal, DailyResult
+from factoryfloor.server.wire import DailyDeal, DailyLevel, DailyResult
 from factoryfloor.tables.keeper.first_entries import Start
-from factoryfloor.tables.state.errors import Conflict, Refused
+from factoryfloor.tables.state.errors import Conflict, Refused, StoreError
 from factoryfloor.tables.state.messages import TableInfo
 from factoryfloor.tables.state.table import Table
+from factoryfloor.tables.state.yardstick import Plays, measured
 from factoryfloor.tables.verbs.daily_deal import (
     day_of,
     facts_of_daily,
@@ -39,10 +43,21 @@ class DailyDeals:
     """The daily deals of a database.
 
     The first table of a person counts. The strongest bot plays each deal once in the person's seat, at a table of its
-    own (the reference), from the first use of the deal on.
+    own (the reference), from the first use of the deal on. From then on all levels play it ``most`` times, too.
     """
 
-    def __init__(self, store: Store, writer: Writer, lobby: Lobby, clock: NodeClock, cluster: ClusterPort) -> None:
+    def __init__(
+        self,
+        jobs: JobRunner,
+        store: Store,
+        writer: Writer,
+        lobby: Lobby,
+        clock: NodeClock,
+        cluster: ClusterPort,
+        most: int,
+    ) -> None:
+        self._jobs = jobs
+        self._most = most
         self._store = store
         self._writer = writer
         self._lobby = lobby
@@ -56,11 +71,12 @@ class DailyDeals:
         mine = await self._counted(day, player) if player else {}
         references = await self._counted(day, REFERENCE) if mine else {}
         standings = await reading(self._store.read, daily_rows.standings, day, player)
+        plays = await reading(self._store.read, daily_rows.plays_of, day) if mine else {}
         for game, own in mine.items():
             if own.status == "over" and (game not in references or references[game].status == "running"):
                 self._start_reference(find_game(game), day)
         return [
-            _deal(game, day, mine.get(game.id), standings.get(game.id), references.get(game.id))
+            self._deal(game, day, mine.get(game.id), standings.get(game.id), references.get(game.id), plays)
             for game in games().values()
         ]
 
@@ -94,6 +110,7 @@ class DailyDeals:
         with self._lobby.reserved(client, (seat["bot"] for seat in facts["seats"])):
             seed = await self._seed(game, day)
             self._start_reference(game, day)
+            await self._ask_for_plays(game, day)
             return await self._lobby.make(client, facts, Start(seed=seed), counting=count, limited=False)
 
     async def check_may_look(self, table: Table, player: str) -> None:
@@ -127,6 +144,12 @@ class DailyDeals:
         await durable(self._writer.submit(Write(daily_seeds=[row])))
         return await reading(self._store.read, daily_rows.seed, game.id, day)  # another node may have been first
 
+    async def _ask_for_plays(self, game: Game, day: str) -> None:
+        if self._most:
+            with suppress(StoreError):  # the next person's table asks again
+                await self._jobs.transactions.note(deal_jobs.ask, game.id, day)
+            self._jobs.on_job(DEAL)
+
     def _start_reference(self, game: Game, day: str) -> None:
         """Start or continue the reference table in the background."""
         task = asyncio.get_running_loop().create_task(self._refer(game, day))
@@ -149,17 +172,25 @@ class DailyDeals:
         except FactoryFloorError as error:
             _logger.warning("%s: the strongest bot does not play the deal of %s: %s", game.id, day, error)
 
-
-def _deal(
-    game: Game, day: str, mine: CountedTable | None, standings: Standings | None, reference: CountedTable | None
-) -> DailyDeal:
-    deal = DailyDeal(game=game.id, day=day, bots=[seat.bot for seat in opponents(game)])
-    if standings is not None:
-        deal.players, deal.best = standings.players, standings.best
-    if mine is not None:
-        deal.table, deal.status, deal.points, deal.place = mine.table, mine.status, mine.points, mine.place
-        if standings is not None and mine.points is not None:
-            deal.beaten = standings.beaten
-    if mine is not None and mine.status == "over" and reference is not None and reference.points is not None:
-        deal.inventor, deal.inventor_place, deal.inventor_table = reference.points, reference.place, reference.table
-    return deal
+    def _deal(
+        self,
+        game: Game,
+        day: str,
+        mine: CountedTable | None,
+        standings: Standings | None,
+        reference: CountedTable | None,
+        plays: Mapping[str, Plays],
+    ) -> DailyDeal:
+        deal = DailyDeal(game=game.id, day=day, bots=[seat.bot for seat in opponents(game)])
+        if standings is not None:
+            deal.players, deal.best = standings.players, standings.best
+        if mine is not None:
+            deal.table, deal.status, deal.points, deal.place = mine.table, mine.status, mine.points, mine.place
+            if standings is not None and mine.points is not None:
+                deal.beaten = standings.beaten
+        if mine is not None and mine.points is not None:
+            found = measured(plays.get(game.id, {}), self._most, mine.points)
+            deal.levels = [DailyLevel(**level) for level in found]
+        if mine is not None and mine.status == "over" and reference is not None and reference.points is not None:
+            deal.inventor, deal.inventor_place, deal.inventor_table = reference.points, reference.place, reference.table
+        return deal

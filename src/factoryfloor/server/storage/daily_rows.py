@@ -1,11 +1,13 @@
-"""The stored daily deals: seeds, counted tables and results."""
+"""The stored daily deals: seeds, counted tables and results, and plays by levels of bots."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Literal
 
 from sqlalchemy import Connection, Row, Select, case, func, select
 
 from factoryfloor.server.storage import db_schema as db
+from factoryfloor.server.storage.dialects import insert_of
 
 REFERENCE: Final = ""
 """The player of the strongest bot's table."""
@@ -47,6 +49,27 @@ def seed(connection: Connection, game: str, day: str) -> str:
     """The seed of a day; empty if it was not drawn."""
     each = db.daily_seeds.c
     return connection.execute(select(each.seed).where(each.game == game, each.day == day)).scalar() or ""
+
+
+def plays(connection: Connection, game: str, day: str) -> dict[str, list[int]]:
+    """The points of the plays of a deal by levels of bots."""
+    return plays_of(connection, day).get(game, {})
+
+
+def plays_of(connection: Connection, day: str) -> dict[str, dict[str, list[int]]]:
+    """The points of the plays of a day's deals by levels of bots, by game."""
+    found: dict[str, dict[str, list[int]]] = {}
+    for row in connection.execute(select(db.daily_plays).where(db.daily_plays.c.day == day)):
+        found.setdefault(row.game, {})[row.level] = [int(each) for each in row.points.split()]
+    return found
+
+
+def put_plays(connection: Connection, game: str, day: str, level: str, points: Sequence[int]) -> None:
+    """Store the points of all plays of a deal by a level."""
+    row = {"game": game, "day": day, "level": level, "points": " ".join(map(str, points))}
+    new = insert_of(connection.dialect)(db.daily_plays).values(row)
+    of = ["game", "day", "level"]
+    connection.execute(new.on_conflict_do_update(index_elements=of, set_={"points": new.excluded.points}))
 
 
 def counted(connection: Connection, day: str, player: str) -> dict[str, CountedTable]:

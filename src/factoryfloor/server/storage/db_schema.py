@@ -254,6 +254,18 @@ daily_tables = Table(
     sqlite_with_rowid=False,
 )
 
+# The plays of a deal by a level of bots in the person's seat: their points, with spaces between them.
+daily_plays = Table(
+    "daily_plays",
+    metadata,
+    Column("game", Text, primary_key=True),
+    Column("day", Text, primary_key=True),
+    Column("level", Text, primary_key=True),
+    Column("points", Text, nullable=False),
+    Index("daily_plays_by_day", "day"),
+    sqlite_with_rowid=False,
+)
+
 # A finished game of a person, in the person's best seat; `seats`: their number; `loss`: the mean loss per decision in
 # its review. `against`: the results against levels of bots, empty if the game does not count for the person's level;
 # `rating`, `deviation`, `volatility`: the level after it, null until it is computed.

@@ -1,0 +1,156 @@
+"""Plays of the deals of the day by bots: jobs of a deal each, done in time that neither bots nor reviews need."""
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable, Collection, Sequence
+from typing import Any, Final
+
+from sqlalchemy import Connection
+
+from factoryfloor.kernel import find_game
+from factoryfloor.server.bots.worker_pool import WorkerPool
+from factoryfloor.server.bots.worker_process import WorkerFailed, WorkerProcess
+from factoryfloor.server.jobs import job_rows
+from factoryfloor.server.jobs.job_rows import ClaimedJob, Job, NewJob
+from factoryfloor.server.jobs.job_runner import CLAIM, JobKind, JobRunner
+from factoryfloor.server.operations.client import ANONYMOUS
+from factoryfloor.server.operations.fair_queue import Price
+from factoryfloor.server.storage import daily_rows
+from factoryfloor.tables.state.errors import StoreError
+from factoryfloor.tables.state.yardstick import next_level
+
+DEAL: Final = "deal"
+"""The kind of the jobs."""
+
+_SLICE: Final = 0.1  # seconds of a play between yields to bots
+_TURN: Final = 2.0  # seconds of work after which other deals come first
+_BUSY: Final = 1.0  # seconds between looks whether reviews are made
+_ATTEMPTS: Final = 3
+_logger = logging.getLogger(__name__)
+
+
+class _Lost(Exception):
+    """The job has gone, or another worker has claimed it."""
+
+
+def ask(connection: Connection, game: str, day: str) -> None:
+    """Ask for the plays of a deal, unless they are asked for."""
+    rules = find_game(game).rules
+    job_rows.add(connection, NewJob(f"{game} {day}", ANONYMOUS, Price.LONG, DEAL, game, rules, b""))
+
+
+class DealJobs(JobKind):
+    """Plays deals, one game after the other, the latest day first, and stores the points of each play.
+
+    ``most``: the plays of a deal by each level. ``busy``: whether other work comes first. The plays of a worker that
+    ended are counted; only the interrupted play starts again.
+    """
+
+    kind = DEAL
+    kept = 7 * 24 * 3600.0
+
+    def __init__(self, runner: JobRunner, workers: WorkerPool, most: int, busy: Callable[[], bool]) -> None:
+        self._runner = runner
+        self._transactions = runner.transactions
+        self._workers = workers
+        self._most = most
+        self._busy = busy
+        self._turns: dict[str, asyncio.Task[None]] = {}
+        runner.add(self)
+
+    @property
+    def claimed(self) -> Collection[str]:
+        return self._turns.keys()
+
+    @property
+    def has_room(self) -> bool:
+        return not self._turns and not self._busy()
+
+    def choose(self, waiting: Sequence[Job]) -> list[str]:
+        latest = sorted(waiting, key=lambda job: job.key.partition(" ")[2], reverse=True)
+        return [job.key for job in latest[:1]]
+
+    def begin(self, jobs: Sequence[ClaimedJob]) -> None:
+        for job in jobs:
+            self._turns[job.key] = asyncio.get_running_loop().create_task(self._turn(job))
+
+    def lose(self, key: str) -> None:
+        self._turns[key].cancel()
+
+    async def stop(self) -> None:
+        turns = list(self._turns.values())
+        for turn in turns:
+            turn.cancel()
+        await asyncio.gather(*turns, return_exceptions=True)
+
+    async def _turn(self, job: ClaimedJob) -> None:
+        """Play a deal for a while, then let others come first."""
+        try:
+            delay = 0.0 if await self._play_on(job) else None
+            await self._transactions.note(job_rows.finish, self._runner.name, DEAL, job, delay, 0)
+        except _Lost:
+            pass
+        except WorkerFailed as error:
+            _logger.warning("a play of the deal %s failed: %s", job.key, error)
+            await self._fail(job)
+        except StoreError as error:  # the claim lapses
+            _logger.warning("plays of the deal %s could not be stored: %s", job.key, error)
+        except Exception:
+            _logger.exception("the plays of the deal %s stopped", job.key)
+            await self._fail(job)
+        finally:
+            del self._turns[job.key]
+            self._runner.wake()
+
+    async def _fail(self, job: ClaimedJob) -> None:
+        """Release the job, or give the deal up: its plays so far stay."""
+        if job.attempts < _ATTEMPTS:
+            await self._transactions.note(job_rows.release, self._runner.name, DEAL, job.key)
+        else:
+            await self._transactions.note(job_rows.remove, DEAL, job.key, self._runner.name)
+
+    async def _play_on(self, job: ClaimedJob) -> bool:
+        """Play until the turn is over; whether plays are missing. Raises _Lost, WorkerFailed or StoreError."""
+        game, _, day = job.key.partition(" ")
+        seed = await self._transactions.read(daily_rows.seed, game, day)
+        plays = await self._transactions.read(daily_rows.plays, game, day)
+        spent = 0.0
+        while (level := next_level(game, plays, self._most)) is not None:
+            if spent > _TURN:
+                return True
+            points, lasted = await self._play({"game": game, "seed": seed, "level": level})
+            spent += lasted
+            plays.setdefault(level, []).append(points)
+            if not await self._transactions.write(_store, self._runner.name, job.key, level, plays[level]):
+                raise _Lost
+        return False
+
+    async def _play(self, deal: dict[str, Any]) -> tuple[int, float]:
+        """The points of one play, and the seconds that it took. Raises WorkerFailed."""
+        number, began = self._workers.number(), time.monotonic()
+        worker: WorkerProcess | None = None
+        try:
+            while True:
+                while self._busy():  # noqa: ASYNC110 - other work lasts many times as long
+                    await asyncio.sleep(_BUSY)
+                content = {"play": number, "slice": _SLICE} | (deal if worker is None else {})
+                worker, answer, _ = await self._workers.spare(worker, content)
+                if "error" in answer:
+                    raise WorkerFailed(str(answer["error"]))
+                if "points" in answer:
+                    return int(answer["points"]), time.monotonic() - began
+                if "lost" in answer:  # the process was replaced
+                    worker = None
+        finally:
+            if worker is not None:
+                worker.forget(number)
+
+
+def _store(connection: Connection, worker: str, key: str, level: str, points: Sequence[int]) -> bool:
+    """Store the plays of a level, if the worker still has the claim."""
+    if not job_rows.renew(connection, worker, DEAL, [key], CLAIM):
+        return False
+    game, _, day = key.partition(" ")
+    daily_rows.put_plays(connection, game, day, level, points)
+    return True

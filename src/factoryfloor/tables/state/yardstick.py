@@ -1,0 +1,54 @@
+"""The yardstick of a deal of the day: the points of its plays by levels of bots."""
+
+from collections.abc import Mapping, Sequence
+from statistics import fmean, pstdev
+from typing import Final, TypedDict
+
+from factoryfloor.bots import LEVELS
+from factoryfloor.bots.levels import level_of
+
+_LEAST: Final = 1.0  # milliseconds of a decision, for levels that need less
+
+
+class Measured(TypedDict):
+    """The plays of one level: their number, of how many, mean and standard deviation of their points.
+
+    ``beaten``: the plays with fewer points than the person's; ``level``: of the bots.
+    """
+
+    level: str
+    plays: int
+    most: int
+    mean: float
+    spread: float
+    beaten: int
+
+
+Plays = Mapping[str, Sequence[int]]
+"""The points of the plays by level."""
+
+
+def next_level(game: str, plays: Plays, most: int) -> str | None:
+    """The level that plays next: after it, it has thought least. None if each has ``most`` plays."""
+    spent = {
+        level: (1 + len(plays.get(level, ()))) * max(_LEAST, level_of(game, level).milliseconds)
+        for level in LEVELS
+        if len(plays.get(level, ())) < most
+    }
+    return min(spent, key=lambda level: spent[level], default=None)
+
+
+def measured(plays: Plays, most: int, points: int) -> list[Measured]:
+    """The plays of each level beside a person's points, the weakest level first; levels without a play are missing."""
+    return [
+        Measured(
+            level=level,
+            plays=len(found),
+            most=max(most, len(found)),
+            mean=fmean(found),
+            spread=pstdev(found),
+            beaten=sum(each < points for each in found),
+        )
+        for level in LEVELS
+        if (found := plays.get(level, ()))
+    ]
