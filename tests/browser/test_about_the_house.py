@@ -56,16 +56,15 @@ def test_lobby_lists_games_by_weight_below_own_tables(open_page: Opener) -> None
     assert top_of(page, "[data-testid=mine]") < top_of(page, "article[data-game]")
 
 
-def test_deals_of_the_day_are_two_taps_away_on_a_phone(open_page: Opener) -> None:
+def test_deals_and_puzzle_of_the_day_are_two_taps_away_on_a_phone(open_page: Opener) -> None:
     page = open_page(size=PHONE).page
+    games = page.locator("article[data-game]").count()
     page.get_by_test_id("door-day").click()
     deals = page.get_by_test_id("play-deal")
-    expect(deals).to_have_count(page.locator("article[data-game]").count())
+    expect(deals).to_have_count(games)
     expect(deals.first).to_be_enabled()
-    games = deals.count()
-    page.get_by_test_id("to-calendar").click()
+    expect(page.get_by_test_id("puzzle-of-day")).to_be_visible()
     expect(page.get_by_test_id("calendar").get_by_role("link")).to_have_count(31)
-    expect(page.locator("[data-testid^=deal-][data-status]")).to_have_count(games)
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
 
 

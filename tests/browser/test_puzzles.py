@@ -42,7 +42,7 @@ def take(page: Page, targets: list[str], by: str) -> None:
 @pytest.mark.parametrize("by", ["touch", "keys"])
 def test_puzzle_is_solved_after_a_wrong_try(open_page: Opener, by: str) -> None:
     page = open_page("/#/puzzles", size=PHONE if by == "touch" else DESK).page
-    expect(page.get_by_test_id("puzzle-of-day")).to_be_visible()
+    expect(page.get_by_test_id("to-day")).to_be_visible()
     assert faults(page) == []
     puzzle: dict[str, Any] = page.evaluate(_FIRST_BID)
     best, wrong = puzzle["tries"][0], puzzle["tries"][-1]

@@ -155,7 +155,7 @@ def test_deal_of_the_day_has_its_result(open_page: Opener) -> None:
     watched = open_page(size=PHONE)
     page = watched.page
     page.get_by_test_id("door-day").click()
-    page.get_by_test_id("play-monster_factory").get_by_test_id("play-deal").click()
+    page.get_by_test_id("deal-monster_factory").get_by_test_id("play-deal").click()
     play_on(Player(watched, "finger"), "monster_factory", hints=0)
     expect(page.get_by_test_id("daily-end")).to_be_visible()
     page.goto(page.url.split("#")[0] + "#/day")

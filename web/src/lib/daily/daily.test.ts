@@ -5,11 +5,12 @@ import { language } from '../i18n';
 import * as api from '../net/api';
 import type { DailyDeal, TableInfo } from '../net/wire';
 import '../words';
-import Calendar from './Calendar.svelte';
+import Calendar from '../../pages/daily/Calendar.svelte';
 import DailyEnd from './DailyEnd.svelte';
-import { bar, shareLine } from './share';
+import { bar, dayLine, shareLine } from './share';
 import { readDays, streakOf } from './days';
 import { streak } from './streak.svelte';
+import { isGrowing, scaleOf } from './yardstick';
 
 const DEAL: DailyDeal = {
   game: 'g',
@@ -25,6 +26,10 @@ const DEAL: DailyDeal = {
   inventor: 60,
   inventor_place: 1,
   inventor_table: 'r1',
+  levels: [
+    { level: 'apprentice', plays: 100, most: 100, mean: 30, spread: 6, beaten: 99 },
+    { level: 'inventor', plays: 25, most: 100, mean: 58, spread: 4, beaten: 1 },
+  ],
 };
 const STARTED = Date.parse('2026-11-26T12:00:00Z') / 1000;
 const TABLE = { id: 't1', game: 'g', daily: '2026-11-26', created: STARTED } as TableInfo;
@@ -63,34 +68,69 @@ describe('the streak', () => {
 describe('the shared line', () => {
   it('has results and nothing of the deal', () => {
     expect(shareLine(DEAL, 'Fzzzt!', 3)).toBe(
-      'Fzzzt!, deal of November 26, 2026 · 48 points, place 2 of 3 · Inventor 60 · ■■■■□ · 3 days in a row',
+      'Fzzzt!, deal of November 26, 2026 · 48 points, place 2 of 3 · ahead of 80% of the bots’ games · ■■■■□ · 3 days in a row',
     );
-    expect(shareLine({ ...DEAL, inventor: null }, 'Fzzzt!', 1)).toBe(
+    expect(shareLine({ ...DEAL, levels: [] }, 'Fzzzt!', 1)).toBe(
       'Fzzzt!, deal of November 26, 2026 · 48 points, place 2 of 3',
     );
   });
 
-  it('keeps its bar within five squares', () => {
-    expect([bar(90, 60), bar(-5, 60), bar(5, 0)]).toEqual(['■■■■■', '□□□□□', '']);
+  it('has all results of a day, without deals that did not count', () => {
+    const deals = [
+      { deal: DEAL, title: 'Fzzzt!' },
+      { deal: { ...DEAL, levels: [], points: 7 }, title: 'Other' },
+      { deal: { ...DEAL, points: null }, title: 'Left' },
+    ];
+    expect(dayLine(deals, '2026-11-26', true, 1)).toBe(
+      'Factory Floor, November 26, 2026 · Fzzzt! ■■■■□ · Other 7 points · puzzle solved',
+    );
+  });
+
+  it('has a bar of five squares', () => {
+    const beaten = (share: number): DailyDeal => ({
+      ...DEAL,
+      levels: [{ level: 'chief', plays: 10, most: 10, mean: 5, spread: 0, beaten: 10 * share }],
+    });
+    expect([bar(beaten(1)), bar(beaten(0))]).toEqual(['■■■■■', '□□□□□']);
+  });
+});
+
+describe('the yardstick', () => {
+  it('has all levels and my points within the scale', () => {
+    for (const points of [0, 48, 99]) {
+      const place = scaleOf(DEAL.levels, points);
+      for (const value of [points, 24, 62]) {
+        expect(place(value)).toBeGreaterThan(0);
+        expect(place(value)).toBeLessThan(1);
+      }
+    }
+  });
+
+  it('grows until every level has played all its games', () => {
+    expect(isGrowing(DEAL)).toBe(true);
+    expect(isGrowing({ ...DEAL, levels: DEAL.levels.slice(0, 1) })).toBe(false);
+    expect(isGrowing({ ...DEAL, points: null })).toBe(false);
   });
 });
 
 describe('the end of a deal', () => {
-  it('sets my result beside the strongest bot and the best', async () => {
+  it('sets my result beside all levels of bots and the other people', async () => {
     vi.spyOn(api, 'daily').mockResolvedValue([DEAL]);
     render(DailyEnd, { table: TABLE, title: 'Fzzzt!', mine: true });
-    const standing = (await screen.findByTestId('standing')).textContent.replace(/\s+/g, ' ');
-    for (const said of ['You place 2 of 3 48', 'Inventor place 1 of 3 60', 'Best of 12 players 70'])
-      expect(standing).toContain(said);
-    expect(screen.getByTestId('percentile').textContent).toBe('Better than 73% of the other players here.');
+    const said = (id: string): string => screen.getByTestId(id).textContent.replace(/\s+/g, ' ').trim();
+    await screen.findByTestId('standing');
+    expect(said('standing')).toContain('48 place 2 of 3');
+    expect(said('yardstick')).toBe('You 48 Inventor of 25 plays 58Apprentice 30');
+    expect(said('among-bots')).toBe('80% of 125 games by bots in your seat have fewer points');
+    expect(said('percentile')).toBe('73% of 11 other players here have fewer points than you');
   });
 
-  it('says when it was not the first try, and asks again while the strongest bot plays', async () => {
+  it('says when it was not the first try, and asks again while bots play', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
-    const asked = vi.spyOn(api, 'daily').mockResolvedValue([{ ...DEAL, table: 't0', inventor: null }]);
+    const asked = vi.spyOn(api, 'daily').mockResolvedValue([{ ...DEAL, table: 't0', inventor: null, levels: [] }]);
     const { unmount } = render(DailyEnd, { table: TABLE, title: 'Fzzzt!', mine: true });
     expect(await screen.findByText(/not your first try/)).toBeTruthy();
-    expect(screen.getByText('is still playing …')).toBeTruthy();
+    expect(screen.getByText(/Bots now play this deal/)).toBeTruthy();
     const before = asked.mock.calls.length;
     await vi.advanceTimersByTimeAsync(5100);
     expect(asked.mock.calls.length).toBe(before + 1);

@@ -1,26 +1,50 @@
 import { reachableBase } from '../net/reach';
-import { day as dayInWords, number } from '../i18n';
+import { day as dayInWords, number, percent } from '../i18n';
 import type { DailyDeal } from '../net/wire';
 import { copy } from '../ui/copy';
 import { toasts } from '../ui/toasts.svelte';
 import { t } from '../words';
+import { amongBots } from './yardstick';
 
-/** A bar of my points beside the strongest bot's: five squares, full where I reached it. */
-export function bar(points: number, inventor: number | null): string {
-  if (inventor === null || inventor <= 0) return '';
-  const full = Math.max(0, Math.min(5, Math.round((5 * points) / inventor)));
+/** A bar of the bots' plays that have fewer points than mine: five squares. Empty without a play. */
+export function bar(deal: DailyDeal): string {
+  const bots = amongBots(deal.levels);
+  if (bots === null) return '';
+  const full = Math.round(5 * bots.share);
   return '■'.repeat(full) + '□'.repeat(5 - full);
 }
 
 /** My result in a line that reveals nothing of the deal. */
 export function shareLine(deal: DailyDeal, title: string, streak: number): string {
-  const facts = [
+  const bots = amongBots(deal.levels);
+  return joined([
     t('daily.share.head', { game: title, day: dayInWords(deal.day) }),
     t('daily.share.me', { points: number(deal.points ?? 0), place: deal.place ?? 0, of: deal.bots.length + 1 }),
-    deal.inventor === null ? '' : t('daily.share.inventor', { points: number(deal.inventor) }),
-    bar(deal.points ?? 0, deal.inventor),
+    bots === null ? '' : t('daily.share.bots', { share: percent(bots.share) }),
+    bar(deal),
     streak > 1 ? t('daily.streak', { n: streak }) : '',
-  ];
+  ]);
+}
+
+/** My results of a day in a line that reveals nothing of its deals. `puzzle`: solved at the first try. */
+export function dayLine(
+  deals: readonly { deal: DailyDeal; title: string }[],
+  day: string,
+  puzzle: boolean | undefined,
+  streak: number,
+): string {
+  const results = deals
+    .filter(({ deal }) => deal.points !== null)
+    .map(({ deal, title }) => `${title} ${bar(deal) || t('daily.share.points', { points: number(deal.points ?? 0) })}`);
+  return joined([
+    t('daily.share.day', { day: dayInWords(day) }),
+    ...results,
+    puzzle === undefined ? '' : t(puzzle ? 'daily.share.solved' : 'daily.share.tried'),
+    streak > 1 ? t('daily.streak', { n: streak }) : '',
+  ]);
+}
+
+function joined(facts: readonly string[]): string {
   return facts.filter((fact) => fact !== '').join(' · ');
 }
 

@@ -26,6 +26,8 @@ function referenceOf(tables: readonly TableInfo[], game: string, day: string): T
   return tables.find((table) => table.game === game && table.daily === day && !isMine(table));
 }
 
+const WITHOUT = { inventor: null, inventor_place: null, inventor_table: '', levels: [] };
+
 /** A deal in which the strongest bot has to play, and its table once there is one. */
 export interface Reference {
   game: string;
@@ -47,13 +49,20 @@ function resultOf(table: TableInfo): { points: number | null; place: number | nu
   return { points: scores?.[seat] ?? null, place: ranking?.[seat] ?? null };
 }
 
-/** Its result, shown when I have mine. */
+/** Its result, shown when I have mine: the only play of a level, because bots are slow on a device. */
 function inventorOf(
   reference: TableInfo | undefined,
-): Pick<DailyDeal, 'inventor' | 'inventor_place' | 'inventor_table'> {
-  if (reference?.status !== 'over') return { inventor: null, inventor_place: null, inventor_table: '' };
-  const { id, scores, ranking } = reference;
-  return { inventor: scores?.[0] ?? null, inventor_place: ranking?.[0] ?? null, inventor_table: id };
+  points: number,
+): Pick<DailyDeal, 'inventor' | 'inventor_place' | 'inventor_table' | 'levels'> {
+  const mean = reference?.status === 'over' ? reference.scores?.[0] : undefined;
+  if (reference === undefined || mean === undefined) return WITHOUT;
+  const level = { level: 'inventor', plays: 1, most: 1, mean, spread: 0, beaten: mean < points ? 1 : 0 };
+  return {
+    inventor: mean,
+    inventor_place: reference.ranking?.[0] ?? null,
+    inventor_table: reference.id,
+    levels: [level],
+  };
 }
 
 /** The deals of a day (default: today) with my results. The results of other people are on other devices. */
@@ -73,7 +82,7 @@ export function deals(tables: readonly TableInfo[], opponents: Opponents, wanted
       players: result.points === null ? 0 : 1,
       best: result.points,
       beaten: 0,
-      ...inventorOf(result.points === null ? undefined : referenceOf(tables, game, day)),
+      ...(result.points === null ? WITHOUT : inventorOf(referenceOf(tables, game, day), result.points)),
     };
   });
 }

@@ -248,7 +248,7 @@ describe('the lobby of a device', () => {
     const reference = { ...tables[1], id: 'r', seats: [bot, bot], scores: [60, 2] } as TableInfo;
     await link.store.write({ entries: [], lines: [], tables: [reference], reviews: [] });
     expect((await link.request('GET', 'daily?day=2026-11-26', undefined)).body).toMatchObject([
-      { table: 'first', inventor: 60, inventor_table: 'r' },
+      { inventor: 60, inventor_table: 'r', levels: [{ level: 'inventor', plays: 1, mean: 60, beaten: 0 }] },
       { inventor: null },
     ]);
     expect((await link.request('GET', 'daily/mine', undefined)).body).toMatchObject([{ table: 'first', points: 40 }]);

@@ -13,6 +13,21 @@ export function gameOfDay(games: readonly string[], day: string): string | undef
   return [...games].sort()[numberOf(day) % games.length];
 }
 
+/** The puzzle of a day among those of all games, the same for all; undefined without puzzles. */
+export function puzzleOn<G extends { id: string }, P>(
+  lists: readonly { game: G; puzzles: readonly P[] }[],
+  day: string,
+): { game: G; puzzle: P } | undefined {
+  const some = lists.filter(({ puzzles }) => puzzles.length > 0);
+  const of = gameOfDay(
+    some.map(({ game }) => game.id),
+    day,
+  );
+  const one = some.find(({ game }) => game.id === of);
+  const puzzle = one && puzzleOfDay(one.puzzles, some.length, day);
+  return one && puzzle && { game: one.game, puzzle };
+}
+
 /** The puzzle of the day among those of the day's game. Each puzzle comes once before any comes again. */
 export function puzzleOfDay<P>(puzzles: readonly P[], games: number, day: string): P | undefined {
   const round = Math.floor(numberOf(day) / games);

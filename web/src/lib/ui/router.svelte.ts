@@ -2,8 +2,8 @@ import { isDay } from '../net/days';
 import type { Lens } from '../net/report';
 import { covered, leaveSheets } from './back';
 
-/** The ways into a game: a lesson, a game against bots, a table for friends elsewhere or here, the deal of the day. */
-export const DOORS = ['learn', 'play', 'friends', 'here', 'day'] as const;
+/** The ways into a game: a lesson, a game against bots, a table for friends elsewhere or here. */
+export const DOORS = ['learn', 'play', 'friends', 'here'] as const;
 export type Door = (typeof DOORS)[number];
 
 /** A page of the client. Addresses are after the `#`, so that the page works from any path and any server. */
@@ -38,7 +38,7 @@ const REVIEWS: Readonly<Record<string, Lens>> = { review: 'knew', 'review-open':
 /**
  * Reads an address such as `#/t/abc`, despite additions. A replay without an id asks for a file; `#/r/abc/7` is step 7,
  * `#/r/abc/7/review` its review there, `#/r/abc/7/review-open` that with open hands. `#/puzzles/GAME/1a2b3c4d` is a puzzle,
- * `#/puzzles/mine/abc/7` the decision at turn 7 of my game. `#/lobby/day` is the lobby with a door open. `#/me/SECRET`
+ * `#/puzzles/mine/abc/7` the decision at turn 7 of my game. `#/lobby/friends` is the lobby with a door open. `#/me/SECRET`
  * signs in this device. `#/p/ID` is a person's page.
  */
 export function readRoute(hash: string): Route {

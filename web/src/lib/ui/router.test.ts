@@ -5,7 +5,7 @@ import { hrefTo, readRoute, type Route } from './router.svelte';
 const ROUTES: Exclude<Route, { page: 'missing' }>[] = [
   { page: 'lobby' },
   { page: 'lobby', door: 'learn' },
-  { page: 'lobby', door: 'day' },
+  { page: 'lobby', door: 'friends' },
   { page: 'table', id: 'abc23' },
   { page: 'table', id: 'with/slash and ü' },
   { page: 'replay', id: 'abc23' },
