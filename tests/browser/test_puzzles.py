@@ -85,3 +85,15 @@ def test_a_solution_is_not_rated_and_filters_choose_the_next_puzzle(open_page: O
     page.get_by_test_id("next-puzzle").click()
     expect(page).not_to_have_url(before)
     assert page.url.rsplit("/", 1)[1] in wanted
+
+
+def test_shown_solution_scrolls_into_sight_on_a_phone(open_page: Opener) -> None:
+    page = open_page("/#/puzzles/factory_manager/76c84b49", size=PHONE).page
+    page.get_by_test_id("panel-toggle").tap()
+    page.get_by_test_id("give-up").tap()
+    page.get_by_test_id("verdict").wait_for()
+    page.wait_for_function("""() => {
+      const piece = document.querySelector('#board :is(.hinted, .advised)')?.getBoundingClientRect();
+      const bar = document.querySelector('.held').getBoundingClientRect();
+      return piece && piece.top > 0 && piece.bottom <= bar.top;
+    }""")

@@ -126,14 +126,15 @@ async def test_levels_play_the_deal_in_idle_time(database: Path) -> None:
     most = 2
     settings = QUICK.model_copy(update={"daily_plays": most, "bot_workers": 2})
 
+    found: dict[str, Any] = {}
+
     async def look() -> None:
-        nonlocal found
-        found = await deal(people[0])
+        found.update(await deal(people[0]))
 
     async with serving(database, settings) as server:
         people = [Person(server.address), Person(server.address)]
         async with people[0], people[1]:
-            found = await deal(people[0])
+            await look()
             over = await play(people[0], found["day"])
             await until(lambda: any(each["plays"] == most for each in found["levels"]), look)
             assert [each["level"] for each in found["levels"]] == list(LEVELS[: len(found["levels"])])

@@ -1,13 +1,21 @@
-/** For an element around pieces: those with these ids get the class `advised`, in any kind of board. */
-export function ghosting(targets: () => readonly string[]): (root: HTMLElement) => () => void {
+/**
+ * For an element around pieces, in any kind of board: those of the better course get the class `advised`, the others of
+ * the course that was played `was-played`.
+ */
+export function ghosting(
+  better: () => readonly string[],
+  played: () => readonly string[] = () => [],
+): (root: HTMLElement) => () => void {
   return (root) => {
     let due = false;
     const apply = (): void => {
       due = false;
-      const wanted = targets();
+      const wanted = better();
+      const others = played().filter((piece) => !wanted.includes(piece));
       for (const element of root.querySelectorAll('[data-piece]')) {
-        const is = wanted.includes(element.getAttribute('data-piece') ?? '') && !element.classList.contains('hinted');
-        if (element.classList.contains('advised') !== is) element.classList.toggle('advised', is);
+        const piece = element.getAttribute('data-piece') ?? '';
+        mark(element, 'advised', wanted.includes(piece) && !element.classList.contains('hinted'));
+        mark(element, 'was-played', others.includes(piece));
       }
     };
     const later = (): void => {
@@ -18,11 +26,16 @@ export function ghosting(targets: () => readonly string[]): (root: HTMLElement) 
     const observer = new MutationObserver(later);
     observer.observe(root, { childList: true, subtree: true, attributes: true, attributeFilter: ['data-piece'] });
     $effect(() => {
-      targets();
+      better();
+      played();
       later();
     });
     return () => {
       observer.disconnect();
     };
   };
+}
+
+function mark(element: Element, name: string, is: boolean): void {
+  if (element.classList.contains(name) !== is) element.classList.toggle(name, is);
 }

@@ -1,9 +1,13 @@
 import type { Hint } from '../board/client';
 
-/** A past view of a seat of a finished game, with the name of its moment and what would have been better. */
+/**
+ * A past view of a seat of a finished game, with the name of its moment, what would have been better, and the pieces of
+ * what was played.
+ */
 export interface Past {
   seat: number;
   view: unknown;
   moment: string;
   hint: Hint | null;
+  played: readonly string[];
 }

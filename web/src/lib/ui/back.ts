@@ -35,6 +35,15 @@ export function covered(): boolean {
   return stepping || depth() > 0;
 }
 
+/** Wait until no sheet's entry is about to leave the history: going back also undoes a scroll. */
+export async function uncovered(): Promise<void> {
+  while (covered()) {
+    await new Promise((resolve) => {
+      addEventListener('popstate', () => requestAnimationFrame(resolve), { once: true });
+    });
+  }
+}
+
 /** Leave for another page in place of the sheets' entry, so that Back leads to the page under them. */
 export function leaveSheets(hash: string): void {
   if (stepping) next = hash;

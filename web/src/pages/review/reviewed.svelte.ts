@@ -52,6 +52,11 @@ export class Reviewed {
     return this.#advised()?.targets ?? [];
   }
 
+  /** The pieces that were touched for what was played. */
+  get played(): readonly string[] {
+    return this.shown?.played.targets ?? [];
+  }
+
   open(lens: Lens): void {
     this.#close = $effect.root(() => {
       this.reviewing = new Reviewing(this.#table, lens);
