@@ -5,7 +5,8 @@ import { ghosting } from './ghosting.svelte';
 
 it('marks the pieces of the better course, and those of the course that was played instead', async () => {
   const root = document.createElement('div');
-  root.innerHTML = '<i data-piece="a"></i><i data-piece="b"></i><i data-piece="c"></i><i data-piece="d" class="hinted"></i>';
+  root.innerHTML =
+    '<i data-piece="a"></i><i data-piece="b"></i><i data-piece="c"></i><i data-piece="d" class="hinted"></i>';
   const names = (): string[] => [...root.children].map((piece) => piece.className);
   let played = $state.raw(['b', 'c']);
   const end = $effect.root(() => {
