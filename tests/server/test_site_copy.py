@@ -153,7 +153,7 @@ def test_copy_command(made: Path, tmp_path: Path, capsys: pytest.CaptureFixture[
         [*program, str(made), str(target)], capture_output=True, text=True, check=False, timeout=TIMEOUT
     )
     assert (done.returncode, done.stderr) == (0, "")
-    assert "Copied 32 rows from" in done.stdout
+    assert "Copied 33 rows from" in done.stdout
     assert move(str(made), str(target), verify=True, while_running=False) == 0
     assert "32 rows" in capsys.readouterr().out
     damage(target, "update players set name = 'é' where id = 'é'")

@@ -17,7 +17,7 @@ from sqlalchemy import (
     text,
 )
 
-HEAD: Final = "0009"
+HEAD: Final = "0010"
 """The current revision."""
 
 metadata = MetaData()
