@@ -155,7 +155,7 @@ def test_copy_command(made: Path, tmp_path: Path, capsys: pytest.CaptureFixture[
     assert (done.returncode, done.stderr) == (0, "")
     assert "Copied 33 rows from" in done.stdout
     assert move(str(made), str(target), verify=True, while_running=False) == 0
-    assert "32 rows" in capsys.readouterr().out
+    assert "33 rows" in capsys.readouterr().out
     damage(target, "update players set name = 'é' where id = 'é'")
     assert move(str(made), str(target), verify=True, while_running=False) == FAILED
     assert "the row of players with id 'é': name is" in capsys.readouterr().err
