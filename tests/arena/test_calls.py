@@ -1,4 +1,4 @@
-"""A program that answers with lists needs at most 50 calls a seat for a game of four, in every game."""
+"""A program that answers with lists needs at most 50 calls a seat on average for a game of four, in every game."""
 
 import pytest
 
