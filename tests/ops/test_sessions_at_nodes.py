@@ -1,9 +1,11 @@
 """Sessions that end and persons who are merged at one node, while another has their sockets and tables."""
 
 import pytest
+from click.testing import CliRunner
 
+from factoryfloor.cli.app import app
 from tests.ops.test_cluster import nodes
-from tests.server.live_server import Person, play_all
+from tests.server.live_server import Person, Refused, play_all
 
 
 @pytest.mark.parametrize("lost", [False, True])
@@ -60,3 +62,22 @@ async def test_deleted_person_is_a_former_player_at_the_other_node(address: str)
             await person.ask("DELETE", "/api/me")
             await across.until(lambda: across.state["table"]["seats"][0]["name"] == "Former player")
             assert across.state["table"]["host"] == across.state["table"]["seats"][0]["player"] != person.id
+
+
+async def test_ban_holds_at_all_nodes(address: str) -> None:
+    """The operator's command writes to the database, which every node reads every few seconds."""
+    async with nodes(address) as (left, right), Person(left.address) as person:
+        secret = (await person.post("/api/me/link"))["secret"]
+        async with Person(right.address) as phone:
+            await phone.post("/api/sign-in", {"secret": secret})
+            table = await phone.make("me", "open")
+            async with person.at(table) as here, phone.at(table) as there:
+                words = ["ban", "--database", address, person.id, "--days", "1", "--reason", "floods"]
+                found = CliRunner().invoke(app, words, catch_exceptions=False)
+                assert found.exit_code == 0, found.output
+                for at in (here, there):
+                    await at.until_closed()
+                    assert at.errors[-1]["code"] == "banned"
+            for device in (person, phone):
+                with pytest.raises(Refused, match="banned"):
+                    await device.make("me", "open")

@@ -11,6 +11,7 @@ from factoryfloor.cli.app import app
 from factoryfloor.cli.errors import Failed
 from factoryfloor.server.storage.ban_rows import bans_at
 from tests.server.live_server import QUICK, LiveServer, Person, Refused, serving
+from tests.server.test_bot_accounts import bot_of, welcome
 from tests.server.test_merging import merged, rows_with
 from tests.timeouts import until
 
@@ -109,6 +110,18 @@ async def test_report_follows_the_deletion_of_its_persons(people: list[Person], 
     assert command(database, "reports") == ["No reports."]
     assert rows_with(database, "fool") == {}
     assert rows_with(database, reporter) == {}
+
+
+async def test_ban_ends_the_sockets_of_bots(people: list[Person], database: Path) -> None:
+    owner, host, _, _ = people
+    bot = await bot_of(owner)
+    table = await welcome(host, "me", "open", "random")
+    await bot.sit(table, 1)
+    async with bot.at(table) as at:
+        command(database, "ban", owner.id, "--days", "2", "--reason", "floods")
+        await at.until_closed()
+        assert at.errors[-1]["code"] == "banned"
+    await bot.http.aclose()
 
 
 async def test_ban_takes_effect_on_a_running_server(server: LiveServer, people: list[Person], database: Path) -> None:

@@ -20,7 +20,7 @@ _logger = logging.getLogger(__name__)
 
 
 class Bans:
-    """The bans that hold now. The open sockets of a newly banned person end."""
+    """The bans that hold now. The open sockets of a newly banned person, and of that person's programs, end."""
 
     def __init__(self, transactions: Transactions, sessions: OpenSessions) -> None:
         self._transactions = transactions
@@ -39,9 +39,9 @@ class Bans:
     async def read(self) -> None:
         """Read the bans once. Raises StoreError."""
         self._bans = {ban.player: ban for ban in await self._transactions.read(bans_at, time.time())}
-        for player in self._sessions.players():
-            if (ban := self.of(player)) is not None:
-                self._sessions.end(player, set(), refusal(ban))
+        for person in self._sessions.persons():
+            if (ban := self._of_either(person)) is not None:
+                self._sessions.end(person.id, set(), refusal(ban))
 
     def of(self, player: str) -> Ban | None:
         """The ban of a person, or None."""
@@ -50,9 +50,11 @@ class Bans:
 
     def check(self, person: Person) -> None:
         """Raise Refused if a person, or the owner of a program, is banned."""
-        for player in (person.id, person.program):
-            if (ban := self.of(player)) is not None:
-                raise refusal(ban)
+        if (ban := self._of_either(person)) is not None:
+            raise refusal(ban)
+
+    def _of_either(self, person: Person) -> Ban | None:
+        return self.of(person.id) or self.of(person.program)
 
 
 def refusal(ban: Ban) -> Refused:

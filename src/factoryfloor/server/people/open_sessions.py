@@ -14,11 +14,15 @@ class OpenSessions:
     """The open sockets by person and session."""
 
     def __init__(self) -> None:
-        self._open: dict[str, dict[End, str]] = {}
+        self._open: dict[str, dict[End, Player]] = {}
 
     def players(self) -> list[str]:
-        """The persons with open sockets."""
+        """The public ids of the persons with open sockets."""
         return list(self._open)
+
+    def persons(self) -> list[Player]:
+        """The persons and programs with open sockets."""
+        return [player for mine in self._open.values() for player in mine.values()]
 
     @contextmanager
     def socket(self, player: Player | None, end: End) -> Iterator[None]:
@@ -27,7 +31,7 @@ class OpenSessions:
             yield
             return
         mine = self._open.setdefault(player.id, {})
-        mine[end] = player.session
+        mine[end] = player
         try:
             yield
         finally:
@@ -37,6 +41,6 @@ class OpenSessions:
 
     def end(self, player: str, left: Set[str], why: Refused) -> None:
         """End the sockets of a person whose session is not ``left``, with a reason."""
-        for end, session in list(self._open.get(player, {}).items()):
-            if session not in left:
+        for end, whose in list(self._open.get(player, {}).items()):
+            if whose.session not in left:
                 end(why)
