@@ -179,6 +179,20 @@ async def test_person_has_sixteen_channels_at_most(site: MailSite) -> None:
         assert len((await person.post("/api/me/notices", Subscription("/1").wish()))["channels"]) == MOST, "replaced"
 
 
+async def test_new_subscription_of_a_browser_replaces_the_old_one(site: MailSite) -> None:
+    async with two(site.server) as (person, other):
+        await person.post("/api/me/notices", Subscription("/old").wish() | {"language": "ru"})
+        (old,) = (await person.get("/api/me/notices"))["channels"]
+        wish = Subscription("/new").wish() | {"replaces": old["id"]}
+        with pytest.raises(Refused, match="not_found"):
+            await other.post("/api/me/notices", wish)
+        (new,) = (await person.post("/api/me/notices", wish))["channels"]
+        assert new["address"].endswith("/new")
+        assert stored(site.server, db.channels)[0].language == "ru"
+        with pytest.raises(Refused, match="not_found"):  # notices were turned off there
+            await person.post("/api/me/notices", wish | {"replaces": "gone"})
+
+
 async def test_deleted_person_leaves_no_channel_and_no_job(site: MailSite, database: Path) -> None:
     async with notified(site) as (host, guest, _):
         await make(host, guest)

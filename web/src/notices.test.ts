@@ -2,7 +2,12 @@ import { expect, test, vi } from 'vitest';
 
 type Listener = (event: { waitUntil: (work: Promise<unknown>) => void; [part: string]: unknown }) => void;
 
-test('every push is shown, and a click opens its table', async () => {
+const subscription = (name: string): unknown => ({
+  endpoint: `https://push.test/${name}`,
+  toJSON: () => ({ keys: { p256dh: 'P', auth: 'A' } }),
+});
+
+test('every push is shown, a click opens its table, and a new subscription replaces the old one', async () => {
   const listeners: Record<string, Listener> = {};
   const showNotification = vi.fn(() => Promise.resolve());
   const openWindow = vi.fn(() => Promise.resolve());
@@ -11,7 +16,8 @@ test('every push is shown, and a click opens its table', async () => {
   vi.stubGlobal('addEventListener', (name: string, listener: Listener) => {
     listeners[name] = listener;
   });
-  vi.stubGlobal('registration', { scope: 'https://play.test/below/', showNotification });
+  const subscribe = vi.fn(() => Promise.resolve(subscription('again')));
+  vi.stubGlobal('registration', { scope: 'https://play.test/below/', showNotification, pushManager: { subscribe } });
   vi.stubGlobal('clients', { openWindow, matchAll: () => Promise.resolve(pages) });
   await import('./notices');
 
@@ -38,4 +44,25 @@ test('every push is shown, and a click opens its table', async () => {
   expect(openWindow).toHaveBeenCalledWith('https://play.test/below/#/t/abcd');
   await happen('notificationclick', { notification: { data: '/#/t/open', close } });
   expect([focus.mock.calls.length, openWindow.mock.calls.length, close.mock.calls.length]).toEqual([1, 1, 2]);
+
+  const channels = [
+    { id: '1', channel: 'mail', address: 'a@b.test' },
+    { id: '2', channel: 'push', address: 'https://push.test/old' },
+  ];
+  const requests = vi.fn((_: string, options?: RequestInit) =>
+    Promise.resolve({ options, json: () => Promise.resolve({ channels, push_key: 'K' }) }),
+  );
+  vi.stubGlobal('fetch', requests);
+  const sent = (): unknown => JSON.parse(requests.mock.lastCall?.[1]?.body as string);
+  const wish = { channel: 'push', p256dh: 'P', auth: 'A', replaces: '2' };
+  const changed = { oldSubscription: subscription('old'), newSubscription: subscription('new') };
+  await happen('pushsubscriptionchange', changed);
+  expect(sent()).toEqual({ ...wish, address: 'https://push.test/new' });
+  expect(requests.mock.lastCall?.[0]).toBe('https://play.test/below/api/me/notices');
+  await happen('pushsubscriptionchange', {}); // older browsers
+  expect(sent()).toEqual({ ...wish, address: 'https://push.test/again' });
+  expect(subscribe).toHaveBeenCalledWith({ userVisibleOnly: true, applicationServerKey: 'K' });
+  requests.mockClear();
+  await happen('pushsubscriptionchange', { ...changed, oldSubscription: subscription('turned off') });
+  expect(requests).toHaveBeenCalledOnce();
 });

@@ -1,4 +1,7 @@
-// The service worker of a server's site: it shows notices that a push service delivers, and opens their tables.
+// The service worker of a server's site: it shows notices that a push service delivers, and opens their tables. If the
+// browser replaces its subscription, so does the server.
+
+import type { MyNotices, NewChannel } from './lib/net/wire';
 
 interface Extendable extends Event {
   waitUntil: (work: Promise<unknown>) => void;
@@ -6,6 +9,12 @@ interface Extendable extends Event {
 
 interface Pushed extends Extendable {
   data: { json: () => unknown } | null;
+}
+
+/** Older browsers name neither subscription. */
+interface Changed extends Extendable {
+  oldSubscription?: PushSubscription | null;
+  newSubscription?: PushSubscription | null;
 }
 
 interface Clicked extends Extendable {
@@ -21,6 +30,7 @@ interface Page {
 interface Scope {
   addEventListener: ((name: 'push', listener: (event: Pushed) => void) => void) &
     ((name: 'notificationclick', listener: (event: Clicked) => void) => void) &
+    ((name: 'pushsubscriptionchange', listener: (event: Changed) => void) => void) &
     ((name: 'install' | 'activate', listener: (event: Extendable) => void) => void);
   skipWaiting: () => Promise<void>;
   registration: ServiceWorkerRegistration;
@@ -63,6 +73,20 @@ async function open(link: string): Promise<void> {
   await (shown ? shown.focus() : scope.clients.openWindow(url));
 }
 
+/** Have the server use the new subscription in place of the old one; one that was turned off there stays off. */
+async function renew({ oldSubscription: old, newSubscription: made }: Changed): Promise<void> {
+  const notices = new URL('./api/me/notices', scope.registration.scope).href;
+  const { channels, push_key: key } = (await (await fetch(notices)).json()) as MyNotices;
+  const pushes = channels.filter(({ channel }) => channel === 'push');
+  const replaced = old ? pushes.find(({ address }) => address === old.endpoint) : pushes.length === 1 && pushes[0];
+  if (!replaced) return;
+  made ??= await scope.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
+  const { p256dh = '', auth = '' } = made.toJSON().keys ?? {};
+  const place = { channel: 'push', address: made.endpoint, p256dh, auth, replaces: replaced.id } as const;
+  const body = JSON.stringify(place satisfies Partial<NewChannel>);
+  await fetch(notices, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body });
+}
+
 scope.addEventListener('install', (event) => {
   event.waitUntil(scope.skipWaiting());
 });
@@ -72,9 +96,10 @@ scope.addEventListener('activate', (event) => {
 scope.addEventListener('push', (event) => {
   event.waitUntil(show(read(event)));
 });
+scope.addEventListener('pushsubscriptionchange', (event) => {
+  event.waitUntil(renew(event));
+});
 scope.addEventListener('notificationclick', (event) => {
   event.notification.close();
   event.waitUntil(open(String(event.notification.data)));
 });
-
-export {}; // its own names, beside those of the other service worker

@@ -3,7 +3,7 @@
 import secrets
 import time
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from factoryfloor.kernel import FactoryFloorError
@@ -57,7 +57,12 @@ class Channels:
         self._limits.check_change(client)
         channel = self._channel(player, wish, site)
         before = await self.of(player.id)
-        if sum(each.address != channel.address for each in before) >= MOST:
+        if wish.replaces:
+            replaced = [each for each in before if each.id == wish.replaces]
+            if not replaced:
+                raise Refused("not_found", "there is no such place for notices")
+            channel = replace(channel, language=replaced[0].language)
+        if sum(each.address != channel.address and each.id != wish.replaces for each in before) >= MOST:
             raise Refused("too_many_channels", f"you have {MOST} places for notices: remove one first")
         if channel.kind == "mail":
             self._limits.check_mail(client, channel.address)
@@ -66,7 +71,7 @@ class Channels:
                 await self.sending.delivery.mailer.send(channel.address, subject, text)
             except MailFailed as error:
                 raise Refused("not_delivered", str(error)) from error
-        await self._transactions.change(channel_rows.add_channel, channel)
+        await self._transactions.change(channel_rows.add_channel, channel, wish.replaces)
         if not channel.code and all(each.code for each in before):
             await self._note_turns(player.id, client)
 
@@ -106,7 +111,7 @@ class Channels:
             try:
                 room = await self._lobby.room(table_id, client)
                 await room.settled()
-                if room.state.by_day is not None:
+                if room.state.by_day is not None and room.state.status != "open":
                     turns = {table_id: turns_at(room.state)}
                     await durable(self._writer.submit(Write(room.live.chain, turns=turns)))
             except FactoryFloorError:  # it is damaged, or of other rules: nothing is due there

@@ -32,8 +32,12 @@ class Channel:
     failed: str = ""
 
 
-def add_channel(connection: Connection, channel: Channel) -> None:
-    """Add a channel. It replaces the one of the same address, for a push subscription also another person's."""
+def add_channel(connection: Connection, channel: Channel, replaced: str = "") -> None:
+    """Add a channel. It replaces the one of the same address, for a push subscription also another person's.
+
+    ``replaced``: the id of one more channel of the person that it replaces.
+    """
+    connection.execute(delete(db.channels).where(_channels.id == replaced, _channels.player == channel.player))
     same = (_channels.kind == channel.kind) & (_channels.address == channel.address)
     if channel.kind != "push":  # a browser has one subscription; two persons may share a chat
         same = same & (_channels.player == channel.player)

@@ -61,7 +61,7 @@ class NewChannel(Declared):
 
     ``address``: the address of a push subscription or a webhook, a mail address, or the token of a Telegram bot.
     ``p256dh`` and ``auth``: the keys of a push subscription; ``chat``: the chat of a Telegram bot. ``language``: of the
-    texts, as a BCP 47 tag.
+    texts, as a BCP 47 tag. ``replaces``: the id of a place of mine that this one replaces, in the same language.
     """
 
     channel: Literal["push", "discord", "slack", "telegram", "ntfy", "mail"]
@@ -70,6 +70,7 @@ class NewChannel(Declared):
     auth: Annotated[str, Limits(0, 100, "^[A-Za-z0-9_=-]*$")] = ""
     chat: Annotated[str, Limits(0, 64, "^[@A-Za-z0-9_-]*$")] = ""
     language: Short = ""
+    replaces: Short = ""
 
 
 @dataclass(kw_only=True, slots=True)
