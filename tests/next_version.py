@@ -46,7 +46,7 @@ class VersionedTiny(TinyGame):
 
 
 def plant_schema(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Make the program use schema revision 0011 (``next_schema``)."""
+    """Make the program use schema revision 0012 (``next_schema``)."""
     configured = migrations._config
 
     def planted(connection: Connection | None = None) -> Config:
@@ -64,7 +64,7 @@ def plant_schema(monkeypatch: pytest.MonkeyPatch) -> None:
     Table("planted", schema, Column("id", Text, primary_key=True))
     monkeypatch.setattr(migrations, "_config", planted)
     monkeypatch.setattr(db, "metadata", schema)
-    monkeypatch.setattr(db, "HEAD", "0011")
+    monkeypatch.setattr(db, "HEAD", "0012")
     contents = [table for table in schema.sorted_tables if table.name != db.revision.name]
     monkeypatch.setattr(site_copy, "_CONTENT", contents)
 

@@ -9,6 +9,7 @@ import pytest
 
 from factoryfloor.cli.database import move
 from factoryfloor.cli.errors import FAILED
+from factoryfloor.server.storage import db_schema as db
 from factoryfloor.server.storage.ban_rows import Ban, note_action, put_ban
 from factoryfloor.server.storage.database import open_database
 from factoryfloor.server.storage.passkey_rows import Passkey, add_passkey, keep_challenge
@@ -73,12 +74,14 @@ async def play_everything(database: str | Path) -> tuple[str, str, str, set[str]
 
 
 def _moderate(database: str, player: str) -> None:
-    """Add what no request adds here: a ban with its entry in the log, a passkey and a challenge."""
+    """Add what no request adds here: a ban with its entry in the log, a passkey, a challenge and an invitation."""
     opened = open_database(database)
     with opened.writing.begin() as connection:
         put_ban(connection, Ban(player, time.time() + 1.0, LINE))
         note_action(connection, "operator", "ban", player)
         keep_challenge(connection, "hash", player, time.time() + 60.0)
+        invitation = {"table_id": "t", "player": player, "inviter": "other", "made": time.time()}
+        connection.execute(db.invitations.insert().values(invitation))
         add_passkey(connection, Passkey("key", player, b"\x00", 1, "device", time.time(), None))
     opened.close()
 
@@ -103,9 +106,9 @@ async def test_copy_there_and_back(database: Path, address: str, tmp_path: Path)
 
 def test_all_values_come_through(made: Path, address: str, tmp_path: Path) -> None:
     back = tmp_path / "back.sqlite3"
-    assert copied(made, address) == copied(address, back) == 33
+    assert copied(made, address) == copied(address, back) == 34
     assert content(back) == content(made)
-    assert compared(made, address) == compared(address, made) == 33
+    assert compared(made, address) == compared(address, made) == 34
 
 
 def test_nonempty_target_is_rejected(made: Path, address: str) -> None:

@@ -105,6 +105,7 @@ def fill(database: Path) -> None:
         passkey = {"id": "#", "player": "é", "credential": b"\x00\xff", "counter": 1 << 32, "device": "Ω", "made": 1e-6}
         connection.execute(insert(db.passkeys).values(passkey))
         connection.execute(insert(db.challenges).values(challenge_hash="#", player="é", expires=0.1 + 0.2))
+        connection.execute(insert(db.invitations).values(table_id="t", player="é", inviter="z", made=0.1 + 0.2))
         connection.execute(insert(db.bans).values(player="t", until=math.inf, reason=LINE, made=1e-6))
         entry = {"id": "a", "operator": "Ω", "action": "ban", "player": "t", "report": "", "note": LINE}
         connection.execute(insert(db.audit).values(**entry, at=0.1 + 0.2))
@@ -131,8 +132,8 @@ def check_interrupted_copy(source: Path, target: str, other: Path, stage: str, p
         with pytest.raises(StoreError, match=r"an unfinished copy of") as refused:
             use(target)
         assert str(source) in str(refused.value)
-    assert copied(source, target) == 33
-    assert compared(source, target) == 33
+    assert copied(source, target) == 34
+    assert compared(source, target) == 34
     open_database(target).close()
 
 
@@ -146,4 +147,4 @@ def check_differences(source: Path, target: str) -> None:
             with pytest.raises(StoreError, match=words):
                 compare(found, Snapshot("TO", connection), quiet)
         opened.close()
-    assert compared(source, target) == 33
+    assert compared(source, target) == 34

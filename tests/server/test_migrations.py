@@ -91,7 +91,7 @@ def check_schema(engine: Engine) -> None:
 
 
 def test_the_revisions_make_the_schema_of_the_program(database: Path) -> None:
-    assert revisions() == ["0010", "0009", "0008", "0007", "0006", "0005", "0004", "0003", "0002", "0001"]
+    assert revisions() == [f"{number:04}" for number in range(11, 0, -1)]
     assert revisions()[0] == db.HEAD
     opened = open_database(str(database))
     with opened.writing.begin() as connection:
@@ -103,11 +103,11 @@ def test_the_revisions_make_the_schema_of_the_program(database: Path) -> None:
 
 
 def test_the_revisions_lead_to_the_schema_of_the_next_version(old: Path) -> None:
-    assert revisions() == ["0011", "0010", "0009", "0008", "0007", "0006", "0005", "0004", "0003", "0002", "0001"]
+    assert revisions() == [f"{number:04}" for number in range(12, 0, -1)]
     opened = open_database(str(old))
     check_schema(opened.writing)
-    migrated(opened.writing, "0010")
     migrated(opened.writing, "0011")
+    migrated(opened.writing, "0012")
     check_schema(opened.writing)
     opened.close()
 
@@ -115,25 +115,25 @@ def test_the_revisions_lead_to_the_schema_of_the_next_version(old: Path) -> None
 def test_an_old_database_is_migrated_and_the_old_file_kept(old: Path) -> None:
     before = rows_of(old)
     open_database(str(old)).close()
-    assert (rows_of(old), revision_in(old)) == (before, "0011")
-    kept = old.with_name(f"{old.name}.revision-0010")
-    assert (rows_of(kept), revision_in(kept)) == (before, "0010")
+    assert (rows_of(old), revision_in(old)) == (before, "0012")
+    kept = old.with_name(f"{old.name}.revision-0011")
+    assert (rows_of(kept), revision_in(kept)) == (before, "0011")
     with closing(sqlite3.connect(kept)) as connection:
         assert connection.execute("select 1 from sqlite_master where name = 'planted'").fetchone() is None
     with closing(sqlite3.connect(old)) as connection:
         assert connection.execute("select distinct letters = length(game) from tables").fetchall() == [(1,)]
     beside = {path.name.removeprefix(old.name) for path in old.parent.iterdir()}
-    assert beside <= {"", "-wal", "-shm", "-mark", ".revision-0010"}
+    assert beside <= {"", "-wal", "-shm", "-mark", ".revision-0011"}
 
 
 def test_migration_upgrades_and_downgrades(old: Path) -> None:
     before = rows_of(old)
     opened = open_database(str(old))
     for _ in range(2):
-        migrated(opened.writing, "0010")
-        assert (rows_of(old), revision_in(old)) == (before, "0010")
         migrated(opened.writing, "0011")
         assert (rows_of(old), revision_in(old)) == (before, "0011")
+        migrated(opened.writing, "0012")
+        assert (rows_of(old), revision_in(old)) == (before, "0012")
     opened.close()
 
 
@@ -173,8 +173,8 @@ def test_failed_migration_changes_nothing(old: Path) -> None:
     with closing(sqlite3.connect(old)) as connection:
         connection.execute("create table planted (something_else text)")
         connection.commit()
-    assert "cannot be migrated from revision 0010" in refusal(old)
-    assert (rows_of(old), revision_in(old)) == (before, "0010")
+    assert "cannot be migrated from revision 0011" in refusal(old)
+    assert (rows_of(old), revision_in(old)) == (before, "0011")
     with closing(sqlite3.connect(old)) as connection:
         assert "letters" not in [column[1] for column in connection.execute("pragma table_info(tables)")]
     assert not list(old.parent.glob("*.rehearsal*"))
@@ -182,12 +182,12 @@ def test_failed_migration_changes_nothing(old: Path) -> None:
 
 def test_second_upgrade_does_not_overwrite_the_backup_of_the_first(old: Path) -> None:
     opened = open_database(str(old))
-    migrated(opened.writing, "0010")
+    migrated(opened.writing, "0011")
     opened.close()
     open_database(str(old)).close()
     assert {path.name for path in old.parent.glob("*.revision-*")} == {
-        f"{old.name}.revision-0010",
-        f"{old.name}.revision-0010-2",
+        f"{old.name}.revision-0011",
+        f"{old.name}.revision-0011-2",
     }
 
 
@@ -197,9 +197,9 @@ def test_a_newer_revision_is_refused_in_words(kept: Path) -> None:
         open_database(str(kept)).close()
     message = refusal(kept)
     assert "newer version" in message
-    assert "revision 0011; this one has 0010" in message
+    assert "revision 0012; this one has 0011" in message
     assert "not changed" in message
-    assert revision_in(kept) == "0011"
+    assert revision_in(kept) == "0012"
 
 
 @pytest.mark.parametrize("table", sorted(set(db.metadata.tables) - {db.revision.name}))
@@ -262,7 +262,7 @@ async def test_running_table_continues_under_the_next_version_and_back(database:
                 await at.act(at.decision()["actions"][0]["text"])
             newer = await person.make("me", "greedy")
         opened = open_database(str(database))
-        migrated(opened.writing, "0010")
+        migrated(opened.writing, "0011")
         opened.close()
     async with serving(database) as server, Person(server.address, cookie) as person:
         async with person.at(table) as at:

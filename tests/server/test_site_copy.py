@@ -73,7 +73,7 @@ def test_invalid_source_is_rejected(made: Path, tmp_path: Path, monkeypatch: pyt
 
 def test_text_with_nul_can_be_copied_to_sqlite(made: Path, tmp_path: Path) -> None:
     damage(made, "update chat set text = cast(? as text)", b"a\0b")
-    assert copied(made, tmp_path / "target") == 33
+    assert copied(made, tmp_path / "target") == 34
     assert content(tmp_path / "target") == content(made)
 
 
@@ -153,9 +153,9 @@ def test_copy_command(made: Path, tmp_path: Path, capsys: pytest.CaptureFixture[
         [*program, str(made), str(target)], capture_output=True, text=True, check=False, timeout=TIMEOUT
     )
     assert (done.returncode, done.stderr) == (0, "")
-    assert "Copied 33 rows from" in done.stdout
+    assert "Copied 34 rows from" in done.stdout
     assert move(str(made), str(target), verify=True, while_running=False) == 0
-    assert "33 rows" in capsys.readouterr().out
+    assert "34 rows" in capsys.readouterr().out
     damage(target, "update players set name = 'é' where id = 'é'")
     assert move(str(made), str(target), verify=True, while_running=False) == FAILED
     assert "the row of players with id 'é': name is" in capsys.readouterr().err

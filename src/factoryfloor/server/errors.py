@@ -31,6 +31,7 @@ STATUS: dict[str, int] = {
     "not_delivered": 502,
     "not_for_bots": 403,
     "no_line": 422,
+    "no_partner": 403,
     "no_seat_here": 403,
     "not_found": 404,
     "not_over": 403,

@@ -27,6 +27,7 @@ from factoryfloor.server.operations.turns import Places, turns_of_the_server
 from factoryfloor.server.people.bans import Bans
 from factoryfloor.server.people.bot_accounts import BotAccounts
 from factoryfloor.server.people.identity import Guests
+from factoryfloor.server.people.invitations import Invitations
 from factoryfloor.server.people.moderation import Moderation
 from factoryfloor.server.people.passkeys import Passkeys
 from factoryfloor.server.people.sign_ins import SignIns
@@ -107,6 +108,7 @@ class Services:
         self.guests = Guests(self.store, self.writer, math.inf if self.node is None else _KNOWN, self._publish)
         self.bans = Bans(self.jobs.transactions, self.guests.open)
         self.moderation = Moderation(self.jobs.transactions, settings)
+        self.invitations = Invitations(self.jobs.transactions, clock, settings.notice_after)
         self.sign_ins = SignIns(self.jobs.transactions, self.guests, self.guest_limits, self._on_rewritten)
         self.bots = BotAccounts(self.jobs.transactions, self.guests, self.guest_limits, self._on_rewritten)
         self.passkeys = Passkeys(self.jobs.transactions, self.sign_ins, self.guest_limits, settings.site_address)
@@ -259,6 +261,7 @@ class Services:
                     await self.retention.sweep()
                     await self.sign_ins.end_unseen()
                     await self.notices.channels.remove_unconfirmed()
+                    await self.invitations.remove_old()
             except Refused as error:
                 _logger.warning("retention sweep failed: %s", error)
 

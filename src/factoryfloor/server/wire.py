@@ -102,6 +102,18 @@ class MyBlocks(Wire):
     blocked: list[Person]
 
 
+class Invitee(Person):
+    """A person with whom I have played, and whether this person is invited to a table, or has declined."""
+
+    invitation: Literal["none", "open", "declined"]
+
+
+class TablePartners(Wire):
+    """The persons whom I can invite to a table, the latest partner first."""
+
+    partners: list[Invitee]
+
+
 class ReportSent(Wire):
     """The id of a report that was stored for the operator."""
 

@@ -201,6 +201,8 @@ async def _change(verb: Change[Any], asked: _Asked, wish: Any) -> TableInfo:
     lobby.check_bots(room, verb.bots(room.state, wish))
     check = await asked.services.moderation.seat_check(asked.guest) if verb is SIT else None
     await room.requested(verb, asked.guest, wish, check)
+    if verb is SIT:
+        await asked.services.invitations.accepted(room, asked.guest)
     return lobby.info(room)
 
 
@@ -209,7 +211,12 @@ async def _rematch(asked: _Asked, wish: Rematch | None) -> TableInfo:
     if asked.guest.program and not people and not asked.room.state.rematch:
         table = asked.room.state
         await asked.services.bots.check_may_play(asked.guest, table.game.id, table.options, people=False)
-    return await asked.services.lobby.rematch(asked.room, asked.guest, asked.client, wish or Rematch())
+    made = await asked.services.lobby.rematch(asked.room, asked.guest, asked.client, wish or Rematch())
+    if made["status"] == "open" and made["host"] == asked.guest.id:
+        new = await asked.services.lobby.room(made["id"], asked.client)
+        away = {seat.player for seat in asked.room.state.seats} - set(new.state.viewers()) - {""}
+        await asked.services.invitations.invite_again(new, asked.guest, away)
+    return made
 
 
 async def _nudge(asked: _Asked, wish: Nudge) -> TableInfo:

@@ -15,6 +15,7 @@ from factoryfloor.server.http import (
     bot_api,
     client_files,
     history_api,
+    invitation_api,
     moderation_api,
     notice_api,
     own_at_tables,
@@ -51,7 +52,7 @@ def create_api(state: State, web: Path = client_files.BUILT) -> FastAPI:
     state.exposition = PrometheusCollector(state.services, state.open_sockets, state.backlog)
     add_error_handlers(app)
     app.add_exception_handler(RequestValidationError, _malformed)
-    persons = (person_api, passkey_api, moderation_api, bot_api, notice_api, history_api, own_at_tables)
+    persons = (person_api, passkey_api, moderation_api, bot_api, notice_api, history_api, own_at_tables, invitation_api)
     for module in (api, *persons, review_api, puzzle_api, table_socket, probes):
         app.router.routes += module.router.routes  # `include_router` builds each route a second time, for 0.1 s
 

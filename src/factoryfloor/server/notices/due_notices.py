@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from math import inf
 from typing import Final
 
 from factoryfloor.server.storage.turn_rows import Turn
@@ -47,7 +48,7 @@ class Schedule:
             moment
             for turn in turns
             for kind, moment in enumerate(self._moments(turn), NEW)
-            if kind > turn.notices and not (kind == NEW and turn.seen)
+            if kind > turn.notices and not (kind == NEW and turn.seen) and moment < inf
         ]
         return min(moments, default=None)
 

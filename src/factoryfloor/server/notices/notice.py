@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from factoryfloor.kernel import UnknownGame, find_game
 from factoryfloor.server.notices.due_notices import HALF, MOST
-from factoryfloor.server.storage.turn_rows import Turn
+from factoryfloor.server.storage.turn_rows import INVITED, Turn
 
 if TYPE_CHECKING:
     from factoryfloor.locales import Catalogue
@@ -49,18 +49,23 @@ class Notice:
 
 
 def notice_about(kind: int, turns: Sequence[Turn], language: str, site: str) -> Notice:
-    """The notice about decisions. ``site``: the address of this site."""
+    """The notice about decisions and invitations. ``site``: the address of this site."""
     words = _words(language)
     lines = [
         Line(
-            words.say("notice.table", game=_title(turn.game), table=turn.table_id[:_ID_SHOWN]),
+            words.say(
+                "notice.invited.table" if turn.n == INVITED else "notice.table",
+                game=_title(turn.game),
+                table=turn.table_id[:_ID_SHOWN],
+            ),
             f"{site}/#/t/{turn.table_id}",
         )
         for turn in turns[:LISTED]
     ]
     more = words.say("notice.more", n=len(turns) - LISTED) if len(turns) > LISTED else ""
     link = lines[0].link if len(turns) == 1 else f"{site}/#/"
-    title = words.say(_TITLES.get(kind, "notice.turn"))
+    invited = all(turn.n == INVITED for turn in turns)
+    title = words.say("notice.invited" if invited else _TITLES.get(kind, "notice.turn"))
     return Notice(title, lines, more, link, words.say("notice.footer", site=site))
 
 

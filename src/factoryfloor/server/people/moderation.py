@@ -3,10 +3,12 @@
 from collections.abc import Callable, Sequence
 from typing import Final
 
+from sqlalchemy import Connection
+
 from factoryfloor.server.operations.client import Client
 from factoryfloor.server.operations.settings import Settings
 from factoryfloor.server.operations.token_bucket import ClientLimit, RateLimiter, whole_seconds
-from factoryfloor.server.storage import block_rows, report_rows
+from factoryfloor.server.storage import block_rows, invitation_rows, report_rows
 from factoryfloor.server.storage.block_rows import Apart
 from factoryfloor.server.storage.store import Player
 from factoryfloor.server.storage.transactions import Transactions
@@ -31,7 +33,7 @@ class Moderation:
 
     async def block(self, player: Player, other: str) -> None:
         """Keep a person and another one apart from now on. Raises Refused."""
-        await self._transactions.change(block_rows.block, player.id, other)
+        await self._transactions.change(_block, player.id, other)
 
     async def unblock(self, player: Player, other: str) -> None:
         """Lift a block."""
@@ -62,6 +64,11 @@ class Moderation:
         report_id = await self._transactions.change(report_rows.add_report, new)
         self._reports.charge(client, 1.0)
         return report_id
+
+
+def _block(connection: Connection, player: str, other: str) -> None:
+    block_rows.block(connection, player, other)
+    invitation_rows.withdraw_between(connection, player, other)
 
 
 def _check_seat(table: Table, player: str, apart: Apart) -> None:

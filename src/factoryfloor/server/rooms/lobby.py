@@ -60,6 +60,7 @@ _LATER: Final[dict[str, Any]] = {
     "undo_together": [],
     "rated": False,
 }
+_GATHERED: Final = 600.0  # seconds after a live game during which its persons take seats in the rematch
 _INFO: Final = TypeAdapter[TableInfo](TableInfo)
 _logger = logging.getLogger(__name__)
 
@@ -127,17 +128,33 @@ class Lobby:
         return self.info(await self.room(table_id, client))
 
     async def rematch(self, room: Room, player: Player, client: Client, wish: Rematch) -> TableInfo:
-        """Make the table of a rematch, or return it if it exists. Everybody moves one seat on."""
+        """Make the table of a rematch, or return it if it exists. Everybody moves one seat on.
+
+        The seats of persons who have gone since the game, or play by the day, become free: they can be invited.
+        """
         await room.ask(REMATCH.check(room.live, player, wish))
-        table = room.state
-        if not table.rematch:
-            persons = [player.id, *(seat.owner for seat in table.seats)]
-            pairs = await reading(self._store.read, pairs_apart, persons)
-            facts = facts_of_rematch(table, player, room.presence.online(), left_out(persons, pairs))
-            with suppress(RematchExists):
-                return await self.make(client, facts, Start(word=wish.word), before=room)
+        table, made = room.state, room.state.rematch
+        if made and (info := await self._existing(made, client)) is not None:
+            return info
+        persons = [player.id, *(seat.owner for seat in table.seats)]
+        here = room.presence.online()
+        out = left_out(persons, await reading(self._store.read, pairs_apart, persons))
+        if table.by_day is not None or self._clock.now() > table.changed + _GATHERED:
+            out |= {seat.player for seat in table.seats if not seat.program} - here - {player.id, ""}
+        facts = facts_of_rematch(table, player, here, out)
+        with suppress(RematchExists):
+            return await self.make(client, facts, Start(word=wish.word), before=(room, made))
         await room.settled()
         return self.info(await self.room(room.state.rematch, client))
+
+    async def _existing(self, table_id: str, client: Client) -> TableInfo | None:
+        """A table, or None if it was removed."""
+        try:
+            return self.info(await self.room(table_id, client))
+        except Refused as refused:
+            if refused.refusal != "not_found":
+                raise
+            return None
 
     async def try_again(
         self, room: Room, read: Callable[[], Awaitable[dict[str, Any]]], player: Player, client: Client, wish: TryAgain
@@ -160,7 +177,7 @@ class Lobby:
         found: list[TableInfo] = []
         pages = self._pages if length is None else replace(self._pages, length=min(length, self._pages.length))
         page = await reading(self._store.tables, which, player, pages, before, search)
-        apart = Apart() if which != "open" else await reading(self._store.read, apart_from, player)
+        apart = Apart() if which not in ("open", "invited") else await reading(self._store.read, apart_from, player)
         for facts, changed in page.tables:
             room = self._rooms.get(facts["id"])
             online = room.presence.online() if room is not None else set()
@@ -291,7 +308,7 @@ class Lobby:
         facts: dict[str, Any],
         start: Start = AT_ONCE,
         *,
-        before: Room | None = None,
+        before: tuple[Room, str] | None = None,
         counting: Sequence[dict[str, Any]] = (),
         limited: bool = True,
         table_id: str = "",
@@ -299,8 +316,8 @@ class Lobby:
         """Make a table from the payload of its first entry, with a new id unless one is given.
 
         ``limited``: it counts for the limits of the client, and has not been ``reserved``. ``before``: the table that
-        it plays again. ``counting``: the row that makes the table of a daily deal count. Raises Conflict if another
-        table counts, or has the id.
+        it plays again, and the id of its last rematch, which was removed, or empty. ``counting``: the row that makes
+        the table of a daily deal count. Raises Conflict if another table counts, or has the id.
         """
         bots = [seat["bot"] for seat in facts["seats"]]
         with self.reserved(client, bots) if limited else nullcontext():
@@ -309,7 +326,8 @@ class Lobby:
                 counted = [row | {"table_id": table.id} for row in counting]
                 await durable(self._writer.submit(append(table, steps, Write(daily_tables=counted))))
             else:
-                await before.execute(lambda old: play_again(old, table.id), [(table, steps)])
+                room, removed = before
+                await room.execute(lambda old: play_again(old, table.id, removed), [(table, steps)])
         return self.info(self._admit(table, [], client))
 
     async def _open(self, table_id: str, client: Client) -> Room:

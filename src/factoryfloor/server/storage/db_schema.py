@@ -17,7 +17,7 @@ from sqlalchemy import (
     text,
 )
 
-HEAD: Final = "0010"
+HEAD: Final = "0011"
 """The current revision."""
 
 metadata = MetaData()
@@ -287,6 +287,7 @@ played = Table(
     Column("volatility", Float(53)),
     Index("played_by_player", "player", "ended", "table_id"),
     Index("played_by_game", "player", "game", "ended", "table_id"),
+    Index("played_sums", "player", "game", "place", "loss", "rating"),
     levels_due := Index("played_level_due", "player", "game", sqlite_where=level_due),
     sqlite_with_rowid=False,
 )
@@ -389,6 +390,20 @@ blocks = Table(
     Column("blocked", Text, primary_key=True),
     Column("made", Float(53), nullable=False),
     Index("blocks_by_blocked", "blocked"),
+    sqlite_with_rowid=False,
+)
+
+# Invitations of persons to tables. `inviter`: the person who invites; `declined`: 1 if the invited person declined.
+invitations = Table(
+    "invitations",
+    metadata,
+    Column("table_id", Text, primary_key=True),
+    Column("player", Text, primary_key=True),
+    Column("inviter", Text, nullable=False),
+    Column("made", Float(53), nullable=False),
+    Column("declined", Integer, nullable=False, server_default="0"),
+    Index("invitations_by_player", "player", "made"),
+    Index("invitations_by_inviter", "inviter"),
     sqlite_with_rowid=False,
 )
 

@@ -126,10 +126,10 @@ def sums(connection: Connection, player: str) -> Sequence[Row[Any]]:
 
 
 def rated_games(connection: Connection, player: str) -> dict[str, int]:
-    """The number of rated games by game."""
+    """The number of rated games by game; the index has ``n``, which is null until a game is rated."""
     ratings = db.ratings.c
     query = (
-        select(ratings.game, func.count(ratings.mu).label("games"))
+        select(ratings.game, func.count(ratings.n).label("games"))
         .where(ratings.player == player)
         .group_by(ratings.game)
     )

@@ -89,7 +89,7 @@ def append(table: Table, steps: Sequence[LogStep], write: Write) -> Write:
     if table.by_day is not None or any(step.entry.kind not in OF_PLAY for step in steps):
         list_table(table, write)
         write.changed[table.id] = table.listed = table.changed
-        if table.by_day is not None:
+        if table.by_day is not None and table.status != "open":  # there are only invitations before
             write.turns[table.id] = turns_at(table)
         if any(step.entry.kind == "over" for step in steps):
             write.stored[table.id] = DUE

@@ -59,6 +59,12 @@ def export(connection: Connection, player: str) -> bytes:
                 {"table": each.table, "name": each.name, "reason": each.reason, "lines": each.lines, "made": each.made}
                 for each in reports_by(connection, player)
             ],
+            "invitations": _rows(
+                connection,
+                select(db.invitations.c.table_id, db.invitations.c.made, db.invitations.c.declined).where(
+                    db.invitations.c.player == player
+                ),
+            ),
             "vacation_days": [row["day"] for row in _rows(connection, select(days.day).where(days.player == player))],
         }
     )

@@ -82,6 +82,9 @@ def merge(connection: Connection, player: str, into: str) -> list[str]:
     connection.execute(update(db.bots).where(db.bots.c.owner == player).values(owner=into))
     _merge_rows(connection, db.sitting, "table_id", player, into)
     _merge_rows(connection, db.vacation_days, "day", player, into)
+    _merge_rows(connection, db.invitations, "table_id", player, into)
+    connection.execute(update(db.invitations).where(db.invitations.c.inviter == player).values(inviter=into))
+    connection.execute(delete(db.invitations).where(db.invitations.c.player == db.invitations.c.inviter))
     _merge_notes(connection, player, into)
     _merge_notices(connection, player, into)
     _merge_daily(connection, player, into)
@@ -110,10 +113,11 @@ def remove(connection: Connection, player: str, name: str) -> list[str]:
             _Replacement(player, former).replace(connection, table_id)
             changed.append(table_id)
     _remove_notice_jobs(connection, player)
-    for table in (db.sitting, db.notes, db.vacation_days, db.channels, db.turns, db.played):
+    for table in (db.sitting, db.notes, db.vacation_days, db.channels, db.turns, db.played, db.invitations):
         connection.execute(delete(table).where(table.c.player == player))
     for table in (db.daily_tables, db.ratings):  # the results and ratings of others follow from these rows
         connection.execute(update(table).where(table.c.player == player).values(player=former))
+    connection.execute(delete(db.invitations).where(db.invitations.c.inviter == player))
     remove_blocks(connection, player)
     remove_reports(connection, player)
     lift_ban(connection, player)

@@ -11,9 +11,10 @@ from pydantic_core import from_json
 from sqlalchemy import Connection, Select, select, tuple_
 
 from factoryfloor.server.storage import db_schema as db
+from factoryfloor.server.storage.invitation_rows import invited_to
 from factoryfloor.tables.state.errors import Refused
 
-Which = Literal["open", "running", "mine", "over"]
+Which = Literal["open", "running", "mine", "over", "invited"]
 
 _OPEN_LISTED: Final = 24 * 3600.0  # seconds that an open table stays in the public list
 _LOOKED_AT: Final = 4000  # maximum tables read for one page
@@ -62,12 +63,13 @@ class Pages:
     def page(self, connection: Connection, which: Which, player: str, before: str, search: Search = NO_SEARCH) -> Page:
         """A page of a list; ``before``: where the previous page ended. Raises Refused if it is malformed.
 
-        ``mine``: tables where the player has a seat; the other lists contain public tables. A page of a ``search`` may
+        ``mine``: tables where the player has a seat; ``invited``: those to which the player is invited; the other lists
+        contain public tables. A page of a ``search`` may
         be short or empty before the last one.
         """
         if search != NO_SEARCH:
             return self._found(connection, before, search)
-        query = _mine(player, before) if which == "mine" else _listed(which, before)
+        query = self._query(which, player, before)
         ids: list[str] = []
         hosts: Counter[str] = Counter()
         last, more = "", False
@@ -77,9 +79,14 @@ class Pages:
                 break
             last = f"{changed!r}~{table_id}"
             hosts[host] += 1
-            if which in ("mine", "over") or hosts[host] <= self.of_a_host:
+            if which in ("mine", "over", "invited") or hosts[host] <= self.of_a_host:
                 ids.append(table_id)
         return Page(_summaries(connection, ids), last if more else "")
+
+    def _query(self, which: Which, player: str, before: str) -> Select[*tuple[Any, ...]]:
+        if which == "invited":
+            return invited_to(player, _place(before) if before else None)
+        return _mine(player, before) if which == "mine" else _listed(which, before)
 
     def _found(self, connection: Connection, before: str, search: Search) -> Page:
         """A page of finished games that meet conditions."""

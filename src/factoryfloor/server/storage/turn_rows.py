@@ -1,5 +1,6 @@
 """The stored pending decisions of persons with channels, about which notices are sent."""
 
+import math
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
@@ -39,6 +40,26 @@ def turns_at(table: Table) -> list[Turn]:
         times = wait.asked, wait.half, wait.most, table.changed
         latest[wait.player] = Turn(wait.player, table.id, table.game.id, wait.n, *times)
     return list(latest.values())
+
+
+INVITED: Final = 0
+"""The ``n`` of an invitation, which is stored like a decision: entries have higher numbers."""
+
+
+def store_invitation(connection: Connection, player: str, table: Table, now: float) -> bool:
+    """Store an invitation to a table by the day, about which a notice is sent; whether the person has channels."""
+    if table.by_day is None or not persons_with_channels(connection, [player]):
+        return False
+    row = {"player": player, "table_id": table.id, "game": table.game.id, "n": INVITED, "asked": now}
+    row |= {"half": math.inf, "most": math.inf, "noted": now}
+    connection.execute(insert_of(connection.dialect)(db.turns).values(row).on_conflict_do_nothing())
+    return True
+
+
+def remove_invitation(connection: Connection, player: str, table_id: str) -> None:
+    """Remove an invitation that was accepted, declined or withdrawn."""
+    this = (_turns.player == player) & (_turns.table_id == table_id) & (_turns.n == INVITED)
+    connection.execute(delete(db.turns).where(this))
 
 
 def store_turns(connection: Connection, turns: Mapping[str, Sequence[Turn]]) -> list[Turn]:

@@ -367,7 +367,7 @@ def _remove(connection: Connection, removed: dict[str, float]) -> None:
     """Remove abandoned tables with all their rows."""
     found = connection.execute(select(db.tables.c.id, db.tables.c.changed).where(db.tables.c.id.in_(removed)))
     gone = [row.id for row in found if row.changed == removed[row.id]]
-    for table in (db.log, db.chat, db.sitting, db.replays, db.reviews, db.notes, db.turns):
+    for table in (db.log, db.chat, db.sitting, db.replays, db.reviews, db.notes, db.turns, db.invitations):
         connection.execute(delete(table).where(table.c.table_id.in_(gone)))
     for table_id in gone:
         connection.execute(delete(db.jobs).where(db.jobs.c.key.startswith(f"{table_id} ", autoescape=True)))
@@ -380,5 +380,5 @@ def _forget(connection: Connection, player: str, seen: float) -> None:
     gone = delete(db.players).where(db.players.c.id == player, db.players.c.seen == seen, ~sits, ~owns)
     if connection.execute(gone).rowcount:
         connection.execute(delete(db.bots).where(db.bots.c.id == player))
-        for table in (db.sessions, db.sign_ins, db.channels):
+        for table in (db.sessions, db.sign_ins, db.channels, db.invitations):
             connection.execute(delete(table).where(table.c.player == player))

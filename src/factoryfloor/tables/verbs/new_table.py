@@ -268,9 +268,9 @@ def check_may_play_again(table: Table, person: Person) -> None:
         raise Refused("not_over", "a rematch can start only after the game")
 
 
-def play_again(table: Table, table_id: str) -> Iterator[LogStep]:
-    """Log the table of the rematch. Raises RematchExists."""
-    if table.rematch:
+def play_again(table: Table, table_id: str, removed: str = "") -> Iterator[LogStep]:
+    """Log the table of the rematch, which may replace one that was ``removed``. Raises RematchExists."""
+    if table.rematch != removed:
         raise RematchExists("taken", f"the rematch is table {table.rematch}")
     yield table.apply(table.entry("rematch", table=table_id))
 

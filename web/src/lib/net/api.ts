@@ -25,7 +25,7 @@ import type { TakeSeat, StartGame, Sync, TableInfo } from './wire';
 
 export { Refused };
 
-export type ListName = 'open' | 'running' | 'mine';
+export type ListName = 'open' | 'running' | 'mine' | 'invited';
 
 /** A page of a list; `next` is the address of the page after it, null after the last. */
 export interface TablePage {
@@ -128,12 +128,13 @@ export const proceed = (record: unknown): Promise<TableInfo> => ask('POST', 'rec
 
 /** The first pages of the lists in the lobby, each by the time of its last change. */
 export async function tables(): Promise<TableLists> {
-  const [open, running, mine] = await Promise.all([
+  const [open, running, mine, invited] = await Promise.all([
     tablePage('tables?which=open'),
     tablePage('tables?which=running'),
     tablePage('tables?which=mine'),
+    tablePage('tables?which=invited'),
   ]);
-  return { open, running, mine };
+  return { open, running, mine, invited };
 }
 
 /** A page of a list, by its address. */

@@ -6,6 +6,7 @@ import '../words';
 import { progress } from '../lessons/progress.svelte';
 import { invited } from '../ui/invited';
 import { who } from '../ui/me.svelte';
+import * as invitations from '../net/invitations';
 import type { GameInfo, TableInfo } from '../net/wire';
 import WaitingRoom from './WaitingRoom.svelte';
 
@@ -32,6 +33,7 @@ const GAME = {
 } as unknown as GameInfo;
 
 beforeEach(async () => {
+  vi.spyOn(invitations, 'partnersFor').mockResolvedValue({ partners: [] });
   await language.choose('en');
 });
 

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { render, screen } from '@testing-library/svelte';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { fireEvent, render, screen } from '@testing-library/svelte';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { language } from '../../lib/i18n';
 import '../../lib/words';
 import type { TableInfo } from '../../lib/net/wire';
@@ -47,5 +47,14 @@ describe('tables of mine', () => {
     expect(rows[0]).toContain('Your turn');
     expect(rows[1]).not.toContain('Your turn');
     expect(rows[2]).toContain('Anna won, you: place 3 of 3');
+  });
+
+  it('are played again with the same players once they are over', async () => {
+    const onagain = vi.fn(() => Promise.resolve());
+    const deal = table('deal', { status: 'over', ranking: [1, 3, 2], daily: '2026-11-29' });
+    const tables = [over, deal, mine];
+    render(TableList, { title: 'Yours', tables, games: [], me: 'me', now: 0, testid: 'mine', onagain });
+    await fireEvent.click(screen.getByTestId('again'));
+    expect(onagain).toHaveBeenCalledWith('over');
   });
 });

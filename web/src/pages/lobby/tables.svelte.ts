@@ -25,7 +25,9 @@ export class LobbyTables {
   #refreshing = false;
 
   own = $derived.by(() => this.#all('mine'));
-  open = $derived.by(() => this.#others('open'));
+  /** The tables to which I am invited. */
+  invited = $derived.by(() => this.#all('invited'));
+  open = $derived.by(() => this.#others('open').filter(({ id }) => this.invited.every((table) => table.id !== id)));
   running = $derived.by(() => this.#others('running'));
   /** The number of my tables that wait for me. */
   turns = $derived.by(() => this.own.filter((table) => waitsForMe(table, who.id)).length);
@@ -80,6 +82,8 @@ export class LobbyTables {
     };
   }
 
+  readonly refresh = (): Promise<void> => this.#refresh();
+
   async #refresh(): Promise<void> {
     if (this.#refreshing) return;
     this.#refreshing = true;
@@ -117,7 +121,7 @@ export class LobbyTables {
 
 function empty(): api.TableLists {
   const page = { tables: [], next: null };
-  return { open: page, running: page, mine: page };
+  return { open: page, running: page, mine: page, invited: page };
 }
 
 /** The tables, with those of a later page that are not among them. */

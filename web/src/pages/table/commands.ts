@@ -3,8 +3,8 @@ import { startLesson } from '../../lib/lessons/start';
 import * as api from '../../lib/net/api';
 import type { AbsenceVote, Agree, GameInfo, SettingsChange, SeatInfo } from '../../lib/net/wire';
 import type { HostCommand } from '../../lib/table/host-command';
+import { playAgain } from '../../lib/table/play-again';
 import { who } from '../../lib/ui/me.svelte';
-import { router } from '../../lib/ui/router.svelte';
 import { saveJson } from '../../lib/ui/save';
 import { toasts } from '../../lib/ui/toasts.svelte';
 import { t } from '../../lib/words';
@@ -60,9 +60,7 @@ export class TableCommands {
   };
 
   readonly rematch = (): void => {
-    void request(async () => {
-      router.go({ page: 'table', id: (await api.rematch(this.#id)).id });
-    });
+    void playAgain(this.#id);
   };
 
   saveRecord(game: string): void {

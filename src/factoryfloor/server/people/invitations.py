@@ -1,0 +1,91 @@
+"""Invitations of recent partners to a table that waits for players."""
+
+from collections.abc import Collection
+from typing import Final, Literal
+
+from sqlalchemy import Connection
+
+from factoryfloor.server.jobs import job_rows
+from factoryfloor.server.notices.outbox import notice_job
+from factoryfloor.server.rooms.clock import NodeClock
+from factoryfloor.server.rooms.room import Room
+from factoryfloor.server.storage import invitation_rows
+from factoryfloor.server.storage.store import Player
+from factoryfloor.server.storage.transactions import Transactions
+from factoryfloor.server.wire import Invitee, TablePartners
+from factoryfloor.tables.state.errors import Refused
+from factoryfloor.tables.state.table import Table
+
+_STATES: Final[dict[bool | None, Literal["none", "open", "declined"]]] = {None: "none", False: "open", True: "declined"}
+
+
+class Invitations:
+    """The invitations of a server. ``after``: seconds from an invitation to its notice."""
+
+    def __init__(self, transactions: Transactions, clock: NodeClock, after: float) -> None:
+        self._transactions = transactions
+        self._clock = clock
+        self._after = after
+
+    async def partners(self, room: Room, player: Player) -> TablePartners:
+        """The persons whom a person can invite to a table. Raises Refused."""
+        await room.ask(lambda table: _check(table, player.id))
+        seated = {seat.player for seat in room.state.seats}
+        found = await self._transactions.ask(invitation_rows.partners, player.id)
+        invited = await self._transactions.ask(invitation_rows.invited, room.id)
+        partners = [
+            Invitee(public_id=public_id, name=name, invitation=_STATES[invited.get(public_id)])
+            for public_id, name in found
+            if public_id not in seated
+        ]
+        return TablePartners(partners=partners)
+
+    async def invite(self, room: Room, player: Player, of: str) -> None:
+        """Invite a recent partner. Raises Refused."""
+        await room.ask(lambda table: _check(table, player.id, of))
+        await self._transactions.change(_invite, room.state, (player.id, of), self._clock.now(), self._after)
+
+    async def invite_again(self, room: Room, player: Player, persons: Collection[str]) -> None:
+        """Invite the persons of an earlier game as far as that is allowed. Raises Refused if the database fails."""
+        for person in sorted(persons):
+            try:
+                await self.invite(room, player, person)
+            except Refused as refused:
+                if refused.refusal not in ("no_partner", "too_many_invitations", "forbidden"):
+                    raise
+
+    async def withdraw(self, room: Room, player: Player, of: str) -> None:
+        """Withdraw an invitation. Raises Refused."""
+        await room.ask(lambda table: _check(table, player.id))
+        await self._transactions.change(invitation_rows.withdraw, room.id, of)
+
+    async def decline(self, player: Player, table_id: str) -> None:
+        """Decline an invitation. Raises Refused."""
+        await self._transactions.change(invitation_rows.decline, table_id, player.id)
+
+    async def accepted(self, room: Room, player: Player) -> None:
+        """Remove the invitation of a person who took a seat. Raises Refused."""
+        if player.id in await self._transactions.ask(invitation_rows.invited, room.id):
+            await self._transactions.change(invitation_rows.withdraw, room.id, player.id)
+
+    async def remove_old(self) -> None:
+        """Remove invitations that can no longer be accepted. Raises Refused."""
+        await self._transactions.change(invitation_rows.remove_old)
+
+
+def _check(table: Table, player: str, of: str = "") -> None:
+    """Raise Refused unless the person may invite to the table, and ``of`` may sit there."""
+    if player != table.host and not table.viewer(player):
+        raise Refused("forbidden", "only persons with a seat and the host invite to a table")
+    if player in table.settings.muted:
+        raise Refused("muted", "the host has muted you at this table")
+    if table.status != "open":
+        raise Refused("started", "the game has already started")
+    if of and (of in table.settings.removed or table.viewer(of)):
+        raise Refused("forbidden", "this person has a seat, or was removed by the host")
+
+
+def _invite(connection: Connection, table: Table, pair: tuple[str, str], now: float, after: float) -> None:
+    by, of = pair
+    if invitation_rows.invite(connection, table, of, by, now):
+        job_rows.hasten(connection, notice_job(of, f"{table.id} invited", after))
