@@ -3,22 +3,30 @@
     python -m bench.many_tables                     100,000 tables
     python -m bench.many_tables --tables 1000000    a few minutes and 3 GB of disk
     python -m bench.many_tables --keep many.sqlite3 fill a file once, and measure it again
+    python -m bench.many_tables --postgresql        on a PostgreSQL that is thrown away
 
 One host made a tenth of the tables; one guest sits at a fifth of them. Tables are finished, running or open, and have a
 log of a few entries. A finished one is in the history of its two persons, of 10,000, with levels and ratings. Measures
-opening the database, the first and tenth page of each list, the pages of persons, a search, and the queries of
-retention and of storing replays; median and maximum of several runs.
+opening the database, the start of a server, the first and tenth page of each list, the pages of persons, a search,
+and the queries of retention and of storing replays; median and maximum of several runs.
 """
 
 import argparse
+import os
 import random
+import socket
 import statistics
+import subprocess
+import sys
 import tempfile
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
+from http import HTTPStatus
 from pathlib import Path
 from typing import Any
+from urllib.request import urlopen
 
 from pydantic_core import to_json
 from sqlalchemy import insert
@@ -29,7 +37,9 @@ from factoryfloor.server.storage.database import Database, open_database
 from factoryfloor.server.storage.history_rows import Filter
 from factoryfloor.server.storage.store import Store
 from factoryfloor.server.storage.table_lists import Pages, Search, Which
+from tests.ops.postgresql import running_cluster
 
+_PATIENCE = 120.0  # seconds
 BATCH = 5000
 FLOODER, ME = "flooder", "me"
 PERSONS = 10_000
@@ -39,13 +49,16 @@ def fill(opened: Database, count: int, seconds: float) -> int:
     """Add tables up to a number or a time limit; return how many there are."""
     chance, start, made = random.Random(1), time.time(), 0
     while made < count and time.time() < start + seconds:
-        tables, sitting, log, played, ratings = [], [], [], [], []
+        tables, sitting, log, played, ratings, invitations = [], [], [], [], [], []
         for number in range(made, min(made + BATCH, count)):
             row = table(number, chance, start)
             tables.append(row)
             people = {row["host"], ME if number % 5 == 0 else f"guest{number % 10_007}"}
             sitting += [{"player": player, "table_id": row["id"], "changed": row["changed"]} for player in people]
             log += [entry(row["id"], n, row["changed"]) for n in range(1, 6)]
+            if row["status"] == "open":
+                invited = ME if number % 10 == 0 else person(chance)
+                invitations.append({"table_id": row["id"], "player": invited, "inviter": row["host"], "made": start})
             if row["status"] == "over":
                 pair = dict.fromkeys([ME if number % 5 == 0 else person(chance), person(chance)])
                 played += [history(row, player, seat) for seat, player in enumerate(pair)]
@@ -53,6 +66,7 @@ def fill(opened: Database, count: int, seconds: float) -> int:
         with opened.writing.begin() as connection:
             if not made:
                 connection.execute(insert(db.players), persons(start))
+            connection.execute(insert(db.invitations), invitations)
             connection.execute(insert(db.played), played)
             connection.execute(insert(db.ratings), ratings)
             connection.execute(insert(db.tables), tables)
@@ -134,12 +148,33 @@ def paged(store: Store, which: Which, pages: int) -> str:
     return before
 
 
-def measure(file: Path, tries: int) -> None:
+def start_server(address: str) -> float:
+    """The seconds from the start of a server's program until it is ready."""
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
     start = time.perf_counter()
-    opened = open_database(str(file))
+    words = ["serve", "--port", str(port), "--database", address]
+    server = subprocess.Popen(
+        [sys.executable, "-P", "-m", "factoryfloor", *words], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+    )
+    try:
+        while time.perf_counter() < start + _PATIENCE:
+            with suppress(OSError), urlopen(f"http://127.0.0.1:{port}/readyz", timeout=_PATIENCE) as answer:
+                if answer.status == HTTPStatus.OK:
+                    return time.perf_counter() - start
+            time.sleep(0.01)
+        raise SystemExit("the server did not start")
+    finally:
+        server.terminate()
+        server.wait()
+
+
+def measure(address: str, tries: int) -> None:
+    start = time.perf_counter()
+    opened = open_database(address)
     print(f"opened in {time.perf_counter() - start:.2f} s")
     store = Store(opened)
-    lists: tuple[Which, ...] = ("open", "running", "over", "mine")
+    lists: tuple[Which, ...] = ("open", "running", "over", "mine", "invited")
     for which in lists:
         for pages in (0, 9):
             before = paged(store, which, pages)
@@ -155,6 +190,12 @@ def measure(file: Path, tries: int) -> None:
     for what, work in others.items():
         print(f"{what}: {timed(tries, work)}")
     opened.close()
+    idle = os.times()
+    starts = [start_server(address) for _ in range(3)]
+    after = os.times()
+    spent = (after.children_user + after.children_system - idle.children_user - idle.children_system) / 3
+    print(f"whole server: start in {statistics.median(starts):.2f} s, at most {max(starts):.2f} s")
+    print(f"start and end of a server: {spent:.2f} s of processor time")
 
 
 def measure_persons(store: Store, tries: int) -> None:
@@ -186,16 +227,33 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=600.0, help="stop filling after this time")
     parser.add_argument("--tries", type=int, default=20)
     parser.add_argument("--keep", type=Path, help="a file to be filled, or measured if it is there")
+    parser.add_argument("--postgresql", action="store_true", help="use a PostgreSQL that is thrown away")
     arguments = parser.parse_args()
+    print(f"load of the machine: {os.getloadavg()[0]:.0f}")
+    if arguments.postgresql:
+        with running_cluster() as cluster:
+            address = cluster.database("many")
+            fill_and_measure(address, arguments)
+        return
     with tempfile.TemporaryDirectory() as folder:
         file = arguments.keep or Path(folder, "many.sqlite3")
-        if not file.exists():
-            opened = open_database(str(file))
-            start = time.perf_counter()
-            made = fill(opened, arguments.tables, arguments.seconds)
-            opened.close()
-            print(f"{made} tables in {time.perf_counter() - start:.0f} s, {file.stat().st_size / 1e6:.0f} MB")
-        measure(file, arguments.tries)
+        if file.exists():
+            measure(str(file), arguments.tries)
+        else:
+            fill_and_measure(str(file), arguments)
+
+
+def fill_and_measure(address: str, arguments: argparse.Namespace) -> None:
+    """Fill a new database, and measure it."""
+    opened = open_database(address)
+    start = time.perf_counter()
+    made = fill(opened, arguments.tables, arguments.seconds)
+    if opened.file is None:
+        with opened.writing.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
+            connection.exec_driver_sql("vacuum analyze")  # as PostgreSQL does by itself after some time
+    opened.close()
+    print(f"{made} tables in {time.perf_counter() - start:.0f} s")
+    measure(address, arguments.tries)
 
 
 if __name__ == "__main__":

@@ -55,9 +55,10 @@ async def subscribe(server: LiveServer, person: Person, path: str) -> None:
     await person.post("/api/me/notices", Subscription(path).wish())
 
 
-async def test_thousand_decisions_of_which_half_are_shown(database: Path) -> None:
+@pytest.mark.parametrize("place", ["database", "address"])
+async def test_thousand_decisions_of_which_half_are_shown(place: str, request: pytest.FixtureRequest) -> None:
     clock, turns = ManualClock(), asyncio.Semaphore(8)
-    async with serving(database, CROWD, clock=clock) as server, receiving() as receiver:
+    async with serving(request.getfixturevalue(place), CROWD, clock=clock) as server, receiving() as receiver:
         receiver.serves(server)
 
         async def two_decisions(number: int) -> None:
