@@ -3,6 +3,7 @@ import { automatic } from './automatic';
 import Board from './Board.svelte';
 import { buildWords } from './planner/course';
 import { PIPE_KEYS, STORE_KEYS } from './planner/shortcut-keys';
+import { sounds } from './sounds';
 import { travels } from './travels';
 import type { Components, FunView } from './types';
 import { lookup, say, t } from './words';
@@ -29,6 +30,7 @@ export default gameClient<FunView, Components>({
   lessons: () => import('./words/lessons'),
   viewWord,
   automatic,
+  sounds,
   travels,
   scoreWord: () => t('result.money'),
   keys: () => [

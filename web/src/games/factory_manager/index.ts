@@ -2,6 +2,7 @@ import { gameClient } from '../../lib/board/client';
 import { automatic } from './automatic';
 import Board from './Board.svelte';
 import { interlude } from './payday';
+import { sounds } from './sounds';
 import { travels } from './travels';
 import type { Components, FactoryView } from './types';
 import { lookup, say, t } from './words';
@@ -21,6 +22,7 @@ export default gameClient<FactoryView, Components>({
   round: () => import('./rules/round'),
   lessons: () => import('./words/lessons'),
   automatic,
+  sounds,
   travels,
   interlude,
   scoreWord: () => t('result.money'),

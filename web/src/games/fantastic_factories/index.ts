@@ -4,6 +4,7 @@ import Board from './Board.svelte';
 import { previewOf } from './choosing.svelte';
 import { explain } from './facts';
 import { spelled } from './pieces';
+import { sounds } from './sounds';
 import { marked, travels } from './travels';
 import type { Components, FactoriesView, Preview } from './types';
 import { lookup, say, t } from './words';
@@ -24,6 +25,7 @@ export default gameClient<FactoriesView, Components>({
   round: () => import('./rules/round'),
   hintsByStep: true,
   automatic: (happened, me, _, names) => automatic(happened, me, names),
+  sounds,
   travels,
   marked,
   prompt(word, decision) {

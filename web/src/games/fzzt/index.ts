@@ -8,6 +8,7 @@ import { isUnwanted } from './pieces';
 import { lookup, say, t } from './words';
 import { logPictures } from './words/pictures';
 import { actionWords, peripheralName, pieceName } from './words/names';
+import { sounds } from './sounds';
 import { travels } from './travels';
 
 export default gameClient<FzztView, Components>({
@@ -20,6 +21,7 @@ export default gameClient<FzztView, Components>({
   pieceName,
   actionWords,
   automatic,
+  sounds,
   travels,
   interlude,
   explain,

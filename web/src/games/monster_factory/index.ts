@@ -1,6 +1,7 @@
 import { gameClient } from '../../lib/board/client';
 import { automatic } from './automatic';
 import Board from './Board.svelte';
+import { sounds } from './sounds';
 import { travels } from './travels';
 import type { Components, MonsterView } from './types';
 import { lookup, say, t } from './words';
@@ -24,6 +25,7 @@ export default gameClient<MonsterView, Components>({
   actionWords,
   courseWords: ({ targets: [cell = ''] }, view, names) => (isFace(cell) ? null : pieceName(cell, view, names)),
   automatic: (happened, me, _, names) => automatic(happened, me, names),
+  sounds,
   travels,
   prompt: (word) => lookup('prompt', word),
   keys: () => [

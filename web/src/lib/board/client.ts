@@ -4,6 +4,7 @@ import type { Speaker } from '../i18n';
 import type { Travel } from '../motion/travel';
 import type { GameEvent } from '../net/event';
 import type { Decision, LogEntry } from '../net/wire';
+import type { GameSounds } from '../ui/tunes';
 import type { Happened } from './automatic';
 import type { BoardLabels } from './labels';
 import type { RoundCard } from './round-card';
@@ -185,6 +186,8 @@ export interface GameClient<V = unknown, C = unknown> {
     names: readonly string[],
     log: readonly LogEntry[],
   ) => string[];
+  /** The sounds of its events, for players who want any. */
+  sounds?: GameSounds;
   /** The pieces that an event moves between anchors, if the default of `motion/travel.ts` is not enough. */
   travels?: (event: GameEvent) => Travel[];
   /** The pieces that are marked as new after an event of another player; by default those that it moves. */

@@ -29,6 +29,8 @@ export class Playback {
   stage = $state.raw<Stage | null>(null);
   travels: ((event: GameEvent) => Travel[]) | undefined;
   interlude: GameClient['interlude'];
+  /** Called with the events of each scene that is not skipped, when it begins. */
+  heard: ((events: readonly GameEvent[]) => void) | undefined;
 
   #queue: Arrived[] = [];
   #running = false;
@@ -83,6 +85,7 @@ export class Playback {
     for (let next = this.#queue.shift(); next; next = this.#queue.shift()) {
       this.#skipping = false;
       this.#count();
+      if (!next.direct && !document.hidden) this.heard?.(eventsOf(next.scene));
       if (!next.direct && !(await this.#lead(next.scene))) continue;
       await this.#show(next.scene);
       await this.#hold(next.scene);

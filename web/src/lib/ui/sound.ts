@@ -1,44 +1,44 @@
+import type { GameEvent } from '../net/event';
 import { settings } from './settings.svelte';
+import { strike, type GameSounds, type Tune } from './tunes';
 
-/** The sounds, off by default: your turn, something of yours was settled, the end. */
+/** The sounds of every table, off by default: your turn, something of yours was settled, the end. */
 export type Sound = 'turn' | 'done' | 'end';
 
-type Note = [frequency: number, at: number, length: number];
-
-const NOTES: Record<Sound, Note[]> = {
+const TUNES: Record<Sound, Tune> = {
   turn: [
-    [587, 0, 0.12],
-    [784, 0.11, 0.2],
+    { wave: 'triangle', from: 587, length: 0.12 },
+    { wave: 'triangle', from: 784, at: 0.11, length: 0.2 },
   ],
-  done: [[392, 0, 0.12]],
+  done: [{ wave: 'triangle', from: 392, length: 0.12 }],
   end: [
-    [523, 0, 0.14],
-    [659, 0.13, 0.14],
-    [784, 0.26, 0.34],
+    { wave: 'triangle', from: 523, length: 0.14 },
+    { wave: 'triangle', from: 659, at: 0.13, length: 0.14 },
+    { wave: 'triangle', from: 784, at: 0.26, length: 0.34 },
   ],
 };
 
-const LOUDNESS = 0.08;
+/** The most sounds of a scene, and the seconds between two of them. */
+const MOST = 3;
+const APART = 0.14;
 
 let context: AudioContext | null = null;
 
-/** Play a sound, made on the spot. Silent unless the settings say otherwise. */
+/** Play a sound. Silent unless the settings say otherwise. */
 export function play(sound: Sound): void {
-  if (!settings.sound || typeof AudioContext === 'undefined') return;
-  context ??= new AudioContext();
-  const start = context.currentTime;
-  for (const [frequency, at, length] of NOTES[sound]) strike(context, frequency, start + at, length);
+  strikeAll([TUNES[sound]]);
 }
 
-function strike(audio: AudioContext, frequency: number, at: number, length: number): void {
-  const tone = audio.createOscillator();
-  const volume = audio.createGain();
-  tone.type = 'triangle';
-  tone.frequency.value = frequency;
-  volume.gain.setValueAtTime(0, at);
-  volume.gain.linearRampToValueAtTime(LOUDNESS, at + 0.01);
-  volume.gain.exponentialRampToValueAtTime(0.0001, at + length);
-  tone.connect(volume).connect(audio.destination);
-  tone.start(at);
-  tone.stop(at + length);
+/** Play the sounds of the events of a scene, each kind once. */
+export function playEvents({ tunes, of }: GameSounds, events: readonly GameEvent[], me: number): void {
+  const names = new Set(events.map((event) => of(event, me)).filter((name) => name !== null));
+  strikeAll([...names].slice(0, MOST).map((name) => tunes[name] ?? []));
+}
+
+function strikeAll(tunes: readonly Tune[]): void {
+  if (!settings.sound || tunes.length === 0 || typeof AudioContext === 'undefined') return;
+  if (!navigator.userActivation.hasBeenActive) return; // a browser lets no page sound before a touch
+  context ??= new AudioContext();
+  const start = context.currentTime;
+  for (const [number, tune] of tunes.entries()) strike(context, tune, start + number * APART);
 }

@@ -12,7 +12,7 @@ import { Coach } from '../../lib/lessons/coach.svelte';
 import { Teaching } from '../../lib/lessons/teaching.svelte';
 import { who } from '../../lib/ui/me.svelte';
 import { nameOf } from '../../lib/ui/people';
-import { play as sound } from '../../lib/ui/sound';
+import { play as sound, playEvents } from '../../lib/ui/sound';
 import { endOf } from '../../lib/table/countdown';
 import { beforeResult, Finish, statusOnScreen } from '../../lib/table/finish.svelte';
 import { seatToShow } from '../../lib/table/hotseat';
@@ -310,6 +310,12 @@ export class TableController {
       this.client = await client;
       this.playback.travels = this.client?.travels;
       this.playback.interlude = this.client?.interlude;
+      const sounds = this.client?.sounds;
+      if (sounds) {
+        this.playback.heard = (events) => {
+          playEvents(sounds, events, this.me);
+        };
+      }
       await this.teaching.fetch(this.client);
       this.ready = true;
     } catch (error) {
@@ -368,7 +374,7 @@ export class TableController {
       const status = this.over ? 'over' : (this.table?.status ?? '');
       if (status === 'over' && before === 'running') {
         this.endedHere = true;
-        sound('end');
+        if (!this.client?.sounds) sound('end');
       }
       before = status;
     });

@@ -1,0 +1,68 @@
+/** A part of a sound: a tone that glides, or a band of noise whose middle does. In hertz and seconds. */
+export interface Part {
+  wave: 'sine' | 'triangle' | 'square' | 'sawtooth' | 'noise';
+  from: number;
+  to?: number;
+  at?: number;
+  length: number;
+  /** Relative to the usual loudness, 1. */
+  loud?: number;
+}
+
+/** A short sound, made on the spot from its parts. */
+export type Tune = readonly Part[];
+
+/** The sounds of a game by name, and the name for each event; null for silence. `me` is the seat that hears it. */
+export interface GameSounds<Name extends string = string> {
+  tunes: Readonly<Record<Name, Tune>>;
+  of: (event: Readonly<Record<string, unknown>>, me: number) => Name | null;
+}
+
+const LOUDNESS = 0.08;
+/** A band of noise has little of the power of the noise. */
+const BAND = 4;
+const ATTACK = 0.008;
+
+/** Schedule a tune. Its parts end by themselves. */
+export function strike(audio: BaseAudioContext, tune: Tune, start: number): void {
+  for (const part of tune) {
+    const { wave, from, to = from, length, loud = 1 } = part;
+    const at = start + (part.at ?? 0);
+    const volume = audio.createGain();
+    const peak = LOUDNESS * loud * (wave === 'noise' ? BAND : 1);
+    volume.gain.setValueAtTime(0, at);
+    volume.gain.linearRampToValueAtTime(peak, at + ATTACK);
+    volume.gain.exponentialRampToValueAtTime(0.0001, at + length);
+    const source = wave === 'noise' ? noise(audio, length) : tone(audio, wave);
+    const band = source instanceof AudioBufferSourceNode ? audio.createBiquadFilter() : null;
+    if (band) {
+      band.type = 'bandpass';
+      band.Q.value = 2;
+    }
+    const pitch = band ? band.frequency : (source as OscillatorNode).frequency;
+    pitch.setValueAtTime(from, at);
+    pitch.exponentialRampToValueAtTime(to, at + length);
+    (band ? source.connect(band) : source).connect(volume).connect(audio.destination);
+    source.start(at);
+    source.stop(at + length);
+  }
+}
+
+function tone(audio: BaseAudioContext, wave: OscillatorType): OscillatorNode {
+  const made = audio.createOscillator();
+  made.type = wave;
+  return made;
+}
+
+function noise(audio: BaseAudioContext, length: number): AudioBufferSourceNode {
+  const buffer = audio.createBuffer(1, Math.ceil(length * audio.sampleRate), audio.sampleRate);
+  const samples = buffer.getChannelData(0);
+  let state = 1;
+  for (let i = 0; i < samples.length; i++) {
+    state = (state * 48271) % 2147483647; // the minimal standard generator: the same noise each time
+    samples[i] = (2 * state) / 2147483647 - 1;
+  }
+  const made = audio.createBufferSource();
+  made.buffer = buffer;
+  return made;
+}
