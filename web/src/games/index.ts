@@ -27,6 +27,12 @@ export function themeName(game: Pick<GameInfo, 'id' | 'texts'>, theme: string): 
   return cardText(game, `theme.${theme}`) ?? theme;
 }
 
+/** What the character of a game says in the lobby. */
+export function linesOf(id: string): string[] {
+  const card = cardOf(id);
+  return ['voice.1', 'voice.2', 'voice.3'].map((key) => card?.say(key) ?? '').filter((line) => line !== '');
+}
+
 /** The client of a game, with its words in the current language loaded; the plain one for a game without a folder. */
 export async function loadGame(id: string): Promise<GameClient> {
   const load = clients[`./${id}/index.ts`];

@@ -7,6 +7,7 @@ const { t, say } = catalogue('factory_fun.lobby');
 
 export default {
   Poster,
+  face: '165 120 150 150',
   say,
   friends: {
     option: 'selection',

@@ -7,5 +7,6 @@ const { say } = catalogue('factory_manager.lobby');
 
 export default {
   Poster,
+  face: '180 172 100 100',
   say,
 } satisfies LobbyCard;

@@ -7,5 +7,6 @@ const { say } = catalogue('fantastic_factories.lobby');
 
 export default {
   Poster,
+  face: '132 176 100 100',
   say,
 } satisfies LobbyCard;

@@ -7,5 +7,6 @@ const { say } = catalogue('fzzt.lobby');
 
 export default {
   Poster,
+  face: '33 122 110 110',
   say,
 } satisfies LobbyCard;

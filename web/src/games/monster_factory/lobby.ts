@@ -7,5 +7,6 @@ const { say } = catalogue('monster_factory.lobby');
 
 export default {
   Poster,
+  face: '165 60 150 150',
   say,
 } satisfies LobbyCard;

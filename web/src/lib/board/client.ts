@@ -103,7 +103,10 @@ export interface PieceFacts {
 export interface LobbyCard {
   /** A picture, as SVG elements in 480 by 300 units, which is shown whole. */
   Poster: Component;
-  /** A text of the card: `summary`, the game in a sentence; `theme.NAME`, a theme of its puzzles. */
+  /** The part of the picture that speaks: x, y, width and height. */
+  face?: string;
+  /** A text of the card: `summary`, the game in a sentence; `theme.NAME`, a theme of its puzzles; `voice.1` and so on, what its
+   * character says in the lobby. */
   say: Speaker;
   /** An option that people choose when they invite friends: its values, with a name and a sentence for each. */
   friends?: { option: string; choices: () => { value: string; text: string; about: string }[] };

@@ -12,6 +12,8 @@ interface Kept {
   theme: Theme;
   pace: Pace;
   sound: boolean;
+  /** The characters of the lobby speak. */
+  voice: boolean;
   /** The bot that a new table gets unless another is chosen. */
   bot: string;
   /** The number of seats in a game against bots, mine included. */
@@ -21,7 +23,7 @@ interface Kept {
 }
 
 const KEPT_AS = 'factoryfloor.settings';
-const FIRST: Kept = { theme: 'system', pace: 'normal', sound: false, bot: '', seats: 4, friends: 4 };
+const FIRST: Kept = { theme: 'system', pace: 'normal', sound: false, voice: true, bot: '', seats: 4, friends: 4 };
 
 /** The stored settings. Damaged or unknown values get their defaults. */
 export function readSettings(text: string | null): Kept {
@@ -31,6 +33,7 @@ export function readSettings(text: string | null): Kept {
     theme: THEMES.find((theme) => theme === given.theme) ?? FIRST.theme,
     pace: PACES.find((pace) => pace === given.pace) ?? FIRST.pace,
     sound: given.sound === true,
+    voice: given.voice !== false,
     bot: typeof given.bot === 'string' ? given.bot : FIRST.bot,
     seats: count(given.seats) ?? FIRST.seats,
     friends: count(given.friends) ?? FIRST.friends,
@@ -67,6 +70,14 @@ class Settings {
 
   set sound(sound: boolean) {
     this.#keep({ sound });
+  }
+
+  get voice(): boolean {
+    return this.#kept.voice;
+  }
+
+  set voice(voice: boolean) {
+    this.#keep({ voice });
   }
 
   get bot(): string {

@@ -6,11 +6,11 @@ const FIRST = readSettings(null);
 
 describe('kept settings', () => {
   it('are quiet at first', () => {
-    expect(FIRST).toEqual({ theme: 'system', pace: 'normal', sound: false, bot: '', seats: 4, friends: 4 });
+    expect(FIRST).toEqual({ theme: 'system', pace: 'normal', sound: false, voice: true, bot: '', seats: 4, friends: 4 });
   });
 
   it('come back as they were kept', () => {
-    const kept = { theme: 'dark', pace: 'calm', sound: true, bot: 'search:200ms', seats: 3, friends: 2 };
+    const kept = { theme: 'dark', pace: 'calm', sound: true, voice: false, bot: 'search:200ms', seats: 3, friends: 2 };
     expect(readSettings(JSON.stringify(kept))).toEqual(kept);
   });
 
