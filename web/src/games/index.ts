@@ -27,7 +27,7 @@ export function themeName(game: Pick<GameInfo, 'id' | 'texts'>, theme: string): 
   return cardText(game, `theme.${theme}`) ?? theme;
 }
 
-/** What the character of a game says in the lobby. */
+/** The lines of a game's character in the lobby. */
 export function linesOf(id: string): string[] {
   const card = cardOf(id);
   return ['voice.1', 'voice.2', 'voice.3'].map((key) => card?.say(key) ?? '').filter((line) => line !== '');

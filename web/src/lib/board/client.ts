@@ -105,8 +105,10 @@ export interface LobbyCard {
   Poster: Component;
   /** The part of the picture that speaks: x, y, width and height. */
   face?: string;
-  /** A text of the card: `summary`, the game in a sentence; `theme.NAME`, a theme of its puzzles; `voice.1` and so on, what its
-   * character says in the lobby. */
+  /**
+   * A text of the card: `summary`, the game in a sentence; `theme.NAME`, a theme of its puzzles; `voice.1` and so on,
+   * the lines of its character in the lobby.
+   */
   say: Speaker;
   /** An option that people choose when they invite friends: its values, with a name and a sentence for each. */
   friends?: { option: string; choices: () => { value: string; text: string; about: string }[] };
