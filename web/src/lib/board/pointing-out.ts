@@ -1,10 +1,13 @@
 import { on } from 'svelte/events';
 
-/** For an element around pieces: calls `point` with the marked piece under the pointer or the focus, '' for none. */
-export function pointingOut(point: (piece: string) => void): (root: HTMLElement) => () => void {
+/**
+ * For an element around pieces: calls `point` with the piece under the pointer or the focus that matches a selector, by
+ * default a marked one; '' for none.
+ */
+export function pointingOut(point: (piece: string) => void, which = '[data-since]'): (root: HTMLElement) => () => void {
   return (root) => {
     const over = ({ target }: Event): void => {
-      const marked = target instanceof Element ? target.closest('[data-since]') : null;
+      const marked = target instanceof Element ? target.closest(which) : null;
       point(marked?.getAttribute('data-piece') ?? '');
     };
     const away = (): void => {

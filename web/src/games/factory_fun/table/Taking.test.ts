@@ -13,7 +13,8 @@ beforeAll(() => language.choose('en'));
 function show({ view, decision }: Moment) {
   const play = vi.fn();
   const me = decision?.seat ?? 0;
-  const given = { view, components, me, names: NAMES, decision, busy: false, play };
+  const onlook = vi.fn();
+  const given = { view, components, me, names: NAMES, decision, busy: false, play, onlook, joins: 2 };
   const { container, rerender } = render(Taking, given);
   const machine = (index: number): HTMLElement => {
     const { machine: id } = view.revealed[index] ?? { machine: '' };
@@ -24,7 +25,7 @@ function show({ view, decision }: Moment) {
     await rerender({ ...given, decision: null });
     await rerender(given);
   };
-  return { play, machine, id, askAgain };
+  return { play, onlook, machine, id, askAgain };
 }
 
 describe('taking a machine', () => {
@@ -38,6 +39,17 @@ describe('taking a machine', () => {
     await fireEvent.click(machine(1));
     await fireEvent.click(screen.getByRole('button', { name: 'Seal the list' }));
     expect(play).toHaveBeenCalledExactlyOnceWith([`rank ${id(0)}`, `rank ${id(2)}`, 'done']);
+  });
+
+  it('shows where a machine fits: the one under the pointer, or the last that was chosen', async () => {
+    const { onlook, machine, id } = show(takeThree);
+    await fireEvent.pointerOver(machine(1));
+    expect(onlook).toHaveBeenLastCalledWith(id(1));
+    expect(screen.getByText(/fits 2 places in your hall/)).toBeTruthy();
+    await fireEvent.click(machine(0));
+    await fireEvent.pointerLeave(machine(1).closest('.offers') ?? machine(1));
+    expect(onlook).toHaveBeenLastCalledWith(id(0));
+    expect(screen.getByText(/fits 2 places/)).toBeTruthy();
   });
 
   it('by a sealed list may be taking none', async () => {
