@@ -95,12 +95,9 @@ async def test_idle_socket_stays_open(people: list[Person], server: LiveServer) 
     del reader
 
 
-@pytest.mark.parametrize("of", ["", "_SYNC"])
-async def test_flood_is_slowed_while_others_play(
-    people: list[Person], monkeypatch: pytest.MonkeyPatch, of: str
-) -> None:
-    monkeypatch.setattr(connection, f"{of}_RATE", 2.0)
-    monkeypatch.setattr(connection, f"{of}_BURST", 20.0)
+async def test_message_flood_is_slowed_while_others_play(people: list[Person], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(connection, "_RATE", 2.0)
+    monkeypatch.setattr(connection, "_BURST", 20.0)
     table = await people[0].make("me", "open")
     await people[1].sit(table, 1)
     async with people[0].at(table) as at, people[1].at(table) as other:
@@ -111,6 +108,18 @@ async def test_flood_is_slowed_while_others_play(
         assert {error["code"] for error in at.errors} == {"too_fast"}
         assert 20 <= len(at.acks) < 40
         await at.until(lambda: at.n == other.n)
+
+
+async def test_whole_tables_are_limited_on_any_number_of_sockets(people: list[Person]) -> None:
+    table = await people[0].make("me", "me")
+    async with people[0].at(table) as one, people[0].at(table) as two:
+        for at in (one, two):
+            for number in range(40):
+                await at.send({"kind": "sync", "id": str(number)})
+        await one.until(lambda: len(one.acks) + len(one.errors) == 40)
+        await two.until(lambda: len(two.acks) + len(two.errors) == 40)
+        assert 30 <= len(one.acks) + len(two.acks) < 80
+        assert {error["code"] for at in (one, two) for error in at.errors} == {"too_fast"}
 
 
 async def test_unknown_table_is_reported_before_close(server: LiveServer) -> None:

@@ -41,7 +41,6 @@ if TYPE_CHECKING:
 MAX_MESSAGE: Final = 64 * 1024  # maximum bytes of a client message
 
 _RATE, _BURST = 30.0, 120.0  # messages per second of a connection, and burst
-_SYNC_RATE, _SYNC_BURST = 1.0, 30.0  # the same for requests of the whole table, which costs milliseconds to render
 _BRAKE: Final = 0.02  # seconds that reading pauses above the rate
 _TRY_AGAIN: Final = 1013
 _LAST_WORDS: Final = 1.0  # seconds to send queued messages before shutdown
@@ -69,7 +68,7 @@ class Connection:
         self._hinting = False
         self._ended: Refused | None = None  # why the session has ended
         self._messages = TokenBucket(_RATE, _BURST)
-        self._syncs = TokenBucket(_SYNC_RATE, _SYNC_BURST)
+        self._limits = services.guest_limits
         self._turns = services.turns
         self._recaps = services.recaps
         self._transactions = services.jobs.transactions
@@ -143,23 +142,20 @@ class Connection:
     def _answer(self, text: str | None) -> None:
         """Handle one message. The reply is sent later, for commands after the commit."""
         if not self._messages.take():  # reading pauses, so that the sender must wait
-            self._ignore(text, f"more than {_RATE:.0f} messages per second: this one was ignored")
+            too_fast = Refused("too_fast", f"more than {_RATE:.0f} messages per second: this one was ignored")
+            self._loop.call_later(_BRAKE, self._reply, refusal(too_fast, _id_of(text)))
             return
         try:
             do = read_message(_json(text))
+            if isinstance(do, SyncRequest):
+                self._limits.check_sync(self.client)
         except Refused as malformed:
             self._loop.call_soon(self._reply, refusal(malformed, _id_of(text)))
             return
-        if isinstance(do, SyncRequest) and not self._syncs.take():
-            self._ignore(text, f"more than {_SYNC_RATE:.0f} sync per second: updates bring what changes")
-        elif MESSAGES[do.kind] is Price.CHEAP:
+        if MESSAGES[do.kind] is Price.CHEAP:
             self._room.carry_out(self, do, self._reply)
         else:
             self._answer_later(do)
-
-    def _ignore(self, text: str | None, why: str) -> None:
-        """Refuse a message above a rate limit, after a pause."""
-        self._loop.call_later(_BRAKE, self._reply, refusal(Refused("too_fast", why), _id_of(text)))
 
     def _reply(self, message: "Reply") -> None:
         self._send_answer(message)

@@ -1,4 +1,4 @@
-"""Rate limits of new guests per network and browser, of opening sockets, and of failed sign-ins."""
+"""Rate limits of new guests per network and browser, of opening sockets, of whole tables, and of failed sign-ins."""
 
 import time
 from math import ceil
@@ -10,11 +10,12 @@ from factoryfloor.server.operations.token_bucket import ClientLimit, RateLimiter
 from factoryfloor.tables.state.errors import Refused
 
 _HOUR: Final = 3600.0
+_SYNC_RATE, _SYNC_BURST = ClientLimit(1.0, 10.0), ClientLimit(30.0, 300.0)  # requests, each costs milliseconds
 _AT_ONCE: Final = 60.0  # seconds of the rate that may come at once, as after a restart
 
 
 class GuestLimits:
-    """The rate limits of new guests, sockets and failed sign-ins."""
+    """The rate limits of new guests, sockets, requests of whole tables, and failed sign-ins."""
 
     def __init__(self, settings: Settings, timer: Timer = time.monotonic) -> None:
         an_hour, at_once = settings.guests_an_hour_address / _HOUR, settings.guests_at_once_address
@@ -25,6 +26,7 @@ class GuestLimits:
             ClientLimit(person, address), ClientLimit(person * _AT_ONCE, address * _AT_ONCE), timer
         )
 
+        self._syncs = RateLimiter(_SYNC_RATE, _SYNC_BURST, timer)
         failed = float(settings.failed_sign_ins_address)
         self._sign_ins = RateLimiter(ClientLimit(failed / _HOUR, failed / _HOUR), ClientLimit(failed, failed), timer)
 
@@ -45,6 +47,11 @@ class GuestLimits:
         wait = self._sockets.take(client)
         if wait > 0.0:
             raise Refused("too_many_sockets", "too many connections; try again later", seconds=ceil(wait))
+
+    def check_sync(self, client: Client) -> None:
+        """Count a request of a whole table. Raises Refused above the limit."""
+        if self._syncs.take(client) > 0.0:
+            raise Refused("too_fast", f"more than {_SYNC_RATE.person:.0f} sync per second: updates bring what changes")
 
     def check_sign_in(self, client: Client) -> None:
         """Raise Refused after too many failed sign-ins of the client."""
