@@ -1,14 +1,12 @@
-"""Take the pictures of README and docs again, from a running product: `python scripts/pictures.py [NAME...]`.
+"""Take the pictures of README and docs again: `python scripts/pictures.py [NAME...]`.
 
-It needs an installed factoryfloor (`make install`), playwright and chromium. Up to the moment Anna plays at random, or
-takes hints where random play leaves an empty factory or hand. If a game ends without the moment, another begins.
-Deals are random too: the pictures show the same moments, but other positions each time. Chromium writes WebP, a fifth
-of PNG's size.
+It needs an installed factoryfloor (`make install`), playwright and chromium. Greedy bots play games with fixed seeds up
+to a moment; the browser shows that position for the seat that decides, and the bot's choice is touched. ``turns`` is a
+moving picture: a turn of each game. Chromium writes WebP, a fifth of PNG's size.
 """
 
 import base64
 import os
-import re
 import shutil
 import subprocess
 import sys
@@ -21,59 +19,117 @@ from typing import Final
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from factoryfloor.locales import PLACEHOLDER, game_catalogue
+sys.path.insert(0, "")  # the tests' tables without a server
+
+from factoryfloor.bots.bot import decide
+from factoryfloor.bots.specification import make_bot
+from factoryfloor.kernel import Match, find_game
+from factoryfloor.kernel.masks import lowest_seat
+from factoryfloor.puzzles.showing import seen_by
+from factoryfloor.tables.state.people import Person
+from factoryfloor.tables.state.setup import DEFAULT
+from scripts.moving import Frame, animation
+from tests.browser.recorded import Json, Tables, show
 
 PICTURES: Final = Path(__file__).resolve().parent.parent / "docs/pictures"
 DESK: Final = (1440, 900)
 LOBBY: Final = (1440, 1120)  # ends below the links
 SMALL: Final = (1000, 700)
 PHONE: Final = (390, 844)
-MOST_GAMES: Final = 3
+SEATS: Final = 4
+PATIENCE: Final = 120_000
+"""Milliseconds for a page on a busy machine."""
 QUALITY: Final = 80
 GENERIC: Final = "higher"
 """The game that `factoryfloor new-game` writes, on the generic board."""
+TURNS: Final = "turns"
+"""The moving picture."""
+SCALE: Final = 0.5
+LOOK: Final = 1100
+"""Milliseconds that a frame of the moving picture stays."""
+ACTIONS: Final = 3
+"""The most actions of a turn that it shows."""
 BROWSERS: Final = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
+ANNA: Final = Person("anna", "Anna")
 
 
 @dataclass(frozen=True)
 class Picture:
-    """A moment of a game against three bots: the status line has its text, and Anna can touch the piece.
-
-    ``moment`` is the key of the text in the game's catalogue; ``facts`` are patterns for its placeholders.
-    """
+    """A moment of a game of four: the key of its text in the game's catalogue, and the values of its facts."""
 
     game: str
     moment: str
-    facts: dict[str, str]
-    touch: str
+    facts: dict[str, range]
     size: tuple[int, int] = DESK
     dark: bool = False
-    hints: bool = False
 
-    def status(self) -> str:
-        """The pattern of the status line. Raises KeyError for a text or fact that the catalogue does not know."""
-        text = game_catalogue(self.game).messages[f"moment.{self.moment}"]
-        parts = PLACEHOLDER.split(text)  # every other one is a name
-        names = parts[1::2]
-        assert set(names) == set(self.facts), f"the text {text!r} has other placeholders"
-        return "".join(self.facts[part] if n % 2 else re.escape(part) for n, part in enumerate(parts))
+    def shows(self, match: Match) -> bool:
+        """Whether the next decision of a match belongs to the moment."""
+        said = match.game.presentation().moment(match.state)
+        said = said.get("moment", said)  # in "the last round" it is inside
+        numbers = {name: value["n"] if isinstance(value, dict) else value for name, value in said.items()}
+        return said["key"] == f"moment.{self.moment}" and all(numbers[name] in n for name, n in self.facts.items())
 
 
-HAND: Final = ".hand .piece.can >> nth=2"
 ALL: Final = {
-    "fzzt": Picture("fzzt", "auction", {"round": "4", "auction": "[2-5]"}, HAND, hints=True),
-    "monster_factory": Picture("monster_factory", "play", {"left": r"[23]\d tiles"}, "[data-piece^='cell-0-'].can"),
-    "fantastic_factories": Picture("fantastic_factories", "work", {"round": "[67]"}, "[data-piece^='hand-'].can"),
-    "factory_manager": Picture("factory_manager", "buying", {"round": "4"}, "[data-piece^='working-'].can", hints=True),
-    "factory_fun": Picture("factory_fun", "take", {"round": "9"}, "[data-piece^='m'].can", hints=True),
-    "phone": Picture("fzzt", "auction", {"round": "[34]", "auction": "[2-5]"}, HAND, PHONE, True, hints=True),
+    "fzzt": Picture("fzzt", "auction", {"round": range(4, 5), "auction": range(3, 5)}),
+    "monster_factory": Picture("monster_factory", "play", {"left": range(24, 28)}),
+    "fantastic_factories": Picture("fantastic_factories", "work", {"round": range(6, 8)}),
+    "factory_manager": Picture("factory_manager", "buying", {"round": range(4, 5)}),
+    "factory_fun": Picture("factory_fun", "take", {"round": range(9, 10)}),
+    "phone": Picture("fzzt", "auction", {"round": range(3, 4), "auction": range(3, 5)}, PHONE, dark=True),
 }
+
+
+def played_to(picture: Picture) -> Match:
+    """A game of greedy bots up to the moment of a picture. Raises LookupError if it ends without."""
+    game = find_game(picture.game)
+    match, bot = Match(game, SEATS, {}, f"picture {picture.game}"), make_bot("greedy", game)
+    while not match.over:
+        seat = lowest_seat(match.state.pending)
+        if picture.shows(match) and not match.state.mid_chain >> seat & 1:
+            return match
+        match.play(seat, decide(bot, match.state, seat, len(match.moves)))
+    raise LookupError(f"{picture.game}: the moment {picture.moment!r} never came")
+
+
+class Positions(Tables):
+    """A page that shows positions of games."""
+
+    def __init__(self, page: Page, address: str) -> None:
+        super().__init__(page)
+        self.found: dict[str, Json] = {}
+        page.goto(address)
+        page.get_by_test_id("play-fzzt").wait_for()
+
+    def sync(self, table: str) -> Json:
+        return self.found[table]
+
+    def open(self, match: Match, seat: int) -> None:
+        """Show a position as a seat sees it."""
+        table = f"{match.game.id}.{len(match.moves)}"
+        self.found[table] = seen_by(table, match, seat, ANNA, DEFAULT)
+        show(self.page, f"t/{table}")
+        self.page.wait_for_timeout(500)
+
+    def touch(self, match: Match, seat: int, action: int) -> None:
+        """Touch the pieces of an action, as far as they wait for a touch."""
+        for piece in match.game.presentation().targets(match.state, seat, action):
+            found = self.page.locator(f"#board [data-piece='{piece}'].can")
+            if found.count():
+                found.first.dispatch_event("click")
+                self.page.wait_for_timeout(100)
+        self.page.mouse.move(0, 0)
+        self.page.wait_for_timeout(500)
+
 
 SERVE: Final = """
 import sys
 from factoryfloor.server import Settings, run
 sys.exit(run(port=0, database=sys.argv[1], settings=Settings(move_delay=0.0)))
 """
+
+
 SIT: Final = """
 async (game) => {
   const bots = ['journeyman', 'craftsman', 'journeyman'].map((bot) => ({kind: 'bot', bot}));
@@ -81,43 +137,6 @@ async (game) => {
   await fetch('/api/me', {method: 'PUT', headers, body: JSON.stringify({name: 'Anna'})});
   const body = JSON.stringify({game, seats: [{kind: 'me'}, ...bots], options: {}, access: 'link'});
   return (await (await fetch('/api/tables', {method: 'POST', headers, body})).json()).id;
-}
-"""
-PLAY: Final = """
-async (table) => {
-  const url = new URL(`api/tables/${table}/socket`, location.origin);
-  url.protocol = 'ws:';
-  const socket = new WebSocket(url);
-  let [n, decisions, answer] = [-1, [], null];
-  let wake = () => undefined;
-  const until = async (holds) => { while (!holds()) await new Promise((resolve) => (wake = resolve)); };
-  socket.onmessage = ({data}) => {
-    const message = JSON.parse(data);
-    n = message.n ?? n;
-    decisions = message.decisions ?? decisions;
-    answer = message.answer ?? answer;
-    wake();
-  };
-  const send = (message) => socket.send(JSON.stringify({id: `a${n}`, ...message}));
-  const random = ({actions}) => {
-    const touching = actions.filter(({targets}) => targets.length > 0);
-    const choices = touching.length > 0 ? touching : actions;
-    return {kind: 'act', actions: [choices[Math.floor(Math.random() * choices.length)].text]};
-  };
-  const hint = async ({seat}) => {
-    answer = null;
-    send({kind: 'hint', id: `h${n}`, seat, quiet: false});
-    await until(() => answer !== null);
-    return answer.plan ? {kind: 'plan', plan: answer.plan} : {kind: 'act', actions: answer.actions};
-  };
-  window.playOn = async (hints) => {
-    await until(() => decisions.length > 0);
-    const decision = decisions[0];
-    const move = hints ? await hint(decision) : random(decision);
-    const before = n;
-    send({...move, n, seat: decision.seat});
-    await until(() => n > before);
-  };
 }
 """
 
@@ -157,43 +176,43 @@ def page_of(browser: Browser, size: tuple[int, int], dark: bool) -> Page:
         reduced_motion="reduce",
         has_touch=size == PHONE,
     )
+    context.set_default_timeout(PATIENCE)
     return context.new_page()
 
 
 def take(page: Page, address: str, picture: Picture) -> None:
-    """Play to the moment of a picture, and touch the piece."""
-    status = picture.status()
-    page.goto(address)
-    page.get_by_test_id(f"play-{picture.game}").wait_for()
-    for _ in range(MOST_GAMES):
-        if comes(page, address, picture, status):
-            page.locator(picture.touch).first.click()
-            page.mouse.move(0, 0)
-            page.wait_for_timeout(1000)
-            return
-    raise SystemExit(f"{picture.game}: the moment {status!r} never came in {MOST_GAMES} games")
+    """Show the moment of a picture, with the bot's choice touched."""
+    match, positions = played_to(picture), Positions(page, address)
+    seat = lowest_seat(match.state.pending)
+    positions.open(match, seat)
+    positions.touch(match, seat, decide(make_bot("greedy", match.game), match.state, seat, 1))
 
 
-def sit_down(page: Page, address: str, game: str) -> str:
-    """Make a table, open it, and return its id."""
-    table: str = page.evaluate(SIT, game)
-    page.goto(f"{address}/#/t/{table}")
-    return table
+def turn_of(page: Page, address: str, picture: Picture) -> Iterator[bytes]:
+    """The frames of a turn: the position, what is touched, and what comes of it, action by action."""
+    match, positions = played_to(picture), Positions(page, address)
+    seat, bot = lowest_seat(match.state.pending), make_bot("greedy", match.game)
+    positions.open(match, seat)
+    for number in range(ACTIONS):
+        if number > 0 and not match.state.pending >> seat & 1:
+            break
+        yield shot(page, SCALE)
+        action = decide(bot, match.state, seat, number)
+        positions.touch(match, seat, action)
+        yield shot(page, SCALE)
+        match.play(seat, action)
+        positions.open(match, seat)
+    yield shot(page, SCALE)
 
 
-def comes(page: Page, address: str, picture: Picture, status: str) -> bool:
-    """Play a game up to the moment of a picture; False if it ends without."""
-    page.evaluate(PLAY, sit_down(page, address, picture.game))
-    while True:
-        page.locator("[data-testid=action-bar].wanted, [data-testid=result]").first.wait_for(timeout=300_000)
-        if page.get_by_test_id("result").count():
-            return False
-        page.wait_for_timeout(200)
-        page.get_by_test_id("skip").wait_for(state="hidden")  # the last moves of others have been shown
-        shown = page.locator("header").first.inner_text()
-        if re.search(rf"\b{status}\b", shown) and page.locator(picture.touch).count():
-            return True
-        page.evaluate("hints => playOn(hints)", picture.hints)
+def take_turns(browser: Browser, address: str) -> bytes:
+    """The moving picture."""
+    frames: list[Frame] = []
+    for name in ("monster_factory", "fzzt", "fantastic_factories", "factory_manager", "factory_fun"):
+        page = page_of(browser, DESK, dark=False)
+        frames += [Frame(taken, LOOK) for taken in turn_of(page, address, ALL[name])]
+        page.context.close()
+    return animation(frames)
 
 
 def show_lobby(page: Page, address: str) -> None:
@@ -204,19 +223,23 @@ def show_lobby(page: Page, address: str) -> None:
 def show_generic(page: Page, address: str) -> None:
     """The first decision of a game of another package."""
     page.goto(address)
-    sit_down(page, address, GENERIC)
+    table = page.evaluate(SIT, GENERIC)
+    page.goto(f"{address}/#/t/{table}")
     page.locator("[data-testid=action-bar].wanted").wait_for()
 
 
-def write(page: Page, path: Path) -> None:
-    """Write what the page shows as WebP."""
-    options = {"format": "webp", "quality": QUALITY}
-    taken = page.context.new_cdp_session(page).send("Page.captureScreenshot", options)
-    path.write_bytes(base64.b64decode(taken["data"]))
+def shot(page: Page, scale: float = 1.0) -> bytes:
+    """What the page shows, as WebP."""
+    size = page.viewport_size or {"width": 0, "height": 0}
+    clip = {"x": 0, "y": 0, **size, "scale": scale}
+    options = {"format": "webp", "quality": QUALITY, "clip": clip}
+    return base64.b64decode(page.context.new_cdp_session(page).send("Page.captureScreenshot", options)["data"])
 
 
-def show(browser: Browser, address: str, name: str) -> None:
+def taken(browser: Browser, address: str, name: str) -> bytes:
     """Take one picture."""
+    if name == TURNS:
+        return take_turns(browser, address)
     picture = ALL.get(name)
     size = picture.size if picture else {"lobby": LOBBY, GENERIC: SMALL}[name]
     page = page_of(browser, size, picture is not None and picture.dark)
@@ -224,18 +247,19 @@ def show(browser: Browser, address: str, name: str) -> None:
         take(page, address, picture)
     else:
         {"lobby": show_lobby, GENERIC: show_generic}[name](page, address)
-    write(page, PICTURES / f"{name}.webp")
+    picture_taken = shot(page)
     page.context.close()
+    return picture_taken
 
 
 def main() -> None:
-    wanted = sys.argv[1:] or ["lobby", GENERIC, *ALL]
+    wanted = sys.argv[1:] or ["lobby", GENERIC, *ALL, TURNS]
     chromium = next(filter(None, map(shutil.which, BROWSERS)), None)  # None: where `playwright install` puts it
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium)
         for name in wanted:
             with serving(generic=name == GENERIC) as address:
-                show(browser, address, name)
+                (PICTURES / f"{name}.webp").write_bytes(taken(browser, address, name))
             print(f"took {name}.webp", flush=True)
 
 

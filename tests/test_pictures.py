@@ -7,9 +7,13 @@ from typing import Any
 
 import pytest
 
+from factoryfloor.locales import game_catalogue
+
 ROOT = Path(__file__).parents[1]
 FOLDER = ROOT / "docs/pictures"
 LARGEST = 160_000  # bytes
+MOVING = "turns"
+LARGEST_MOVING = 2_000_000
 
 
 @pytest.fixture(scope="module")
@@ -19,14 +23,18 @@ def program() -> dict[str, Any]:
 
 
 def test_each_moment_is_a_text_of_its_game(program: dict[str, Any]) -> None:
-    """The script waits for a status line, so another text would let it wait in vain."""
-    statuses = {name: picture.status() for name, picture in program["ALL"].items()}
-    assert re.fullmatch(statuses["fzzt"], "Round 4, auction 3")
-    assert re.fullmatch(statuses["monster_factory"], "24 tiles in the bag")
+    for picture in program["ALL"].values():
+        assert f"moment.{picture.moment}" in game_catalogue(picture.game).messages
+
+
+@pytest.mark.parametrize("name", ["fzzt", "phone", "monster_factory"])
+def test_a_game_reaches_its_moment(program: dict[str, Any], name: str) -> None:
+    """The bots of the other games take seconds."""
+    assert not program["played_to"](program["ALL"][name]).over
 
 
 def test_the_script_takes_each_screenshot_of_the_documents(program: dict[str, Any]) -> None:
-    taken = {"lobby", program["GENERIC"], *program["ALL"]}
+    taken = {"lobby", program["GENERIC"], *program["ALL"], program["TURNS"]}
     assert {path.stem for path in FOLDER.glob("*.webp")} == taken
     documents = [ROOT / "README.md", *ROOT.glob("docs/**/*.md")]
     shown = {name for path in documents for name in re.findall(r"pictures/(\w+)\.webp\)", path.read_text("utf-8"))}
@@ -34,4 +42,15 @@ def test_the_script_takes_each_screenshot_of_the_documents(program: dict[str, An
 
 
 def test_pictures_are_small() -> None:
-    assert [path.name for path in FOLDER.iterdir() if path.stat().st_size > LARGEST] == []
+    sizes = {path.stem: path.stat().st_size for path in FOLDER.iterdir()}
+    assert sizes.pop(MOVING) < LARGEST_MOVING
+    assert [name for name, size in sizes.items() if size > LARGEST] == []
+
+
+def test_moving_picture_has_frames_of_one_size() -> None:
+    content = (FOLDER / f"{MOVING}.webp").read_bytes()
+    assert (content[:4], content[8:16]) == (b"RIFF", b"WEBPVP8X")
+    assert int.from_bytes(content[4:8], "little") == len(content) - 8
+    frames = content.split(b"ANMF")[1:]
+    assert len(frames) >= 3 * 5  # a turn of each game
+    assert {frame[10:16] for frame in frames} == {content[24:30]}

@@ -44,7 +44,7 @@ def shown(puzzle: Puzzle, person: Person, setup: Setup) -> Json:
     kept = {name: puzzle[name] for name in _SHOWN}
     return {
         "puzzle": {**kept, "tries": tries, "complete": True},
-        "table": _seen(puzzle["id"], match, puzzle["seat"], person, setup),
+        "table": seen_by(puzzle["id"], match, puzzle["seat"], person, setup),
     }
 
 
@@ -82,7 +82,7 @@ def shown_decision(report: Report | None, record: Json, turn: int, person: Perso
         "tries": [{**found["best"], "loss": nothing}, {**found["played"], "loss": found["loss"]}],
         "complete": False,
     }
-    return {"puzzle": puzzle, "table": _seen(puzzle["id"], match, found["seat"], person, setup)}
+    return {"puzzle": puzzle, "table": seen_by(puzzle["id"], match, found["seat"], person, setup)}
 
 
 def themes_of_decision(match: Match, decision: Decision, left: int) -> list[str]:
@@ -102,7 +102,7 @@ def facts_to_go_on(puzzle: Puzzle, match: Match, person: Person, bot: str, impor
     return facts_of_match(match, person, _seats(match, puzzle["seat"], person, bot))
 
 
-def _seen(id: str, match: Match, seat: int, person: Person, setup: Setup) -> Json:
+def seen_by(id: str, match: Match, seat: int, person: Person, setup: Setup) -> Json:
     """The Sync message of a table at the position of a match, for the person in the seat. It has no time limit."""
     facts = facts_of_match(match, person, _seats(match, seat, person, ""))
     table = Table(id, Entry(1, "created", -1, setup.clock.now(), facts, person.id), setup)
