@@ -9,12 +9,14 @@ the acknowledged place, and no message twice. Needs a system that can fork.
 
     python -m bench.server_kill --kills 500 --day 1
 
-Tables by the day, with days of one second: some people answer too late, a bot takes their seat, and they take it back.
-No seat may go before its deadline, which leaves out the times at which the server was dead.
+All tables but one by the day, with days of one second: some people answer too late, a bot takes their seat, and they
+take it back. No seat may go before its deadline, which leaves out the times at which the server was dead.
+
+In both forms games are rated and people receive notices at tables by the day: at the end results and ratings must be
+those of the logs, and no notice may be missing.
 """
 
 import argparse
-import asyncio
 import http.client
 import json
 import multiprocessing
@@ -29,26 +31,22 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
-import httpx2 as httpx
-import websockets
-
+from bench.killed_notices import Receiver, counted_wrong, not_arrived, not_counted, send_notices_to
+from bench.killed_players import clients
 from bench.short_days import seats_taken, shorten
 from factoryfloor.server import Settings, run
 from factoryfloor.server.storage.database import open_database
 from factoryfloor.server.storage.store import Store
 
-SEATS = 4
-_LATE = 0.02  # the share of decisions over which people by the day take their time
 TIMEOUT = 180.0  # seconds for people to play at all
 MANY_TABLES = Settings().model_copy(  # of a few people at one address, one rematch after the other
-    update={name: 1_000_000 for name in Settings.model_fields if name.startswith("tables_")}
+    update={name: 1_000_000 for name in Settings.model_fields if name.startswith("tables_")} | {"notice_after": 0.2}
 )
-GONE = (OSError, httpx.TransportError, websockets.WebSocketException, TimeoutError)
 
 
 @dataclass
 class Report:
-    """The results. ``lost``, ``doubled``, ``not_opened``, ``behind`` and ``early`` must be 0."""
+    """The results. ``faults`` must be empty, and ``doubled`` 0. ``notices``: received; some again after a kill."""
 
     kills: int = 0
     acknowledged: int = 0
@@ -60,114 +58,14 @@ class Report:
     behind: int = 0
     early: int = 0
     seats_taken: int = 0
+    notices: int = 0
+    rated: int = 0
     faults: list[str] = field(default_factory=list)
 
 
-class Player:
-    """One seat, over as many connections as it takes. What was not acknowledged is sent again under the same mark."""
-
-    def __init__(self, seat: int, guest: httpx.AsyncClient, acks: Any, day: float) -> None:
-        self.day = day
-        self.seat = seat
-        self.guest = guest
-        self.acks = acks
-        self.waiting: dict[str, Any] | None = None
-        self.asked: dict[str, Any] | None = None
-        self.n = 0
-        self.marks = 0
-
-    async def play(self, port: int, table: str) -> str:
-        """Play until the game is over; returns the table where it is played again."""
-        cookie = "; ".join(f"{name}={value}" for name, value in self.guest.cookies.items())
-        url = f"ws://127.0.0.1:{port}/api/tables/{table}/socket"
-        while True:
-            try:
-                async with websockets.connect(url, additional_headers={"Cookie": cookie}, proxy=None) as link:
-                    async for text in link:
-                        again = await self.hear(link, table, json.loads(text))
-                        if again:
-                            return again
-            except GONE:
-                await asyncio.sleep(0.02)
-
-    async def hear(self, link: websockets.ClientConnection, table: str, message: dict[str, Any]) -> str:
-        if message["kind"] == "ack" and self.waiting is not None and message["id"] == self.waiting["id"]:
-            self.acks.put((table, message["n"], self.waiting["id"], message["again"]))
-            self.waiting = None
-        elif message["kind"] == "error":
-            self.waiting = None
-        elif message["kind"] == "sync" and self.waiting is not None:
-            await link.send(json.dumps(self.waiting))
-        if message["kind"] in ("sync", "update"):
-            self.n = message["n"]
-            info = message["table"] or {"rematch": "", "status": ""}
-            if info["rematch"]:
-                return str(info["rematch"])
-            if info["status"] == "over" and self.seat == 0:
-                await self.guest.post(f"/api/tables/{table}/rematch")
-            if info["status"] == "running" and info["seats"][self.seat]["held"]:
-                await self.guest.post(f"/api/tables/{table}/sit", json={"seat": self.seat})
-        if message.get("decisions") is not None:
-            self.asked = next(iter(message["decisions"]), None)
-        if self.asked is not None and self.waiting is None:
-            await self.act(link, table, self.asked)
-        return ""
-
-    async def act(self, link: websockets.ClientConnection, table: str, decision: dict[str, Any]) -> None:
-        self.asked = None
-        if self.day and random.random() < _LATE:
-            await asyncio.sleep(random.uniform(0.0, 2 * self.day))
-        self.marks += 1
-        chosen = random.choice(decision["actions"])["text"]
-        mark = f"{table}-{self.seat}-{self.marks}"
-        self.waiting = {"kind": "act", "id": mark, "n": self.n, "seat": self.seat, "actions": [chosen]}
-        await link.send(json.dumps(self.waiting))
-
-
-async def play_for_ever(port: int, game: str, tables: int, acks: Any, day: float) -> None:
-    async with asyncio.TaskGroup() as group:
-        for _ in range(tables):
-            group.create_task(play_table(port, game, acks, day))
-
-
-async def play_table(port: int, game: str, acks: Any, day: float) -> None:
-    guests = [httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}", trust_env=False) for _ in range(SEATS)]
-    for guest in guests:
-        await insist(lambda guest=guest: guest.get("/api/me"))
-    wishes = [{"kind": "me"}, *({"kind": "open"} for _ in guests[1:])]
-    wish = {"game": game, "seats": wishes, "days": 1 if day else 0, "stand_in": "random" if day else ""}
-    made = await insist(lambda: guests[0].post("/api/tables", json=wish))
-    table = made.json()["id"]
-    for seat, guest in enumerate(guests[1:], 1):
-        place = {"seat": seat}
-        await insist(lambda guest=guest, place=place: guest.post(f"/api/tables/{table}/sit", json=place))
-    players = [Player(seat, guest, acks, day) for seat, guest in enumerate(guests)]
-    while True:
-        again = await asyncio.gather(*(player.play(port, table) for player in players))
-        table = again[0]
-        players = [players[-1], *players[:-1]]  # a rematch turns the seats
-        for seat, player in enumerate(players):
-            player.seat, player.waiting, player.asked = seat, None, None
-
-
-async def insist(ask: Any) -> httpx.Response:
-    """Ask until there is an answer."""
-    while True:
-        try:
-            answer: httpx.Response = await ask()
-            answer.raise_for_status()
-        except (*GONE, httpx.HTTPStatusError):
-            await asyncio.sleep(0.02)
-        else:
-            return answer
-
-
-def clients(port: int, game: str, tables: int, acks: Any, day: float) -> None:
-    asyncio.run(play_for_ever(port, game, tables, acks, day))
-
-
-def serve(port: int, database: str) -> None:
+def serve(port: int, database: str, receiver: int) -> None:
     """The server, in a process that was forked when everything was imported already."""
+    send_notices_to(receiver)
     os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
     sys.exit(run(port=port, database=database, settings=MANY_TABLES))
 
@@ -182,6 +80,7 @@ class Torture:
             self.port = free.getsockname()[1]
         if wanted.day:
             shorten(wanted.day)
+        self.receiver = Receiver()
         self.acks: Any = multiprocessing.get_context("spawn").Queue()
         self.acknowledged: list[tuple[str, int, str, bool]] = []
         self.report = Report()
@@ -206,17 +105,21 @@ class Torture:
                 self.report.kills += 1
                 server = self.start()
                 self.check_tables()
+            self.check_notices_and_ratings(playing)
         finally:
             playing.kill()
             playing.join()
             server.kill()
             server.join()
+            self.receiver.close()
         self.note_acks(seconds=0.2)
         self.check_log()
         return self.report
 
     def start(self) -> Any:
-        server = multiprocessing.get_context("fork").Process(target=serve, args=(self.port, self.database))
+        server = multiprocessing.get_context("fork").Process(
+            target=serve, args=(self.port, self.database, self.receiver.port)
+        )
         server.start()
         while True:
             try:
@@ -254,6 +157,24 @@ class Torture:
             elif json.loads(body)["n"] < n:
                 self.report.behind += 1
                 self.report.faults.append(f"{table}: at {json.loads(body)['n']}, acknowledged {n}")
+
+    def check_notices_and_ratings(self, playing: Any) -> None:
+        """After the last kill every notice arrives, and each finished game counts once."""
+        playing.kill()
+        playing.join()
+        database = open_database(self.database)
+        store = Store(database)
+        end = time.monotonic() + TIMEOUT
+        while missing := not_arrived(store, self.receiver) + store.read(not_counted):
+            if time.monotonic() > end:
+                break
+            time.sleep(0.1)
+        self.report.faults += missing
+        with database.writing.begin() as connection:
+            self.report.rated, faults = counted_wrong(connection)
+        self.report.faults += faults
+        self.report.notices = sum(len(times) for times in self.receiver.arrived.values())
+        database.close()
 
     def check_log(self) -> None:
         """Every acknowledged action is where it was acknowledged, and no message is there twice."""

@@ -42,5 +42,6 @@ def test_no_seat_is_taken_early_by_the_day(tmp_path: Path) -> None:
     kills = max(KILLS, 20)
     report = killed(tmp_path / "t.sqlite3", kills, "--day", "1", "--longest", "1.5")
     assert report["seats_taken"] > 0
+    assert report["notices"] > 0
     wrong = [report[name] for name in ("lost", "doubled", "not_opened", "behind", "early")]
     assert wrong == [0] * 5, report["faults"]
