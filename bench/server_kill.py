@@ -146,7 +146,7 @@ class Torture:
         for table, n, _, _ in self.acknowledged[-1000:]:
             reached[table] = max(reached[table], n)
         for table, n in reached.most_common()[-self.wanted.tables * 2 :]:
-            connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=60)
+            connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=TIMEOUT)
             connection.request("GET", f"/api/tables/{table}")
             answer = connection.getresponse()
             body = answer.read()
