@@ -31,11 +31,22 @@ from factoryfloor.learn import ENDED, OPEN, Batch, Rollout, rollout
 
 GAMES = 256  # played at once
 STEPS = 128  # decisions in each, from one update to the next
-EPOCHS, MINIBATCH = 3, 1024
+EPOCHS, MINIBATCH = 2, 2048
 CLIP, ENTROPY, VALUE, LAMBDA = 0.2, 0.01, 0.5, 0.95
-RATE, HIDDEN = 3e-4, 256
+RATE, HIDDEN = 5e-4, 128
 
 Array = np.ndarray[Any, Any]
+
+
+class Legal:
+    """The legal actions of decisions, a few of the hundreds of columns of a mask: all sums run over these alone.
+
+    ``rows`` and ``actions``: decision and action of each, in order. ``first``: where those of a decision begin.
+    """
+
+    def __init__(self, rows: Array, actions: Array) -> None:
+        self.rows, self.actions = rows, actions
+        self.first = np.flatnonzero(np.diff(rows, prepend=-1))
 
 
 class Net(nn.Module):
@@ -56,31 +67,43 @@ class Net(nn.Module):
         self.mean.copy_(torch.from_numpy(seen.mean(0)))
         self.scale.copy_(torch.from_numpy(1.0 / np.maximum(seen.std(0), 0.1)))
 
-    def forward(self, seen: Tensor, mask: Tensor) -> tuple[Tensor, Tensor]:
-        """Log-probabilities of all actions, those of illegal ones very low, and values."""
-        hidden = self.body(((seen - self.mean) * self.scale).clamp(-5.0, 5.0))
-        logits = self.policy(hidden).masked_fill(mask == 0, -1e9)
-        return torch.log_softmax(logits, 1), self.value(hidden).squeeze(1)
+    def scaled(self, observation: Array) -> Tensor:
+        """The inputs of the net for observations."""
+        seen = torch.from_numpy(observation.astype(np.float32))
+        return seen.sub_(self.mean).mul_(self.scale).clamp_(-5.0, 5.0)
+
+    def forward(self, seen: Tensor, legal: Legal) -> tuple[Tensor, Tensor]:
+        """Log-probabilities of the legal actions, in their order, and values."""
+        hidden = self.body(seen)
+        values = self.value(hidden).squeeze(1)
+        rows, actions = torch.from_numpy(legal.rows), torch.from_numpy(legal.actions)
+        scores = self.policy(hidden)[rows, actions]
+        highest = torch.full_like(values, -1e9).scatter_reduce(0, rows, scores.detach(), "amax")
+        total = torch.zeros_like(values).index_add(0, rows, (scores - highest[rows]).exp())
+        return scores - (total.log() + highest)[rows], values
 
     @torch.no_grad()
-    def look(self, observation: Array, mask: Array) -> tuple[Array, Array]:
-        """Log-probabilities and values for the decisions at hand."""
-        logs, values = self(torch.from_numpy(observation.astype(np.float32)), torch.from_numpy(mask.copy()))
+    def look(self, seen: Tensor, legal: Legal) -> tuple[Array, Array]:
+        """Log-probabilities of legal actions, and values, for the decisions at hand."""
+        logs, values = self(seen, legal)
         return logs.numpy(), values.numpy()
 
 
-def sample(logs: Array, chance: np.random.Generator) -> Array:
-    """An action for each row, drawn by its probability."""
-    return np.argmax(logs + chance.gumbel(size=logs.shape), axis=1)
+def highest(keys: Array, legal: Legal) -> Array:
+    """The place among the legal actions of each decision's highest key."""
+    top = np.maximum.reduceat(keys, legal.first)
+    places = np.flatnonzero(keys == top[legal.rows])
+    return places[np.searchsorted(legal.rows[places], np.arange(top.size))]
 
 
 def play(batch: Batch, net: Net, chance: np.random.Generator) -> Rollout:
     """Play the next steps of all games with the net at every seat; a game that ends is replaced by a new one."""
 
     def policy(observation: Array, mask: Array) -> tuple[Array, dict[str, Array]]:
-        logs, values = net.look(observation, mask)
-        actions = sample(logs, chance)
-        return actions, {"log": logs[np.arange(actions.size), actions], "value": values}
+        legal, seen = Legal(*mask.nonzero()), net.scaled(observation)
+        logs, values = net.look(seen, legal)
+        chosen = highest(logs + chance.gumbel(size=logs.size), legal)  # drawn by their probabilities
+        return legal.actions[chosen], {"log": logs[chosen], "value": values, "seen": seen.numpy()}
 
     return rollout(batch, STEPS, policy)
 
@@ -105,19 +128,21 @@ def learn(net: Net, optimizer: torch.optim.Optimizer, found: Rollout, chance: np
     """Some epochs of clipped policy gradient over the decisions of a rollout."""
     advantage, returns, used = advantages(found)
     places = np.flatnonzero(used.ravel())
+    spread = float(advantage.ravel()[places].std()) + 1e-8
 
     def flat(array: Array, at: Array) -> Tensor:
         return torch.from_numpy(array.reshape(used.size, *array.shape[2:])[at])
 
-    spread = advantage.ravel()[places].std() + 1e-8
     for _ in range(EPOCHS):
         for at in np.array_split(chance.permutation(places), max(1, places.size // MINIBATCH)):
-            logs, values = net(flat(found.observation, at).float(), flat(found.mask, at))
-            log = logs.gather(1, flat(found.action, at).unsqueeze(1)).squeeze(1)
-            gain = flat(advantage, at) / float(spread)
+            legal = Legal(*found.mask.reshape(used.size, -1)[at].nonzero())
+            logs, values = net(flat(found.extras["seen"], at), legal)
+            taken = legal.actions == found.action.ravel()[at][legal.rows]
+            log = logs[torch.from_numpy(taken)]
+            gain = flat(advantage, at) / spread
             ratio = (log - flat(found.extras["log"], at)).exp()
             surrogate = torch.minimum(ratio * gain, ratio.clamp(1 - CLIP, 1 + CLIP) * gain).mean()
-            entropy = -(logs.exp() * logs.clamp(min=-50.0)).sum(1).mean()
+            entropy = -(logs.exp() * logs).sum() / at.size
             fault = (values - flat(returns, at)).square().mean()
             optimizer.zero_grad()
             (VALUE * fault - surrogate - ENTROPY * entropy).backward()
@@ -133,8 +158,9 @@ def measure(net: Net, game: str, seats: int, against: str, games: int, seed: int
         mine = np.arange(games) % seats
         going = np.ones(games, bool)
         while going.any():
-            logs, _ = net.look(batch.observation, batch.mask)
-            actions = np.argmax(logs, axis=1)
+            legal = Legal(*batch.mask.nonzero())
+            logs, _ = net.look(net.scaled(batch.observation), legal)
+            actions = legal.actions[highest(logs, legal)]
             for index in np.flatnonzero((batch.seat != mine) & going).tolist():
                 actions[index] = decide(bot, batch.state(index), int(batch.seat[index]))
             batch.step(actions)
@@ -158,10 +184,10 @@ class Player(Bot):
     def choose(self, state: State, seat: int, chance: Chance) -> int:
         observation = vec[i16]([0] * int(self.encoder.size))
         self.encoder.encode(state, seat, observation, 0)
-        mask = np.zeros((1, self.net.policy.out_features), np.uint8)
-        mask[0, state.legal(seat)] = 1
-        logs, _ = self.net.look(np.array([list(observation)], np.int16), mask)
-        return int(np.argmax(logs))
+        actions = np.array(state.legal(seat))
+        legal = Legal(np.zeros_like(actions), actions)
+        logs, _ = self.net.look(self.net.scaled(np.array([list(observation)])), legal)
+        return int(actions[np.argmax(logs)])
 
 
 @dataclass
