@@ -147,7 +147,7 @@ class Connection:
             return
         try:
             do = read_message(_json(text))
-            if isinstance(do, SyncRequest):
+            if isinstance(do, SyncRequest) and not self.outbox.syncing:  # else it costs only an ack
                 self._limits.check_sync(self.client)
         except Refused as malformed:
             self._loop.call_soon(self._reply, refusal(malformed, _id_of(text)))
