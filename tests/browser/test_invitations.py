@@ -36,7 +36,6 @@ def test_invitation_and_the_same_players_again_by_keyboard(open_page: Opener) ->
         assert page.url.endswith(table)
     for page in (host, guest):
         post(page, f"tables/{table.removeprefix('/#/t/')}/agree", {"what": "end", "seat": -1, "agreed": True})
-    go_to(host, "/#/")
-    press(host, "again")
+    press(host, "rematch")
     expect(host).not_to_have_url(f"**{table}")
     host.get_by_test_id("action-bar").wait_for()
