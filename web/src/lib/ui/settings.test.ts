@@ -6,7 +6,15 @@ const FIRST = readSettings(null);
 
 describe('kept settings', () => {
   it('are quiet at first', () => {
-    expect(FIRST).toEqual({ theme: 'system', pace: 'normal', sound: false, voice: true, bot: '', seats: 4, friends: 4 });
+    expect(FIRST).toEqual({
+      theme: 'system',
+      pace: 'normal',
+      sound: false,
+      voice: true,
+      bot: '',
+      seats: 4,
+      friends: 4,
+    });
   });
 
   it('come back as they were kept', () => {
