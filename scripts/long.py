@@ -124,8 +124,8 @@ def program(*command: str, python: str = sys.executable, environment: dict[str, 
 
 
 def all_lessons() -> str:
-    """Play all lessons in all hands, and measure the bar in all languages and at both widths."""
-    tests = ("tests/browser/test_bar.py", "tests/browser/test_lessons.py")
+    """Play all lessons in all hands, and measure the bar there and in games, in all languages and at both widths."""
+    tests = ("tests/browser/test_bar.py", "tests/browser/test_bar_of_games.py", "tests/browser/test_lessons.py")
     return program("-P", "-m", "pytest", "-q", *tests, environment={"FACTORYFLOOR_LESSONS": "all"})
 
 
