@@ -17,7 +17,22 @@ const BELOW: Record<string, string[]> = {
   daily: ['storage', 'i18n', 'words', 'icons', 'net', 'ui'],
   review: ['storage', 'i18n', 'net', 'board'],
   puzzles: ['storage', 'i18n', 'net', 'ui', 'review'],
-  table: ['storage', 'i18n', 'words', 'icons', 'net', 'ui', 'motion', 'board', 'lessons', 'daily', 'review'],
+  badges: ['storage', 'i18n', 'icons', 'net', 'ui', 'board', 'lessons', 'daily', 'review', 'puzzles'],
+  table: [
+    'storage',
+    'i18n',
+    'words',
+    'icons',
+    'net',
+    'ui',
+    'motion',
+    'board',
+    'lessons',
+    'daily',
+    'review',
+    'puzzles',
+    'badges',
+  ],
 };
 /** The imports allowed to boards, their words and their rules pages. */
 const FOR_GAMES = ['i18n', 'icons', 'net', 'ui', 'motion', 'board', 'rules', 'lessons'];

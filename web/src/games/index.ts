@@ -1,3 +1,4 @@
+import { gameClients } from '../lib/board/loading';
 import type { GameClient, LobbyCard } from '../lib/board/client';
 import { language, speakerOf } from '../lib/i18n';
 import * as api from '../lib/net/api';
@@ -44,3 +45,5 @@ export async function loadGame(id: string): Promise<GameClient> {
   await language.ready();
   return client;
 }
+
+gameClients.load = loadGame;

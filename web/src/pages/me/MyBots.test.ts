@@ -8,8 +8,8 @@ import type { MyBots as Bots } from '../../lib/net/wire';
 import MyBots from './MyBots.svelte';
 
 vi.mock('../../lib/net/bot-accounts');
-vi.mock('../../games', () => ({
-  loadGame: () => Promise.resolve({ optionName: () => 'Peripherals' }),
+vi.mock('../../lib/board/loading', () => ({
+  gameClients: { load: () => Promise.resolve({ optionName: () => 'Peripherals' }) },
 }));
 vi.mock('../../lib/net/api', async (original) => ({
   ...(await original<typeof api>()),
