@@ -24,11 +24,13 @@ MOST_OF_A_PHONE: Final = 0.45
 _FAULTS: Final = """
 async ({phone, most}) => {
   const frame = () => new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve)));
-  for (let last = '', now = ' '; last !== now; ) {  // the board has found its size
-    last = now;
+  const places = () => [...document.querySelectorAll('#board, #board [data-piece], .room > .bottom')]
+    .map(piece => Math.round(piece.getBoundingClientRect().bottom)).join(' ');
+  for (let last = '', still = 0; still < 20; ) {  // the board has found its size, and its pieces their places
     await frame();
-    const {top, height} = document.querySelector('#board').getBoundingClientRect();
-    now = [top, height, document.querySelector('.room > .bottom').getBoundingClientRect().top].join(' ');
+    const now = places();
+    still = now === last ? still + 1 : 0;
+    last = now;
   }
   const faults = [];
   const bar = (document.querySelector('.room > .bottom > .held') ?? document.querySelector('.room > .bottom'))
