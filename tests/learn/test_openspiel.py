@@ -177,7 +177,8 @@ def test_observer_follows_its_type() -> None:
     assert seen(True, False, private.ALL_PLAYERS) is None
     assert seen(False, True, private.SINGLE_PLAYER) is None
     own = json.loads(seen(False, False, private.SINGLE_PLAYER))
-    assert own == {"players": {"1": {"cards": state.position.view(1)["players"][1]["cards"]}}, "seat": 1}
+    mine = state.position.view(1)
+    assert own == {"players": {"1": {"cards": mine["players"][1]["cards"]}}, "prospects": mine["prospects"], "seat": 1}
     assert spiel.make_py_observer({}).string_from(state, 1) == view(1)
     assert spiel.make_observer({}) is not None
 

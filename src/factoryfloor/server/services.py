@@ -10,10 +10,11 @@ from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from factoryfloor.server.bots.bot_service import BotService
+from factoryfloor.server.bots.deal_jobs import DealJobs
 from factoryfloor.server.bots.worker_bots import LONGER, WorkerBots
 from factoryfloor.server.bots.worker_pool import WorkerPool
-from factoryfloor.server.jobs.deal_jobs import DealJobs
 from factoryfloor.server.jobs.job_runner import JobRunner
+from factoryfloor.server.notices.invitations import Invitations
 from factoryfloor.server.notices.notices import Notices
 from factoryfloor.server.notices.outbox import store_with_jobs
 from factoryfloor.server.operations.chat_limits import ChatLimits
@@ -27,7 +28,6 @@ from factoryfloor.server.operations.turns import Places, turns_of_the_server
 from factoryfloor.server.people.bans import Bans
 from factoryfloor.server.people.bot_accounts import BotAccounts
 from factoryfloor.server.people.identity import Guests
-from factoryfloor.server.people.invitations import Invitations
 from factoryfloor.server.people.moderation import Moderation
 from factoryfloor.server.people.passkeys import Passkeys
 from factoryfloor.server.people.sign_ins import SignIns

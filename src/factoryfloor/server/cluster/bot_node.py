@@ -5,11 +5,11 @@ import signal
 from collections.abc import Callable
 from contextlib import suppress
 
+from factoryfloor.server.bots.deal_jobs import DealJobs
 from factoryfloor.server.bots.worker_pool import WorkerPool
 from factoryfloor.server.cluster.bot_queue import BotQueue
 from factoryfloor.server.cluster.membership import LEASE, Membership
 from factoryfloor.server.cluster.notifications import Notification, Notifications
-from factoryfloor.server.jobs.deal_jobs import DealJobs
 from factoryfloor.server.jobs.job_runner import JobRunner
 from factoryfloor.server.operations.settings import Settings, default_workers
 from factoryfloor.server.operations.waiting import wait_at_most

@@ -8,8 +8,8 @@ from datetime import date
 from typing import Any, Final
 
 from factoryfloor.kernel import FactoryFloorError, Game, find_game, fresh_seed, games
-from factoryfloor.server.jobs import deal_jobs
-from factoryfloor.server.jobs.deal_jobs import DEAL
+from factoryfloor.server.jobs import deals
+from factoryfloor.server.jobs.deals import DEAL
 from factoryfloor.server.jobs.job_runner import JobRunner
 from factoryfloor.server.operations.client import ANONYMOUS, Client
 from factoryfloor.server.rooms.clock import NodeClock
@@ -24,12 +24,11 @@ from factoryfloor.tables.keeper.first_entries import Start
 from factoryfloor.tables.state.errors import Conflict, Refused, StoreError
 from factoryfloor.tables.state.messages import TableInfo
 from factoryfloor.tables.state.table import Table
-from factoryfloor.tables.state.yardstick import Plays, measured
+from factoryfloor.tables.state.yardstick import Plays, measured, opponents
 from factoryfloor.tables.verbs.daily_deal import (
     day_of,
     facts_of_daily,
     facts_of_reference,
-    opponents,
     playable_day,
     read_day,
 )
@@ -147,7 +146,7 @@ class DailyDeals:
     async def _ask_for_plays(self, game: Game, day: str) -> None:
         if self._most:
             with suppress(StoreError):  # the next person's table asks again
-                await self._jobs.transactions.note(deal_jobs.ask, game.id, day)
+                await self._jobs.transactions.note(deals.ask, game.id, day)
             self._jobs.on_job(DEAL)
 
     def _start_reference(self, game: Game, day: str) -> None:

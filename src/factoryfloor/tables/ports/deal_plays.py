@@ -13,7 +13,7 @@ from typing import Any
 
 from factoryfloor.bots import Thinking, begin, read_specification
 from factoryfloor.kernel import FactoryFloorError, Game, Match, find_game
-from factoryfloor.tables.verbs.daily_deal import opponents
+from factoryfloor.tables.state.yardstick import opponents
 
 
 class DealPlay:

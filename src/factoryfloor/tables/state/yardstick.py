@@ -1,4 +1,4 @@
-"""The yardstick of a deal of the day: the points of its plays by levels of bots."""
+"""The yardstick of a deal of the day: its bots, and the points of its plays by levels of bots."""
 
 from collections.abc import Mapping, Sequence
 from statistics import fmean, pstdev
@@ -6,7 +6,10 @@ from typing import Final, TypedDict
 
 from factoryfloor.bots import LEVELS
 from factoryfloor.bots.levels import level_of
+from factoryfloor.kernel import Game
+from factoryfloor.tables.state.seats import Seat
 
+_OPPONENTS: Final = ("craftsman", "engineer")
 _LEAST: Final = 1.0  # milliseconds of a decision, for levels that need less
 
 
@@ -26,6 +29,11 @@ class Measured(TypedDict):
 
 Plays = Mapping[str, Sequence[int]]
 """The points of the plays by level."""
+
+
+def opponents(game: Game) -> list[Seat]:
+    """The bots of a deal."""
+    return [Seat("bot", level, bot=level) for level in _OPPONENTS[: game.seats_max - 1]]
 
 
 def next_level(game: str, plays: Plays, most: int) -> str | None:

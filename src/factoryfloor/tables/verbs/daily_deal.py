@@ -10,11 +10,11 @@ from factoryfloor.kernel import Game
 from factoryfloor.tables.state.errors import Refused
 from factoryfloor.tables.state.people import Person
 from factoryfloor.tables.state.seats import Seat
+from factoryfloor.tables.state.yardstick import opponents
 
 DAYS: Final = 30
 """The earliest day that can be played is this many days ago."""
 
-_OPPONENTS: Final = ("craftsman", "engineer")
 _STRONGEST: Final = LEVELS[-1]
 
 
@@ -42,11 +42,6 @@ def playable_day(text: str, today: date) -> str:
     if date.fromisoformat(day) < today - timedelta(DAYS):
         raise Refused("not_found", f"choose a day from {today - timedelta(DAYS)} to {today} (UTC)")
     return day
-
-
-def opponents(game: Game) -> list[Seat]:
-    """The bots of a deal."""
-    return [Seat("bot", level, bot=level) for level in _OPPONENTS[: game.seats_max - 1]]
 
 
 def facts_of_daily(game: Game, day: str, person: Person) -> dict[str, Any]:

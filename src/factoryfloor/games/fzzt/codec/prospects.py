@@ -63,9 +63,10 @@ def cards(position: Position, seat: i64) -> dict[str, Brings]:
             gain = after[unit] - before[unit]
             if gain > most:
                 most, by = gain, unit
-        own = code - UNIT if code >= UNIT else by
+        points = sum(after) - sum(before)
+        own = code - UNIT if code >= UNIT else by if points > 0 else NONE
         found[belt_id(code)] = {
-            "points": sum(after) - sum(before),
+            "points": points,
             "unit": None if own == NONE else UNIT_IDS[own],
         }
     return found

@@ -8,20 +8,15 @@ from typing import Any, Final
 
 from sqlalchemy import Connection
 
-from factoryfloor.kernel import find_game
 from factoryfloor.server.bots.worker_pool import WorkerPool
 from factoryfloor.server.bots.worker_process import WorkerFailed, WorkerProcess
 from factoryfloor.server.jobs import job_rows
-from factoryfloor.server.jobs.job_rows import ClaimedJob, Job, NewJob
+from factoryfloor.server.jobs.deals import DEAL
+from factoryfloor.server.jobs.job_rows import ClaimedJob, Job
 from factoryfloor.server.jobs.job_runner import CLAIM, JobKind, JobRunner
-from factoryfloor.server.operations.client import ANONYMOUS
-from factoryfloor.server.operations.fair_queue import Price
 from factoryfloor.server.storage import daily_rows
 from factoryfloor.tables.state.errors import StoreError
 from factoryfloor.tables.state.yardstick import next_level
-
-DEAL: Final = "deal"
-"""The kind of the jobs."""
 
 _SLICE: Final = 0.1  # seconds of a play between yields to bots
 _TURN: Final = 2.0  # seconds of work after which other deals come first
@@ -32,12 +27,6 @@ _logger = logging.getLogger(__name__)
 
 class _Lost(Exception):
     """The job has gone, or another worker has claimed it."""
-
-
-def ask(connection: Connection, game: str, day: str) -> None:
-    """Ask for the plays of a deal, unless they are asked for."""
-    rules = find_game(game).rules
-    job_rows.add(connection, NewJob(f"{game} {day}", ANONYMOUS, Price.LONG, DEAL, game, rules, b""))
 
 
 class DealJobs(JobKind):

@@ -1,0 +1,20 @@
+"""Requests for the plays of a deal of the day by bots."""
+
+from typing import Final
+
+from sqlalchemy import Connection
+
+from factoryfloor.kernel import find_game
+from factoryfloor.server.jobs import job_rows
+from factoryfloor.server.jobs.job_rows import NewJob
+from factoryfloor.server.operations.client import ANONYMOUS
+from factoryfloor.server.operations.fair_queue import Price
+
+DEAL: Final = "deal"
+"""The kind of the jobs."""
+
+
+def ask(connection: Connection, game: str, day: str) -> None:
+    """Ask for the plays of a deal, unless they are asked for."""
+    rules = find_game(game).rules
+    job_rows.add(connection, NewJob(f"{game} {day}", ANONYMOUS, Price.LONG, DEAL, game, rules, b""))
