@@ -2,6 +2,7 @@
 
 import random
 import time
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -30,7 +31,7 @@ from tests.server.test_reviews import LONG, SHORT, ask, wait
 
 async def play_everything(database: str | Path) -> tuple[str, str, str, set[str]]:
     """A site with rows of every kind; the cookie of a person, a finished game, one that goes on, and all of them."""
-    at_once = QUICK.model_copy(update={"store_after": 0.0, "daily_plays": 1})
+    at_once = QUICK.model_copy(update={"store_after": 0.0, "daily_plays": 0})
     async with serving(database):  # the time until the next start is an outage
         pass
     async with serving(database, at_once) as server, Person(server.address) as person, Person(server.address) as other:
@@ -74,7 +75,7 @@ async def play_everything(database: str | Path) -> tuple[str, str, str, set[str]
 
 
 def _moderate(database: str, player: str) -> None:
-    """Add what no request adds here: a ban with its entry in the log, a passkey, a challenge and an invitation."""
+    """Add what no request adds here: a ban and its entry in the log, a passkey, a challenge, an invitation, plays."""
     opened = open_database(database)
     with opened.writing.begin() as connection:
         put_ban(connection, Ban(player, time.time() + 1.0, LINE))
@@ -82,6 +83,8 @@ def _moderate(database: str, player: str) -> None:
         keep_challenge(connection, "hash", player, time.time() + 60.0)
         invitation = {"table_id": "t", "player": player, "inviter": "other", "made": time.time()}
         connection.execute(db.invitations.insert().values(invitation))
+        plays = {"game": "tiny", "day": f"{datetime.now(UTC):%Y-%m-%d}", "level": "engineer", "points": "3"}
+        connection.execute(db.daily_plays.insert().values(plays))
         add_passkey(connection, Passkey("key", player, b"\x00", 1, "device", time.time(), None))
     opened.close()
 
