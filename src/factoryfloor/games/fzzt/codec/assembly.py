@@ -57,13 +57,20 @@ class Assembly:
         ]
         self._fill()
 
+    def points_of(self, unit: int) -> int:
+        """The points of a unit (Z23): one without a widget costs its value."""
+        return UNIT_VALUE[unit] * (self.widgets[unit] or -1)
+
     def _fill(self) -> None:
         """Match robots with places by Kuhn's algorithm, mounted robots first: a matched robot stays matched."""
+        used = {place.robot for place in self.places}
         for unit, robots in self.standing.items():
             for card in cards_in(robots):
-                self._use(card, unit, set())
+                if card not in used:
+                    self._use(card, unit, set())
         for card in cards_in(self.free):
-            self._use(card, None, set())
+            if card not in used:
+                self._use(card, None, set())
 
     def _use(self, card: int, home: int | None, tried: set[int]) -> bool:
         for number, place in enumerate(self.places):
@@ -104,12 +111,11 @@ class Assembly:
             for card in cards_in(standing)
             if card not in used
         ]
-        widgets, value = self.widgets[unit], UNIT_VALUE[unit]
         return {
             "unit": UNIT_IDS[unit],
-            "widgets": widgets,
-            "value": value,
-            "points": widgets * value if widgets else -value,
+            "widgets": self.widgets[unit],
+            "value": UNIT_VALUE[unit],
+            "points": self.points_of(unit),
             "supply": supply,
         }
 
@@ -119,14 +125,7 @@ class Assembly:
         widget = self.widgets[unit] + 1
         more = [Place(unit, widget, symbol) for symbol in range(len(SYMBOLS)) if UNIT_SYMBOLS[unit] >> symbol & 1]
         self.places = places + more
-        used = set(robots)
-        for home, standing in self.standing.items():
-            for card in cards_in(standing):
-                if card not in used:
-                    self._use(card, home, set())
-        for card in cards_in(self.free):
-            if card not in used:
-                self._use(card, None, set())
+        self._fill()
         lacking: list[Sign] = [SYMBOLS[place.symbol] for place in more if place.robot == _NOBODY]
         self.places = places
         for place, robot in zip(places, robots, strict=True):

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from factoryfloor.kernel.masks import bit
 
 from ..rules.construction import Construction, solved
-from ..rules.pieces import FZZZTS, MECHANICS, NONE, UNIT, UNIT_COUNT, UNIT_IDS, UNIT_VALUE, belt_id
+from ..rules.pieces import FZZZTS, MECHANICS, NONE, UNIT, UNIT_IDS, UNIT_VALUE, belt_id
 from ..rules.position import Position
 from .assembly import Assembly
 
@@ -19,34 +19,32 @@ if TYPE_CHECKING:
 
 def prospects_view(position: Position, seat: i64) -> Prospects:
     """The needs of each unit of a seat, and the effect of each open card, on the current best construction."""
-    return {"needs": needs(position, seat), "cards": cards(position, seat)}
-
-
-def needs(position: Position, seat: i64) -> list[Need]:
-    """Each unit with its widgets and points, and the fewest symbols that one more widget lacks."""
     free = position.loose(seat) & ~(MECHANICS | FZZZTS)
-    assembly = Assembly(position.units[seat], position.mounts, free)
+    now = Assembly(position.units[seat], position.mounts, free)
+    return {"needs": needs(now), "cards": cards(position, seat, free, now)}
+
+
+def needs(now: Assembly) -> list[Need]:
+    """Each unit with its widgets and points, and the fewest symbols that one more widget lacks."""
     return [
         {
             "unit": UNIT_IDS[unit],
             "widgets": widgets,
-            "points": widgets * UNIT_VALUE[unit] if widgets else -UNIT_VALUE[unit],
+            "points": now.points_of(unit),
             "value": UNIT_VALUE[unit],
-            "missing": assembly.missing(unit),
+            "missing": now.missing(unit),
         }
-        for unit, widgets in sorted(assembly.widgets.items())
+        for unit, widgets in sorted(now.widgets.items())
     ]
 
 
-def cards(position: Position, seat: i64) -> dict[str, Brings]:
+def cards(position: Position, seat: i64, free: i64, now: Assembly) -> dict[str, Brings]:
     """The effect of each open and unsold card on the points of the seat's units."""
     found: dict[str, Brings] = {}
     if position.lot == NONE:
         return found
-    free = position.loose(seat) & ~(MECHANICS | FZZZTS)
     units = position.units[seat]
-    now = solved(units, position.mounts, free)
-    before = points_by_unit(now)
+    before = {unit: now.points_of(unit) for unit in now.widgets}
     for slot in range(position.opened):
         if position.sold & bit(slot):
             continue
@@ -57,26 +55,17 @@ def cards(position: Position, seat: i64) -> dict[str, Brings]:
             continue
         else:
             then = solved(units, position.mounts, free | bit(code))
-        after = points_by_unit(then)
-        most, by = 0, NONE
-        for unit in range(UNIT_COUNT):
-            gain = after[unit] - before[unit]
-            if gain > most:
-                most, by = gain, unit
-        points = sum(after) - sum(before)
-        own = code - UNIT if code >= UNIT else by if points > 0 else NONE
-        found[belt_id(code)] = {
-            "points": points,
-            "unit": None if own == NONE else UNIT_IDS[own],
-        }
+        points = int(then.best) - now.points
+        own = code - UNIT if code >= UNIT else gaining(before, then) if points > 0 else NONE
+        found[belt_id(code)] = {"points": points, "unit": None if own == NONE else UNIT_IDS[own]}
     return found
 
 
-def points_by_unit(construction: Construction) -> list[int]:
-    """The points of each unit in a construction; 0 for units that are not in it."""
-    points = [0] * UNIT_COUNT
-    for index, unit in enumerate(construction.units):
-        widgets = int(construction.best_counts[index])
-        value = int(UNIT_VALUE[unit])
-        points[unit] = value * widgets if widgets else -value
-    return points
+def gaining(before: dict[int, int], then: Construction) -> i64:
+    """The unit that gains most, the lowest among equals; NONE if no unit gains."""
+    most, by = 0, NONE
+    for index, unit in sorted(enumerate(then.units), key=lambda pair: pair[1]):
+        gain = UNIT_VALUE[unit] * (int(then.best_counts[index]) or -1) - before.get(int(unit), 0)
+        if gain > most:
+            most, by = gain, unit
+    return by
