@@ -4,7 +4,7 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from factoryfloor.tables.state.messages import TableInfo
+from factoryfloor.tables.state.messages import DailyLevel, TableInfo
 
 
 class Wire(BaseModel):
@@ -365,20 +365,6 @@ class PuzzleTable(Wire):
 
     puzzle: Puzzle
     table: dict[str, Any]
-
-
-class DailyLevel(Wire):
-    """The plays of a deal by a ``level`` of bots in the person's seat: their number, of how many, and their points.
-
-    ``spread``: the standard deviation; ``beaten``: the plays with fewer points than the person's.
-    """
-
-    level: str
-    plays: int
-    most: int
-    mean: float
-    spread: float
-    beaten: int
 
 
 class DailyDeal(Wire):

@@ -19,7 +19,7 @@ from factoryfloor.server.storage import daily_rows
 from factoryfloor.server.storage.daily_rows import REFERENCE, CountedTable, Standings, counting
 from factoryfloor.server.storage.store import Player, Store, reading
 from factoryfloor.server.storage.writer import Write, Writer, durable
-from factoryfloor.server.wire import DailyDeal, DailyLevel, DailyResult
+from factoryfloor.server.wire import DailyDeal, DailyResult
 from factoryfloor.tables.keeper.first_entries import Start
 from factoryfloor.tables.state.errors import Conflict, Refused, StoreError
 from factoryfloor.tables.state.messages import TableInfo
@@ -188,8 +188,7 @@ class DailyDeals:
             if standings is not None and mine.points is not None:
                 deal.beaten = standings.beaten
         if mine is not None and mine.points is not None:
-            found = measured(plays.get(game.id, {}), self._most, mine.points)
-            deal.levels = [DailyLevel(**level) for level in found]
+            deal.levels = measured(plays.get(game.id, {}), self._most, mine.points)
         if mine is not None and mine.status == "over" and reference is not None and reference.points is not None:
             deal.inventor, deal.inventor_place, deal.inventor_table = reference.points, reference.place, reference.table
         return deal

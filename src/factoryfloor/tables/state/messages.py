@@ -406,3 +406,17 @@ class Recap(TypedDict):
 
 
 ServerMessage = Sync | Update | ChatMessage | Presence | NudgeMessage | ReviewMessage | Ack | Answer | Refusal
+
+
+class DailyLevel(TypedDict):
+    """The plays of a deal by a ``level`` of bots in the person's seat: their number, of how many, and their points.
+
+    ``spread``: the standard deviation; ``beaten``: the plays with fewer points than the person's.
+    """
+
+    level: str
+    plays: int
+    most: int
+    mean: float
+    spread: float
+    beaten: int

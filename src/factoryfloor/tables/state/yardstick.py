@@ -2,29 +2,18 @@
 
 from collections.abc import Mapping, Sequence
 from statistics import fmean, pstdev
-from typing import Final, TypedDict
+from typing import TYPE_CHECKING, Final
 
 from factoryfloor.bots import LEVELS
 from factoryfloor.bots.levels import level_of
 from factoryfloor.kernel import Game
 from factoryfloor.tables.state.seats import Seat
 
+if TYPE_CHECKING:
+    from factoryfloor.tables.state.messages import DailyLevel
+
 _OPPONENTS: Final = ("craftsman", "engineer")
 _LEAST: Final = 1.0  # milliseconds of a decision, for levels that need less
-
-
-class Measured(TypedDict):
-    """The plays of one level: their number, of how many, mean and standard deviation of their points.
-
-    ``beaten``: the plays with fewer points than the person's; ``level``: of the bots.
-    """
-
-    level: str
-    plays: int
-    most: int
-    mean: float
-    spread: float
-    beaten: int
 
 
 Plays = Mapping[str, Sequence[int]]
@@ -46,17 +35,17 @@ def next_level(game: str, plays: Plays, most: int) -> str | None:
     return min(spent, key=lambda level: spent[level], default=None)
 
 
-def measured(plays: Plays, most: int, points: int) -> list[Measured]:
+def measured(plays: Plays, most: int, points: int) -> "list[DailyLevel]":
     """The plays of each level beside a person's points, the weakest level first; levels without a play are missing."""
     return [
-        Measured(
-            level=level,
-            plays=len(found),
-            most=max(most, len(found)),
-            mean=fmean(found),
-            spread=pstdev(found),
-            beaten=sum(each < points for each in found),
-        )
+        {
+            "level": level,
+            "plays": len(found),
+            "most": max(most, len(found)),
+            "mean": fmean(found),
+            "spread": pstdev(found),
+            "beaten": sum(each < points for each in found),
+        }
         for level in LEVELS
         if (found := plays.get(level, ()))
     ]
