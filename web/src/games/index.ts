@@ -1,6 +1,6 @@
 import { gameClients } from '../lib/board/loading';
 import type { GameClient, LobbyCard } from '../lib/board/client';
-import { language, speakerOf } from '../lib/i18n';
+import { speakerOf, withTexts } from '../lib/i18n';
 import * as api from '../lib/net/api';
 import type { GameInfo } from '../lib/net/wire';
 
@@ -41,9 +41,7 @@ export async function loadGame(id: string): Promise<GameClient> {
     const [{ plainGame }, info] = await Promise.all([import('../lib/board/plain'), api.game(id)]);
     return plainGame(info);
   }
-  const { default: client } = await load();
-  await language.ready();
-  return client;
+  return withTexts(load());
 }
 
 gameClients.load = loadGame;

@@ -15,4 +15,4 @@ export {
   sentences,
   signed,
 } from './format';
-export { LANGUAGES, language, languageName, type Language } from './language.svelte';
+export { LANGUAGES, language, languageName, withTexts, type Language } from './language.svelte';

@@ -84,3 +84,10 @@ class CurrentLanguage {
 }
 
 export const language = new CurrentLanguage();
+
+/** The default export of a module with texts, once they are loaded in the current language. */
+export async function withTexts<Part>(module: Promise<{ default: Part }>): Promise<Part> {
+  const { default: part } = await module;
+  await language.ready();
+  return part;
+}

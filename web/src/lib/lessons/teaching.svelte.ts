@@ -1,6 +1,6 @@
 import { untrack } from 'svelte';
 import type { GameClient, LessonWords } from '../board/client';
-import { language } from '../i18n';
+import { withTexts } from '../i18n';
 import type { LessonStep, Refusal } from '../net/wire';
 import { t } from '../words';
 import { Guide } from './guide.svelte';
@@ -88,9 +88,7 @@ export class Teaching {
   /** Fetch the texts, if a lesson is given here. */
   async fetch(client: GameClient | null): Promise<void> {
     if (this.#around.lesson() === '' || !client?.lessons) return;
-    const { default: words } = await client.lessons();
-    await language.ready();
-    this.#words = words;
+    this.#words = await withTexts(client.lessons());
   }
 
   #here(): Attempt {
