@@ -121,15 +121,22 @@ class Torture:
             target=serve, args=(self.port, self.database, self.receiver.port)
         )
         server.start()
-        while True:
-            try:
-                socket.create_connection(("127.0.0.1", self.port)).close()
-            except OSError:
-                if not server.is_alive():
-                    sys.exit("the server does not start")
-                time.sleep(0.005)
-            else:
-                return server
+        while not self.answers():
+            if not server.is_alive():
+                sys.exit("the server does not start")
+            time.sleep(0.005)
+        return server
+
+    def answers(self) -> bool:
+        """Whether the new server answers. A worker that outlives the old one may hold its port for a moment."""
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=TIMEOUT)
+        try:
+            connection.request("GET", "/readyz")
+            return connection.getresponse().status == http.HTTPStatus.OK
+        except (OSError, http.client.HTTPException):
+            return False
+        finally:
+            connection.close()
 
     def note_acks(self, seconds: float, until: int = 0) -> None:
         """Receive acknowledgements for a time, or up to a number."""
