@@ -104,7 +104,7 @@ def test_rules(run: Run) -> None:
     assert result.returncode == 0
     text = result.stdout.decode()
     assert re.search(r"^ *Monster Factory *$", text, re.MULTILINE)
-    assert "Монстр закончен" in " ".join(text.split())
+    assert "Монстр завершён" in " ".join(text.split())
     assert b"there is no game 'chess'" in run("rules", "chess").stderr
 
 

@@ -74,7 +74,7 @@ def test_what_cannot_be_reviewed(path: Path, tmp_path: Path) -> None:
     begun.write_text(json.dumps(write_record(Match(find_game("fzzt"), 2, None, "1"))), "utf-8")
     alone = tmp_path / "alone.json"
     alone.write_text(ff.dumps(ff.play(GAME, ["random"], seed="1")), "utf-8")
-    with pytest.raises(BadReview, match="а в этой партии одно место"):
+    with pytest.raises(BadReview, match="Для одиночных партий разбора нет"):
         review(alone, None, "knew", 0, "", as_json=False, language="ru")
     with pytest.raises(BadReview, match="only finished games"):
         review(begun, None, "knew", 0, "", as_json=False, language="en")

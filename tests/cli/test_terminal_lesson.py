@@ -81,7 +81,7 @@ def test_wrong_actions_are_answered_and_not_played(type_lines: Type) -> None:
     said = screen.getvalue()
     assert "Вы ещё ничего не сделали." in said
     assert catalogue("fzzt.lessons", "ru").say("bid.first_mechanic") in said
-    assert "«fly» сейчас не по правилам" in said
+    assert "«fly» сейчас недопустимо" in said
     assert said.count("Введите: bid 3c 2n") == 2
     assert not taken.match.moves
 

@@ -120,7 +120,7 @@ def test_without_the_client_it_is_a_table_in_text() -> None:
         (None, None, "Fantastic Factories · 2 players · after 1 move · all hands open"),
         ("en", 0, "Fantastic Factories · 2 players · after 1 move · view of seat 0"),
         ("ru", 0, "Fantastic Factories · 2 игрока · после 1 хода · вид с места 0"),
-        ("zh-Hant", -1, "Fantastic Factories · 2 位玩家 · 1 步之後 · 旁觀者的視角"),
+        ("zh-Hant", -1, "Fantastic Factories · 2 位玩家 · 1 步之後 · 觀戰者的視角"),
     ],
 )
 def test_the_text_has_the_language_that_was_named(language: str | None, seat: int | None, caption: str) -> None:
