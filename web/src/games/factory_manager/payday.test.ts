@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { runThree } from './fixtures';
+import { finishedFour, finishedLog, runThree } from './fixtures';
 import { interlude, paydayOf } from './payday';
 import type { FactoryView } from './types';
 
@@ -34,7 +34,18 @@ it('lays the incomes of a round beside each other, in the order in which they ar
   expect(paydayOf(after)).toBeNull();
 });
 
-it('is none at another time, and none after the last round, which the board plays itself', () => {
+it('also follows the last round, which pays twice; the final money stays for the scores', () => {
+  const last = finishedFour.view;
+  const earlier = last.players.map((player) => ({ ...player, money: player.money - (player.income ?? 0) }));
+  const begun: FactoryView = { ...last, over: false, phase: 'bureaucracy', ranking: null, players: earlier };
+  const found = interlude(begun, last, finishedLog.at(-1)?.events ?? []) ?? expect.fail();
+  expect(found.view).toMatchObject({ over: false, phase: 'bureaucracy', round: last.rounds });
+  expect(found.view.players.map(({ money }) => money)).toEqual(earlier.map(({ money }) => money));
+  const pays = paydayOf(found.view) ?? [];
+  expect(pays.map(({ goods, energy }) => goods - energy)).toEqual(pays.map(({ paid }) => paid));
+  expect(pays.map(({ money }) => money)).toEqual([null, null, null, null]);
+});
+
+it('is none at another time', () => {
   expect(interlude(before, after, events.slice(1))).toBeNull();
-  expect(interlude(before, { ...after, over: true }, events)).toBeNull();
 });

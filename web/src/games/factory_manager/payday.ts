@@ -11,7 +11,8 @@ export interface Pay {
   energy: number;
   /** The change of its money: a loss is limited to what it had. */
   paid: number;
-  money: number;
+  /** Its money afterwards; null after the last round, where the scores count up. */
+  money: number | null;
 }
 
 interface Payday extends FactoryView {
@@ -22,36 +23,34 @@ interface Payday extends FactoryView {
 export const STEP = 320;
 const AROUND = 1300;
 const GOODS = 10;
+/** The last round pays twice (P14). */
+const LAST = 2;
 
 /** The incomes of the round, while they are paid; null at any other time. */
 export function paydayOf(view: FactoryView): Pay[] | null {
   return 'payday' in view ? (view as Payday).payday : null;
 }
 
-/** The incomes of a round beside each other, before the next auction. The end of the game is played on the board. */
+/** The incomes of a round beside each other, before the next auction or the end of the game. */
 export function interlude(
   before: FactoryView,
   after: FactoryView,
   events: readonly GameEvent[],
 ): Interlude<FactoryView> | null {
   const pays = events.flatMap((event) => (event.kind === 'income' ? [payOf(after, event)] : []));
-  if (pays.length < after.seats || after.over || prefersReducedMotion.current) return null;
+  if (pays.length < after.seats || prefersReducedMotion.current) return null;
   const players = before.players.map((player) => {
-    const {
-      money = 0,
-      dials = player.dials,
-      income = null,
-      forecast = player.forecast,
-    } = after.players[player.seat] ?? {};
-    return { ...player, money, dials, income, forecast };
+    const { money, dials, income, forecast } = after.players[player.seat] ?? player;
+    return { ...player, money: after.over ? player.money : money, dials, income, forecast };
   });
   const view: Payday = { ...before, players, price: after.price, turn: null, proposal: null, payday: pays };
   return { view, hold: AROUND + STEP * pays.length };
 }
 
-function payOf({ players, price }: FactoryView, event: GameEvent): Pay {
+function payOf({ players, price, over }: FactoryView, event: GameEvent): Pay {
   const { seat, paid, money } = event as unknown as Pay;
   const { production, storage, energy } = players[seat]?.dials ?? {};
-  const goods = GOODS * Math.min(production?.value ?? 0, storage?.value ?? 0);
-  return { seat, goods, energy: (energy?.value ?? 0) * price.now, paid, money };
+  const times = over ? LAST : 1;
+  const goods = times * GOODS * Math.min(production?.value ?? 0, storage?.value ?? 0);
+  return { seat, goods, energy: times * (energy?.value ?? 0) * price.now, paid, money: over ? null : money };
 }
