@@ -37,7 +37,7 @@ def tasks(trace: dict[str, Any]) -> Iterator[Task]:
     named = [event for event in trace["traceEvents"] if event["name"] == "thread_name"]
     mains = {(event["pid"], event["tid"]) for event in named if event["args"]["name"] == "CrRendererMain"}
     for event in trace["traceEvents"]:
-        if event["name"].endswith("RunTask") and (event["pid"], event["tid"]) in mains:
+        if event["name"] == "ThreadControllerImpl::RunTask" and (event["pid"], event["tid"]) in mains:
             yield Task(event.get("dur", 0) / 1000, event.get("tdur", 0) / 1000)
 
 

@@ -19,10 +19,9 @@ export function marking(
     let due = false;
     const apply = (): void => {
       due = false;
-      for (const element of root.querySelectorAll<PieceElement>('[data-piece], [data-since]')) {
-        const mark = marks().get(element.dataset.piece ?? '');
-        set(element, mark && { ...mark, name: names()[mark.seat] ?? '' });
-      }
+      const pieces = [...root.querySelectorAll<PieceElement>('[data-piece], [data-since]')];
+      const changes = pieces.flatMap((element) => change(element, marks().get(element.dataset.piece ?? '')));
+      for (const [element, mark, corner] of changes) set(element, names()[mark?.seat ?? -1] ?? '', mark, corner);
     };
     const later = (): void => {
       if (due) return;
@@ -42,21 +41,35 @@ export function marking(
   };
 }
 
-/** Mark a piece, or remove its mark. */
-function set(element: PieceElement, mark: (Mark & { name: string }) | undefined): void {
+/** A piece whose mark changes, with its new mark and its corner, measured before the first piece changes. */
+type Change = [element: PieceElement, mark: Mark | undefined, corner: Corner | null];
+
+function change(element: PieceElement, mark: Mark | undefined): Change[] {
   const is = element.dataset.since;
-  const drawn = [...element.children].find((child) => child.classList.contains('since-mark'));
-  if (mark ? is === String(mark.seat) && drawn : is === undefined) return;
-  drawn?.remove();
+  if (mark ? is === String(mark.seat) && drawnOn(element) : is === undefined) return [];
+  return [[element, mark, mark && isDrawn(element) ? cornerOf(element) : null]];
+}
+
+/** Mark a piece with the name of the player who moved it, or remove its mark. */
+function set(element: PieceElement, name: string, mark: Mark | undefined, corner: Corner | null): void {
+  drawnOn(element)?.remove();
   unsay(element);
   if (!mark) {
     delete element.dataset.since;
     return;
   }
   element.dataset.since = String(mark.seat);
-  say(element, t('since.by', { name: mark.name }));
-  if (element instanceof SVGElement && !(element instanceof SVGSVGElement)) drawInPicture(element, mark.seat);
-  else element.append(badge(mark.seat));
+  say(element, t('since.by', { name }));
+  if (corner) drawInPicture(element, mark.seat, corner);
+  else if (!isDrawn(element)) element.append(badge(mark.seat));
+}
+
+function drawnOn(element: PieceElement): Element | undefined {
+  return [...element.children].find((child) => child.classList.contains('since-mark'));
+}
+
+function isDrawn(element: PieceElement): element is SVGGraphicsElement {
+  return element instanceof SVGElement && !(element instanceof SVGSVGElement);
 }
 
 function badge(seat: number): HTMLElement {
@@ -70,17 +83,26 @@ function badge(seat: number): HTMLElement {
   return mark;
 }
 
+/** The corner of a piece in a picture, and the side of its mark, in the units of the picture. */
+interface Corner {
+  x: number;
+  y: number;
+  side: number;
+}
+
 /** Inside a picture the mark stays within the box of its piece. Otherwise the piece would seem to move. */
-function drawInPicture(element: SVGGraphicsElement, seat: number): void {
-  if (!(element instanceof SVGGElement)) return;
-  const box = element.getBBox();
-  const unit = element.getScreenCTM()?.a ?? 1;
-  const side = sideOf(Math.min(box.width, box.height), unit);
-  if (side <= 0) return;
+function cornerOf(element: SVGGraphicsElement): Corner | null {
+  if (!(element instanceof SVGGElement)) return null;
+  const { x, y, width, height } = element.getBBox();
+  const side = sideOf(Math.min(width, height), element.getScreenCTM()?.a ?? 1);
+  return side > 0 ? { x: x + width - side, y, side } : null;
+}
+
+function drawInPicture(element: Element, seat: number, { x, y, side }: Corner): void {
   const mark = document.createElementNS(SVG, 'g');
   mark.setAttribute('class', 'since-mark');
   mark.setAttribute('aria-hidden', 'true');
-  mark.setAttribute('transform', `translate(${box.x + box.width - side} ${box.y}) scale(${side / 24})`);
+  mark.setAttribute('transform', `translate(${x} ${y}) scale(${side / 24})`);
   mark.append(...shapes(seat));
   element.append(mark);
 }

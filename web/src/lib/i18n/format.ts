@@ -1,8 +1,23 @@
 import { language } from './language.svelte';
 
+/** Formats by language and options: constructing one takes longer than a hundred uses. */
+const formats = new Map<string, unknown>();
+
+function format<const Options extends object, Format>(
+  Kind: new (language: string, options: Options) => Format,
+  options: Options,
+): Format {
+  const key = `${language.current} ${Kind.name} ${JSON.stringify(options)}`;
+  const known = formats.get(key) as Format | undefined;
+  if (known) return known;
+  const made = new Kind(language.current, options);
+  formats.set(key, made);
+  return made;
+}
+
 /** "Anna, Boris and Chen" in the current language; in Chinese a space between 和 and a Latin letter or a digit. */
 export function list(names: readonly string[]): string {
-  const listed = new Intl.ListFormat(language.current, { type: 'conjunction' }).format(names);
+  const listed = format(Intl.ListFormat, { type: 'conjunction' }).format(names);
   return listed.replace(/(?<=\w)(?=和)|(?<=和)(?=\w)/g, ' ');
 }
 
@@ -23,17 +38,17 @@ export function sentences(parts: readonly string[]): string {
 
 /** A number in the current language, with a true minus sign. */
 export function number(value: number): string {
-  return new Intl.NumberFormat(language.current).format(value).replace('-', '−');
+  return format(Intl.NumberFormat, {}).format(value).replace('-', '−');
 }
 
 /** A number with its sign, as gains and losses are written; a true minus sign. */
 export function signed(value: number): string {
-  return new Intl.NumberFormat(language.current, { signDisplay: 'exceptZero' }).format(value).replace('-', '−');
+  return format(Intl.NumberFormat, { signDisplay: 'exceptZero' }).format(value).replace('-', '−');
 }
 
 /** A chance from 0 to 1 in whole percent: "29%" in English, "29 %" in Russian. */
 export function percent(chance: number): string {
-  return new Intl.NumberFormat(language.current, { style: 'percent' }).format(chance);
+  return format(Intl.NumberFormat, { style: 'percent' }).format(chance);
 }
 
 const STEPS: [limit: number, seconds: number, unit: Intl.RelativeTimeFormatUnit][] = [
@@ -47,15 +62,16 @@ const STEPS: [limit: number, seconds: number, unit: Intl.RelativeTimeFormatUnit]
 export function ago(at: number, now: number): string {
   const seconds = Math.max(0, now - at);
   const [, size, unit] = STEPS.find(([limit]) => seconds < limit) ?? [0, 1, 'second' as const];
-  const format = new Intl.RelativeTimeFormat(language.current, { numeric: 'auto' });
-  return format.format(unit === 'second' ? 0 : -Math.round(seconds / size), unit);
+  return format(Intl.RelativeTimeFormat, { numeric: 'auto' }).format(
+    unit === 'second' ? 0 : -Math.round(seconds / size),
+    unit,
+  );
 }
 
 /** A duration in seconds as words: "2 minutes"; from one hour on in hours. */
 export function duration(seconds: number): string {
   const [unit, size] = seconds < 3600 ? (['minute', 60] as const) : (['hour', 3600] as const);
-  const format = new Intl.NumberFormat(language.current, { style: 'unit', unit, unitDisplay: 'long' });
-  return format.format(Math.round(seconds / size));
+  return format(Intl.NumberFormat, { style: 'unit', unit, unitDisplay: 'long' }).format(Math.round(seconds / size));
 }
 
 /** The time left of a duration in seconds: "3 days", "47 hours" or "12 minutes", rounded down. In its first hour a day is whole. */
@@ -66,23 +82,21 @@ export function daysOrHours(seconds: number): string {
     ['minute', 60, 0],
   ] as const;
   const [unit, size] = units.find(([, , least]) => seconds >= least) ?? units[2];
-  const format = new Intl.NumberFormat(language.current, { style: 'unit', unit, unitDisplay: 'long' });
-  return format.format(Math.floor((unit === 'day' ? seconds + 3600 : seconds) / size));
+  const whole = Math.floor((unit === 'day' ? seconds + 3600 : seconds) / size);
+  return format(Intl.NumberFormat, { style: 'unit', unit, unitDisplay: 'long' }).format(whole);
 }
 
 /** The time of day of a moment in seconds since 1970, hours and minutes. */
 export function clockTime(at: number): string {
-  return new Intl.DateTimeFormat(language.current, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(
-    at * 1000,
-  );
+  return format(Intl.DateTimeFormat, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(at * 1000);
 }
 
 /** The date and the time of day of a moment in seconds since 1970. */
 export function dateTime(at: number): string {
-  return new Intl.DateTimeFormat(language.current, { dateStyle: 'long', timeStyle: 'short' }).format(at * 1000);
+  return format(Intl.DateTimeFormat, { dateStyle: 'long', timeStyle: 'short' }).format(at * 1000);
 }
 
 /** A date such as 2026-11-22 in the current language. */
 export function day(date: string): string {
-  return new Intl.DateTimeFormat(language.current, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date));
+  return format(Intl.DateTimeFormat, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date));
 }

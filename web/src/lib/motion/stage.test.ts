@@ -13,6 +13,8 @@ describe('a stage', () => {
   let layer: HTMLElement;
   let animated: Animated[];
   let finish: (() => void)[];
+  /** The number of animations at each measurement. */
+  let movedWhenMeasured: number[];
   let places: Map<string, [x: number, y: number, width?: number, height?: number]>;
 
   beforeEach(() => {
@@ -21,9 +23,11 @@ describe('a stage', () => {
     layer = document.getElementById('layer') as HTMLElement;
     animated = [];
     finish = [];
+    movedWhenMeasured = [];
     places = new Map();
     vi.stubGlobal('matchMedia', () => ({ matches: false }));
     vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+      movedWhenMeasured.push(animated.length);
       const { piece = '', anchor = '', fixed = '' } = (this as HTMLElement).dataset;
       const [x, y, width = 60, height = 90] = places.get(piece || anchor || fixed) ?? [0, 0];
       return new DOMRect(x, y, width, height);
@@ -77,6 +81,18 @@ describe('a stage', () => {
     places.set('a', [300, 50]);
     expect(stage.move(before, [])).toBeNull();
     expect(layer.children).toHaveLength(0);
+  });
+
+  it('measures all pieces and anchors before the first one moves, so that the page is laid out once', () => {
+    const deck = '<b data-anchor="deck"></b>';
+    lay(`${deck}<i data-piece="a"></i><i data-piece="b"></i>`, { a: [0, 0], b: [0, 100] });
+    const stage = new Stage(root, layer);
+    const before = stage.look();
+    lay(`${deck}<i data-piece="a"></i><i data-piece="c" data-from="deck"></i>`, { a: [200, 0], c: [0, 200] });
+    movedWhenMeasured = [];
+    void stage.move(before, [{ kind: 'sold', lot: 'b', seat: 1 }]);
+    expect(animated).toHaveLength(3);
+    expect(new Set(movedWhenMeasured)).toEqual(new Set([0]));
   });
 
   it('brings a new piece from its anchor', () => {

@@ -71,32 +71,43 @@ export class Stage {
     }
     const steps = (flights.at(-1)?.step ?? 0) + 1;
     const { stagger, duration } = timing(steps, speed);
-    const travelling = flights.map((flight) => {
+    // all is measured before the first animation starts: one after the other, each would lay out the page again
+    const starts = flights.map((flight) => {
       const times = { delay: flight.step * stagger, duration, easing: EASE, fill: 'backwards' as const };
-      return (
-        this.#start(flight, before.get(flight.piece), after.get(flight.piece), times)?.finished ?? Promise.resolve()
-      );
+      return this.#measured(flight, before.get(flight.piece), after.get(flight.piece), times);
     });
-    return Promise.allSettled(travelling);
+    return Promise.allSettled(starts.map((start) => start?.().finished));
   }
 
-  #start(flight: Flight, was: Seen | undefined, is: Seen | undefined, times: KeyframeAnimationOptions) {
-    if (was && is) return is.element.animate([{ ...from(is, was), zIndex: 5 }, { zIndex: 5 }], times);
+  /** The start of a flight. */
+  #measured(
+    flight: Flight,
+    was: Seen | undefined,
+    is: Seen | undefined,
+    times: KeyframeAnimationOptions,
+  ): (() => Animation) | null {
     if (is) {
-      const anchor = this.#anchor(flight.from);
-      const start = anchor
-        ? { ...from(is, anchor), ...(!is.box && { scale: sizeAt(is, anchor) }), opacity: 0.2 }
-        : null;
-      return is.element.animate([start ?? { opacity: 0 }, {}], times);
+      const keyframes = was ? [{ ...from(is, was), zIndex: 5 }, { zIndex: 5 }] : [this.#arriving(is, flight.from), {}];
+      return () => is.element.animate(keyframes, times);
     }
     if (!was || was.element.isConnected) return null;
-    const ghost = this.#ghost(was);
     const anchor = this.#anchor(flight.to);
     const gone = { ...(anchor && towards(was, anchor)), opacity: anchor ? 0.2 : 0 };
+    return () => this.#leave(was, gone, times);
+  }
+
+  #arriving(is: Seen, name: string | undefined): Keyframe {
+    const anchor = this.#anchor(name);
+    if (!anchor) return { opacity: 0 };
+    return { ...from(is, anchor), ...(!is.box && { scale: sizeAt(is, anchor) }), opacity: 0.2 };
+  }
+
+  #leave(was: Seen, gone: Keyframe, times: KeyframeAnimationOptions): Animation {
+    const ghost = this.#ghost(was);
+    const leaving = ghost.animate([{}, gone], { ...times, fill: 'both' });
     const remove = (): void => {
       ghost.remove();
     };
-    const leaving = ghost.animate([{}, gone], { ...times, fill: 'both' });
     leaving.finished.then(remove, remove);
     return leaving;
   }

@@ -31,11 +31,20 @@ type Pick = (choices: number) => number;
 const UP: Point = [0, -1];
 const NOBODY = CRESTS.length - 1;
 
+const drawn = new Map<string, TileDrawing>();
+
 /**
  * The picture of a tile. It depends only on its name, its turn and its owner (`seat`, -1 for none). Horns and other
  * details differ from owner to owner, so that each monster looks like one animal. Faces stay upright.
  */
 export function drawTile(tile: string, turn: number, seat: number): TileDrawing {
+  const key = `${tile} ${turn} ${seat}`;
+  const drawing = drawn.get(key) ?? draw(tile, turn, seat);
+  drawn.set(key, drawing);
+  return drawing;
+}
+
+function draw(tile: string, turn: number, seat: number): TileDrawing {
   const { sides: printed, eyes: looks } = faceOf(tile);
   const sides = turned(printed, turn);
   const build = bodyOf(tile, turn);
