@@ -22,6 +22,7 @@ export default gameClient<FactoryView, Components>({
   round: () => import('./rules/round'),
   lessons: () => import('./words/lessons'),
   automatic,
+  lastRound: ({ round, rounds, over }) => round === rounds && !over,
   sounds,
   travels,
   interlude,

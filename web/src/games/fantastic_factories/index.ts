@@ -25,6 +25,7 @@ export default gameClient<FactoriesView, Components>({
   round: () => import('./rules/round'),
   hintsByStep: true,
   automatic: (happened, me, _, names) => automatic(happened, me, names),
+  lastRound: ({ last, over }) => last && !over,
   sounds,
   travels,
   marked,

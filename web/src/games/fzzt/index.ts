@@ -21,6 +21,7 @@ export default gameClient<FzztView, Components>({
   pieceName,
   actionWords,
   automatic,
+  lastRound: ({ round, rounds, over }) => round === rounds && !over,
   sounds,
   travels,
   interlude,

@@ -25,6 +25,7 @@ export default gameClient<MonsterView, Components>({
   actionWords,
   courseWords: ({ targets: [cell = ''] }, view, names) => (isFace(cell) ? null : pieceName(cell, view, names)),
   automatic: (happened, me, _, names) => automatic(happened, me, names),
+  lastRound: ({ bag, seats, over, phase }) => bag.left < seats && phase !== 'start' && !over,
   sounds,
   travels,
   prompt: (word) => lookup('prompt', word),

@@ -191,7 +191,9 @@ export interface GameClient<V = unknown, C = unknown> {
     names: readonly string[],
     log: readonly LogEntry[],
   ) => string[];
-  /** The sounds of its events, for players who want any. */
+  /** The last round of a running game. */
+  lastRound?: (view: V) => boolean;
+  /** The sounds of its events, for players who want any. Its character comments one (`voice.on.NAME.1`) where it has a text. */
   sounds?: GameSounds;
   /** The pieces that an event moves between anchors, if the default of `motion/travel.ts` is not enough. */
   travels?: (event: GameEvent) => Travel[];

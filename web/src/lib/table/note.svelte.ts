@@ -22,14 +22,16 @@ export class Note {
 
   text = $derived.by(() => (this.#now === '' || this.#now === this.#read ? '' : this.#source().text));
 
+  /** The text was read. */
+  readonly read = (): void => {
+    this.#read = this.#now;
+  };
+
   constructor(source: () => { text: string; occasion: string }) {
     this.#source = source;
     $effect(() => {
-      const now = this.#now;
       if (this.text === '') return undefined;
-      const read = (): void => {
-        this.#read = now;
-      };
+      const { read } = this;
       const begun = performance.now();
       const touched = (): void => {
         if (performance.now() - begun > GLANCE) read();

@@ -12,7 +12,7 @@ interface Kept {
   theme: Theme;
   pace: Pace;
   sound: boolean;
-  /** The characters of the lobby speak. */
+  /** The characters of the games speak, in the lobby and at a table. */
   voice: boolean;
   /** The bot that a new table gets unless another is chosen. */
   bot: string;

@@ -29,10 +29,14 @@ export function play(sound: Sound): void {
   strikeAll([TUNES[sound]]);
 }
 
-/** Play the sounds of the events of a scene, each kind once. */
-export function playEvents({ tunes, of }: GameSounds, events: readonly GameEvent[], me: number): void {
-  const names = new Set(events.map((event) => of(event, me)).filter((name) => name !== null));
-  strikeAll([...names].slice(0, MOST).map((name) => tunes[name] ?? []));
+/** The names of the sounds of events, each once; `me` is the seat that hears them. */
+export function soundsOf({ of }: GameSounds, events: readonly GameEvent[], me: number): string[] {
+  return [...new Set(events.map((event) => of(event, me)).filter((name) => name !== null))];
+}
+
+/** Play the first of the sounds of a scene. */
+export function playAll({ tunes }: GameSounds, names: readonly string[]): void {
+  strikeAll(names.slice(0, MOST).map((name) => tunes[name] ?? []));
 }
 
 function strikeAll(tunes: readonly Tune[]): void {

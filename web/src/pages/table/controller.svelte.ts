@@ -12,13 +12,15 @@ import { Coach } from '../../lib/lessons/coach.svelte';
 import { Teaching } from '../../lib/lessons/teaching.svelte';
 import { who } from '../../lib/ui/me.svelte';
 import { nameOf } from '../../lib/ui/people';
-import { play as sound, playEvents } from '../../lib/ui/sound';
+import { settings } from '../../lib/ui/settings.svelte';
+import { play as sound, playAll, soundsOf } from '../../lib/ui/sound';
 import { endOf } from '../../lib/table/countdown';
 import { beforeResult, Finish, statusOnScreen } from '../../lib/table/finish.svelte';
 import { seatToShow } from '../../lib/table/hotseat';
 import type { Past } from '../../lib/table/past';
 import { Playback } from '../../lib/table/playback.svelte';
 import { latestMoment } from '../../lib/table/moments';
+import { Narrator } from '../../lib/table/narrator.svelte';
 import { prompt } from '../../lib/table/prompt';
 import { TableSession, type View } from '../../lib/table/session.svelte';
 import { toasts } from '../../lib/ui/toasts.svelte';
@@ -167,6 +169,16 @@ export class TableController {
     ask: (seat) => (this.table?.lesson === '' ? this.session.recap(seat) : Promise.resolve(null)),
   });
 
+  readonly narrator: Narrator = new Narrator({
+    say: (key) => this.client?.say(key) ?? null,
+    speaks: () => settings.voice && !this.#elsewhere && this.me >= 0 && this.table?.lesson === '' && this.handingTo < 0,
+    fresh: () => this.ready && this.table?.status === 'running' && this.log.every(({ kind }) => kind !== 'action'),
+    asked: () => (this.#owed && !this.#acting ? `${this.#owed.seat} ${this.#owed.since}` : ''),
+    last: () => this.view !== null && !this.over && this.client?.lastRound?.(this.view) === true,
+    end: () => (this.endedHere && this.finish.stage === 'done' ? (this.#won ? 'won' : 'end') : ''),
+  });
+  #won = $derived.by(() => this.mine.some((seat) => this.table?.ranking?.[seat] === 1));
+
   readonly coach: Coach = new Coach(
     {
       game: () => this.table?.game ?? '',
@@ -313,7 +325,9 @@ export class TableController {
       const sounds = this.client?.sounds;
       if (sounds) {
         this.playback.heard = (events) => {
-          playEvents(sounds, events, this.me);
+          const names = soundsOf(sounds, events, this.me);
+          playAll(sounds, names);
+          this.narrator.hear(names);
         };
       }
       await this.teaching.fetch(this.client);

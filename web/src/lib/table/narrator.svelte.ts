@@ -1,0 +1,79 @@
+import { untrack } from 'svelte';
+import { Note } from './note.svelte';
+
+/** The shortest silence between two lines, in milliseconds; the last round and the end need none. */
+const APART = 30_000;
+/** A wait for my turn from here on is long, in milliseconds. */
+const LONG = 60_000;
+
+/** What is known at the table. */
+interface Around {
+  /** A text of the game; null without one. */
+  say: (key: string) => string | null;
+  /** I play here, and want to hear lines. */
+  speaks: () => boolean;
+  /** The game runs and has no action yet. */
+  fresh: () => boolean;
+  /** My pending decision; '' for none. */
+  asked: () => string;
+  last: () => boolean;
+  /** The game has ended here and its scores have been counted; `won` by me. */
+  end: () => '' | 'won' | 'end';
+}
+
+/**
+ * The character of the game speaks at the moments that matter. Each of its lines (`voice.MOMENT.1`, `.2`, ...) comes once
+ * at a table, and disappears when it was read. Construct it during the set-up of a component.
+ */
+export class Narrator {
+  readonly #around: Around;
+  #line = $state.raw({ text: '', number: 0 });
+  readonly note: Note;
+  #said: Record<string, number> = {};
+  #at = -Infinity;
+
+  constructor(around: Around) {
+    this.#around = around;
+    this.note = new Note(() => ({ text: this.#line.text, occasion: String(this.#line.number) }));
+    this.#when(() => (around.fresh() ? 'begin' : ''));
+    this.#when(() => (around.last() ? 'last' : ''));
+    this.#when(around.end);
+    this.#awaitTurns();
+  }
+
+  /** Events of the game by the names of their sounds. */
+  hear(names: readonly string[]): void {
+    for (const name of names) this.#tell(`on.${name}`);
+  }
+
+  #when(moment: () => string): void {
+    $effect(() => {
+      const now = moment();
+      if (now !== '') untrack(() => this.#tell(now, true));
+    });
+  }
+
+  /** A turn of mine after a long wait. */
+  #awaitTurns(): void {
+    let since = performance.now();
+    let before = '';
+    $effect(() => {
+      const asked = this.#around.asked();
+      if (asked !== '' && before === '' && performance.now() - since > LONG) untrack(() => this.#tell('back'));
+      if (asked === '' && before !== '') since = performance.now();
+      before = asked;
+    });
+  }
+
+  #tell(moment: string, important = false): void {
+    if (!this.#around.speaks() || document.hidden) return;
+    const now = performance.now();
+    if (!important && now - this.#at < APART) return;
+    const number = (this.#said[moment] ?? 0) + 1;
+    const text = this.#around.say(`voice.${moment}.${number}`);
+    if (text === null) return;
+    this.#said[moment] = number;
+    this.#at = now;
+    this.#line = { text, number: this.#line.number + 1 };
+  }
+}
