@@ -94,7 +94,7 @@ it('does not hold back the last round and the end', () => {
   expect(after(0)).toBe('You won!');
 });
 
-it('says nothing where nobody wants to hear it', () => {
+it('says nothing to a player who has silenced it', () => {
   after(10_000);
   speaks = false;
   last = true;

@@ -6,7 +6,7 @@ const APART = 30_000;
 /** A wait for my turn from here on is long, in milliseconds. */
 const LONG = 60_000;
 
-/** What is known at the table. */
+/** The state of the table. */
 interface Around {
   /** A text of the game; null without one. */
   say: (key: string) => string | null;
