@@ -77,7 +77,7 @@ fixtures: dev ## write the positions that the client's tests use, and the rules 
 
 LOCK := $(UV) pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --no-annotate
 lock: .venv/.uv ## resolve constraints.txt, a package a line, and package-lock.json (UPGRADE=--upgrade for newer versions)
-	@$(LOCK) $(UPGRADE) --all-extras --group dev --group peers --group release --group uv \
+	@$(LOCK) $(UPGRADE) --all-extras --group dev --group peers --group torch --group release --group uv \
 	  pyproject.toml research/requirements.txt -o constraints.txt
 	@$(BIN)/python -c 'import pathlib, re; p = pathlib.Path("constraints.txt"); p.write_text(re.sub(r" \\\n *--hash", " --hash", p.read_text()))'
 	@cd web && npm install --package-lock-only --ignore-scripts
@@ -164,7 +164,7 @@ test-research: dev compiled .venv-research/.installed ## the tests of research/,
 	@$(PYTEST) research/tests $(ARGS)
 	@.venv-research/bin/python -m research.exact_check --builds 3
 
-test-long: dev compiled site .venv-cluster/.installed ## hours of random games, faults and kills
+test-long: dev compiled site .venv-cluster/.installed .venv-torch/.installed ## hours of random games, faults and kills
 	@$(BIN)/python scripts/long.py $(ARGS)
 
 # ---- what is installed and built
@@ -187,6 +187,7 @@ test-long: dev compiled site .venv-cluster/.installed ## hours of random games, 
 
 .venv-peers/.installed: WITH := --group peers
 .venv-cluster/.installed: WITH := --extra cluster
+.venv-torch/.installed: WITH := --group dev --group torch
 # uv takes unpinned files only without --require-hashes; it still verifies the hashes of constraints.txt
 .venv-research/.installed: WITH := --no-require-hashes -r research/requirements.txt
 .venv-%/.installed: .venv/.uv pyproject.toml .build/wheel

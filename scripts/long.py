@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterable
 from concurrent.futures import ProcessPoolExecutor
 from datetime import UTC, datetime
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 sys.path.insert(0, "")  # the tests' referees
 
@@ -24,6 +25,7 @@ from factoryfloor.testing.reason_coverage import LAST_RESORT, count_explanations
 
 PAGE = Path("research/log/long-tests.md")
 LAST_RUNS = "## Last runs\n"
+TORCH = ".venv-torch/bin/python"
 TODAY = datetime.now(UTC).date()
 SEED = TODAY.toordinal()
 
@@ -68,7 +70,7 @@ def reasons(number: int) -> str:
 
 def texts(name: str, number: int) -> str:
     """Rebuild views from the texts that agents read."""
-    from tests.text.test_complete import check_texts
+    from tests.plain_text.test_complete import check_texts
 
     check_texts(name, number, str(SEED))
     return ""
@@ -95,6 +97,25 @@ def planned(number: int) -> str:
     """Play Factory Fun's planner against greedy by a sequential test on common deals."""
     summary = contest("factory_fun", ["planner:20", "greedy"], games=number, seed=str(SEED), until=(0.0, 100.0))
     return "" if summary.test is not None and summary.test.answer == "elo1" else str(summary)
+
+
+def tutorials() -> str:
+    """Run the tutorials that need torch, and the first examples of the frameworks built on it."""
+    tests = ("tests/learn/test_tutorials.py", "tests/learn/test_figures.py")
+    return program("-c", "import sb3_contrib, supersuit", python=TORCH) or program(
+        "-P", "-m", "pytest", "-q", *tests, python=TORCH
+    )
+
+
+def ppo(minutes: int) -> str:
+    """Train PPO in Fzzzt! on one core: 95 % of wins against random and, after 20 minutes, 5 % against greedy."""
+    with TemporaryDirectory() as folder:
+        wish = ("--minutes", str(minutes), "--every", str(minutes), "--cores", "1", "--folder", folder)
+        if fault := program("examples/ppo.py", "fzzt", *wish, python=TORCH):
+            return fault
+        last = Path(folder, "ppo-fzzt.csv").read_text().splitlines()[-1]
+    random_wins, _, greedy_wins, _ = map(float, last.split(",")[2:])
+    return "" if random_wins > 0.95 and (greedy_wins > 0.05 or minutes < 20) else f"measured: {last}"
 
 
 def in_every_game(test: Callable[[str, int], str], number: int) -> str:
@@ -168,6 +189,8 @@ PARTS: dict[str, tuple[int, str, Callable[[int], str]]] = {
         lambda n: at_every_table(adapters, n, sorted(games())),
     ),
     "training": (100, "hundredths of the recipe of Factory Manager", lambda n: trained(n / 100)),
+    "tutorials": (1, "run of the tutorials that need torch", lambda n: tutorials()),
+    "ppo": (20, "minutes of PPO in Fzzzt!", ppo),
     "planner": (600, "games of Factory Fun at most between planner and greedy", planned),
     "lessons": (1, "run of all lessons in the browser", lambda n: all_lessons()),
     "keyboard": (1, "game of Fzzzt! and of Monster Factory by keyboard alone", lambda n: by_keyboard()),

@@ -1,7 +1,7 @@
 """The first lines of each framework's own tutorial, with a game of ours in place of its example.
 
-Stable-Baselines3, sb3-contrib and SuperSuit are not in the development environment; with
-`pip install torch stable-baselines3 sb3-contrib supersuit` in it their tests run too.
+Stable-Baselines3, sb3-contrib and SuperSuit are not in the development environment: `make test-long ARGS=tutorials`
+runs their tests.
 """
 
 import copy

@@ -31,6 +31,8 @@ def test_notebook_runs_and_shows_its_documented_output(tmp_path: Path, monkeypat
     nbclient.NotebookClient(notebook, timeout=TIMEOUT, resources={"metadata": {"path": str(tmp_path)}}).execute()
     shown = [output for cell in notebook.cells if cell.cell_type == "code" for output in cell.outputs]
     assert [output for output in shown if output.output_type == "stream" and output.name == "stderr"] == []
+    contest = "".join(output.text for output in shown if output.output_type == "stream")
+    assert "greedy: 100% of the games, 67% to 100%\nrandom: 0% of the games, 0% to 33%" in contest
     drawn = [output.data["text/html"] for output in shown if "text/html" in output.get("data", {})]
     assert len(drawn) == 3
     assert "Fzzzt! · 3 players · after" in drawn[0]
