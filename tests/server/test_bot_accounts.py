@@ -288,7 +288,7 @@ async def test_bots_go_with_their_owner(people: list[Person]) -> None:
     gone = owner.id, bot.id
     await owner.ask("DELETE", "/api/me")
     (seat,) = (seat for seat in (await person.look(table))["table"]["seats"] if seat["seat"] == 1)
-    assert seat["name"] == "Former player"
+    assert seat["before"] == "Former player"
     assert not set(gone) & {seat["player"], seat["program"]}
     assert seat["program"], "it stays marked"
     assert await code_of(bot.get("/api/me")) == "bad_token"

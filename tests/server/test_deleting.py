@@ -60,17 +60,25 @@ async def test_deleted_person_is_signed_out_everywhere(people: list[Person]) -> 
     await phone.http.aclose()
 
 
-async def test_others_play_on_after_a_deletion(people: list[Person]) -> None:
+async def test_others_play_on_at_once_after_a_deletion(people: list[Person]) -> None:
     person, other = people[:2]
-    table = await person.make("me", "open")
-    await other.sit(table, 1)
+    table, waiting = await person.make("me", "open", "greedy"), await person.make("me", "open", "open")
+    seats = [{"kind": "me"}, {"kind": "open"}]
+    wish = {"game": "tiny", "seats": seats, "days": 14, "stand_in": "random"}
+    by_day = (await person.post("/api/tables", wish))["id"]
+    for each in (table, waiting, by_day):
+        await other.sit(each, 1)
     async with other.at(table) as across:
         await across.until(lambda: across.state["table"]["status"] == "running")
         await person.ask("DELETE", "/api/me")
-        await across.until(lambda: across.state["table"]["seats"][0]["name"] == "Former player")
+        await across.until(lambda: across.state["table"]["seats"][0]["before"] == "Former player")
         seat = across.state["table"]["seats"][0]
-        assert (seat["kind"], seat["online"], seat["player"] not in ("", person.id)) == ("player", False, True)
+        assert (seat["kind"], seat["bot"], seat["former"] not in ("", person.id)) == ("bot", "greedy", True)
         await across.ask("chat", text="still here")
+    left = (await other.look(by_day))["table"]["seats"][0]
+    assert (left["bot"], left["before"], left["held"]) == ("random", "Former player", False)
+    assert (await other.look(waiting))["table"]["seats"][0]["kind"] == "open"
+    await other.post(f"/api/tables/{waiting}/start", {"bot": "random"})
 
 
 async def test_export_has_everything_of_mine_and_no_secret(people: list[Person]) -> None:

@@ -5,14 +5,17 @@ from typing import Any
 from fastapi import APIRouter, Request
 
 from factoryfloor.server.http.bodies import Body
-from factoryfloor.server.http.dependencies import Guest, ServicesOf
+from factoryfloor.server.http.dependencies import ClientOf, Guest, ServicesOf
 from factoryfloor.server.http.strict_json import REFUSED, StrictRoute
 from factoryfloor.server.people.bot_accounts import MOST_TABLES
 from factoryfloor.server.people.random_names import former_name
+from factoryfloor.server.rooms.departures import leave_all
 from factoryfloor.server.services import Services
-from factoryfloor.server.storage.store import Player
+from factoryfloor.server.storage.person_rows import bots_of
+from factoryfloor.server.storage.store import Player, reading
 from factoryfloor.server.wire import BotGame, BotInfo, BotToken, Me, MyBot, MyBots
 from factoryfloor.tables.state.errors import Refused
+from factoryfloor.tables.state.people import Person
 from factoryfloor.tables.verbs.requests import Accepts, NewBot
 
 router = APIRouter(prefix="/api", route_class=StrictRoute, responses=REFUSED)
@@ -45,8 +48,10 @@ async def revoke_token(bot_id: str, guest: Guest, services: ServicesOf) -> MyBot
 
 
 @router.delete("/me/bots/{bot_id}")
-async def delete_bot(bot_id: str, guest: Guest, services: ServicesOf, request: Request) -> MyBots:
+async def delete_bot(bot_id: str, guest: Guest, client: ClientOf, services: ServicesOf, request: Request) -> MyBots:
     """Delete a bot of mine. Its games stay for the others, with a former player."""
+    if bot_id in await reading(services.store.read, bots_of, guest.id):
+        await leave_all(services.lobby, services.store, Person(bot_id, ""), client)
     await services.bots.delete(guest, bot_id, former_name(request.headers.get("accept-language", "")))
     return await _bots(services, guest)
 

@@ -15,10 +15,13 @@ from factoryfloor.server.http.dependencies import (
 from factoryfloor.server.http.strict_json import REFUSED, StrictRoute
 from factoryfloor.server.people.random_names import former_name
 from factoryfloor.server.people.sign_ins import LINK_SECONDS
+from factoryfloor.server.rooms.departures import leave_all
 from factoryfloor.server.services import Services
-from factoryfloor.server.storage.store import Player
+from factoryfloor.server.storage import person_rows
+from factoryfloor.server.storage.store import Player, reading
 from factoryfloor.server.wire import Device, Me, MyDevices, RecoveryCode, SignInLink
 from factoryfloor.tables.state.errors import Refused
+from factoryfloor.tables.state.people import Person
 from factoryfloor.tables.verbs.requests import SignIn
 
 router = APIRouter(prefix="/api", route_class=StrictRoute, responses=REFUSED)
@@ -54,6 +57,9 @@ async def delete_me(visitor: Visitor, services: ServicesOf, request: Request, re
     if visitor is None:
         raise Refused("no_guest", "this browser has no guest: there is nothing to delete")
     name = former_name(request.headers.get("accept-language", ""))
+    for bot in await reading(services.store.read, person_rows.bots_of, visitor.id):
+        await leave_all(services.lobby, services.store, Person(bot, ""), client_of(request, visitor))
+    await leave_all(services.lobby, services.store, visitor, client_of(request, visitor))
     await services.sign_ins.delete(visitor, name)
     set_cookie(request, response, "")
     return Me(public_id="", name=name)

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from orjson import dumps
 from pydantic_core import from_json, to_json
-from sqlalchemy import Connection, Table, bindparam, delete, or_, select, union, update
+from sqlalchemy import CompoundSelect, Connection, Table, bindparam, delete, or_, select, union, update
 
 from factoryfloor.server.storage import db_schema as db
 from factoryfloor.server.storage.ban_rows import lift_ban, merge_bans, replace_in_audit
@@ -36,19 +36,26 @@ def tables_of(connection: Connection, player: str) -> list[str]:
     return sorted({*_played(connection, player), *connection.scalars(written)})
 
 
+def playing(connection: Connection, player: str) -> set[str]:
+    """The unfinished tables where a person sits or has sat."""
+    query = select(db.tables.c.id).where(db.tables.c.id.in_(_played_by(player)), db.tables.c.status != "over")
+    return set(connection.scalars(query))
+
+
 def playing_together(connection: Connection, one: str, other: str) -> list[str]:
     """The unfinished tables where both persons sit or have sat: one person would know two hands."""
-    both = set(_played(connection, one)) & set(_played(connection, other))
-    query = select(db.tables.c.id).where(db.tables.c.id.in_(both), db.tables.c.status != "over")
-    return sorted(row.id for row in connection.execute(query))
+    return sorted(playing(connection, one) & playing(connection, other))
 
 
 def _played(connection: Connection, player: str) -> list[str]:
-    found = union(
+    return list(connection.scalars(_played_by(player)))
+
+
+def _played_by(player: str) -> CompoundSelect[Any]:
+    return union(
         select(db.sitting.c.table_id).where(db.sitting.c.player == player),
         select(db.log.c.table_id).where(db.log.c.player == player, db.said),
     )
-    return list(connection.scalars(found))
 
 
 def missing(connection: Connection, players: Collection[str]) -> set[str]:

@@ -18,8 +18,8 @@ from factoryfloor.tables.state.table_settings import default_takeover
 from factoryfloor.tables.state.words import AWAY_AFTER, Access, ChatAccess, Takeover
 from factoryfloor.tables.verbs.requests import NewTable
 
-_STAND_IN: Final = "craftsman"
-"""The default bot that takes a seat at the deadline of a table by the day."""
+STAND_IN: Final = "craftsman"
+"""The default bot for the seat of a person who is gone, or misses a deadline by the day."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +101,7 @@ def _by_day(
     """The facts of a table by the day. Raises FactoryFloorError."""
     if all(seat.kind != "open" for seat in seats):
         raise Refused("bad_seats", "a table by the day needs an open seat for another person")
-    stand_in = bot or next((seat.bot for seat in seats if seat.bot), _STAND_IN)
+    stand_in = bot or next((seat.bot for seat in seats if seat.bot), STAND_IN)
     check_bot(stand_in, game, imported_bots)
     return {"days": days, "stand_in": stand_in}
 
