@@ -46,7 +46,7 @@ def test_link_signs_in_a_phone_that_is_signed_out_later(open_page: Opener) -> No
     watched.lost_allowed = True
     desk.get_by_role("button", name="Sign out: Chrome, Linux").last.click()
     expect(desk.get_by_test_id("device")).to_have_count(1)
-    expect(phone.get_by_text("This device was signed out.")).to_be_visible()
+    expect(phone.get_by_test_id("toast")).to_contain_text("on this device now: it was signed out")
     assert name_of(phone) != name
 
 

@@ -204,7 +204,7 @@ export class TableController {
         if (this.teaching.answers(refusal)) return;
         const faster = this.names[refusal.seat];
         if (refusal.code === 'too_late' && faster) toasts.say(t('turn.too_late', { name: faster }), { bad: true });
-        else toasts.explain(refusal);
+        else if (refusal.code !== 'signed_out' || this.mine.length === 0) toasts.explain(refusal); // or who.check() does
       },
       nudged: (name) => {
         toasts.say(t('seat.nudges.you', { name }));
