@@ -7,7 +7,6 @@ export async function playAgain(table: string): Promise<void> {
   try {
     router.go({ page: 'table', id: (await api.rematch(table)).id });
   } catch (error) {
-    if (!(error instanceof api.Refused)) throw error;
-    toasts.explain(error);
+    toasts.caught(error);
   }
 }

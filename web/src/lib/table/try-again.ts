@@ -1,5 +1,4 @@
 import type { GameClient } from '../board/client';
-import { Refused } from '../net/refused';
 import type { Decision } from '../net/report';
 import { tryAgain } from '../net/reviews';
 import { router } from '../ui/router.svelte';
@@ -21,7 +20,6 @@ export async function playOn(
     keepTrial(id, { ...trial, moment: decisionMoment(decision, client), played });
     router.go({ page: 'table', id });
   } catch (error) {
-    if (!(error instanceof Refused)) throw error;
-    toasts.explain(error);
+    toasts.caught(error);
   }
 }

@@ -1,4 +1,3 @@
-import { Refused } from '../net/refused';
 import * as api from '../net/person';
 import type { Person } from '../net/wire';
 import { toasts } from './toasts.svelte';
@@ -20,8 +19,7 @@ class Blocks {
       this.all = await answer;
       return true;
     } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      toasts.explain(error);
+      toasts.caught(error);
       return false;
     }
   }

@@ -51,8 +51,7 @@ class Who {
     try {
       this.#take(await api.rename(name));
     } catch (error) {
-      if (!(error instanceof api.Refused)) throw error;
-      toasts.explain(error);
+      toasts.caught(error);
     }
   }
 

@@ -1,4 +1,5 @@
 import { inWords, type Refusing } from '../net/refusal';
+import { Refused } from '../net/refused';
 
 export interface Toast {
   id: number;
@@ -33,6 +34,12 @@ class Toasts {
   explain(refusal: Refusing): void {
     const { text, detail } = inWords(refusal);
     this.say(text, { detail, bad: true });
+  }
+
+  /** Explain a refusal that was caught; any other error is a fault of the program and is thrown again. */
+  caught(error: unknown): void {
+    if (!(error instanceof Refused)) throw error;
+    this.explain(error);
   }
 
   drop(id: number): void {

@@ -1,4 +1,4 @@
-import type { SeatRequest } from '../../lib/net/wire';
+import type { SeatWish } from '../../lib/net/wire';
 
 /** A seat in the form for a new table. */
 export interface SeatDraft {
@@ -20,7 +20,7 @@ export function firstStandIn(drafts: readonly SeatDraft[]): string {
 }
 
 /** The request to the server. */
-export function seatWishes(drafts: readonly SeatDraft[]): SeatRequest[] {
+export function seatWishes(drafts: readonly SeatDraft[]): SeatWish[] {
   return drafts.map(({ as, bot, name }) => {
     if (as === 'bot') return { kind: 'bot', bot };
     if (as === 'program') return { kind: 'open', programs: true };

@@ -49,8 +49,7 @@ export class LobbyTables {
       const tables = joined(this.#further[which].tables, page.tables);
       this.#further = { ...this.#further, [which]: { tables, next: page.next } };
     } catch (error) {
-      if (!(error instanceof api.Refused)) throw error;
-      toasts.explain(error);
+      toasts.caught(error);
     }
   }
 

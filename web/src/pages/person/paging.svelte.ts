@@ -1,5 +1,4 @@
 import type { Page } from '../../lib/net/history';
-import { Refused } from '../../lib/net/refused';
 import { toasts } from '../../lib/ui/toasts.svelte';
 
 /** The pages of a list that were fetched so far. */
@@ -34,8 +33,7 @@ export class Paging<T> {
       this.items = [...before, ...page.items];
       this.next = page.next;
     } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      toasts.explain(error);
+      toasts.caught(error);
     } finally {
       if (first === this.#first) this.busy = false;
     }

@@ -1,6 +1,5 @@
 import * as api from '../../lib/net/puzzles';
 import type { Puzzle } from '../../lib/net/wire';
-import { Refused } from '../../lib/net/refused';
 import { tryAgain } from '../../lib/net/reviews';
 import { nextPuzzle } from '../../lib/puzzles/choice';
 import { filtered } from '../../lib/puzzles/filter';
@@ -41,7 +40,6 @@ async function going(where: () => Promise<There>): Promise<void> {
   try {
     router.go(await where());
   } catch (error) {
-    if (!(error instanceof Refused)) throw error;
-    toasts.explain(error);
+    toasts.caught(error);
   }
 }

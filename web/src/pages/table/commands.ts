@@ -85,7 +85,6 @@ async function request(ask: () => Promise<unknown>): Promise<void> {
   try {
     await ask();
   } catch (error) {
-    if (!(error instanceof api.Refused)) throw error;
-    toasts.explain(error);
+    toasts.caught(error);
   }
 }

@@ -333,8 +333,7 @@ export class TableController {
       await this.teaching.fetch(this.client);
       this.ready = true;
     } catch (error) {
-      if (!(error instanceof api.Refused)) throw error;
-      toasts.explain(error);
+      toasts.caught(error);
     }
   }
 
