@@ -34,7 +34,7 @@ from factoryfloor.server.storage.database import open_database
 from factoryfloor.tables.keeper.bot_moves import BotMoves
 from factoryfloor.tables.state.table import Table
 from factoryfloor.tables.verbs import commands
-from factoryfloor.tables.verbs.requests import NewTable, SeatRequest
+from factoryfloor.tables.verbs.requests import NewTable, SeatWish
 
 Span = tuple[float, float, str]  # from, to, what
 
@@ -106,7 +106,7 @@ async def _play(
 ) -> list[dict[str, float]]:
     player, _ = await _guest(services.guests)
     client = Client(player.id, "127.0.0.1")
-    wishes = [SeatRequest(kind="me"), *(SeatRequest(kind="bot", bot=bot) for _ in range(seats - 1))]
+    wishes = [SeatWish(kind="me"), *(SeatWish(kind="bot", bot=bot) for _ in range(seats - 1))]
     made = await services.lobby.create(player, client, NewTable(game=game, seats=wishes, options=options))
     room = await services.lobby.room(made["id"], client)
     me, chance = make_bot("greedy", find_game(game)), FastChance(1)

@@ -19,7 +19,8 @@ from factoryfloor.notebook import BadDrawing, drawing
 from factoryfloor.tables.keeper.json_patch import patched
 from factoryfloor.tables.local_table import LocalTables
 from factoryfloor.tables.state.people import Person
-from factoryfloor.tables.verbs.new_table import SeatWish, TableWish
+from factoryfloor.tables.verbs.new_table import TableWish
+from factoryfloor.tables.verbs.requests import SeatWish
 from tests.tiny_game import GAME as TINY
 
 SCRIPT = "document.title = 'for </script> & all';"

@@ -17,7 +17,8 @@ from factoryfloor.tables.state.clock import Clock
 from factoryfloor.tables.state.log_limits import LogLimits
 from factoryfloor.tables.state.people import Person
 from factoryfloor.tables.state.setup import Randomness, Setup
-from factoryfloor.tables.verbs.new_table import SeatWish, TableWish
+from factoryfloor.tables.verbs.new_table import TableWish
+from factoryfloor.tables.verbs.requests import SeatWish
 
 ENTRIES = 90
 """Log entries after which a game ends."""

@@ -15,7 +15,8 @@ from factoryfloor.tables.state.errors import code_of
 from factoryfloor.tables.state.log_limits import UNLIMITED, LogLimits
 from factoryfloor.tables.state.people import Person
 from factoryfloor.tables.state.setup import Setup
-from factoryfloor.tables.verbs.new_table import SeatWish, TableWish
+from factoryfloor.tables.verbs.new_table import TableWish
+from factoryfloor.tables.verbs.requests import SeatWish
 from tests.tables.evening import ManualTime
 from tests.tiny_game import GAME
 

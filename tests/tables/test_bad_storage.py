@@ -12,7 +12,8 @@ from factoryfloor.tables.ports.memory_storage import MemoryStorage, WritePromise
 from factoryfloor.tables.ports.storage import AppendBatch, PendingWrite, Stored, WriteChain, replayed
 from factoryfloor.tables.state.errors import Conflict, Refused, StoreError
 from factoryfloor.tables.state.people import Person
-from factoryfloor.tables.verbs.new_table import SeatWish, TableWish
+from factoryfloor.tables.verbs.new_table import TableWish
+from factoryfloor.tables.verbs.requests import SeatWish
 from tests.tiny_game import GAME
 
 ANN = Person("ann", "Ann")

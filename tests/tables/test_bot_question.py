@@ -10,7 +10,8 @@ from factoryfloor.tables.local_table import LocalTable, LocalTables
 from factoryfloor.tables.ports.bot_question import BotQuestion, ask_action, ask_hint
 from factoryfloor.tables.state.people import Person
 from factoryfloor.tables.state.setup import Randomness, Setup
-from factoryfloor.tables.verbs.new_table import SeatWish, TableWish
+from factoryfloor.tables.verbs.new_table import TableWish
+from factoryfloor.tables.verbs.requests import SeatWish
 from tests.tiny_game import GAME
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Generator, Iterator, Sequence
 from dataclasses import asdict, dataclass, field, replace
-from typing import Any, Final, Literal
+from typing import Any, Final
 
 from factoryfloor.bots import BadBot
 from factoryfloor.kernel import Game, Match, find_game
@@ -16,23 +16,10 @@ from factoryfloor.tables.state.seats import Seat, rematch_seats
 from factoryfloor.tables.state.table import LogStep, Table
 from factoryfloor.tables.state.table_settings import default_takeover
 from factoryfloor.tables.state.words import AWAY_AFTER, Access, ChatAccess, Takeover
-from factoryfloor.tables.verbs.requests import NewTable
+from factoryfloor.tables.verbs.requests import NewTable, SeatWish
 
 STAND_IN: Final = "craftsman"
 """The default bot for the seat of a person who is gone, or misses a deadline by the day."""
-
-
-@dataclass(frozen=True, slots=True)
-class SeatWish:
-    """The occupant of a seat of a new table. Several ``me`` make a hot seat; ``name`` names each.
-
-    ``programs``: a program may take this seat.
-    """
-
-    kind: Literal["me", "open", "bot"]
-    bot: str = ""
-    name: str = ""
-    programs: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,9 +98,8 @@ def facts_of_wish(wish: NewTable, host: Person, away_after: int, imported_bots: 
     game = find_game(wish.game)
     if wish.lesson:
         return facts_of_lesson(game, host, wish.lesson)
-    seats = [SeatWish(seat.kind, seat.bot, seat.name, seat.programs) for seat in wish.seats]
     wanted = TableWish(
-        seats,
+        wish.seats,
         wish.options,
         wish.access,
         wish.coached,

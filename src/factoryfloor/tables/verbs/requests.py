@@ -109,8 +109,8 @@ class PasskeyAnswer(Declared):
     credential: dict[str, Any]
 
 
-@dataclass(kw_only=True, slots=True)
-class SeatRequest(Declared):
+@dataclass(slots=True)
+class SeatWish(Declared):
     """The occupant of a seat of a new table. Several ``me`` make a hot seat; ``name`` names each.
 
     ``programs``: a program may take this seat.
@@ -137,7 +137,7 @@ class NewTable(VerbRequest):
 
     game: str
     options: dict[str, Any] = field(default_factory=dict)
-    seats: Annotated[list[SeatRequest], Limits(1, 12)]
+    seats: Annotated[list[SeatWish], Limits(1, 12)]
     access: Access = "open"
     lesson: Short = ""
     coached: bool = False
