@@ -134,6 +134,24 @@ async def test_open_invitations_are_limited(people: list[Person], server: LiveSe
     assert await invited(guest) == []
 
 
+async def test_rematch_invites_as_many_as_the_limit_allows(database: Path) -> None:
+    clock = ManualClock()
+    async with (
+        serving(database, QUICK, clock=clock) as server,
+        Person(server.address) as host,
+        Person(server.address) as guest,
+        Person(server.address) as third,
+    ):
+        table, waiting = await played(host, guest, third), await host.make("me", "open")
+        await clock.move(3 * 86400.0)
+        rows = [{"table_id": waiting, "player": str(n), "inviter": host.id, "made": 1e12} for n in range(MOST_OPEN - 1)]
+        await server.services.jobs.transactions.write(
+            lambda connection: connection.execute(db.invitations.insert(), rows)
+        )
+        again = (await host.post(f"/api/tables/{table}/rematch"))["id"]
+        assert [*await invited(guest), *await invited(third)] == [again]
+
+
 async def test_invitations_follow_a_merge_and_end_with_a_deletion(people: list[Person], server: LiveServer) -> None:
     host, guest, same, _ = people
     await played(host, guest)

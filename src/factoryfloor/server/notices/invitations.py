@@ -46,13 +46,10 @@ class Invitations:
         await self._transactions.change(_invite, room.state, (player.id, of), self._clock.now(), self._after)
 
     async def invite_again(self, room: Room, player: Player, persons: Collection[str]) -> None:
-        """Invite the persons of an earlier game as far as that is allowed. Raises Refused if the database fails."""
-        for person in sorted(persons):
-            try:
-                await self.invite(room, player, person)
-            except Refused as refused:
-                if refused.refusal not in ("no_partner", "too_many_invitations", "forbidden"):
-                    raise
+        """Invite the persons of an earlier game as far as that is allowed. Raises Refused."""
+        await room.ask(lambda table: _check(table, player.id))
+        free = {person for person in persons if _may_sit(room.state, person)}
+        await self._transactions.change(_invite_all, room.state, (player.id, free), self._clock.now(), self._after)
 
     async def withdraw(self, room: Room, player: Player, of: str) -> None:
         """Withdraw an invitation. Raises Refused."""
@@ -81,11 +78,23 @@ def _check(table: Table, player: str, of: str = "") -> None:
         raise Refused("muted", "the host has muted you at this table")
     if table.status != "open":
         raise Refused("started", "the game has already started")
-    if of and (of in table.settings.removed or table.viewer(of)):
+    if of and not _may_sit(table, of):
         raise Refused("forbidden", "this person has a seat, or was removed by the host")
+
+
+def _may_sit(table: Table, person: str) -> bool:
+    return person not in table.settings.removed and not table.viewer(person)
 
 
 def _invite(connection: Connection, table: Table, pair: tuple[str, str], now: float, after: float) -> None:
     by, of = pair
     if invitation_rows.invite(connection, table, of, by, now):
+        job_rows.hasten(connection, notice_job(of, f"{table.id} invited", after))
+
+
+def _invite_all(
+    connection: Connection, table: Table, who: tuple[str, Collection[str]], now: float, after: float
+) -> None:
+    by, persons = who
+    for of in invitation_rows.invite_all(connection, table, persons, by, now):
         job_rows.hasten(connection, notice_job(of, f"{table.id} invited", after))

@@ -1,6 +1,8 @@
 """Invitations to tables that wait for players: of recent partners, by a person with a seat there."""
 
 import time
+from collections.abc import Collection
+from contextlib import suppress
 from typing import Any, Final
 
 from sqlalchemy import Connection, Select, delete, func, select, tuple_, update
@@ -60,15 +62,32 @@ def invite(connection: Connection, table: Table, player: str, by: str, now: floa
     """Invite a recent partner; once more changes nothing. Whether a notice is due. Raises Refused."""
     if all(partner != player for partner, _ in partners(connection, by)):
         raise Refused("no_partner", "only persons with whom you have played in your last games can be invited")
+    return _store(connection, table, player, by, now)
+
+
+def invite_all(connection: Connection, table: Table, players: Collection[str], by: str, now: float) -> list[str]:
+    """Invite those who are recent partners, as far as the limits allow. The persons to whom a notice is due."""
+    due: list[str] = []
+    for partner, _ in partners(connection, by):
+        with suppress(Refused):
+            if partner in players and _store(connection, table, partner, by, now):
+                due.append(partner)
+    return due
+
+
+def _store(connection: Connection, table: Table, player: str, by: str, now: float) -> bool:
+    """Store an invitation. Whether it is new and a notice is due. Raises Refused before anything is written."""
+    if player in invited(connection, table.id):
+        return False
+    for whose in (_rows.inviter == by, _rows.player == player):
+        count = select(func.count()).select_from(_open(select(_rows.player)).where(whose).subquery())
+        if connection.execute(count).scalar_one() >= MOST_OPEN:
+            raise Refused("too_many_invitations", f"a person has at most {MOST_OPEN} open invitations")
     new = insert_of(connection.dialect)(db.invitations).values(
         table_id=table.id, player=player, inviter=by, made=time.time()
     )
     if connection.execute(new.on_conflict_do_nothing()).rowcount == 0:
         return False
-    for whose in (_rows.inviter == by, _rows.player == player):
-        count = select(func.count()).select_from(_open(select(_rows.player)).where(whose).subquery())
-        if connection.execute(count).scalar_one() > MOST_OPEN:
-            raise Refused("too_many_invitations", f"a person has at most {MOST_OPEN} open invitations")
     return store_invitation(connection, player, table, now)
 
 
