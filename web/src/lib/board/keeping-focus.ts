@@ -4,9 +4,10 @@ const BOARD = '#board';
 const BAR = '[data-testid=action-bar]';
 
 /**
- * For an element around board and bar: the focus stays inside when a move removes or disables the focused element. The
- * focus goes to the same piece, if that piece can be touched. Otherwise, during my decision, it goes to the first piece
- * that can be touched, or to the button that confirms. Otherwise it waits at the board for my decision.
+ * For an element around board, bar and strips with questions: the focus stays inside when a move or an answer removes or
+ * disables the focused element. The focus goes to the same piece, if that piece can be touched. Otherwise, during my
+ * decision, it goes to the first piece that can be touched, or to the button that confirms. Otherwise it waits at the
+ * board for my decision.
  */
 export function keepingFocus(root: HTMLElement): () => void {
   let last: HTMLElement | null = null;
@@ -27,7 +28,7 @@ export function keepingFocus(root: HTMLElement): () => void {
 
   function onfocusin({ target }: FocusEvent): void {
     if (!(target instanceof HTMLElement || target instanceof SVGElement)) return;
-    const within = target.closest(`${BOARD}, ${BAR}`) !== null;
+    const within = target.closest(`${BOARD}, ${BAR}, .strip`) !== null;
     if (target !== root.querySelector(BOARD)) {
       last = within ? (target as HTMLElement) : null;
       waiting = false;
