@@ -3,11 +3,13 @@
 import json
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.axe import faults
-from tests.browser.conftest import PHONE, Opener
-from tests.browser.hands import ME, OPEN, go_to, new_table
+from tests.browser.conftest import DESK, PHONE, Opener
+from tests.browser.driver import post
+from tests.browser.hands import ME, OPEN, TURN, go_to, new_table, tab_to, wait_for_turn
 
 
 def name_of(page: Page) -> str:
@@ -40,13 +42,18 @@ def test_link_signs_in_a_phone_that_is_signed_out_later(open_page: Opener) -> No
     assert name_of(phone) == name
     go_to(phone, table)
     phone.get_by_test_id("waiting-room").wait_for()
+    stolen = phone.context.cookies()
+    assert stolen
 
     desk.reload()
     expect(desk.get_by_test_id("device")).to_have_count(2)
     watched.lost_allowed = True
-    desk.get_by_role("button", name="Sign out: Chrome, Linux").last.click()
+    desk.get_by_role("button", name="Sign out: Chrome, Linux").last.focus()
+    desk.keyboard.press("Enter")
     expect(desk.get_by_test_id("device")).to_have_count(1)
+    assert desk.evaluate("document.activeElement.closest('section') !== null"), "the focus stays in the list"
     expect(phone.get_by_test_id("toast")).to_contain_text("on this device now: it was signed out")
+    phone.context.add_cookies([{"name": each["name"], "value": each["value"], "url": phone.url} for each in stolen])
     assert name_of(phone) != name
 
 
@@ -74,13 +81,35 @@ def test_used_link_is_explained(open_page: Opener) -> None:
     expect(watched.page.get_by_test_id("bad-sign-in")).to_contain_text("This link or code is not valid")
 
 
-def test_person_saves_all_data_and_is_deleted(open_page: Opener) -> None:
-    page = open_page("/#/me").page
+@pytest.mark.parametrize(
+    ("language", "size", "former"),
+    [("en", DESK, "Former player"), ("ru", PHONE, "Бывший игрок"), ("zh-TW", DESK, "前玩家")],
+)
+def test_person_saves_all_data_and_is_deleted_in_the_middle_of_a_game(
+    open_page: Opener, language: str, size: tuple[int, int], former: str
+) -> None:
+    page = open_page(size=size, language=language).page
     name = name_of(page)
+    table = new_table(page, "fzzt", [ME, OPEN])
+    other = open_page(size=size, language=language).page
+    post(other, f"tables/{table.removeprefix('/#/t/')}/sit", {"seat": 1})
+    go_to(other, table)
+    other.locator(TURN).wait_for()
+    go_to(page, "/#/me")
+    tab_to(page, "[data-testid=save-me]")
     with page.expect_download() as saving:
-        page.get_by_test_id("save-me").click()
+        page.keyboard.press("Enter")
     assert json.loads(Path(saving.value.path()).read_text(encoding="utf-8"))["person"]["name"] == name
-    page.get_by_test_id("delete-me").click()
-    page.get_by_test_id("delete-yes").click()
+    tab_to(page, "[data-testid=delete-me]")
+    page.keyboard.press("Enter")
+    tab_to(page, "[data-testid=delete-yes]")
+    page.keyboard.press("Enter")
     page.get_by_test_id("door-friends").wait_for()
     assert name_of(page) != name
+    expect(other.get_by_text(name, exact=True)).to_have_count(0)
+    looked = other.evaluate(
+        "(id) => fetch(`api/tables/${id}`).then((answer) => answer.json())", table.removeprefix("/#/t/")
+    )
+    assert looked["table"]["seats"][0]["before"] == former
+    expect(other.get_by_test_id("away-0")).to_have_count(0)
+    assert wait_for_turn(other)
