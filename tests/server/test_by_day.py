@@ -116,6 +116,27 @@ async def test_downtime_takes_no_seat(database: Path, down: float) -> None:
         await until(lambda: logged(server, table).count("stand_in") == 2)
 
 
+@pytest.mark.parametrize("back", [3600.0, 10 * DAY])
+async def test_clock_set_back_takes_no_seat_and_loses_no_deadline(database: Path, back: float) -> None:
+    clock = ManualClock()
+    async with serving(database, QUICK, clock=clock) as server, two(server) as (host, guest):
+        cookies = host.cookie, guest.cookie
+        table = await make(host, guest)
+        await clock.move(1.5 * DAY)
+        await until(lambda: logged(server, table).count("warn") == 2)
+        clock.wrong = -back
+        await clock.move(0.5 * DAY)
+        await server.services.deadlines.sweep()
+        assert await kinds(host, table) == "pp"
+        await server.services.uptime.beat()
+    clock = later(clock, -back)
+    async with serving(database, QUICK, clock=clock) as server, two(server, *cookies) as (host, guest):
+        seats = (await host.look(table))["table"]["seats"]
+        assert [seat["due"] - clock.moment for seat in seats] == [back, back]
+        await clock.move(back)
+        await until(lambda: logged(server, table).count("stand_in") == 2)
+
+
 async def test_moment_of_the_row_is_corrected_after_an_outage(database: Path) -> None:
     clock = ManualClock()
     async with serving(database, QUICK, clock=clock) as server, two(server) as (host, guest):

@@ -108,6 +108,22 @@ async def test_concurrent_duplicate_message_is_executed_once(people: list[Person
         assert acks[0]["n"] == acks[1]["n"]
 
 
+async def test_two_devices_answer_one_decision(people: list[Person]) -> None:
+    table = await people[0].make("me", "open")
+    await people[1].sit(table, 1)
+    async with people[0].at(table) as left, people[0].at(table) as right:
+        await left.until(left.decision)
+        await right.until(lambda: right.n == left.n)
+        n, texts = left.n, [action["text"] for action in left.decision()["actions"]]
+        answers = await asyncio.gather(left.act(texts[0], n=n), right.act(texts[-1], n=n), return_exceptions=True)
+        (refused,) = (answer for answer in answers if isinstance(answer, Refused))
+        assert refused.code == "stale"
+        await left.until(lambda: left.n == n + 1)
+        await right.until(lambda: right.n == n + 1)
+        assert [entry["kind"] for entry in right.entries].count("action") == 1
+        assert left.view() == right.view()
+
+
 async def test_stale_action_error_lists_legal_actions(people: list[Person]) -> None:
     async with AsyncExitStack() as stack:
         _, sockets = await seated(people[:2], stack)
