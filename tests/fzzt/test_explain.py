@@ -9,8 +9,9 @@ from factoryfloor.games.fzzt.rules.actions import DONE, cards_at
 from factoryfloor.games.fzzt.rules.auction import power
 from factoryfloor.games.fzzt.rules.pieces import MECHANICS, UNIT, belt_id, card_ids
 from factoryfloor.games.fzzt.rules.position import AUCTION, BELT, Position
+from factoryfloor.games.fzzt.rules.scoring import points, unit_points
 from factoryfloor.kernel import State
-from factoryfloor.kernel.masks import count
+from factoryfloor.kernel.masks import bit, count
 from factoryfloor.testing.reason_coverage import random_positions
 
 POSITIONS = 400
@@ -32,6 +33,19 @@ class Bid:
         self.worth = bidding.lot_values.values[seat]
         self.lot = position.deck[position.base + position.lot]
         self.last = count(position.sold) == BELT - 1
+        self.star, self.brings = bought(position, seat, self.lot)
+
+
+def bought(position: Position, seat: int, lot: int) -> tuple[int, int]:
+    """The points of a card itself, and the change of the points of the seat's units, by the scores of the engine."""
+    before = points(position, seat), unit_points(position, seat)
+    then = cast("Position", position.copy())
+    if lot >= UNIT:
+        then.units[seat] |= bit(lot - UNIT)
+    else:
+        then.hand[seat] |= bit(lot)
+    brings = unit_points(then, seat) - before[1]
+    return points(then, seat) - before[0] - brings, brings
 
 
 FITS: dict[str, Any] = {
@@ -51,6 +65,23 @@ FITS: dict[str, Any] = {
 }
 
 
+def parts_match(told: dict[str, Any], bid: Bid) -> bool:
+    """Whether the parts of a card's value are what the engine scores for it."""
+    if told["key"] == "best":
+        return True
+    feeds = told["feeds"] is not None
+    return (told.get("star", 0), told["brings"], feeds) == (bid.star, bid.brings, bid.brings > 0 or bid.lot >= UNIT)
+
+
+def test_parts_of_a_value_are_in_the_sentence() -> None:
+    said = GAME.presentation().reason({"key": "win", "worth": 5.0, "star": 1, "brings": 4, "feeds": "unit-9"})
+    star, feeds = said["parts"]["semicolons"]
+    assert star == {"key": "explain.star", "points": 1}
+    assert feeds == {"key": "explain.feeds", "unit": "unit-9", "gain": {"signed": 4}}
+    units = GAME.presentation().reason({"key": "unit", "worth": 5.0, "brings": -3, "feeds": "unit-9"})
+    assert units["parts"]["semicolons"] == [{"key": "explain.units", "gain": {"signed": -3}}]
+
+
 def sampled(state: State, seat: int) -> list[int]:
     """Some legal actions: the first, the last, and others at equal steps between."""
     legal = state.legal(seat)
@@ -67,7 +98,8 @@ def test_bid_reasons_match_the_bid() -> None:
         for action in sampled(state, seat):
             told = GAME.heuristics().explain(state, seat, action)
             seen[told["key"]] += 1
-            if not FITS[told["key"]](Bid(position, seat, action)):
+            bid = Bid(position, seat, action)
+            if not FITS[told["key"]](bid) or not parts_match(told, bid):
                 wrong.append((state.notation(seat, action), told))
     assert not wrong, wrong[:5]
     assert set(seen) >= set(FITS) - {"last_auction"}, seen

@@ -6,7 +6,7 @@ import type { Claim, Course } from '../net/report';
 import { whyWords } from './courses';
 
 const NAMES = ['Anna', 'Boris'];
-const win = { key: 'win', power: 4, odds: 60, lot: 'r3-n', worth: 2, n: 2 };
+const win = { key: 'win', power: 4, odds: 60, lot: 'r3-n', worth: 2, n: 2, parts: { key: 'explain.star', points: 1 } };
 const best: Course = { actions: ['bid 1'], targets: [], preview: {}, reason: win, value: 0.6 };
 const own: Claim = { key: 'own', seat: 0, figure: 'power', when: 'round', better: 12, played: 9.5 };
 const rival: Claim = { key: 'rival', seat: 1, figure: 'points', when: 'end', better: 21, played: 26 };

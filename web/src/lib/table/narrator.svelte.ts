@@ -12,7 +12,7 @@ interface Around {
   say: (key: string) => string | null;
   /** I play here, and want to hear lines. */
   speaks: () => boolean;
-  /** The game runs and has no action yet. */
+  /** The game runs, and I have not acted yet. */
   fresh: () => boolean;
   /** My pending decision; '' for none. */
   asked: () => string;

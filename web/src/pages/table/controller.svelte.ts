@@ -26,7 +26,7 @@ import { TableSession, type View } from '../../lib/table/session.svelte';
 import { toasts } from '../../lib/ui/toasts.svelte';
 import { t } from '../../lib/words';
 import type { SocketLike } from '../../lib/net/link';
-import type { GameInfo } from '../../lib/net/wire';
+import type { GameInfo, LogEntry } from '../../lib/net/wire';
 import { SinceTurn } from './since-turn.svelte';
 
 /** The delay between a player's action and the handover of the screen, in milliseconds. */
@@ -172,11 +172,12 @@ export class TableController {
   readonly narrator: Narrator = new Narrator({
     say: (key) => this.client?.say(key) ?? null,
     speaks: () => settings.voice && !this.#elsewhere && this.me >= 0 && this.table?.lesson === '' && this.handingTo < 0,
-    fresh: () => this.ready && this.table?.status === 'running' && this.log.every(({ kind }) => kind !== 'action'),
+    fresh: () => this.ready && this.table?.status === 'running' && !this.log.some(this.#isMine),
     asked: () => (this.#owed && !this.#acting ? `${this.#owed.seat} ${this.#owed.since}` : ''),
     last: () => this.view !== null && !this.over && this.client?.lastRound?.(this.view) === true,
     end: () => (this.endedHere && this.finish.stage === 'done' ? (this.#won ? 'won' : 'end') : ''),
   });
+  #isMine = ({ kind, seat }: LogEntry): boolean => kind === 'action' && this.mine.includes(seat);
   #won = $derived.by(() => this.mine.some((seat) => this.table?.ranking?.[seat] === 1));
 
   readonly coach: Coach = new Coach(

@@ -9,7 +9,7 @@ from factoryfloor.kernel.state import State
 
 from ..rules.position import PRODUCTION, Position
 from .preview import preview, targets
-from .sentences import effects, moment, sentence
+from .sentences import effects, moment, reason_of, sentence
 from .standing import standing
 from .why_not import pieces, why_not
 
@@ -32,6 +32,9 @@ class FzzztPresentation(Presentation):
 
     def why_not(self, state: State, seat: i64, piece: str) -> dict[str, Any]:
         return why_not(cast("Position", state), seat, piece)
+
+    def reason(self, reason: dict[str, Any]) -> dict[str, Any]:
+        return reason_of(reason)
 
     def sentence(self, event: dict[str, Any], seats: i64) -> dict[str, Any] | None:
         return sentence(event, seats)

@@ -8,8 +8,8 @@ from mypy_extensions import i64
 
 from factoryfloor.kernel.masks import bit
 
-from ..rules.construction import Construction, solved
-from ..rules.pieces import FZZZTS, MECHANICS, NONE, UNIT, UNIT_IDS, UNIT_VALUE, belt_id
+from ..rules.gains import construction_of, free_robots, gain
+from ..rules.pieces import FZZZTS, NONE, UNIT, UNIT_IDS, UNIT_VALUE, belt_id
 from ..rules.position import Position
 from .assembly import Assembly
 
@@ -19,9 +19,8 @@ if TYPE_CHECKING:
 
 def prospects_view(position: Position, seat: i64) -> Prospects:
     """The needs of each unit of a seat, and the effect of each open card, on the current best construction."""
-    free = position.loose(seat) & ~(MECHANICS | FZZZTS)
-    now = Assembly(position.units[seat], position.mounts, free)
-    return {"needs": needs(now), "cards": cards(position, seat, free, now)}
+    now = Assembly(position.units[seat], position.mounts, free_robots(position, seat))
+    return {"needs": needs(now), "cards": cards(position, seat)}
 
 
 def needs(now: Assembly) -> list[Need]:
@@ -38,34 +37,16 @@ def needs(now: Assembly) -> list[Need]:
     ]
 
 
-def cards(position: Position, seat: i64, free: i64, now: Assembly) -> dict[str, Brings]:
+def cards(position: Position, seat: i64) -> dict[str, Brings]:
     """The effect of each open and unsold card on the points of the seat's units."""
     found: dict[str, Brings] = {}
     if position.lot == NONE:
         return found
-    units = position.units[seat]
-    before = {unit: now.points_of(unit) for unit in now.widgets}
+    now = construction_of(position, seat)
     for slot in range(position.opened):
-        if position.sold & bit(slot):
-            continue
         code = position.deck[position.base + slot]
-        if code >= UNIT:
-            then = solved(units | bit(code - UNIT), position.mounts, free)
-        elif bit(code) & FZZZTS:
+        if position.sold & bit(slot) or (code < UNIT and bit(code) & FZZZTS):
             continue
-        else:
-            then = solved(units, position.mounts, free | bit(code))
-        points = int(then.best) - now.points
-        own = code - UNIT if code >= UNIT else gaining(before, then) if points > 0 else NONE
-        found[belt_id(code)] = {"points": points, "unit": None if own == NONE else UNIT_IDS[own]}
+        points, unit = gain(position, seat, now, code)
+        found[belt_id(code)] = {"points": int(points), "unit": None if unit == NONE else UNIT_IDS[unit]}
     return found
-
-
-def gaining(before: dict[int, int], then: Construction) -> i64:
-    """The unit that gains most, the lowest among equals; NONE if no unit gains."""
-    most, by = 0, NONE
-    for index, unit in sorted(enumerate(then.units), key=lambda pair: pair[1]):
-        gain = UNIT_VALUE[unit] * (int(then.best_counts[index]) or -1) - before.get(int(unit), 0)
-        if gain > most:
-            most, by = gain, unit
-    return by

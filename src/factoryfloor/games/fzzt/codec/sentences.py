@@ -44,6 +44,20 @@ def moment(position: Position) -> Sentence:
     return {"key": "moment.auction", "round": number, "auction": int(position.auction_number())}
 
 
+def reason_of(reason: dict[str, Any]) -> Sentence:
+    """A reason; the value of a card on auction also by its parts: its star, and what it brings the units now."""
+    if "brings" not in reason:
+        return reason
+    parts: list[Sentence] = [{"key": "explain.star", "points": reason["star"]}] if "star" in reason else []
+    gain = {"signed": reason["brings"]}
+    if "star" not in reason:
+        parts.append({"key": "explain.units", "gain": gain})
+    elif reason["feeds"] is not None:
+        parts.append({"key": "explain.feeds", "unit": reason["feeds"], "gain": gain})
+    facts = {fact: value for fact, value in reason.items() if fact not in ("brings", "feeds", "star")}
+    return facts | {"parts": {"semicolons": parts}}
+
+
 def _bids(event: dict[str, Any]) -> list[Sentence]:
     return [
         {"key": "log.reveal.bid", "name": {"seat": seat}, "power": event["powers"][seat], "cards": {"commas": cards}}

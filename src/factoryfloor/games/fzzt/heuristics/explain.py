@@ -4,15 +4,16 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-from factoryfloor.kernel.masks import count
+from factoryfloor.kernel.masks import bit, count
 
 from ..rules.actions import DONE, SHRED, cards_at, mounted_unit
 from ..rules.auction import legal_bids, power
 from ..rules.construction import best_units
-from ..rules.pieces import FZZZTS, MECHANICS, POWER_AT, REST, UNIT, UNIT_IDS, belt_id, card_ids
+from ..rules.gains import construction_of, gain
+from ..rules.pieces import FZZZTS, MECHANICS, NONE, POWER_AT, REST, UNIT, UNIT_IDS, belt_id, card_ids
 from ..rules.position import AUCTION, BELT, Position
 from ..rules.production import robot_of
-from ..rules.scoring import unit_points
+from ..rules.scoring import robot_points, unit_points
 from .bidding import Bidding
 from .hand_summary import HandSummary, dealt_power
 
@@ -45,6 +46,7 @@ def _of_bid(bidding: Bidding, position: Position, seat: i64, places: i64) -> dic
     lots = int(BELT - 1 - count(position.sold))
     worth = _points(own)
     facts: dict[str, Any] = {"power": strength, "odds": odds, "worth": worth, "n": worth, "lot": belt_id(code)}
+    facts |= _parts(position, seat, code)
     if worth <= 0.0:
         if strength > min(int(bidding.powers[other]) for other in legal_bids(position, seat)):
             return {"key": "best"}
@@ -65,6 +67,13 @@ def _of_bid(bidding: Bidding, position: Position, seat: i64, places: i64) -> dic
     if code >= UNIT:
         return {"key": "unit"} | facts
     return {"key": "win" if odds >= _SURE or strength > kept else "try"} | facts
+
+
+def _parts(position: Position, seat: i64, code: i64) -> dict[str, Any]:
+    """The points printed on the card on auction, and what it brings the bidder's units now."""
+    points, unit = gain(position, seat, construction_of(position, seat), code)
+    parts: dict[str, Any] = {"brings": int(points), "feeds": None if unit == NONE else UNIT_IDS[unit]}
+    return parts if code >= UNIT else parts | {"star": int(robot_points(bit(code)))}
 
 
 def _of_work(position: Position, seat: i64, action: i64) -> dict[str, Any]:

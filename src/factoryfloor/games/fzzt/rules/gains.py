@@ -1,0 +1,54 @@
+"""The effect of one more card on the points of a seat's units (Z20, Z21, Z23)."""
+
+from mypy_extensions import i64
+
+from factoryfloor.kernel.masks import bit
+
+from .construction import Construction, solved
+from .pieces import FZZZTS, MECHANICS, NONE, UNIT, UNIT_VALUE
+from .position import Position
+
+
+def construction_of(position: Position, seat: i64) -> Construction:
+    """The current best final construction of a seat."""
+    return solved(position.units[seat], position.mounts, free_robots(position, seat))
+
+
+def free_robots(position: Position, seat: i64) -> i64:
+    """The robots of a seat that can go to any of its units."""
+    return position.loose(seat) & ~(MECHANICS | FZZZTS)
+
+
+def gain(position: Position, seat: i64, now: Construction, code: i64) -> tuple[i64, i64]:
+    """The change of the points of a seat's units by a card of the belt, and its unit or the one that gains most.
+
+    ``now`` is :func:`construction_of` the seat. Without a gain a robot has the unit NONE.
+    """
+    free = free_robots(position, seat)
+    if code >= UNIT:
+        then = solved(position.units[seat] | bit(code - UNIT), position.mounts, free)
+        return then.best - now.best, code - UNIT
+    if bit(code) & FZZZTS:
+        return 0, NONE
+    then = solved(position.units[seat], position.mounts, free | bit(code))
+    points = then.best - now.best
+    return points, gaining(now, then) if points > 0 else NONE
+
+
+def points_of(construction: Construction, unit: i64) -> i64:
+    """The points of a unit (Z23): one without a widget costs its value."""
+    for index, other in enumerate(construction.units):
+        if other == unit:
+            return UNIT_VALUE[unit] * (construction.best_counts[index] or -1)
+    return 0
+
+
+def gaining(now: Construction, then: Construction) -> i64:
+    """The unit that gains most, the lowest among equals; NONE if no unit gains."""
+    most: i64 = 0
+    by: i64 = NONE
+    for unit in then.units:
+        more = points_of(then, unit) - points_of(now, unit)
+        if more > most or (more == most and more > 0 and unit < by):
+            most, by = more, unit
+    return by
