@@ -141,6 +141,14 @@ async def test_a_bot_only_plays(people: list[Person]) -> None:
     await bot.http.aclose()
 
 
+async def test_a_token_without_bearer_is_no_new_guest(people: list[Person]) -> None:
+    bot = await bot_of(people[0])
+    bot.http.headers["Authorization"] = bot.token
+    with pytest.raises(Refused, match="write Bearer"):
+        await bot.get("/api/me")
+    await bot.http.aclose()
+
+
 @pytest.mark.parametrize("way", ["guessed", "revoked", "renewed", "deleted", "a cookie's"])
 async def test_tokens_that_are_not_valid(people: list[Person], way: str) -> None:
     owner = people[0]

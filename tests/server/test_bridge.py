@@ -66,13 +66,18 @@ async def test_it_finds_a_table_and_reconnects(server: LiveServer, people: list[
     await bot.http.aclose()
 
 
-async def test_a_program_that_fails_leaves_its_seat_to_a_bot(server: LiveServer, people: list[Person]) -> None:
+FALLS_SILENT = (
+    f"{sys.executable} -c \"import sys; sys.stdin.readline(); print('{{}}', flush=True); sys.stdin.readline()\""
+)
+
+
+@pytest.mark.parametrize("failing", [FALLS_SILENT, "no-such-command"])
+async def test_a_program_that_fails_leaves_its_seat_to_a_bot(
+    server: LiveServer, people: list[Person], failing: str
+) -> None:
     bot = await bot_of(people[0])
     table = await welcome(people[1], "me", "open")
-    failing = (
-        f"{sys.executable} -c \"import sys; sys.stdin.readline(); print('{{}}', flush=True); sys.stdin.readline()\""
-    )
-    running = await bridge(server, bot, failing, "--table", table)
+    running = await bridge(server, bot, failing, "--table", f"http://{server.address}/#/t/{table}")
     async with people[1].at(table) as at:
         await at.play(random.Random(1))
     seat = (await people[1].look(table))["table"]["seats"][1]

@@ -18,7 +18,7 @@ _LOOK: Final = 5.0  # seconds between two looks for a free seat
 
 def bridge(command: str, server: str, table: str, games: Sequence[str], token_file: Path | None) -> None:
     """Seat a program at a table until its game is over, or at one table after the other until Ctrl-C."""
-    site = Site(server, bot_token(token_file))
+    site = Site(server, bot_token(token_file), _say)
     spec = command if command.startswith(PREFIX) else PREFIX + command
     Dialog(spec)  # reject a malformed command before a seat is taken
     me = site.ask("/api/me")
@@ -26,7 +26,7 @@ def bridge(command: str, server: str, table: str, games: Sequence[str], token_fi
         site.ask("/api/me/accepts", {"games": [{"game": game} for game in games]}, "PUT")
     _say(f"{me['name']} is at {site.address}")
     if table:
-        _play(site, table, spec)
+        _play(site, table.rpartition("/")[2], spec)
         return
     while True:
         for found in _tables(site, games, me["public_id"]):

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from factoryfloor.agents.server import RejectedByServer
-from factoryfloor.arena.dialog import ANSWERS, Answer, Dialog, NoAnswer, begin_facts
+from factoryfloor.arena.dialog import ANSWERS, Answer, Dialog, NoAnswer, NoProgram, begin_facts
 from factoryfloor.cli.bridge_site import Site, wait_after
 from factoryfloor.cli.errors import Failed
 from factoryfloor.kernel import find_game
@@ -41,7 +41,7 @@ class BridgeSeat:
         self._failures = 0  # attempts to connect
 
     def play(self) -> None:
-        """Play until the game is over or the seat is left. Reconnects. Raises Failed or NoProgram."""
+        """Play until the game is over or the seat is left. Reconnects. Raises Failed."""
         from websockets import ConnectionClosed, InvalidHandshake
 
         try:
@@ -130,19 +130,25 @@ class BridgeSeat:
         self._sent = {"id": secrets.token_hex(8), "n": self._known["n"], "seat": decision["seat"], **chosen[0]}
 
     def _begin(self, seat: int) -> None:
-        """Start the program; if it failed too often, leave the seat to a bot. Raises NoAnswer, NoProgram or Failed."""
+        """Start the program; if it failed too often, leave the seat to a bot. Raises NoAnswer or Failed."""
         table = self._known["table"]
         try:
             self._dialog.start(begin_facts(find_game(table["game"]), len(table["seats"]), seat, table["options"]))
+        except NoProgram as fault:
+            self._leave(seat)
+            raise Failed(f"{fault}; its seat goes to {_STAND_IN}") from fault
         except NoAnswer as fault:
             if not self._dialog.exhausted:
                 raise
-            with_bot = {"seat": seat, "bot": _STAND_IN}
-            try:
-                self._site.ask(f"/api/tables/{self._table}/leave", with_bot)
-            except RejectedByServer as refused:
-                self._say(str(refused))
+            self._leave(seat)
             raise Failed(f"the program {fault}; its seat goes to {_STAND_IN}") from fault
+
+    def _leave(self, seat: int) -> None:
+        """Give the seat to a bot, so that nobody waits for a program that does not play."""
+        try:
+            self._site.ask(f"/api/tables/{self._table}/leave", {"seat": seat, "bot": _STAND_IN})
+        except RejectedByServer as refused:
+            self._say(str(refused))
 
     def _word_for_seed(self) -> dict[str, Any] | None:
         """The commitment to our word for the seed, then the word."""

@@ -1,6 +1,7 @@
 """A site as the bridge uses it: requests are repeated while it cannot be reached."""
 
 import time
+from collections.abc import Callable
 from typing import Any, Final
 
 from factoryfloor.agents.server import RejectedByServer, Server, ServerFailed
@@ -20,7 +21,11 @@ def wait_after(failures: int) -> float:
 
 
 class Site(Server):
-    """A site, with the token of a bot."""
+    """A site, with the token of a bot. ``say`` gets a line when the site cannot be reached."""
+
+    def __init__(self, address: str, token: str, say: Callable[[str], None]) -> None:
+        super().__init__(address, token)
+        self._say = say
 
     def ask(self, path: str, body: Any = None, method: str = "") -> Any:
         """The answer to a request, which is repeated while the site is not reached.
@@ -36,7 +41,7 @@ class Site(Server):
                     raise Failed(str(refused)) from None
                 if refused.refusal not in _LATER:
                     raise
-            except ServerFailed:
-                pass
+            except ServerFailed as fault:
+                self._say(f"{fault}; retrying in {wait_after(failures):g} s")
             time.sleep(wait_after(failures))
             failures += 1

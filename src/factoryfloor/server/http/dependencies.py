@@ -10,12 +10,14 @@ from factoryfloor.server.http.bot_routes import check_for_bots
 from factoryfloor.server.http.open_sockets import OpenSockets
 from factoryfloor.server.http.send_queue import Backlog
 from factoryfloor.server.operations.client import Client, network_of
+from factoryfloor.server.people.bot_accounts import PREFIX
 from factoryfloor.server.people.identity import COOKIE, COOKIE_AGE
 from factoryfloor.server.rooms.room import Room
 from factoryfloor.server.services import Services
 from factoryfloor.server.storage.session_rows import SignInSecret
 from factoryfloor.server.storage.store import Player
 from factoryfloor.server.wire import Me
+from factoryfloor.tables.state.errors import Refused
 
 _logger = logging.getLogger(__name__)
 
@@ -56,6 +58,8 @@ async def find_visitor(connection: HTTPConnection) -> Player | None:
         bot = await services.bots.find(client_of(connection, None), token.strip(), agent)
         check_for_bots(connection)
         return bot
+    if scheme.startswith(PREFIX):
+        raise Refused("bad_token", "write Bearer and a space before the token in the header Authorization")
     person = await services.guests.find(connection.cookies.get(COOKIE), agent)
     return None if person is not None and person.program else person  # a token is no cookie
 

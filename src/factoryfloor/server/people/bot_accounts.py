@@ -23,7 +23,8 @@ MOST_BOTS: Final = 5
 MOST_TABLES: Final = 50
 """The tables of a bot on a day (UTC) at which no person sits when it takes a seat."""
 
-_PREFIX: Final = "ffbot_"
+PREFIX: Final = "ffbot_"
+"""The beginning of each token."""
 
 
 class BotAccounts:
@@ -116,4 +117,4 @@ def _includes(accepted: dict[str, Any], game: str, options: dict[str, Any]) -> b
 
 
 def _new_token() -> str:
-    return _PREFIX + secrets.token_urlsafe(32)
+    return PREFIX + secrets.token_urlsafe(32)

@@ -139,7 +139,9 @@ class Guests:
 
 
 def _signed_out() -> Refused:
-    return Refused("signed_out", "this device was signed out, or belongs to another person now; reload the page")
+    return Refused(
+        "signed_out", "this device was signed out or belongs to another person now, or the token was revoked"
+    )
 
 
 def _not_awaited(done: "asyncio.Future[None]") -> None:
