@@ -19,6 +19,8 @@ afterEach(() => {
 it('keeps the focus in its section, or on the page if the section is gone', async () => {
   shown();
   button('make').focus();
+  button('make').disabled = true;
+  await new Promise(requestAnimationFrame);
   button('make').remove();
   await vi.waitFor(() => expect(document.activeElement?.id).toBe('next'));
   page.querySelector('section:last-child')?.remove();

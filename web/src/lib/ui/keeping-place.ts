@@ -14,7 +14,7 @@ export function keepingPlace(page: HTMLElement): () => void {
     frame = 0;
     if (!last || document.querySelector('dialog[open]')) return;
     const was = disabled;
-    disabled = last.matches(':disabled'); // browsers take the focus away only afterwards
+    disabled = last.isConnected && last.matches(':disabled'); // browsers take the focus away only afterwards
     const now = document.activeElement;
     if (disabled || (now !== null && now !== document.body)) return;
     const inside = section?.isConnected ? section.querySelector<HTMLElement>(FOCUSABLE) : null;
