@@ -4,6 +4,7 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
+from factoryfloor.bots import hindsight_of
 from factoryfloor.device import Device, thinking
 from factoryfloor.kernel import FastChance, find_game
 from factoryfloor.tables.ports.pace import Pace
@@ -103,9 +104,12 @@ class Page:
         if "review" in question:
             self.reviewing[job] = question
             return
-        state = find_game(question["game"]).load(question["position"], FastChance(0))
-        seat = question["seat"]
-        answer = hint(state, seat) if question["hint"] else {"action": middle(state, seat), "reaction_time": 0.0}
+        game, seat = find_game(question["game"]), question["seat"]
+        state = game.load(question["position"], FastChance(0))
+        if question["done"]:
+            answer = hindsight_of(game, game.heuristics(), state, seat, question["done"])
+        else:
+            answer = hint(state, seat) if question["hint"] else {"action": middle(state, seat), "reaction_time": 0.0}
         self.device.receive(json.dumps({"kind": "thought", "job": job, "answer": answer}))
 
     def _forget(self, job: int) -> None:

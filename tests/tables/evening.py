@@ -232,3 +232,4 @@ async def play_evening(stage: Stage, game: str) -> None:
     for quiet in (False, True):
         await act(alone, 2)
         await ask("ann alone", "hint", seat=1, quiet=quiet)
+        await ask("ann alone", "hindsight", seat=1)

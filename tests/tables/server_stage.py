@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from factoryfloor.bots import hindsight_of
 from factoryfloor.kernel import FastChance, find_game
 from factoryfloor.server.bots.bot_service import BotRequest, BotService
 from factoryfloor.server.rooms import spectator_count
@@ -24,7 +25,10 @@ class Scripted(BotService):
 
     async def answer(self, request: BotRequest) -> dict[str, Any]:
         asked = request.question
-        state, seat = find_game(asked.game).load(asked.position, FastChance(1)), asked.seat
+        game, seat = find_game(asked.game), asked.seat
+        state = game.load(asked.position, FastChance(1))
+        if asked.done:
+            return hindsight_of(game, game.heuristics(), state, seat, list(asked.done))
         return hint(state, seat) if asked.hint else {"action": middle(state, seat), "reaction_time": 0.0}
 
 

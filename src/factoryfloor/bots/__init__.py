@@ -2,7 +2,7 @@
 
 from factoryfloor.bots.bot import BadBot, Bot, Thinking, begin, decide
 from factoryfloor.bots.budget import Budget
-from factoryfloor.bots.hint import advised, heuristics_of, hint_of, suggested
+from factoryfloor.bots.hint import advised, heuristics_of, hindsight_of, hint_of, suggested
 from factoryfloor.bots.imported import BotMaker
 from factoryfloor.bots.levels import LEVELS, Level, level_of, levels, read_table, write_table
 from factoryfloor.bots.lookahead import BlunderGuard, look_ahead
@@ -35,6 +35,7 @@ __all__ = [
     "begin",
     "decide",
     "heuristics_of",
+    "hindsight_of",
     "hint_of",
     "level_of",
     "levels",

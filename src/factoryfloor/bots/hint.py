@@ -52,8 +52,24 @@ def hint_of(game: Game, heuristics: Heuristics, state: State, seat: int, action:
     return _worded(game, heuristics, state, seat, course) | {"plan": None}
 
 
+def hindsight_of(game: Game, heuristics: Heuristics, state: State, seat: int, actions: list[int]) -> dict[str, Any]:
+    """What would have been better than a finished decision, as a hint; the reason is empty for nothing to say."""
+    plans = game.plans()
+    heuristics.begin()
+    course, reason = heuristics.hindsight(state, seat, actions)
+    plan = plans.write(state, seat, course) if plans is not None and reason else None
+    return _course(game, state, seat, course) | {"reason": game.presentation().reason(reason), "plan": plan}
+
+
 def _worded(game: Game, heuristics: Heuristics, state: State, seat: int, course: list[int]) -> dict[str, Any]:
     """The steps in notation, the targets of all of them, and the reason for the first one."""
+    heuristics.begin()
+    reason = heuristics.explain(state, seat, course[0])
+    return _course(game, state, seat, course) | {"reason": game.presentation().reason(reason)}
+
+
+def _course(game: Game, state: State, seat: int, course: list[int]) -> dict[str, Any]:
+    """The steps in notation, and the targets of all of them."""
     shown, after = game.presentation(), state.copy()
     texts: list[str] = []
     targets: list[str] = []
@@ -62,6 +78,4 @@ def _worded(game: Game, heuristics: Heuristics, state: State, seat: int, course:
         targets += [piece for piece in shown.targets(after, seat, action) if piece not in targets]
         if number < len(course):
             after.apply(seat, action)
-    heuristics.begin()
-    reason = shown.reason(heuristics.explain(state, seat, course[0]))
-    return {"action": texts[0], "actions": texts, "targets": targets, "reason": reason}
+    return {"action": texts[0], "actions": texts, "targets": targets}

@@ -88,6 +88,9 @@ class LearnedHeuristics(Heuristics):
     def explain(self, state: State, seat: i64, action: i64) -> dict[str, Any]:
         return self.base.explain(state, seat, action)
 
+    def hindsight(self, state: State, seat: i64, actions: list[int]) -> tuple[list[int], dict[str, Any]]:
+        return self.base.hindsight(state, seat, actions)
+
 
 def parameters_in(facts: dict[str, Any], seats: int) -> SearchParameters:
     """The search parameters for a seat count in a network's facts: general ones, then those for this count."""

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from factoryfloor.device.storage import Post
-from factoryfloor.tables.ports.bot_question import Former, ask_action, ask_hint
+from factoryfloor.tables.ports.bot_question import Former, ask_action, ask_hindsight, ask_hint
 from factoryfloor.tables.ports.bots import OUTDATED, Advised, BotAction, BotsHere
 from factoryfloor.tables.state.table import Table
 
@@ -50,6 +50,12 @@ class DeviceBots:
             self._ask((table.id, seat, "look"), question, looked)
         else:
             self._ask((table.id, seat, "hint"), question, advised)
+
+    def look_back(self, table: Table, seat: int, player: str, then: Advised) -> None:
+        def seen(answer: Answer) -> None:
+            then(answer if "actions" in answer else OUTDATED)
+
+        self._ask((table.id, seat, "hindsight"), ask_hindsight(table, seat).content(), seen)
 
     def review(self, question: dict[str, Any], then: Callable[[Answer], None]) -> None:
         """Work on a review for a second; see :mod:`factoryfloor.device.thinking`."""

@@ -113,6 +113,13 @@ class Heuristics(Copyable):
         """An action to recommend to a beginner at a coached table, or None for the bot's choice."""
         return None
 
+    def hindsight(self, state: State, seat: i64, actions: list[int]) -> tuple[list[int], dict[str, Any]]:
+        """A better course than a finished decision of a pending seat, and a sentence about it as of :meth:`explain`.
+
+        Without a better one the course is the decision itself. An empty sentence means that there is nothing to say.
+        """
+        return actions, {}
+
     def reaction_time(self, state: State, seat: i64, action: i64) -> float:
         """The delay in seconds before a bot plays an action, so that people have a fair chance in a race."""
         return 0.0

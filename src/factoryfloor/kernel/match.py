@@ -196,6 +196,16 @@ class Match(Copyable):
             undo.follow(self.moves[undo.upto])
         return undo.reason
 
+    def before_last(self, seat: int) -> "tuple[State, list[int]] | None":
+        """The position without the seat's last action, plan or chain, and its actions; None before the first."""
+        undo = self._known_undos().get(seat)
+        if undo is None:
+            return None
+        end = undo.first + 1
+        while end < len(self.moves) and self.moves[end].joined:
+            end += 1
+        return undo.state.copy(), [move.action for move in self.moves[undo.first : end]]
+
     def acts_beside(self, seat: int, other: int) -> bool:
         """Whether ``other`` was pending when the seat last acted, so that its action need not prevent undo."""
         undo = self._known_undos().get(seat)

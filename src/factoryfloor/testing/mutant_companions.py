@@ -45,6 +45,9 @@ class MutantHeuristics(Heuristics):
     def explain(self, state: State, seat: int, action: int) -> dict[str, Any]:
         return self.inner.explain(real_state(state), seat, action)
 
+    def hindsight(self, state: State, seat: int, actions: list[int]) -> tuple[list[int], dict[str, Any]]:
+        return self.inner.hindsight(real_state(state), seat, actions)
+
 
 class MutantPresentation(Presentation):
     def __init__(self, inner: Presentation) -> None:

@@ -10,7 +10,7 @@ from factoryfloor.kernel import FactoryFloorError
 from factoryfloor.server.bots.bot_service import BotService
 from factoryfloor.server.bots.worker_process import WorkerFailed
 from factoryfloor.server.rooms.table_presence import TablePresence
-from factoryfloor.tables.ports.bot_question import BotQuestion, Former, ask_action, ask_hint
+from factoryfloor.tables.ports.bot_question import BotQuestion, Former, ask_action, ask_hindsight, ask_hint
 from factoryfloor.tables.ports.bots import OUTDATED, Advised, BotAction, Hint
 from factoryfloor.tables.state.errors import Refused
 from factoryfloor.tables.state.table import Table
@@ -65,18 +65,31 @@ class WorkerBots:
         """Pass on the hint of a worker; the last one of the seat if its decision has not changed."""
         since, known = table.pending.since[seat], self._hints.get(seat, (0, "", {}))
         bot = self._longer if former else self._adviser
+        if known[0] != since or (former and known[1] != bot):
+            hint = await self._answer(table, ask_hint(table, seat, bot, former), player)
+            if isinstance(hint, FactoryFloorError):
+                then(hint)
+                return
+            known = self._hints[seat] = since, bot, hint
+        then(known[2])
+
+    def look_back(self, table: Table, seat: int, player: str, then: Advised) -> None:
+        task = asyncio.get_running_loop().create_task(self._look_back(table, seat, player, then))
+        self._advising.add(task)
+        task.add_done_callback(self._advising.discard)
+
+    async def _look_back(self, table: Table, seat: int, player: str, then: Advised) -> None:
+        then(await self._answer(table, ask_hindsight(table, seat), player))
+
+    async def _answer(self, table: Table, question: BotQuestion, player: str) -> Hint | FactoryFloorError:
+        """The answer of a worker, or the reason why there is none."""
         try:
-            if known[0] != since or (former and known[1] != bot):
-                question = ask_hint(table, seat, bot, former)
-                hint = await self._bot_service.hint(question, self._presence.client_of(player))
-                known = self._hints[seat] = since, bot, hint
+            return await self._bot_service.hint(question, self._presence.client_of(player))
         except WorkerFailed as error:
             _logger.warning("table %s: no hint: %s", table.id, error)
-            then(Refused("internal", "internal error; nothing was changed"))
+            return Refused("internal", "internal error; nothing was changed")
         except FactoryFloorError as error:
-            then(error)
-        else:
-            then(known[2])
+            return error
 
     def _end_look(self, seat: int) -> None:
         task, then = self._looks.pop(seat, (None, None))

@@ -198,8 +198,9 @@ def _ask(connection: Connection, job: NewJob, worker: str) -> tuple[bool, bytes 
 
 
 def _job(request: BotRequest) -> NewJob:
-    """The job of a request; its key names table, entry, seat, hint or move, and bot."""
-    asked, kind = request.question, "hint" if request.question.hint else "move"
+    """The job of a request; its key names table, entry, seat, kind, and bot."""
+    asked = request.question
+    kind = "hint" if asked.hint else "hindsight" if asked.done else "move"
     key = f"{asked.table} {asked.n} {asked.seat} {kind} {asked.bot}"
     rules, content, patience = find_game(asked.game).rules, packed(asked.content()), request.patience
     return NewJob(key, request.client, request.price, BOT, asked.game, rules, content, patience=patience)

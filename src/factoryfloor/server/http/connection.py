@@ -28,6 +28,7 @@ from factoryfloor.tables.state.errors import Refused
 from factoryfloor.tables.state.people import Person
 from factoryfloor.tables.verbs.read_request import NO_JSON, id_of, read_message
 from factoryfloor.tables.verbs.requests import (
+    HindsightRequest,
     HintRequest,
     Message,
     RecapRequest,
@@ -182,7 +183,7 @@ class Connection:
             if isinstance(do, RecapRequest):  # a recap takes turns itself
                 message: Reply = await self._recap(do)
             else:
-                if isinstance(do, HintRequest):
+                if isinstance(do, HintRequest | HindsightRequest):
                     await self._turns.run(self.client, MESSAGES[do.kind], self._begin_hint(do))
                     self._receive_queue.answered()  # a hint blocks no other message
                     return
@@ -213,8 +214,8 @@ class Connection:
     def check_chat(self, sits: bool) -> None:
         self._chat.check(self.client, sits)
 
-    async def _begin_hint(self, do: HintRequest) -> None:
-        """Ask for a hint, which is sent after the commit of its log entry unless it is quiet."""
+    async def _begin_hint(self, do: HintRequest | HindsightRequest) -> None:
+        """Ask for a hint, which is sent after the commit of its log entry if it has one."""
         if self.person is not None and (self._hinting or self._hints.wait() > 0.0):
             raise Refused("too_fast", "too many hints: this one was not computed")
         self._hinting = True

@@ -17,6 +17,7 @@ MESSAGES: Final[Mapping[str, Price]] = {
     "check": SHORT,
     "why_not": SHORT,
     "hint": SHORT,  # only its preparation; the search is a job of the bots
+    "hindsight": SHORT,  # the same
     "recap": LONG,
     "undo": LONG,  # replays the game
     "chat": CHEAP,

@@ -26,6 +26,7 @@ from factoryfloor.tables.verbs.read_request import id_of, read_message
 from factoryfloor.tables.verbs.requests import (
     ActRequest,
     ChatRequest,
+    HindsightRequest,
     HintRequest,
     Message,
     PingRequest,
@@ -172,6 +173,8 @@ class Keeper(Surroundings):
             self.live.perform(lambda: asked(self.state), answer(lambda found: answers.answer(do.id, found)))
         elif isinstance(do, HintRequest):
             self._hint(player, do, then)
+        elif isinstance(do, HindsightRequest):
+            self._look_back(player, do, then)
         else:
             assert isinstance(do, ChatRequest)
             said, check = do, _once(client.check_chat)
@@ -207,6 +210,23 @@ class Keeper(Surroundings):
             return questions.ask_hint(self.state, player, do.seat, quiet=do.quiet, longer=do.longer)
 
         self.live.perform(ask, asked)
+
+    def _look_back(self, player: str, do: HindsightRequest, then: Callable[["Reply"], None]) -> None:
+        """Ask a bot about a person's last decision."""
+
+        def asked(result: Result[None]) -> None:
+            if result.error is None:
+                self._bots.look_back(self.state, do.seat, player, found)
+            else:
+                found(result.error)
+
+        def found(hint: Hint | FactoryFloorError) -> None:
+            if isinstance(hint, FactoryFloorError):
+                then(answers.refusal(hint, do.id))
+            else:
+                then(answers.answer(do.id, hint))
+
+        self.live.perform(lambda: questions.check_hindsight(self.state, player, do.seat), asked)
 
     @staticmethod
     def hint_command(player: str, seat: int, since: int, hint: Hint) -> Command:

@@ -22,7 +22,7 @@ class BotQuestion:
     ``position``: a sample for the seat. ``n``: the log entry at which the decision came up. ``left``: the seconds of
     work after which a search must answer; None: its full time. ``hurried``: the bot thinks less if the workers have
     much to do. ``coached``: what the heuristics advise a beginner comes before the bot's choice. ``former``: a hint
-    that stays unless another action is clearly better.
+    that stays unless another action is clearly better. ``done``: the actions of the seat, which hindsight judges.
     """
 
     table: str
@@ -36,6 +36,7 @@ class BotQuestion:
     hint: bool = False
     coached: bool = False
     former: Former = field(default_factory=list)
+    done: Sequence[int] = field(default_factory=list)
 
     @property
     def key(self) -> BotKey:
@@ -71,6 +72,15 @@ def ask_hint(table: Table, seat: int, adviser: str, former: Former = ()) -> BotQ
     return BotQuestion(
         table.id, table.game.id, position, seat, adviser, n, hint=True, coached=table.coached, former=list(former)
     )
+
+
+def ask_hindsight(table: Table, seat: int) -> BotQuestion:
+    """The question for hindsight on the seat's last decision, which it has made. It needs heuristics, no search."""
+    before = None if table.match is None else table.match.before_last(seat)
+    assert before is not None
+    state, actions = before
+    position, n = table.sample(seat, state).position(), table.pending.since[seat]
+    return BotQuestion(table.id, table.game.id, position, seat, "greedy", n, done=actions)
 
 
 @lru_cache(maxsize=1024)

@@ -2,6 +2,7 @@
 
     a BotQuestion as JSON     ->    {"action": A, "reaction_time": T}
     with "hint": true         ->    {"action": TEXT, "actions", ...}
+    with "done": [A, ...]     ->    the same
 
 or {"error": TEXT}. With "slice": SECONDS and "decision": N, a longer search is suspended and answered {"more": true};
 {"decision": N, "slice": SECONDS} continues it, or is answered {"lost": true} if it is unknown. With 0 seconds the
@@ -21,6 +22,7 @@ from factoryfloor.bots import (
     Thinking,
     advised,
     heuristics_of,
+    hindsight_of,
     hint_of,
     read_specification,
     suggested,
@@ -94,7 +96,7 @@ class BotMemory:
 
 
 def answer(request: dict[str, Any], memory: BotMemory) -> dict[str, Any]:
-    """Answer a request: an action of a bot, or a hint, for a seat with a pending decision."""
+    """Answer a request: an action of a bot, a hint or hindsight, for a seat with a pending decision."""
     for number in request.get("forget", ()):
         memory.unfinished.pop(number, None)
     try:
@@ -106,6 +108,8 @@ def answer(request: dict[str, Any], memory: BotMemory) -> dict[str, Any]:
         state = game.load(question.position, FastChance(secrets.randbits(60)), trusted=True)
         state.check_mover(seat)
         bot, heuristics = memory.bot(game, question.key)
+        if question.done:
+            return hindsight_of(game, heuristics, state, seat, list(question.done))
         hint = question.hint
         whole = suggested(game, heuristics, state, seat) if hint else None
         if whole is None and hint and question.coached:

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from operator import index
 from typing import Any, Final, Protocol
 
-from factoryfloor.bots import Bot, advised, heuristics_of, hint_of, read_specification, suggested
+from factoryfloor.bots import Bot, advised, heuristics_of, hindsight_of, hint_of, read_specification, suggested
 from factoryfloor.kernel import FactoryFloorError, FastChance, State
-from factoryfloor.tables.ports.bot_question import BotKey, Former
+from factoryfloor.tables.ports.bot_question import BotKey, Former, ask_hindsight
 from factoryfloor.tables.state.errors import Refused
 from factoryfloor.tables.state.table import Table
 
@@ -44,6 +44,9 @@ class Bots(Protocol):
         ``former``: the actions of a hint about the same decision, which a longer look confirms or improves.
         """
 
+    def look_back(self, table: Table, seat: int, player: str, then: Advised) -> None:
+        """Pass on hindsight on the last decision of a player's seat, or the reason why there is none."""
+
     def forget(self, table_id: str, seat: int) -> None:
         """Interrupt the thinking about a decision that is over: that of a bot, or a longer look, which is refused."""
 
@@ -60,6 +63,12 @@ class BotsHere:
 
     def advise(self, table: Table, seat: int, player: str, then: Advised, former: Former = ()) -> None:
         then(self.hint(table, seat))
+
+    def look_back(self, table: Table, seat: int, player: str, then: Advised) -> None:
+        asked, game = ask_hindsight(table, seat), table.game
+        state = game.load(asked.position, FastChance(table.setup.randomness.sample()), trusted=True)
+        heuristics = heuristics_of(self._bot(table, seat, asked.bot), game)
+        then(hindsight_of(game, heuristics, state, seat, list(asked.done)))
 
     def forget(self, table_id: str, seat: int) -> None:
         """Do nothing: there is no thinking to interrupt."""

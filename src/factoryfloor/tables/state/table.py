@@ -384,9 +384,9 @@ class Table:
         """The winner of the race for an action that was offered to ``seat``; -1 if there was no race."""
         return -1 if self.match is None else self.pending.race_winner(self.match.state, seat, text)
 
-    def sample(self, seat: int) -> State:
-        """A sample: the position with everything redealt that the seat cannot know."""
+    def sample(self, seat: int, position: State | None = None) -> State:
+        """A sample: the position, or another one, with everything redealt that the seat cannot know."""
         assert self.match is not None
-        sample = self.match.state.copy()
+        sample = (position or self.match.state).copy()
         sample.resample(seat, FastChance(self.setup.randomness.sample()))
         return sample

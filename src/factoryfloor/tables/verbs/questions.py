@@ -59,6 +59,17 @@ def give_hint(table: Table, player: str, seat: int, since: int, actions: list[st
         yield table.apply(table.entry("hint", seat, player, actions=actions))
 
 
+def check_hindsight(table: Table, player: str, seat: int) -> None:
+    """Raise Refused unless the seat's last decision was the player's and can no longer be undone."""
+    match = running(table, player, seat)
+    played = (step.entry for step in reversed(table.steps) if step.entry.kind == "action" and step.entry.seat == seat)
+    last = next(played, None)
+    if last is None or last.player != player:
+        raise Refused("forbidden", "hindsight is about a decision of yours at this seat")
+    if match.before_last(seat) is None or not match.why_not_undo(seat):
+        raise Refused("forbidden", "hindsight is about a decision that nothing can undo any more")
+
+
 def _sample(table: Table, player: str, seat: int) -> State:
     running(table, player, seat).state.check_mover(seat)
     return table.sample(seat)

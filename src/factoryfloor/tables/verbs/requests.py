@@ -394,6 +394,18 @@ class HintRequest(Declared):
 
 
 @dataclass(kw_only=True, slots=True)
+class HindsightRequest(Declared):
+    """Ask what would have been better than my last decision at a seat, which nothing can undo any more.
+
+    The answer is like a hint and not logged. It also comes where other people play, because it is about the past.
+    """
+
+    kind: Literal["hindsight"] = "hindsight"
+    id: MessageId
+    seat: int
+
+
+@dataclass(kw_only=True, slots=True)
 class RecapRequest(Declared):
     """Ask for a Recap: what one of my seats has seen since my last decision there. For a client that was away."""
 
@@ -470,6 +482,7 @@ Message = (
     | PlanCheckRequest
     | WhyNotRequest
     | HintRequest
+    | HindsightRequest
     | RecapRequest
     | UndoRequest
     | ChatRequest

@@ -43,6 +43,11 @@ export interface BoardProps<V = unknown, C = unknown> {
   playPlan?: (plan: unknown) => void;
   /** Request a hint; null without an answer. Undefined if the table gives no hints. */
   hint?: (() => Promise<Hint | null>) | undefined;
+  /**
+   * Request what would have been better than my last decision, when nothing can undo it any more; null without an
+   * answer. Its reason is empty if there is nothing to say. Undefined in lessons and puzzles.
+   */
+  hindsight?: (() => Promise<Hint | null>) | undefined;
   /** Request the reason why no action touches a piece; empty if an action does; null without an answer. */
   why?: ((piece: string) => Promise<Sentence | null>) | undefined;
   /** The labels of the game on the generic board. */

@@ -7,6 +7,7 @@ import type {
   ActRequest,
   ChatRequest,
   PlanCheckRequest,
+  HindsightRequest,
   HintRequest,
   RecapRequest,
   PlanRequest,
@@ -158,9 +159,19 @@ export class TableSession {
    * A hint; null without an answer. `quiet`: advice at a coached table, which is not logged. `longer`: a longer look at
    * the decision of the last hint.
    */
-  async hint(seat: number, how: { quiet?: boolean; longer?: boolean } = {}): Promise<Hint | null> {
+  hint(seat: number, how: { quiet?: boolean; longer?: boolean } = {}): Promise<Hint | null> {
+    return this.#advice({ kind: 'hint', id: newId(), seat, quiet: false, longer: false, ...how });
+  }
+
+  /** A better course than my last decision at a seat; null without an answer. */
+  hindsight(seat: number): Promise<Hint | null> {
+    return this.#advice({ kind: 'hindsight', id: newId(), seat });
+  }
+
+  /** Ask a bot, one question at a time. */
+  async #advice(question: HintRequest | HindsightRequest): Promise<Hint | null> {
     while (this.#hinting) await this.#hinting;
-    this.#hinting = this.#question({ kind: 'hint', id: newId(), seat, quiet: false, longer: false, ...how });
+    this.#hinting = this.#question(question);
     const hint = await this.#hinting;
     this.#hinting = null;
     return hint as Hint | null;
@@ -199,7 +210,9 @@ export class TableSession {
     this.#socket.close();
   }
 
-  #question(question: PlanCheckRequest | HintRequest | RecapRequest | WhyNotRequest): Promise<Answer> {
+  #question(
+    question: PlanCheckRequest | HintRequest | HindsightRequest | RecapRequest | WhyNotRequest,
+  ): Promise<Answer> {
     if (!this.#socket.send(question)) return Promise.resolve(null);
     return new Promise((resolve) => {
       this.#questions[question.id] = resolve;

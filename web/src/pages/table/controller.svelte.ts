@@ -132,6 +132,8 @@ export class TableController {
       this.table?.daily === '' &&
       this.table.seats.every(({ seat, kind, held }) => seat === this.me || (kind === 'bot' && !held)),
   );
+  /** Whether the board may look back at my decisions. */
+  looksBack = $derived.by(() => this.#elsewhere === null && this.me >= 0 && this.table?.lesson === '' && !this.past);
   /** Whether the table, not the board, offers a hint for my decision: not where it is advised on already. */
   hintable = $derived.by(() => {
     if (!this.hints || this.teaching.step || !this.decision || this.busy) return false;
@@ -260,6 +262,9 @@ export class TableController {
   };
 
   hint = (): Promise<Hint | null> => this.session.hint(this.viewer);
+
+  /** A better course than my last decision. */
+  readonly hindsight = (): Promise<Hint | null> => this.session.hindsight(this.viewer);
 
   /** The reason why no action touches a piece. */
   why = (piece: string): Promise<Sentence | null> => this.session.whyNot(this.viewer, piece);

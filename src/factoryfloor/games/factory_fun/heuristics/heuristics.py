@@ -13,6 +13,7 @@ from .build_cache import Memory
 from .evaluation import evaluate
 from .explain import explain
 from .futures import unrevealed
+from .hindsight import hindsight
 from .outlook import Outlook
 from .planning import FactoryFunPlanning
 from .priors import is_blunder, priors, rollout_action, suggest
@@ -70,3 +71,6 @@ class FactoryFunHeuristics(Heuristics):
 
     def explain(self, state: State, seat: i64, action: i64) -> dict[str, Any]:
         return explain(self.memory, cast("Position", state), seat, action)
+
+    def hindsight(self, state: State, seat: i64, actions: list[int]) -> tuple[list[int], dict[str, Any]]:
+        return hindsight(self.memory, cast("Position", state), seat, actions)
