@@ -14,6 +14,7 @@ from factoryfloor.kernel.options import Choice, Colours, FirstSeat
 from .codec import load
 from .codec.components import components
 from .codec.encoder import FactoriesEncoder
+from .codec.plans import FactoriesPlans
 from .codec.presentation import FactoriesPresentation
 from .rules import rounds
 from .rules.actions import ACTION_COUNT
@@ -60,6 +61,7 @@ class FantasticFactories(Game):
             newcomers={"work": "in_turn"},
             components=components,
             presentation=FactoriesPresentation(),
+            plans=FactoriesPlans(),
             encoder=FactoriesEncoder(),
         )
 

@@ -6,6 +6,7 @@ import { Choosing, previewOf, verbOf } from './choosing.svelte';
 import { Closing } from './closing.svelte';
 import { gainedBy, rolledIn, sumOf, type Gained } from './gained';
 import { lately } from './lately';
+import { Planning } from './planning.svelte';
 import { couldTake, isDie, kindOf, spelled } from './pieces';
 import { UNTOUCHED, type Touching } from './touching';
 import type { Components, FactoriesView } from './types';
@@ -22,6 +23,8 @@ export class FactoriesBoard {
   /** Something was decided here: this is no replay. */
   played = $state(false);
 
+  /** A plan of my work, in which the board shows the planned position. */
+  readonly planning: Planning;
   #props: () => BoardProps<FactoriesView, Components>;
   #given = $derived.by(() => this.#props());
   /** The seat that an onlooker put in front. */
@@ -57,7 +60,9 @@ export class FactoriesBoard {
   #left = $state.raw<string | null>(null);
 
   constructor(props: () => BoardProps<FactoriesView, Components>) {
-    this.#props = props;
+    const planning = new Planning(props);
+    this.planning = planning;
+    this.#props = () => planning.props;
     this.choosing = new Choosing({
       decision: () => this.#given.decision,
       kindOf: (piece) => this.#ofMine(piece),
@@ -101,9 +106,12 @@ export class FactoriesBoard {
     const chain = mine?.chain ?? null;
     const { decision } = this.#given;
     const preview = decision ? this.choosing.foreseen(chain !== null) : null;
-    if (!mine || !preview) return {};
+    if (!mine || !preview) return this.planning.figures;
     const { confirmable } = this.choosing;
-    return ahead(mine, this.closing.scoreOf(mine), preview, chain?.verb ?? (confirmable ? verbOf(confirmable) : ''));
+    return {
+      ...this.planning.figures,
+      ...ahead(mine, this.closing.scoreOf(mine), preview, chain?.verb ?? (confirmable ? verbOf(confirmable) : '')),
+    };
   });
 
   readonly touching: Touching = {
@@ -121,6 +129,7 @@ export class FactoriesBoard {
       const started = this.choosing.meant(piece);
       return started && { ...previewOf(started), last: true };
     },
+    planned: (piece) => this.planning.pieces.includes(piece),
     gained: (piece) => this.#counted(piece) ?? this.#gained.get(piece) ?? null,
     touch: (piece) => this.touch(piece),
   };

@@ -9,6 +9,8 @@ export interface Touching {
   dim: (piece: string) => boolean;
   /** The effect of touching it next; null if it is open. */
   next: (piece: string) => Preview | null;
+  /** The plan uses it. */
+  planned: (piece: string) => boolean;
   /** Its latest gain. */
   gained: (piece: string) => Gained | null;
   /** It is touched. False if that leads nowhere. */
@@ -21,6 +23,7 @@ export const UNTOUCHED: Touching = {
   chosen: () => false,
   dim: () => false,
   next: () => null,
+  planned: () => false,
   gained: () => null,
   touch: () => undefined,
 };

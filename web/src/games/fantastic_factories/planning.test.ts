@@ -1,0 +1,95 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, waitFor } from '@testing-library/svelte';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { language } from '../../lib/i18n';
+import Board from './Board.svelte';
+import { components, work } from './fixtures';
+import './words';
+
+vi.mock('../../lib/board/reasons.svelte', () => ({ reasonsAround: () => undefined }));
+vi.mock('./art/Shapes.svelte', () => import('./fixtures/Blank.svelte'));
+
+const { view, decision } = work;
+const names = ['Anna', 'Boris', 'Chen', 'Dolores', 'Efim'].slice(0, view.seats);
+const play = vi.fn<(texts: string[]) => void>();
+const playPlan = vi.fn<(plan: unknown) => void>();
+const place = decision?.actions.find(({ text }) => text.startsWith('place ')) ?? expect.fail('no die to place');
+const [die = '', floor = ''] = place.targets;
+
+/** The engine: a die lies on its floor and brings 3 energy; the second action is one too many. */
+const check = vi.fn((plan: unknown) => {
+  const wanted = (plan as { work: string[] }).work;
+  if (wanted.length > 1) return Promise.resolve(null);
+  const players = view.players.map((player) => {
+    if (player.seat !== 0 || wanted.length === 0) return player;
+    const dice = player.dice.map((one) => (one.id === die ? { ...one, place: floor } : one));
+    return { ...player, dice, energy: player.energy + 3 };
+  });
+  const next = decision?.actions.filter((act) => wanted.length === 0 || !act.targets.includes(die)) ?? [];
+  const planned = { work: wanted, uncertain: false, whole: true, view: { ...view, players }, prompt: 'work', next };
+  return Promise.resolve(planned as Record<string, unknown>);
+});
+
+const at = (selector: string): HTMLElement =>
+  document.querySelector<HTMLElement>(selector) ?? expect.fail(`no ${selector}`);
+const piece = (id: string): HTMLElement => at(`.piece[data-piece="${id}"]`);
+const button = (id: string): HTMLElement => at(`[data-testid="${id}"]`);
+const then = (): string[] => [...document.querySelectorAll('.tray .then')].map(({ textContent }) => textContent);
+
+function show(more = {}) {
+  const given = { view, components, me: 0, names, decision, entries: [], busy: false, undo: null };
+  return render(Board, { ...given, play, check, playPlan, ...more });
+}
+
+async function planned(): Promise<void> {
+  await fireEvent.click(button('plan'));
+  await waitFor(() => button('plan.drop'));
+  await fireEvent.click(piece(die));
+  await fireEvent.click(piece(floor));
+  await waitFor(() => button('plan.back'));
+}
+
+beforeAll(() => language.choose('en'));
+beforeEach(() => {
+  vi.clearAllMocks();
+});
+afterEach(cleanup);
+
+describe('a plan of my work', () => {
+  it('shows what it gives, and plays all at once when confirmed', async () => {
+    show();
+    await planned();
+    expect(check).toHaveBeenLastCalledWith({ work: [place.text] });
+    expect(play).not.toHaveBeenCalled();
+    expect(then()).toContain(`→${(view.players[0]?.energy ?? 0) + 3}`);
+    expect(piece(floor).closest('.planned')).not.toBeNull();
+    await fireEvent.click(button('plan-do'));
+    expect(playPlan).toHaveBeenCalledExactlyOnceWith({ work: [place.text] });
+  });
+
+  it('is taken back step by step, or dropped', async () => {
+    show();
+    await planned();
+    await fireEvent.click(button('plan.back'));
+    await waitFor(() => {
+      expect(document.querySelector('[data-testid="plan.back"]')).toBeNull();
+    });
+    expect(then()).toEqual([]);
+    await fireEvent.click(button('plan.drop'));
+    expect(button('plan')).toBeTruthy();
+    expect(playPlan).not.toHaveBeenCalled();
+  });
+
+  it('ends with its decision', async () => {
+    const { rerender } = show();
+    await planned();
+    await rerender({ decision: decision && { ...decision, since: decision.since + 1 } });
+    expect(then()).toEqual([]);
+    expect(document.querySelector('.planned')).toBeNull();
+  });
+
+  it('is not offered in a replay', () => {
+    show({ check: undefined, playPlan: undefined });
+    expect(document.querySelector('[data-testid="plan"]')).toBeNull();
+  });
+});
