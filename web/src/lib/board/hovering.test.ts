@@ -132,3 +132,16 @@ it('puts what it says beside a piece, never under the pointer', () => {
   expect(place(10, 10, 980, 60)).toEqual([400, 80]);
   expect(place(0, 0, 1000, 600)).toEqual([400, 190]);
 });
+
+it('shows the piece with the focus of the keyboard, until it leaves', () => {
+  vi.spyOn(at('c'), 'matches').mockImplementation((selector) => selector === ':focus-visible');
+  at('c').dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
+  vi.advanceTimersByTime(600);
+  expect(shown).toMatchObject({ pieces: [{ id: 'c', label: 'Robot 2' }], focused: true });
+  at('c').dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
+  expect(shown).toBeNull();
+  // a click gives focus, too, but not a visible one
+  at('a').dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
+  vi.advanceTimersByTime(600);
+  expect(shown).toBeNull();
+});

@@ -18,11 +18,13 @@ export interface Pointed {
   box: DOMRect;
   x: number;
   y: number;
+  /** The keyboard points, not the mouse. */
+  focused: boolean;
 }
 
 /**
- * For an element around pieces: the piece on which the mouse rests, or null once it leaves, presses or types. Nothing is
- * named inside `data-hover="off"`.
+ * For an element around pieces: the piece on which the mouse or the keyboard's focus rests, or null once it leaves,
+ * presses or types. Nothing is named inside `data-hover="off"`.
  */
 export function hovering(show: (pointed: Pointed | null) => void): Attachment<HTMLElement> {
   return (root) => {
@@ -32,6 +34,7 @@ export function hovering(show: (pointed: Pointed | null) => void): Attachment<HT
     let at: { x: number; y: number } | null = null;
     let pressed: { x: number; y: number } | null = null;
     let shown = false;
+    let focused = false;
     let titles: [HTMLElement, string][] = [];
 
     const piecesFrom = (from: Element): Element[] => {
@@ -63,16 +66,24 @@ export function hovering(show: (pointed: Pointed | null) => void): Attachment<HT
       }
     };
     const name = (): void => {
-      if (!at || !over?.isConnected || over.closest('[data-hover=off]') || document.querySelector('dialog[open]'))
+      const box = over?.getBoundingClientRect();
+      if (focused && box) at = { x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 };
+      if (
+        !at ||
+        !box ||
+        !over?.isConnected ||
+        over.closest('[data-hover=off]') ||
+        document.querySelector('dialog[open]')
+      )
         return;
-      if (pressed && Math.hypot(at.x - pressed.x, at.y - pressed.y) < PRESSED) return;
+      if (!focused && pressed && Math.hypot(at.x - pressed.x, at.y - pressed.y) < PRESSED) return;
       pressed = null;
       shown = true;
       const pieces = piecesFrom(over).map((one) => ({
         id: one.getAttribute('data-piece') ?? '',
         label: one.getAttribute('aria-label') ?? '',
       }));
-      show({ pieces, box: over.getBoundingClientRect(), ...at });
+      show({ pieces, box, ...at, focused });
     };
     const enter = (event: PointerEvent): void => {
       const piece = event.target instanceof Element ? event.target.closest('[data-piece]') : null;
@@ -80,7 +91,16 @@ export function hovering(show: (pointed: Pointed | null) => void): Attachment<HT
       leave();
       if (!piece || event.pointerType !== 'mouse' || event.buttons > 0) return;
       over = piece;
+      focused = false;
       silence(event.target as Element);
+      timer = setTimeout(name, REST);
+    };
+    const focus = ({ target }: FocusEvent): void => {
+      const piece = target instanceof Element && target.matches(':focus-visible') && target.closest('[data-piece]');
+      leave();
+      if (!piece) return;
+      over = piece;
+      focused = true;
       timer = setTimeout(name, REST);
     };
     const press = (event: PointerEvent): void => {
@@ -95,6 +115,8 @@ export function hovering(show: (pointed: Pointed | null) => void): Attachment<HT
       on(root, 'pointerover', enter),
       on(root, 'pointermove', move),
       on(root, 'pointerleave', leave),
+      on(root, 'focusin', focus),
+      on(root, 'focusout', leave),
       on(root, 'pointerdown', press),
       on(window, 'keydown', onAnyKey(clear)),
       on(window, 'scroll', clear, { capture: true, passive: true }),
