@@ -78,6 +78,14 @@ export class Playback {
     this.#wake();
   }
 
+  /** The page is left: show and report nothing more, since what `heard` reads is gone. */
+  end(): void {
+    this.#queue = [];
+    this.#between = false;
+    this.heard = undefined;
+    this.#wake();
+  }
+
   #skipping = false;
 
   async #run(): Promise<void> {

@@ -87,6 +87,18 @@ describe('playback', () => {
     expect(playback.shown?.entries.map(({ n }) => n)).toEqual([3, 4]);
   });
 
+  it('reports no waiting scene after the page is left', async () => {
+    const heard = vi.fn();
+    playback.heard = heard;
+    for (const n of [2, 3, 4]) playback.push(scene(n));
+    await after(0);
+    expect(heard).toHaveBeenCalledTimes(1);
+    playback.end();
+    await after(20_000);
+    expect(heard).toHaveBeenCalledTimes(1);
+    expect(playback.shown?.n).toBe(2);
+  });
+
   it('drops waiting scenes after a sync', async () => {
     for (const n of [2, 3, 4]) playback.push(scene(n));
     await after(0);

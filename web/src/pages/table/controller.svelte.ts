@@ -229,6 +229,7 @@ export class TableController {
     this.#listen();
     $effect(() => () => {
       this.session.close();
+      this.playback.end();
     });
   }
 
