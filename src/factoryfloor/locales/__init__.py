@@ -34,17 +34,17 @@ _BESIDE_AND: Final = re.compile(r"(?<=\w)(?=和)|(?<=和)(?=\w)", re.ASCII)
 
 
 class MissingText(KeyError):
-    """There is no text of this key, or a placeholder of it is not filled."""
+    """A text with this key does not exist, or one of its placeholders is not filled."""
 
 
 def languages() -> list[str]:
-    """The languages with any text by their BCP 47 tags, English first; ``faults.offered`` has those to choose from."""
+    """The languages with any text, by BCP 47 tag, English first. ``faults.offered`` lists those to choose from."""
     found = (path.name for path in FOLDER.iterdir() if path.is_dir() and any(path.glob("*.json")))
     return sorted(found, key=lambda tag: (tag != "en", tag))
 
 
 def why_no_texts(language: object) -> str:
-    """The complaint about a language without texts; empty for one that has them."""
+    """An error message for a language without texts; empty for a language with texts."""
     known = languages()
     return "" if language in known else f"there are no texts in {language!r:.60}; languages: {', '.join(known)}"
 
@@ -55,14 +55,14 @@ def catalogues() -> list[str]:
 
 
 def read_messages(name: str, language: str) -> dict[str, str]:
-    """The messages of a catalogue by their keys; none if the language lacks the file. Raises BadTexts."""
+    """The messages of a catalogue by key; empty if the language lacks the file. Raises BadTexts."""
     path = FOLDER / language / f"{name}.json"
     return messages_of(path.read_text(encoding="utf-8")) if path.exists() else {}
 
 
 @cache
 def locale_of(language: str) -> Locale:
-    """The rules of a language for plurals, lists and numbers; those of English for an unknown one."""
+    """The rules of a language for plurals, lists and numbers. An unknown language has the rules of English."""
     for tag in (language, language.partition("-")[0]):
         with suppress(UnknownLocaleError, ValueError):
             return Locale.parse(tag, sep="-")
@@ -72,8 +72,8 @@ def locale_of(language: str) -> Locale:
 class Catalogue:
     """The texts of one file in one language.
 
-    ``fallback`` has the texts that are missing in this language. ``lenient``: a text that is missing there, too, is
-    shown as its key, and a placeholder that nothing fills stays.
+    ``fallback`` provides texts that are missing in this language. ``lenient``: a text that is also missing in
+    ``fallback`` is shown as its key, and unfilled placeholders stay.
     """
 
     def __init__(
@@ -86,11 +86,11 @@ class Catalogue:
 
     @property
     def _locale(self) -> Locale:
-        """Not stored: it grows as it is used, and copies of a catalogue would contain it."""
+        """Not stored, because the dictionary grows with use, and copies of a catalogue would contain it."""
         return locale_of(self.language)
 
     def say(self, key: str, /, **facts: str | float) -> str:
-        """A text with its placeholders filled; ``n`` chooses the plural. Raises MissingText unless lenient."""
+        """A text with its placeholders filled. ``n`` selects the plural. Raises MissingText unless lenient."""
         text = self._choose(key, facts.get("n"))
         if text is not None:
             return self._fill(key, text, facts)
@@ -101,16 +101,16 @@ class Catalogue:
         raise MissingText(f"no text {key!r} in {self.language}")
 
     def find(self, *words: str) -> str | None:
-        """The text whose key is ``words`` joined by dots, or None; for words that come from data."""
+        """The text whose key is ``words`` joined by dots, or None. For words that come from data."""
         found = self.messages.get(".".join(words))
         return self._fallback.find(*words) if found is None and self._fallback is not None else found
 
     def has(self, key: str) -> bool:
-        """Whether there is a text of this key, perhaps one that depends on a number."""
+        """Whether a text with this key exists. It may depend on a number."""
         return self._choose(key, None) is not None or (self._fallback is not None and self._fallback.has(key))
 
     def list(self, parts: list[str]) -> str:
-        """``Anna, Boris and Chen``; in Chinese a space between ``和`` and a Latin letter or a digit."""
+        """``Anna, Boris and Chen``. In Chinese, a space separates ``和`` from a Latin letter or a digit."""
         return _BESIDE_AND.sub(" ", format_list(parts, locale=self._locale))
 
     def commas(self, parts: Iterable[str]) -> str:
@@ -122,11 +122,11 @@ class Catalogue:
         return ("；" if self._locale.language in ("ja", "zh") else "; ").join(parts)
 
     def sentences(self, parts: Iterable[str]) -> str:
-        """Sentences one after the other; Chinese puts no space between them."""
+        """Sentences in sequence. Chinese puts no space between them."""
         return ("" if self._locale.language in ("ja", "zh") else " ").join(parts)
 
     def number(self, value: float) -> str:
-        """A number as the language writes it, with a true minus sign."""
+        """A number as the language writes it, with a real minus sign."""
         return format_decimal(value, locale=self._locale).replace("-", "−")
 
     def signed(self, value: float) -> str:
@@ -147,8 +147,8 @@ class Catalogue:
     def _fill(self, key: str, text: str, facts: dict[str, str | float]) -> str:
         """A text with its placeholders filled.
 
-        A filling that ends as a sentence takes no second full stop. Chinese characters have a space beside the Latin
-        letters and digits of a name, and none between them.
+        A value that ends with a full stop gets no second one. A space separates Chinese characters from the Latin
+        letters and digits of a name, but not from each other.
         """
 
         def filled(match: re.Match[str]) -> str:
@@ -171,7 +171,7 @@ class Catalogue:
 
 
 def _apart(before: str, name: str, after: str) -> str:
-    """A name with a space beside Chinese characters where it starts or ends with a Latin letter or a digit."""
+    """A name, with a space towards Chinese characters if it starts or ends with a Latin letter or a digit."""
     if re.fullmatch(r"[\W\d]*", name):
         return name
     left = " " if re.match(r"\w", name, re.ASCII) and re.match(_HAN, before[-1:]) else ""
@@ -188,9 +188,9 @@ def catalogue(name: str, language: str = "en") -> Catalogue:
 
 
 def game_catalogue(game: Game | str, part: str = "", language: str = "en") -> Catalogue:
-    """A part of a game's texts, such as ``lessons``: those beside its class, or of this package; perhaps without any.
+    """A part of a game's texts, such as ``lessons``, from beside its class or from this package. It may be empty.
 
-    What the game lacks in the language is English, or in the first language that it has.
+    Texts that are missing in the language come from English, or from the first language that the game has.
     """
     beside = {} if (found := _installed(game)) is None else texts_beside(found)
     if not beside:

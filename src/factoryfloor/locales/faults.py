@@ -11,10 +11,12 @@ from babel.numbers import format_percent
 from factoryfloor.locales import CATEGORIES, PLACEHOLDER, catalogues, languages, locale_of, read_messages
 
 OFFERED_FROM: Final = 80
-"""The share of texts, in percent, from which on a language is offered; below, it can only be asked for by its tag."""
+"""The share of texts, in percent, from which a language is offered. Below it, the language is available only by its
+tag.
+"""
 
 REQUIRED: Final = ("en", "ru", "zh-Hant")
-"""The languages that have every text; a change of the English texts includes them."""
+"""The languages that have every text. A change of the English texts must include them."""
 
 SAME_EVERYWHERE: Final = frozenset({"app.name"})
 _PLURAL: Final = re.compile(rf"(.+)_({'|'.join(CATEGORIES)})")
@@ -39,7 +41,7 @@ def plural_categories(language: str) -> list[str]:
 
 
 def placeholders(messages: Messages) -> dict[str, set[str]]:
-    """The placeholders of every text, by its key without plural category; a plural also has ``n``."""
+    """The placeholders of every text, by its key without plural category. A plural also has ``n``."""
     found: dict[str, set[str]] = {}
     for key, text in messages.items():
         match = _PLURAL.fullmatch(key)
@@ -49,7 +51,7 @@ def placeholders(messages: Messages) -> dict[str, set[str]]:
 
 
 def missing(english: Messages, other: Messages, language: str) -> list[str]:
-    """The keys of English, without plural category, that a language lacks; an incomplete plural is missing, too."""
+    """The keys of English, without plural category, that a language lacks. An incomplete plural counts as missing."""
     categories, plural = plural_categories(language), plurals(english)
 
     def has(key: str) -> bool:
@@ -74,7 +76,7 @@ def offered() -> list[str]:
 
 
 def faults(english: Messages, other: Messages, language: str, *, whole: bool = True) -> Iterator[str]:
-    """The faults of a catalogue in a language beside the English one, as sentences.
+    """The faults of a catalogue, compared with the English one, as sentences.
 
     ``whole``: a missing text and an incomplete plural are faults.
     """
@@ -116,7 +118,7 @@ def _text_faults(text: str, language: str) -> Iterator[str]:
 
 
 def untranslated(english: Messages, other: Messages) -> list[str]:
-    """The keys that a language lacks, and those whose sentence equals the English one."""
+    """The keys that a language lacks, and the keys whose text equals the English one."""
     wanted, found = placeholders(english), placeholders(other)
     same = (
         key

@@ -35,7 +35,7 @@ class Words:
         return self.players[seat] if 0 <= seat < len(self.players) else ""
 
     def label(self, key: str) -> str:
-        """The label of a field of the view; the field's own name where the catalogue has none."""
+        """The label of a field of the view. If the catalogue has no label, the field's own name."""
         return self.find("view", key) or key.replace("_", " ")
 
     def labelled(self, label: str, value: str) -> str:

@@ -78,7 +78,7 @@ describe('what the rules decide for a player', () => {
       expect.stringMatching(/^Minion 1 began automatically/),
       expect.stringMatching(/fitted nowhere\. It left the game, and you drew again/),
     ]);
-    expect(inMonsters(1, log)).toEqual([]); // closing it was Boris's decision
+    expect(inMonsters(1, log)).toEqual([]); // Boris decided to close the monster
   });
 
   it('is a production without a choice and a redraw in Fzzzt!', () => {
@@ -86,7 +86,7 @@ describe('what the rules decide for a player', () => {
     const log = [entry(0, []), entry(1, [{ kind: 'production', seat: -1 }])];
     expect(inFzzzt(0, log, view('production', true))).toEqual([]);
     expect(inFzzzt(0, log, view('production', false))).toEqual([
-      'You had no production: none of your robots fits a unit that takes one.',
+      'Your production was skipped, because none of your robots fits a unit that can take one.',
     ]);
     const mounted = [entry(0, [{ kind: 'mount', seat: 0, robot: 'r1-b', unit: 'pu-simple-o' }])];
     expect(inFzzzt(0, mounted, view('production', false))).toEqual([

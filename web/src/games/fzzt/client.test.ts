@@ -100,7 +100,7 @@ describe('the facts of a piece', () => {
       'nut: for widgets that need this symbol',
       'bolt: for widgets that need this symbol',
       'cog: for widgets that need this symbol',
-      'Belt speed 4: the number of open cards when this one opens first',
+      'Belt speed 4: how many cards are open when this one opens first',
       '1 point at the end',
     ]);
   });

@@ -37,7 +37,7 @@ const piece = (id: string): Element => {
 const touch = (id: string) => fireEvent.click(piece(id));
 const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
 
-/** The pixel of the table in the middle of a cell of somebody's structure in progress. */
+/** The pixel in the middle of a cell of a player's structure in progress. */
 function pixelOf(structure: string, x: number, y: number): { clientX: number; clientY: number } {
   const place = document.querySelector<SVGGElement>(`[data-structure="${structure}"]`);
   const table = place?.closest('svg > g')?.getAttribute('transform') ?? '';
@@ -47,7 +47,7 @@ function pixelOf(structure: string, x: number, y: number): { clientX: number; cl
   return { clientX: left + zoom * (px + x * side), clientY: top + zoom * (py + y * side) };
 }
 
-/** A board that can ask for reasons. */
+/** A board that can request reasons. */
 function asked({ view, decision }: Moment) {
   const ask = vi.fn((piece: string) => Promise.resolve({ key: 'reason', piece }));
   const reasons = new Reasons({
@@ -143,9 +143,9 @@ describe('choosing a start tile', () => {
 
   it('says of each number of links what it leads to, and of the chosen tile before it is taken', async () => {
     show(startTwo);
-    for (const n of [2, 3, 4]) expect(screen.getByText(`${n} places to close: ${n + 1} points or more.`)).toBeTruthy();
+    for (const n of [2, 3, 4]) expect(screen.getByText(`${n} places to close, for ${n + 1} points or more.`)).toBeTruthy();
     await touch('tTt-e');
-    expect(screen.getByText(/^Fork .* with eyes\. 3 places to close: 4 points or more\.$/)).toBeTruthy();
+    expect(screen.getByText(/^Fork .* with eyes\. 3 places to close, for 4 points or more\.$/)).toBeTruthy();
   });
 
   it('offers nothing to who only looks on', () => {
@@ -173,7 +173,7 @@ describe('placing the tile', () => {
     const { least, open } = act?.preview as { least: number; open: number };
     await touch(act?.targets[0] ?? '');
     expect(
-      screen.getByText(new RegExp(`[Cc]loses at ${least} points or more; ${open} open places? left`)),
+      screen.getByText(new RegExp(`[Cc]loses for ${least} points or more; ${open} open places? left`)),
     ).toBeTruthy();
     expect(document.querySelector('.flag')?.textContent).toContain(`${least}+`);
   });
@@ -228,7 +228,7 @@ describe('placing the tile', () => {
   it('chooses a place that the Tab key leads to, and none that only keeps the focus after a move', async () => {
     show(middleFour);
     const cell = piece('cell-1-1,0') as unknown as HTMLElement;
-    vi.spyOn(cell, 'matches').mockReturnValue(true); // it shows the focus
+    vi.spyOn(cell, 'matches').mockReturnValue(true); // the place has the focus
     cell.focus();
     expect(button('Place').disabled).toBe(true);
     await fireEvent.keyDown(cell, { key: 'Enter' });
@@ -337,7 +337,7 @@ describe('a hint', () => {
     await vi.waitFor(() => {
       expect(document.querySelector('[data-testid="hint-ghost"]')).toBeTruthy();
     });
-    // one ring, drawn over the ghost
+    // a single ring, drawn over the preview
     const ghost = document.querySelector('[data-testid="hint-ghost"]');
     expect([...document.querySelectorAll('.recommended .ring')]).toHaveLength(1);
     expect(ghost?.compareDocumentPosition(document.querySelector('.recommended .ring') ?? document)).toBe(

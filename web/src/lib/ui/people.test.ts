@@ -48,7 +48,7 @@ describe('levels', () => {
     const levels = [row('apprentice', -200, 0.02), row('journeyman', 0, 100), row('craftsman', 190.8, 2040, true)];
     expect(strength(levels, 'apprentice')).toEqual({
       words: 'wins 24 of 100 against the Journeyman',
-      figures: ['Elo 1,300', 'moves at once'],
+      figures: ['Elo 1,300', 'moves instantly'],
     });
     expect(strength(levels, 'journeyman', true)).toEqual({
       words: 'Journeyman: wins 76 of 100 against the Apprentice',
@@ -65,7 +65,7 @@ describe('levels', () => {
     useLink({ ...server, alone: true });
     const levels = [row('apprentice', -200, 0), row('journeyman', 0, 40), row('craftsman', 190.8, 4210)];
     expect(strength(levels, 'apprentice')?.figures).toEqual(['Elo 1,300']);
-    expect(strength(levels, 'journeyman')?.figures).toEqual(['Elo 1,500', 'moves at once']);
+    expect(strength(levels, 'journeyman')?.figures).toEqual(['Elo 1,500', 'moves instantly']);
     expect(strength(levels, 'craftsman')).toEqual({
       words: 'wins 75 of 100 against the Journeyman · slow on this device: 4.2 s per move',
       figures: ['Elo 1,691', '4.2 s per move on this device (median)'],
@@ -75,7 +75,7 @@ describe('levels', () => {
   });
 
   it('say nothing of what was not measured', () => {
-    expect(strength([row('apprentice', null, 0)], 'apprentice')).toEqual({ words: 'moves at once', figures: [] });
+    expect(strength([row('apprentice', null, 0)], 'apprentice')).toEqual({ words: 'moves instantly', figures: [] });
     expect(strength([], 'apprentice')).toBeNull();
     expect(strength([row('apprentice', null, 0)], 'greedy')).toBeNull();
   });
