@@ -1,19 +1,19 @@
-// Part of the page of the site without a server, in the page itself (`scripts/site.py`), before all other scripts. A
-// first visitor reads a sentence while files of the page are missing, and the page tries again.
+// Code inside the page of the site without a server (`scripts/site.py`); it runs before all other scripts. While files
+// of the page are missing, a first visitor reads a sentence, and the page tries again.
 
-/** Milliseconds until the page is loaded again, and until an empty page shows the sentence. */
+/** Milliseconds until the page reloads, and until an empty page shows the sentence. */
 const AGAIN = 10_000;
 const PATIENCE = 10_000;
-/** Milliseconds for all files of the first page. */
+/** Milliseconds in which all files of the first page must arrive. */
 const LONGEST = 90_000;
 
-/** A file is missing or damaged, so the page is loaded again. */
+/** A file is missing or damaged: reload the page. */
 let failed = false;
 let slow = false;
 
 const isDrawn = (): boolean => (document.getElementById('app')?.childElementCount ?? 0) > 0;
 
-/** Show the sentence while it is true, in place of an incomplete page. */
+/** Show the sentence instead of an incomplete page, as long as files are missing. */
 function show(): void {
   const sentence = document.getElementById('waiting');
   const app = document.getElementById('app');
@@ -30,7 +30,7 @@ function fail(): void {
   }, AGAIN);
 }
 
-/** A script or style was not fetched, or a script raised an exception. */
+/** A script or style was not loaded, or a script raised an exception. */
 function hear({ target }: Event): void {
   const isNeeded =
     target instanceof HTMLLinkElement ? target.rel === 'stylesheet' && document.readyState !== 'complete' : !isDrawn();

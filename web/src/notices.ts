@@ -1,5 +1,5 @@
-// The service worker of a server's site: it shows notices that a push service delivers, and opens their tables. If the
-// browser replaces its subscription, so does the server.
+// The service worker of a server's site. It shows notices from a push service and opens their tables. If the browser
+// replaces its push subscription, this worker registers the new one.
 
 import type { MyNotices, NewChannel } from './lib/net/wire';
 
@@ -11,7 +11,7 @@ interface Pushed extends Extendable {
   data: { json: () => unknown } | null;
 }
 
-/** Older browsers name neither subscription. */
+/** Older browsers report neither the old nor the new subscription. */
 interface Changed extends Extendable {
   oldSubscription?: PushSubscription | null;
   newSubscription?: PushSubscription | null;
@@ -26,7 +26,7 @@ interface Page {
   focus: () => Promise<unknown>;
 }
 
-/** The part of the global object that is used here; the client's types are those of a page. */
+/** The part of the global object that this module uses. The client's types are those of a page. */
 interface Scope {
   addEventListener: ((name: 'push', listener: (event: Pushed) => void) => void) &
     ((name: 'notificationclick', listener: (event: Clicked) => void) => void) &
@@ -41,7 +41,9 @@ interface Scope {
   };
 }
 
-/** The content of a push. `link` is within the site; a notice with the tag of an earlier one replaces it. */
+/**
+ * The content of a push. `link` is an address within the site. A notice with the tag of an earlier notice replaces it.
+ */
 interface Content {
   title: string;
   body: string;
@@ -56,7 +58,7 @@ function read(event: Pushed): Content {
   try {
     return { ...empty, ...(event.data?.json() as Partial<Content>) };
   } catch {
-    return empty; // every push is shown, as browsers require
+    return empty; // browsers require that every push is shown
   }
 }
 
@@ -65,7 +67,7 @@ async function show({ title, body, tag, link }: Content): Promise<void> {
   await scope.registration.showNotification(title, options);
 }
 
-/** Bring the page to the front that shows the link, or open one. */
+/** Bring the page that shows the link to the front, or open a new one. */
 async function open(link: string): Promise<void> {
   const url = new URL(`.${link}`, scope.registration.scope).href;
   const pages = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true });
@@ -73,7 +75,7 @@ async function open(link: string): Promise<void> {
   await (shown ? shown.focus() : scope.clients.openWindow(url));
 }
 
-/** Have the server use the new subscription in place of the old one; one that was turned off there stays off. */
+/** Register the new subscription in place of the old one. A subscription that was turned off stays off. */
 async function renew({ oldSubscription: old, newSubscription: made }: Changed): Promise<void> {
   const notices = new URL('./api/me/notices', scope.registration.scope).href;
   const { channels, push_key: key } = (await (await fetch(notices)).json()) as MyNotices;

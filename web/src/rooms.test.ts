@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
-/** The rooms of `lib`, and those that each may import from. */
+/** The folders of `lib` (rooms), and those from which each may import. */
 const BELOW: Record<string, string[]> = {
   storage: [],
   i18n: ['storage'],
@@ -34,7 +34,7 @@ const BELOW: Record<string, string[]> = {
     'badges',
   ],
 };
-/** The imports allowed to boards, their words and their rules pages. */
+/** The imports allowed in boards, their words and their rules pages. */
 const FOR_GAMES = ['i18n', 'icons', 'net', 'ui', 'motion', 'board', 'rules', 'lessons'];
 
 const texts = import.meta.glob<string>('./**/*.{ts,svelte}', { query: '?raw', import: 'default', eager: true });
@@ -46,9 +46,9 @@ function roomOf(path: string): string {
   return floor === 'lib' || (floor === 'games' && path.split('/').length > 2) ? `${floor}/${room}` : floor;
 }
 
-/** The rooms that a room's files import from, itself left out. */
+/** The other rooms that a room's files import from. */
 const arrows = new Map<string, Set<string>>();
-/** The files that a file imports, types too; a component that contains itself is left out. */
+/** The files that a file imports, including types. A component that contains itself is left out. */
 const imported = new Map<string, string[]>();
 for (const [path, text] of sources) {
   const from = new URL(path, 'file:///');
@@ -63,7 +63,7 @@ for (const [path, text] of sources) {
   for (const other of targets.map(roomOf)) if (other !== room) found.add(other);
 }
 
-/** A cycle of imports that a file leads to, or null. `free`: files known to lead to none. */
+/** A cycle of imports that starts from a file, or null. `free` are files known not to lead to a cycle. */
 function cycleFrom(file: string, path: string[], free: Set<string>): string[] | null {
   if (free.has(file)) return null;
   if (path.includes(file)) return [...path.slice(path.indexOf(file)), file];

@@ -6,8 +6,8 @@ import { prepare } from './lib/device/prepare';
 import { useLink } from './lib/net/link';
 
 /**
- * Play everything on this device: the page names the engine's files (`make site`). Returns what to do once the first
- * page is drawn.
+ * Play everything on this device. The page gives the addresses of the engine's files (`make site`). Returns a function
+ * to call once the first page is drawn.
  */
 export function playHere(engine: Files): () => void {
   const at = (path: string): string => new URL(path, document.baseURI).href;

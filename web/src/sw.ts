@@ -1,10 +1,10 @@
-// The service worker of the site without a server. `scripts/site.py` writes what `SITE` is before this file.
+// The service worker of the site without a server. `scripts/site.py` writes the value of `SITE` before this file.
 
 interface Site {
   version: string;
-  /** The files of the lobby with their SHA-256, kept at once. */
+  /** The files of the lobby with their SHA-256. They are cached at once. */
   first: Record<string, string>;
-  /** The files of games. They are cached when they were used, or when the page requests it. */
+  /** The files of games. They are cached after their first use, or when the page requests it. */
   later: Record<string, string>;
 }
 
@@ -17,7 +17,7 @@ interface Fetching extends Extendable {
   respondWith: (answer: Promise<Response>) => void;
 }
 
-/** The part of the global object that is used here. The client's types are those of a page. */
+/** The part of the global object that this module uses. The client's types are those of a page. */
 interface Scope {
   addEventListener: ((name: 'install' | 'activate', listener: (event: Extendable) => void) => void) &
     ((name: 'fetch', listener: (event: Fetching) => void) => void) &
@@ -43,7 +43,7 @@ async function keep(paths: readonly string[]): Promise<void> {
   }
 }
 
-/** Load the files of games from the host, also cached ones, because one of them is damaged. */
+/** Reload the files of games from the host, including cached files, because one of them is damaged. */
 async function loadAgain(): Promise<void> {
   const cache = await caches.open(CACHE);
   for (const path of games) await put(cache, path, await load(path, 'reload'));
@@ -56,8 +56,8 @@ async function load(path: string, cache: RequestCache = 'no-cache'): Promise<Res
 }
 
 /**
- * Keep a file if it is this version's: a proxy may cut it off or send a page of its own, and a host may be in the middle
- * of an update.
+ * Cache a file if its checksum matches this version. A proxy may cut a file off or replace it by a page of its own, and
+ * a host may be in the middle of an update.
  */
 async function put(cache: Cache, path: string, fetched: Response): Promise<void> {
   const sum = SITE.first[path] ?? SITE.later[path];
@@ -70,7 +70,10 @@ async function sumOf(fetched: Response): Promise<string> {
   return [...sum].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Delete the files of versions before the last: a page that is open may still use those of the last. */
+/**
+ * Delete the files of all versions before the previous one. An open page may still use the files of the previous
+ * version.
+ */
 async function clear(): Promise<void> {
   const others = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== CACHE);
   await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)));

@@ -1,3 +1,3 @@
-// takes components off the page after each test, where there is one
+// removes components from the page after each test, if there is a page
 if (typeof document !== 'undefined') await import('@testing-library/svelte/vitest');
 export {};

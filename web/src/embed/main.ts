@@ -19,7 +19,7 @@ interface Drawn {
   players: string[];
   seat: number;
   theme: 'light' | 'dark' | 'system';
-  /** Null: the browser's. */
+  /** The language; null means the browser's language. */
   language: Language | null;
   frames: Parameters<typeof whole>[0];
   moment: Sentence;

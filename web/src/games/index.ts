@@ -4,21 +4,21 @@ import { speakerOf, withTexts } from '../lib/i18n';
 import * as api from '../lib/net/api';
 import type { GameInfo } from '../lib/net/wire';
 
-// each folder beside this file is a game: its card comes with the first page, its client in a chunk of its own
+// each folder beside this file is a game: its lobby card loads with the first page, its client separately on demand
 const cards = import.meta.glob<LobbyCard>('./*/lobby.ts', { eager: true, import: 'default' });
 const clients = import.meta.glob<{ default: GameClient }>('./*/index.ts');
 
-/** The lobby card of a game, or null without one. */
+/** The lobby card of a game; null if it has none. */
 export function cardOf(id: string): LobbyCard | null {
   return cards[`./${id}/lobby.ts`] ?? null;
 }
 
-/** A text of the lobby card of a game, or of the texts that it brings; null without one. */
+/** A text of a game's lobby card, or of the texts that the game itself provides; null if there is no such text. */
 function cardText(game: Pick<GameInfo, 'id' | 'texts'>, key: string): string | null {
   return cardOf(game.id)?.say(key) ?? speakerOf(game.texts, 'lobby')(key);
 }
 
-/** The game in a sentence: that of its card, or the one that it brings; empty without. */
+/** The one-sentence summary of a game: from its lobby card, or from the game itself; empty if it has none. */
 export function summaryOf(game: GameInfo): string {
   return cardText(game, 'summary') ?? game.blurb;
 }
@@ -28,13 +28,15 @@ export function themeName(game: Pick<GameInfo, 'id' | 'texts'>, theme: string): 
   return cardText(game, `theme.${theme}`) ?? theme;
 }
 
-/** The lines of a game's character in the lobby. */
+/** The lines of a game's mascot in the lobby. */
 export function linesOf(id: string): string[] {
   const card = cardOf(id);
   return ['voice.1', 'voice.2', 'voice.3'].map((key) => card?.say(key) ?? '').filter((line) => line !== '');
 }
 
-/** The client of a game, with its words in the current language loaded; the plain one for a game without a folder. */
+/**
+ * The client of a game, with its words in the current language loaded. A game without a folder gets the generic client.
+ */
 export async function loadGame(id: string): Promise<GameClient> {
   const load = clients[`./${id}/index.ts`];
   if (!load) {

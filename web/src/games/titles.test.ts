@@ -22,13 +22,13 @@ const moments = (game: string): Moment[] =>
     path.startsWith(`./${game}/`) && isMoment(json) ? [json] : [],
   );
 
-/** Every text that stands anywhere in a view: ids of pieces, and words. */
+/** Every text anywhere in a view: ids of pieces, and words. */
 function texts(json: unknown): string[] {
   if (typeof json === 'string') return [json];
   return typeof json === 'object' && json !== null ? Object.values(json).flatMap(texts) : [];
 }
 
-/** Signs of raw data in a title: seat numbers, negative numbers, one name twice, ids, placeholders. */
+/** Signs of raw data in a title: seat numbers, negative numbers, a repeated name, ids, placeholders. */
 function internal(title: string): boolean {
   const words = title
     .toLowerCase()
@@ -38,7 +38,7 @@ function internal(title: string): boolean {
   return twice || /\bseat\b|место \d|места \d|號座位|[-−]\d|[{}_]|undefined|NaN|null/.test(title);
 }
 
-/** Cards that are listed may be equal; they are no name said twice. */
+/** Listed cards may be equal; such a repetition is not a repeated name. */
 const LISTS = /^(bid|dice|mount|shred) /;
 
 const games = Object.entries(clients).map(([path, { default: client }]) => ({ id: path.split('/')[1] ?? '', client }));

@@ -23,7 +23,7 @@ const playPlan = vi.fn<(plan: unknown) => void>();
 const check = vi.fn<(plan: unknown) => Promise<Record<string, unknown> | null>>();
 const hint = vi.fn<() => Promise<Hint | null>>();
 
-/** A hint whose plan this is. */
+/** A hint whose plan is the given plan. */
 const suggestion = (plan: unknown): Hint => ({ action: 'lay', actions: ['lay'], targets: [], plan, reason: {} });
 
 function show(
@@ -47,7 +47,7 @@ function show(
   });
 }
 
-/** Says what the fixtures tell of the builds that the tests make, by the number of their pieces. */
+/** The recorded answers for the builds of these tests, chosen by the number of pieces in the plan. */
 const answers = (plan: unknown) => {
   const { length } = (plan as { pieces: unknown[] }).pieces;
   return Promise.resolve({ ...[told['empty'], told['empty'], told['loose'], told['legal']][length] });
@@ -61,7 +61,7 @@ const cell = (place: string) => {
   const found = document.querySelector<SVGElement>(`[data-cell="${place}"]`);
   return found ?? expect.fail(`no cell ${place}`);
 };
-// a click without a place comes from a reader of screens
+// a screen reader sends clicks without a position
 const touch = (place: string) => fireEvent.click(cell(place), { detail: 0 });
 const nameOf = (element: Element) => element.getAttribute('aria-label');
 const said = () => screen.getByTestId('said').textContent;

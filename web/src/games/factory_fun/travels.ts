@@ -1,7 +1,10 @@
 import type { GameEvent } from '../../lib/net/event';
 import type { Travel } from '../../lib/motion/travel';
 
-/** Origin and destination of each piece of an event: machines from the stacks, to their takers, and away. */
+/**
+ * The origin and destination of each piece of an event. Machines move from the stacks to their takers, and out of the
+ * game.
+ */
 export function travels(event: GameEvent): Travel[] {
   const seat = `seat-${String(event.seat)}`;
   const machine: unknown = event.machine;

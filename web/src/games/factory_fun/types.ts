@@ -1,4 +1,4 @@
-/** The views of Factory Fun, and words of its pieces. */
+/** The views of Factory Fun, and words for its pieces. */
 import type { Build, Colour } from './wire';
 
 export type * from './wire';

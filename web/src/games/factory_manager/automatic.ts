@@ -5,7 +5,7 @@ import type { FactoryView } from './types';
 import { t } from './words';
 import { kindName } from './words/names';
 
-/** Decisions of the rules for a seat in the auction (P17), and the tiles that it put out and did not get. */
+/** Automatic decisions for a seat in the auction (P17), and the tiles that the seat put out but others bought. */
 export function automatic(
   happened: readonly Happened[],
   me: number,

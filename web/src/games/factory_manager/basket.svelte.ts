@@ -3,34 +3,34 @@ import type { Decision, LegalAction } from '../../lib/net/wire';
 import { typeOfTile } from './pieces';
 import type { Figures } from './types';
 
-/** The effects of a planned turn, as the engine computes them (`codec/buying_plans.py`). */
+/** The effects of a planned turn, computed by the engine (`codec/buying_plans.py`). */
 export interface Effects {
-  /** In the order in which they are played. */
+  /** The tiles in the order in which they are played. */
   actions: string[];
   paid: number;
-  /** The money and the acting workers left. */
+  /** The money and the number of acting workers that are left. */
   money: number;
   workers: number;
   before: Figures;
   after: Figures;
-  /** The actions that can follow. */
+  /** The actions that can come next. */
   next: LegalAction[];
 }
 
 interface Table {
   decision: () => Decision | null;
-  /** Equal tiles in the same place have one name. */
+  /** Equal tiles in the same place share one name. */
   kindOf: (piece: string) => string;
   check: ((plan: unknown) => Promise<Record<string, unknown> | null>) | undefined;
 }
 
 /**
- * Tiles to buy, lay and tear down in one turn, before any is paid for. Another touched tile joins them, if the engine
- * finds that it can; otherwise it takes their place. Construct it during the set-up of a component.
+ * Tiles to buy, lay and tear down in one turn, before any of them is paid for. Another touched tile is added if the
+ * engine accepts it; otherwise it replaces the chosen tiles. Construct the basket during the set-up of a component.
  */
 export class Basket {
   #table: () => Table;
-  /** The last tile does not fit the others: it is chosen alone. */
+  /** The last touched tile does not fit the others, so it is chosen alone. */
   #onlast: (tile: string) => void;
   #tiles = $state.raw<readonly string[]>([]);
   #effects = $state.raw<{ of: string; found: Effects } | null>(null);
@@ -49,7 +49,7 @@ export class Basket {
     return decision?.prompt === 'buy' ? `${decision.seat} ${decision.since}` : '';
   });
 
-  /** The tiles in the order of touching; two at least, or none. */
+  /** The tiles in the order of the touches: at least two, or none. */
   get tiles(): readonly string[] {
     return this.#owed !== '' && this.#for === this.#owed ? this.#tiles : [];
   }
@@ -57,7 +57,7 @@ export class Basket {
   #turn = $derived.by(() => this.tiles.map((tile) => this.#textOf(tile)));
   #key = $derived.by(() => this.#turn.join());
 
-  /** The effects of the tiles; null while the answer is on its way. */
+  /** The effects of the tiles; null until the answer arrives. */
   get effects(): Effects | null {
     return this.tiles.length > 0 && this.#effects?.of === this.#key ? this.#effects.found : null;
   }
@@ -66,13 +66,16 @@ export class Basket {
     return this.tiles.includes(tile);
   }
 
-  /** Whether a tile can join those that are chosen. */
+  /** Whether a tile can be added to the chosen tiles. */
   can(tile: string): boolean {
     const { effects } = this;
     return effects !== null && this.#actionOf(tile, effects.next) !== undefined;
   }
 
-  /** A second tile joins the first one. False if it cannot: no worker is left, or it is no tile of this turn. */
+  /**
+   * Add a second tile to the first one. False if that is impossible: no worker is left, or the piece is not a tile of
+   * this turn.
+   */
   join(first: string, tile: string): boolean {
     const act = this.#actionOf(first, this.#actions);
     const workers: unknown = act?.preview['workers'];
@@ -83,7 +86,7 @@ export class Basket {
     return true;
   }
 
-  /** Add a tile, or take it out. Returns the tile that is left alone, if there is one. */
+  /** Add a tile, or remove it. Returns the last remaining tile if only one is left. */
   touch(tile: string): string | null {
     const rest = this.tiles.filter((one) => one !== tile);
     this.#put(this.has(tile) ? rest : [...rest, tile]);

@@ -11,14 +11,17 @@ interface Source {
   components: Components;
   decision: Decision | null;
   me: number;
-  /** Ask for the effects of a plan; undefined where one action at a time is taught. */
+  /** Request the effects of a plan; undefined where a lesson teaches single actions. */
   check?: ((plan: unknown) => Promise<Record<string, unknown> | null>) | undefined;
 }
 
-/** The touched pieces of the current decision, and their effect. Construct it during the set-up of a component. */
+/**
+ * The touched pieces of the current decision, and the effect of the touches. Construct it during the set-up of a
+ * component.
+ */
 export class Deciding {
   readonly selection: Selection;
-  /** The tiles of a turn that is planned as a whole. */
+  /** The tiles of a whole planned turn. */
   readonly basket: Basket;
   #source: () => Source;
   #wanted = $state.raw<string[]>([]);
@@ -51,7 +54,7 @@ export class Deciding {
     return this.#source().decision?.actions ?? [];
   }
 
-  /** The actions that the touched pieces allow: one action, or several from which the bar lets the player choose. */
+  /** The actions that the touched pieces allow: a single action, or several actions to choose from in the bar. */
   get offered(): LegalAction[] {
     const { selection } = this;
     if (selection.touched.length === 0 || this.planning) return [];
@@ -59,7 +62,7 @@ export class Deciding {
     return selection.exact;
   }
 
-  /** The set that is being tried in the bureaucracy phase; null at any other time. */
+  /** The set of running tiles that the player is trying in the bureaucracy phase; null in other phases. */
   get trial(): Trial | null {
     const { view, components, me } = this.#source();
     const player = view.players[me];
@@ -80,7 +83,7 @@ export class Deciding {
     return this.#source().view.proposal?.running ?? [];
   }
 
-  /** Several tiles are chosen. */
+  /** Whether several tiles are chosen. */
   get planning(): boolean {
     return this.basket.tiles.length > 0;
   }
@@ -102,7 +105,7 @@ export class Deciding {
     return this.can(piece) && this.running.includes(piece) !== this.#proposed.includes(piece);
   }
 
-  /** Touch a piece. False if it leads nowhere. */
+  /** Handle a touch of a piece. False if the touch has no effect. */
   touch(piece: string): boolean {
     if (this.planning) return this.#plan(piece);
     if (this.prompt !== 'run') return this.#joins(piece) || this.selection.touch(piece);
@@ -120,13 +123,13 @@ export class Deciding {
     this.#for = '';
   }
 
-  /** Whether a piece is a second tile of this turn. */
+  /** Whether a piece can be the second tile of this turn. */
   #joins(piece: string): boolean {
     const [first, ...others] = this.selection.touched;
     return first !== undefined && first !== piece && others.length === 0 && this.basket.join(first, piece);
   }
 
-  /** Change the plan; a piece that is no tile starts another choice. */
+  /** Change the plan. A piece that is not a tile starts another choice. */
   #plan(piece: string): boolean {
     if (!this.can(piece)) {
       if (!this.selection.belongs(piece)) return false;
@@ -142,12 +145,12 @@ export class Deciding {
     return this.selection.touch(piece);
   }
 
-  /** The steps of the chain that confirms the set as it is tried. */
+  /** The steps of the chain that confirms the tried set. */
   get chain(): string[] {
     return steps(this.#source().components, this.#proposed, this.running);
   }
 
-  /** My factory after the touched action, if that is known. */
+  /** My factory after the touched action, if the result is known. */
   get after(): Figures | null {
     if (this.prompt === 'run') return this.trial;
     if (this.planning) return this.basket.effects?.after ?? null;
@@ -162,7 +165,7 @@ export class Deciding {
     return typeof money === 'number' && money !== view.players[me]?.money ? money : null;
   }
 
-  /** By how much a tile would change the income at the lowest possible price, after those that are chosen. */
+  /** The change of the income at the lowest possible price if a tile is added to the chosen tiles. */
   gain(piece: string): number {
     const { decision, view } = this.#source();
     if (decision?.prompt !== 'buy' || this.chosen(piece)) return 0;
@@ -174,7 +177,7 @@ export class Deciding {
     return income('after') - income('before');
   }
 
-  /** The tiles that the choice lays in my factory, and those that it tears down. */
+  /** The tiles that the choice lays in my factory, and the tiles that it tears down. */
   get ghosts(): { laid: string[]; torn: string[] } {
     const [act] = this.offered;
     const tiles = this.planning ? this.basket.tiles : act ? [this.selection.touched[0] ?? ''] : [];

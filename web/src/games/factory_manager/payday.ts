@@ -6,10 +6,10 @@ import type { FactoryView } from './types';
 /** The income of a seat: goods that are made and stored, less energy. */
 export interface Pay {
   seat: number;
-  /** Money for goods, and for energy. */
+  /** The money earned by goods, and the money paid for energy. */
   goods: number;
   energy: number;
-  /** The change of its money: a loss is limited to what it had. */
+  /** The change of the seat's money. A loss is limited to the money that the seat had. */
   paid: number;
   /** Its money afterwards; null after the last round, where the scores count up. */
   money: number | null;
@@ -19,14 +19,14 @@ interface Payday extends FactoryView {
   payday: Pay[];
 }
 
-/** The time between two seats, and around all of them, in milliseconds. */
+/** The time between two seats, and the time for all of them, in milliseconds. */
 export const STEP = 320;
 const AROUND = 1300;
 const GOODS = 10;
 /** The last round pays twice (P14). */
 const LAST = 2;
 
-/** The incomes of the round, while they are paid; null at any other time. */
+/** The incomes of the round while they are being paid; null at other times. */
 export function paydayOf(view: FactoryView): Pay[] | null {
   return 'payday' in view ? (view as Payday).payday : null;
 }

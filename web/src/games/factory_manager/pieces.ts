@@ -1,17 +1,17 @@
 import { TYPES, type FactoryView, type Laid, type Player, type TileType } from './types';
 
-/** The kind of a tile: `machine-5` of `machine-5-1`. The name of a kind stays the same. */
+/** The kind of a tile: `machine-5` for `machine-5-1`. A kind is returned unchanged. */
 export function kindOfTile(tile: string): string {
   return /^(start-(?:machine|storage)|[a-z-]+-\d+)-\d+$/.exec(tile)?.[1] ?? tile;
 }
 
-/** The type of a tile or of a kind; null for other pieces. */
+/** The type of a tile or a kind; null for other pieces. */
 export function typeOfTile(tile: string): TileType | null {
   const name = tile.replace(/^start-/, '');
   return TYPES.find((type) => name === type || new RegExp(`^${type}(-\\d+)+$`).test(name)) ?? null;
 }
 
-/** Everything that is laid in a factory, general tiles first. */
+/** All tiles in a factory, general tiles first. */
 export function laidIn({ general, control, optimization }: Player): Laid[] {
   return [...general, ...(control ? [control] : []), ...(optimization ? [optimization] : [])];
 }
@@ -22,7 +22,7 @@ export function canBeShut(tile: string): boolean {
   return type === 'machine' || type === 'working-robot' || type === 'personnel-robot';
 }
 
-/** Tiles of a kind in the same place are equal. The same kind in another place is another choice. */
+/** Tiles of one kind in the same place are equal. The same kind in another place is a different choice. */
 export function equals({ market, players }: FactoryView): (piece: string) => string {
   const places = new Map<string, string>(market.tiles.map(({ id }) => [id, 'offered']));
   for (const player of players) {

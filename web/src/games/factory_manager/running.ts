@@ -1,15 +1,15 @@
 import { canBeShut, kindOfTile, laidIn, typeOfTile } from './pieces';
 import type { Components, FactoryView, Figures, Player } from './types';
 
-/** A running set that a player tries, with the sums of its tiles. */
+/** A set of running tiles that a player tries, with the totals of its tiles. */
 export interface Trial extends Figures {
-  /** The reason why it cannot be confirmed. */
+  /** The reason why the set cannot be confirmed. */
   fault: 'robots' | 'workers' | null;
 }
 
 /**
- * The sums of a factory with a set of running machines and robots, by the rules (P13, P14, P25). So a player can switch
- * tiles in any order. The engine computes the same for each set.
+ * The totals of a factory with a set of running machines and robots, by the rules (P13, P14, P25). They let a player
+ * switch tiles in any order. The engine computes the same totals.
  */
 export function trial(view: FactoryView, components: Components, player: Player, running: readonly string[]): Trial {
   const workers = view.proposal ? view.proposal.available + view.proposal.canteen : player.workers.total;
@@ -31,7 +31,9 @@ export function trial(view: FactoryView, components: Components, player: Player,
   return { running: [...running], production, storage, energy, canteen, available: workers - canteen, income, fault };
 }
 
-/** The figures of a factory: the proposal while its seat decides, the result when it ran, otherwise the forecast. */
+/**
+ * The figures of a factory: the proposal while its seat decides, the result after it ran, and otherwise the forecast.
+ */
 export function shownFigures({ proposal, over }: FactoryView, { seat, dials, forecast }: Player): Figures {
   if (proposal?.seat === seat) return proposal;
   if (!over) return forecast;
@@ -39,7 +41,10 @@ export function shownFigures({ proposal, over }: FactoryView, { seat, dials, for
   return { ...forecast, production: production.value, storage: storage.value, energy: energy.value };
 }
 
-/** The steps of the chain that leads from the proposal to another set and confirms it: kinds in the table's order. */
+/**
+ * The steps of the chain that leads from the proposal to another set and confirms that set. The kinds are in the
+ * table's order.
+ */
 export function steps(components: Components, proposed: readonly string[], wanted: readonly string[]): string[] {
   const changes = Object.keys(components.kinds).flatMap((kind) => {
     const more = count(wanted, kind) - count(proposed, kind);

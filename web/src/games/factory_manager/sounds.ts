@@ -11,19 +11,19 @@ const tunes = {
     { wave: 'triangle', from: 440, at: 0.06, length: 0.1 },
     { wave: 'triangle', from: 554, at: 0.14, length: 0.2 },
   ],
-  // a till
+  // a cash register
   buy: [
     { wave: 'noise', from: 3200, to: 2400, length: 0.05, loud: 0.7 },
     { wave: 'sine', from: 1568, at: 0.07, length: 0.2, loud: 0.6 },
     { wave: 'sine', from: 2093, at: 0.09, length: 0.22, loud: 0.4 },
   ],
-  // steps
+  // footsteps
   hire: [
     { wave: 'noise', from: 500, to: 350, length: 0.05, loud: 1.2 },
     { wave: 'noise', from: 600, to: 400, at: 0.12, length: 0.05, loud: 1.2 },
     { wave: 'noise', from: 500, to: 350, at: 0.24, length: 0.06, loud: 1.2 },
   ],
-  // a machine on the floor
+  // a machine is put down
   lay: [
     { wave: 'sine', from: 110, to: 60, length: 0.16, loud: 1.8 },
     { wave: 'noise', from: 900, to: 500, length: 0.08, loud: 0.6 },

@@ -2,7 +2,7 @@ import type { GameEvent } from '../../lib/net/event';
 import type { Travel } from '../../lib/motion/travel';
 import { typeOfTile } from './pieces';
 
-/** Origin and destination of the pieces of an event that are not visible before or after it. */
+/** The origin and destination of those pieces of an event that are not visible before or after it. */
 export function travels(event: GameEvent): Travel[] {
   const { kind, tile, seat } = event as { kind: string; tile?: string; seat?: number };
   switch (kind) {
@@ -17,7 +17,7 @@ export function travels(event: GameEvent): Travel[] {
     case 'won':
       return tile === undefined ? [] : [{ piece: tile, to: `seat-${seat}` }];
     case 'cleared':
-      // the round's table replaces them at once
+      // the round's table replaces the coins at once
       return strings(event['tiles']).map((piece) => ({ piece, still: true }));
     case 'round':
       return strings(event['lots']).map((piece) => ({ piece, from: 'pool' }));

@@ -30,17 +30,17 @@ import {
 import './words';
 import { cardName } from './words/cards';
 
-// a table that is asked why a touch leads nowhere
+// a table that explains why a touch has no effect
 const refuse = vi.hoisted(() => vi.fn<(piece: string, chosen: readonly string[]) => void>());
 vi.mock('../../lib/board/reasons.svelte', () => ({
   reasonsAround: () => ({ refuse, clear: () => undefined }),
 }));
 
-// the changes of others since my last decision
+// the changes by other players since my last decision
 const since = vi.hoisted<{ view: unknown }>(() => ({ view: null }));
 vi.mock('../../lib/board/since.svelte', () => ({ sinceAround: () => ({ before: () => since.view, by: () => -1 }) }));
 
-// hundreds of drawn shapes make a board ten times slower to render, and nothing here looks at them
+// hundreds of drawn shapes make rendering ten times slower, and no test here looks at them
 vi.mock('./art/Shapes.svelte', () => import('./fixtures/Blank.svelte'));
 
 const NAMES = ['Anna', 'Boris', 'Chen', 'Dolores', 'Efim'];
@@ -78,7 +78,7 @@ function button(name: RegExp): HTMLElement {
 const press = (name: RegExp) => fireEvent.click(button(name));
 const sheet = () => document.querySelector('dialog') ?? document.body;
 
-/** A decision with some of its actions only. */
+/** A decision with only some of its actions. */
 const only = ({ view, decision }: Moment, wanted: (text: string) => boolean): Moment => ({
   view,
   decision: decision && { ...decision, actions: decision.actions.filter(({ text }) => wanted(text)) },
@@ -163,7 +163,7 @@ describe('work', () => {
     expect(piece('floor-0-mine').querySelector('.brings')?.textContent).toContain('1');
     expect(marked()).not.toContain('floor-0-generate');
     cleanup();
-    show(five); // two equal dice make 2 goods there
+    show(five); // the card needs two equal dice and makes 2 goods
     await touch('die-0-1');
     expect(piece('card-0-trash_compactor').querySelector('.brings')?.textContent).toContain('2');
   });
@@ -414,7 +414,7 @@ describe('what others did', () => {
     const { rerender } = show({ ...work, view: later });
     expect(rival(1).querySelectorAll('.difference')).toHaveLength(1);
     expect(rival(1).querySelector('.difference')?.textContent).toBe('+3');
-    // a move of mine within the phase hides nothing
+    // my own move within the phase hides no changes
     since.view = null;
     await rerender(props({ ...work, view: { ...later } }));
     expect(rival(1).querySelector('.difference')).not.toBeNull();

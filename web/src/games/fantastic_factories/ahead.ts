@@ -2,7 +2,7 @@ import type { Player, Preview } from './types';
 
 export type Figured = 'metal' | 'energy' | 'goods' | 'building' | 'blueprint' | 'prestige';
 
-/** The changed totals of a player once the choice with this preview is taken; none of amounts that are not certain. */
+/** A player's changed totals if the choice with this preview is taken. Uncertain amounts are left out. */
 export function ahead(
   player: Pick<Player, 'metal' | 'energy' | 'goods' | 'buildings' | 'hand'>,
   score: number,

@@ -20,25 +20,25 @@ export class FactoriesBoard {
   looked = $state<number | null>(null);
   /** The card that is shown in full. */
   card = $state<string | null>(null);
-  /** Something was decided here: this is no replay. */
+  /** A decision was made on this board, so it is not a replay. */
   played = $state(false);
 
   /** A plan of my work, in which the board shows the planned position. */
   readonly planning: Planning;
   #props: () => BoardProps<FactoriesView, Components>;
   #given = $derived.by(() => this.#props());
-  /** The seat that an onlooker put in front. */
+  /** The seat that a spectator has chosen to see at full size. */
   #watched = $state(0);
-  /** The seat whose factory is shown whole: mine, or the last one that a spectator touched. */
+  /** The seat whose factory is shown in full: mine, or the last one that a spectator touched. */
   front = $derived.by(() => (this.#given.me >= 0 ? this.#given.me : this.#watched));
   mine = $derived.by(() => this.#given.view.players[this.front]);
   #ofMine = $derived.by(() => kindOf(this.mine));
   #gained = $derived.by(() => gainedBy(this.#given.entries));
-  /** The kinds of pieces that the step of a chain needs. Other pieces recede. */
+  /** The kinds of pieces that the next step of a chain needs. Other pieces are toned down. */
   #wanted = $derived.by(
     () => this.#given.decision?.actions.flatMap(({ targets }) => targets.map((piece) => spelled(piece)?.is)) ?? [],
   );
-  /** Whether the next pieces differ in their gains. Then each piece shows its gain. */
+  /** Whether the next pieces differ in their gains. If they do, each piece shows its gain. */
   #tells = $derived.by(() => {
     const { touched, matching } = this.choosing.selection;
     if (touched.length === 0 && !this.#given.decision?.mid_chain) return false;
@@ -49,14 +49,17 @@ export class FactoriesBoard {
   readonly closing: Closing;
   #since = sinceAround();
   #compared = $state.raw<{ during: string; view: FactoriesView } | null>(null);
-  /** The view with which the numbers of others are compared: the view at my last decision before this phase. */
+  /** The view with which other players' figures are compared: the view at my last decision before this phase. */
   before = $derived.by(() => (this.#compared?.during === this.#during ? this.#compared.view : null));
   #during = $derived.by(() => `${this.#given.view.round} ${this.#given.view.phase}`);
-  /** The buildings that each seat built and ran in this round; in the market, also in the previous one. */
+  /**
+   * The buildings that each seat built and ran in this round. During the market phase, those of the previous round are
+   * included.
+   */
   lately = $derived.by(() => lately(this.#given.log ?? [], this.#given.view.phase === 'market' ? 2 : 1));
-  /** The dice that were rolled just now. */
+  /** The dice that have just been rolled. */
   rolled = $derived.by(() => rolledIn(this.#given.entries));
-  /** The steps of the cancelled chain, to undo each once; null without one. */
+  /** The steps of the cancelled chain that must still be undone; null without a cancelled chain. */
   #left = $state.raw<string | null>(null);
 
   constructor(props: () => BoardProps<FactoriesView, Components>) {
@@ -75,7 +78,7 @@ export class FactoriesBoard {
       },
       play: (texts) => this.#given.play(texts),
     });
-    // A new decision: automatic choices are made, and the texts about the last decision are removed.
+    // At a new decision, automatic choices are made, and the texts about the last decision are removed.
     const owed = $derived.by(() => {
       const { decision } = this.#given;
       return decision ? `${decision.seat} ${decision.since} ${decision.prompt}` : '';
@@ -92,7 +95,7 @@ export class FactoriesBoard {
       () => this.#given.finishing === true,
       () => Math.max(...this.#given.view.players.map(({ compound }) => compound.length)),
     );
-    // within a phase the first view stays, so that my move does not hide the gains of the others
+    // within a phase the first view is kept, so that my move does not hide the gains of the others
     $effect(() => {
       const view = (this.#since?.before() ?? null) as FactoriesView | null;
       const during = this.#during;
@@ -100,7 +103,7 @@ export class FactoriesBoard {
     });
   }
 
-  /** My changed totals after the choice that is pending, before it is confirmed. */
+  /** My changed totals if the pending choice is confirmed. */
   ahead = $derived.by(() => {
     const { mine } = this;
     const chain = mine?.chain ?? null;
@@ -133,7 +136,7 @@ export class FactoriesBoard {
     gained: (piece) => this.#counted(piece) ?? this.#gained.get(piece) ?? null,
     touch: (piece) => this.touch(piece),
   };
-  /** Touching where pieces are only looked at. */
+  /** Touch handling for places where pieces are only looked at. */
   readonly looking: Touching = {
     ...UNTOUCHED,
     touch: (piece) => {
@@ -142,13 +145,13 @@ export class FactoriesBoard {
     },
   };
 
-  /** Show a factory whole: a spectator sees it in front, a player at full size. */
+  /** Show a factory in full: a spectator sees it as the main factory, a player sees it in a sheet. */
   look(seat: number): void {
     if (this.#given.me < 0) this.#watched = seat;
     else this.looked = seat;
   }
 
-  /** The latest gains of another seat, whose pieces are too small to show them. */
+  /** The latest gains of another seat. Its pieces are too small to show them. */
   gainedBy(seat: number): Gained | null {
     const own = [`card-${seat}-`, `floor-${seat}-`];
     return sumOf([...this.#gained].filter(([piece]) => own.some((id) => piece.startsWith(id))).map(([, gain]) => gain));
@@ -161,7 +164,7 @@ export class FactoriesBoard {
     return card === null ? nameOf(piece) : cardName(card);
   };
 
-  /** The effect of the card at a piece, in a sentence. */
+  /** The effect of a piece's card, in a sentence. */
   doesAt = (piece: string): string => {
     const card = this.#cardAt(piece);
     return card === null ? '' : cardText(card, this.#given.view.edition);
@@ -204,7 +207,7 @@ export class FactoriesBoard {
     else if (this.mine?.chain && this.#given.undo) this.leave();
   }
 
-  /** The card of a piece, or the card in a slot of the market. */
+  /** The card of a piece, or the card in a market slot. */
   #cardAt(piece: string): string | null {
     const read = spelled(piece);
     if (read?.is === 'hand' || read?.is === 'built') return read.card;
@@ -212,13 +215,13 @@ export class FactoriesBoard {
     return this.#given.view.market[`${read.row}s`].find(({ id }) => id === piece)?.card ?? null;
   }
 
-  /** The count on my building during the end of the game. */
+  /** The number shown on my building while the end of the game is counted. */
   #counted(piece: string): Gained | null {
     const amounts = this.mine && this.closing.gainOf(piece, this.mine);
     return amounts ? { n: Number.MAX_SAFE_INTEGER, amounts } : null;
   }
 
-  /** Whether a piece is part of the chain that is not complete. */
+  /** Whether a piece is part of the unfinished chain. */
   #inChain(piece: string): boolean {
     const chain = this.mine?.chain;
     if (!chain) return false;

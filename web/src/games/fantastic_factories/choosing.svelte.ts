@@ -4,10 +4,10 @@ import type { LegalAction, Decision } from '../../lib/net/wire';
 import { isDie, spelled } from './pieces';
 import type { Preview } from './types';
 
-/** Questions whose answer is one of a few values, not a piece. */
+/** Questions that are answered by one of a few values, not by a piece. */
 const VALUES = new Set(['foreman', 'x', 'split', 'gain', 'value']);
 
-/** Questions about pieces that may be out of sight. On a phone the buttons at the thumb answer them, too. */
+/** Questions about pieces that may be out of sight. On a phone, buttons near the thumb answer them as well. */
 const NAMED = new Set(['opponent', 'copy']);
 
 export function previewOf(act: LegalAction): Preview {
@@ -18,26 +18,26 @@ export function verbOf(act: LegalAction): string {
   return act.text.split(' ', 1)[0] ?? '';
 }
 
-/** The state of the board that choices need. */
+/** The part of the board's state that choices need. */
 interface Table {
   decision: () => Decision | null;
   kindOf: KindOf;
   busy: () => boolean;
-  /** Whether pieces are named beside the button: on a phone. */
+  /** Whether the button also names the pieces; true on a phone. */
   named: () => boolean;
-  /** Whether a card has slots that these free dice could go to. */
+  /** Whether a card has slots for these free dice. */
   takes: (card: string, dice: readonly string[]) => boolean;
   play: (texts: string[]) => void;
 }
 
 /**
- * Touches and their actions. A touch that can be undone is played at once: the first steps of a chain, or a die put
- * where its gain was shown. A touch that completes a chain, or costs a card or a turn, waits for the button.
+ * Touches and their actions. A touch that can be undone is played at once: the first steps of a chain, or a die on a
+ * place whose gain was shown. A touch that completes a chain, or that costs a card or a turn, waits for the button.
  */
 export class Choosing {
   readonly selection: Selection;
   #table: Table;
-  /** Dice that were touched before the card that they are meant for. */
+  /** Dice that were touched before the card on which they go. */
   #meant: readonly string[] = [];
 
   constructor(table: Table) {
@@ -49,7 +49,7 @@ export class Choosing {
     return this.selection.actions;
   }
 
-  /** The actions that differ only in a value: they touch the same pieces, or none. */
+  /** The actions that differ only in a value: they touch the same pieces, or no pieces. */
   get values(): LegalAction[] {
     const decision = this.#table.decision();
     if (!decision) return [];
@@ -60,15 +60,15 @@ export class Choosing {
     return exact.length > 1 ? exact : [];
   }
 
-  /** The action of the button; null for an incomplete choice. */
+  /** The action of the button; null while the choice is incomplete. */
   get confirmable(): LegalAction | null {
     if (this.values.length > 0) return null;
     return this.selection.complete ?? this.#closing;
   }
 
   /**
-   * The costs and gains of the choice that is touched, of the whole chain that its next step confirms, or of the chain as
-   * far as all its next steps agree; null if they are open.
+   * The costs and gains of the current choice. For a chain they are those of the whole chain if its next step confirms
+   * it, or those on which all its next steps agree. Null if they are open.
    */
   foreseen(chain: boolean): Preview | null {
     if (this.confirmable) return previewOf(this.confirmable);
@@ -77,13 +77,13 @@ export class Choosing {
     return first && rest.every((other) => JSON.stringify(other) === JSON.stringify(first)) ? first : null;
   }
 
-  /** The step that ends a set that the player chose die by die. */
+  /** The step that completes a set which the player chose die by die. */
   get #closing(): LegalAction | null {
     if (this.#table.decision()?.prompt !== 'reroll' || this.selection.touched.length > 0) return null;
     return this.actions.find((act) => verbOf(act) === 'reroll') ?? null;
   }
 
-  /** The action without pieces: pass, roll the dice, end the work. */
+  /** The action without pieces: pass, roll the dice, or end the work. */
   get plain(): LegalAction | null {
     return this.actions.find((act) => act.targets.length === 0) ?? null;
   }
@@ -103,12 +103,12 @@ export class Choosing {
     return exact.length === 1 ? (exact[0] ?? null) : null;
   }
 
-  /** Starting the card at a piece with the dice that are touched; null if it takes none of them. */
+  /** Start the card of a piece with the touched dice; null if the card takes none of them. */
   meant(piece: string): LegalAction | null {
     return this.#takesMeant(piece) ? this.#activating(piece) : null;
   }
 
-  /** Touch a piece. False if that leads nowhere. */
+  /** Handle a touch of a piece. False if the touch has no effect. */
   touch(piece: string): boolean {
     if (this.#table.busy() || this.actions.length === 0) return false;
     if (this.#takesMeant(piece)) {
@@ -128,7 +128,7 @@ export class Choosing {
     if (!this.#table.busy()) this.#table.play([act.text]);
   }
 
-  /** A new decision: choose for the player any piece that is already decided, or the only choice. */
+  /** At a new decision, select for the player each piece that is already decided, or the only choice. */
   begin(): void {
     const decision = this.#table.decision();
     if (!decision?.mid_chain && decision?.prompt !== 'limits') {
@@ -152,14 +152,16 @@ export class Choosing {
     return previewOf(act).last === false || verbOf(act) === 'place' || this.#table.decision()?.prompt === 'change';
   }
 
-  /** Whether dice are selected and the piece is a floor that does not take them. Then the dice stay selected. */
+  /**
+   * Whether dice are selected and the piece is a floor that does not take them. In that case the dice stay selected.
+   */
   #meansOtherFloor(piece: string): boolean {
     const { touched } = this.selection;
     const floor = spelled(piece)?.is === 'floor';
     return floor && touched.length > 0 && touched.every(isDie) && !this.selection.can(piece);
   }
 
-  /** Whether dice are touched, and the piece is a card that can be activated with dice. */
+  /** Whether dice are selected and the piece is a card that dice can activate. */
   #takesMeant(piece: string): boolean {
     const { touched } = this.selection;
     if (touched.length === 0 || !touched.every(isDie) || this.selection.can(piece)) return false;

@@ -3,7 +3,7 @@ import type { Amounts, Player } from './types';
 /** The time in which all buildings are counted, in milliseconds. */
 const LENGTH = 2600;
 
-/** The end of a game on the board: building after building runs once more, and is counted. */
+/** The end of a game on the board: one building after another runs once more and is counted. */
 export class Closing {
   #finishing: () => boolean;
   #counted = $state(0);
@@ -20,21 +20,21 @@ export class Closing {
     });
   }
 
-  /** Whether an end is played. */
+  /** Whether the end is being played. */
   on = $derived.by(() => this.#finishing());
 
-  /** The points counted so far; all points where no end is played. */
+  /** The points counted so far; the full score when no end is being played. */
   scoreOf({ compound, score }: Player): number {
     if (!this.on || this.#counted >= compound.length) return score;
     return compound.slice(0, this.#counted).reduce((sum, { goods, prestige }) => sum + goods + prestige, 0);
   }
 
-  /** Whether a building runs: it is counted. */
+  /** Whether a building runs because it is being counted. */
   runs(piece: string, { compound }: Player): boolean {
     return this.on && compound.slice(0, this.#counted).some(({ id }) => id === piece);
   }
 
-  /** The count on a running building; null for none. */
+  /** The number on a building that is being counted; null for other buildings. */
   gainOf(piece: string, player: Player): Amounts | null {
     const { goods = 0, prestige = 0 } = player.compound.find(({ id }) => id === piece) ?? {};
     return goods + prestige > 0 && this.runs(piece, player) ? { goods, prestige } : null;

@@ -1,12 +1,12 @@
 import { keepStill } from '../../lib/board/touch';
 
-/** The distance at which a finger starts to drag, in pixels. */
+/** The distance in pixels after which a finger starts a drag. */
 const SHAKE = 8;
 
 export interface Drag {
-  /** A piece is lifted. False if it cannot be. */
+  /** A piece is lifted. Returns false if it cannot be lifted. */
   lift: (piece: string) => boolean;
-  /** The piece is released over another piece, or over none. */
+  /** The piece is released over another piece, or over no piece. */
   drop: (piece: string | null) => void;
 }
 
@@ -18,7 +18,7 @@ interface Held {
   lifted: boolean;
 }
 
-/** Lets the pieces inside an element be dragged. Dragging is optional: touches do the same. */
+/** Makes the pieces inside an element draggable. Dragging is optional: touches have the same effect. */
 export function draggable({ lift, drop }: Drag): (root: HTMLElement) => () => void {
   let held: Held | null = null;
 
@@ -58,7 +58,7 @@ export function draggable({ lift, drop }: Drag): (root: HTMLElement) => () => vo
     if (!lifted) return;
     const below = document.elementFromPoint(event.clientX, event.clientY)?.closest<HTMLElement>('[data-piece]');
     Object.assign(element.style, { translate: '', transition: '', pointerEvents: '', zIndex: '' });
-    // the click that follows is no touch
+    // the click that follows the drag does not count as a touch
     window.addEventListener('click', swallow, { capture: true, once: true });
     setTimeout(() => {
       window.removeEventListener('click', swallow, { capture: true });

@@ -9,14 +9,14 @@ export interface Gained {
 
 type Fields = Record<string, unknown>;
 
-/** The piece that is the source of an event's gain. */
+/** The piece that caused the gain of an event. */
 function source({ kind, seat, floor, piece, from }: Fields): unknown {
   if (kind === 'place') return `floor-${String(seat)}-${String(floor)}`;
   if (kind === 'activate') return piece;
   return kind === 'gain' ? from : undefined;
 }
 
-/** The sum of gains; the number is that of the latest one. */
+/** The sum of gains, with the number of the latest one. */
 export function sumOf(gains: readonly Gained[]): Gained | null {
   const [first, ...rest] = gains;
   if (!first) return null;

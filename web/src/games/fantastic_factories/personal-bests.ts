@@ -8,7 +8,7 @@ export interface Best {
   margin: number;
 }
 
-/** The better of two games: by margin, then by points. */
+/** The better of two games: the game with the larger margin, then with more points. */
 function better(one: Best, other: Best): boolean {
   return one.margin > other.margin || (one.margin === other.margin && one.total > other.total);
 }

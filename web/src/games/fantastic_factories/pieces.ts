@@ -1,7 +1,7 @@
 import type { KindOf } from '../../lib/board/choice';
 import type { Floor, Player } from './types';
 
-/** The facts in the id of a piece. */
+/** The facts that the id of a piece contains. */
 export type Spelled =
   | { is: 'hand' | 'built'; card: string }
   | { is: 'slot'; row: 'blueprint' | 'contractor'; number: number }
@@ -40,7 +40,9 @@ export function isDie(piece: string): boolean {
   return piece.startsWith('die-');
 }
 
-/** The kind of a piece of mine: free dice of one value are one choice, and so are cards of one name in the hand. */
+/**
+ * The kind of a piece of mine. Free dice of the same value are one kind, and so are cards of the same name in the hand.
+ */
 export function kindOf(mine: Player | undefined): KindOf {
   const kinds = new Map<string, string>();
   for (const die of mine?.dice ?? []) {
@@ -50,10 +52,10 @@ export function kindOf(mine: Player | undefined): KindOf {
   return (piece) => kinds.get(piece) ?? piece;
 }
 
-/** The number of dice of cards that take several. */
+/** The number of dice that a card takes, for cards that take several. */
 const SEVERAL: Record<string, number> = { pair: 2, triple: 3, run: 3, sum14: 3, as_copied: 3 };
 
-/** Whether a card with these slots could take free dice of these values, perhaps with others. */
+/** Whether a card with these slots could take free dice of these values, possibly together with other dice. */
 export function couldTake(wanted: string, values: readonly (number | null)[]): boolean {
   const [first = null] = values;
   if (first === null || values.length > (SEVERAL[wanted] ?? 1)) return false;

@@ -1,10 +1,10 @@
 import type { GameEvent } from '../../lib/net/event';
 import { travelsOf, type Travel } from '../../lib/motion/travel';
 
-/** No hand holds more copies of a card than there are. */
+/** No hand holds more copies of a card than the game has. */
 const COPIES = 5;
 
-/** A card of the hand of this name, whichever copy it is. */
+/** Any copy of the named card in the hand. */
 function held(card: unknown, way: Omit<Travel, 'piece'>): Travel[] {
   if (typeof card !== 'string') return [];
   return Array.from({ length: COPIES }, (_, i) => ({ piece: `hand-${card}-${i + 1}`, ...way }));
@@ -14,14 +14,17 @@ function names(value: unknown): string[] {
   return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
 }
 
-/** The cards that others add to the board. All dice are rolled in each round, and hands are hidden. */
+/**
+ * The cards that other players add to the board. Dice are left out because all are rolled each round, and hands because
+ * they are hidden.
+ */
 export function marked(event: GameEvent): string[] {
   if (event.kind === 'build' || event.kind === 'machine_take')
     return typeof event.piece === 'string' ? [event.piece] : [];
   return event.kind === 'refill' ? travels(event).map(({ piece }) => piece) : [];
 }
 
-/** Origin and destination of each piece of an event. */
+/** The origin and destination of each piece of an event. */
 export function travels(event: GameEvent): Travel[] {
   const hand = `hand-${String(event.seat)}`;
   const toDiscard = { to: 'discard-blueprints' };

@@ -11,7 +11,7 @@ type Symbols = PieceFacts['symbols'];
 
 const drawn = (sign: Sign): Drawing => ({ component: SignIcon, props: { sign } });
 
-/** Name and effects of a piece; null for an id of no piece of this game. */
+/** The name and effects of a piece; null for an id of no piece of this game. */
 export function explain(id: string, view: FzztView, components: Components): PieceFacts | null {
   if (id.startsWith('slot-')) {
     const picture = { component: Card, props: { piece: null, components } };
@@ -72,7 +72,7 @@ function ofUnit({ symbols, value, belt_speed: speed }: UnitFacts): Symbols {
   ];
 }
 
-/** The seat that owns a card in the view; null for none. */
+/** The seat that owns a card in the view; null if no seat does. */
 function ownerOf(piece: string, { players }: FzztView): number | null {
   const has = ({ cards, robots, units, mechanic }: Player): boolean =>
     mechanic === piece ||

@@ -13,7 +13,7 @@ export function unitFacts(components: Components, piece: string): UnitFacts | un
   return components.units[componentOf(piece)];
 }
 
-/** 1 to 6, or null if the piece is no mechanic. */
+/** The mechanic's number, 1 to 6; null if the piece is not a mechanic. */
 export function mechanicNumber(piece: string): number | null {
   return piece.startsWith('mechanic-') ? Number(piece.slice('mechanic-'.length)) : null;
 }
@@ -22,24 +22,24 @@ export function isUnit(piece: string): boolean {
   return piece.startsWith('pu-');
 }
 
-/** Whether a card costs its owner points: the highest bid must take it. */
+/** Whether a card costs its owner points; then the highest bidder must take it. */
 export function isUnwanted(piece: string): boolean {
   return spelled(piece)?.is === 'fzzzt';
 }
 
-/** The kind of a card in the hand: cards of one kind are one choice. A unit is a kind of its own. */
+/** The kind of a card in the hand. A choice treats cards of one kind as equal. Each unit is a kind of its own. */
 export function kindOf(components: Components): (piece: string) => string {
   return (piece) => robotFacts(components, piece)?.kind ?? (mechanicNumber(piece) === null ? piece : 'me');
 }
 
-/** The points of robots, in any place. */
+/** The points of robots, wherever the robots are. */
 export function worth(components: Components, robots: readonly string[]): number {
   return robots.reduce((sum, piece) => sum + (robotFacts(components, piece)?.vp ?? 0), 0);
 }
 
 const LETTERS: Record<string, Sign> = { n: 'nut', b: 'bolt', c: 'cog', o: 'oil' };
 
-/** The facts in the id of a piece, enough to name it without the components. */
+/** The facts that the id of a piece contains; they suffice to name the piece without the components. */
 export type Spelled =
   | { is: 'robot'; power: number; signs: Sign[] }
   | { is: 'unit'; grade: string; signs: Sign[] }

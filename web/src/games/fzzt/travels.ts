@@ -1,7 +1,7 @@
 import type { GameEvent } from '../../lib/net/event';
 import { travelsOf, type Travel } from '../../lib/motion/travel';
 
-/** Origin and destination of each piece of an event. */
+/** The origin and destination of each piece of an event. */
 export function travels(event: GameEvent): Travel[] {
   switch (event.kind) {
     case 'deal':
@@ -11,7 +11,7 @@ export function travels(event: GameEvent): Travel[] {
       const slots: unknown[] = Array.isArray(event.slots) ? event.slots : [];
       return strings(event.cards).map((piece, i) => ({ piece, from: `slot-${String(slots[i])}` }));
     }
-    // all bids move together: each names its own way
+    // all bids move at the same time, and each gives its own path
     case 'reveal':
     case 'laid':
     case 'sizes':

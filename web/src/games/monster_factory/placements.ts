@@ -1,7 +1,7 @@
 import type { LegalAction } from '../../lib/net/wire';
 import { TURNS } from './pieces';
 
-/** An action `place OWNER x,y TURN` with its result. */
+/** An action `place OWNER x,y TURN` and its result. */
 export interface Placement {
   text: string;
   owner: number;
@@ -9,19 +9,19 @@ export interface Placement {
   y: number;
   turn: number;
   finishes: boolean;
-  /** The score for the owner, if the structure is finished. */
+  /** The owner's score, if the placement finishes the structure. */
   points: number;
-  /** The number of open cells left. */
+  /** The number of open cells that are left. */
   open: number;
-  /** The score of the structure at that size. */
+  /** The score of a finished structure of this size. */
   worth: number;
-  /** The least score once it is finished. */
+  /** The minimum score of the structure when it is finished. */
   least: number;
 }
 
-/** A cell where the tile may go, with the turns that fit there. */
+/** A cell where the tile can be placed, with the rotations that fit. */
 export interface Cell {
-  /** The piece as the view names it. */
+  /** The id of the cell's piece in the view. */
   id: string;
   owner: number;
   x: number;
@@ -32,7 +32,7 @@ export interface Cell {
 const MOST_SEATS = 6;
 const PLACE = /^place (\d+) (-?\d+),(-?\d+) (\w+)$/;
 
-/** An action as a placement; null if it places nothing. */
+/** An action as a placement; null for any other action. */
 export function placementOf({ text, preview }: Pick<LegalAction, 'text' | 'preview'>): Placement | null {
   const [, owner, x, y, word] = PLACE.exec(text) ?? [];
   const turn = TURNS.findIndex((one) => one === word);
@@ -55,7 +55,10 @@ function numberOf(value: unknown): number {
   return typeof value === 'number' ? value : 0;
 }
 
-/** The cells of a decision's placements, row by row: those of seat `first`, then of the others clockwise. */
+/**
+ * The cells of a decision's placements, row by row: first the cells of seat `first`, then those of the others
+ * clockwise.
+ */
 export function cellsOf(actions: readonly LegalAction[], first = 0): Cell[] {
   const cells = new Map<string, Cell>();
   for (const act of actions) {
@@ -71,7 +74,7 @@ export function cellsOf(actions: readonly LegalAction[], first = 0): Cell[] {
   return [...cells.values()].sort((a, b) => turn(a) - turn(b) || a.y - b.y || a.x - b.x);
 }
 
-/** The placement in a cell nearest to the turn wanted, going on clockwise. */
+/** The placement in a cell whose rotation is nearest to the wanted one, searching clockwise. */
 export function fitting(cell: Cell, wanted: number): Placement {
   const far = (turn: number): number => (turn - wanted + 4) % 4;
   return cell.turns.reduce((best, one) => (far(one.turn) < far(best.turn) ? one : best));

@@ -1,7 +1,7 @@
 import type { Decision } from '../../lib/net/wire';
 import { cellsOf, fitting, turnedOn, type Cell, type Placement } from './placements';
 
-/** The cell and rotation of the drawn tile; at a new decision it is over none. */
+/** The cell and rotation of the drawn tile. At a new decision the tile is over no cell. */
 export class Placing {
   #decision: () => Decision | null;
   #stuck: () => void;
@@ -9,10 +9,10 @@ export class Placing {
   #turn = $state(0);
   #chosen = $state.raw('');
   #hovered = $state.raw('');
-  /** Only the keyboard focus chose the cell. */
+  /** Whether only the keyboard focus has chosen the cell. */
   #passing = false;
 
-  /** `stuck` is called on a turn over a cell where the tile fits in one rotation only. */
+  /** `stuck` is called when the player turns the tile over a cell where only one rotation fits. */
   constructor(decision: () => Decision | null, stuck: () => void = () => undefined) {
     this.#decision = decision;
     this.#stuck = stuck;
@@ -28,12 +28,12 @@ export class Placing {
     return decision ? cellsOf(decision.actions, decision.seat) : [];
   });
 
-  /** The cells that the tile fits, mine first. */
+  /** The cells that the tile fits, starting with mine. */
   get cells(): readonly Cell[] {
     return this.#cells;
   }
 
-  /** The way round in which the tile is held, in quarter turns clockwise. */
+  /** The rotation of the held tile, in clockwise quarter turns. */
   get turn(): number {
     return this.placement?.turn ?? (this.#mine ? this.#turn : 0);
   }
@@ -43,12 +43,12 @@ export class Placing {
     return this.#mine ? this.#cell(this.#chosen) : null;
   }
 
-  /** The cell that is touched, or that the pointer is over. */
+  /** The touched cell, or else the cell under the pointer. */
   get cell(): Cell | null {
     return this.chosen ?? this.#cell(this.#hovered);
   }
 
-  /** The action for the current cell and rotation; null over no cell. */
+  /** The action for the current cell and rotation; null if the tile is over no cell. */
   get placement(): Placement | null {
     const { cell } = this;
     return cell ? fitting(cell, this.#mine ? this.#turn : 0) : null;
@@ -59,7 +59,7 @@ export class Placing {
     this.#hovered = cell?.id ?? '';
   }
 
-  /** Hold the tile over a cell, as it is turned. */
+  /** Hold the tile over a cell in its current rotation. */
   choose(cell: Cell): void {
     this.#begin();
     this.#turn = fitting(cell, this.#turn).turn;
@@ -67,7 +67,7 @@ export class Placing {
     this.#passing = false;
   }
 
-  /** The focus leads to a cell: hold the tile over it, unless another was chosen by more than the focus. */
+  /** The focus moved to a cell: hold the tile over it, unless another cell was chosen by other means. */
   pass(cell: Cell): boolean {
     if (this.chosen && !this.#passing) return false;
     this.choose(cell);
@@ -75,13 +75,13 @@ export class Placing {
     return true;
   }
 
-  /** Touch a cell: hold the tile over it, or turn it if it is there already. */
+  /** Touch a cell: hold the tile over it. If the tile is already there, turn it. */
   touch(cell: Cell): void {
     if (this.chosen?.id === cell.id) this.turnBy(1);
     else this.choose(cell);
   }
 
-  /** Turn the tile, over a cell only to where it fits. */
+  /** Turn the tile. Over a cell, skip the rotations that do not fit. */
   turnBy(by: 1 | -1): void {
     const { cell, placement } = this;
     this.#begin();
@@ -89,7 +89,7 @@ export class Placing {
     this.#turn = cell && placement ? turnedOn(cell, placement, by).turn : (this.#turn + by + 4) % 4;
   }
 
-  /** On to the next cell, or back to the one before. */
+  /** Move to the next cell, or back to the previous one. */
   step(by: 1 | -1): Cell | null {
     const { cells } = this;
     const i = cells.findIndex(({ id }) => id === this.chosen?.id);
@@ -103,7 +103,7 @@ export class Placing {
     this.#chosen = '';
   }
 
-  /** The kept state belongs to the current decision. */
+  /** Whether the stored state belongs to the current decision. */
   get #mine(): boolean {
     return this.#for === this.#owed;
   }

@@ -17,7 +17,7 @@ const tunes = {
     { wave: 'sine', from: 170, to: 95, length: 0.1, loud: 1.4 },
     { wave: 'noise', from: 2600, to: 1600, length: 0.04, loud: 0.5 },
   ],
-  // on the monster of another player: a chuckle
+  // a chuckle for a tile on another player's monster
   give: [
     { wave: 'triangle', from: 330, to: 260, length: 0.09 },
     { wave: 'triangle', from: 290, to: 220, at: 0.11, length: 0.09 },
@@ -35,7 +35,7 @@ const tunes = {
     { wave: 'triangle', from: 524, to: 784, at: 0.36, length: 0.34 },
   ],
   discard: [{ wave: 'sine', from: 330, to: 110, length: 0.3, loud: 0.9 }],
-  // a face that joins a monster
+  // a new tile with eyes joins a monster
   wink: [
     { wave: 'sine', from: 170, to: 95, length: 0.1, loud: 1.4 },
     { wave: 'sine', from: 740, to: 1110, at: 0.09, length: 0.14, loud: 0.6 },

@@ -11,7 +11,7 @@ export function pointsOf({ finished, worth }: Structure): number {
   return finished ? worth : 0;
 }
 
-/** The name of the tile that a face in the hand will be once it is laid: tiles are counted as they are laid. */
+/** The name that the tile in hand will have once it is laid. Tiles are numbered in the order in which they are laid. */
 export function nextTile(structures: readonly Structure[], face: string): string {
   const laid = structures.flatMap(({ tiles }) => tiles).filter(({ tile }) => tile.startsWith(`${face}.`));
   return `${face}.${laid.length + 1}`;

@@ -7,13 +7,13 @@ import type { Win } from './wins';
 export interface Facts {
   wins: readonly Win[];
   games: readonly string[];
-  /** The levels of bots that the games have, the weakest first. */
+  /** The levels of bots in the games, from the weakest. */
   levels: readonly string[];
-  /** The stars of all lessons. */
+  /** The stars of all lessons together. */
   stars: readonly number[];
   /** The longest series of daily deals. */
   days: number;
-  /** The puzzles solved at the first try. */
+  /** The number of puzzles solved on the first try. */
   puzzles: number;
 }
 
@@ -21,7 +21,7 @@ export interface Facts {
 export interface Badge {
   id: string;
   icon: IconName;
-  /** The level of bots that it is about. */
+  /** The level of bots that the badge refers to. */
   level?: Level;
   have: number;
   of: number;
@@ -30,7 +30,7 @@ export interface Badge {
 const SERIES = [7, 30];
 const PUZZLES = 25;
 
-/** All badges with how far I am. Hints help with none of them: games with help are no wins. */
+/** All badges with my progress. Wins with help do not count for any badge. */
 export function badgesOf({ wins, games, levels, stars, days, puzzles }: Facts): Badge[] {
   const beaten = levels.filter(isLevel).map((level): Badge => {
     const won = wins.some(({ bot }) => bot === level);

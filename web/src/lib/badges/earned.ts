@@ -29,7 +29,7 @@ function facts(games: readonly GameInfo[]): Facts {
   };
 }
 
-/** All badges, and those among them that were earned just now. A badge that was earned once is kept. */
+/** All badges, and the badges that were earned just now. An earned badge is never lost. */
 export async function badges(): Promise<{ all: Badge[]; fresh: Badge[] }> {
   const earned = earnedDays();
   const all = badgesOf(facts(await api.games()));

@@ -13,7 +13,7 @@ interface Spot {
   y: number;
 }
 
-/** The index of the nearest spot in a direction; spots off the axis count as farther. -1 if there is none. */
+/** The index of the nearest spot in a direction; -1 if there is none. Spots off the axis count as farther away. */
 export function nearest(from: Spot, spots: readonly Spot[], [dx, dy]: [number, number]): number {
   let best = -1;
   let least = Infinity;
@@ -31,7 +31,7 @@ export function nearest(from: Spot, spots: readonly Spot[], [dx, dy]: [number, n
 
 /**
  * For an element around pieces: an arrow key moves the focus to the nearest touchable piece in that direction. With
- * Shift it moves to the nearest piece of all.
+ * Shift, the key also reaches pieces that cannot be touched.
  */
 export function arrows(root: HTMLElement): () => void {
   function go(direction: [dx: number, dy: number], { target, shiftKey }: KeyboardEvent): boolean {

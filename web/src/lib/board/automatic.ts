@@ -6,7 +6,7 @@ export interface Happened {
   event: GameEvent;
   /** The seat that acted; -1 for none. */
   by: number;
-  /** The time limit acted for that seat. */
+  /** The time limit caused the action, not the player. */
   timeout: boolean;
 }
 

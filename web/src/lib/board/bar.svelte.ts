@@ -11,7 +11,7 @@ export function provideBar(): Bar {
   return setContext(KEY, new Bar());
 }
 
-/** The bar around the board, or undefined without one (a board alone, in a test). */
+/** The bar around the board; undefined if the board has none, as in a test. */
 export function barAround(): Bar | undefined {
   return getContext<Bar | undefined>(KEY);
 }

@@ -1,19 +1,21 @@
-/** An action with the pieces that a player touches to take it. */
+/** An action, and the pieces that a player touches to take it. */
 export interface Choosable {
   targets: string[];
 }
 
 /** The actions that fit the touched pieces. */
 export interface Choice<A extends Choosable> {
-  /** The actions that touch all of these pieces, and perhaps more. */
+  /** The actions that touch all of these pieces; they may touch more. */
   matching: A[];
-  /** The actions that touch exactly these pieces. If there are several, the board asks which one the player means. */
+  /** The actions that touch exactly these pieces. If there are several, the board lets the player choose. */
   exact: A[];
-  /** Whether a piece can be touched next: some matching action touches one more of its kind. */
+  /** Whether a piece can be touched next: some matching action touches one more piece of its kind. */
   canTouch: (piece: string) => boolean;
 }
 
-/** Pieces of one kind are equal: touching any of them means the same. By default every piece is its own kind. */
+/**
+ * Pieces of one kind are equal: touching any of them has the same meaning. By default every piece is a kind of its own.
+ */
 export type KindOf = (piece: string) => string;
 
 const itself: KindOf = (piece) => piece;
@@ -41,9 +43,9 @@ export function choose<A extends Choosable>(
 }
 
 /**
- * The touched pieces after one more touch, or null if the touch fits no action. Touching a selected piece deselects it,
- * and also later pieces if they fit no action without it. With `restart`, a piece that does not fit replaces the latest
- * piece with which it cannot be combined, or starts another choice.
+ * The touched pieces after one more touch; null if the touch fits no action. Touching a selected piece deselects it,
+ * together with later pieces that fit no action without it. With `restart`, a piece that does not fit replaces the
+ * latest piece that conflicts with it, or it starts another choice.
  */
 export function touch(
   actions: readonly Choosable[],

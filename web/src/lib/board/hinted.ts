@@ -1,6 +1,6 @@
 import type { LogEntry, TableInfo } from '../net/wire';
 
-/** The kinds of entries by which a seat goes to a bot. */
+/** The kinds of log entries that hand a seat over to a bot. */
 const TO_A_BOT: ReadonlySet<string> = new Set(['bot', 'stand_in', 'remove']);
 
 /** Whether one of these seats had help in a game: hints, a coach, or a bot that played for a while. */

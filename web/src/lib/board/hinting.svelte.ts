@@ -2,18 +2,19 @@ import { getContext, setContext } from 'svelte';
 import type { Hint } from './client';
 
 /**
- * The time in which a changed hint cannot be taken, in milliseconds: a finger may be on its way to the previous one.
+ * The time in milliseconds for which a changed hint cannot be taken, because a finger may be on its way to the previous
+ * hint.
  */
 const READ = 600;
 
 /**
- * A hint that is marked on the board until the player takes or dismisses it. It is for one decision only. While the
- * player looks at it, a longer look may change it.
+ * A hint that stays marked on the board until the player takes or dismisses it. It is for a single decision. While the
+ * player looks at it, a longer search may change it.
  */
 export class Hinting {
   #hint = $state.raw<Hint | null>(null);
   #left = $state(false);
-  /** When a longer look changed it; -1 for never. */
+  /** The time when a longer search changed the hint; -1 for never. */
   #changed = $state(-1);
   #asking = $state(false);
   #failed = $state(false);
@@ -24,8 +25,9 @@ export class Hinting {
   #touched: (hint: Hint) => readonly string[];
 
   /**
-   * `decision` names the pending decision, '' for none. `ask` requests a hint, then a longer look at the same decision.
-   * `advised` is the advice of a coach, which needs no request. `touched` are the pieces to mark for a hint.
+   * `decision` identifies the pending decision, '' for none. `ask` requests a hint, then a longer search for the same
+   * decision. `advised` is the advice of a coach, which needs no request. `touched` gives the pieces to mark for a
+   * hint.
    */
   constructor(
     decision: () => string,
@@ -43,12 +45,12 @@ export class Hinting {
     return this.#current && !this.#left ? this.#hint : null;
   }
 
-  /** A longer look found a better action than the first hint. */
+  /** A longer search found a better action than the first hint. */
   get changed(): boolean {
     return this.#current && this.#changed >= 0;
   }
 
-  /** The hint to play; null if it changed a moment ago. */
+  /** The hint to play; null if the hint changed a moment ago. */
   get ripe(): Hint | null {
     return this.changed && performance.now() < this.#changed + READ ? null : this.hint;
   }

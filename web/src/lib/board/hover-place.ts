@@ -14,8 +14,8 @@ interface Size {
 }
 
 /**
- * The place of a sheet for a piece: beside it, above or below, within the window. For a piece that is too large, beside
- * the pointer. The sheet never covers the pointer.
+ * The position of a piece's sheet: beside, above or below the piece, within the window. If the piece is too large, the
+ * sheet is beside the pointer. The sheet never covers the pointer.
  */
 export function placeBeside(
   piece: Box,

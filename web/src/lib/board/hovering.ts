@@ -2,19 +2,19 @@ import { on } from 'svelte/events';
 import type { Attachment } from 'svelte/attachments';
 import { onAnyKey } from '../ui/keyboard';
 
-/** The delay on hover until a piece is named, in milliseconds. */
+/** The time that the mouse must rest before a piece is named, in milliseconds. */
 const REST = 500;
 
 /**
- * The movement of the mouse, in pixels, after a press until names are shown again, because the player knows the pressed
- * piece.
+ * The distance in pixels that the mouse must move after a press before names are shown again: the player already knows
+ * the pressed piece.
  */
 const PRESSED = 40;
 
-/** A piece under the mouse, from the innermost one out, each with its id and its spoken name. */
+/** The pieces under the mouse, from the innermost outwards, each with its id and its spoken name. */
 export interface Pointed {
   pieces: { id: string; label: string }[];
-  /** The places of the innermost piece and of the pointer, in pixels of the window. */
+  /** The positions of the innermost piece and of the pointer, in pixels of the window. */
   box: DOMRect;
   x: number;
   y: number;
@@ -30,7 +30,7 @@ export function hovering(show: (pointed: Pointed | null) => void): Attachment<HT
   return (root) => {
     let over: Element | null = null;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    /** Null until the pointer has moved: a page that opens under the pointer shows no name. */
+    /** Null until the pointer has moved, so that a page that opens under the pointer shows no name. */
     let at: { x: number; y: number } | null = null;
     let pressed: { x: number; y: number } | null = null;
     let shown = false;
@@ -54,7 +54,7 @@ export function hovering(show: (pointed: Pointed | null) => void): Attachment<HT
       for (const [element, title] of titles) if (!element.title) element.title = title;
       titles = [];
     };
-    // the browser's own tooltip would repeat the sheet
+    // the browser's tooltip would repeat the sheet
     const silence = (from: Element): void => {
       for (
         let one = from.closest<HTMLElement>('[title]');

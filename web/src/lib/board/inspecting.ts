@@ -1,7 +1,7 @@
 import { on } from 'svelte/events';
 import { onShortcut } from '../ui/keyboard';
 
-/** The duration of a long press, in milliseconds, and the movement that ends it, in pixels. */
+/** The duration of a long press in milliseconds, and the movement in pixels that cancels it. */
 const HOLD = 500;
 const STRAY = 10;
 
@@ -9,11 +9,11 @@ interface Inspection {
   /** Whether a piece has a sheet. */
   knows: (piece: string) => boolean;
   open: (piece: string) => void;
-  /** A piece was touched that does not handle touches. */
+  /** A piece without touch handling was touched. */
   touched: (piece: string) => void;
 }
 
-/** The pieces at a place in the document, from the inmost one out. */
+/** The pieces at a position in the document, from the innermost outwards. */
 function piecesAt(target: EventTarget | null): string[] {
   const found: string[] = [];
   let at = target instanceof Element ? target.closest<HTMLElement>('[data-piece]') : null;
@@ -21,7 +21,7 @@ function piecesAt(target: EventTarget | null): string[] {
   return found;
 }
 
-/** The pieces with the focus, or the piece of the focused button. */
+/** The pieces that have the focus, or the piece of the focused button. */
 function piecesInFocus(): string[] {
   const focused = document.activeElement;
   const on = focused?.matches('button') ? focused.querySelector('[data-piece]') : null;
@@ -29,8 +29,8 @@ function piecesInFocus(): string[] {
 }
 
 /**
- * For an element around pieces: touch and hold, right click, or key I on a piece opens its sheet. Key I means the piece
- * that the keys or the mouse reached last. A click moves the focus, but it does not count as reaching a piece by keys.
+ * For an element around pieces: a long press, a right click or key I on a piece opens its sheet. Key I refers to the
+ * piece that the keys or the mouse reached last. A click moves the focus, but does not count as reaching a piece.
  */
 export function inspecting({ knows, open, touched }: Inspection): (root: HTMLElement) => () => void {
   return (root) => {
@@ -41,7 +41,7 @@ export function inspecting({ knows, open, touched }: Inspection): (root: HTMLEle
     let opened = false;
     let [pressed, byKeys] = [false, false];
 
-    // an element on a piece may be no piece itself
+    // an element on a piece may not be a piece itself
     const show = (pieces: readonly string[]): boolean => {
       const piece = pieces.find(knows);
       if (piece === undefined) return false;
@@ -71,7 +71,7 @@ export function inspecting({ knows, open, touched }: Inspection): (root: HTMLEle
       },
       pointermove: (event: PointerEvent) => {
         if (Math.hypot(event.clientX - start[0], event.clientY - start[1]) > STRAY) release();
-        // an event without a movement comes from a change of the board
+        // a pointer event without movement comes from a change of the board
         if (event.clientX !== last[0] || event.clientY !== last[1]) byKeys = false;
         last = [event.clientX, event.clientY];
       },
@@ -86,14 +86,14 @@ export function inspecting({ knows, open, touched }: Inspection): (root: HTMLEle
       pointerleave: () => {
         over = [];
       },
-      // A plain piece handles this itself. Other elements of the board are handled here.
+      // A plain piece handles this itself; here the other elements of the board are handled.
       click: (event: MouseEvent) => {
         if (!(event.target instanceof Element) || event.target.closest('.piece')) return;
         const piece = event.target.closest<HTMLElement>('[data-piece]');
         if (piece && !piece.parentElement?.closest('button, summary, a')) touched(piece.dataset.piece ?? '');
       },
     };
-    // the click after a long touch must not select anything
+    // the click after a long press must not select anything
     const swallow = (event: MouseEvent): void => {
       if (!opened) return;
       opened = false;
@@ -104,8 +104,8 @@ export function inspecting({ knows, open, touched }: Inspection): (root: HTMLEle
       i: () => show(byKeys ? [...piecesInFocus(), ...over] : [...over, ...piecesInFocus()]),
     });
 
-    // Svelte's `on` runs after the `onclick` of the pieces inside, so that their `stopPropagation` counts; a plain
-    // listener would run first, because Svelte delegates those to the document
+    // Svelte's `on` runs after the `onclick` of the pieces inside, so their `stopPropagation` works. A plain listener
+    // would run first, because Svelte delegates those handlers to the document.
     const off = [
       ...Object.entries(listeners).map(([name, listener]) => on(root, name, listener as EventListener)),
       on(root, 'click', swallow as EventListener, { capture: true }),

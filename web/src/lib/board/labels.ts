@@ -1,24 +1,24 @@
 import { readable } from '../i18n/sentence';
 import type { BoardInfo } from '../net/wire';
 
-/** The labels of the generic board: words of keys, and the display of fields. */
+/** The labels of the generic board: words for keys, and how fields are displayed. */
 export interface BoardLabels {
   /** The label of a key. */
   keyName: (key: string) => string;
-  /** A word of the view; null keeps it. */
+  /** The label of a word in the view; null shows the word unchanged. */
   word: (word: string) => string | null;
   /** An action in notation, in words. */
   action: (text: string) => string;
-  /** Paths of fields, without places in lists (`players.card`). */
+  /** Paths of fields, without positions in lists (`players.card`). */
   hide: ReadonlySet<string>;
   cards: ReadonlySet<string>;
   seats: ReadonlySet<string>;
 }
 
-/** Fields that every table shows beside the board. */
+/** Fields that every table shows outside the board. */
 const SHOWN_ELSEWHERE = ['game', 'seats', 'seat', 'options'];
 
-/** The labels of a game, with its texts. */
+/** The labels of a game that has its own texts. */
 export function boardLabels(board: BoardInfo, label: (key: string) => string | null): BoardLabels {
   const word = (key: string): string | null => label(`view.${key}`);
   return {
@@ -37,7 +37,7 @@ export function boardLabels(board: BoardInfo, label: (key: string) => string | n
   };
 }
 
-/** The labels of a game with words for its view, whose fields are all shown. */
+/** The labels of a game with words for its view; all fields are shown. */
 export function textLabels(word: (key: string) => string | null): BoardLabels {
   return { ...NO_LABELS, keyName: (key) => word(key) ?? readable(key), word, hide: new Set() };
 }

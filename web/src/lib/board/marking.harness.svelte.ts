@@ -2,7 +2,7 @@
 import { marking } from './marking.svelte';
 import type { Mark } from './since.svelte';
 
-/** Marks in a test: seats by piece. */
+/** A test component for marks: seats by piece. */
 export function markingHere(
   root: HTMLElement,
   names: string[],

@@ -8,8 +8,8 @@ type PieceElement = HTMLElement | SVGGraphicsElement;
 
 /**
  * For an element around pieces: each piece (`data-piece`) that moved since the seat's last decision gets a mark at its
- * corner. The mark has the shape and colour of the seat that moved the piece. The mark is inside the piece, so that it
- * moves with it. The piece has `data-since` and a text for screen readers.
+ * corner. The mark has the shape and colour of the seat that moved the piece. It is inside the piece, so that both move
+ * together. The piece gets `data-since` and a text for screen readers.
  */
 export function marking(
   marks: () => ReadonlyMap<string, Mark>,
@@ -28,7 +28,7 @@ export function marking(
       due = true;
       queueMicrotask(apply);
     };
-    // boards replace pieces, and give them other names
+    // boards replace pieces and change their ids
     const observer = new MutationObserver(later);
     observer.observe(root, { childList: true, subtree: true, attributes: true, attributeFilter: ['data-piece'] });
     $effect(() => {
@@ -107,7 +107,7 @@ function drawInPicture(element: Element, seat: number, { x, y, side }: Corner): 
   element.append(mark);
 }
 
-/** A disc, and the shape of the seat on it. */
+/** A disc with the seat's shape on it. */
 function shapes(seat: number): SVGElement[] {
   const disc = document.createElementNS(SVG, 'circle');
   for (const [name, value] of Object.entries({ cx: '12', cy: '12', r: '11' })) disc.setAttribute(name, value);
@@ -118,7 +118,7 @@ function shapes(seat: number): SVGElement[] {
   return [disc, shape];
 }
 
-/** Describe a piece that screen readers find, unless its board describes it already. */
+/** Add a description for screen readers to a piece, unless its board already describes it. */
 function say(element: PieceElement, text: string): void {
   if (element.hasAttribute('aria-description') || !element.hasAttribute('aria-label')) return;
   element.setAttribute('aria-description', text);

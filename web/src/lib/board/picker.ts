@@ -1,4 +1,7 @@
-/** Picks that depend on a name only: the same piece looks the same on every screen. `pick(n)` is one of 0 to n - 1. */
+/**
+ * Pseudo-random picks that depend only on a name, so that a piece looks the same on every screen. `pick(n)` is between
+ * 0 and n - 1.
+ */
 export function picker(name: string): (choices: number) => number {
   let hash = 2166136261;
   for (let i = 0; i < name.length; i++) hash = Math.imul(hash ^ name.charCodeAt(i), 16777619);

@@ -1,8 +1,8 @@
 import { on } from 'svelte/events';
 
 /**
- * For an element around pieces: calls `point` with the piece under the pointer or the focus that matches a selector, by
- * default a marked one; '' for none.
+ * For an element around pieces: calls `point` with the piece under the pointer or the focus, if it matches a selector;
+ * by default a marked piece. Otherwise '' is passed.
  */
 export function pointingOut(point: (piece: string) => void, which = '[data-since]'): (root: HTMLElement) => () => void {
   return (root) => {

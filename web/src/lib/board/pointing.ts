@@ -1,8 +1,8 @@
 const LENGTH = 1800;
 
 /**
- * Marks the pieces of these ids on the board for a moment, or the seat's area if none of them is on the board. Returns
- * false if it finds nothing to mark.
+ * Marks the pieces with these ids on the board for a moment. If none of them is on the board, marks the seat's area.
+ * Returns false if there is nothing to mark.
  */
 export function pointAt(ids: readonly string[], seat: number): boolean {
   const board = document.getElementById('board');

@@ -3,18 +3,18 @@ import { list } from '../i18n';
 import { t } from '../words';
 import type { Sentence } from './client';
 
-/** The source of the reasons. */
+/** The source of the reasons: the table's server, or a stub in tests. */
 interface Teller {
-  /** A sentence why I have no pending decision; '' if I have one. */
+  /** A sentence that explains why I have no pending decision; '' if I have one. */
   idle: () => string;
-  /** The board is animated: a touch may be meant for the piece that was there before. */
+  /** The board is animated, so a touch may be meant for the piece that was there before. */
   moving: () => boolean;
   ask: (piece: string) => Promise<Sentence | null>;
   words: (why: Sentence) => string;
   name: (piece: string) => string;
 }
 
-/** The reason why the last touch had no effect, shown in place of the table's sentence. */
+/** The reason why the last touch had no effect. It replaces the table's sentence. */
 export class Reasons {
   /** The sentence; '' for none. */
   said = $state('');
@@ -29,7 +29,7 @@ export class Reasons {
     return this.#teller.moving();
   }
 
-  /** Explain a touch that had no effect, unless the board is animated. `chosen`: the pieces touched before. */
+  /** Explain a touch that had no effect, unless the board is animated. `chosen` are the pieces touched before. */
   async refuse(piece: string, chosen: readonly string[]): Promise<void> {
     if (this.moving) return;
     const asked = ++this.#asked;
@@ -43,7 +43,7 @@ export class Reasons {
     this.said = said;
   }
 
-  /** The reason for a piece as a sentence; '' if it can be touched, null if unknown. */
+  /** The reason for a piece as a sentence; '' if the piece can be touched, null if the reason is unknown. */
   async now(piece: string): Promise<string | null> {
     const idle = this.#teller.idle();
     if (idle !== '') return idle;
@@ -73,7 +73,7 @@ export function provideReasons(reasons: Reasons): Reasons {
   return setContext(REASONS, reasons);
 }
 
-/** The reasons around a board, or undefined without a source: in a replay, in a test. */
+/** The reasons around a board; undefined without a source, as in a replay or a test. */
 export function reasonsAround(): Reasons | undefined {
   return getContext<Reasons | undefined>(REASONS);
 }

@@ -1,9 +1,9 @@
-/** A phase of a round, as on the player aid of a boxed game. */
+/** A phase of a round, as on the player aid of the boxed game. */
 export interface RoundPhase {
   title: string;
   /** The rules of the phase, and the actions of a player. */
   does: readonly string[];
-  /** It is the present phase. */
+  /** Whether this is the current phase. */
   now: boolean;
 }
 

@@ -8,7 +8,7 @@ export class Selection {
   #decision: () => Decision | null;
   #kindOf: KindOf;
 
-  /** `kindOf` names the kind of a piece where several pieces are equal. */
+  /** `kindOf` gives the kind of a piece, because several pieces can be equal. */
   constructor(decision: () => Decision | null, kindOf: KindOf = (piece) => piece) {
     this.#decision = decision;
     this.#kindOf = kindOf;
@@ -30,13 +30,13 @@ export class Selection {
     return this.#choice.matching;
   }
 
-  /** The only action whose targets are exactly the touched pieces; null if there is none, or more than one. */
+  /** The only action whose targets are exactly the touched pieces; null if there is none or more than one. */
   get complete(): LegalAction | null {
     const { exact } = this.#choice;
     return this.touched.length > 0 && exact.length === 1 ? (exact[0] ?? null) : null;
   }
 
-  /** The actions that touch exactly what is touched. */
+  /** The actions whose targets are exactly the touched pieces. */
   get exact(): LegalAction[] {
     return this.#choice.exact;
   }
@@ -45,7 +45,7 @@ export class Selection {
     return this.#choice.canTouch(piece);
   }
 
-  /** Whether a piece belongs to any action, also with the selected pieces ignored. */
+  /** Whether a piece belongs to any action, even if the selected pieces are ignored. */
   belongs(piece: string): boolean {
     return choose(this.actions, [], this.#kindOf).canTouch(piece);
   }
@@ -54,7 +54,7 @@ export class Selection {
     return this.touched.includes(piece);
   }
 
-  /** Select or deselect a piece. False if it leads to no action: then the board shows the reason. */
+  /** Select or deselect a piece. False if it leads to no action; then the board shows the reason. */
   touch(piece: string): boolean {
     const touched = touch(this.actions, this.touched, piece, { kindOf: this.#kindOf });
     if (touched === null) return false;
@@ -68,7 +68,7 @@ export class Selection {
   }
 }
 
-/** An update that does not change a seat's decision brings a new object. The touched pieces stay touched. */
+/** An update that does not change a seat's decision creates a new object. The touched pieces stay touched. */
 function sameDecision(one: Decision | null, other: Decision | null): boolean {
   if (one === other) return true;
   if (one === null || other === null) return false;

@@ -4,7 +4,7 @@ import type { GameClient } from './client';
 import type { GameEvent } from '../net/event';
 import type { LogEntry } from '../net/wire';
 
-/** The last seat that moved a piece, and its log entry. */
+/** The last seat that moved a piece, and the log entry of the move. */
 export interface Mark {
   seat: number;
   n: number;
@@ -19,12 +19,12 @@ export class Since {
   #before: () => unknown;
   #marks: () => ReadonlyMap<string, Mark>;
   #occasion: () => string;
-  /** The occasion whose marks were removed. */
+  /** The occasion whose marks have been removed. */
   #removed = $state.raw<string | null>(null);
 
   /**
-   * `before` is the seat's view at its last decision, or null; `marks` the pieces that moved since, by id. Marks that
-   * were removed return on another `occasion`.
+   * `before` is the seat's view at its last decision, or null. `marks` are the pieces that moved since, by id. Removed
+   * marks return on another `occasion`.
    */
   constructor(before: () => unknown, marks: () => ReadonlyMap<string, Mark>, occasion: () => string = () => '') {
     this.#before = before;
@@ -32,12 +32,12 @@ export class Since {
     this.#occasion = occasion;
   }
 
-  /** The seat's view at its last decision; null without one, or without changes by others since. */
+  /** The seat's view at its last decision; null before the first decision, or if others have changed nothing since. */
   before(): unknown {
     return this.#before();
   }
 
-  /** The pieces that moved since the last decision; none once the marks were removed. */
+  /** The pieces that moved since the last decision; empty after the marks were removed. */
   get marks(): ReadonlyMap<string, Mark> {
     return this.#removed === this.#occasion() ? NONE : this.#marks();
   }
@@ -53,14 +53,14 @@ export class Since {
   }
 }
 
-/** The pieces that an event moves in sight. */
+/** The pieces that an event visibly moves. */
 const movedBy = (event: GameEvent, travels: GameClient['travels'] = travelsOf): string[] =>
   travels(event).flatMap(({ piece, still }) => (still ? [] : piece));
 
 /**
- * The pieces that log entries changed, by id. A change without its own seat belongs to the seat that acted, if it
- * affects one piece: a new round changes everything, and marks everywhere show nothing. Entry `mine` is my own
- * decision. If it was the last of several simultaneous decisions, it revealed the others.
+ * The pieces that log entries changed, by id. A change without a seat belongs to the seat that acted, if it affects one
+ * piece. A new round changes everything, so marks on it would mean nothing. Entry `mine` is my own decision; if it was
+ * the last of several simultaneous decisions, it also revealed the others.
  */
 export function marksOf(entries: readonly LogEntry[], client: GameClient | null, mine = -1): Map<string, Mark> {
   // each change makes another map

@@ -1,4 +1,4 @@
-/** Whether a value is shown in one word. */
+/** Whether a value is shown as a single word. */
 export function isPlain(value: unknown): boolean {
   return value === null || typeof value !== 'object' || (Array.isArray(value) && value.length === 0);
 }
@@ -10,7 +10,7 @@ export function columnsOf(list: readonly unknown[]): string[] | null {
   return [...new Set(rows.flatMap((row) => Object.keys(row as object)))];
 }
 
-/** Keys of lists with one entry per seat. Other lists of that length may be machines on offer, dice or prices. */
+/** Keys of lists with one entry per seat. Other lists of the same length may be offered machines, dice or prices. */
 const BY_SEAT =
   /(^|_)(seats|players|hands|compounds|factories|boards|scores?|points|ranking|places|money|coins|chips|tokens|bids)$/;
 /** Keys of lists of seats. */
@@ -19,8 +19,8 @@ const SEATS = /(^|_)(order|waiting|pending|movers|passed|winners)$/;
 const OF_SEAT = /(^|_)(seat|player|owner|winner|leader|dealer|bidder|mover)$/;
 
 /**
- * The seat of each row of a list, or null if its rows are not seats. A list is by seat if its rows have a `seat`, or if
- * it has one entry per seat under a key such as `players` or `scores`.
+ * The seat of each row of a list; null if the rows are not seats. A list is by seat if its rows have a `seat`, or if it
+ * has one entry per seat under a key such as `players` or `scores`.
  */
 export function rowSeats(key: string, list: readonly unknown[], seats: number): number[] | null {
   const said = list.map(seatIn);
@@ -31,7 +31,7 @@ export function rowSeats(key: string, list: readonly unknown[], seats: number): 
   return whole || counted ? list.map((_, seat) => seat) : null;
 }
 
-/** Whether a list under a key has seats, each at most once, such as an order of play or the seats to move. */
+/** Whether the list under a key consists of different seats, such as an order of play or the seats to move. */
 export function isSeats(key: string, list: readonly unknown[], seats: number): boolean {
   const all = new Set(list);
   return (
@@ -48,7 +48,7 @@ function isSeat(value: number, seats: number): boolean {
   return Number.isInteger(value) && value >= 0 && value < seats;
 }
 
-/** The seat in the value of a key, or null. */
+/** The seat in the value of a key; null if the value is not a seat. */
 export function seatOf(key: string, value: unknown, seats: number): number | null {
   return typeof value === 'number' && OF_SEAT.test(key) && isSeat(value, seats) ? value : null;
 }

@@ -6,7 +6,9 @@ import { toasts } from '../ui/toasts.svelte';
 import { t } from '../words';
 import { amongBots } from './yardstick';
 
-/** A bar of the bots' plays that have fewer points than mine: five squares. Empty without a play. */
+/**
+ * A bar of five squares: the share of the bots' plays that have fewer points than mine. Empty if there are no plays.
+ */
 export function bar(deal: DailyDeal): string {
   const bots = amongBots(deal.levels);
   if (bots === null) return '';
@@ -14,7 +16,7 @@ export function bar(deal: DailyDeal): string {
   return '■'.repeat(full) + '□'.repeat(5 - full);
 }
 
-/** My result in a line that reveals nothing of the deal. */
+/** My result in a line that reveals nothing about the deal. */
 export function shareLine(deal: DailyDeal, title: string, streak: number): string {
   const bots = amongBots(deal.levels);
   return joined([
@@ -26,7 +28,7 @@ export function shareLine(deal: DailyDeal, title: string, streak: number): strin
   ]);
 }
 
-/** My results of a day in a line that reveals nothing of its deals. `puzzle`: solved at the first try. */
+/** My results of a day in a line that reveals nothing about its deals. `puzzle`: solved on the first try. */
 export function dayLine(
   deals: readonly { deal: DailyDeal; title: string }[],
   day: string,
@@ -48,7 +50,7 @@ function joined(facts: readonly string[]): string {
   return facts.filter((fact) => fact !== '').join(' · ');
 }
 
-/** Share a line by the device's own sheet, or copy it. It has a link, if others can open it. */
+/** Share a line through the device's own sheet, or copy it. The line has a link if others can open it. */
 export async function share(line: string): Promise<void> {
   const base = await reachableBase(location);
   const text = base === null ? line : `${line} ${base}#/day`;
@@ -58,7 +60,7 @@ export async function share(line: string): Promise<void> {
       return;
     }
   } catch (error) {
-    if (error instanceof DOMException && error.name === 'AbortError') return; // the sheet was closed
+    if (error instanceof DOMException && error.name === 'AbortError') return; // the player closed the sheet
   }
   if (await copy(text)) toasts.say(t('daily.copied'));
   else toasts.say(t('daily.copy'), { detail: text, plain: true });

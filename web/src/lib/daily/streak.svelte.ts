@@ -4,10 +4,10 @@ import { keepText, keptText } from '../storage/storage';
 import { readDays, streakOf } from './days';
 
 const KEPT_AS = 'factoryfloor.daily';
-/** The days that are kept. */
+/** The days that are stored. */
 const MOST = 400;
 
-/** The days whose deal was started on that very day, and finished on this device. */
+/** The days whose deal was started on the same day and finished on this device. */
 class Streak {
   #days = $state.raw(readDays(keptText(KEPT_AS)));
 
@@ -15,12 +15,12 @@ class Streak {
     return streakOf(this.#days, today);
   }
 
-  /** The longest series that ended or still runs. */
+  /** The longest series, whether it has ended or still runs. */
   get longest(): number {
     return Math.max(0, ...this.#days.map((day) => streakOf(this.#days, day)));
   }
 
-  /** Note a finished deal. It counts for the day on which it was started, even if it ended after midnight. */
+  /** Record a finished deal. It counts for the day on which it was started, even if it ended after midnight. */
   note({ daily, created, forfeited }: TableInfo): void {
     if (forfeited || dayOf(created) !== daily || this.#days.includes(daily)) return;
     this.#days = [...this.#days, daily].sort().slice(-MOST);

@@ -5,13 +5,16 @@ import { seize } from './locks';
 import type { Row, StoredReview } from './protocol';
 import { isSummary, type Store, type Stored } from './store';
 
-/** The answer of `factoryfloor.device.log_check`: why a log cannot be played here, or the summary of its table. */
+/**
+ * The answer of `factoryfloor.device.log_check`: the reason why a log cannot be played here, or the summary of its
+ * table.
+ */
 export interface Verdict {
   fault: '' | 'damaged' | 'other_rules' | 'unknown_game';
   summary: TableInfo | null;
 }
 
-/** Everything of one table. */
+/** All stored data of one table. */
 export interface Game {
   entries: Row[];
   lines: Row[];
@@ -24,8 +27,8 @@ export type Check = (table: string, game: Game) => Promise<Verdict>;
 type Plan = Pick<AddedGame, 'what'> & { why?: Unusable; summary?: TableInfo | null };
 
 /**
- * Compare each game of a file with the stored one, add missing games and replace damaged ones. Either all are stored or
- * none.
+ * Compare each game of a file with the stored one, add missing games and replace damaged ones. Either all of them are
+ * stored, or none.
  */
 export async function addGames(store: Store, file: Stored, check: Check): Promise<AddedGame[]> {
   if (await store.forbidden()) throw new Refused('storage_forbidden', 'the browser forbids storage');
@@ -49,7 +52,7 @@ export async function addGames(store: Store, file: Stored, check: Check): Promis
     write.lines.push(...linesAfter(from.lines, game.lines));
     if (summary) write.tables.push(summary);
   }
-  const released = await Promise.all(changed.map(seize)); // another tab closes them
+  const released = await Promise.all(changed.map(seize)); // other tabs must close these tables
   try {
     const error = await store.write(write, replaced);
     if (error === 'full') throw new Refused('storage_full', error);
@@ -77,7 +80,7 @@ async function planned(table: string, file: Game, here: Game, check: Check): Pro
   return { what, summary };
 }
 
-/** Whether everything in a file is stored here in the same form. */
+/** Whether everything in a file is already stored here in the same form. */
 function isWhole(file: Game, here: Game): boolean {
   const same = equal(file.entries, here.entries) && equal(file.lines, here.lines);
   return same && here !== NOTHING && isListed(here, file.summary ?? null);
@@ -87,7 +90,7 @@ function isListed(here: Game, summary: TableInfo | null): boolean {
   return summary === null || isSummary(here.summary);
 }
 
-/** Whether a log begins with the stored one and continues it. */
+/** Whether a log begins with the stored log and continues it. */
 function goesOn(here: readonly Row[], log: readonly Row[]): boolean {
   return here.length > 0 && log.length > here.length && startsWith(log, here);
 }
@@ -109,7 +112,7 @@ function textOr(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** Everything by table, in the order of numbers. Chat and reviews belong to a log or a summary. */
+/** All data by table, in the order of the numbers. Chat and reviews belong to a log or a summary. */
 function gamesOf({ entries, lines, tables, reviews }: Stored): Map<string, Game> {
   const games = new Map<string, Game>();
   const at = (table: string): Game => {

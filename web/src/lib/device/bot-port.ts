@@ -2,7 +2,7 @@ import type { Facts, Thought, ToBots } from './protocol';
 
 type Question = Extract<ToBots, { kind: 'think' }>;
 
-/** The part of a port that is used here. */
+/** The part of a port that this module uses. */
 export interface PortLike {
   postMessage: (message: ToBots) => void;
   onmessage: ((event: MessageEvent<Thought>) => void) | null;
@@ -10,22 +10,22 @@ export interface PortLike {
 
 interface Handlers {
   thought: (job: number, answer: Facts) => void;
-  /** The milliseconds of a whole decision. */
+  /** The time for a whole decision, in milliseconds. */
   measured: (game: string, bot: string, took: number) => void;
-  /** A worker is needed, and there is none. */
+  /** A worker is needed, but there is none. */
   wanted: () => void;
 }
 
-/** A question about a whole decision: no hint, no review, and no search that must answer early. */
+/** A request for a whole decision: not a hint, not a review, and not a search that must answer early. */
 function isMove(question: Facts): question is { game: string; bot: string } {
   return typeof question['bot'] === 'string' && !('hint' in question) && !('left' in question);
 }
 
-/** The questions to the worker that runs the bots. After a fault another worker is asked once. */
+/** The requests to the worker that runs the bots. After a fault, the request is repeated once with another worker. */
 export class BotPort {
   #on: Handlers;
   #port: PortLike | null = null;
-  /** The questions without an answer, by job. */
+  /** The requests without an answer, by job. */
   #asked = new Map<number, { question: Question; again: boolean }>();
 
   constructor(on: Handlers) {
@@ -38,12 +38,12 @@ export class BotPort {
     else this.#on.wanted();
   }
 
-  /** The answer is no longer needed: interrupt the computation. */
+  /** Interrupt the computation, because its answer is no longer needed. */
   forget(job: number): void {
     if (this.#asked.delete(job)) this.#port?.postMessage({ kind: 'forget', job });
   }
 
-  /** Use the port of a new worker; null: the worker has ended. */
+  /** Use the port of a new worker; null means that the worker has ended. */
   connect(port: PortLike | null): void {
     if (this.#port) this.#port.onmessage = null;
     this.#port = port;
@@ -57,7 +57,10 @@ export class BotPort {
     for (const { question } of this.#asked.values()) port.postMessage(question);
   }
 
-  /** Ask another worker. A second fault leaves the job without an answer, and Python continues without one. */
+  /**
+   * Repeat the request with another worker. After a second fault the job gets no answer, and Python continues without
+   * one.
+   */
   #lost(): void {
     for (const [job, { question, again }] of [...this.#asked]) {
       if (!again) this.#asked.set(job, { question, again: true });

@@ -4,8 +4,8 @@ import { complete, loaded, startPython } from './python';
 import { scope } from './scope';
 
 // Bots compute here, in parallel with the table. They handle one job at a time, in slices, so that an abandoned job
-// ends within a slice. (Shared memory could also interrupt the interpreter. Browsers grant it only with headers, and
-// static hosts do not send these headers. Ending the worker costs a start of the interpreter.)
+// ends within a slice. (Shared memory could also interrupt the interpreter, but browsers grant it only with headers;
+// static hosts do not send these. Ending the worker would cost a start of the interpreter.)
 
 type Question = Extract<ToBots, { kind: 'think' }>;
 type Answer = Record<string, unknown>;
@@ -18,7 +18,7 @@ interface Thinking {
 let thinking: Promise<Thinking> | null = null;
 let queue: Question[] = [];
 let current: number | null = null;
-/** To the worker of the tables. */
+/** The port to the worker of the tables. */
 let tables: MessagePort | null = null;
 
 scope.onmessage = ({ data }) => {
@@ -88,7 +88,7 @@ async function work(): Promise<void> {
   }
 }
 
-/** Until the messages that came meanwhile are heard. */
+/** Wait until the messages that arrived meanwhile are handled. */
 function pause(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }

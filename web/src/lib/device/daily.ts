@@ -2,7 +2,7 @@ import { dayOf } from '../net/days';
 import { serverNow } from '../net/server-clock';
 import type { DailyDeal, DailyResult, TableInfo } from '../net/wire';
 
-/** The bots of the deals by game, as `scripts/site.py` writes them. */
+/** The bots of the daily deals by game, as `scripts/site.py` writes them. */
 export type Opponents = Readonly<Record<string, string[]>>;
 
 /** The table that counts for each deal: my first table. `tables` may be in any order. */
@@ -16,7 +16,7 @@ function counting(tables: readonly TableInfo[], day: string): TableInfo[] {
   return [...first.values()];
 }
 
-/** I have a seat at a table of this device, or left it to a bot. The tables of the strongest bot have no person. */
+/** Whether I have a seat at a table of this device, or left it to a bot. The strongest bot's tables have no person. */
 export function isMine({ seats }: TableInfo): boolean {
   return seats.some(({ player, former }) => player !== '' || former !== '');
 }
@@ -28,14 +28,14 @@ function referenceOf(tables: readonly TableInfo[], game: string, day: string): T
 
 const WITHOUT = { inventor: null, inventor_place: null, inventor_table: '', levels: [] };
 
-/** A deal in which the strongest bot has to play, and its table once there is one. */
+/** A deal that the strongest bot must play, and its table once there is one. */
 export interface Reference {
   game: string;
   day: string;
   table: string | undefined;
 }
 
-/** The deals that I have finished and the strongest bot has not. */
+/** The deals that I have finished but the strongest bot has not. */
 export function unplayed(tables: readonly TableInfo[], deals: readonly DailyDeal[]): Reference[] {
   return deals
     .filter(({ status, inventor }) => status === 'over' && inventor === null)
@@ -49,7 +49,10 @@ function resultOf(table: TableInfo): { points: number | null; place: number | nu
   return { points: scores?.[seat] ?? null, place: ranking?.[seat] ?? null };
 }
 
-/** Its result, shown when I have mine: the only play of a level, because bots are slow on a device. */
+/**
+ * The strongest bot's result, shown when I have mine. It is the only play of a level, because bots are slow on a
+ * device.
+ */
 function inventorOf(
   reference: TableInfo | undefined,
   points: number,
@@ -65,7 +68,7 @@ function inventorOf(
   };
 }
 
-/** The deals of a day (default: today) with my results. The results of other people are on other devices. */
+/** The deals of a day (by default today) with my results. The results of other people are on their devices. */
 export function deals(tables: readonly TableInfo[], opponents: Opponents, wanted: string): DailyDeal[] {
   const day = wanted === '' ? dayOf(serverNow()) : wanted;
   const mine = counting(tables, day);
@@ -87,14 +90,14 @@ export function deals(tables: readonly TableInfo[], opponents: Opponents, wanted
   });
 }
 
-/** My results that count, the newest day first. */
+/** My results that count, starting with the newest day. */
 export function results(tables: readonly TableInfo[]): DailyResult[] {
   return counting(tables, '')
     .map((table) => ({ game: table.game, day: table.daily, table: table.id, ...resultOf(table) }))
     .sort((a, b) => b.day.localeCompare(a.day));
 }
 
-/** My table of a deal that is not finished; undefined without one. */
+/** My unfinished table of a deal; undefined if there is none. */
 export function unfinished(tables: readonly TableInfo[], game: string, day: string): TableInfo | undefined {
   return tables.find((table) => table.game === game && table.daily === day && table.status !== 'over' && isMine(table));
 }

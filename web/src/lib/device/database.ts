@@ -1,12 +1,12 @@
 import type { Row } from './protocol';
 
 const NAME = 'factoryfloor';
-/** Raise this number when the form of the stores changes. A page of an older version then refuses to open them. */
+/** Increase this number when the format of the stores changes. Pages of an older version then refuse to open them. */
 const VERSION = 2;
 export const ROWS = ['entries', 'lines'] as const;
 export const STORES = [...ROWS, 'tables', 'reviews'] as const;
 
-/** Open the database, and create missing stores. */
+/** Open the database and create missing stores. */
 export function opened(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.open(NAME, VERSION);
@@ -32,7 +32,7 @@ export function rowsOf(db: IDBDatabase, store: string, table: string): Promise<R
 
 /** The keys of a table. */
 export function rangeOf(table: string): IDBKeyRange {
-  return IDBKeyRange.bound([table], [table, []]); // an array is after every number and text
+  return IDBKeyRange.bound([table], [table, []]); // arrays sort after all numbers and texts
 }
 
 /** The result of a request. */
@@ -47,7 +47,7 @@ export function result<T>(request: IDBRequest): Promise<T> {
   });
 }
 
-/** Change the stores durably, or not at all. */
+/** Change the stores durably, or change nothing. */
 export async function changed(db: IDBDatabase, change: (transaction: IDBTransaction) => void): Promise<void> {
   const transaction = db.transaction(STORES, 'readwrite', { durability: 'strict' });
   const ended = new Promise<void>((resolve, reject) => {
@@ -61,7 +61,7 @@ export async function changed(db: IDBDatabase, change: (transaction: IDBTransact
   try {
     change(transaction);
   } catch (error) {
-    transaction.abort(); // the rows before the fault
+    transaction.abort(); // the rows before the damaged row
     await ended.catch(() => undefined);
     throw error;
   }

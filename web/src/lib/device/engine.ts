@@ -9,7 +9,7 @@ import { device } from './state.svelte';
 import { noteSpeed } from './speeds';
 import { keepAll } from './updates';
 
-/** The part of a worker that is used here. */
+/** The part of a worker that this module uses. */
 export interface WorkerLike {
   postMessage: (message: FromPage, transfer: Transferable[]) => void;
   terminate: () => void;
@@ -26,26 +26,26 @@ interface Makers {
   load: (progress: (bytes: number) => void) => Promise<Loaded>;
   tables: () => WorkerLike;
   bots: () => WorkerLike;
-  /** Keep in memory what the browser does not store. */
+  /** Keep data in memory if the browser does not store it. */
   unkept?: (write: Write) => void;
 }
 
-/** An unreadable log is an internal error to Python. No other error of this kind refuses a connection. */
+/** An unreadable log is an internal error for Python. No other error of this kind causes a refused connection. */
 function ofConnection(body: Refusal): Refusal {
   return body.code === 'internal' ? { ...body, code: 'damaged' } : body;
 }
 
-/** The workers of this tab. They start when the first game needs them, and are replaced after a fault. */
+/** The workers of this tab. They start when the first game needs them and are replaced after a fault. */
 export class Engine {
   #files: Files;
   #make: Makers;
   #me: () => Person;
   #worker: WorkerLike | null = null;
-  /** The files with which the workers of this tab start. They are read once. */
+  /** The files with which the workers of this tab start; they are read once. */
   #loaded: Promise<Loaded> | null = null;
   #ready: Promise<void> | null = null;
   #started: { resolve: () => void; reject: (error: Error) => void } | null = null;
-  /** The worker in which bots think. */
+  /** The worker in which bots compute. */
   #bots: WorkerLike | null = null;
   #requests = new Map<number, Waiting>();
   #sockets = new Map<number, DeviceSocket>();
@@ -57,7 +57,7 @@ export class Engine {
     this.#make = make;
   }
 
-  /** Resolves when the interpreter runs. The first call starts it, and so does a call after a failure. */
+  /** Resolves when the interpreter runs. The first call starts it; after a failure, the next call starts it again. */
   start(): Promise<void> {
     this.#ready ??= new Promise((resolve, reject) => {
       this.#started = { resolve, reject };
@@ -76,7 +76,7 @@ export class Engine {
     return this.#ready;
   }
 
-  /** Start the worker of the bots, and connect it with the tables. */
+  /** Start the worker of the bots and connect it with the worker of the tables. */
   #startBots(): void {
     if (this.#bots) return;
     const worker = this.#booted(this.#make.bots());
@@ -96,7 +96,7 @@ export class Engine {
     this.#worker?.postMessage({ kind: 'port', port: port2 }, [port2]);
   }
 
-  /** A worker whose interpreter starts as soon as its files are read. */
+  /** A worker whose interpreter starts as soon as its files have been read. */
   #booted(worker: WorkerLike): WorkerLike {
     worker.postMessage({ kind: 'boot', files: this.#files }, []);
     this.#loaded ??= this.#make.load((bytes) => (device.bytes = Math.min(bytes, device.size)));
@@ -138,9 +138,9 @@ export class Engine {
     return socket;
   }
 
-  /** As `start`, and the progress is shown. */
+  /** Like `start`, but shows the progress. */
   async wanted(): Promise<void> {
-    await Promise.resolve(); // a component may ask while it renders, when no state may change
+    await Promise.resolve(); // components may call this while they render, when no state may change
     device.waiting += 1;
     try {
       await this.start();
@@ -149,7 +149,7 @@ export class Engine {
     }
   }
 
-  /** The name of the person has changed. */
+  /** The person's name has changed. */
   renamed(): void {
     if (this.#worker) this.#tell({ kind: 'start', me: this.#me() });
   }
@@ -159,7 +159,7 @@ export class Engine {
     this.#tell({ kind: 'deleted', table });
   }
 
-  /** End the workers. Every open table connects again. */
+  /** End the workers. Every open table then reconnects. */
   stop(): void {
     this.#worker?.terminate();
     this.#worker = this.#ready = null;
@@ -200,7 +200,7 @@ export class Engine {
     this.#tell({ kind: 'connect', link, table });
   }
 
-  /** Another tab continues the game, so the copy of the table in memory is out of date. */
+  /** Another tab continues the game, so the copy in memory is out of date. */
   #taken(socket: DeviceSocket): void {
     if (socket.closed) return;
     socket.refused(refusal('elsewhere', 'the table was opened in another tab'));

@@ -11,22 +11,22 @@ const FORMAT = 'factoryfloor-device';
 const VERSION = 1;
 const RECORD = 'factoryfloor-record';
 
-/** Everything on a device as one file. */
+/** All data of a device as one file. */
 interface Saved extends Stored {
   format: typeof FORMAT;
   version: number;
   /** The id of the person who sits at the tables. */
   me: string;
-  /** Settings, progress of the lessons and so on, by key. */
+  /** Settings, the progress of lessons and similar values, by key. */
   texts: Record<string, string>;
 }
 
-/** A file that was saved before there were reviews has none. */
+/** Files saved by versions without reviews have no reviews. */
 type Read = Omit<Saved, 'reviews'> & Partial<Pick<Saved, 'reviews'>>;
 
 /**
- * The games on this device: saved to files, added from files, deleted. `check`: whether a log can be played here.
- * `forget`: the workers' copy of a table, or with null of all tables, is out of date.
+ * The games on this device: save them to files, add them from files, delete them. `check` tests whether a log can be
+ * played here. `forget` reports that the workers' copy of a table, or with null of all tables, is out of date.
  */
 export function keptOnDevice(store: Store, check: Check, forget: (table: string | null) => void): Kept {
   const saved = (texts: Saved['texts'], games: Stored): Saved => ({
@@ -53,7 +53,7 @@ export function keptOnDevice(store: Store, check: Check, forget: (table: string 
     },
     async add(file) {
       const { me: theirs, texts, entries, lines, tables, reviews = [] } = checked(file);
-      // the person of the file is now the person of this device
+      // the person of the file becomes the person of this device
       const text = JSON.stringify({ entries, lines, tables, reviews });
       const added = await addGames(store, JSON.parse(text.replaceAll(theirs, me().id)) as Stored, check);
       for (const { table, what } of added) if (what === 'continued' || what === 'repaired') forget(table);
@@ -74,7 +74,7 @@ export function keptOnDevice(store: Store, check: Check, forget: (table: string 
   };
 }
 
-/** A file of saved games. Throws a refusal that describes the fault of any other file. */
+/** A file of saved games. For any other file it throws a refusal that describes the fault. */
 function checked(file: unknown): Read {
   const { format, version } = (file ?? {}) as Partial<Record<keyof Saved, unknown>>;
   if (format === RECORD) throw new Refused('record_file', 'a record of one game');
@@ -92,7 +92,7 @@ function isSaved(value: unknown): value is Read {
     format === FORMAT &&
     version === VERSION &&
     typeof person === 'string' &&
-    /^[0-9a-f]{12}$/.test(person) && // it is replaced everywhere in the file
+    /^[0-9a-f]{12}$/.test(person) && // the id is replaced everywhere in the file
     isRows(entries) &&
     isRows(lines) &&
     Array.isArray(tables) &&

@@ -25,7 +25,7 @@ const refused = (status: number, code: string, message: string): Reply => ({
   next: null,
 });
 
-/** The link to this device. The lobby is answered at once; the interpreter in a worker answers everything else. */
+/** The link to this device. It answers requests of the lobby itself; the interpreter in a worker answers the others. */
 export class DeviceLink implements Link {
   readonly alone = true;
   readonly store = new Store((trouble) => (device.trouble = trouble));
@@ -71,7 +71,7 @@ export class DeviceLink implements Link {
     return status < 400 ? (body as Verdict) : { fault: 'damaged', summary: null };
   }
 
-  /** The requests that need no interpreter; null for another one. */
+  /** The requests that need no interpreter; null for other requests. */
   async #lobby(method: string, path: string, body: unknown): Promise<Reply | null> {
     const [page = '', query = ''] = path.split('?');
     if (page === 'me') return method === 'PUT' ? this.#rename(body) : ok({ public_id: me().id, name: me().name });
@@ -92,7 +92,7 @@ export class DeviceLink implements Link {
     return ok(measured((await json(`games/${id}.json`)) as GameInfo));
   }
 
-  /** The deals of a day that are played on this device; null while the interpreter makes another table. */
+  /** The daily deals that are played on this device; null while the interpreter is creating another table. */
   async #daily(method: string, page: string, query: string, body: unknown): Promise<Reply | null> {
     const tables = await this.store.tables();
     if (method === 'POST') {
@@ -117,13 +117,13 @@ export class DeviceLink implements Link {
   }
 }
 
-/** A game with the speed of its levels on this device. */
+/** A game with the speed of its bot levels on this device. */
 function measured(game: GameInfo): GameInfo {
   const levels = game.levels.map((level) => ({ ...level, milliseconds: speedOf(game.id, level.name) }));
   return { ...game, levels };
 }
 
-/** Without a server no other client contributes to the seed. */
+/** Without a server, no other client contributes to the seed. */
 function withoutWord(body: unknown): unknown {
   return typeof body === 'object' && body !== null && 'word' in body ? { ...body, word: false } : body;
 }

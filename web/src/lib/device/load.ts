@@ -2,7 +2,7 @@ import { NotStarted } from './not-started';
 import type { Files, Loaded } from './protocol';
 import { hasWebAssembly } from './webassembly';
 
-/** Read the files that both workers need, once; `progress` gets the bytes read so far. */
+/** Read the files that both workers need. They are read once; `progress` gets the number of bytes read so far. */
 export async function load(files: Files, progress: (bytes: number) => void): Promise<Loaded> {
   if (!hasWebAssembly()) throw new NotStarted('no_wasm', '');
   let bytes = 0;
@@ -37,7 +37,7 @@ async function compiled(code: ArrayBuffer): Promise<WebAssembly.Module> {
   }
 }
 
-/** The stored memory, or null for one that this browser cannot read: the interpreter starts without it. */
+/** The stored memory. Null if this browser cannot read it; then the interpreter starts without it. */
 async function unzipped(memory: ArrayBuffer): Promise<ArrayBuffer | null> {
   try {
     return await new Response(new Blob([memory]).stream().pipeThrough(new DecompressionStream('gzip'))).arrayBuffer();

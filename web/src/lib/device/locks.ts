@@ -1,8 +1,8 @@
 const PREFIX = 'factoryfloor.table.';
-/** Milliseconds for the replaced page to release the table. */
+/** Milliseconds that the replaced page has to release the table. */
 const PATIENCE = 700;
 
-/** Tables that are taken from another tab as soon as they are opened here. */
+/** Tables that this tab takes from other tabs as soon as it opens them. */
 const claimed = new Set<string>();
 
 export function claim(table: string): void {
@@ -10,9 +10,9 @@ export function claim(table: string): void {
 }
 
 /**
- * Own a table: one tab at a time plays it. Returns a function that releases the table, or null if another tab owns it.
- * `taken`: another tab took the table. A page without encryption or without storage has no locks; there the storage
- * rejects the second writer.
+ * Own a table, because only one tab at a time can play it. Returns a function that releases the table, or null if
+ * another tab owns it. `taken` is called when another tab takes the table. Pages without encryption or storage have no
+ * locks; there the storage rejects the second writer.
  */
 export function own(table: string, taken: () => void): Promise<(() => void) | null> {
   const locks = navigator.locks as LockManager | undefined;
@@ -29,12 +29,12 @@ export function own(table: string, taken: () => void): Promise<(() => void) | nu
       })
       .catch((error: unknown) => {
         if (given) taken();
-        else resolve(isHeld(error) ? null : () => undefined); // a browser that forbids cookies forbids locks
+        else resolve(isHeld(error) ? null : () => undefined); // a browser that blocks cookies also blocks locks
       });
   });
 }
 
-/** Take a table from any tab that has it open. Returns a function that gives it up. */
+/** Take a table from the tab that has it open. Returns a function that gives the table up. */
 export async function seize(table: string): Promise<() => void> {
   claim(table);
   return (await own(table, () => undefined)) ?? (() => undefined);

@@ -1,24 +1,24 @@
 import type { Pyodide, Python } from './pyodide';
 
-// The memory of an interpreter that has imported the package. `scripts/memory.mjs` writes it: the length of a header in
-// four bytes, the header as JSON, the pages that differ from those of an interpreter that has not run, and the contents
-// of the files that the package reads.
+// The memory of an interpreter that has imported the package, as `scripts/memory.mjs` writes it. It has four parts: the
+// length of a header in four bytes, the header as JSON, the pages that differ from those of a fresh interpreter, and
+// the contents of the files that the package reads.
 
 interface Header {
   /** Pyodide's list of packages, which is empty. */
   lock: unknown;
-  /** The references to JavaScript in the memory, as Pyodide describes them. */
+  /** The references to JavaScript objects in the memory, as Pyodide describes them. */
   references: unknown;
-  /** The bytes of the whole memory. */
+  /** The size of the whole memory in bytes. */
   size: number;
   /** A checksum of the whole memory. */
   sum: number;
   pages: number[];
-  /** Path and length of each file. */
+  /** The path and length of each file. */
   files: [string, number][];
 }
 
-/** The part of Emscripten's module that is used here. */
+/** The part of Emscripten's module that this file uses. */
 export interface Module {
   HEAPU8: Uint8Array;
   HEAP32: Int32Array;
@@ -55,7 +55,7 @@ export async function restore(
     const options = { indexURL, createPyodideModule, lockFileContents: header.lock };
     const python = await loadPyodide({ ...options, _loadSnapshot: new Uint8Array() });
     writeFiles(python, header.files, pages.subarray(header.pages.length * PAGE));
-    // the stored generator would give all players the same numbers
+    // the stored random generator would give all players the same numbers
     python.runPython('import random\nrandom.seed()');
     return python;
   });
@@ -64,7 +64,7 @@ export async function restore(
 function fill(module: Module, { size, sum, pages }: Header, contents: Uint8Array): void {
   if (size > module.HEAPU8.length) module._emscripten_resize_heap(size);
   const { HEAPU8: bytes, HEAP32: words } = module;
-  // a function that this browser has, or not: the stored memory has none
+  // the stored memory lacks functions that depend on the browser
   const trampoline = (module.__PyRuntime + (words[module.__PyEM_EMSCRIPTEN_TRAMPOLINE_OFFSET >> 2] ?? 0)) >> 2;
   const own = words[trampoline] ?? 0;
   words[trampoline] = 0;
@@ -86,7 +86,7 @@ function writeFiles({ FS }: Python, files: [string, number][], contents: Uint8Ar
   }
 }
 
-/** Start Pyodide with a compiled program. It fetches neither the program nor files that it does not need. */
+/** Start Pyodide with a compiled program. It fetches neither that program nor unneeded files. */
 export async function withProgram(
   program: WebAssembly.Module,
   unneeded: readonly string[],

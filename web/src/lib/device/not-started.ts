@@ -1,6 +1,6 @@
 import type { Failure } from './protocol';
 
-/** The interpreter did not start. */
+/** The error of an interpreter that did not start. */
 export class NotStarted extends Error {
   constructor(
     readonly failure: Failure,

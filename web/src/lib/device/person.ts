@@ -8,13 +8,15 @@ const GUEST = { en: 'Guest ', ru: 'Гость ', 'zh-Hant': '訪客' };
 
 let known: Person | null = null;
 
-/** The person at this device, without an account. The first visit makes an id and a name that can be changed. */
+/**
+ * The person at this device, who needs no account. The first visit creates an id and a name; the name can be changed.
+ */
 export function me(): Person {
   known ??= read() ?? made();
   return known;
 }
 
-/** Change my name; false for one that cannot be shown. */
+/** Change my name; false for a name that cannot be displayed. */
 export function rename(name: string): boolean {
   const cleaned = name.normalize('NFKC').replace(/\p{C}/gu, '').replace(/\s+/gu, ' ').trim();
   if (cleaned === '' || Array.from(cleaned).length > LONGEST) return false;

@@ -2,14 +2,14 @@ import { device } from './state.svelte';
 import { keepAll, watchUpdates } from './updates';
 import { hasWebAssembly } from './webassembly';
 
-/** A connection as some browsers describe it; it is not in TypeScript's types. */
+/** A connection as some browsers describe it. TypeScript's types do not include it. */
 interface Connection {
   saveData?: boolean;
   type?: string;
   effectiveType?: string;
 }
 
-/** Whether the browser reports a fast connection that is not paid by the megabyte. */
+/** Whether the browser reports a fast connection that is not billed by volume. */
 export function unmetered(connection: Connection | undefined): boolean {
   if (!connection || connection.saveData !== false) return false;
   if (connection.type !== undefined) return connection.type === 'wifi' || connection.type === 'ethernet';
@@ -17,8 +17,8 @@ export function unmetered(connection: Connection | undefined): boolean {
 }
 
 /**
- * When the first page is rendered, store the files that work without a network, if that costs nothing. None of them is
- * run.
+ * After the first page is rendered, store the files that work without a network, if the connection is free. None of the
+ * files is run.
  */
 export function prepare(): void {
   watchUpdates();

@@ -6,21 +6,21 @@ export interface Person {
   name: string;
 }
 
-/** A log entry, or a line of chat, as Python stores it. */
+/** A log entry or a chat message in the form that Python stores. */
 export interface Row {
   table: string;
   n: number;
   [field: string]: unknown;
 }
 
-/** The review of a finished table, as Python stores it. A later review with the same lens replaces it. */
+/** The review of a finished table in the form that Python stores. A later review with the same lens replaces it. */
 export interface StoredReview {
   table: string;
   lens: string;
   report: unknown;
 }
 
-/** Everything that Python stores at once. Either all of it becomes durable or none. */
+/** Everything that Python stores at once. Either all of it becomes durable, or none of it. */
 export interface Write {
   entries: Row[];
   lines: Row[];
@@ -44,24 +44,24 @@ export type ToPython =
   | { kind: 'thought'; job: number; answer: Facts }
   | { kind: 'woken' };
 
-/** Messages of Python that the storage and the clock of its worker answer. */
+/** Messages from Python that the storage and the clock of its worker answer. */
 export type ToWorker =
   | ({ kind: 'store'; write: number } & Write)
   | { kind: 'read'; read: number; table: string }
   | { kind: 'read_review'; read: number; table: string; lens: string }
   | { kind: 'wake'; after: number };
 
-/** Messages of Python to the worker of the bots. */
+/** Messages from Python to the worker of the bots. */
 export type ToBots = { kind: 'think'; job: number; question: Facts } | { kind: 'forget'; job: number };
 
-/** The answer of that worker. `took`: milliseconds of thinking. */
+/** The answer of the bots' worker. `took` is the thinking time in milliseconds. */
 export interface Thought {
   job: number;
   answer: Facts;
   took: number;
 }
 
-/** Messages of Python to the page. */
+/** Messages from Python to the page. */
 export type ToPage =
   | { kind: 'response'; id: number; status: number; body: unknown }
   | { kind: 'message'; link: number; text: string }
@@ -69,46 +69,46 @@ export type ToPage =
 
 export type FromPython = ToWorker | ToBots | ToPage;
 
-/** The files of the interpreter and of the package, by their addresses. */
+/** The addresses of the files of the interpreter and of the package. */
 export interface Files {
   interpreter: string;
-  /** The zipped package of the page's own version, for browsers that cannot restore the memory. */
+  /** The zipped package of the page's version, for browsers that cannot restore the memory. */
   pack: string;
   /** The memory of an interpreter that has imported the package. */
   memory: string;
-  /** The bytes that are read during the start, for the progress. */
+  /** The number of bytes that the start reads, for the progress bar. */
   size: number;
 }
 
-/** The files that the page reads for both workers; `memory` is null if it cannot be used. */
+/** The files that the page reads for both workers. `memory` is null if it cannot be used. */
 export interface Loaded {
   program: WebAssembly.Module;
   memory: ArrayBuffer | null;
 }
 
-/** The faults of the storage. */
+/** The kinds of storage faults. */
 export const TROUBLES = ['forbidden', 'full', 'deleted', 'newer', 'storage'] as const;
 export type Trouble = (typeof TROUBLES)[number];
 
-/** The reasons for an interpreter that did not start. */
+/** The reasons why the interpreter did not start. */
 export type Failure = 'no_wasm' | 'no_files' | 'damaged';
 
-/** Messages of a worker to the page: those of Python, and its own. */
+/** Messages from a worker to the page: those of Python, and the worker's own. */
 export type FromWorker =
   | ToPage
   | { kind: 'ready' }
   | { kind: 'failed'; failure: Failure; detail: string }
-  /** Python raised an uncaught exception: the worker must be replaced. */
+  /** Python raised an uncaught exception, so the worker must be replaced. */
   | { kind: 'broken'; detail: string }
   | { kind: 'trouble'; trouble: Trouble | null }
-  /** The browser forbids storage: the page keeps this too, until it is closed. */
+  /** The browser forbids storage, so the page keeps this data until it is closed. */
   | { kind: 'unkept'; write: Write }
-  /** A bot must think, but its worker has ended. */
+  /** A bot must move, but the worker of the bots has ended. */
   | { kind: 'bots_wanted' }
-  /** The milliseconds that a bot thought about a move. */
+  /** The time that a bot took for a move, in milliseconds. */
   | { kind: 'measured'; game: string; bot: string; took: number };
 
-/** Messages of the page to a worker. `port`: to the other worker; null once it has ended. */
+/** Messages from the page to a worker. `port` leads to the other worker; null after that worker has ended. */
 export type FromPage =
   | { kind: 'boot'; files: Files }
   | { kind: 'loaded'; loaded: Loaded }

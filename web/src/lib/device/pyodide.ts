@@ -1,4 +1,4 @@
-/** The part of Pyodide that is used here (its own declarations: node_modules/pyodide/pyodide.d.ts). */
+/** The part of Pyodide that this module uses (Pyodide's own declarations: node_modules/pyodide/pyodide.d.ts). */
 export interface Python {
   unpackArchive: (archive: ArrayBuffer, format: string, options: { extractDir: string }) => void;
   runPython: (code: string) => unknown;

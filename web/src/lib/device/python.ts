@@ -3,9 +3,9 @@ import { NotStarted } from './not-started';
 import type { Files, Loaded } from './protocol';
 import type { Pyodide, Python } from './pyodide';
 
-/** The package, in the file system of the interpreter. */
+/** The directory of the package in the file system of the interpreter. */
 const FOLDER = '/factoryfloor';
-/** The path of the standard library, as the stored memory knows it. */
+/** The path of the standard library in the stored memory. */
 const LIBRARY = "import sys\nnext(path for path in sys.path if path.endswith('.zip'))";
 
 /** The files that the page has read for this worker. */
@@ -13,7 +13,7 @@ let loaded: (read: Loaded) => void = () => undefined;
 const loading = new Promise<Loaded>((resolve) => (loaded = resolve));
 export { loaded };
 
-/** Start the interpreter with the package, once its files are read. */
+/** Start the interpreter with the package once its files have been read. */
 export async function startPython(files: Files): Promise<Python> {
   const { interpreter } = files;
   const scripts = Promise.all([
@@ -38,20 +38,17 @@ export async function startPython(files: Files): Promise<Python> {
   }
 }
 
-/**
- * Add the files that a restored interpreter has not read: the modules of the standard library that nothing has
- * imported.
- */
+/** Add the files that a restored interpreter has not read: modules of the standard library that were not imported. */
 export async function complete(python: Python, { interpreter }: Files): Promise<void> {
   try {
     const path = python.runPython(LIBRARY) as string;
     python.FS.writeFile(path, new Uint8Array(await fetchAll(`${interpreter}python_stdlib.zip`)));
   } catch (error) {
-    console.warn(String(error)); // games need none of them
+    console.warn(String(error)); // games do not need these modules
   }
 }
 
-/** Start without a stored memory: slower, by seconds. */
+/** Start without a stored memory, which takes seconds longer. */
 async function imported({ loadPyodide }: Pyodide, { interpreter, pack }: Files): Promise<Python> {
   const archive = fetchAll(pack);
   archive.catch(() => undefined); // awaited below
@@ -71,7 +68,7 @@ async function fetchAll(address: string): Promise<ArrayBuffer> {
   return answer.arrayBuffer();
 }
 
-/** A file or module that could not be fetched; a module that is damaged is a SyntaxError. */
+/** A file or module that could not be fetched. A damaged module is a SyntaxError. */
 function isOfFetch(error: unknown): boolean {
   return error instanceof TypeError && /fetch|import|load|module|network/i.test(error.message);
 }

@@ -2,7 +2,7 @@ import type { Reference } from './daily';
 import type { Engine } from './engine';
 import { own } from './locks';
 
-/** The games of the strongest bot in the deals that I have finished: it plays while I do not, in one tab. */
+/** The strongest bot's games of the deals that I have finished. They are played in one tab, while I am not playing. */
 export class References {
   #engine: Engine;
   /** The deals that are played in this tab. */
@@ -13,9 +13,9 @@ export class References {
     this.#engine = engine;
   }
 
-  /** Have these deals played, from where they are. */
+  /** Have the strongest bot play these deals, each from its current position. */
   play(wanted: readonly Reference[]): void {
-    for (const reference of wanted) void this.#play(reference).catch(() => undefined); // asked again
+    for (const reference of wanted) void this.#play(reference).catch(() => undefined); // requested again
   }
 
   async #play({ game, day, table }: Reference): Promise<void> {
@@ -25,7 +25,7 @@ export class References {
     try {
       if (!this.#here.has(deal) && (await own(deal, () => this.#here.delete(deal))) === null) return;
       this.#here.add(deal);
-      await this.#engine.start(); // no progress is shown: no person waits
+      await this.#engine.start(); // no progress is shown, because no person is waiting
       if (table === undefined) await this.#engine.request('POST', 'daily/reference', { game, day });
       else await this.#engine.request('GET', `tables/${table}`, null);
     } finally {

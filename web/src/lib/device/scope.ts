@@ -1,6 +1,6 @@
 import type { FromPage, FromWorker } from './protocol';
 
-/** The part of a worker's global object that is used here; the client's types are those of a page. */
+/** The part of a worker's global object that this module uses. The client's types are those of a page. */
 interface Scope {
   onmessage: ((event: MessageEvent<FromPage>) => void) | null;
   postMessage: (message: FromWorker) => void;

@@ -1,7 +1,7 @@
 import type { SocketLike } from '../net/link';
 import type { Refusal } from '../net/wire';
 
-/** A WebSocket to `TableSocket`; its other end is a worker. */
+/** A WebSocket for `TableSocket` whose other end is a worker. */
 export class DeviceSocket implements SocketLike {
   onopen: SocketLike['onopen'] = null;
   onmessage: SocketLike['onmessage'] = null;
@@ -10,7 +10,7 @@ export class DeviceSocket implements SocketLike {
   #left: () => void;
   #closed = false;
 
-  /** `send` passes a message on; `left` is called once, when either side has closed. */
+  /** `send` passes a message on. `left` is called once, when either side has closed. */
   constructor(send: (text: string) => void, left: () => void) {
     this.#send = send;
     this.#left = left;
@@ -38,7 +38,7 @@ export class DeviceSocket implements SocketLike {
     if (!this.#closed) this.onmessage?.call(this as unknown as WebSocket, new MessageEvent('message', { data: text }));
   }
 
-  /** The other side closes. */
+  /** The other side closes the connection. */
   lost(): void {
     if (this.#closed) return;
     this.close();

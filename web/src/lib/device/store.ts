@@ -5,7 +5,7 @@ import type { Row, StoredReview, Trouble, Write } from './protocol';
 type Logs = Pick<Write, (typeof ROWS)[number]>;
 
 export interface Found extends Logs {
-  /** Empty, or why the table could not be read. */
+  /** Empty, or the reason why the table could not be read. */
   error: string;
 }
 
@@ -13,21 +13,21 @@ export interface Found extends Logs {
 export type Stored = Write;
 
 /**
- * The tables on this device: their log entries and chat lines by table and number, a summary of each table, and reviews
- * of finished tables by table and lens. A row is stored once; a second row with the same number is a conflict.
- * Everything read and written here is also in memory. The browser may delete its storage at any time, and the next
- * write restores an open table.
+ * The tables on this device: log entries and chat messages by table and number, a summary of each table, and reviews of
+ * finished tables by table and lens. Each row is stored once; a second row with the same number is a conflict.
+ * Everything that is read or written here is also kept in memory. The browser may delete its storage at any time; then
+ * the next write restores an open table.
  */
 export class Store {
   #db: Promise<IDBDatabase | null> | null = null;
   #seen = new Map<string, Logs>();
-  /** The summaries of the tables that are in memory only. */
+  /** The summaries of tables that are only in memory. */
   #unkept = new Map<string, TableInfo>();
-  /** The reviews that are in memory only. */
+  /** The reviews that are only in memory. */
   #unkeptReviews: StoredReview[] = [];
   /** The browser deleted the storage while it was open. */
   #deleted = false;
-  /** The stores belong to a newer version of the page: nothing is read or written here. */
+  /** The stores belong to a newer version of the page, so nothing is read or written here. */
   #newer = false;
   #report: (trouble: Trouble | null) => void;
 
@@ -36,14 +36,14 @@ export class Store {
     this.#report = report;
   }
 
-  /** Whether the browser forbids storage, so that games end with the page. */
+  /** Whether the browser forbids storage, so that games last only until the page is closed. */
   async forbidden(): Promise<boolean> {
     return (await this.#open()) === null && !this.#newer;
   }
 
   /**
-   * Store everything durably, or nothing. Returns an empty string, `conflict`, or the fault. The stored data of the
-   * tables `replaced` is deleted first.
+   * Store everything durably, or nothing. Returns an empty string, `conflict`, or the fault. First the stored data of
+   * the tables in `replaced` is deleted.
    */
   async write(write: Write, replaced: readonly string[] = []): Promise<string> {
     const db = await this.#open();
@@ -85,7 +85,7 @@ export class Store {
     }
   }
 
-  /** The stored report of a review; null if there is none, or if it cannot be read. */
+  /** The stored report of a review; null if it is missing or unreadable. */
   async review(table: string, lens: string): Promise<unknown> {
     const db = await this.#open();
     try {
@@ -100,7 +100,7 @@ export class Store {
     }
   }
 
-  /** The summaries of all tables, the latest change first. */
+  /** The summaries of all tables, starting with the latest change. */
   async tables(): Promise<TableInfo[]> {
     const db = await this.#open();
     if (db === null) return [...this.#unkept.values()].sort((a, b) => b.changed - a.changed);
@@ -164,7 +164,7 @@ export class Store {
         db.onclose = () => {
           this.lost();
         };
-        // a newer page in another tab needs another form of the stores: this page must not write any more
+        // a newer page in another tab uses another format of the stores, so this page must stop writing
         db.onversionchange = () => {
           db.close();
           this.#db = Promise.resolve(null);
@@ -186,14 +186,14 @@ export class Store {
     this.#report('newer');
   }
 
-  /** The browser has deleted the database. The next write creates another one. */
+  /** The browser has deleted the database. The next write creates a new one. */
   lost(): void {
     this.#db = null;
     this.#deleted = true;
     this.#report('deleted');
   }
 
-  /** A write with all earlier data of its tables. */
+  /** A write together with all earlier data of its tables. */
   #restored(tables: readonly string[], write: Write): Write {
     const known = tables.map((table) => this.#seen.get(table)).filter((logs) => logs !== undefined);
     return {
@@ -247,7 +247,7 @@ export class Store {
   }
 }
 
-/** Store a review, unless its table was deleted meanwhile. */
+/** Store a review, unless its table has been deleted meanwhile. */
 function keepReview(transaction: IDBTransaction, review: StoredReview): void {
   const first = transaction.objectStore('entries').getKey([review.table, 1]);
   first.onsuccess = () => {
@@ -255,7 +255,7 @@ function keepReview(transaction: IDBTransaction, review: StoredReview): void {
   };
 }
 
-/** Whether a summary can be listed. A damaged one must not hide the others. */
+/** Whether a summary can be listed. A damaged summary must not hide the others. */
 export function isSummary(value: unknown): value is TableInfo {
   const { id, game, changed: at, seats } = (value ?? {}) as Partial<Record<keyof TableInfo, unknown>>;
   return typeof id === 'string' && typeof game === 'string' && typeof at === 'number' && Array.isArray(seats);

@@ -5,7 +5,7 @@ import { complete, loaded, startPython } from './python';
 import { scope } from './scope';
 import { Store } from './store';
 
-// The worker of the tables. Python decides; this file provides storage and a clock, and passes messages on.
+// The worker of the tables. Python decides everything; this file provides storage and a clock, and passes messages on.
 
 interface Device {
   receive: (text: string) => void;
@@ -25,7 +25,7 @@ const bots = new BotPort({
     scope.postMessage({ kind: 'bots_wanted' });
   },
 });
-/** Messages that came before the interpreter was ready. */
+/** Messages that arrived before the interpreter was ready. */
 let early: ToPython[] | null = [];
 let device: Device | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;

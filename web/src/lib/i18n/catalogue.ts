@@ -2,7 +2,9 @@ import type { Catalogues } from './keys';
 import { number } from './format';
 import { isWhole, language, type Language } from './language.svelte';
 
-/** The messages of one file of `locales`: i18next's JSON, flat, with a key for each plural category (`tiles_one`). */
+/**
+ * The messages of one file of `locales`, in i18next's flat JSON with one key for each plural category (`tiles_one`).
+ */
 export type Messages = Readonly<Record<string, string>>;
 type Filling = Readonly<Record<string, string | number>>;
 
@@ -11,20 +13,22 @@ type Rest<Holes extends string> = [Holes] extends [never] ? [] : [filling: Typed
 type Prefix<Key extends string> = Key extends `${infer First}.${string}` ? First : Key;
 
 export interface Catalogue<Holes> {
-  /** A message in the current language. Every placeholder must be filled; `n` chooses the plural. */
+  /** A message in the current language. Every placeholder must be filled; `n` selects the plural. */
   t: <Key extends keyof Holes & string>(key: Key, ...rest: Rest<Holes[Key] & string>) => string;
-  /** The message `prefix.word`, which has no placeholders, or null: for words that come from outside. */
+  /** The message `prefix.word`, without placeholders, for a word that comes from outside; null if there is none. */
   lookup: (prefix: Prefix<keyof Holes & string>, ...words: (string | undefined)[]) => string | null;
-  /** The message of a key that comes from outside, filled with the facts that came with it, or null. */
+  /**
+   * The message of a key that comes from outside, filled with the facts that came with the key; null if there is none.
+   */
   say: Speaker;
 }
 
-/** The message of a key, filled with facts, or null without one. */
+/** The message of a key, filled with facts; null if there is no such message. */
 export type Speaker = (key: string, filling?: Filling) => string | null;
 
 const files = import.meta.glob<Messages>('../../../../src/factoryfloor/locales/*/*.json', { import: 'default' });
 
-/** The messages in the current language. Missing messages are taken from the other languages, English first. */
+/** The messages in the current language. Missing messages come from other languages, first from English. */
 function speaker(messages: (code: string) => Messages | undefined, others: readonly string[] = []): Speaker {
   return (key, filling = {}) => {
     for (const code of [language.current, 'en', ...others]) {
@@ -35,15 +39,15 @@ function speaker(messages: (code: string) => Messages | undefined, others: reado
   };
 }
 
-/** A part of texts by language and part. */
+/** The parts of texts by language. */
 export function speakerOf(texts: Readonly<Record<string, Readonly<Record<string, Messages>>>>, part: string): Speaker {
   return speaker((code) => texts[code]?.[part], Object.keys(texts));
 }
 
 /**
- * The texts of a file of `locales`. They are loaded for one language at a time, with English ones for an incomplete
- * language. `t` may be used in markup: it follows the language. Await `language.ready()` after importing a module with
- * a catalogue. A `name` that depends on the page is resolved when the texts are loaded.
+ * The texts of a file of `locales`. They are loaded for one language at a time; an incomplete language also loads the
+ * English texts. `t` may be used in markup, because it follows the language. After importing a module with a catalogue,
+ * await `language.ready()`. A `name` that depends on the page is evaluated when the texts are loaded.
  */
 export function catalogue<Name extends keyof Catalogues>(name: Name | (() => Name)): Catalogue<Catalogues[Name]> {
   const loaded: Partial<Record<string, Messages>> = {};
@@ -64,7 +68,7 @@ export function catalogue<Name extends keyof Catalogues>(name: Name | (() => Nam
 
 const pluralRules = new Map<string, Intl.PluralRules>();
 
-/** The plural category of a number. A language without rules uses the English ones. */
+/** The plural category of a number. A language without plural rules uses the English rules. */
 function category(n: unknown, code: string): string {
   let rules = pluralRules.get(code);
   if (!rules) {
@@ -75,7 +79,7 @@ function category(n: unknown, code: string): string {
   return rules.select(Number(n));
 }
 
-/** The text of a key, for a plural the one for the number `n`. */
+/** The text of a key; for a plural, the text for the number `n`. */
 export function choose(messages: Messages, key: string, n: unknown, code: string): string | undefined {
   if (messages[key] !== undefined) return messages[key];
   const form = [category(n, code), 'other'].find((one) => `${key}_${one}` in messages);
@@ -83,8 +87,8 @@ export function choose(messages: Messages, key: string, n: unknown, code: string
 }
 
 /**
- * A text with its placeholders filled. A value that ends as a sentence gets no second full stop. Chinese characters get
- * a space beside the Latin letters and digits of a name, and none between each other.
+ * A text with its placeholders filled. A value that ends with a full stop gets no second one. Chinese characters are
+ * separated by a space from the Latin letters and digits of a name, but not from each other.
  */
 export function fill(text: string, filling: Filling): string {
   const filled = text.replace(
@@ -98,12 +102,12 @@ export function fill(text: string, filling: Filling): string {
   return filled.replace(/(?<=[㐀-鿿]) (?=[㐀-鿿])/g, '');
 }
 
-/** A value as text: 2.5 as the language writes it. */
+/** A value as text, with numbers as the language writes them. */
 function written(value: string | number): string {
   return typeof value === 'string' || Number.isInteger(value) ? String(value) : number(value);
 }
 
-/** A name with a space beside Chinese characters where it starts or ends with a Latin letter or a digit. */
+/** A name, with a space towards Chinese characters if it starts or ends with a Latin letter or a digit. */
 function apart(before: string, name: string, after: string): string {
   if (!/\p{L}/u.test(name)) return name;
   const left = /^\w/.test(name) && /[㐀-鿿]$/.test(before) ? ' ' : '';

@@ -31,22 +31,22 @@ export function semicolons(parts: readonly string[]): string {
   return parts.join(/^(zh|ja)/.test(language.current) ? '；' : '; ');
 }
 
-/** Sentences in sequence, without empty ones. Chinese and Japanese put no space between them. */
+/** Sentences in sequence, without empty ones. Chinese and Japanese put no space between sentences. */
 export function sentences(parts: readonly string[]): string {
   return parts.filter(Boolean).join(/^(zh|ja)/.test(language.current) ? '' : ' ');
 }
 
-/** A number in the current language, with a true minus sign. */
+/** A number in the current language, with a real minus sign. */
 export function number(value: number): string {
   return format(Intl.NumberFormat, {}).format(value).replace('-', '−');
 }
 
-/** A number with its sign, as gains and losses are written; a true minus sign. */
+/** A number with a plus sign or a real minus sign, as gains and losses are written. */
 export function signed(value: number): string {
   return format(Intl.NumberFormat, { signDisplay: 'exceptZero' }).format(value).replace('-', '−');
 }
 
-/** A chance from 0 to 1 in whole percent: "29%" in English, "29 %" in Russian. */
+/** A probability from 0 to 1 in whole percent: "29%" in English, "29 %" in Russian. */
 export function percent(chance: number): string {
   return format(Intl.NumberFormat, { style: 'percent' }).format(chance);
 }
@@ -58,7 +58,7 @@ const STEPS: [limit: number, seconds: number, unit: Intl.RelativeTimeFormatUnit]
   [Infinity, 86_400, 'day'],
 ];
 
-/** The time since then in words: "5 minutes ago". Both in seconds since 1970. */
+/** The time since a moment in words: "5 minutes ago". Both moments are in seconds since 1970. */
 export function ago(at: number, now: number): string {
   const seconds = Math.max(0, now - at);
   const [, size, unit] = STEPS.find(([limit]) => seconds < limit) ?? [0, 1, 'second' as const];
@@ -68,13 +68,16 @@ export function ago(at: number, now: number): string {
   );
 }
 
-/** A duration in seconds as words: "2 minutes"; from one hour on in hours. */
+/** A duration in seconds as words, such as "2 minutes"; from one hour on in hours. */
 export function duration(seconds: number): string {
   const [unit, size] = seconds < 3600 ? (['minute', 60] as const) : (['hour', 3600] as const);
   return format(Intl.NumberFormat, { style: 'unit', unit, unitDisplay: 'long' }).format(Math.round(seconds / size));
 }
 
-/** The time left of a duration in seconds: "3 days", "47 hours" or "12 minutes", rounded down. In its first hour a day is whole. */
+/**
+ * The remaining time in words: "3 days", "47 hours" or "12 minutes", rounded down from seconds. During its first hour,
+ * a day still counts as a whole day.
+ */
 export function daysOrHours(seconds: number): string {
   const units = [
     ['day', 86_400, 2 * 86_400],
@@ -86,12 +89,12 @@ export function daysOrHours(seconds: number): string {
   return format(Intl.NumberFormat, { style: 'unit', unit, unitDisplay: 'long' }).format(whole);
 }
 
-/** The time of day of a moment in seconds since 1970, hours and minutes. */
+/** The time of day, hours and minutes, of a moment in seconds since 1970. */
 export function clockTime(at: number): string {
   return format(Intl.DateTimeFormat, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(at * 1000);
 }
 
-/** The date and the time of day of a moment in seconds since 1970. */
+/** The date and time of day of a moment in seconds since 1970. */
 export function dateTime(at: number): string {
   return format(Intl.DateTimeFormat, { dateStyle: 'long', timeStyle: 'short' }).format(at * 1000);
 }

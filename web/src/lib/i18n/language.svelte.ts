@@ -4,25 +4,28 @@ import { DONE, OFFERED_FROM, type Language } from './languages';
 export type { Language };
 
 const WITH_TEXTS = Object.keys(DONE) as Language[];
-/** The languages to choose from by their BCP 47 tags. Each has a folder in `locales`. */
+/** The languages to choose from, by BCP 47 tag. Each has a folder in `locales`. */
 export const LANGUAGES = WITH_TEXTS.filter((code) => DONE[code] >= OFFERED_FROM);
 
 const KEPT_AS = 'factoryfloor.language';
-/** A link names a language, offered or not: `?language=de`. */
+/** A language named by a link, whether it is offered or not: `?language=de`. */
 const ASKED_AS = 'language';
 
-/** Whether a language has every text. Texts that another language lacks are English. */
+/** Whether a language has every text. Missing texts are shown in English. */
 export function isWhole(code: Language): boolean {
   return DONE[code] === 100;
 }
 
-/** The name of a language in itself: "Русский". */
+/** The name of a language in the language itself: "Русский". */
 export function languageName(code: Language): string {
   const name = new Intl.DisplayNames([code], { type: 'language', fallback: 'code' }).of(code) ?? code;
   return name.charAt(0).toLocaleUpperCase(code) + name.slice(1);
 }
 
-/** The first of the languages that is among the preferred tags, else English. All Chinese counts as Traditional Chinese. */
+/**
+ * The first of the languages that is among the preferred tags, otherwise English. All kinds of Chinese count as
+ * Traditional Chinese.
+ */
 export function bestLanguage(wanted: readonly string[], languages: readonly Language[] = LANGUAGES): Language {
   for (const tag of wanted) {
     const [primary] = tag.toLowerCase().split('-');
@@ -41,7 +44,7 @@ function firstLanguage(): Language {
   return kept === null ? bestLanguage(navigator.languages) : bestLanguage([kept], WITH_TEXTS);
 }
 
-/** Remove the language that a link named, so that the chosen one stays. */
+/** Remove the language that a link named, so that the chosen language stays. */
 function forgetAsked(): void {
   const address = new URL(location.href);
   if (!address.searchParams.has(ASKED_AS)) return;
@@ -58,22 +61,25 @@ class CurrentLanguage {
     return this.#current;
   }
 
-  /** The languages to choose from, with the current one, which may be incomplete. */
+  /** The languages to choose from, together with the current language, which may be incomplete. */
   get choices(): readonly Language[] {
     return LANGUAGES.includes(this.#current) ? LANGUAGES : [...LANGUAGES, this.#current];
   }
 
-  /** Register a catalogue; its words are loaded with the others from now on. */
+  /** Register a catalogue. From now on its texts are loaded with the others. */
   add(load: (language: Language) => Promise<void>): void {
     this.#loaders.add(load);
   }
 
-  /** Load missing words of a language, by default the current one. Await it after importing a chunk with a catalogue. */
+  /**
+   * Load the missing texts of a language, by default of the current one. Await this after importing a chunk with a
+   * catalogue.
+   */
   async ready(code: Language = this.#current): Promise<void> {
     await Promise.all([...this.#loaders].map((load) => load(code)));
   }
 
-  /** Change to another language once its words are loaded. */
+  /** Change to another language as soon as its texts are loaded. */
   async choose(code: Language): Promise<void> {
     await this.ready(code);
     this.#current = code;
@@ -85,7 +91,7 @@ class CurrentLanguage {
 
 export const language = new CurrentLanguage();
 
-/** The default export of a module with texts, once they are loaded in the current language. */
+/** The default export of a module with texts, after they are loaded in the current language. */
 export async function withTexts<Part>(module: Promise<{ default: Part }>): Promise<Part> {
   const { default: part } = await module;
   await language.ready();

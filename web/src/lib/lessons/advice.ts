@@ -4,7 +4,7 @@ import { keepText, keptText } from '../storage/storage';
 type Counts = Record<string, Record<string, number>>;
 
 const KEPT_AS = 'factoryfloor.advice';
-/** The number of times after which a reason is known and no longer shown. */
+/** The number of times after which the player knows a reason, so that it is no longer shown. */
 const ENOUGH = 3;
 
 /** The stored counts, without damaged ones. */
@@ -25,7 +25,7 @@ export function readCounts(text: string | null): Counts {
 class Advice {
   #counts: Counts = readCounts(keptText(KEPT_AS));
 
-  /** Whether a reason is still worth saying. */
+  /** Whether a reason should still be shown. */
   wanted(game: string, reason: string): boolean {
     return (this.#counts[game]?.[reason] ?? 0) < ENOUGH;
   }

@@ -13,23 +13,23 @@ interface Around {
 }
 
 /**
- * The advice of a coached first game: at each decision a bot's choice and its reason, until the player has made such
- * choices unaided often enough. Construct it during the set-up of a component.
+ * The advice in a coached first game: a bot's choice and its reason at each decision. It stops when the player has made
+ * such choices often enough without help. Construct it during the set-up of a component.
  */
 export class Coach {
   #hint = $state.raw<Hint | null>(null);
   #for = $state('');
   #asking = $state(false);
-  /** The last advice was given: the next advice is worth waiting for. */
+  /** The last advice was shown, so the next advice is worth waiting for. */
   #spoke = $state(true);
-  /** The number of the last action that was looked at. */
+  /** The number of the last examined action. */
   #seen = -1;
   #around: Around;
   #now = $derived.by(() => marked(this.#around.decision()));
 
   /** The advice for the current decision; null for none. */
   hint = $derived.by(() => (this.#for === this.#now ? this.#hint : null));
-  /** The advice, as a sentence; '' for none. */
+  /** The advice as a sentence; '' for none. */
   said = $derived.by(() => (this.hint ? this.#around.words(this.hint) : ''));
   /** The advice was requested and has not arrived. */
   asking = $derived.by(() => this.#asking && this.#spoke && this.#for === this.#now);
@@ -60,7 +60,7 @@ export class Coach {
     this.#given = hint;
   }
 
-  /** The last hint, shown or not: the next action shows whether the player understands its reason. */
+  /** The last hint, shown or not. The next action shows whether the player understands its reason. */
   #given: Hint | null = null;
 
   #look({ n, kind, seat, text }: LogEntry): void {

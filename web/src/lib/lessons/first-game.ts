@@ -5,7 +5,10 @@ import { router } from '../ui/router.svelte';
 
 const SEATS = 3;
 
-/** Start a first game with advice and the book's set-up for newcomers, against two mild bots if there are seats. */
+/**
+ * Start a first game with advice and the rulebook's set-up for newcomers, against two mild bots if there are enough
+ * seats.
+ */
 export async function startFirstGame(game: GameInfo): Promise<void> {
   const [fewest, most] = game.seats;
   const bot = firstBot(game.bots);

@@ -2,15 +2,15 @@ import { getContext, setContext } from 'svelte';
 import type { LessonPart } from '../net/wire';
 
 /**
- * The guidance of a lesson through a plan, which is a single decision: one action after another. Only the board knows
- * the progress of the plan, so it sets the text and the element to touch.
+ * The guidance of a lesson through a plan, which is a single decision with one action after another. Only the board
+ * knows the progress of the plan, so the board sets the text and the element to touch.
  */
 export class Guide {
   #parts: () => readonly LessonPart[];
   #teaches: () => boolean;
   /** The key of the text to show; '' for the text of the step. */
   say = $state('');
-  /** A selector of the one element to touch; '' for the element of the step. */
+  /** A selector of the only element to touch; '' for the element of the step. */
   at = $state('');
 
   constructor(parts: () => readonly LessonPart[], teaches: () => boolean) {
@@ -18,12 +18,15 @@ export class Guide {
     this.#teaches = teaches;
   }
 
-  /** The decision is a step of a lesson. */
+  /** Whether the decision is a step of a lesson. */
   get teaches(): boolean {
     return this.#teaches();
   }
 
-  /** The actions of the plan, each with the key of its text; empty where nothing is taught part by part. */
+  /**
+   * The actions of the plan, each with the key of its text; empty if the lesson does not teach the plan action by
+   * action.
+   */
   get parts(): readonly LessonPart[] {
     return this.#parts();
   }
@@ -40,7 +43,7 @@ export function provideGuide(guide: Guide): void {
   setContext(KEY, guide);
 }
 
-/** The guide around the board, or undefined where there is none (a replay, a board alone in a test). */
+/** The guide around the board; undefined if there is none, as in a replay or a test. */
 export function guideAround(): Guide | undefined {
   return getContext<Guide | undefined>(KEY);
 }

@@ -1,18 +1,18 @@
 import type { GameInfo, LessonInfo } from '../net/wire';
 import type { Kept } from './progress.svelte';
 
-/** The lesson that comes next: `number` counts from 1. */
+/** The next lesson; `number` counts from 1. */
 export interface NextLesson {
   game: GameInfo;
   lesson: LessonInfo;
   number: number;
-  /** A lesson of any game was started before. */
+  /** Whether a lesson of any game was started before. */
   begun: boolean;
 }
 
 export type Lookup = (game: string, lesson: string) => Kept | undefined;
 
-/** The first lesson of a game that is not done; null when all are, or without lessons. */
+/** The first unfinished lesson of a game; null if all are finished or there are none. */
 export function nextIn(game: GameInfo, kept: Lookup): NextLesson | null {
   const at = game.lessons.findIndex((one) => kept(game.id, one.name)?.done !== true);
   const lesson = game.lessons[at];

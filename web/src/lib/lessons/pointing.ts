@@ -1,4 +1,4 @@
-/** The elements that a lesson points at: those to touch (`go`), and those to release (`back`). */
+/** The elements that a lesson points at: elements to touch (`go`) and pieces to deselect (`back`). */
 export interface Pointed {
   go: Element[];
   back: Element[];
@@ -7,9 +7,9 @@ export interface Pointed {
 const CONFIRM = '[data-testid=action-bar] button.main:not(:disabled)';
 
 /**
- * The elements to point at. First choice: the button of the required action, if it exists already. Second: the pieces
- * that are not selected yet, one of each. Third, when all are selected or none is named: the button that confirms. With
- * `strict`, other selected pieces must be deselected first.
+ * The elements to point at. First choice: the button of the required action, if it exists. Second: the pieces that are
+ * not selected yet, one of each kind. Third, if all are selected or the action names none: the button that confirms.
+ * With `strict`, other selected pieces must be deselected first.
  */
 export function pointedAt(root: ParentNode, pieces: readonly string[], act: string, strict: boolean): Pointed {
   const chosen = [...root.querySelectorAll('[data-piece][aria-pressed=true]')];
@@ -28,7 +28,7 @@ export function pointedAt(root: ParentNode, pieces: readonly string[], act: stri
   return { go: confirm ? [confirm] : [], back };
 }
 
-/** The first element on the screen that a selector names, unless it cannot be touched. */
+/** The first element on the screen that matches a selector, unless it cannot be touched. */
 export function elementAt(root: ParentNode, selector: string): Pointed {
   const [first] = [...root.querySelectorAll(selector)].filter(isSeen);
   return { go: first && !first.matches(':disabled') ? [first] : [], back: [] };

@@ -3,14 +3,14 @@ import { keepText, keptText, valueIn } from '../storage/storage';
 
 /** The progress of a lesson on this device. */
 export interface Kept {
-  /** Of the version of the lesson that was played. */
+  /** The version of the lesson that was played. */
   digest: string;
-  /** The table that continues it. */
+  /** The table where the lesson continues. */
   table: string;
   done: boolean;
-  /** The best of the attempts that ended: 0 before the first. */
+  /** The most stars of the finished attempts; 0 before the first. */
   stars: number;
-  /** The attempt at the table: pieces to touch are pointed out, and the number of mistakes. */
+  /** The attempt at the table: whether the pieces to touch are pointed out, and the number of mistakes. */
   helped: boolean;
   mistakes: number;
 }
@@ -22,7 +22,7 @@ export interface Attempt {
   table: string;
 }
 
-/** The stars of an attempt: 3 without help and mistakes, 2 with one mistake, otherwise 1. */
+/** The stars of an attempt: 3 without help and without mistakes, 2 with one mistake, otherwise 1. */
 export function starsOf({ helped, mistakes }: Pick<Kept, 'helped' | 'mistakes'>): number {
   if (helped || mistakes > 1) return 1;
   return mistakes === 1 ? 2 : MOST_STARS;
@@ -49,7 +49,7 @@ export function readProgress(text: string | null): Games {
         table,
         done: done === true,
         stars: done === true ? Math.max(1, Math.min(MOST_STARS, count(stars))) : 0,
-        helped: helped !== false, // of an attempt before there were stars
+        helped: helped !== false, // from a version without stars
         mistakes: count(mistakes),
       };
     }
@@ -65,7 +65,7 @@ function count(given: unknown): number {
   return typeof given === 'number' && Number.isInteger(given) && given > 0 ? given : 0;
 }
 
-/** The state of a lesson. An unfinished lesson that has changed is new; a finished one stays done. */
+/** The state of a lesson. An unfinished lesson that has changed counts as new; a finished one stays done. */
 export function stateOf(kept: Kept | undefined, lesson: LessonInfo): State {
   if (!kept) return 'new';
   if (kept.done) return 'done';
@@ -80,18 +80,18 @@ class Progress {
     return this.#games[game]?.[name];
   }
 
-  /** Begin an attempt. The first one has help, later ones begin without. */
+  /** Begin an attempt. The first attempt has help; later attempts begin without it. */
   begin(game: string, lesson: LessonInfo, table: string): void {
     const { done, stars } = this.of(game, lesson.name) ?? { done: false, stars: 0 };
     this.#keep(game, lesson.name, { digest: lesson.digest, table, done, stars, helped: !done, mistakes: 0 });
   }
 
-  /** The attempt at a table gets help from now on. */
+  /** Give help in the attempt at a table from now on. */
   help(at: Attempt): void {
     this.#change(at, () => ({ helped: true }));
   }
 
-  /** Count a mistake of the attempt. */
+  /** Count a mistake in the attempt. */
   err(at: Attempt): void {
     this.#change(at, ({ mistakes }) => ({ mistakes: mistakes + 1 }));
   }
@@ -105,12 +105,12 @@ class Progress {
     return Object.keys(this.#games).reverse();
   }
 
-  /** Whether a table is that of a lesson. */
+  /** Whether a table belongs to a lesson. */
   isLesson(table: string): boolean {
     return Object.values(this.#games).some((lessons) => Object.values(lessons).some((kept) => kept.table === table));
   }
 
-  /** Change the attempt at a table; an older one is of no account. */
+  /** Change the attempt at a table, unless a newer attempt has replaced it. */
   #change({ game, name, table }: Attempt, change: (kept: Kept) => Partial<Kept>): void {
     const kept = this.of(game, name);
     if (kept?.table !== table) return;
@@ -118,7 +118,7 @@ class Progress {
     if (JSON.stringify(changed) !== JSON.stringify(kept)) this.#keep(game, name, changed);
   }
 
-  /** Store the state of a lesson. Its game becomes the latest. */
+  /** Store the state of a lesson. Its game becomes the latest one. */
   #keep(game: string, name: string, kept: Kept): void {
     const { [game]: lessons, ...others } = this.#games;
     this.#games = { ...others, [game]: { ...lessons, [name]: kept } };

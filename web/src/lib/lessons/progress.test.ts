@@ -50,7 +50,7 @@ describe('the stars of a lesson', () => {
     expect(progress.of('tiny', 'bid')).toMatchObject({ done: true, stars: 1 });
     progress.begin('tiny', lesson, 'second');
     progress.err(at('second'));
-    progress.finish(at('first')); // its page is still open
+    progress.finish(at('first')); // the page of the older attempt is still open
     progress.finish(at('second'));
     expect(progress.of('tiny', 'bid')?.stars).toBe(2);
     progress.begin('tiny', lesson, 'third');

@@ -4,7 +4,7 @@ import { who } from '../ui/me.svelte';
 import { router } from '../ui/router.svelte';
 import { progress, stateOf } from './progress.svelte';
 
-/** Go to the table of a lesson: to the one where it was left, or to a new one. */
+/** Open the table of a lesson: the one where the player left it, or a new one. */
 export async function startLesson(game: string, lesson: LessonInfo, { anew = false } = {}): Promise<void> {
   const kept = progress.of(game, lesson.name);
   if (!anew && kept && stateOf(kept, lesson) === 'begun' && (await isThere(kept.table))) {
@@ -16,7 +16,7 @@ export async function startLesson(game: string, lesson: LessonInfo, { anew = fal
   router.go({ page: 'table', id });
 }
 
-/** Whether a table can still be had, and is mine. */
+/** Whether a table still exists and is mine. */
 async function isThere(table: string): Promise<boolean> {
   try {
     return (await api.lookAt(table)).mine.length > 0;

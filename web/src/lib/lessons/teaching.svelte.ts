@@ -12,26 +12,29 @@ interface Around {
   game: () => string;
   /** The id of the table. */
   table: () => string;
-  /** The name of the lesson; '' without one. */
+  /** The name of the lesson; '' if the table has no lesson. */
   lesson: () => string;
   /** The step that the screen shows. */
   step: () => LessonStep | null;
   /** The number of the position on the screen. */
   n: () => number;
   names: () => readonly string[];
-  /** A decision of mine is on the screen, and none is on its way. */
+  /** One of my decisions is on the screen, and no action is on its way. */
   asked: () => boolean;
 }
 
-/** The lesson at a table: its texts, and its answers to tries. Construct it during the set-up of a component. */
+/**
+ * The lesson at a table: its texts, and its responses to the learner's tries. Construct it during the set-up of a
+ * component.
+ */
 export class Teaching {
   #words = $state.raw<LessonWords | null>(null);
-  /** The key of the answer to the last attempt, and the position of the attempt. */
+  /** The key of the response to the last try, and the position of that try. */
   #answered = $state.raw({ key: '', n: -1 });
   #around: Around;
 
   step = $derived.by(() => this.#around.step());
-  /** The attempt at this lesson on this device; undefined at a table of another device. */
+  /** The attempt at this lesson on this device; undefined if the table belongs to another device. */
   attempt = $derived.by((): Kept | undefined => {
     const { game, name, table } = this.#here();
     const kept = progress.of(game, name);
@@ -39,9 +42,9 @@ export class Teaching {
   });
   /** The pieces to touch are pointed out. */
   points = $derived.by(() => this.attempt?.helped ?? true);
-  /** The lesson at this table is over. */
+  /** Whether the lesson at this table is over. */
   closed = $derived.by(() => this.step?.ended === true || this.step?.renewed === true);
-  /** The reason why the last attempt was not played; '' for none. */
+  /** The reason why the last try was not played; '' for none. */
   answer = $derived.by(() => (this.#answered.n === this.#around.n() ? this.text(this.#answered.key) : ''));
   /** The current text of the lesson; '' for none. */
   said = $derived.by(() => this.#said());
@@ -62,7 +65,7 @@ export class Teaching {
     });
   }
 
-  /** A text of the game's lessons, such as `bid.title`. */
+  /** A text from the game's lessons, such as `bid.title`. */
   text(key: string): string {
     return lessonText(this.#words, key, this.#around.names());
   }
@@ -72,7 +75,7 @@ export class Teaching {
     return this.text(`${name}.title`);
   }
 
-  /** Whether a rejection is the lesson's answer to a try. Then the answer is shown instead. */
+  /** Whether the server rejected a try with the lesson's response. Then that response is shown instead. */
   answers({ say }: Refusal): boolean {
     if (say === '') return false;
     this.#answered = { key: say, n: this.#around.n() };
@@ -80,12 +83,12 @@ export class Teaching {
     return true;
   }
 
-  /** Point out the pieces to touch from now on. It costs stars. */
+  /** Point out the pieces to touch from now on, which costs stars. */
   readonly help = (): void => {
     progress.help(this.#here());
   };
 
-  /** Fetch the texts, if a lesson is given here. */
+  /** Fetch the texts, if the table has a lesson. */
   async fetch(client: GameClient | null): Promise<void> {
     if (this.#around.lesson() === '' || !client?.lessons) return;
     this.#words = await withTexts(client.lessons());

@@ -3,35 +3,35 @@ import { plan, timing, travelsOf, type Flight, type Place, type Travel } from '.
 
 const EASE = 'cubic-bezier(0.2, 0.7, 0.2, 1)';
 const FADE = 160;
-/** The shortest length of a piece's longer side on its way to an anchor, in pixels. */
+/** The minimum length of a piece's longer side on its way to an anchor, in pixels. */
 const SMALLEST = 20;
-/** Attributes that a ghost does not have: it can neither be touched nor reached by keyboard. */
+/** Attributes that a ghost must not have: it can neither be touched nor reached by keyboard. */
 const OF_PIECES = ['data-piece', 'role', 'tabindex', 'aria-label', 'aria-pressed', 'title'];
 
 type PieceElement = HTMLElement | SVGGraphicsElement;
 
 interface Seen extends Place {
   element: PieceElement;
-  /** For a piece drawn inside a larger picture: its box in the units of that picture. */
+  /** The box of a piece that is drawn inside a larger picture, in the units of that picture. */
   box: DOMRect | null;
-  /** The part of the board that contains it, and the corner of that part. */
+  /** The part of the board that contains the piece, and the corner of that part. */
   part: Element | null;
   corner: { x: number; y: number } | null;
 }
 
-/** The places of all pieces at one moment. */
+/** The positions of all pieces at one moment. */
 export type Sight = ReadonlyMap<string, Seen>;
 
 /**
- * The area in which pieces travel: they are the elements marked `data-piece="id"`, and places where pieces are not
- * seen (a deck, a player) are marked `data-anchor="name"`. Pieces marked `data-still` never travel. Look before a change,
- * and move after it.
+ * The area in which pieces travel. Pieces are elements marked `data-piece="id"`. Places where pieces are not visible (a
+ * deck, a player) are marked `data-anchor="name"`. Pieces marked `data-still` never travel. Call `look` before a change
+ * and `move` after it.
  */
 export class Stage {
   #root: HTMLElement;
   #layer: HTMLElement;
 
-  /** `layer` covers the board. Pieces that leave the board fly through it. */
+  /** `layer` covers the board. Pieces that leave the board fly across it. */
   constructor(root: HTMLElement, layer: HTMLElement) {
     this.#root = root;
     this.#layer = layer;
@@ -53,8 +53,8 @@ export class Stage {
   }
 
   /**
-   * Animate the changes since an earlier sight. `speed` 2 is twice as fast. The result is fulfilled when the last piece
-   * has arrived; null if none travels.
+   * Animate the changes since an earlier sight; `speed` 2 is twice as fast. The promise resolves when the last piece
+   * has arrived; null if no piece travels.
    */
   move(
     earlier: Sight,
@@ -126,7 +126,7 @@ export class Stage {
     return place && (place.width > 0 || place.height > 0) ? place : null;
   }
 
-  /** A copy of a piece that has left the board, in its earlier place. */
+  /** A copy of a piece that has left the board, at its earlier position. */
   #ghost(was: Seen): HTMLElement {
     const ghost = document.createElement('div');
     ghost.className = 'ghost';
@@ -149,7 +149,9 @@ export class Stage {
   }
 }
 
-/** An earlier sight, corrected for parts of the board that have moved as a whole: their pieces do not travel. */
+/**
+ * An earlier sight, corrected for parts of the board that have moved as a whole: the pieces inside them do not travel.
+ */
 function settled(before: Sight, after: Sight): Sight {
   return new Map(
     [...before].map(([id, was]) => {
@@ -164,26 +166,26 @@ function isDrawn(element: PieceElement): element is SVGGraphicsElement {
   return element instanceof SVGElement && !(element instanceof SVGSVGElement);
 }
 
-/** The keyframe that moves an element back to its earlier place. */
+/** The keyframe that moves an element back to its earlier position. */
 function from(is: Seen, was: Place): Keyframe {
   const dx = was.x + was.width / 2 - (is.x + is.width / 2);
   const dy = was.y + was.height / 2 - (is.y + is.height / 2);
   if (is.box) {
-    // inside a picture a pixel is a unit of that picture; its pieces turn about their own origin, so they do not grow
+    // inside a picture, a pixel is a unit of the picture; its pieces rotate about their own origin, so they do not grow
     const unit = (is.element.parentElement as unknown as SVGGraphicsElement | null)?.getScreenCTM()?.a ?? 1;
     return { translate: `${dx / unit}px ${dy / unit}px` };
   }
   return { translate: `${dx}px ${dy}px`, scale: String(is.width > 0 ? was.width / is.width : 1) };
 }
 
-/** The keyframe that takes a ghost to an anchor, small. */
+/** The keyframe that moves a ghost to an anchor and shrinks it. */
 function towards(was: Seen, anchor: Place): Keyframe {
   const dx = anchor.x + anchor.width / 2 - (was.x + was.width / 2);
   const dy = anchor.y + anchor.height / 2 - (was.y + was.height / 2);
   return { translate: `${dx}px ${dy}px`, scale: sizeAt(was, anchor) };
 }
 
-/** The scale of a piece at an anchor: it fits inside at any size of both, but stays visible. */
+/** The scale of a piece at an anchor: it fits inside the anchor but stays visible. */
 function sizeAt({ width, height }: Place, anchor: Place): string {
   if (width === 0 || height === 0) return '1';
   const within = Math.min(anchor.width / width, anchor.height / height);

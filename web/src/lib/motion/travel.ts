@@ -1,37 +1,41 @@
 import type { GameEvent } from '../net/event';
 
 /**
- * A piece that an event moves. The anchors (`data-anchor`) stand for places where the piece is not visible: `from` for
- * a piece that appears, `to` for a piece that disappears. A piece that is visible before and after needs neither.
+ * A piece that an event moves. Anchors (`data-anchor`) stand for places where the piece is not visible: `from` for a
+ * piece that appears, `to` for a piece that disappears. A piece that is visible before and after the event needs
+ * neither.
  */
 export interface Travel {
   piece: string;
   from?: string;
   to?: string;
-  /** It appears and disappears without moving, since it would cross text that is being read. */
+  /** The piece fades in and out without moving, because its path would cross a text that is being read. */
   still?: true;
 }
 
-/** A piece that moves on the screen; `step` counts up in the order in which things happened. */
+/** A piece that moves on the screen; `step` increases in the order of the events. */
 export interface Flight extends Travel {
   kind: 'move' | 'appear' | 'vanish';
   step: number;
 }
 
-/** The place of a piece on the screen. */
+/** The position of a piece on the screen. */
 export interface Place {
   x: number;
   y: number;
   width: number;
   height: number;
-  /** The anchors that the piece itself names for coming and going. */
+  /** The anchors that the piece itself names for its arrival and departure. */
   from?: string | undefined;
   to?: string | undefined;
 }
 
 const NEAR = 2; // pixels: a smaller movement is not animated
 
-/** The pieces that an event names, each coming from or going to the event's seat where it is not seen. */
+/**
+ * The pieces that an event names. A piece that is not visible before or after it comes from or goes to the event's
+ * seat.
+ */
 export function travelsOf(event: GameEvent): Travel[] {
   const seat: unknown = event.seat;
   const anchor = typeof seat === 'number' && seat >= 0 ? `seat-${seat}` : undefined;
@@ -46,8 +50,8 @@ function strings(value: unknown): string[] {
 }
 
 /**
- * The pieces that move between two states of the board, in the order of the events. Pieces without an event move first,
- * together: they only make room.
+ * The pieces that move between two states of the board, in the order of the events. Pieces without an event only make
+ * room, so they move first and together.
  */
 export function plan(
   before: ReadonlyMap<string, Place>,
@@ -77,13 +81,13 @@ function kindOf(before: Place | undefined, after: Place | undefined): Flight['ki
   return near && Math.abs(before.width - after.width) < NEAR ? null : 'move';
 }
 
-/** The same flights in order, their steps counted 0, 1, 2, ... without gaps. */
+/** The same flights in the same order, with steps 0, 1, 2, ... without gaps. */
 function numbered(flights: Flight[]): Flight[] {
   const orders = [...new Set(flights.map((flight) => flight.step))].sort((a, b) => a - b);
   return flights.map((flight) => ({ ...flight, step: orders.indexOf(flight.step) })).sort((a, b) => a.step - b.step);
 }
 
-/** The delay between steps and the duration of a flight, in milliseconds: shorter for many steps. */
+/** The delay between steps and the duration of a flight, in milliseconds. Both are shorter if there are many steps. */
 export function timing(steps: number, speed: number): { stagger: number; duration: number } {
   const LONGEST = 900;
   const duration = Math.round(Math.min(400, Math.max(180, 300 / speed)));

@@ -27,7 +27,7 @@ export { Refused };
 
 export type ListName = 'open' | 'running' | 'mine' | 'invited';
 
-/** A page of a list; `next` is the address of the page after it, null after the last. */
+/** A page of a list. `next` is the address of the next page; null after the last page. */
 export interface TablePage {
   tables: TableInfo[];
   next: string | null;
@@ -35,17 +35,17 @@ export interface TablePage {
 
 export type TableLists = Record<ListName, TablePage>;
 
-/** Milliseconds for an answer: a dead connection is not reported by the browser. */
+/** The time limit for an answer in milliseconds, because browsers do not report dead connections. */
 const LIMIT = 20_000;
-/** The same where the server plays a whole game again. */
+/** The time limit where the server replays a whole game, in milliseconds. */
 const REPLAY_LIMIT = 120_000;
 
-/** Send a request; the answer is of the type that the caller names. Throws `Refused`. */
+/** Send a request. The caller names the type of the answer. Throws `Refused`. */
 export async function ask<T>(method: string, path: string, body?: unknown, limit = LIMIT): Promise<T> {
   return (await fetched<T>(method, path, body, limit)).content;
 }
 
-/** The content of an answer, and the address of the next page of a list; null after the last. */
+/** The content of an answer, and the address of a list's next page; null after the last page. */
 interface Fetched<T> {
   content: T;
   next: string | null;
@@ -66,13 +66,13 @@ function refusal(status: number, body: unknown): Refused {
 
 export const games = (): Promise<GameInfo[]> => ask('GET', 'games');
 export const game = (id: string): Promise<GameInfo> => ask('GET', `games/${encodeURIComponent(id)}`);
-/** The addresses of this server for other devices, if its own machine asks. */
+/** The addresses of this server for other devices. They are sent only to the server's own machine. */
 export const addresses = (): Promise<string[]> => ask('GET', 'addresses');
-/** The deals of a day, of all games, with my results; by default today. */
+/** The deals of a day in all games, with my results; by default today's. */
 export const daily = (day = ''): Promise<DailyDeal[]> => ask('GET', day === '' ? 'daily' : `daily?day=${day}`);
-/** My results that count, the newest first. */
+/** My results that count, starting with the newest. */
 export const myDaily = (): Promise<DailyResult[]> => ask('GET', 'daily/mine');
-/** My table of a deal: the one that I have not finished, or a new one. */
+/** My table of a deal: my unfinished table, or a new one. */
 export const playDaily = (game: string, day: string): Promise<TableInfo> => ask('POST', 'daily', { game, day });
 export const me = (): Promise<Me> => ask('GET', 'me');
 export const rename = (name: string): Promise<Me> => ask('PUT', 'me', { name });
@@ -89,24 +89,27 @@ export const goOnVacation = (id: string, days: number): Promise<TableInfo> => ac
 /** My private notes at a table. */
 export const note = async (id: string): Promise<string> => (await ask<Note>('GET', `${at(id)}/note`)).text;
 export const saveNote = (id: string, text: string): Promise<Note> => ask('PUT', `${at(id)}/note`, { text });
-/** Report a person of a table to the operator, with the numbers of lines of the chat. */
+/** Report a person at a table to the operator, together with the numbers of chat messages. */
 export const report = (id: string, wish: Report): Promise<ReportSent> => ask('POST', `${at(id)}/report`, wish);
 export const castVote = (id: string, vote: AbsenceVote): Promise<TableInfo> => act(id, 'vote', vote);
 export const nudge = (id: string, whom: Nudge): Promise<TableInfo> => act(id, 'nudge', whom);
 
-/** The host's actions on other people: `kind` is the last part of the path. */
+/** The host's actions on other people; `kind` is the last part of the path. */
 export const asHost = (
   id: string,
   kind: 'remove' | 'offer' | 'mute' | 'settings',
   wish: RemovePlayer | OfferSeat | MutePlayer | SettingsChange,
 ): Promise<TableInfo> => act(id, kind, wish);
 
-/** The ids of requests without an answer, by path and wish. */
+/** The ids of unanswered requests, by path and content. */
 const unanswered = new Map<string, string>();
 
 const act = (id: string, verb: string, wish: object): Promise<TableInfo> => once(`${at(id)}/${verb}`, wish);
 
-/** Do something. A request that is repeated because it got no answer has the same id, so it acts once. */
+/**
+ * Send a request that changes something. A request that is repeated because it got no answer keeps its id, so it takes
+ * effect once.
+ */
 async function once(path: string, wish: object): Promise<TableInfo> {
   const key = `${path} ${JSON.stringify(wish)}`;
   const mark = unanswered.get(key) ?? newId();
@@ -123,10 +126,10 @@ async function once(path: string, wish: object): Promise<TableInfo> {
 }
 export const record = (id: string): Promise<unknown> => ask('GET', `${at(id)}/record`);
 
-/** A table of this device that goes on with the unfinished game of a record. */
+/** A table of this device that continues the unfinished game of a record. */
 export const proceed = (record: unknown): Promise<TableInfo> => ask('POST', 'record', record);
 
-/** The first pages of the lists in the lobby, each by the time of its last change. */
+/** The first pages of the lobby's lists, each sorted by the time of the last change. */
 export async function tables(): Promise<TableLists> {
   const [open, running, mine, invited] = await Promise.all([
     tablePage('tables?which=open'),
@@ -143,12 +146,12 @@ export async function tablePage(address: string): Promise<TablePage> {
   return { tables: content, next };
 }
 
-/** The seat whose view a replay shows, -1 for an onlooker, or `all` with every hand open. */
+/** The viewer of a replay: a seat, -1 for a spectator, or `all` with every hand visible. */
 export type Viewer = number | 'all';
 
 const seenBy = (viewer: Viewer): string => (viewer === 'all' ? '' : `?seat=${viewer}`);
 
-/** A replay with the whole view of each step. */
+/** A replay with the complete view of each step. */
 export type WholeReplay = Omit<Replay, 'frames'> & { frames: WholeFrame[] };
 
 const inFull = (replay: Replay): WholeReplay => ({ ...replay, frames: whole(replay.frames) });

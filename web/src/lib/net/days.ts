@@ -1,20 +1,20 @@
 const DAY = 86_400;
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 
-/** The earliest day whose deal can be played is this many days ago. */
+/** The age in days of the earliest playable deal. */
 export const DAYS_BACK = 30;
 
-/** A date such as 2026-11-26 that exists. */
+/** Whether a text is an existing date, such as 2026-11-26. */
 export function isDay(text: string): boolean {
   return DATE.test(text) && !Number.isNaN(Date.parse(text)) && plus(text, 0) === text;
 }
 
-/** A date moved by whole days. */
+/** A date shifted by whole days. */
 export function plus(day: string, days: number): string {
   return dayOf(Date.parse(day) / 1000 + days * DAY);
 }
 
-/** The day at a moment in seconds since 1970: its date in UTC, the same for all players. */
+/** The day at a moment in seconds since 1970: its UTC date, which is the same for all players. */
 export function dayOf(moment: number): string {
   return new Date(moment * 1000).toISOString().slice(0, 10);
 }

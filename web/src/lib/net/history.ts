@@ -3,13 +3,13 @@ import type { FinishedGame, PersonPage, ShowGames, TableInfo } from './wire';
 
 export type Shows = ShowGames['to'];
 
-/** A page of a list; `next` is the address of the page after it, null after the last. */
+/** A page of a list. `next` is the address of the next page; null after the last page. */
 export interface Page<T> {
   items: T[];
   next: string | null;
 }
 
-/** The conditions for games; '' for none. */
+/** Filters for games; '' for no filter. */
 export interface GameFilter {
   game: string;
   seats: string;
@@ -30,11 +30,11 @@ export async function gamePage(id: string, address: string): Promise<Page<Finish
   return { items: content, next: next === null ? null : `${of(id)}/${next}` };
 }
 
-/** The address of the first page of all public finished games that meet conditions. */
+/** The address of the first page of all public finished games that pass the filters. */
 export const searchFor = (search: { game: string; seats: string; name: string }): string =>
   withQuery('tables', { which: 'over', ...search });
 
-/** A page of finished games, by its address; it may be empty before the last one. */
+/** A page of finished games, by its address. A page may be empty even if more pages follow. */
 export async function foundPage(address: string): Promise<Page<TableInfo>> {
   const { content, next } = await fetched<TableInfo[]>('GET', address);
   return { items: content, next };

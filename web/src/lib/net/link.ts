@@ -6,19 +6,19 @@ export type SocketLike = Pick<WebSocket, 'send' | 'close' | 'onopen' | 'onmessag
 
 export interface Reply {
   status: number;
-  /** The content, or from status 400 on a refusal. */
+  /** The content of the answer; from status 400 on it is a refusal. */
   body: unknown;
-  /** The address of the next page of a list; null after the last. */
+  /** The address of a list's next page; null after the last page. */
   next: string | null;
 }
 
-/** The reason why a game of a file cannot be used; `differs`: it continued in another way here. */
+/** The reason why a game from a file cannot be used. `differs`: the game continued differently on this device. */
 export type Unusable = 'damaged' | 'other_rules' | 'unknown_game' | 'differs';
 
-/** The result for a game of a file. `continued`: it is longer in the file. */
+/** The result for a game from a file. `continued`: the game is longer in the file. */
 export interface AddedGame {
   table: string;
-  /** The id of its game, empty if that cannot be read, and the time of its last change in seconds. */
+  /** The id of the table's game, empty if it cannot be read, and the time of the last change in seconds. */
   game: string;
   changed: number;
   what: 'added' | 'continued' | 'repaired' | 'same' | 'refused';
@@ -27,37 +27,37 @@ export interface AddedGame {
 
 export interface Kept {
   all: () => Promise<unknown>;
-  /** The same of one table. */
+  /** All stored data of one table. */
   one: (table: string) => Promise<unknown>;
-  /** Add the games of a file: those that are not here, go on in the file, or are damaged here. */
+  /** Add the games of a file that are missing here, shorter here, or damaged here. */
   add: (saved: unknown) => Promise<AddedGame[]>;
-  /** Delete a table, which other tabs close. */
+  /** Delete a table. Other tabs close it. */
   remove: (table: string) => Promise<void>;
-  /** Delete all tables. Settings and the progress of lessons stay. */
+  /** Delete all tables. Settings and the progress of lessons are kept. */
   removeAll: () => Promise<void>;
 }
 
-/** The way to the tables: to a server, or to this device, which plays them itself. */
+/** The connection to the tables: to a server, or to this device, which plays them itself. */
 export interface Link {
-  /** There is no server, so no other person can be reached. */
+  /** There is no server, so other people cannot be reached. */
   readonly alone: boolean;
-  /** Until tables can be opened. */
+  /** Wait until tables can be opened. */
   ready: () => Promise<void>;
-  /** The player will probably open a table: prepare for it. */
+  /** The player will probably open a table, so prepare for it. */
   soon: () => void;
-  /** `limit`: milliseconds for the answer. */
+  /** `limit` is the time limit for the answer, in milliseconds. */
   request: (method: string, path: string, body: unknown, limit: number) => Promise<Reply>;
-  /** The messages of a table. */
+  /** The connection for the messages of a table. */
   connect: (table: string) => SocketLike;
-  /** Open a table here that is open elsewhere on this device: it is closed there. */
+  /** Open a table that is open elsewhere on this device, and close it there. */
   claim: (table: string) => void;
-  /** Everything stored on this device, to be saved as one file and added from one; null with a server. */
+  /** All data on this device, for saving to a file and adding from one; null with a server. */
   readonly kept: Kept | null;
 }
 
 let used: Link = serverLink;
 
-/** Use another link than the server's. Call this before any request. */
+/** Use this link instead of the server's. Call this before any request. */
 export function useLink(link: Link): void {
   used = link;
   speakAlone(link.alone);

@@ -1,4 +1,4 @@
-/** An option as a game describes it. */
+/** An option as the game describes it. */
 export type OptionForm =
   | { key: string; kind: 'flag'; default: boolean }
   | { key: string; kind: 'choice'; choices: string[]; default: string }
@@ -6,10 +6,10 @@ export type OptionForm =
   | { key: string; kind: 'first'; default: null }
   | { key: string; kind: 'colours'; count: number; default: number[] };
 
-/** Null is a first seat at random; numbers are the first seat, and the colours of the seats. */
+/** Null is a random first player; a number is the seat of the first player; a list has the colours of the seats. */
 export type OptionValue = boolean | string | string[] | number | null | number[];
 
-/** The options of `GameInfo.options` that a form can show; kinds of a newer server are left out. */
+/** The options of `GameInfo.options` that a form can show. Kinds that only newer servers know are left out. */
 export function optionForms(described: Record<string, Record<string, unknown>>): OptionForm[] {
   return Object.entries(described).flatMap(([key, { kind, choices, count, default: value }]): OptionForm[] => {
     if (kind === 'flag') return [{ key, kind, default: value === true }];

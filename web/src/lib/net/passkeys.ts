@@ -1,18 +1,18 @@
 import { ask } from './api';
 import type { Me, MyPasskeys } from './wire';
 
-/** Milliseconds for an answer about all my tables. */
+/** The time limit in milliseconds for answers that read all my tables. */
 const LONG = 120_000;
 
 export const passkeys = (): Promise<MyPasskeys> => ask('GET', 'me/passkeys');
 export const removePasskey = (id: string): Promise<MyPasskeys> =>
   ask('DELETE', `me/passkeys/${encodeURIComponent(id)}`);
 
-/** Whether this browser has passkeys, and the functions that read the server's options. */
+/** Whether this browser supports passkeys and the functions that parse the server's options. */
 export const knowsPasskeys = (): boolean =>
   'PublicKeyCredential' in window && 'parseCreationOptionsFromJSON' in PublicKeyCredential;
 
-/** Make a passkey of mine on this device or another one; null if I cancel it. */
+/** Create a passkey on this device or another one; null if I cancel. */
 export async function makePasskey(): Promise<MyPasskeys | null> {
   const options = await ask<PublicKeyCredentialCreationOptionsJSON>('POST', 'me/passkeys/options');
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options);
@@ -20,7 +20,7 @@ export async function makePasskey(): Promise<MyPasskeys | null> {
   return made && ask('POST', 'me/passkeys', { credential: made.toJSON() as unknown });
 }
 
-/** Sign in this device by a passkey; the answer sets its cookie. Null if I cancel it. */
+/** Sign in on this device with a passkey. The answer sets its cookie. Null if I cancel. */
 export async function signInByPasskey(): Promise<Me | null> {
   const options = await ask<PublicKeyCredentialRequestOptionsJSON>('POST', 'sign-in/passkey/options');
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options);
@@ -28,7 +28,7 @@ export async function signInByPasskey(): Promise<Me | null> {
   return found && ask('POST', 'sign-in/passkey', { credential: found.toJSON() as unknown }, LONG);
 }
 
-/** The credential, or null if the person, or the browser after some minutes, ended the question. */
+/** The credential; null if the person cancelled, or if the browser timed out after some minutes. */
 async function unlessCancelled(asked: Promise<Credential | null>): Promise<PublicKeyCredential | null> {
   try {
     return (await asked) as PublicKeyCredential | null;

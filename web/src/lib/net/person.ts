@@ -1,21 +1,21 @@
 import { ask } from './api';
 import type { Me, MyBlocks, MyDevices, Person, RecoveryCode, SignInLink } from './wire';
 
-/** Milliseconds for answers about all my tables. */
+/** The time limit in milliseconds for answers that read all my tables. */
 const LONG = 120_000;
 
 export const devices = (): Promise<MyDevices> => ask('GET', 'me/devices');
 export const signOut = (id: string): Promise<MyDevices> => ask('DELETE', `me/devices/${encodeURIComponent(id)}`);
-/** The secret of a link that signs in one other device; it replaces the last one. */
+/** The secret of a link that signs in one other device. It replaces the previous secret. */
 export const makeLink = (): Promise<SignInLink> => ask('POST', 'me/link');
 /** A recovery code, which is shown only once. It replaces the previous code. */
 export const makeCode = (): Promise<RecoveryCode> => ask('POST', 'me/code');
-/** The person whom a link or a code signs in. The link stays unused. */
+/** The person whom a link or a code would sign in. The request does not use up the link. */
 export const lookAtSignIn = (secret: string): Promise<Me> => ask('POST', 'sign-in/look', { secret });
-/** Sign in this device. The answer sets its cookie. */
+/** Sign in on this device. The answer sets its cookie. */
 export const signIn = (secret: string): Promise<Me> => ask('POST', 'sign-in', { secret }, LONG);
 
-/** The persons with whom I do not sit at one table. */
+/** The persons with whom I never share a table. */
 export const blocks = async (): Promise<Person[]> => (await ask<MyBlocks>('GET', 'me/blocks')).blocked;
 export const block = async (id: string): Promise<Person[]> =>
   (await ask<MyBlocks>('PUT', `me/blocks/${encodeURIComponent(id)}`)).blocked;
@@ -24,10 +24,10 @@ export const unblock = async (id: string): Promise<Person[]> =>
 
 /** Everything that the server stores about me. */
 export const myData = (): Promise<unknown> => ask('GET', 'me/export', undefined, LONG);
-/** Delete me on all devices. The answer removes the cookie. */
+/** Delete my account on all devices. The answer removes the cookie. */
 export const deleteMe = (): Promise<Me> => ask('DELETE', 'me', undefined, LONG);
 
-/** The secret in what a person typed or pasted: a link, or a code. */
+/** The secret in a text that a person typed or pasted: a link or a code. */
 export function secretIn(text: string): string {
   return (/#\/me\/([^/?#\s]+)/.exec(text)?.[1] ?? text).trim();
 }

@@ -1,16 +1,16 @@
 import { addresses } from './api';
 
-/** Whether an address is this computer's own, which no other device can open. */
+/** Whether an address is this computer's own, so that no other device can open it. */
 export function isLoopback(hostname: string): boolean {
   return /^(?:(?:.*\.)?localhost\.?|127(?:\.\d+){3}|\[::1\]|\[::ffff:7f.*\]|0\.0\.0\.0)$/i.test(hostname);
 }
 
-/** A link without what trackers have added to the address of the page. */
+/** A link without the parameters that trackers have added to the page's address. */
 export function linkTo(page: URL | Location, base = `${page.origin}${page.pathname}`, hash = page.hash): string {
   return base + hash;
 }
 
-/** The address of this server for other devices, without the part after `#`; null where none can open it. */
+/** The address of this server for other devices, without the part after `#`; null if no other device can open it. */
 export async function reachableBase(page: URL | Location): Promise<string | null> {
   if (!isLoopback(page.hostname)) return page.origin + page.pathname;
   try {

@@ -1,4 +1,4 @@
-/** The report of a review: `factoryfloor.reviews.report`, which describes the fields. */
+/** The report of a review. `factoryfloor.reviews.report` describes the fields. */
 export type Lens = 'knew' | 'open';
 export type Verdict = 'forced' | 'even' | 'unclear' | 'inaccuracy' | 'mistake' | 'blunder';
 
@@ -19,7 +19,7 @@ export interface Course {
   value: number;
 }
 
-/** A difference between the better course and the one played, of a figure of `Presentation.standing`. */
+/** The difference between the better course and the played course in one figure of `Presentation.standing`. */
 export interface Claim {
   key: 'own' | 'rival';
   seat: number;
@@ -31,7 +31,7 @@ export interface Claim {
 
 export interface Decision {
   turns: number[];
-  /** The name of its moment (`Presentation.moment`); missing in older reports. */
+  /** The name of the decision's moment (`Presentation.moment`); missing in older reports. */
   moment?: Record<string, unknown>;
   seat: number;
   verdict: Verdict;
@@ -39,11 +39,11 @@ export interface Decision {
   best: Course | null;
   loss: Estimate;
   worlds: number;
-  /** The established advantages of the better course; missing if they were not sought. */
+  /** The established advantages of the better course; missing if they were not computed. */
   because?: Claim[];
-  /** The actions that usually follow it. */
+  /** The actions that usually follow the course. */
   line?: { action: string; targets: string[] }[];
-  /** Whether the played action is the one that a hint advised; missing without a hint. */
+  /** Whether the played action is the action that a hint recommended; missing without a hint. */
   hint?: 'followed' | 'given';
 }
 
@@ -77,7 +77,7 @@ export interface SeatReview {
 
 export interface Report {
   versions: { method: number; rules: number; evaluation: string; program: string };
-  /** The verdicts are doubtful, since the rollout policy of the game is weak. */
+  /** The verdicts are uncertain, because the rollout policy of the game is weak. */
   rough?: boolean;
   record: string;
   game: string;
@@ -92,18 +92,18 @@ export interface Report {
   by_seat: SeatReview[];
 }
 
-/** The state of a review as the server sends it: a stored report, and a request that is not finished. */
+/** The state of a review as the server sends it: a stored report, and an unfinished request. */
 export interface ReviewStatus {
   lens: Lens;
-  /** If its `done` is below 1, it is partial: the review reached the server's time limit. */
+  /** If the report's `done` is below 1, the report is partial, because the review reached the server's time limit. */
   report: Report | null;
-  /** The report was made with other rules, another evaluation or method. */
+  /** The report was made with other rules, another evaluation or another method. */
   stale: boolean;
   request: ReviewWork | null;
   failed: string;
-  /** The usual budget may be requested; not after it has failed. */
+  /** A review with the usual budget may be requested, unless it has already failed. */
   repeatable: boolean;
-  /** The largest budget that I may name, in playouts; 0 for none. */
+  /** The largest budget that I may request, in playouts; 0 for none. */
   limit: number;
 }
 
@@ -111,9 +111,9 @@ export interface ReviewWork {
   state: 'waiting' | 'running';
   budget: number;
   done: number;
-  /** The reviews before it in the queue. */
+  /** The number of reviews ahead in the queue. */
   ahead: number;
-  /** I also asked for it, so I can withdraw the request. */
+  /** I also requested this review, so I can withdraw my request. */
   mine: boolean;
   report: Report | null;
 }

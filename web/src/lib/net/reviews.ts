@@ -6,12 +6,18 @@ const at = (table: string): string => `tables/${encodeURIComponent(table)}/revie
 
 /** The state of the review of a finished table. */
 export const review = (table: string, lens: Lens): Promise<ReviewStatus> => ask('GET', `${at(table)}?lens=${lens}`);
-/** Start a review, or join one in progress; a stored one is the answer. `budget`: in playouts, 0 for the usual one. */
+/**
+ * Start a review, or join one in progress. A stored review is returned at once. `budget` is in playouts; 0 is the usual
+ * budget.
+ */
 export const startReview = (table: string, lens: Lens, budget = 0): Promise<ReviewStatus> =>
   ask('POST', at(table), { lens, ...(budget > 0 && { budget }) });
-/** Withdraw my request. */
+/** Withdraw my request for a review. */
 export const withdrawReview = (table: string, lens: Lens): Promise<ReviewStatus> =>
   ask('DELETE', `${at(table)}?lens=${lens}`);
-/** A new table that goes on from a turn of a finished one, with the same cards: a seat is mine, bots have the others. */
+/**
+ * A new table that continues from a turn of a finished table, with the same cards. One seat is mine; bots have the
+ * others.
+ */
 export const tryAgain = (table: string, turn: number, seat: number): Promise<TableInfo> =>
   ask('POST', `tables/${encodeURIComponent(table)}/again`, { turn, seat });

@@ -1,8 +1,8 @@
-/** The clock of the server. The clock of a device may be wrong by days, and is only used until the first answer. */
+/** The clock of the server. A device's clock may be wrong by days, so it is used only until the first answer. */
 let known: { seconds: number; at: number; device: number } | null = null;
 const listeners = new Set<() => void>();
 
-/** Note the `Date` header of an answer. */
+/** Read the `Date` header of an answer. */
 export function noteDate(header: string | null): void {
   const milliseconds = Date.parse(header ?? '');
   if (Number.isNaN(milliseconds)) return;
@@ -10,7 +10,7 @@ export function noteDate(header: string | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Call a listener at each answer with a date; returns the end of that. */
+/** Call a listener for each answer with a date. Returns a function that stops this. */
 export function onServerTime(listener: () => void): () => void {
   listeners.add(listener);
   return () => {
@@ -21,7 +21,7 @@ export function onServerTime(listener: () => void): () => void {
 /** Now, in seconds since 1970. */
 export function serverNow(): number {
   if (!known) return Date.now() / 1000;
-  // `performance.now` stands still in some browsers while the device sleeps
+  // in some browsers `performance.now` stops while the device sleeps
   const passed = Math.max(performance.now() - known.at, Date.now() - known.device);
   return known.seconds + passed / 1000;
 }

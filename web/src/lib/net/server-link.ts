@@ -1,7 +1,7 @@
 import { Refused } from './refused';
 import { noteDate } from './server-clock';
 
-/** The link to the server that this page came from. */
+/** The link to the server from which this page was loaded. */
 export const serverLink = {
   alone: false,
   ready: () => Promise.resolve(),
@@ -28,11 +28,11 @@ async function request(method: string, path: string, body: unknown, limit: numbe
     const content: unknown = answer.ok ? await answer.json() : await refusal(answer);
     return { status: answer.status, body: content, next };
   } catch {
-    throw new Refused('offline', 'the server does not answer'); // also a page of a network's sign-in
+    throw new Refused('offline', 'the server does not answer'); // it may also be the sign-in page of a network
   }
 }
 
-/** The refusal in an answer; one that is not from our server, or is cut off, has only its status. */
+/** The refusal in an answer. If the answer is not from our server, or is incomplete, only its status is known. */
 async function refusal(answer: Response): Promise<unknown> {
   try {
     return await answer.json();

@@ -4,36 +4,37 @@ import type { ClientMessage, ServerMessage } from './wire';
 export interface TableSocketEvents {
   opened: () => void;
   received: (message: ServerMessage) => void;
-  /** The connection is lost; the next attempt is at `retry` (`performance.now`). */
+  /** The connection is lost. The next attempt is at the time `retry` (`performance.now`). */
   lost: (retry: number) => void;
 }
 
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 15_000;
 
-/** Milliseconds from the start of a connection to its first message. */
+/** The maximum time from the start of a connection to its first message, in milliseconds. */
 const CONNECT_LIMIT = 15_000;
-/** Milliseconds without a message after which the connection is checked with a ping. */
+/** The time without a message, in milliseconds, after which a ping checks the connection. */
 const QUIET = 10_000;
-/** Milliseconds for the answer to a ping. With `QUIET` and `TICK` less than 30 seconds. */
+/** The time limit for the answer to a ping in milliseconds. The sum with `QUIET` and `TICK` is less than 30 seconds. */
 const ANSWER_LIMIT = 8000;
-/** The same after an event that suggests a change: a person looks at the page and waits. */
+/** The time limit after an event that suggests a change, when a person looks at the page and waits. */
 const EVENT_LIMIT = 4000;
 const TICK = 2000;
-/** A timer that is later than this was stopped: the device slept, or the browser held the page back. */
+/** If a timer is later than this, it was stopped: the device slept, or the browser suspended the page. */
 const LATE = 3000;
 
-/** Events after which the network may be another one, or the device has slept. */
+/** Events after which the network may have changed, or after which the device may have slept. */
 const EVENTS = ['online', 'offline', 'focus', 'pageshow'] as const;
 
-/** Exponential backoff with jitter: the wait in milliseconds after `failures` attempts; `chance` is 0 to 1. */
+/** Exponential backoff with jitter: the wait in milliseconds after `failures` attempts. `chance` is between 0 and 1. */
 export function backoff(failures: number, chance: number): number {
   return Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** failures) * (0.75 + chance / 2);
 }
 
 /**
- * A WebSocket that reconnects with exponential backoff. A browser does not report that a proxy or a network has stopped
- * passing bytes, so a quiet connection is checked with pings, and at once when the page is online or visible again.
+ * A WebSocket that reconnects with exponential backoff. A browser does not report that a proxy or a network no longer
+ * passes bytes. Therefore a quiet connection is checked with pings, and at once when the page is online or visible
+ * again.
  */
 export class TableSocket {
   #table: string;
@@ -50,7 +51,7 @@ export class TableSocket {
   #started = 0;
   #answer: ReturnType<typeof setTimeout> | undefined;
   #ticks: ReturnType<typeof setInterval>;
-  #lastTick = Date.now(); // unlike `performance.now` it goes on while the device sleeps
+  #lastTick = Date.now(); // unlike `performance.now`, this clock does not stop while the device sleeps
 
   constructor(
     table: string,
@@ -66,14 +67,14 @@ export class TableSocket {
     this.#start();
   }
 
-  /** Whether the message was sent; if not, the sender repeats it after `opened`. */
+  /** Send a message. Returns whether it was sent; otherwise the sender repeats it after `opened`. */
   send(message: ClientMessage): boolean {
     if (!this.#open || !this.#socket) return false;
     this.#socket.send(JSON.stringify(message));
     return true;
   }
 
-  /** Replace a dead connection by a new one. */
+  /** Replace a dead connection with a new one. */
   renew(): void {
     clearTimeout(this.#timer);
     this.#drop();
@@ -96,7 +97,7 @@ export class TableSocket {
     this.#start();
   };
 
-  /** Check the connection now, or connect now if there is none. */
+  /** Check the connection now, or connect now if there is no connection. */
   check = (): void => {
     if (!this.#socket) this.retryNow();
     else if (this.#open) this.#ping(EVENT_LIMIT);
@@ -114,7 +115,7 @@ export class TableSocket {
     else if (this.#open && performance.now() - this.#heard >= QUIET) this.#ping(ANSWER_LIMIT);
   };
 
-  /** Send a ping. Without an answer in time the connection is dead. A ping in progress keeps the earlier limit. */
+  /** Send a ping. If no answer arrives in time, the connection is dead. A pending ping keeps its earlier time limit. */
   #ping(limit: number): void {
     const due = performance.now() + limit;
     if (this.#answer !== undefined) return;
@@ -122,7 +123,7 @@ export class TableSocket {
     this.send({ kind: 'ping', id: `ping-${this.#pings}` });
     this.#answer = setTimeout(() => {
       this.#answer = undefined;
-      // after a stop the answer may be among the events that are not handled yet
+      // after the timer was stopped, the answer may be among the events that are not handled yet
       if (performance.now() - due > LATE) this.#ping(EVENT_LIMIT);
       else this.renew();
     }, limit);
@@ -145,7 +146,7 @@ export class TableSocket {
       this.#answer = undefined;
       this.#heard = performance.now();
       const message = JSON.parse(event.data as string) as ServerMessage;
-      if (message.kind === 'sync') this.#failures = 0; // a socket that is rejected at once is no success
+      if (message.kind === 'sync') this.#failures = 0; // a socket that is rejected at once does not count as a success
       this.#events.received(message);
     };
     socket.onclose = () => {
@@ -153,7 +154,7 @@ export class TableSocket {
     };
   }
 
-  /** The connection is closed, or was never established: try again later. */
+  /** The connection was closed, or was never established, so try again later. */
   #fail(): void {
     this.#drop();
     if (this.#closed) return;

@@ -2,7 +2,7 @@ import { createSubscriber } from 'svelte/reactivity';
 import { dayOf, endOf } from './days';
 import { onServerTime, serverNow } from './server-clock';
 
-/** Milliseconds after which the clock is read again: timers stand still while a device sleeps. */
+/** The interval in milliseconds at which the clock is read, because timers stop while a device sleeps. */
 const AGAIN = 60_000;
 
 const subscribe = createSubscriber((update) => {
@@ -26,7 +26,7 @@ const subscribe = createSubscriber((update) => {
   };
 });
 
-/** Today: the date in UTC by the server's clock. An effect that reads it runs again at midnight. */
+/** Today's UTC date by the server's clock. An effect that reads it runs again at midnight. */
 export function today(): string {
   subscribe();
   return dayOf(serverNow());

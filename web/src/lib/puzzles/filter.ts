@@ -3,19 +3,19 @@ import { valueIn } from '../storage/storage';
 
 export const LEVELS = ['low', 'middle', 'high'] as const;
 
-/** A third of the puzzles of a game by rating. */
+/** One third of a game's puzzles, by rating. */
 export type Level = (typeof LEVELS)[number];
 
-/** The puzzles of a game that I want: those with a theme, and those of a third by rating; empty for all. */
+/** A filter for the puzzles of a game: a theme, and one third by rating; empty for all. */
 export interface Filter {
   theme: string;
   level: Level | '';
 }
 
-/** Ratings are rounded to this. */
+/** Ratings are rounded to multiples of this. */
 const STEP = 50;
 
-/** The ratings at which the second and the last third of puzzles begin. */
+/** The ratings at which the second and the third third of the puzzles begin. */
 export function boundsOf(puzzles: readonly PuzzleInfo[]): [number, number] {
   const ratings = puzzles.map(({ rating }) => rating).sort((a, b) => a - b);
   const at = (part: number): number => Math.round((ratings[Math.floor(part * ratings.length)] ?? 0) / STEP) * STEP;
@@ -31,7 +31,7 @@ export function filtered(puzzles: readonly PuzzleInfo[], { theme, level }: Filte
   );
 }
 
-/** The themes of the puzzles of a game with their numbers, the most frequent first. */
+/** The themes of a game's puzzles with their counts, the most frequent first. */
 export function themesIn(puzzles: readonly PuzzleInfo[]): [theme: string, n: number][] {
   const all = puzzles.flatMap((one) => one.themes);
   const numbers = [...new Set(all)].map((theme): [string, number] => [
@@ -41,7 +41,7 @@ export function themesIn(puzzles: readonly PuzzleInfo[]): [theme: string, n: num
   return numbers.sort((a, b) => b[1] - a[1] || a[0].localeCompare(b[0]));
 }
 
-/** The kept filters; damaged ones are left out. */
+/** The stored filters, without damaged ones. */
 export function readFilters(text: string | null): Record<string, Filter> {
   const kept: Record<string, Filter> = {};
   for (const [game, value] of Object.entries(Object(valueIn(text)) as Record<string, Partial<Filter> | null>)) {

@@ -1,21 +1,21 @@
-/** The rating of a player by Glicko-2: its value, its standard error, and how much it varies. */
+/** The rating of a player in Glicko-2: the rating, its standard error, and its volatility. */
 export interface Rating {
   rating: number;
   deviation: number;
   volatility: number;
 }
 
-/** A game, or a puzzle: the rating of the opponent, and the share of a win. */
+/** A game or a puzzle: the opponent's rating, and the score from 0 to 1. */
 export interface Outcome {
   rating: number;
   deviation: number;
   score: number;
 }
 
-/** A new player: with ratings relative to a base, the base. */
+/** A new player. Ratings may be relative to a base; then this is the base. */
 export const UNRATED: Rating = { rating: 0, deviation: 350, volatility: 0.06 };
 
-/** Rating points in a unit of Glicko-2's scale. */
+/** The number of rating points in one unit of Glicko-2's scale. */
 const SCALE = 173.7178;
 /** The constraint on changes of the volatility. */
 const TAU = 0.5;
@@ -23,7 +23,7 @@ const PRECISION = 1e-6;
 
 /**
  * The rating after a period with these outcomes: steps 2 to 8 of Mark Glickman's "Example of the Glicko-2 system"
- * (2013). Only differences of ratings count, so that any base will do.
+ * (2013). Only differences of ratings count, so the base does not matter.
  */
 export function updated({ rating, deviation, volatility }: Rating, outcomes: readonly Outcome[]): Rating {
   const phi = deviation / SCALE;
@@ -43,12 +43,12 @@ export function updated({ rating, deviation, volatility }: Rating, outcomes: rea
   return { rating: rating + SCALE * after ** 2 * surprise, deviation: SCALE * after, volatility: sigma };
 }
 
-/** g(φ): outcomes against a player whose rating is uncertain count less. */
+/** g(φ): an outcome counts less if the opponent's rating is uncertain. */
 function weightOf(phi: number): number {
   return 1 / Math.sqrt(1 + (3 * phi ** 2) / Math.PI ** 2);
 }
 
-/** The new volatility: the root of f by the Illinois algorithm (step 5). */
+/** The new volatility: a root of f, found by the Illinois algorithm (step 5). */
 function volatilityAfter(delta: number, phi: number, variance: number, volatility: number): number {
   const start = Math.log(volatility ** 2);
   const f = (x: number): number => {

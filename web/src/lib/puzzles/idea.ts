@@ -2,15 +2,15 @@ import type { PuzzleInfo } from '../net/wire';
 import { nextPuzzle } from './choice';
 import { filtered } from './filter';
 
-/** A puzzle to go on with, and the theme for which it was chosen; '' for none. */
+/** A puzzle to continue with, and the theme for which it was chosen; '' for no theme. */
 export interface Chosen {
   puzzle: PuzzleInfo;
   theme: string;
 }
 
 /**
- * A puzzle with the idea of a decision: of its most specific theme with a puzzle that I have not solved, otherwise any
- * such puzzle of the game. Null when all are solved.
+ * A puzzle with the same idea as a decision: an unsolved puzzle of the decision's most specific theme that has one.
+ * Otherwise any unsolved puzzle of the game; null if all are solved.
  */
 export function puzzleWith(
   themes: readonly string[],

@@ -5,13 +5,13 @@ import type { Rating } from './glicko';
 export interface Kept {
   /** My rating in each game. */
   ratings: Record<string, Rating>;
-  /** The number of puzzles that it is based on. */
+  /** The number of puzzles on which the rating is based. */
   rated: Record<string, number>;
-  /** By puzzle, whether my first try solved it. */
+  /** Whether my first try solved the puzzle, by puzzle. */
   first: Record<string, boolean>;
 }
 
-/** The number of puzzles after which a rating is shown: until then it swings. */
+/** The number of puzzles after which a rating is shown. Before that it varies too much. */
 export const SHOWN_AFTER = 5;
 
 /** The stored puzzles, without damaged entries. */
@@ -23,7 +23,7 @@ export function readKept(text: string | null): Kept {
     if (!isNumber(rating) || !isPositive(deviation) || !isPositive(volatility)) continue;
     found.ratings[game] = { rating, deviation, volatility };
     const times = objectOf(rated)[game];
-    // a rating without a number was kept when every rating was shown
+    // a rating without a count was stored by a version that showed every rating
     found.rated[game] = isPositive(times) ? times : SHOWN_AFTER;
   }
   for (const [puzzle, solved] of Object.entries(objectOf(first)))

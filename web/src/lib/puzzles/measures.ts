@@ -5,7 +5,10 @@ import { RATING_BASE } from '../ui/people';
 import { solved } from './solved.svelte';
 import { t } from './words';
 
-/** The cost of a try: "It costs about 6 of 100 wins"; of the next best and of the action played other sentences. */
+/**
+ * The cost of a try: "It costs about 6 of 100 wins". There are other sentences for the next best action and for the
+ * played action.
+ */
 export function costWords(
   { loss }: Pick<PuzzleTry, 'loss'>,
   which: 'costs' | 'costs.other' | 'costs.played' = 'costs',
@@ -19,7 +22,7 @@ export function costInterval({ loss }: Pick<PuzzleTry, 'loss'>): string {
   return t('costs.interval', { interval: intervalWords(loss, loss.low < 0) });
 }
 
-/** A rating as people read it: no bot's is below 0. */
+/** A rating as people read it; no bot's rating is below 0. */
 export function ratingWords(rating: number): string {
   return number(Math.round(RATING_BASE + rating));
 }

@@ -1,7 +1,10 @@
 import type { SocketLike } from '../net/link';
 import type { ClientMessage, ServerMessage, Sync } from '../net/wire';
 
-/** The table of a puzzle as a link of its own: no such table exists anywhere, and its actions are answered here. */
+/**
+ * A link with the single table of a puzzle. No such table exists on a server or device; the link itself answers its
+ * actions.
+ */
 export class PuzzleLink {
   #sync: Sync;
   readonly #asked: Sync;
@@ -40,14 +43,14 @@ export class PuzzleLink {
     return socket;
   };
 
-  /** Let an action be taken, once more. */
+  /** Let the player take an action once more. */
   ask(): void {
     const since = this.#sync.n + 1;
     const decisions = this.#asked.decisions.map((one) => ({ ...one, since }));
     this.#show({ ...this.#asked, decisions, n: since });
   }
 
-  /** Let no action be taken. */
+  /** Let the player take no action. */
   rest(): void {
     this.#show({ ...this.#asked, decisions: [], movers: [], n: this.#sync.n + 1 });
   }

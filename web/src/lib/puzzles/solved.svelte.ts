@@ -4,12 +4,12 @@ import { readKept, readMistakes, SHOWN_AFTER, type Mistake } from './kept';
 
 const KEPT_AS = 'factoryfloor.puzzles';
 const MISTAKES = 'factoryfloor.mistakes';
-/** The maximum number of stored mistakes; the newest stay. */
+/** The maximum number of stored mistakes; older ones are removed. */
 const MOST = 200;
-/** The standard error of a puzzle's rating: a fit to the attempts of a few levels of bots. */
+/** The standard error of a puzzle's rating, which is a fit to the attempts of a few levels of bots. */
 const DEVIATION = 75;
 
-/** The name of a mistake among the puzzles of this device. */
+/** The name of a mistake among this device's puzzles. */
 export const nameOf = ({ table, turn }: Pick<Mistake, 'table' | 'turn'>): string => `${table}/${turn}`;
 
 /** The puzzles that were tried on this device, my ratings, and the mistakes of my own games. */
@@ -17,12 +17,12 @@ class Solved {
   #kept = $state.raw(readKept(keptText(KEPT_AS)));
   #mistakes = $state.raw(readMistakes(keptText(MISTAKES)));
 
-  /** Whether my first try solved a puzzle; undefined before it. */
+  /** Whether my first try solved a puzzle; undefined before the first try. */
   first(puzzle: string): boolean | undefined {
     return this.#kept.first[puzzle];
   }
 
-  /** The number of puzzles that my first try solved; mistakes of my own games are none. */
+  /** The number of puzzles that my first try solved, without mistakes from my own games. */
   get right(): number {
     return Object.entries(this.#kept.first).filter(([name, right]) => right && !name.includes('/')).length;
   }
@@ -32,22 +32,22 @@ class Solved {
     return this.#kept.ratings[game] ?? null;
   }
 
-  /** My rating in a game as it is shown: null before it is based on some puzzles. */
+  /** My rating in a game for display; null before it is based on enough puzzles. */
   shownRating(game: string): Rating | null {
     return this.untilShown(game) === 0 ? this.rating(game) : null;
   }
 
-  /** The number of puzzles until my rating in a game is shown. */
+  /** The number of puzzles before my rating in a game is shown. */
   untilShown(game: string): number {
     return Math.max(0, SHOWN_AFTER - (this.#kept.rated[game] ?? 0));
   }
 
-  /** My mistakes that I have not solved at the first try, the newest first. */
+  /** My mistakes that I have not solved on the first try, starting with the newest. */
   get mistakes(): Mistake[] {
     return this.#mistakes.filter((one) => this.first(nameOf(one)) !== true).reverse();
   }
 
-  /** Note the first try of a puzzle, later ones change nothing; `rating` is that of the puzzle, null without one. */
+  /** Record the first try of a puzzle; later tries change nothing. `rating` is the puzzle's rating, or null. */
   note(puzzle: string, solved: boolean, game: string, rating: number | null): void {
     const known = this.first(puzzle);
     if (known !== undefined && rating !== null) return;
@@ -62,14 +62,16 @@ class Solved {
     keepText(KEPT_AS, JSON.stringify(this.#kept));
   }
 
-  /** Note that the solution of a puzzle was shown before a try: it is not solved, and not rated. */
+  /**
+   * Record that the solution of a puzzle was shown before any try. The puzzle then counts as unsolved and is not rated.
+   */
   reveal(puzzle: string): void {
     if (this.first(puzzle) !== undefined) return;
     this.#kept = { ...this.#kept, first: { ...this.#kept.first, [puzzle]: false } };
     keepText(KEPT_AS, JSON.stringify(this.#kept));
   }
 
-  /** Keep the mistakes that a review found in a game of mine. */
+  /** Store the mistakes that a review found in a game of mine. */
   keep(mistakes: readonly Mistake[]): void {
     const known = new Set(this.#mistakes.map(nameOf));
     const more = mistakes.filter((one) => !known.has(nameOf(one)));
@@ -78,7 +80,7 @@ class Solved {
     keepText(MISTAKES, JSON.stringify(this.#mistakes));
   }
 
-  /** Forget a mistake whose game or review is gone. */
+  /** Remove a mistake whose game or review no longer exists. */
   forget(mistake: Pick<Mistake, 'table' | 'turn'>): void {
     this.#mistakes = this.#mistakes.filter((one) => nameOf(one) !== nameOf(mistake));
     keepText(MISTAKES, JSON.stringify(this.#mistakes));

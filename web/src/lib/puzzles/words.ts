@@ -1,4 +1,4 @@
 import { catalogue } from '../i18n';
 
-/** The texts of puzzles, beside the words of the games. */
+/** The texts about puzzles that all games share. */
 export const { t } = catalogue('common.puzzles');

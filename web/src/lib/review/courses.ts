@@ -6,12 +6,12 @@ import { number, sentences } from '../i18n';
 import { turnOf } from './losses';
 import { t } from './words';
 
-/** A course as a hint, which boards can mark. */
+/** A course as a hint, so that boards can mark it. */
 export function hintOf({ actions, targets, reason }: Course): Hint {
   return { action: actions[0] ?? '', actions, targets, plan: null, reason };
 }
 
-/** A course in the game's words, and the number of its actions that they leave out. */
+/** A course in the game's words, and the number of actions that these words leave out. */
 export function courseWords(
   course: Course,
   client: GameClient | null,
@@ -23,12 +23,14 @@ export function courseWords(
   return { words: actionOfHint(hintOf(course), client, view, names), rest: course.actions.length - 1 };
 }
 
-/** The specific reason for a course in the game's words; empty without one. */
+/** The specific reason for a course, in the game's words; empty if there is none. */
 export function reasonWords({ reason }: Course, client: GameClient | null): string {
   return client && (reason['key'] ?? 'best') !== 'best' ? reasonText('explain', reason, client) : '';
 }
 
-/** The advantages of the better course and its continuation; without established ones the reason for the course. */
+/**
+ * The advantages of the better course, and its continuation. If no advantage is established, the reason for the course.
+ */
 export function whyWords(
   { best, because = [], line = [] }: Pick<Decision, 'best' | 'because' | 'line'>,
   client: GameClient | null,
@@ -53,12 +55,12 @@ function claimWords(
     : t(`because.rival.${when}`, { ...facts, name: names[seat] ?? '' });
 }
 
-/** The name of a decision's moment; the number of actions before it in a game without such names. */
+/** The name of a decision's moment. If the game names no moments, the number of actions before it. */
 export function decisionMoment(decision: Pick<Decision, 'moment' | 'turns'>, client: GameClient | null): string {
   return momentWords(decision.moment, client) || t('turn', { turn: turnOf(decision) });
 }
 
-/** The costs and gains of a course in the game's words; empty without any. */
+/** The costs and gains of a course, in the game's words; empty if it has none. */
 export function factsWords({ effects = [] }: Course, client: GameClient | null): string {
   return client ? effectsWords(effects, client) : '';
 }

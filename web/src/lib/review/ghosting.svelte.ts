@@ -1,6 +1,6 @@
 /**
- * For an element around pieces, in any kind of board: those of the better course get the class `advised`, the others of
- * the course that was played `was-played`.
+ * For an element around pieces, in any kind of board: the pieces of the better course get the class `advised`, and the
+ * other pieces of the played course get `was-played`.
  */
 export function ghosting(
   better: () => readonly string[],

@@ -1,6 +1,6 @@
 import type { Decision, Report, SeatReview, Verdict } from '../net/report';
 
-/** The verdicts of an established loss. */
+/** The verdicts of established losses. */
 const ESTABLISHED: ReadonlySet<Verdict> = new Set(['inaccuracy', 'mistake', 'blunder']);
 
 export function isEstablished({ verdict }: Pick<Decision, 'verdict'>): boolean {
@@ -8,8 +8,8 @@ export function isEstablished({ verdict }: Pick<Decision, 'verdict'>): boolean {
 }
 
 /**
- * The decisions for which a better course is known, of one seat or (-1) of all: the established losses first, each group
- * by its size.
+ * The decisions for which a better course is known, of one seat or of all (-1). Established losses come first, and each
+ * group is sorted by size.
  */
 export function losses({ decisions }: Pick<Report, 'decisions'>, seat = -1): Decision[] {
   return decisions
@@ -24,12 +24,12 @@ export function losses({ decisions }: Pick<Report, 'decisions'>, seat = -1): Dec
 /** The verdicts of decisions that a player practises. */
 const PRACTISED: ReadonlySet<Verdict> = new Set(['mistake', 'blunder']);
 
-/** The decisions of a seat that it practises. */
+/** The decisions of a seat that it can practise. */
 export function mistakesOf(report: Pick<Report, 'decisions'>, seat: number): Decision[] {
   return losses(report, seat).filter(({ verdict }) => PRACTISED.has(verdict));
 }
 
-/** The turn of a decision: the actions before it. */
+/** The turn of a decision: the number of actions before it. */
 export function turnOf({ turns }: Pick<Decision, 'turns'>): number {
   return turns[0] ?? 0;
 }

@@ -2,7 +2,7 @@ import { number, signed } from '../i18n';
 import type { Decision, Estimate, Report } from '../net/report';
 import { t } from './words';
 
-/** A result, or a difference of two, in hundredths of a win; an interval may be wider than what is possible. */
+/** A result, or a difference of two results, in hundredths of a win. An interval may exceed the possible range. */
 export const hundredths = (result: number): number => Math.round(100 * Math.max(-1, Math.min(1, result))) + 0;
 
 /** "1 to 9" in hundredths of a win; with signs, "−3 to +4". */
@@ -11,7 +11,7 @@ export function intervalWords({ low, high }: Estimate, withSigns = false): strin
   return t('interval', { low: write(hundredths(low)), high: write(hundredths(high)) });
 }
 
-/** A part of a result, with its sign, in hundredths of a win. */
+/** A part of a result in hundredths of a win, with its sign. */
 export const partWords = ({ value }: Pick<Estimate, 'value'>): string => signed(hundredths(value));
 
 /** The cost of a decision: "cost about 6 of 100 wins". */
@@ -21,18 +21,18 @@ export function lossWords({ loss, verdict }: Pick<Decision, 'loss' | 'verdict'>)
   return n < 1 ? t('loss.little') : t('loss', { n });
 }
 
-/** Thousandths of a result as wins of 100, with a tenth. */
+/** Thousandths of a result as wins in 100 games, with one decimal. */
 const tenths = (mills: number): number => Math.round(mills) / 10 + 0;
 
-/** "1.2": a mean loss per decision in wins of 100, from thousandths of a result. */
+/** "1.2": a mean loss per decision in wins of 100 games, computed from thousandths of a result. */
 export const eachWords = ({ value }: Pick<Estimate, 'value'>): string => number(tenths(value));
 
-/** "0.4 to 2.1" of such an estimate. */
+/** "0.4 to 2.1": the interval of such a mean. */
 export function eachInterval({ low, high }: Estimate): string {
   return t('interval', { low: number(tenths(low)), high: number(tenths(high)) });
 }
 
-/** "about 40 seconds left"; empty while it is unknown. */
+/** "about 40 seconds left"; empty while the time is unknown. */
 export function leftWords(seconds: number | null): string {
   if (seconds === null) return '';
   return seconds < 90
@@ -40,7 +40,7 @@ export function leftWords(seconds: number | null): string {
     : t('left.minutes', { n: Math.round(seconds / 60) });
 }
 
-/** The playouts of a review for each decision that is judged. */
+/** The number of playouts in a review for each judged decision. */
 export function playoutsOf({ budget, by_seat }: Pick<Report, 'budget' | 'by_seat'>): number {
   const judged = by_seat.reduce((sum, { unforced }) => sum + unforced, 0);
   return Math.round(budget / Math.max(1, judged));

@@ -6,48 +6,51 @@ import type { Lens, Report, ReviewStatus, ReviewWork } from '../net/report';
 import type { ReviewMessage } from '../net/wire';
 import { TimeLeft } from './time-left';
 
-/** Milliseconds between two questions about a review in progress, without a socket and with one. */
+/** The interval between two requests about a review in progress, in milliseconds: without a socket, and with one. */
 const EVERY = 1000;
 const SELDOM = 15_000;
-/** The budget of a deeper review, as a multiple of the one before. */
+/** The budget of a deeper review, as a multiple of the previous budget. */
 export const DEEPER = 4;
 
-/** The review of a finished table: starts it, follows it to its end, and can cancel it. Made during a component's set-up. */
+/**
+ * The review of a finished table. It starts the review, follows it to its end, and can cancel it. Construct it during
+ * the set-up of a component.
+ */
 export class Reviewing {
   lens = $state<Lens>('knew');
   #status = $state.raw<ReviewStatus | null>(null);
   /** The refusal of the last request; null for none. */
   problem = $state.raw<Refused | null>(null);
-  /** The player cancelled it, and has not started it again. */
+  /** The player has cancelled the review and has not started it again. */
   stopped = $state(false);
-  /** The seconds that the review in progress still needs; null while that is unknown. */
+  /** The remaining seconds of the review in progress; null while they are unknown. */
   left = $state<number | null>(null);
   #left = new TimeLeft();
   #asked = 0;
-  /** The server sends its progress. */
+  /** The server sends the progress of the review. */
   #live = $state(false);
   #table: string;
 
-  /** The best report known: a stored one, or the first results of one in progress. */
+  /** The best known report: a stored one, or the first results of a review in progress. */
   report: Report | null = $derived.by(() => {
     const { report = null, stale = false, request = null } = this.#status ?? {};
     return (stale || report === null ? request?.report : null) ?? report;
   });
-  /** It is complete, and was made by the present method. */
+  /** The report is complete and was made with the current method. */
   stale = $derived.by(() => this.#status?.stale === true && this.report === this.#status.report);
   work: ReviewWork | null = $derived.by(() => (this.stopped ? null : (this.#status?.request ?? null)));
   failed = $derived.by(() => this.work === null && this.#status?.failed !== '' && this.#status !== null);
   #working = $derived(this.work !== null);
   asking = $derived.by(() => this.#status === null && this.problem === null && !this.stopped);
   done = $derived.by(() => this.work === null && this.report !== null && this.report.done >= 1);
-  /** The server ended it at its time limit: what was found by then is all there is. */
+  /** The server stopped the review at its time limit, so no more results follow. */
   partial = $derived.by(() => {
     const stored = this.#status?.report ?? null;
     return this.work === null && stored !== null && stored === this.report && stored.done < 1;
   });
-  /** The usual review may be started. */
+  /** A review with the usual budget may be started. */
   startable = $derived.by(() => this.#status?.repeatable !== false || this.stale);
-  /** A deeper one may be started: on a device, and on a server by the players of the game. */
+  /** A deeper review may be started: on a device by anyone, on a server by the players of the game. */
   deepens = $derived.by(() => this.done && DEEPER * (this.report?.budget ?? 0) <= (this.#status?.limit ?? 0));
 
   constructor(table: string, lens: Lens) {
@@ -75,7 +78,7 @@ export class Reviewing {
     await this.#ask(api.startReview);
   };
 
-  /** Start a review with a larger budget. The present one stays until the new one ends. */
+  /** Start a review with a larger budget. The current report stays until the new review ends. */
   deepen = async (): Promise<void> => {
     const budget = DEEPER * (this.report?.budget ?? 0);
     this.stopped = false;
@@ -94,13 +97,13 @@ export class Reviewing {
     await this.start();
   };
 
-  /** Receive the progress over the table's socket, if there is a server. Returns the function that stops this. */
+  /** Receive the progress over the table's socket, if there is a server. Returns a function that stops this. */
   #follow(): (() => void) | undefined {
     if (theLink().alone) return undefined;
     const socket = new TableSocket(this.#table, {
       opened: () => {
         this.#live = true;
-        void this.#ask(api.review); // it may have gone on before
+        void this.#ask(api.review); // the review may have continued before
       },
       received: (message) => {
         if (message.kind === 'review' && message.lens === this.lens) this.#progress(message);
@@ -127,7 +130,7 @@ export class Reviewing {
 
   async #look(): Promise<void> {
     await this.#ask(api.review);
-    // on a device it is lost if the interpreter was started again
+    // on a device, the review is lost if the interpreter was restarted
     const { request = null, report = null, stale = false, failed = '' } = this.#status ?? {};
     const lost = request === null && failed === '' && (report === null || stale);
     if (lost && theLink().alone && this.problem === null && !this.stopped) await this.start();
@@ -144,7 +147,7 @@ export class Reviewing {
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       if (asked !== this.#asked) return;
-      // another person requested a review with another budget: follow that review
+      // another person requested a review with another budget, so follow that review
       if (error.code === 'review_running' && request !== api.review) await this.#ask(api.review);
       else this.problem = error;
     }

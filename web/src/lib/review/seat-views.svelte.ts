@@ -2,10 +2,10 @@ import { SvelteMap } from 'svelte/reactivity';
 import { replayTable, Refused } from '../net/api';
 import { stepsByTurn } from './turns';
 
-/** The views of the seats of a finished table by turn, fetched on demand. */
+/** The views of the seats of a finished table by turn. They are fetched on demand. */
 export class SeatViews {
   #table: string;
-  /** By seat, the views by turn; null while they are fetched, or if they cannot be. */
+  /** The views by turn for each seat; null while they are being fetched, or if that is impossible. */
   #views = new SvelteMap<number, unknown[] | null>();
 
   constructor(table: string) {
@@ -29,7 +29,7 @@ export class SeatViews {
     }
   }
 
-  /** The view of a seat at a turn; undefined until it is known. */
+  /** The view of a seat at a turn; undefined until it has been fetched. */
   at(seat: number, turn: number): unknown {
     return this.#views.get(seat)?.[turn];
   }

@@ -1,18 +1,21 @@
-/** The share that was done at a time. */
+/** The share of the work that was done at a time. */
 interface Sample {
   at: number;
   done: number;
 }
 
-/** The span that the pace is measured in, and the least one, in milliseconds. */
+/** The time span in which the pace is measured, and its minimum, in milliseconds. */
 const SPAN = 20_000;
 const LEAST = 2000;
 
-/** The time that a work still needs, by its pace of the last seconds. */
+/** The remaining time of a task, estimated from its pace in the last seconds. */
 export class TimeLeft {
   #samples: Sample[] = [];
 
-  /** Note the share that is done at a time in milliseconds. Less than before: it was started again. */
+  /**
+   * Record the share that is done at a time in milliseconds. A smaller share than before means that the task was
+   * restarted.
+   */
   note(done: number, at: number): void {
     const last = this.#samples.at(-1);
     if (last && done < last.done) this.#samples = [];
@@ -20,7 +23,7 @@ export class TimeLeft {
     this.#samples = [...this.#samples.filter((one) => at - one.at <= SPAN), { at, done }];
   }
 
-  /** The seconds left; null while the pace is not known. */
+  /** The remaining seconds; null while the pace is unknown. */
   seconds(): number | null {
     const [first, last] = [this.#samples[0], this.#samples.at(-1)];
     if (!first || !last || last.at - first.at < LEAST || last.done <= first.done) return null;

@@ -2,17 +2,17 @@ import { keepText, keptText, valueIn } from '../storage/storage';
 
 /** A position of a finished game that is played again at another table. */
 export interface Trial {
-  /** The finished table, and the turn and seat that it is played again from. */
+  /** The finished table, and the turn and seat from which it is played again. */
   table: string;
   turn: number;
   seat: number;
-  /** The name of the moment and what was played then, in words; missing in trials of older versions. */
+  /** The name of the moment, and the action played then, in words; missing in trials of older versions. */
   moment?: string;
   played?: string;
 }
 
 const KEPT_AS = 'factoryfloor.trials';
-/** Trials that are kept, the newest of them. */
+/** The number of trials that are stored; older ones are removed. */
 const MOST = 50;
 
 function kept(): [string, Trial][] {
@@ -20,12 +20,12 @@ function kept(): [string, Trial][] {
   return Array.isArray(read) ? (read as [string, Trial][]) : [];
 }
 
-/** Keep on this device that a table is a trial. */
+/** Store on this device that a table is a trial. */
 export function keepTrial(id: string, trial: Trial): void {
   keepText(KEPT_AS, JSON.stringify([...kept(), [id, trial]].slice(-MOST)));
 }
 
-/** The trial that a table is; null for another table. */
+/** The trial that belongs to a table; null for other tables. */
 export function trialOf(id: string): Trial | null {
   return kept().find(([table]) => table === id)?.[1] ?? null;
 }

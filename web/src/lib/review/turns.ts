@@ -1,11 +1,14 @@
 import type { WholeFrame } from '../net/patch';
 
-/** The steps of a replay by turn: the first step after that number of actions. Hints are steps without an action. */
+/**
+ * The steps of a replay by turn: the first step after the given number of actions. Hints are steps that are not
+ * actions.
+ */
 export function stepsByTurn(frames: readonly Pick<WholeFrame, 'entry'>[]): number[] {
   return frames.flatMap(({ entry }, step) => (step === 0 || isAction(entry?.kind) ? [step] : []));
 }
 
-/** The turn of a step: the actions before its position. */
+/** The turn of a step: the number of actions before its position. */
 export function turnOfStep(steps: readonly number[], step: number): number {
   return Math.max(
     0,

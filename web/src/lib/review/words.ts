@@ -1,4 +1,4 @@
 import { catalogue } from '../i18n';
 
-/** The texts of a review, beside the words of the games. */
+/** The texts about reviews that all games share. */
 export const { t, lookup } = catalogue('common.review');

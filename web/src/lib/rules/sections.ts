@@ -1,6 +1,8 @@
 import { catalogue, type Catalogues, type Speaker } from '../i18n';
 
-/** A part of a section, by the keys of its texts: a paragraph, a list, paragraphs of the page alone, or a figure. */
+/**
+ * A part of a section, by the keys of its texts: a paragraph, a list, paragraphs that only the page shows, or a figure.
+ */
 type Block = string | { points: string[] } | { page: string[] } | { figure: string };
 
 /** The sections of a rules page, in order. */
@@ -8,7 +10,7 @@ export type Sections = Readonly<Record<string, readonly Block[]>>;
 
 const files = import.meta.glob<Sections>('../../../../src/factoryfloor/games/*/rules.json', { import: 'default' });
 
-/** The sections of the rules of a game, and their texts. Await `language.ready()` afterwards. */
+/** The sections of a game's rules and their texts. Await `language.ready()` afterwards. */
 export async function rulesOf(game: string): Promise<{ sections: Sections; say: Speaker }> {
   const sections = await files[`../../../../src/factoryfloor/games/${game}/rules.json`]?.();
   return { sections: sections ?? {}, say: catalogue(`${game}.rules` as keyof Catalogues).say };

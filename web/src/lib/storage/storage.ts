@@ -1,13 +1,13 @@
 /**
- * Texts kept on this device. If a browser forbids storage or it is full, a text is kept until the page is closed. No
- * other file uses `localStorage`: it may throw at every access.
+ * Texts stored on this device. If a browser forbids storage, or the storage is full, a text is kept until the page is
+ * closed. No other file uses `localStorage`, because each access may throw.
  */
 const unkept = new Map<string, string>();
 
-/** The start of every key. */
+/** The prefix of every key. */
 const OURS = 'factoryfloor.';
 
-/** The text kept under a key; null without one. */
+/** The text stored under a key; null if there is none. */
 export function keptText(key: string): string | null {
   const text = unkept.get(key);
   if (text !== undefined) return text;
@@ -18,7 +18,7 @@ export function keptText(key: string): string | null {
   }
 }
 
-/** The value in a stored text; null without one, or if it is damaged. */
+/** The value in a stored text; null if the text is missing or damaged. */
 export function valueIn(text: string | null): unknown {
   try {
     return JSON.parse(text ?? 'null');
@@ -27,18 +27,18 @@ export function valueIn(text: string | null): unknown {
   }
 }
 
-/** Whether a key is one of the product's. */
+/** Whether a key belongs to this product. */
 export function isOurs(key: string): boolean {
   return key.startsWith(OURS);
 }
 
-/** All texts of the product on this device by their keys. */
+/** All texts of this product on the device, by key. */
 export function allTexts(): Record<string, string> {
   const texts: Record<string, string> = {};
   try {
     for (const [key, text] of Object.entries(localStorage)) if (isOurs(key)) texts[key] = String(text);
   } catch {
-    // storage is forbidden: only the keys of this page exist
+    // storage is forbidden, so only the keys of this page exist
   }
   return { ...texts, ...Object.fromEntries(unkept) };
 }

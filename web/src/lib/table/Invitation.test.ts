@@ -42,7 +42,7 @@ it('says to a guest who invites to what, with one button, and nothing of links',
   render(WaitingRoom, { table: TABLE, mine: [], me: 'boris', game: GAME, onsit, onstart: vi.fn(), ...MORE });
   const invitation = screen.getByTestId('invitation').textContent;
   for (const said of ['Anna', 'Fzzzt!', '20–30', '2 free seats']) expect(invitation).toContain(said);
-  expect(invitation).not.toContain('starts'); // the bar says when
+  expect(invitation).not.toContain('starts'); // the bar shows the time
   expect(screen.queryByTestId('share')).toBeNull();
   await fireEvent.click(screen.getByRole('button'));
   await vi.waitFor(() => expect(onsit).toHaveBeenCalledOnce());

@@ -2,17 +2,17 @@ import { t } from '../words';
 import { minutes } from './countdown';
 import type { TableInfo, Vote } from '../net/wire';
 
-/** Somebody at the table who is not connected. */
+/** A person at the table who is not connected. */
 export interface Absence {
-  /** The first of the seats. */
+  /** The person's first seat. */
   seat: number;
   player: string;
   name: string;
-  /** The seconds since then. */
+  /** The seconds since the person disconnected. */
   away: number;
 }
 
-/** The persons who sit here and are not connected, each once; `gone` are the moments since when, by seat. */
+/** The persons with seats who are not connected, each listed once. `gone` are the times of disconnection by seat. */
 export function absences(table: TableInfo, gone: readonly (number | null)[], now: number): Absence[] {
   const found: Absence[] = [];
   for (const { seat, kind, player, name } of table.seats) {
@@ -23,13 +23,13 @@ export function absences(table: TableInfo, gone: readonly (number | null)[], now
   return found;
 }
 
-/** The number of connected persons with a seat who vote on an absent one. */
+/** The number of connected players who vote on an absent player. */
 export function present(table: TableInfo, absent: string): number {
   const here = table.seats.filter((seat) => seat.kind === 'player' && seat.online && seat.player !== absent);
   return new Set(here.map((seat) => seat.player)).size;
 }
 
-/** The votes on an absent person that agree with a choice. */
+/** The number of votes on an absent player for one choice. */
 export function agreeing(table: TableInfo, absent: string, choice: string): Vote[] {
   return table.votes.filter((vote) => vote.of === absent && vote.choice === choice);
 }

@@ -6,11 +6,11 @@ import type { LogEntry } from '../net/wire';
 import type { RecapStep } from './recap.svelte';
 import type { View } from './session.svelte';
 
-/** The time for all steps together, the longest time for one, and that for the first view, in milliseconds. */
+/** The time for all steps together, the maximum for one step, and the time for the first view, in milliseconds. */
 export const WHOLE = 4000;
 const LONGEST = 1300;
 const BEGINNING = 400;
-/** More steps are shown together, so that each can be seen. */
+/** If there are more steps, several are shown together, so that each can be seen. */
 const MOST = 20;
 
 interface Board {
@@ -25,9 +25,11 @@ interface Shown {
   entries: LogEntry[];
 }
 
-/** Plays what has happened from an earlier view to the present, in about four seconds. Any action ends it. */
+/**
+ * Replays what has happened from an earlier view to the current one, in about four seconds. Any action ends the replay.
+ */
 export class Again {
-  /** The view on the screen during the repetition; null for the present. */
+  /** The view that the replay shows; null for the current view. */
   shown = $state.raw<Shown | null>(null);
   playing = $derived.by(() => this.shown !== null);
 
@@ -39,7 +41,7 @@ export class Again {
     this.#board = board;
   }
 
-  /** Play the steps after a view. Resolves at the end, or when it is stopped. */
+  /** Play the steps after a view. Resolves when the replay ends or is stopped. */
   async play(before: View, steps: readonly RecapStep[]): Promise<void> {
     this.stop();
     const run = ++this.#run;
@@ -59,7 +61,7 @@ export class Again {
     if (run === this.#run) this.shown = null;
   }
 
-  /** Show the present. Returns whether something was playing. */
+  /** Show the current view. Returns whether a replay was running. */
   stop(): boolean {
     const was = this.playing;
     this.#run++;
@@ -89,7 +91,7 @@ export class Again {
   }
 }
 
-/** The steps as at most `most` frames, neighbours together. */
+/** The steps as at most `most` frames; neighbouring steps are merged. */
 function together(steps: readonly RecapStep[], most: number): Shown[] {
   const size = Math.ceil(steps.length / most);
   const frames: Shown[] = [];

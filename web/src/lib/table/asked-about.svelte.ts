@@ -1,15 +1,15 @@
-/** A person at the table: the public id, and the name there. */
+/** A person at the table: the public id and the name at this table. */
 export interface Somebody {
   id: string;
   name: string;
-  /** The person is a bot. */
+  /** Whether the person is a bot. */
   program?: boolean;
 }
 
 /** The person whose sheet is open. */
 class AskedAbout {
   person = $state.raw<Somebody | null>(null);
-  /** The line of the chat at which I asked; 0 for none. */
+  /** The chat message from which the sheet was opened; 0 for none. */
   line = $state(0);
 
   open(person: Somebody, line = 0): void {

@@ -1,25 +1,25 @@
-/** A typed command in the form in which actions are written: small letters, single spaces. */
+/** A typed command in the form of the notation: lower-case letters and single spaces. */
 export function normal(text: string): string {
   return text.toLowerCase().trim().split(/\s+/).join(' ');
 }
 
 /**
- * The completions of a partial command: each is the text with its last word completed, or with one more word.
- * `texts` are the legal actions in notation. An empty list means that no legal action has this prefix.
+ * The completions of a partial command. Each is the text with its last word completed or with one more word. `texts`
+ * are the legal actions in notation. An empty list means that no legal action has this prefix.
  */
 export function completions(typed: string, texts: readonly string[]): string[] {
   const begun = typed.toLowerCase().trimStart().replace(/\s+/g, ' ');
   const found = new Set<string>();
   for (const text of texts) {
     if (!text.startsWith(begun)) continue;
-    const end = text.indexOf(' ', begun.length + 1); // a finished word is followed by the next
+    const end = text.indexOf(' ', begun.length + 1); // after a complete word, the next word is added
     found.add(end === -1 ? text : text.slice(0, end));
   }
   found.delete(begun);
   return [...found];
 }
 
-/** The common prefix of all completions, as a shell fills in with Tab; at least the typed text. */
+/** The common prefix of all completions, as a shell fills it in with Tab. It is at least the typed text. */
 export function filledIn(typed: string, texts: readonly string[]): string {
   const [first, ...others] = completions(typed, texts);
   if (first === undefined) return typed;

@@ -2,7 +2,7 @@ import type { Decision } from '../net/wire';
 
 const arrival = new WeakMap<Decision, number>();
 
-/** Note when decisions came from the server: the time that they leave counts from then. */
+/** Record when decisions arrived from the server, because their remaining time counts from then. */
 export function arrived(decisions: readonly Decision[]): void {
   for (const decision of decisions) arrival.set(decision, performance.now());
 }

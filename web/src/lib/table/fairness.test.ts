@@ -3,7 +3,7 @@ import example from './fixtures/joint-seed.json';
 import { commitmentTo, faultOf, jointSeed, newWord, secretCommitment, wordCommitment } from './fairness';
 import type { JointSeed } from '../net/wire';
 
-// tests/kernel/test_joint_seed.py holds the example against the kernel
+// tests/kernel/test_joint_seed.py checks the same example against the kernel
 const joint: JointSeed = { stage: 'done', ...example.joint_seed };
 const [first] = joint.words;
 const given = { word: first?.word ?? '', promise: joint.commitment };

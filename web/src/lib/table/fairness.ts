@@ -1,7 +1,10 @@
 import { blake2b } from '@noble/hashes/blake2.js';
 import type { JointSeed } from '../net/wire';
 
-/** BLAKE2b of 32 bytes with a purpose, in hexadecimal: as the server computes it, but computed here. */
+/**
+ * The 32-byte BLAKE2b hash of a text for a purpose, in hexadecimal. The server computes the same; here the client
+ * computes it.
+ */
 function digest(purpose: string, text: string): string {
   const encoder = new TextEncoder();
   const personalization = new Uint8Array(16);
@@ -17,29 +20,29 @@ function hex(bytes: Uint8Array): string {
 export const commitmentTo = (seed: string): string => digest('ff-commitment', seed);
 /** The commitment to the server's secret. */
 export const secretCommitment = (secret: string): string => digest('ff-secret', secret);
-/** The commitment to a person's word. */
+/** The commitment to a person's random value. */
 export const wordCommitment = (word: string): string => digest('ff-word', word);
 
-/** A random word for the seed. */
+/** A new random value for the seed. */
 export const newWord = (): string => hex(crypto.getRandomValues(new Uint8Array(32)));
 
-/** The seed from the server's secret and the words revealed, in seat order. */
+/** The seed from the server's secret and the revealed random values, in seat order. */
 export function jointSeed(secret: string, words: readonly { seat: number; word: string }[]): string {
   const revealed = words.filter(({ word }) => word !== '').sort((one, other) => one.seat - other.seat);
   return digest('ff-joint-seed', [secret, ...revealed.map(({ seat, word }) => `${seat} ${word}`)].join('\n'));
 }
 
-/** A participant's knowledge of a drawing: its word, and the server's commitment at that time. */
+/** A participant's knowledge of a drawing: the participant's random value, and the server's commitment at that time. */
 export interface Given {
   word: string;
   /** The server's commitment to its secret. */
   promise: string;
 }
 
-/** The possible faults of the drawing of a seed. */
+/** The possible faults in the drawing of a seed. */
 export type Fault = 'commitment' | 'secret' | 'word' | 'seed' | 'own';
 
-/** The fault of the drawing of a seed, the seed itself included; null if everything matches. */
+/** The fault in the drawing of a seed, or in the seed itself; null if everything matches. */
 export function faultOf(commitment: string, seed: string, joint: JointSeed | null, given: Given | null): Fault | null {
   if (commitmentTo(seed) !== commitment) return 'commitment';
   if (joint === null) return given === null ? null : 'own';

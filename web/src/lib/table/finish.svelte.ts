@@ -2,31 +2,34 @@ import { prefersReducedMotion } from 'svelte/motion';
 import type { LogEntry } from '../net/wire';
 import { settings } from '../ui/settings.svelte';
 
-/** The time that the end of a game is shown on the board, in milliseconds. */
+/** The time for which the board shows the end of a game, in milliseconds. */
 export const ON_BOARD = 3200;
 
 /** `board`: the board plays the end; `scores`: the scores count up; `done`: the result is shown. */
 export type FinishStage = '' | 'board' | 'scores' | 'done';
 
-/** The status of the table at the position on the screen, while `waiting` scenes are still to be shown. */
+/** The status of the table at the position on the screen, while `waiting` scenes have not been shown yet. */
 export function statusOnScreen(status: string, waiting: number): string {
   return status === 'over' && waiting > 0 ? 'running' : status;
 }
 
-/** The log without the last action, whose events give the result away. */
+/** The log without the last action, whose events would reveal the result. */
 export function beforeResult(log: readonly LogEntry[]): readonly LogEntry[] {
   const last = log.findLastIndex(({ kind }) => kind === 'action' || kind === 'timeout');
   return last < 0 ? log : log.slice(0, last);
 }
 
-/** The end of a game. A game that ended elsewhere, or without motion, goes to its result at once. */
+/** The end of a game. If the game ended elsewhere, or if motion is off, its result is shown at once. */
 export class Finish {
   #status: () => string;
-  /** The game ran while this page was open. */
+  /** The game was running while this page was open. */
   #ran = $state(false);
   #played = $state<'board' | 'scores' | 'done'>('board');
 
-  /** `status` is the table's, `over` only after its last scene was shown. Construct it during the set-up of a component. */
+  /**
+   * `status` is the table's status; it is `over` only after the last scene was shown. Construct it during the set-up of
+   * a component.
+   */
   constructor(status: () => string) {
     this.#status = status;
     $effect(() => {
@@ -46,12 +49,15 @@ export class Finish {
     return !this.#ran || prefersReducedMotion.current || settings.pace === 'instant' ? 'done' : this.#played;
   });
 
-  /** The end is played on the board, or the scores count up. */
+  /** The board is playing the end, or the scores are counting up. */
   onBoard = $derived.by(() => this.stage === 'board' || this.stage === 'scores');
 
-  /** Whether the board keeps its playing layout; `ended` is whether its position is the last one of the game. */
+  /**
+   * Whether the board keeps the layout of a running game. `ended` says whether its position is the last one of the
+   * game.
+   */
   keepsPlaying(ended: boolean): boolean {
-    // the last position may be on the screen before the last scene is
+    // the last position may be on the screen before the last scene
     return this.onBoard || (ended && this.stage === '');
   }
 

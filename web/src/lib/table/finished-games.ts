@@ -4,13 +4,13 @@ const KEPT_AS = 'factoryfloor.finished-games';
 
 const kept = (): string[] => (keptText(KEPT_AS) ?? '').split(' ').filter(Boolean);
 
-/** Keep that a game of this kind was finished on this device. */
+/** Store on this device that a game of this kind was finished. */
 export function keepFinished(game: string): void {
   const games = kept();
   if (!games.includes(game)) keepText(KEPT_AS, [...games, game].join(' '));
 }
 
-/** Whether a game of this kind was finished on this device; otherwise its player is a newcomer. */
+/** Whether a game of this kind was finished on this device. Otherwise its player is a newcomer. */
 export function hasFinished(game: string): boolean {
   return kept().includes(game);
 }

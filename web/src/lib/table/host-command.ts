@@ -1,4 +1,4 @@
-/** A command of the host about another person or a seat, or of a seat's player about programs. */
+/** A command of the host about another person or a seat, or of a player about programs in the player's own seat. */
 export type HostCommand =
   | { kind: 'remove'; seat: number; player: string; bot: string }
   | { kind: 'offer'; seat: number; offered: boolean; to?: 'programs' }

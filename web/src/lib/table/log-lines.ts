@@ -8,18 +8,18 @@ import { t } from '../words';
 import type { GameEvent } from '../net/event';
 import type { LogEntry } from '../net/wire';
 
-/** One line of the log, with its pieces and seat. */
+/** One line of the log, with its pieces and its seat. */
 export interface LogLine {
   text: string;
-  /** Possible ids of pieces on the board. */
+  /** The possible ids of pieces on the board. */
   pieces: string[];
-  /** The seat that it is about; -1 for none. */
+  /** The seat that the line is about; -1 for none. */
   seat: number;
-  /** The pictures of some of its words. */
+  /** The pictures for some words of the line. */
   pictures: PicturedWords[];
 }
 
-/** The lines of a log entry, each with its pieces and seat; in a `view`, pictures show the pieces as they lie. */
+/** The lines of a log entry, each with its pieces and its seat. Pictures show the pieces as in `view`. */
 export function logEntry(entry: LogEntry, client: GameClient | null, names: string[], view: unknown = null): LogLine[] {
   return linesOf(entry, client, names).map(({ text, event }) => {
     const seat: unknown = event?.seat ?? entry.seat;
@@ -34,7 +34,7 @@ export function logEntry(entry: LogEntry, client: GameClient | null, names: stri
   });
 }
 
-/** A line cut at the words that have a picture; a picture whose words are missing is left out. */
+/** A line split at the words that have a picture. A picture whose words are missing is left out. */
 export function withPictures(text: string, pictures: readonly PicturedWords[]): (string | PicturedWords)[] {
   const parts: (string | PicturedWords)[] = [];
   let rest = text;
@@ -47,13 +47,13 @@ export function withPictures(text: string, pictures: readonly PicturedWords[]): 
   return [...parts, rest].filter((part) => part !== '');
 }
 
-/** A part of a log line. The mark that follows a picture stays on its line; at the end there is none. */
+/** A part of a log line. The punctuation mark after a picture stays on the picture's line; it is empty at the end. */
 export interface Part {
   text: string;
   picture?: PicturedWords;
 }
 
-/** Join each picture with the punctuation mark after it. */
+/** Join each picture with the punctuation mark that follows it. */
 export function joined(parts: readonly (string | PicturedWords)[]): Part[] {
   const found: Part[] = [];
   for (const [i, part] of parts.entries()) {
@@ -82,13 +82,13 @@ export function logLines(entry: LogEntry, client: GameClient | null, names: stri
   return linesOf(entry, client, names).map(({ text }) => text);
 }
 
-/** A line with the event that it is about, if it is one. */
+/** A line, and the event that it describes, if there is one. */
 interface Told {
   text: string;
   event?: GameEvent;
 }
 
-/** The lines of a log entry: one for each event that the game has words for, or the change of the table. */
+/** The lines of a log entry: one for each event for which the game has words, or the change of the table. */
 function linesOf(entry: LogEntry, client: GameClient | null, names: string[]): Told[] {
   if (client === null || client.labels) return plainLines(entry, client, names);
   const said = entry.events.flatMap((event, i) => {
@@ -103,8 +103,8 @@ function linesOf(entry: LogEntry, client: GameClient | null, names: string[]): T
 }
 
 /**
- * The lines on the generic board: the action with what its first event adds, or the sentence of that event, then the
- * other events. An event without a sentence is shown by its fields.
+ * The lines on the generic board: the action with the additional facts of its first event, or that event's sentence,
+ * then the other events. An event without a sentence is shown with its fields.
  */
 function plainLines(entry: LogEntry, client: GameClient | null, names: string[]): Told[] {
   const labels = client?.labels ?? NO_LABELS;
@@ -112,7 +112,7 @@ function plainLines(entry: LogEntry, client: GameClient | null, names: string[])
     client && logLine(event, entry.said?.[entry.events.indexOf(event)], client, names);
   const { kind, text, seat, events } = entry;
   const [mine] = kind === 'action' ? events.filter((event) => event.seat === seat) : [];
-  // a hidden action is shown by its events alone, if it has any
+  // only the events of a hidden action are shown, if it has any
   const replaced = mine
     ? text === '' || sentence(mine) !== null
     : kind === 'action' && text === '' && events.length > 0;

@@ -1,22 +1,25 @@
 import type { Sentence } from '../board/client';
 import type { LogEntry } from '../net/wire';
 
-/** The part of a frame of a replay that names its moment. */
+/** The part of a replay's frame that names its moment. */
 interface Framed {
   entry: LogEntry | null;
 }
 
-/** The moment of each position of a replay; `first` is that of the first. Null where the game names none. */
+/**
+ * The moment of each position in a replay; `first` is the moment of the first position. Null if the game names no
+ * moment.
+ */
 export function momentsOf(frames: readonly Framed[], first: Sentence | undefined): (Sentence | null)[] {
   let now: Sentence | null = first ?? null;
   return frames.map(({ entry }) => (now = entry?.moment ?? now));
 }
 
-/** The latest moment that a log names; null without one. */
+/** The latest moment that a log names; null if it names none. */
 export const latestMoment = (log: readonly LogEntry[]): Sentence | null =>
   log.findLast(({ moment }) => moment)?.moment ?? null;
 
-/** The step at which each round of a replay begins, with its moment; empty in games without rounds. */
+/** The step at which each round of a replay begins, with its moment; empty for games without rounds. */
 export function roundsOf(moments: readonly (Sentence | null)[]): { step: number; moment: Sentence }[] {
   let round: unknown;
   return moments.flatMap((moment, step) => {

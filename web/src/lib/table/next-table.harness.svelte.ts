@@ -1,7 +1,7 @@
 import { flushSync } from 'svelte';
 import { NextTable } from './next-table.svelte';
 
-/** The next table after the table `id`, which does not wait for me at first. */
+/** Watches for the next table after the table `id`. At first I am idle at table `id`. */
 export function watching(id: string) {
   let idle = $state(true);
   let next: NextTable | undefined;

@@ -6,11 +6,11 @@ import type { TableInfo } from '../net/wire';
 
 const EVERY = 30_000;
 
-/** Another table of mine that waits for me, while this one does not. Construct it during the set-up of a component. */
+/** Finds another table that waits for me while this one does not. Construct it during the set-up of a component. */
 export class NextTable {
   table = $state.raw<TableInfo | null>(null);
 
-  /** `idle`: I have a seat at the running table `id`, and no decision there. */
+  /** `idle`: I have a seat at the running table `id`, but no decision there. */
   constructor(id: string, idle: () => boolean) {
     if (theLink().alone) return;
     $effect(() => {
@@ -33,7 +33,10 @@ export class NextTable {
   }
 }
 
-/** The first of my tables other than `id` that waits for me, or null; undefined offline, which the page says. */
+/**
+ * The first of my tables other than `id` that waits for me; null if there is none, undefined when offline (the page
+ * says so).
+ */
 async function waiting(id: string): Promise<TableInfo | null | undefined> {
   try {
     const { tables } = await api.tablePage('tables?which=mine');

@@ -1,16 +1,16 @@
 import { onAnyKey } from '../ui/keyboard';
 
-/** The time to read a text, in milliseconds: a beginning, and for each character. */
+/** The time to read a text, in milliseconds: a fixed part, and a part for each character. */
 const LEAST = 3000;
 const CHARACTER = 55;
 const MOST = 12_000;
-/** After this time an action of the player means that the text was read. */
+/** After this time, an action of the player means that the player has read the text. */
 const GLANCE = 1500;
 
 /**
- * A text that disappears when it was read: after the time for reading it, or with the next touch or key. `source` gives
- * the text, '' for none, and the occasion; a new occasion shows the same text again. Construct it during the set-up of
- * a component.
+ * A text that disappears after it was read: when the reading time has passed, or at the next touch or key. `source`
+ * gives the text ('' for none) and the occasion. A new occasion shows the same text again. Construct it during the
+ * set-up of a component.
  */
 export class Note {
   #source: () => { text: string; occasion: string };

@@ -1,8 +1,8 @@
 export type OffscreenSide = 'above' | 'below';
 
-const LEAST = 20; // visible pixels of a piece that count as in sight
+const LEAST = 20; // a piece counts as visible from this number of visible pixels
 
-/** The side of the window on which all pieces are; null if one is in sight, or without pieces. */
+/** The side of the window beyond which all pieces are; null if one is visible, or if there are no pieces. */
 export function offscreenSide(pieces: readonly Element[], top: number, bottom: number): OffscreenSide | null {
   const boxes = pieces.map((piece) => piece.getBoundingClientRect()).filter(({ height }) => height > 0);
   const [first] = boxes;

@@ -1,8 +1,8 @@
 import type { Hint } from '../board/client';
 
 /**
- * A past view of a seat of a finished game, with the name of its moment, what would have been better, and the pieces of
- * what was played.
+ * A past view of a seat in a finished game, with the name of its moment, the better action, and the pieces of the
+ * played action.
  */
 export interface Past {
   seat: number;

@@ -11,25 +11,25 @@ import type { Scene, View } from './session.svelte';
 interface Arrived {
   scene: Scene;
   at: number;
-  /** It is shown without an interlude: the player skips. */
+  /** The scene is shown without an interlude, because the player skips. */
   direct?: true;
 }
 
 /**
- * Shows what happens one after the other, each scene long enough to be followed, as movement. It falls behind the
- * newest scene while bots are fast, but never for long when somebody here can act on it.
+ * Shows the scenes one after another, with movements, each long enough to follow. It falls behind the newest scene
+ * while bots are fast, but only briefly if a person at this screen can act.
  */
 export class Playback {
   /** The scene on the screen. */
   shown = $state.raw<Scene | null>(null);
-  /** The number of scenes not yet shown, including the one after an interlude. */
+  /** The number of scenes not yet shown, including the scene after an interlude. */
   waiting = $state(0);
-  /** Pieces are on their way to their places in the scene on the screen. */
+  /** Pieces are moving to their places in the current scene. */
   moving = $state(false);
   stage = $state.raw<Stage | null>(null);
   travels: ((event: GameEvent) => Travel[]) | undefined;
   interlude: GameClient['interlude'];
-  /** Called with the events of each scene that is not skipped, when it begins. */
+  /** Called at the start of each scene that is not skipped, with the scene's events. */
   heard: ((events: readonly GameEvent[]) => void) | undefined;
 
   #queue: Arrived[] = [];
@@ -37,10 +37,10 @@ export class Playback {
   /** An interlude is on the screen. */
   #between = false;
   #wake: () => void = () => undefined;
-  /** The movements that have not ended: those of earlier scenes may outlast their scene. */
+  /** The unfinished movements. Movements of earlier scenes may outlast their scene. */
   #travel: Promise<unknown> | null = null;
 
-  /** Another scene, which is shown after the waiting ones. */
+  /** Add a scene, which is shown after the waiting scenes. */
   push(scene: Scene): void {
     this.#queue.push({ scene, at: performance.now() });
     this.#count();
@@ -48,7 +48,7 @@ export class Playback {
     else void this.#run();
   }
 
-  /** A scene that nothing leads to: it is shown at once, and what waited before it is dropped. */
+  /** Show a scene that does not follow from the previous one. It is shown at once, and waiting scenes are dropped. */
   jump(scene: Scene): void {
     this.#queue = [];
     this.#between = false;
@@ -67,7 +67,7 @@ export class Playback {
     return was;
   }
 
-  /** On to the newest scene. */
+  /** Skip to the newest scene. */
   skip(): void {
     this.pass();
     const last = this.#queue.at(-1);
@@ -105,7 +105,7 @@ export class Playback {
     this.waiting = this.#queue.length + (this.#between ? 1 : 0);
   }
 
-  /** Show the interlude before a scene. Returns false if another scene took its place meanwhile. */
+  /** Show the interlude before a scene. Returns false if another scene replaced that scene meanwhile. */
   async #lead(scene: Scene): Promise<boolean> {
     const { shown } = this;
     const found = this.#interlude(scene);
@@ -122,7 +122,7 @@ export class Playback {
     return true;
   }
 
-  /** The interlude by seat; empty for none. */
+  /** The interlude by seat; empty if there is none. */
   #interlude(scene: Scene): { seat: string; view: View; hold: number }[] {
     const before = this.shown?.views;
     if (!before || !this.interlude || !this.#moves) return [];
@@ -148,7 +148,7 @@ export class Playback {
 
   async #show(scene: Scene, events = eventsOf(scene)): Promise<void> {
     const before = this.#moves ? this.stage?.look() : undefined;
-    // from the first frame on: a piece that is about to move cannot be touched
+    // from the first frame on, a piece that is about to move cannot be touched
     this.moving = before !== undefined;
     this.shown = scene;
     await tick();
@@ -157,7 +157,7 @@ export class Playback {
     this.#land(this.stage?.move(before, events, { travels: this.travels, speed }) ?? null);
   }
 
-  /** The board moves until this travel and earlier ones have ended. */
+  /** The board counts as moving until this travel and the earlier ones have ended. */
   #land(travel: Promise<unknown> | null): void {
     const all = travel && this.#travel ? Promise.all([this.#travel, travel]) : (travel ?? this.#travel);
     this.#travel = all;
@@ -176,7 +176,7 @@ export class Playback {
       const { pace } = settings;
       const hold = holdFor({ events, waiting: this.#queue.length, owedFor: this.#owedFor(scene), pace });
       const left = hold - (performance.now() - began);
-      // a scene without visible changes, a hidden tab, a person who wants to go on
+      // a scene without visible changes, a hidden tab, or a person who skips
       if (left <= 0 || events === 0 || document.hidden || this.#skipping) return;
       await this.#pause(left);
     }
@@ -192,7 +192,7 @@ export class Playback {
     });
   }
 
-  /** For how long the newest scene has held a decision that the one on the screen does not. */
+  /** The time for which the newest scene has had a decision that the current scene does not have. */
   #owedFor(scene: Scene): number | undefined {
     const last = this.#queue.at(-1);
     if (!last || last.scene.decisions.every((decision) => isIn(decision, scene.decisions))) return undefined;

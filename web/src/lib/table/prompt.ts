@@ -5,26 +5,26 @@ import type { Decision } from '../net/wire';
 
 export interface Moment {
   over: boolean;
-  /** A rematch of the game is set up. */
+  /** A rematch of the game has been set up. */
   rematch: boolean;
-  /** Not started yet. */
+  /** The game has not started yet. */
   open: boolean;
   /** I am a spectator. */
   watching: boolean;
-  /** My action is on its way. */
+  /** My action is on its way to the server. */
   busy: boolean;
   /** My pending decision; null for none. */
   decision: Decision | null;
-  /** Several seats are mine: the sentence says whose turn it is by name. */
+  /** Several seats are mine, so the sentence names the player whose turn it is. */
   hotSeat: boolean;
   /** The seats with a pending decision. */
   movers: readonly number[];
   names: readonly string[];
-  /** The view of the pending seat. */
+  /** The view of the seat with the pending decision. */
   view?: unknown;
 }
 
-/** The sentence above the board: whose turn it is, and what to do. */
+/** The sentence above the board: whose turn it is, and what the player can do. */
 export function prompt(moment: Moment, client: GameClient | null): string {
   const { decision, names } = moment;
   if (moment.over) return moment.rematch ? t('log.rematch') : t('turn.over');

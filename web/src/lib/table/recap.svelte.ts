@@ -3,7 +3,7 @@ import { whole } from '../net/patch';
 import type { LogEntry, Recap as Answer } from '../net/wire';
 import type { Scene, View } from './session.svelte';
 
-/** One step and the view after it. Without an entry it covers several actions. */
+/** One step and the view after it. A step without an entry covers several actions. */
 export interface RecapStep {
   n: number;
   entry: LogEntry | null;
@@ -15,16 +15,16 @@ const MOST = 200;
 const DECIDES = new Set(['action', 'undo']);
 const HAPPENS = new Set(['action', 'undo', 'timeout']);
 
-/** The views of a seat since its last decision: the one just after it, and a step for everything since. */
+/** The views of a seat since its last decision: the view just after that decision, and a step for everything since. */
 export class Recap {
   /** The log entry of the last decision, or of the start of the game; -1 while it is unknown. */
   since = $state(-1);
-  /** The view just after it; null while it is unknown. */
+  /** The view just after the last decision; null while it is unknown. */
   before = $state.raw<View | null>(null);
   steps = $state.raw<readonly RecapStep[]>([]);
 
   #seat: number;
-  /** The steps received while the beginning was unknown. */
+  /** The steps received while the first view was unknown. */
   #later: RecapStep[] = [];
 
   constructor(seat: number) {
@@ -60,7 +60,10 @@ export class Recap {
   }
 }
 
-/** The recaps of my seats: kept from live scenes, and requested from the server where those are not complete. */
+/**
+ * The recaps of my seats. They are built from live scenes; where scenes are missing, they are requested from the
+ * server.
+ */
 export class Recaps {
   #bySeat = new SvelteMap<number, Recap>();
   #last: Scene | null = null;
@@ -70,7 +73,7 @@ export class Recaps {
     this.#ask = ask;
   }
 
-  /** The recap of a seat of mine. */
+  /** The recap of one of my seats. */
   of(seat: number): Recap | undefined {
     return this.#bySeat.get(seat);
   }

@@ -28,7 +28,7 @@ it('commits to a word, then reveals that one', () => {
   const commit = answerTo(table({}), [1, 2]);
   const { word } = givenTo('t') ?? { word: '' };
   expect(commit).toEqual({ kind: 'commit', commitment: wordCommitment(word) });
-  expect(answerTo(table({}), [1, 2])).toEqual(commit); // asked again after a lost connection
+  expect(answerTo(table({}), [1, 2])).toEqual(commit); // requested again after a lost connection
   expect(answerTo(table(committed(wordCommitment(word))), [1, 2])).toEqual({ kind: 'reveal', word });
 });
 
@@ -54,6 +54,6 @@ it('knows its word where nothing may be kept', () => {
   expect(givenTo('fresh')).toBeNull();
   expect(answerTo({ ...table({}), id: 'fresh' }, [1])?.kind).toBe('commit');
   expect(givenTo('fresh')).not.toBeNull();
-  localStorage.clear(); // by the person, between the promise and the word
+  localStorage.clear(); // by the same person, between the commitment and the random value
   expect(givenTo('fresh')).not.toBeNull();
 });

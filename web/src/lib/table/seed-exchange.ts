@@ -6,12 +6,13 @@ const KEPT_AS = 'factoryfloor.words';
 /** The maximum number of tables whose random values this browser stores. The oldest are removed. */
 const MOST = 200;
 
-/** A person's message for the seed of a table: a commitment to its word, or the word itself. */
+/** A person's message for the seed of a table: a commitment to a random value, or the value itself. */
 export type Answer = Omit<CommitRequest, 'id'> | Omit<RevealRequest, 'id'>;
 
 /**
- * This browser's answer while the seed of a table is drawn. It reveals its word only after the server has promised
- * its secret and all commitments are there, and only if the promise is still the one to which the word was given.
+ * This browser's messages while the seed of a table is drawn. It reveals its random value only after the server has
+ * committed to its secret and all players have sent their commitments. The server's commitment must be the one for
+ * which the value was created.
  */
 export function answerTo(table: TableInfo, mine: readonly number[]): Answer | null {
   const joint = table.joint_seed;
@@ -24,17 +25,17 @@ export function answerTo(table: TableInfo, mine: readonly number[]): Answer | nu
   }
   const given = givenTo(table.id);
   if (joint.stage !== 'revealing' || own.word !== '' || given?.promise !== joint.commitment) return null;
-  // another tab or device may have given another word for me
+  // another tab or device may have sent another random value for me
   return wordCommitment(given.word) === own.commitment ? { kind: 'reveal', word: given.word } : null;
 }
 
-/** The word that this browser gave for the seed of a table. */
+/** The random value that this browser contributed to a table's seed. */
 export function givenTo(table: string): Given | null {
   const given = recent.get(table) ?? new Map(read()).get(table);
   return given ?? null;
 }
 
-/** The words given since the page was opened: site data may be cleared between the promise and the word. */
+/** The random values since the page was opened, because site data may be cleared between commitment and value. */
 const recent = new Map<string, Given>();
 
 function read(): [string, Given][] {

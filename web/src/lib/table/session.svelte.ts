@@ -34,33 +34,33 @@ export type View = Record<string, unknown>;
 export interface Scene {
   n: number;
   mine: number[];
-  /** By seat, or under `-1` for a spectator. */
+  /** The views by seat, or under `-1` for a spectator. */
   views: Record<string, View>;
   decisions: Decision[];
   /** All seats with a pending decision. */
   movers: number[];
   /** My seats that can undo. */
   undo: number[];
-  /** The step of the lesson; null without one. */
+  /** The step of the lesson; null if there is no lesson. */
   lesson: LessonStep | null;
   entries: LogEntry[];
 }
 
 interface SessionEvents {
-  /** A new scene; `again`: it does not follow from the previous one. */
+  /** There is a new scene. `again`: it does not follow from the previous one. */
   scene: (scene: Scene, again: boolean) => void;
-  /** A command was rejected, for another reason than a lost race. */
+  /** A command was rejected for a reason other than a lost race. */
   refused: (refusal: Refusal) => void;
-  /** Another person reminds me that the table waits. */
+  /** Another player nudged me, because the table is waiting for me. */
   nudged?: (name: string) => void;
 }
 
 type Command = ActRequest | PlanRequest | UndoRequest | ChatRequest;
 
-/** The answer to a question; null without one. */
+/** The answer to a question; null if no answer came. */
 type Answer = Record<string, unknown> | null;
 
-/** A request of mine that is not executed yet. `done` is the log number with which it is. */
+/** A request of mine that has not been executed yet. `done` is the number of the log entry that executes it. */
 interface Waiting {
   command: Command;
   done?: number;
@@ -77,31 +77,34 @@ const FINAL = new Set([
   'banned',
   'damaged',
 ]);
-/** Codes that end an open table: it was opened in another tab, or the operator has banned me. */
+/** Codes that close an open table: it was opened in another tab, or the operator has banned me. */
 const AT_ANY_TIME = new Set(['elsewhere', 'banned']);
-/** Milliseconds after which an unanswered connection counts as dead. */
+/** The time after which an unanswered connection counts as dead, in milliseconds. */
 const SILENCE = 8000;
-/** The prefix of ids of messages of the seed exchange. */
+/** The prefix of the message ids of the seed exchange. */
 const WORD = 'word-';
 
-/** The client's state of one table: applies messages, asks for a sync after a gap, repeats requests until acknowledged. */
+/**
+ * The client's state of one table. It applies messages, requests a sync after a gap, and repeats requests until they
+ * are acknowledged.
+ */
 export class TableSession {
   state = $state<'connecting' | 'live' | 'lost' | 'gone'>('connecting');
   /** The time of the next connection attempt (`performance.now`). */
   retry = $state(0);
-  /** The error, if the server rejected the table itself. */
+  /** The error with which the server rejected the table itself; null if there is none. */
   gone = $state.raw<Refusal | null>(null);
   table = $state.raw<TableInfo | null>(null);
   log = $state.raw<LogEntry[]>([]);
   chat = $state.raw<ChatLine[]>([]);
   scene = $state.raw<Scene | null>(null);
-  /** Per seat, when its person disconnected (`performance.now`); null if connected. */
+  /** The time when each seat's person disconnected (`performance.now`); null if connected. */
   goneSince = $state.raw<(number | null)[]>([]);
-  /** Per seat, when its decision came up (`performance.now`). */
+  /** The time when each seat's decision came up (`performance.now`). */
   waited = $state.raw<Record<number, number>>({});
 
   #waiting = new SvelteMap<string, Waiting>();
-  /** The stage of the seed exchange in which I sent a message. */
+  /** The stage of the seed exchange for which I have sent a message. */
   #worded = '';
   #questions: Record<string, (answer: Answer) => void> = {};
   #hinting: Promise<Answer> | null = null;
@@ -119,7 +122,7 @@ export class TableSession {
     this.#socket = this.#connected();
   }
 
-  /** Open the table here although it is open elsewhere on this device. */
+  /** Open the table here, although it is open elsewhere on this device. */
   claim(): void {
     theLink().claim(this.id);
     this.gone = null;
@@ -127,14 +130,14 @@ export class TableSession {
     this.#socket = this.#connected();
   }
 
-  /** Whether a command of this seat is in progress. */
+  /** Whether a command of this seat is on its way. */
   busy(seat: number): boolean {
     return [...this.#waiting.values()].some(({ command }) => 'seat' in command && command.seat === seat);
   }
 
   /**
    * Whether a decision is still pending at the newest position, which may be ahead of the screen. In a race it stays
-   * pending after actions of others, so that a player can act before their playback ends.
+   * pending after actions of others, so a player can act before their playback ends.
    */
   isPending({ seat, since, prompt, seconds }: Decision): boolean {
     const racing = (one: Decision): boolean => seconds !== null && one.seconds !== null && one.prompt === prompt;
@@ -150,14 +153,14 @@ export class TableSession {
     this.#submit({ kind: 'plan', id: newId(), n, seat, plan });
   }
 
-  /** The effects of a plan, complete or not; null without an answer. */
+  /** The effects of a plan, complete or not; null if no answer came. */
   check(seat: number, plan: Record<string, unknown>): Promise<Answer> {
     return this.#question({ kind: 'check', id: newId(), seat, plan });
   }
 
   /**
-   * A hint; null without an answer. `quiet`: advice at a coached table, which is not logged. `longer`: a longer look at
-   * the decision of the last hint.
+   * A hint; null if no answer came. `quiet`: advice at a coached table, which is not logged. `longer`: a longer search
+   * for the decision of the last hint.
    */
   hint(seat: number, how: { quiet?: boolean; longer?: boolean } = {}): Promise<Hint | null> {
     return this.#advice({ kind: 'hint', id: newId(), seat, quiet: false, longer: false, ...how });
@@ -177,12 +180,12 @@ export class TableSession {
     return hint as Hint | null;
   }
 
-  /** The reason why a piece cannot be used now, empty for a usable one; null without an answer. */
+  /** The reason why a piece cannot be used now, empty for a usable piece; null if no answer came. */
   whyNot(seat: number, piece: string): Promise<Sentence | null> {
     return this.#question({ kind: 'why_not', id: newId(), seat, piece });
   }
 
-  /** The views of a seat of mine since my last decision there; null without an answer. */
+  /** The views of a seat of mine since my last decision there; null if no answer came. */
   recap(seat: number): Promise<Recap | null> {
     return this.#question({ kind: 'recap', id: newId(), seat }) as Promise<Recap | null>;
   }
@@ -191,7 +194,7 @@ export class TableSession {
     this.#submit({ kind: 'undo', id: newId(), n, seat });
   }
 
-  /** Note that this visible page shows my decision at entry `n`; whether it was sent. */
+  /** Report that this visible page shows my decision at entry `n`. Returns whether the report was sent. */
   seen(n: number): boolean {
     return this.#socket.send({ kind: 'seen', id: newId(), n });
   }
@@ -226,7 +229,7 @@ export class TableSession {
     return resolve !== undefined;
   }
 
-  /** Resolve the questions of a lost connection with null. */
+  /** Answer the open questions of a lost connection with null. */
   #dropQuestions(): void {
     for (const id of Object.keys(this.#questions)) this.#answer(id, null);
   }
@@ -236,7 +239,7 @@ export class TableSession {
       this.id,
       {
         opened: () => {
-          this.#asked = true; // the server sends a sync first
+          this.#asked = true; // the server first sends a sync
           this.#expect();
         },
         received: (message) => {
@@ -292,7 +295,7 @@ export class TableSession {
         this.#events.nudged?.(message.name);
         break;
       case 'ack':
-        // an update that was sent before this answer has not come
+        // an update that was sent before this answer is missing
         if (message.id.startsWith('ping-') && message.n > (this.scene?.n ?? message.n) && !this.#asked) this.#ask();
         this.#settle(message.id, message.n);
         break;
@@ -300,7 +303,7 @@ export class TableSession {
         this.#answer(message.id, message.answer);
         break;
       case 'review':
-        break; // the page of the review asks the server itself
+        break; // the page of the review sends its own requests to the server
       case 'error':
         if (!this.#answer(message.id, null)) this.#refuse(message);
         break;
@@ -346,11 +349,11 @@ export class TableSession {
     };
     this.#forget(update.n);
     this.#exchangeSeed();
-    // sitting down or leaving changes the view as a whole: no movement leads there
+    // sitting down or leaving changes the whole view, so there is no movement between the two
     this.#events.scene(this.scene, String(before.mine) !== String(this.scene.mine));
   }
 
-  /** Answer the current stage of the seed exchange. */
+  /** Send the message for the current stage of the seed exchange. */
   #exchangeSeed(): void {
     if (this.table?.status !== 'starting') return;
     void import('./seed-exchange').then(({ answerTo }) => {
@@ -373,7 +376,7 @@ export class TableSession {
     this.#send({ kind: 'sync', id: newId() });
   }
 
-  /** The server received a command. Its consequences may still be on their way. */
+  /** The server has received a command. Its consequences may still be on their way. */
   #settle(id: string, n: number): void {
     const waiting = this.#waiting.get(id);
     if (!waiting) return;
@@ -395,13 +398,13 @@ export class TableSession {
       return;
     }
     this.#waiting.delete(refusal.id);
-    if (refusal.id.startsWith(WORD)) return; // It came too late; the seats show who was left out.
+    if (refusal.id.startsWith(WORD)) return; // The random value came too late; the seats show who was left out.
     if (refusal.code === 'stale') this.#ask();
     else this.#events.refused(refusal);
   }
 }
 
-/** The server sends how long it has waited; the client stores since when. */
+/** The server sends how long it has been waiting; the client stores the start of the wait. */
 function waitedSince(movers: readonly number[], waited: readonly number[]): Record<number, number> {
   const now = performance.now();
   return Object.fromEntries(movers.map((seat, i) => [seat, now - (waited[i] ?? 0) * 1000]));

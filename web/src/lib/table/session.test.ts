@@ -414,7 +414,7 @@ describe('a session at a table', () => {
   });
 });
 
-/** A session without listeners, and its connections, one after the other. */
+/** A session without listeners, and its connections in the order of their opening. */
 function begun(): { session: TableSession; wires: FakeSocket[] } {
   const wires: FakeSocket[] = [];
   const session = new TableSession('t', { scene: () => undefined, refused: () => undefined }, () => {
@@ -545,7 +545,7 @@ describe('a connection that no longer passes bytes', () => {
     const { session, wires } = begun();
     wires[0]?.open();
     wires[0]?.tell(sync(5));
-    vi.setSystemTime(Date.now() + 3_600_000); // timers stood still
+    vi.setSystemTime(Date.now() + 3_600_000); // timers were stopped
     vi.advanceTimersByTime(2000);
     expect(pings(wires[0])).toHaveLength(1);
     session.close();

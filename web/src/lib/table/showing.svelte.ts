@@ -4,14 +4,14 @@ import type { TableSession } from './session.svelte';
 /** The position on the screen. */
 interface OnScreen {
   table: TableInfo | null;
-  /** My decisions there. */
+  /** My decisions at this position. */
   decisions: readonly Decision[];
   n: number;
 }
 
 /**
- * Tell the server which decisions of mine this page shows while it is visible: at a table by the day no notice about
- * them is sent. Call it during the set-up of a component.
+ * Report to the server which decisions of mine this page shows while it is visible. At a table by the day, no notice
+ * about them is then sent. Call it during the set-up of a component.
  */
 export function noteSeen(session: TableSession, onScreen: () => OnScreen): void {
   let visible = $state(!document.hidden);

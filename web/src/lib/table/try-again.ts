@@ -7,7 +7,10 @@ import { decisionMoment } from '../review/courses';
 import { turnOf } from '../review/losses';
 import { keepTrial } from '../review/trials';
 
-/** Play on from a decision of a finished table at a new one, against bots. `played`: what was played then, in words. */
+/**
+ * Play on from a decision of a finished table at a new table, against bots. `played` is the action played then, in
+ * words.
+ */
 export async function playOn(
   table: string,
   decision: Decision,

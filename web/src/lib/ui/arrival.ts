@@ -1,6 +1,6 @@
-/** The page has changed, and nothing on the new page has the focus yet. */
+/** The page has changed, and no element of the new page has had the focus yet. */
 let arriving = false;
-/** The last element that got the focus; it may be a placeholder of a page that was still loading. */
+/** The last element that got the focus. It may be a placeholder of a page that was still loading. */
 let last: Element | null = null;
 
 addEventListener('hashchange', () => {
@@ -9,11 +9,11 @@ addEventListener('hashchange', () => {
 
 /**
  * For the heading of a page, or its board: it gets the focus after a change of pages, because the focused element is
- * gone. A focus that the player has moved since stays.
+ * gone. If the player has moved the focus since, the focus stays.
  */
 export function arrival(element: HTMLElement): () => void {
   if (!element.hasAttribute('tabindex')) element.tabIndex = -1;
-  // by then what was there before is gone
+  // by then the earlier element is gone
   const frame = requestAnimationFrame(() => {
     if (!isFree() || !(arriving || last?.isConnected === false)) return;
     arriving = false;

@@ -1,26 +1,26 @@
 /**
- * Back closes what lies over the page: each sheet has an entry in the history, with the address of its page. Closing a
- * sheet otherwise takes its entry back. Going forward to a closed sheet returns at once.
+ * The Back button closes a sheet. Each sheet has an entry in the browser's history, with the address of its page.
+ * Closing a sheet in any other way removes its history entry. Going forward to a closed sheet returns at once.
  */
 interface Entry {
   over?: number;
 }
 
 const open: (() => void)[] = [];
-/** A step that this module took and whose `popstate` has not arrived. */
+/** A step in the history that this module made and whose `popstate` has not arrived. */
 let stepping = false;
 /** The address to open after that step; '' for none. */
 let next = '';
 let planned = false;
 
-/** The number of sheets of the history entry. */
+/** The number of sheets in the history entry. */
 function depth(): number {
   return (history.state as Entry | null)?.over ?? 0;
 }
 
-/** Let Back call `close`. Call the result when it is closed, by Back or otherwise. */
+/** Let Back call `close`. Call the returned function when the sheet is closed, by Back or in another way. */
 export function onBack(close: () => void): () => void {
-  if (self !== top) return () => undefined; // the history is that of the page around it
+  if (self !== top) return () => undefined; // the history belongs to the surrounding page
   open.push(close);
   plan();
   return () => {
@@ -30,12 +30,12 @@ export function onBack(close: () => void): () => void {
   };
 }
 
-/** Whether a sheet lies over the page, or its entry is about to leave the history. */
+/** Whether a sheet is open, or its history entry is about to be removed. */
 export function covered(): boolean {
   return stepping || depth() > 0;
 }
 
-/** Wait until no sheet's entry is about to leave the history: going back also undoes a scroll. */
+/** Wait until no sheet's history entry is about to be removed, because going back also undoes a scroll. */
 export async function uncovered(): Promise<void> {
   while (covered()) {
     await new Promise((resolve) => {
@@ -44,14 +44,14 @@ export async function uncovered(): Promise<void> {
   }
 }
 
-/** Leave for another page in place of the sheets' entry, so that Back leads to the page under them. */
+/** Open another page in place of the sheets' history entry, so that Back leads to the page under the sheets. */
 export function leaveSheets(hash: string): void {
   if (stepping) next = hash;
   else if (depth() > 0) location.replace(hash);
   else location.hash = hash;
 }
 
-/** A sheet that replaces another one in the same moment takes over its entry. */
+/** A sheet that replaces another sheet at the same moment takes over its history entry. */
 function plan(): void {
   if (planned) return;
   planned = true;
@@ -61,7 +61,7 @@ function plan(): void {
   });
 }
 
-/** Give the history an entry for each open sheet. Returns whether it is on its way back to fewer. */
+/** Add a history entry for each open sheet. Returns whether it is going back to fewer entries. */
 function settle(): boolean {
   if (stepping) return true;
   const beyond = depth() - open.length;
@@ -92,5 +92,5 @@ addEventListener('click', (event) => {
   leaveSheets(link.getAttribute('href') ?? '#/');
 });
 
-// a reload closed the open element
+// a reload has closed the open element
 settle();

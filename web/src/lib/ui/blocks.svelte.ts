@@ -2,7 +2,7 @@ import * as api from '../net/person';
 import type { Person } from '../net/wire';
 import { toasts } from './toasts.svelte';
 
-/** The persons whom I have blocked. */
+/** The people I have blocked. */
 class Blocks {
   all = $state.raw<readonly Person[]>([]);
 

@@ -5,13 +5,16 @@ const DAY = 86_400;
 /** The choices for the days per decision of a new table; 0 is a live table. */
 export const DAYS = [0, 1, 2, 3, 5, 7, 14] as const;
 
-/** The seconds until a bot takes the seat with the next deadline among `seats`; null without one. Times are in seconds. */
+/**
+ * The seconds until a bot takes the seat with the next deadline among `seats`; null if there is no deadline. Times are
+ * in seconds.
+ */
 export function timeLeft(table: TableInfo, seats: readonly number[], now: number): number | null {
   const due = table.seats.filter(({ seat }) => seats.includes(seat)).flatMap(({ due }) => (due === null ? [] : [due]));
   return due.length === 0 ? null : Math.max(0, Math.min(...due) - now);
 }
 
-/** Whether so little time is left that the player is warned: a quarter of it, at most a day. */
+/** Whether so little time is left that the player is warned: a quarter of the time, but at most a day. */
 export function isLittle(table: TableInfo, left: number): boolean {
   return left <= Math.min((table.days * DAY) / 4, DAY);
 }

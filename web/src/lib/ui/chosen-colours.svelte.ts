@@ -2,12 +2,12 @@
 class ChosenColours {
   #colours = $state.raw<readonly number[]>([]);
 
-  /** The number of a seat's colour; undefined without a choice. */
+  /** The number of a seat's colour; undefined if no colour was chosen. */
   of(seat: number): number | undefined {
     return this.#colours[seat];
   }
 
-  /** Show a table's colours, from its options, until the returned function is called. */
+  /** Use a table's colours, from its options, until the returned function is called. */
   show(options: Readonly<Record<string, unknown>> | undefined): () => void {
     const colours = options?.colours;
     this.#colours = Array.isArray(colours) ? colours.filter((colour) => typeof colour === 'number') : [];

@@ -1,4 +1,7 @@
-/** Copy a text, also on an unencrypted page, which has no clipboard: there through a hidden field. False: not copied. */
+/**
+ * Copy a text. Pages without encryption have no clipboard, so a hidden field is used there. Returns false if the text
+ * was not copied.
+ */
 export async function copy(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -8,7 +11,7 @@ export async function copy(text: string): Promise<boolean> {
   }
 }
 
-/** The deprecated command is the only way to copy on an unencrypted page. */
+/** The deprecated command is the only way to copy on a page without encryption. */
 interface Copying {
   execCommand: (command: 'copy') => boolean;
 }

@@ -5,7 +5,7 @@ import { toasts } from './toasts.svelte';
 
 const AGAIN = 2000;
 
-/** The person at this browser: known to the server by a cookie, with a name. */
+/** The person at this browser. The person has a name, and the server recognizes the person by a cookie. */
 class Who {
   id = $state('');
   name = $state('');
@@ -14,15 +14,15 @@ class Who {
   #known: Promise<void> | null = null;
 
   constructor() {
-    // the cookie may have been cleared in between
+    // the cookie may have been cleared meanwhile
     document.addEventListener('visibilitychange', () => {
       if (document.visibilityState === 'visible') void this.check();
     });
   }
 
   /**
-   * Ask the server again who I am, because the cookie may have been cleared. Without cookies every answer names another
-   * guest.
+   * Ask the server again who I am, because the cookie may have been cleared. Without cookies, every answer names a
+   * different guest.
    */
   async check(): Promise<void> {
     if (this.id === '' || !navigator.cookieEnabled) return;
@@ -33,7 +33,7 @@ class Who {
     }
   }
 
-  /** Set up a table; it belongs to a new guest if the cookie has been cleared. */
+  /** Set up a table. If the cookie has been cleared, the table belongs to a new guest. */
   async setUp(table: NewTable): Promise<TableInfo> {
     await this.known();
     const made = await api.newTable(table);
@@ -41,7 +41,7 @@ class Who {
     return made;
   }
 
-  /** Until the server knows me, however long it takes to answer: a seat is mine only with the cookie. */
+  /** Wait until the server knows me, however long its answer takes, because a seat is mine only with the cookie. */
   known(): Promise<void> {
     this.#known ??= this.#insist();
     return this.#known;
@@ -55,7 +55,7 @@ class Who {
     }
   }
 
-  /** Take over who I am, and report it if that is another guest than before. */
+  /** Store who I am, and report a change to another guest. */
   #take({ public_id, name, banned }: Me): void {
     const cleared = this.id !== '' && this.id !== public_id && navigator.cookieEnabled;
     this.id = public_id;

@@ -11,14 +11,14 @@ export function waitsForMe(table: TableInfo, me: string): boolean {
   );
 }
 
-/** The tables where I must act first, the next deadline before the others, then what still goes on, then finished games. */
+/** My tables in order: first those where I must act, by deadline; then games in progress; then finished games. */
 export function inOrder(tables: readonly TableInfo[], me: string): TableInfo[] {
   const rank = (table: TableInfo): number => (waitsForMe(table, me) ? 0 : table.status !== 'over' ? 1 : 2);
   const due = (table: TableInfo): number => timeLeft(table, seatsOf(table, me), 0) ?? Infinity;
   return [...tables].sort((a, b) => rank(a) - rank(b) || (due(a) === due(b) ? 0 : due(a) - due(b)));
 }
 
-/** The result of a game: "Anna won, you: place 3 of 4"; empty while it is played. */
+/** The result of a game: "Anna won, you: place 3 of 4"; empty while the game is running. */
 export function outcome(table: TableInfo, me: string): string {
   const { ranking } = table;
   if (ranking === null) return '';

@@ -2,11 +2,11 @@ import type { Pace } from './settings.svelte';
 
 const SPEED: Record<Exclude<Pace, 'instant'>, number> = { calm: 0.6, normal: 1, quick: 2 };
 const SHORTEST = 60;
-/** The longest delay until a player with a pending decision sees its position, in milliseconds. */
+/** The maximum delay in milliseconds before a player with a pending decision sees its position. */
 export const PATIENCE = 1000;
 
 interface Situation {
-  /** The number of events in the scene on the screen. */
+  /** The number of events in the current scene. */
   events: number;
   /** The number of scenes not yet shown. */
   waiting: number;
@@ -15,7 +15,7 @@ interface Situation {
   pace: Pace;
 }
 
-/** The time until the next scene replaces the one on the screen, in milliseconds. */
+/** The time in milliseconds before the next scene replaces the current one. */
 export function holdFor({ events, waiting, owedFor, pace }: Situation): number {
   if (pace === 'instant') return 0;
   const readable = Math.min(1100, 350 + 130 * events) / SPEED[pace];
@@ -31,7 +31,7 @@ export function travelSpeed(waiting: number, pace: Pace): number {
   return speed * (waiting > 3 ? 2 : 1);
 }
 
-/** The duration of an interlude that takes `hold` milliseconds at the normal pace. `still`: with reduced motion. */
+/** The duration of an interlude that takes `hold` milliseconds at normal speed. `still`: motion is reduced. */
 export function interludeFor(hold: number, waiting: number, pace: Pace, still: boolean): number {
   if (pace === 'instant') return 0;
   const readable = (hold * (still ? 0.5 : 1)) / SPEED[pace];

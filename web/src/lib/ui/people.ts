@@ -5,7 +5,7 @@ import { theLink } from '../net/link';
 import { t } from '../words';
 import type { LevelInfo, SeatInfo } from '../net/wire';
 
-/** The names of bots at the table, by seat: the same in all languages. */
+/** The names of bots at the table, by seat; they are the same in all languages. */
 const BOT_NAMES = ['Rivet', 'Sprocket', 'Piston', 'Gasket', 'Ratchet', 'Flange', 'Spindle', 'Bearing'];
 
 /** The name of the player or bot at a seat; empty for a free seat. */
@@ -13,7 +13,7 @@ export function nameOf(seat: Pick<SeatInfo, 'seat' | 'kind' | 'name'>): string {
   return seat.kind === 'bot' ? botName(seat.seat) : seat.name;
 }
 
-/** The names of all who played a seat: "Anna, then Rivet". */
+/** The names of all players who had a seat, in order: "Anna, then Rivet". */
 export function playedBy(seat: Pick<SeatInfo, 'seat' | 'kind' | 'name' | 'before'>): string {
   return seat.before ? t('seat.then', { before: seat.before, name: nameOf(seat) }) : nameOf(seat);
 }
@@ -32,13 +32,13 @@ export function botName(seat: number): string {
   return BOT_NAMES[seat % BOT_NAMES.length] ?? '';
 }
 
-/** The level of a bot in a word. */
+/** The level of a bot, in one word. */
 export function levelName(spec: string): string {
   const kind = kindOf(spec);
   return kind === null ? (importedBot(spec)?.name ?? readable(readBot(spec).kind)) : t(`bot.${kind}`);
 }
 
-/** The style of a bot of this level in a few words; the module of a bot of another package; else empty. */
+/** The style of a bot of this level in a few words. For a bot of another package, its module; otherwise empty. */
 export function levelNote(spec: string): string {
   const imported = importedBot(spec);
   if (imported !== null) return imported.module;
@@ -48,32 +48,34 @@ export function levelNote(spec: string): string {
   return playouts === undefined ? '' : t('bot.playouts', { n: playouts });
 }
 
-/** The level of a bot with how it plays. */
+/** The level of a bot, and how it plays. */
 export function levelLine(spec: string): string {
   const note = levelNote(spec);
   return note === '' ? levelName(spec) : t('bot.line', { level: levelName(spec), note });
 }
 
-/** Seconds for a move beyond which a level is marked as slow on this device. */
+/** The seconds per move from which a level is marked as slow on this device. */
 const PATIENCE = 3;
 
-/** The rating of `greedy`, so that no rating that people read is below 0. */
+/** The displayed rating of `greedy`, chosen so that no displayed rating is below 0. */
 export const RATING_BASE = 1500;
 
-/** The name of the level whose rating is nearest; empty if none is measured. */
+/** The name of the level with the nearest rating; empty if no level has been measured. */
 export function nearestLevel(levels: readonly LevelInfo[], rating: number): string {
   const away = (level: LevelInfo): number => Math.abs((level.rating ?? 0) - rating);
   const [nearest] = levels.filter((level) => level.rating !== null).sort((a, b) => away(a) - away(b));
   return nearest?.name ?? '';
 }
 
-/** The measured strength of a level in a game, in words and figures. */
+/** The measured strength of a level in a game, in words and in figures. */
 export interface Strength {
   words: string;
   figures: string[];
 }
 
-/** The strength of a level against the one below it, or of the weakest against the one above; null if unknown. */
+/**
+ * The strength of a level against the next weaker level, or of the weakest against the next stronger; null if unknown.
+ */
 export function strength(levels: readonly LevelInfo[], name: string, named = false): Strength | null {
   const place = levels.findIndex((level) => level.name === name);
   const [below, level, above] = [levels[place - 1], levels[place], levels[place + 1]];

@@ -2,11 +2,11 @@ import { isDay } from '../net/days';
 import type { Lens } from '../net/report';
 import { covered, leaveSheets } from './back';
 
-/** The ways into a game: a lesson, a game against bots, a table for friends elsewhere or here. */
+/** The ways into a game: a lesson, a game against bots, or a table for friends, online or on this device. */
 export const DOORS = ['learn', 'play', 'friends', 'here'] as const;
 export type Door = (typeof DOORS)[number];
 
-/** A page of the client. Addresses are after the `#`, so that the page works from any path and any server. */
+/** A page of the client. Addresses come after the `#`, so that the page works from any path on any server. */
 export type Route =
   | { page: 'lobby'; door?: Door }
   | { page: 'table'; id: string }
@@ -17,7 +17,7 @@ export type Route =
   | { page: 'puzzles' }
   | { page: 'puzzle'; game: string; id: string }
   | { page: 'mistake'; table: string; turn: number }
-  /** My devices; with a secret of a link or a code, signing in this device. */
+  /** My devices. With the secret of a link or a code, this device signs in. */
   | { page: 'me'; secret: string }
   /** A person's finished games, levels and ratings. */
   | { page: 'person'; id: string }
@@ -27,19 +27,22 @@ export type Route =
   | { page: 'keys' }
   | { page: 'missing' };
 
-/** Additions of messengers and sentences to an address: a query, and brackets, quotes, stops and spaces at its end. */
+/**
+ * The additions of messengers and sentences to an address: a query, and brackets, quotes, full stops and spaces at its
+ * end.
+ */
 const ADDED = /(?:[?&#].*|[\s.,;:!*_~|()[\]{}<>"'`\p{Pe}\p{Pf}\p{Pi}。，、！：；…]+)$/su;
-/** The id of a table. Keyboards of phones add capitals. */
+/** The pattern of a table's id. It accepts capitals, because phone keyboards add them. */
 const TABLE_ID = /^[a-z\d]{12}$/i;
 
-/** The last part of the address of a review, by its lens. */
+/** The last part of a review's address, by lens. */
 const REVIEWS: Readonly<Record<string, Lens>> = { review: 'knew', 'review-open': 'open' };
 
 /**
  * Reads an address such as `#/t/abc`, despite additions. A replay without an id asks for a file; `#/r/abc/7` is step 7,
- * `#/r/abc/7/review` its review there, `#/r/abc/7/review-open` that with open hands. `#/puzzles/GAME/1a2b3c4d` is a puzzle,
- * `#/puzzles/mine/abc/7` the decision at turn 7 of my game. `#/lobby/friends` is the lobby with a door open. `#/me/SECRET`
- * signs in this device. `#/p/ID` is a person's page.
+ * `#/r/abc/7/review` is the review at this step, and `#/r/abc/7/review-open` is the review with open hands.
+ * `#/puzzles/GAME/1a2b3c4d` is a puzzle, and `#/puzzles/mine/abc/7` is the decision at turn 7 of my game.
+ * `#/lobby/friends` is the lobby with a door open. `#/me/SECRET` signs in this device. `#/p/ID` is a person's page.
  */
 export function readRoute(hash: string): Route {
   const parts = cut(hash.replace(/^#\/?/, '')).split('/').map(decode).map(clean);
@@ -99,7 +102,7 @@ function readPuzzle([game = '', id = '', turn, ...rest]: string[]): Route {
   return game === '' ? { page: 'puzzles' } : { page: 'missing' };
 }
 
-/** Remove a query, also one whose `?` was encoded: it may contain slashes. */
+/** Remove a query, even if its `?` was encoded, because a query may contain slashes. */
 function cut(path: string): string {
   return path.replace(/(?:[?&#]|%3F|%26).*$/is, '');
 }
@@ -118,7 +121,7 @@ function decode(part: string): string {
   }
 }
 
-/** The address of a place, as `readRoute` reads it. */
+/** The address of a page; `readRoute` reads it. */
 export function hrefTo(route: Exclude<Route, { page: 'missing' }>): string {
   switch (route.page) {
     case 'lobby':
@@ -156,7 +159,7 @@ function stepOf({ step = 0, review }: Extract<Route, { page: 'replay' }>): strin
 
 class Router {
   #route = $state<Route>(readRoute(location.hash));
-  /** The table that was left for a page to be read; '' for none. */
+  /** The table that the player left to read a page; '' for none. */
   #table = $state('');
 
   constructor() {
@@ -169,7 +172,7 @@ class Router {
     });
   }
 
-  /** Remove what was added to the address of a table, so that it is not passed on. */
+  /** Remove additions from a table's address, so that they are not passed on. */
   #shorten(): void {
     if (this.#route.page !== 'table') return;
     const hash = hrefTo(this.#route);
@@ -188,7 +191,7 @@ class Router {
     leaveSheets(hrefTo(route));
   }
 
-  /** Open a door of the lobby: Back closes it, whichever doors were open in between. */
+  /** Open a door of the lobby. Back closes the door, whichever doors were open in between. */
   openDoor(door: Door): void {
     const { route } = this;
     const open = route.page === 'lobby' ? (route.door ?? 'play') : 'play';

@@ -1,6 +1,9 @@
 import { chosenColours } from './chosen-colours.svelte';
 
-/** A shape for each seat, so that colour is never the only sign: circle, square, triangle, diamond, hexagon, cross, star, hourglass. */
+/**
+ * A shape for each seat, because colour must not be the only sign: circle, square, triangle, diamond, hexagon, cross,
+ * star, hourglass.
+ */
 const SHAPES = [
   'M2.5 12a9.5 9.5 0 1 0 19 0a9.5 9.5 0 1 0-19 0Z',
   'M3.5 3.5h17v17h-17Z',
@@ -12,7 +15,7 @@ const SHAPES = [
   'M3 2.5h18L15 12l6 9.5H3L9 12Z',
 ];
 
-/** The number of a seat's colour and shape: the one chosen for the table on this page, else the seat's own. */
+/** The number of a seat's colour and shape: the one chosen at this page's table, otherwise the seat's default. */
 const markOf = (seat: number): number => (chosenColours.of(seat) ?? seat) % SHAPES.length;
 
 /** The SVG path of a seat's shape in a square of 24 units. */
@@ -20,7 +23,7 @@ export function shapeOf(seat: number): string {
   return SHAPES[markOf(seat)] ?? '';
 }
 
-/** The CSS colour of a seat; with `-ink`, of text on it. */
+/** The CSS colour of a seat. The variant with `-ink` is for text on that colour. */
 export function colourOf(seat: number, ink: '' | '-ink' = ''): string {
   return `var(--seat-${markOf(seat)}${ink})`;
 }

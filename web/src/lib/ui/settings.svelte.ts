@@ -1,10 +1,10 @@
 import { keepText, keptText, valueIn } from '../storage/storage';
 
-/** The settings on this device. */
+/** The settings stored on this device. */
 export const THEMES = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 
-/** The speeds at which others' moves are shown: `instant` shows the newest position at once. */
+/** The speeds at which other players' moves are shown. `instant` shows the newest position at once. */
 export const PACES = ['calm', 'normal', 'quick', 'instant'] as const;
 export type Pace = (typeof PACES)[number];
 
@@ -14,18 +14,18 @@ interface Kept {
   sound: boolean;
   /** The characters of the games speak, in the lobby and at a table. */
   voice: boolean;
-  /** The bot that a new table gets unless another is chosen. */
+  /** The default bot of a new table. */
   bot: string;
-  /** The number of seats in a game against bots, mine included. */
+  /** The number of seats in a game against bots, including mine. */
   seats: number;
-  /** The number of seats at a table for friends, mine included. */
+  /** The number of seats at a table for friends, including mine. */
   friends: number;
 }
 
 const KEPT_AS = 'factoryfloor.settings';
 const FIRST: Kept = { theme: 'system', pace: 'normal', sound: false, voice: true, bot: '', seats: 4, friends: 4 };
 
-/** The stored settings. Damaged or unknown values get their defaults. */
+/** The stored settings. Damaged or unknown values are replaced by defaults. */
 export function readSettings(text: string | null): Kept {
   const kept = valueIn(text);
   const given = (typeof kept === 'object' && kept !== null ? kept : {}) as Partial<Record<keyof Kept, unknown>>;

@@ -2,7 +2,7 @@ import type { GameEvent } from '../net/event';
 import { settings } from './settings.svelte';
 import { strike, type GameSounds, type Tune } from './tunes';
 
-/** The sounds of every table, off by default: your turn, something of yours was settled, the end. */
+/** The sounds of every table, off by default: it is your turn, something of yours was settled, the game ended. */
 export type Sound = 'turn' | 'done' | 'end';
 
 const TUNES: Record<Sound, Tune> = {
@@ -18,13 +18,13 @@ const TUNES: Record<Sound, Tune> = {
   ],
 };
 
-/** The most sounds of a scene, and the seconds between two of them. */
+/** The maximum number of sounds in a scene, and the seconds between two sounds. */
 const MOST = 3;
 const APART = 0.14;
 
 let context: AudioContext | null = null;
 
-/** Play a sound. Silent unless the settings say otherwise. */
+/** Play a sound, if the settings allow it. */
 export function play(sound: Sound): void {
   strikeAll([TUNES[sound]]);
 }
@@ -41,7 +41,7 @@ export function playAll({ tunes }: GameSounds, names: readonly string[]): void {
 
 function strikeAll(tunes: readonly Tune[]): void {
   if (!settings.sound || tunes.length === 0 || typeof AudioContext === 'undefined') return;
-  if (!navigator.userActivation.hasBeenActive) return; // a browser lets no page sound before a touch
+  if (!navigator.userActivation.hasBeenActive) return; // browsers allow no sound before the first touch
   context ??= new AudioContext();
   const start = context.currentTime;
   for (const [number, tune] of tunes.entries()) strike(context, tune, start + number * APART);

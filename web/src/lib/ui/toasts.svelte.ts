@@ -4,16 +4,16 @@ import { Refused } from '../net/refused';
 export interface Toast {
   id: number;
   text: string;
-  /** Details: the server's own message. */
+  /** Details, such as the server's own message. */
   detail: string;
   bad: boolean;
-  /** Neither good nor bad. */
+  /** The note is neither good nor bad news. */
   plain: boolean;
 }
 
 const SHOWN = 7000;
 
-/** Short notes at the edge of the screen, which go by themselves. */
+/** Short notes at the edge of the screen. They disappear by themselves. */
 class Toasts {
   all = $state<Toast[]>([]);
   #next = 0;
@@ -30,7 +30,7 @@ class Toasts {
     }, SHOWN);
   }
 
-  /** Explain a refusal: in the current language by its code, with the server's sentence where it says more. */
+  /** Explain a refusal in the current language, by its code. Where the server's sentence says more, it is added. */
   explain(refusal: Refusing): void {
     const { text, detail } = inWords(refusal);
     this.say(text, { detail, bad: true });

@@ -1,6 +1,6 @@
 /**
- * Translators of browsers replace text nodes by `<font>` elements. A later change of such a text would be lost, because
- * the changed node is no longer part of the page. This module puts the node back, and the translator translates it
+ * Translation tools of browsers replace text nodes by `<font>` elements. A later change of such a text would be lost,
+ * because the changed node is no longer part of the page. This module puts the node back, and the tool translates it
  * again.
  */
 export function keepTranslatable(root: Node): void {

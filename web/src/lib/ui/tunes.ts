@@ -1,25 +1,31 @@
-/** A part of a sound: a tone that glides, or a band of noise whose middle does. In hertz and seconds. */
+/**
+ * A part of a sound: a gliding tone, or a band of noise with a gliding centre. Frequencies are in hertz, times in
+ * seconds.
+ */
 export interface Part {
   wave: 'sine' | 'triangle' | 'square' | 'sawtooth' | 'noise';
   from: number;
   to?: number;
   at?: number;
   length: number;
-  /** Relative to the usual loudness, 1. */
+  /** The loudness relative to the usual loudness, 1. */
   loud?: number;
 }
 
-/** A short sound, made on the spot from its parts. */
+/** A short sound that is generated from its parts. */
 export type Tune = readonly Part[];
 
-/** The sounds of a game by name, and the name for each event; null for silence. `me` is the seat that hears it. */
+/**
+ * The sounds of a game by name, and the name of the sound for each event; null for silence. `me` is the seat that hears
+ * it.
+ */
 export interface GameSounds<Name extends string = string> {
   tunes: Readonly<Record<Name, Tune>>;
   of: (event: Readonly<Record<string, unknown>>, me: number) => Name | null;
 }
 
 const LOUDNESS = 0.08;
-/** A band of noise has little of the power of the noise. */
+/** A band of noise has only a small part of the noise's power. */
 const BAND = 4;
 const ATTACK = 0.008;
 
@@ -59,7 +65,7 @@ function noise(audio: BaseAudioContext, length: number): AudioBufferSourceNode {
   const samples = buffer.getChannelData(0);
   let state = 1;
   for (let i = 0; i < samples.length; i++) {
-    state = (state * 48271) % 2147483647; // the minimal standard generator: the same noise each time
+    state = (state * 48271) % 2147483647; // the minimal standard generator, so that the noise is the same each time
     samples[i] = (2 * state) / 2147483647 - 1;
   }
   const made = audio.createBufferSource();

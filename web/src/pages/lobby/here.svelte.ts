@@ -3,19 +3,19 @@ import { optionForms } from '../../lib/net/options';
 import { keepText, keptText, valueIn } from '../../lib/storage/storage';
 import { fitColours, withNextColour } from './seat-drafts';
 
-/** A person who plays on this device: a name, empty for the usual one, and the number of a colour. */
+/** A person who plays on this device: a name (empty for the default name) and the number of a colour. */
 export interface Here {
   name: string;
   colour: number;
 }
 
 const KEPT_AS = 'factoryfloor.here';
-/** The fewest and the most people around one device. */
+/** The minimum and the maximum number of people around one device. */
 export const FEWEST = 2;
 export const MOST = 6;
 const LONGEST = 24;
 
-/** The stored people, without damaged ones; two at least. */
+/** The stored people, without damaged entries; at least two. */
 export function readHere(text: string | null): Here[] {
   const kept = valueIn(text);
   const found = (Array.isArray(kept) ? kept : []).flatMap((one: unknown) => {
@@ -27,14 +27,17 @@ export function readHere(text: string | null): Here[] {
   return fitHere(different ? found : [], Math.max(FEWEST, found.length));
 }
 
-/** The same people, fewer or more: newcomers get the lowest free colours. */
+/** The same people with a new number: additional people get the lowest free colours. */
 export function fitHere(people: readonly Here[], count: number): Here[] {
   const colours = people.map(({ colour }) => colour);
   const all = fitColours(colours.length > 0 ? colours : [0], Math.min(MOST, Math.max(FEWEST, count)));
   return all.map((colour, i) => ({ name: people[i]?.name ?? '', colour }));
 }
 
-/** A table for the people around this device; `names` are those to show. Null where the game has no room for them. */
+/**
+ * A table for the people around this device; `names` are the names to show. Null if the game has too few seats for
+ * them.
+ */
 export function tableHere(game: GameInfo, people: readonly Here[], names: readonly string[]): NewTable | null {
   const [fewest, most] = game.seats;
   if (people.length < fewest || people.length > most) return null;
@@ -55,7 +58,7 @@ class AroundHere {
     return this.#people;
   }
 
-  /** Be as many. */
+  /** Change the number of people. */
   count(count: number): void {
     this.#keep(fitHere(this.#people, count));
   }
@@ -64,7 +67,7 @@ class AroundHere {
     this.#keep(this.#people.map((one, i) => (i === at ? { ...one, name } : one)));
   }
 
-  /** Give the next colour; who had it gets the former one. */
+  /** Give a person the next colour. A person who had that colour gets the former one. */
   colour(at: number): void {
     const colours = withNextColour(
       this.#people.map(({ colour }) => colour),

@@ -3,18 +3,18 @@ import type { SeatWish } from '../../lib/net/wire';
 /** A seat in the form for a new table. */
 export interface SeatDraft {
   as: 'me' | 'open' | 'program' | 'bot';
-  /** The bot, while a bot sits there. */
+  /** The bot's specification, used only while a bot has the seat. */
   bot: string;
   /** The name of the player at this seat on my screen; empty for mine. */
   name: string;
 }
 
-/** The same drafts, fewer or more: I sit first, others are bots until something else is chosen. */
+/** The same drafts for a new number of seats. Additional seats get bots; if there were none, I get the first seat. */
 export function fitSeats(drafts: readonly SeatDraft[], count: number, bot: string): SeatDraft[] {
   return Array.from({ length: count }, (_, i) => drafts[i] ?? { as: i === 0 ? 'me' : 'bot', bot, name: '' });
 }
 
-/** The usual bot for a person whose time is up: the first bot at the table, else the server's default. */
+/** The default bot for a person whose time is up: the first bot at the table, otherwise the server's default. */
 export function firstStandIn(drafts: readonly SeatDraft[]): string {
   return drafts.find(({ as }) => as === 'bot')?.bot ?? 'craftsman';
 }
@@ -30,7 +30,7 @@ export function seatWishes(drafts: readonly SeatDraft[]): SeatWish[] {
 }
 
 /**
- * The chosen colours for a number of seats: the present ones as far as they go, then the lowest free ones. None if none
+ * The chosen colours for a number of seats: first the current colours, then the lowest free ones. Empty if no colours
  * were chosen.
  */
 export function fitColours(chosen: readonly number[], seats: number): number[] {
@@ -40,7 +40,7 @@ export function fitColours(chosen: readonly number[], seats: number): number[] {
   return colours;
 }
 
-/** The colours after a seat took the next of `count`; a seat that had it gets the former colour. */
+/** The colours after a seat took the next of `count` colours. A seat that had that colour gets the former one. */
 export function withNextColour(colours: readonly number[], seat: number, count: number): number[] {
   const former = colours[seat] ?? seat;
   const next = (former + 1) % count;

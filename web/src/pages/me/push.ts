@@ -1,4 +1,4 @@
-/** The state of web push in this browser: `install`: only after the page was added to the home screen. */
+/** The state of web push in this browser. `install`: possible only after the page was added to the home screen. */
 export type PushState = 'possible' | 'blocked' | 'install' | 'insecure' | 'impossible';
 
 export interface PushKeys {
@@ -7,7 +7,7 @@ export interface PushKeys {
   auth: string;
 }
 
-/** Parts that a browser may lack. */
+/** Features that a browser may lack. */
 interface Parts {
   serviceWorker?: ServiceWorkerContainer | undefined;
   PushManager?: unknown;
@@ -26,13 +26,13 @@ export function pushState(): PushState {
   return /iPad|iPhone/.test(navigator.userAgent) ? 'install' : 'impossible';
 }
 
-/** The address of this browser's subscription; '' without one. */
+/** The address of this browser's subscription; '' if it has none. */
 export async function subscribed(): Promise<string> {
   const registration = await workers()?.getRegistration();
   return (await registration?.pushManager.getSubscription())?.endpoint ?? '';
 }
 
-/** Subscribe this browser with the site's key. Null if the person or the browser does not allow it. */
+/** Subscribe this browser with the site's key. Null if the person or the browser refuses. */
 export async function subscribe(key: string): Promise<PushKeys | null> {
   if ((await Notification.requestPermission()) !== 'granted') return null;
   await navigator.serviceWorker.register('./notices.js');

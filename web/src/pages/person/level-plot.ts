@@ -5,15 +5,15 @@ export interface Size {
   height: number;
 }
 
-/** The least height of a plot, in Elo: a small change must not look large. */
+/** The minimum height of a plot in Elo, so that a small change does not look large. */
 const LEAST = 400;
 
-/** The least distance of two labels, in pixels. */
+/** The minimum distance between two labels, in pixels. */
 const APART = 15;
 
 /**
- * The drawing of a level's course: its line, the band of its interval, and the levels of bots within its range, the
- * weakest first. A level too near to the one before it has no `label`.
+ * The drawing of a level's course: its line, the band of its interval, and the levels of bots within its range,
+ * starting with the weakest. A level too near to the previous one has no `label`.
  */
 export interface Plot {
   line: string;
@@ -21,7 +21,7 @@ export interface Plot {
   bots: { name: string; y: number; label: boolean }[];
 }
 
-/** The plot of a course in a size; games have equal distances. */
+/** The plot of a course for a size. Games have equal distances. */
 export function plotOf({ course }: Level, levels: readonly LevelInfo[], { width, height }: Size): Plot {
   const top = Math.max(...course.map(([, rating, within]) => rating + within));
   const bottom = Math.min(...course.map(([, rating, within]) => rating - within));

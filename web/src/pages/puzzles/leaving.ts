@@ -12,7 +12,10 @@ import { toasts } from '../../lib/ui/toasts.svelte';
 type Here = Extract<Route, { page: 'puzzle' | 'mistake' }>;
 type There = Exclude<Route, { page: 'missing' }>;
 
-/** Open the next puzzle of the game that passes my filter, or the next of my mistakes; after the last the list of puzzles. */
+/**
+ * Open the next puzzle of the game that passes my filter, or the next of my mistakes; after the last one, the list of
+ * puzzles.
+ */
 export async function goNext(here: Here, { game, id }: Puzzle): Promise<void> {
   await going(async () => {
     if (here.page === 'mistake') {
@@ -26,7 +29,7 @@ export async function goNext(here: Here, { game, id }: Puzzle): Promise<void> {
   });
 }
 
-/** Go on from the position at a table of its own, against bots. */
+/** Continue from the position at a table of its own, against bots. */
 export async function playOn(here: Here, { game, id, seat }: Puzzle): Promise<void> {
   await going(async () => {
     if (here.page === 'puzzle') return { page: 'table', id: (await api.playOn(game, id)).id };

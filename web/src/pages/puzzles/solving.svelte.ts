@@ -6,18 +6,21 @@ import { solved } from '../../lib/puzzles/solved.svelte';
 import { hintOf } from '../../lib/review/courses';
 import type { Elsewhere } from '../table/controller.svelte';
 
-/** `unknown`: a review did not compare the latest action; `shown`: the player asked for the solution. */
+/** `unknown`: a review did not compare the latest action. `shown`: the player asked for the solution. */
 export type Stage = 'asked' | 'wrong' | 'unknown' | 'right' | 'shown';
 
-/** A puzzle that is being solved: the tries so far, the answer to the latest, and the change of my rating by the first. */
+/**
+ * A puzzle that is being solved: the tries so far, the answer to the latest try, and the change of my rating by the
+ * first try.
+ */
 export class Solving implements Elsewhere {
   stage = $state<Stage>('asked');
-  /** The tries so far, each once, the latest last. */
+  /** The tries so far, each once; the latest comes last. */
   tried = $state.raw<PuzzleTry[]>([]);
   latest = $state.raw<PuzzleTry | null>(null);
-  /** The change of my rating by the first try; null if that was not the first of all. */
+  /** The change of my rating by the first try; null if I had tried the puzzle before. */
   change = $state<number | null>(null);
-  /** The puzzle had been tried before this page. */
+  /** The puzzle had been tried before this page was opened. */
   readonly repeated: boolean;
   readonly shown: ShownPuzzle;
   readonly #name: string;
@@ -38,18 +41,20 @@ export class Solving implements Elsewhere {
     return this.shown.puzzle.tries[0];
   }
 
-  /** The try that the best is compared with: the obvious one, or the next best where the obvious one is the best. */
+  /**
+   * The action with which the best one is compared: the obvious one, or the next best if the obvious one is the best.
+   */
   get rival(): PuzzleTry | undefined {
     const { tries, obvious } = this.shown.puzzle;
     return tries[obvious || 1];
   }
 
-  /** The solution is on the board. */
+  /** The solution is shown on the board. */
   get ended(): boolean {
     return this.stage === 'right' || this.stage === 'shown';
   }
 
-  /** The solution was shown before any try of a rated puzzle. */
+  /** The solution of a rated puzzle was shown before any try. */
   get unrated(): boolean {
     return this.stage === 'shown' && this.tried.length === 0 && !this.repeated && this.shown.puzzle.rating !== null;
   }
@@ -69,7 +74,7 @@ export class Solving implements Elsewhere {
     this.#link.ask();
   };
 
-  /** Show the solution. It is not rated, unless a try was before. */
+  /** Show the solution. The puzzle is then not rated, unless a try came first. */
   tell = (): void => {
     if (!this.#counted) solved.reveal(this.#name);
     this.#counted = true;

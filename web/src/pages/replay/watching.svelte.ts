@@ -17,12 +17,12 @@ import { hrefTo } from '../../lib/ui/router.svelte';
 import { toasts } from '../../lib/ui/toasts.svelte';
 import type { GameInfo, LogEntry } from '../../lib/net/wire';
 
-/** The time that a step stays beyond its movement, in milliseconds. */
+/** The time for which a step is shown after its movement, in milliseconds. */
 const READ = 500;
 /** The speeds of a replay, relative to the setting. */
 export const SPEEDS = [0.5, 1, 2, 4] as const;
 
-/** A finished game that is watched again: of a table, or of a record from a file. */
+/** A finished game that is being replayed: from a table, or from a record in a file. */
 export class Watching {
   replay = $state.raw<api.WholeReplay | null>(null);
   game = $state.raw<GameInfo | null>(null);
@@ -34,7 +34,7 @@ export class Watching {
   step = $state(0);
   /** My seat in this game; -1 without one. */
   own = $state(-1);
-  /** The log entry of this step, if the step before was shown. */
+  /** The log entry of this step, if the previous step was shown before. */
   entries = $state.raw<LogEntry[]>([]);
   playing = $state(false);
   speed = $state<number>(1);
@@ -42,39 +42,41 @@ export class Watching {
 
   #id: string;
   #record: unknown = null;
-  /** Counts the moves from step to step: a later one ends the interlude of an earlier one. */
+  /** Counts the moves from step to step. A later move ends the interlude of an earlier one. */
   #moves = 0;
 
   last = $derived.by(() => (this.replay?.frames.length ?? 1) - 1);
   frame = $derived.by(() => this.replay?.frames[this.step]);
-  /** The view of an interlude, shown in place of that of the step; null for none. */
+  /** The view of an interlude, which replaces the view of the step; null if there is none. */
   #between = $state.raw<unknown>(null);
   view = $derived.by(() => this.#between ?? this.frame?.view);
   me = $derived.by(() => (typeof this.viewer === 'number' ? this.viewer : -1));
   names = $derived.by(() => this.replay?.players.map(recordedName) ?? []);
-  /** The step of each turn, the actions before a position; and the turn on the screen. */
+  /** The step of each turn (the number of actions before a position), and the turn on the screen. */
   steps = $derived.by(() => stepsByTurn(this.replay?.frames ?? []));
   turn = $derived.by(() => turnOfStep(this.steps, this.step));
   #moments = $derived.by(() => momentsOf(this.replay?.frames ?? [], this.replay?.moment));
-  /** The name of the moment on the screen: in the game's words, or the number of actions before it. */
+  /** The name of the moment on the screen: in the game's words, or as the number of actions before it. */
   moment = $derived.by(() => this.momentAt(this.turn));
-  /** The start of each round, with its name. */
+  /** The start of each round with its name. */
   rounds = $derived.by(() =>
     roundsOf(this.#moments).map(({ step, moment }) => ({ step, name: momentWords(moment, this.client) })),
   );
-  /** The log up to this step, numbered by step: replays stored earlier number a hint like its move. */
+  /** The log up to this step, numbered by step, because older stored replays give a hint the number of its move. */
   log = $derived.by(
     () => this.replay?.frames.slice(0, this.step + 1).flatMap(({ entry }, n) => (entry ? [{ ...entry, n }] : [])) ?? [],
   );
 
-  /** `id` is that of a table; empty for a record that is still to be opened. To be made while a component is made. */
+  /**
+   * `id` is the id of a table; empty if a record is still to be opened. Construct it during the set-up of a component.
+   */
   constructor(id: string, step = 0) {
     this.#id = id;
     if (id !== '') void this.#begin(step);
     $effect(() => this.#playOn());
   }
 
-  /** The name of the moment after that number of actions. */
+  /** The name of the moment after the given number of actions. */
   momentAt(turn: number): string {
     const step = this.steps[turn] ?? this.last;
     const said = momentWords(this.#moments[step], this.client);
@@ -95,7 +97,7 @@ export class Watching {
     await this.#fetch(viewer, this.#record);
   }
 
-  /** The record of the game, to be kept. */
+  /** The record of the game, for saving. */
   async record(): Promise<unknown> {
     return this.#record ?? (await api.record(this.#id));
   }
@@ -133,7 +135,7 @@ export class Watching {
     return this.#moves === move;
   }
 
-  /** Change what is on the screen, and move the pieces unless the events are null. */
+  /** Change the step on the screen. Pieces move, unless the events are null. */
   async #change(change: () => void, events: GameEvent[] | null): Promise<void> {
     const before = this.stage?.look();
     change();
@@ -145,26 +147,26 @@ export class Watching {
     });
   }
 
-  /** To the position after that number of actions. */
+  /** Go to the position after the given number of actions. */
   async goTurn(turn: number): Promise<void> {
     this.playing = false;
     await this.go(this.steps[turn] ?? this.last);
   }
 
-  /** To the beginning of the next round, or of this one, or of the one before. */
+  /** Go to the start of the next round, of the current round, or of the previous round. */
   async goRound(by: 1 | -1): Promise<void> {
     const steps = this.rounds.map(({ step }) => step);
     const to = by > 0 ? steps.find((step) => step > this.step) : steps.findLast((step) => step < this.step);
     await this.go(to ?? (by > 0 ? this.last : 0));
   }
 
-  /** Play automatically, from the start if the replay is at its end, or stop. */
+  /** Play automatically, or stop. At the end of the replay, playing starts from the beginning. */
   togglePlay(): void {
     if (!this.playing && this.step >= this.last) void this.go(0);
     this.playing = !this.playing;
   }
 
-  /** Begin at a step, as seen from my own seat, if I had one. */
+  /** Begin at a step, seen from my own seat if I had one. */
   async #begin(step: number): Promise<void> {
     let mine: number[] = [];
     try {

@@ -11,7 +11,7 @@ import type { Watching } from '../replay/watching.svelte';
 
 /** The review beside a replay: whether it is open, and the decision whose better course is marked on the board. */
 export class Reviewed {
-  /** Null while it is closed. */
+  /** Null while the review is closed. */
   reviewing = $state.raw<Reviewing | null>(null);
   selected = $state.raw<Decision | null>(null);
   /** The decision on the board; null if the board shows another turn. */
@@ -22,10 +22,10 @@ export class Reviewed {
   #watching: Watching;
   #table: string;
   #close: () => void = () => undefined;
-  /** The review was opened at the start of the game, and nothing was chosen since. */
+  /** The review was opened at the start of the game, and the player has chosen no turn since. */
   #untouched = true;
 
-  /** To be made while a component is made; boards find the marks in its context. */
+  /** Construct it during the set-up of a component. Boards find the marks in its context. */
   constructor(watching: Watching, table: string) {
     this.#watching = watching;
     this.#table = table;
@@ -52,7 +52,7 @@ export class Reviewed {
     return this.#advised()?.targets ?? [];
   }
 
-  /** The pieces that were touched for what was played. */
+  /** The pieces that were touched for the played course. */
   get played(): readonly string[] {
     return this.shown?.played.targets ?? [];
   }
@@ -76,7 +76,7 @@ export class Reviewed {
     await this.#watching.goTurn(turnOf(decision));
     this.selected = decision;
     await tick();
-    await Promise.resolve(); // boards without lamps are marked after that
+    await Promise.resolve(); // boards without lamps get their marks only after this microtask
     document.querySelector('#board :is(.hinted, .advised)')?.scrollIntoView({ block: 'center', inline: 'nearest' });
   }
 
@@ -85,7 +85,10 @@ export class Reviewed {
     await playOn(this.#table, decision, played, this.#watching.client);
   }
 
-  /** Show the worst decision, of mine if I played, once the first ones are judged and unless I went elsewhere. */
+  /**
+   * Show the worst decision (mine, if I played) once the first decisions are judged, unless I have moved to another
+   * step.
+   */
   #openAtTheWorst(): void {
     const { report } = this.reviewing ?? {};
     if (!this.#untouched || !report || report.chances.length === 0) return;
@@ -97,7 +100,7 @@ export class Reviewed {
     untrack(() => void this.select(worst));
   }
 
-  /** Keep my mistakes in this game, to be practised as puzzles. */
+  /** Store my mistakes in this game, to be practised as puzzles. */
   #keepMistakes(): void {
     const { report, lens } = this.reviewing ?? {};
     const { own } = this.#watching;

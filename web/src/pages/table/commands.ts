@@ -9,7 +9,7 @@ import { saveJson } from '../../lib/ui/save';
 import { toasts } from '../../lib/ui/toasts.svelte';
 import { t } from '../../lib/words';
 
-/** Commands to a table other than decisions; errors are shown as toasts. */
+/** Commands to a table other than decisions. Errors are shown as toasts. */
 export class TableCommands {
   #id: string;
 
@@ -69,13 +69,13 @@ export class TableCommands {
     });
   }
 
-  /** Start or continue a lesson. With `restart`, start it from its beginning. */
+  /** Start or continue a lesson; with `restart`, start it from its beginning. */
   teach(game: GameInfo, name: string, restart = false): void {
     const lesson = game.lessons.find((one) => one.name === name);
     if (lesson) void request(() => startLesson(game.id, lesson, { anew: restart }));
   }
 
-  /** Begin the first game that follows the lessons. */
+  /** Begin the first game after the lessons. */
   firstGame(game: GameInfo): void {
     void request(() => startFirstGame(game));
   }

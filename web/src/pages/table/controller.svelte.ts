@@ -32,15 +32,16 @@ import { SinceTurn } from './since-turn.svelte';
 /** The delay between a player's action and the handover of the screen, in milliseconds. */
 const HAND_ON = 900;
 
-/** The way to a table that is neither a server's nor this device's, and what is advised there. */
+/** The link to a table that belongs to neither a server nor this device, and the advice there. */
 export interface Elsewhere {
   connect: () => SocketLike;
   advised: () => Hint | null;
 }
 
 /**
- * One table on this screen, for one seat, several seats in turn or a spectator: the shown position, the seat that sees
- * it, and its commands. Construct it during the set-up of a component; it shares that component's effects.
+ * One table on this screen: for one seat, for several seats in turn, or for a spectator. It has the shown position, the
+ * seat that sees it, and the commands. Construct it during the set-up of a component, because it uses that component's
+ * effects.
  */
 export class TableController {
   readonly #elsewhere: Elsewhere | null;
@@ -48,7 +49,10 @@ export class TableController {
   readonly playback = new Playback();
   game = $state.raw<GameInfo | null>(null);
   client = $state.raw<GameClient | null>(null);
-  /** The client of the game is loaded, or failed to load; before that the page shows nothing, to avoid wrong words. */
+  /**
+   * The client of the game has loaded, or has failed to load. Before that, the page shows nothing, to avoid wrong
+   * words.
+   */
   ready = $state(false);
   /** The seat whose view is on the screen; -1 for a spectator. */
   viewer = $state(-1);
@@ -57,10 +61,12 @@ export class TableController {
   /** The game ended while this page was open. */
   endedHere = $state(false);
 
-  /** A past view of the finished game with the better action, in place of the last view; null for the last view. */
+  /**
+   * A past view of the finished game with the better action, shown in place of the last view; null for the last view.
+   */
   past = $state.raw<Past | null>(null);
 
-  /** I was nudged, and have not acted since. */
+  /** I was nudged and have not acted since. */
   nudged = $state(false);
 
   table = $derived.by(() => this.session.table);
@@ -73,11 +79,11 @@ export class TableController {
     () => (this.past?.view as View | undefined) ?? this.turn.shown?.view ?? this.shown?.views[String(this.me)] ?? null,
   );
   #owed = $derived.by(() => this.shown?.decisions.find((one) => one.seat === this.viewer) ?? null);
-  /** The decision on the screen is taken already; its outcome waits in the playback. */
+  /** The decision on the screen has already been made. The playback has not shown its outcome yet. */
   #passed = $derived.by(() => this.#owed !== null && !this.session.isPending(this.#owed));
   /** An action of the seat on the screen is on its way. */
   #acting = $derived.by(() => this.#passed || this.session.busy(this.viewer));
-  /** Nothing can be touched: an action is on its way, or the board does not stand still. */
+  /** Nothing can be touched, because an action is on its way or the board is moving. */
   busy = $derived.by(() => this.#acting || this.playback.moving);
   readonly teaching: Teaching = new Teaching({
     game: () => this.table?.game ?? '',
@@ -91,7 +97,7 @@ export class TableController {
   decision = $derived.by(() =>
     this.game && this.handingTo < 0 && !this.teaching.closed && !this.turn.shown ? this.#owed : null,
   );
-  /** The time limit of my decision, on the clock of `performance.now`; null for none. */
+  /** The deadline of my decision, on the clock of `performance.now`; null for none. */
   ends = $derived.by(() => {
     const decision = this.turn.shown ? this.#owed : this.decision;
     return decision && !this.#acting ? endOf(decision) : null;
@@ -100,23 +106,23 @@ export class TableController {
     const possible = this.shown?.undo.includes(this.viewer) === true && this.session.scene?.undo.includes(this.viewer);
     return possible === true && this.handingTo < 0 && !this.#acting && !this.turn.shown;
   });
-  /** The end of a game that ends on this screen: played on the board, then in the scores. */
+  /** The end of a game on this screen: first the board plays it, then the scores count up. */
   readonly finish = new Finish(() => statusOnScreen(this.table?.status ?? '', this.playback.waiting));
-  /** The game is over, its last scene has been shown and its end played. */
+  /** The game is over, its last scene has been shown, and its end has been played. */
   over = $derived.by(() => this.finish.stage === 'scores' || this.finish.stage === 'done');
-  /** The table of the rematch, which needs my share of the seed. */
+  /** The table of the rematch, which needs my random value for its seed. */
   #next = $derived.by(() => (this.endedHere && this.mine.length > 0 ? (this.table?.rematch ?? '') : ''));
   /** The log up to the position on the screen. */
   log = $derived.by(() => this.session.log.filter(({ n }) => n <= (this.shown?.n ?? 0)));
   /** The log beside the board. */
   told = $derived.by(() => (this.finish.onBoard ? beforeResult(this.log) : this.log));
-  /** The name of the moment on the screen; empty without one. */
+  /** The name of the moment on the screen; empty if it has none. */
   moment = $derived.by(() => {
     if (this.past) return this.past.moment;
     const upto = this.turn.shown?.n ?? this.shown?.n ?? 0;
     return momentWords(latestMoment(this.session.log.filter(({ n }) => n <= upto)), this.client);
   });
-  /** Decisions of the rules for me since my last action. */
+  /** Automatic decisions made for me since my last action. */
   automatic = $derived.by(() => {
     const { client, me, view, over, log, names } = this;
     if (!client?.automatic || !view || me < 0 || over || this.finish.onBoard) return [];
@@ -124,7 +130,7 @@ export class TableController {
   });
   helped = $derived.by(() => this.table !== null && isHelped(this.table, this.log, this.mine));
   sentence = $derived.by(() => this.#sentence());
-  /** Hints are given at this table: all others are bots, none in the seat of a player who is away. */
+  /** This table gives hints: all other players are bots, and no bot plays for a player who is away. */
   hints = $derived.by(
     () =>
       this.#elsewhere === null &&
@@ -198,7 +204,7 @@ export class TableController {
     this.#elsewhere = elsewhere;
     const events: ConstructorParameters<typeof TableSession>[1] = {
       scene: (scene, again) => {
-        if (this.mine.length > 0 && scene.mine.length === 0) void who.check(); // after leaving, or without the cookie
+        if (this.mine.length > 0 && scene.mine.length === 0) void who.check(); // having left, or without the cookie
         this.turn.scene(scene, again);
         if (again) this.playback.jump(scene);
         else this.playback.push(scene);
@@ -224,7 +230,7 @@ export class TableController {
     $effect(() => this.#lookOn());
     $effect(() => this.#answerRematch());
     $effect(() => {
-      if (this.shown) this.reasons.clear(); // a reason is about what was on the screen
+      if (this.shown) this.reasons.clear(); // a reason refers to the earlier content of the screen
     });
     this.#listen();
     $effect(() => () => {
@@ -233,7 +239,7 @@ export class TableController {
     });
   }
 
-  /** The start of the longest wait for another player while I have no pending decision; null for none. */
+  /** The start of the longest wait for another player while I have no pending decision; null if there is none. */
   waitedFor = $derived.by(() => {
     if (this.decision || this.over || !this.shown) return null;
     const since = this.shown.movers
@@ -252,11 +258,11 @@ export class TableController {
     if (this.decision && this.shown && !this.busy) this.session.plan(this.viewer, this.shown.n, plan as View);
   };
 
-  /** The effects of my plan, finished or not; null without an answer. */
+  /** The effects of my plan, finished or not; null if no answer came. */
   check = (plan: unknown): Promise<View | null> => this.session.check(this.viewer, plan as View);
 
-  /** A bot's choice in my place, or null. */
-  /** Show a past view of a seat of mine, or (null) the last position. */
+  /** The choice that a bot would make in my place, or null. */
+  /** Show a past view of one of my seats, or the last position (null). */
   showPast = (past: Past | null): void => {
     if (past) this.viewer = past.seat;
     this.past = past;
@@ -291,14 +297,14 @@ export class TableController {
 
   pieceName = (piece: string): string => this.client?.pieceName?.(piece, this.view ?? undefined, this.names) ?? piece;
 
-  /** The hint at hand in words, and whether a longer look changed it. */
+  /** The current hint in words, and whether a longer search changed it. */
   readonly hinted = $derived.by((): string => {
     const { hint, changed } = this.hinting;
     if (!hint) return '';
     return changed ? t('hint.longer', { hint: this.hintWords(hint) }) : this.hintWords(hint);
   });
 
-  /** A hint in words: what to do, and why. */
+  /** A hint in words: the action and the reason. */
   hintWords(hint: Hint): string {
     return wordsOfHint(hint, this.client, this.view, this.names);
   }
@@ -307,13 +313,13 @@ export class TableController {
     if (this.undoable && this.shown) this.session.undo(this.viewer, this.shown.n);
   };
 
-  /** Show another hand of this screen. During the game, only after a handover to its player if hands are hidden. */
+  /** Show another hand of this screen. During the game, hidden hands require a handover to their player first. */
   handTo = (seat: number): void => {
     if (this.table?.status === 'over' || this.client?.allOpen === true) this.viewer = seat;
     else this.handingTo = seat;
   };
 
-  /** Show the view of the seat that the screen was handed to. */
+  /** Show the view of the seat to which the screen was handed. */
   raise = (): void => {
     this.viewer = this.handingTo;
     this.handingTo = -1;
@@ -322,7 +328,7 @@ export class TableController {
   async #fetchGame(name: string): Promise<void> {
     const client = loadGame(name).catch(() => {
       toasts.say(t('error.part'), { bad: true });
-      return null; // played on the plain board
+      return null; // played on the generic board
     });
     try {
       this.game = await api.game(name);
@@ -344,14 +350,14 @@ export class TableController {
     }
   }
 
-  /** Send my share of the seed for the rematch at once, so that its host need not wait until I open it. */
+  /** Send my random value for the rematch's seed at once, so that its host need not wait until I open the table. */
   #answerRematch(): (() => void) | undefined {
     if (this.#next === '') return undefined;
     const session = new TableSession(this.#next, {
       scene: () => {
         if (session.table?.status !== 'starting') session.close();
       },
-      refused: () => undefined, // the other page reports it
+      refused: () => undefined, // the other page reports the error
     });
     return () => {
       session.close();

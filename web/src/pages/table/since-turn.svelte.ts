@@ -14,26 +14,26 @@ import type { Scene } from '../../lib/table/session.svelte';
 import { settings } from '../../lib/ui/settings.svelte';
 import { t } from '../../lib/words';
 
-/** The table around. */
+/** The surrounding table. */
 interface Around {
   table: () => string;
-  /** The seat on the screen; -1 for none of mine. */
+  /** The seat on the screen; -1 if it is not mine. */
   me: () => number;
   /** The scene on the screen. */
   shown: () => Scene | null;
   client: () => GameClient | null;
   names: () => string[];
   log: () => readonly LogEntry[];
-  /** A game is running, without a lesson or a handover. */
+  /** A game is running, without a lesson and without a handover. */
   running: () => boolean;
-  /** Decisions of the rules for me. */
+  /** Automatic decisions made for me. */
   automatic: () => string[];
   stage: () => Stage | null;
   ask: (seat: number) => Promise<Recap | null>;
 }
 
 /**
- * The changes since my last decision: the marks on the board, the movement that shows them again, and the digest for a
+ * The changes since my last decision: the marks on the board, the replay that shows them again, and the digest for a
  * player who was away. Construct it during the set-up of a component.
  */
 export class SinceTurn {
@@ -43,14 +43,17 @@ export class SinceTurn {
 
   #around: Around;
   #recaps: Recaps;
-  /** The seat whose views are shown again. */
+  /** The seat whose views are replayed. */
   #played = $state(-1);
-  /** I am back after entry `seen`, or at this device for the first time; the recap may still be on its way. */
+  /**
+   * I returned after entry `seen`, or opened the table on this device for the first time. The recap may still be on its
+   * way.
+   */
   #back = $state.raw<{ seen: number | undefined } | null>(null);
   #digest = $state.raw<{ since: number; lines: string[] }>({ since: -1, lines: [] });
 
   #recap = $derived.by(() => (this.#around.running() ? this.#recaps.of(this.#around.me()) : undefined));
-  /** The repeated view in place of the current one; null for none. */
+  /** The replayed view, shown in place of the current one; null if there is none. */
   shown = $derived.by(() => (this.#played === this.#around.me() && this.#recap ? this.again.shown : null));
   #steps = $derived.by(() => {
     const upto = this.shown?.n ?? this.#around.shown()?.n ?? -1;
@@ -68,11 +71,11 @@ export class SinceTurn {
     () => this.#marks,
     () => (this.shown ? 'again' : String(this.#recap?.since)),
   );
-  /** The log entry of the highlighted or repeated piece; 0 for none. */
+  /** The log entry of the highlighted or replayed piece; 0 for none. */
   lit = $derived.by(() => (this.#pointed > 0 ? this.#pointed : Math.max(0, this.shown?.n ?? 0)));
-  /** Something can be shown again. */
+  /** Something can be replayed. */
   possible = $derived.by(() => (this.#recap?.steps.length ?? 0) > 0);
-  /** The sentence while something is shown again; '' for none. */
+  /** The sentence during a replay; '' for none. */
   said = $derived.by(() => {
     if (!this.shown) return '';
     const [first = ''] = this.#lines;
@@ -99,7 +102,7 @@ export class SinceTurn {
       const back = this.#back;
       if (!back || !this.#recap?.before || !around.shown() || document.hidden) return;
       this.#back = null;
-      // not while the board is being made
+      // not while the board is being created
       void tick().then(() => {
         this.#return(back.seen);
       });
@@ -116,7 +119,7 @@ export class SinceTurn {
     });
   }
 
-  /** A scene has arrived; `jumps`: it does not follow from the previous one. */
+  /** A scene has arrived. `jumps`: it does not follow from the previous one. */
   scene(scene: Scene, jumps: boolean): void {
     if (!jumps) {
       this.#recaps.follow(scene);
@@ -128,7 +131,7 @@ export class SinceTurn {
     });
   }
 
-  /** Show again what happened since my last decision, or stop that. */
+  /** Replay what happened since my last decision, or stop the replay. */
   readonly toggle = (): boolean => {
     if (this.again.stop()) return true;
     if (!this.possible) return false;
@@ -144,7 +147,7 @@ export class SinceTurn {
     return entry ? { ...mark, text: this.#lineOf(entry) } : null;
   }
 
-  /** A piece is pointed at: its line of the log is lit. */
+  /** The pointer is on a piece, so its line in the log is highlighted. */
   readonly point = (piece: string): void => {
     this.#pointed = this.#marks.get(piece)?.n ?? 0;
   };

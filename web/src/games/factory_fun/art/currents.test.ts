@@ -13,7 +13,7 @@ describe('what flows', () => {
     // the tee is fed from the west by the machine; its ends are S, W and N
     expect(pieces[2]).toMatchObject({ piece: 'tee', turn: 180 });
     expect(components.pieces['tee']?.paths['180']?.[0]?.charAt(currents[2]?.[0] ?? -1)).toBe('W');
-    // the curve above it from below, the one below it from above
+    // the curve above the tee is fed from below, the curve below it from above
     expect(components.pieces['curve']?.paths['90']?.[0]?.charAt(currents[3]?.[0] ?? -1)).toBe('S');
     expect(components.pieces['curve']?.paths['0']?.[0]?.charAt(currents[6]?.[0] ?? -1)).toBe('N');
   });

@@ -1,8 +1,8 @@
-/** The direction of flow, from supplies and outputs along the pipes. It is only decoration. */
+/** The direction of the flow along the pipes, from supplies and outputs. It is only used for decoration. */
 import type { Components, PlacedPiece } from '../types';
 import { edgeAt, endsOf, opposite, stepTo, type End } from './geometry';
 
-/** By piece and path, the number of the end where the flow comes in; null without a flow. */
+/** For each path of each piece, the number of the end where the flow comes in; null without a flow. */
 export type Currents = (number | null)[][];
 
 interface Source extends End {
@@ -11,7 +11,7 @@ interface Source extends End {
 
 const key = ({ cell, side }: End, { column, row }: PlacedPiece): string => `${column + cell.x} ${row + cell.y} ${side}`;
 
-/** The end that faces this one. */
+/** The end on the neighbouring cell that faces this end. */
 function facing({ cell, side }: End, piece: PlacedPiece): string {
   const { x, y } = stepTo(side);
   return key({ cell: { x: cell.x + x, y: cell.y + y }, side: opposite(side) }, piece);
@@ -43,7 +43,7 @@ export function currentsOf(pieces: readonly PlacedPiece[], components: Component
   return currents;
 }
 
-/** The openings that a piece feeds by itself. */
+/** The openings through which a piece feeds others: those of a supply, and the output of a machine. */
 function sources(piece: PlacedPiece, components: Components): Source[] {
   const machine = components.machines[piece.piece];
   if (machine) return [{ ...edgeAt(machine.output.edge, piece.turn), piece }];

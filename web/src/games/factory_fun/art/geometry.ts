@@ -1,4 +1,4 @@
-/** Places in cells: the first cell of a piece is the square from 0 to 1. */
+/** Positions are measured in cells: the first cell of a piece is the square from 0 to 1. */
 import type { Components, Edge, Port, Side } from '../types';
 
 export interface Point {
@@ -9,7 +9,7 @@ export interface Point {
 const SIDES = 'NESW';
 const STEPS: Record<Side, Point> = { N: { x: 0, y: -1 }, E: { x: 1, y: 0 }, S: { x: 0, y: 1 }, W: { x: -1, y: 0 } };
 
-/** One cell further on a side. */
+/** The step to the neighbouring cell on a side. */
 export function stepTo(side: Side): Point {
   return STEPS[side];
 }
@@ -37,7 +37,7 @@ export function cellsOf(components: Components, piece: string, turn: number): Po
   return two ? [first, secondCell(turn)] : [first];
 }
 
-/** The cell of a machine's edge, relative to its first cell, and the side of that cell. */
+/** The cell at a point of a machine's edge, relative to the machine's first cell, and the side of that cell. */
 export function edgeAt(edge: Edge, turn: number): { cell: Point; side: Side } {
   const onSecond = edge === 'E' || edge.endsWith('2');
   return { cell: onSecond ? secondCell(turn) : { x: 0, y: 0 }, side: turned(edge.charAt(0) as Side, turn) };
@@ -60,7 +60,7 @@ export interface End {
   side: Side;
 }
 
-/** The ends of a path, in the notation of the facts: small letters are sides of the second cell. */
+/** The ends of a path, in the notation of the facts: lower-case letters are sides of the second cell. */
 export function endsOf(path: string, turn: number): End[] {
   return path.split('').map((letter) => {
     const side = letter.toUpperCase() as Side;
@@ -68,7 +68,7 @@ export function endsOf(path: string, turn: number): End[] {
   });
 }
 
-/** A figure in a path. */
+/** A number for use in an SVG path. */
 export function figure(value: number): string {
   return String(Math.round(value * 1000) / 1000);
 }
@@ -97,13 +97,13 @@ function across(from: End, to: End, start: Point, goal: Point): string {
 
 export interface Line {
   d: string;
-  /** Its length, in cells. */
+  /** The length of the line, in cells. */
   length: number;
 }
 
 /**
- * The lines that draw a path, in the direction of the flow: one from end to end, or one for each of several ends, to or
- * from the middle. `entry` is the number of the end where the flow comes in.
+ * The lines that draw a path, in the direction of the flow. Two ends need one line; several ends need one line each, to
+ * or from the middle. `entry` is the number of the end where the flow comes in.
  */
 export function linesOf(path: string, turn: number, entry = 0): Line[] {
   const ends = endsOf(path, turn);
@@ -122,7 +122,7 @@ export function linesOf(path: string, turn: number, entry = 0): Line[] {
   });
 }
 
-/** The place of the sign of a path's colour. */
+/** The position of the colour sign of a path. */
 export function signOf(path: string, turn: number): Point {
   const ends = endsOf(path, turn);
   const [first, second] = ends;

@@ -7,8 +7,8 @@ export interface Join extends Point {
 }
 
 /**
- * The places of a hall that fit a new machine by their colours: outputs and reservoirs for its inputs, and inputs that no
- * machine feeds yet for its output. Whether there is room is not examined.
+ * The places of a hall that match a new machine by colour: outputs and reservoirs for its inputs, and unfed inputs for
+ * its output. The free room is not checked.
  */
 export function joinsOf(
   machine: string,

@@ -1,4 +1,4 @@
-/** The parts that give machines their characters, seen from above, each in a circle of radius 1 around 0,0. */
+/** The main parts that give machines their character, seen from above. Each fills a circle of radius 1 around 0,0. */
 import { around, box, circle, line, polar, polygon, spiral, stamp, wheel, type Spot, type Stamp } from './stamps';
 
 const round = (paint: Stamp['paint'], r: number, x = 0, y = 0): Stamp => stamp(paint, circle(x, y, r));

@@ -1,4 +1,4 @@
-/** Shapes as paths, from which machines are composed. */
+/** Shapes as SVG paths, from which machines are composed. */
 export type Paint = 'body' | 'shade' | 'metal' | 'pale' | 'dark' | 'glow' | 'glass' | 'line' | 'wire' | 'slit';
 
 export interface Stamp {
@@ -40,7 +40,7 @@ export function polar(degrees: number, r: number, x = 0, y = 0): Spot {
   return [x + r * Math.cos(angle), y + r * Math.sin(angle)];
 }
 
-/** As many angles as asked for, all around. */
+/** The given number of angles, evenly around a circle. */
 export function around(count: number, from = 0): number[] {
   return Array.from({ length: count }, (_, index) => from + (360 * index) / count);
 }
@@ -58,7 +58,7 @@ export function wheel(teeth: number, inner: number, outer: number, x = 0, y = 0)
   );
 }
 
-/** A turning line from the middle outwards. */
+/** A spiral from the middle outwards. */
 export function spiral(turns: number, from: number, to: number): string {
   const steps = Math.round(turns * 16);
   const spots = Array.from({ length: steps + 1 }, (_, step) =>

@@ -5,12 +5,12 @@ import type { Planner } from './planner.svelte';
 
 /** A hint for a build: requested, shown in the hall, and accepted or rejected. */
 export class Advising {
-  /** The plan that is shown in place of the player's own. */
+  /** The hint's plan, shown in place of the player's own plan. */
   hinted = $state.raw<Plan | null>(null);
-  /** The reason for it. */
+  /** The reason for the hint. */
   advice = $state('');
   state = $state<'' | 'asking' | 'none' | 'later'>('');
-  /** The plan that replaced one of the player's own. */
+  /** The player's plan that an accepted hint replaced. */
   taken = $state.raw<Plan | null>(null);
   #planner: Planner;
   #hint: () => (() => Promise<Hint | null>) | undefined;
@@ -35,7 +35,7 @@ export class Advising {
     this.state = this.hinted ? '' : answer ? 'none' : 'later';
   }
 
-  /** Make the shown plan the player's. */
+  /** Replace the player's plan by the hint's plan. */
   take(): void {
     if (!this.hinted) return;
     const own = this.#planner.history.canUndo;
@@ -44,7 +44,7 @@ export class Advising {
     this.hinted = null;
   }
 
-  /** Back to the player's own plan. */
+  /** Restore the player's own plan. */
   leave(): void {
     this.hinted = null;
     this.state = '';

@@ -4,12 +4,12 @@ import { sent, type Plan } from './plan';
 
 export type Check = (plan: unknown) => Promise<Record<string, unknown> | null>;
 
-/** The pause between two questions, and before a repeated one without an answer. */
+/** Milliseconds between two requests, and before a request without an answer is repeated. */
 const PAUSE = 100;
 const AGAIN = 2000;
 
 /**
- * The server's check of the plan. It is requested at every change, at most ten times a second. Only the newest answer
+ * The server's check of the plan. Every change requests a check, at most ten times a second. Only the newest answer
  * counts.
  */
 export class Asking {
@@ -26,7 +26,7 @@ export class Asking {
     this.#check = check;
   }
 
-  /** The newest answer, perhaps of an earlier plan. */
+  /** The newest answer; it may be for an earlier plan. */
   get told(): Checked | null {
     return this.#told;
   }
@@ -38,7 +38,7 @@ export class Asking {
 
   #paths = $derived(pathsBy(this.#of, this.#told));
 
-  /** The colours of a piece's paths and whether they flow, as far as they are known. */
+  /** The colours of a piece's paths and whether each path has a flow, as far as the server has answered. */
   pathsOf(laid: PlacedPiece): Paths {
     return this.#paths.get(laid) ?? DRY;
   }
@@ -55,7 +55,7 @@ export class Asking {
     );
   }
 
-  /** Nothing is planned any more. */
+  /** Forget the plan and its check. */
   stop(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;

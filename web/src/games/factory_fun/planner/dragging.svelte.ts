@@ -13,22 +13,22 @@ export class Dragging {
     return this.#path.length > 0 || this.#lifted !== null;
   }
 
-  /** The dragged piece, at the cell where it would be laid. */
+  /** The dragged piece, on the cell where a release would lay it. */
   get moved(): PlacedPiece | null {
     return this.#moved;
   }
 
-  /** The plan with what is drawn or moved. */
+  /** The plan with the drawn pipes or the moved piece. */
   shown(site: Site, now: Plan): Plan {
     if (this.#path.length > 1) return stroke(site, now, this.#path);
     if (this.#lifted && this.#moved && this.#moved !== this.#lifted) return lay(site, now, this.#moved, this.#lifted);
     return now;
   }
 
-  /** Begin to draw pipes on a cell, or extend them to it. Returns the cell at their end. */
+  /** Begin to draw pipes on a cell, or extend them to the cell. Returns the cell at the end of the pipes. */
   draw(site: Site, now: Plan, cell: Cell): Cell {
     const path = this.#path.length === 0 ? [cell] : led(site, now, this.#path, cell);
-    // an equal path keeps its identity: a new array would make a new plan
+    // an equal path keeps its identity, because a new array would make a new plan
     if (path.map(key).join(' ') !== this.#path.map(key).join(' ')) this.#path = path;
     return this.#path.at(-1) ?? cell;
   }
@@ -38,7 +38,7 @@ export class Dragging {
     this.#moved = laid;
   }
 
-  /** Hold the lifted piece with its first cell over a cell, if it fits there. */
+  /** Hold the lifted piece with its first cell over a cell, if the piece fits there. */
   lead(site: Site, now: Plan, cell: Cell): void {
     const laid = this.#lifted;
     if (!laid) return;

@@ -12,7 +12,7 @@ export interface Cell {
 export interface Opening {
   cell: Cell;
   side: Side;
-  /** The path of the piece to which it belongs, from 0. */
+  /** The number of the piece's path that has this opening, from 0. */
   path: number;
 }
 
@@ -24,10 +24,10 @@ export const same = (one: Cell, other: Cell): boolean => one.row === other.row &
 
 const moved = ({ row, column }: Cell, { x, y }: Point): Cell => ({ row: row + y, column: column + x });
 
-/** The cell beyond a side. */
+/** The neighbouring cell beyond a side. */
 export const beyond = (cell: Cell, side: Side): Cell => moved(cell, stepTo(side));
 
-/** The side of one cell that faces a neighbour; null if they do not touch. */
+/** The side of a cell that faces a neighbouring cell; null if the cells do not touch. */
 export function sideTowards(from: Cell, to: Cell): Side | null {
   return SIDES.find((side) => same(beyond(from, side), to)) ?? null;
 }
@@ -36,29 +36,29 @@ export const isMachine = ({ machines }: Components, piece: string): boolean => p
 export const isSupply = (piece: string): boolean => piece.startsWith('supply-');
 export const isStore = (piece: string): boolean => piece === 'white' || piece === 'black';
 
-/** The pipes of one cell that a stroke may reshape. */
+/** The one-cell pipes that a stroke may reshape. */
 export function isPipe({ pieces }: Components, piece: string): boolean {
   return pieces[piece]?.cells === 1 && !isSupply(piece) && !isStore(piece);
 }
 
-/** The turns in which a piece can be laid, in degrees. */
+/** The rotations in which a piece can be laid, in degrees. */
 export function turnsOf({ pieces }: Components, piece: string): number[] {
   const kind = pieces[piece];
   return kind ? Object.keys(kind.paths).map(Number) : [0, 90, 180, 270];
 }
 
-/** The turn of a piece `by` steps further in its list of turns. */
+/** The rotation that is `by` steps further in the piece's list of rotations. */
 export function turnedBy(components: Components, piece: string, turn: number, by: number): number {
   const turns = turnsOf(components, piece);
   return turns[(turns.indexOf(turn) + by + turns.length) % turns.length] ?? 0;
 }
 
-/** The cells that a piece covers, its first one first. */
+/** The cells that a piece covers, starting with its first cell. */
 export function cellsOf(components: Components, laid: PlacedPiece): Cell[] {
   return offsetsOf(components, laid.piece, laid.turn).map((offset) => moved(laid, offset));
 }
 
-/** All openings of a piece in its current place and turn. Each port of a machine is its own path. */
+/** All openings of a piece in its current place and rotation. Each port of a machine is a path of its own. */
 export function openingsOf(components: Components, laid: PlacedPiece): Opening[] {
   const { piece, turn } = laid;
   const ends = isMachine(components, piece)
@@ -67,7 +67,7 @@ export function openingsOf(components: Components, laid: PlacedPiece): Opening[]
   return ends.flatMap((path, i) => path.map(({ cell, side }) => ({ cell: moved(laid, cell), side, path: i })));
 }
 
-/** The pipe of one cell that has exactly these paths; null if there is none. */
+/** The one-cell pipe that has exactly these paths; null if no pipe has them. */
 export function pipeWith(
   components: Components,
   paths: readonly (readonly Side[])[],
@@ -94,7 +94,7 @@ export function sizeOf({ boards }: Components, board: string): { rows: number; c
   return { rows: rows.length, columns: Math.max(0, ...rows.map((row) => row.length)) };
 }
 
-/** Whether a piece can be laid on a cell: it is inside, and has no pillar. */
+/** Whether a piece can be laid on a cell: the cell is inside the hall and has no pillar. */
 export function isFloor({ boards }: Components, board: string, { row, column }: Cell): boolean {
   return boards[board]?.[row - 1]?.charAt(column - 1) === '.';
 }

@@ -2,11 +2,11 @@ import { holdsStill, keepStill } from '../../../lib/board/touch';
 import { isPipe, openingsOf, same, sideTowards, sizeOf, type Cell } from './geometry';
 import type { Planner } from './planner.svelte';
 
-/** The distance from its edge within which a port of a chosen piece starts a drawing, in cells. */
+/** The distance from the edge of a piece, in cells, within which a touch on a port starts to draw pipes. */
 const REACH = 0.34;
 const SLIP = 8;
 const NOTCH = 40;
-/** A finger that rests longer than this opens the sheet of a piece (`inspecting`), in milliseconds. */
+/** The time in milliseconds after which a resting finger opens the sheet of a piece (`inspecting`). */
 const HELD = 500;
 
 interface Spot {
@@ -14,7 +14,10 @@ interface Spot {
   y: number;
 }
 
-/** The position of a finger in cells of the hall: the first cell is the square from 1 to 2; the border is half a cell wide. */
+/**
+ * The position of a finger in cells of the hall. The first cell is the square from 1 to 2; the border is half a cell
+ * wide.
+ */
 export function spotUnder(
   { left, top, width, height }: Pick<DOMRect, 'left' | 'top' | 'width' | 'height'>,
   { rows, columns }: { rows: number; columns: number },
@@ -29,8 +32,8 @@ export function spotUnder(
 const cellOf = ({ x, y }: Spot): Cell => ({ row: Math.floor(y), column: Math.floor(x) });
 
 /**
- * The effect of a drag from a spot into another cell. It moves the piece that was touched before, or a piece from which
- * no pipe can be drawn. Otherwise it draws pipes.
+ * The effect of a drag from a spot into another cell. The drag moves a piece that is already selected, or a piece
+ * without a port for pipes. Any other drag draws pipes.
  */
 export function meant(planner: Planner, from: Spot, into: Cell): 'draw' | 'move' {
   const { components } = planner.site;
@@ -45,7 +48,7 @@ export function meant(planner: Planner, from: Spot, into: Cell): 'draw' | 'move'
   return open ? 'draw' : 'move';
 }
 
-/** Whether a spot is near the edge of its cell towards another one. */
+/** Whether a spot is near the edge that its cell shares with another cell. */
 function atEdge({ x, y }: Spot, into: Cell): boolean {
   const { row, column } = cellOf({ x, y });
   const [right, down] = [x - column, y - row];
@@ -79,7 +82,7 @@ export function handle(element: HTMLElement, planner: Planner, near: (at: Spot |
     doing = null;
     if (planner.tool) planner.hovered = cellOf(at);
     if (event.pointerType === 'touch') near(at);
-    else event.preventDefault(); // no text is marked
+    else event.preventDefault(); // prevents the selection of text
     element.setPointerCapture(event.pointerId);
   }
 
@@ -94,7 +97,7 @@ export function handle(element: HTMLElement, planner: Planner, near: (at: Spot |
     else lead(cellOf(at));
   }
 
-  /** Without a tool a drag draws or moves, from the moment when it leaves the cell where it began. */
+  /** Without a tool, a drag draws pipes or moves a piece as soon as it leaves the cell where it began. */
   function lead(cell: Cell): void {
     if (!began) return;
     const from = cellOf(began.spot);
@@ -127,7 +130,7 @@ export function handle(element: HTMLElement, planner: Planner, near: (at: Spot |
     const asked = event.pointerType === 'touch' && !slipped && event.timeStamp - when >= HELD;
     if (doing) planner.settle();
     else if (asked && !planner.tool) return;
-    // A dragged tool is laid where the finger is released. A touch counts where it began.
+    // A dragged tool is laid where the finger is released; a touch takes effect where it began.
     else planner.touch(cellOf(planner.tool && slipped ? at : from));
     if (event.pointerType === 'touch') planner.hovered = null;
   }
@@ -165,7 +168,7 @@ export function handle(element: HTMLElement, planner: Planner, near: (at: Spot |
     turned = 0;
   }
 
-  /** A finger or a mouse was already answered, so the table need not explain why the touch had no effect. */
+  /** The planner has already responded to this touch, so the table need not explain why the touch had no effect. */
   function onclick(event: MouseEvent): void {
     if (event.detail !== 0) event.stopPropagation();
   }
@@ -187,8 +190,8 @@ export function handle(element: HTMLElement, planner: Planner, near: (at: Spot |
 }
 
 /**
- * A piece can be dragged from the tray into the hall. Dragging is optional: a touch also puts the piece into the hand.
- * `take` puts it there; in `hall` it can be released.
+ * Makes a piece of the tray draggable into the hall. Dragging is optional, because a touch also takes the piece into
+ * the hand. `take` takes the piece; in `hall` the piece can be released.
  */
 export function draggable(planner: Planner, take: () => void, hall: () => Element | null) {
   return (element: HTMLElement): (() => void) => {
@@ -205,7 +208,7 @@ export function draggable(planner: Planner, take: () => void, hall: () => Elemen
 
     function onpointerdown(event: PointerEvent): void {
       if (event.button !== 0 || !event.isPrimary) return;
-      if (event.pointerType === 'touch' && !holdsStill(element)) return; // it moves the page
+      if (event.pointerType === 'touch' && !holdsStill(element)) return; // such a movement scrolls the page
       began = { x: event.clientX, y: event.clientY };
       dragged = false;
       element.setPointerCapture(event.pointerId); // a fast drag leaves the tray with its first movement
@@ -233,7 +236,7 @@ export function draggable(planner: Planner, take: () => void, hall: () => Elemen
       if (dragged) keepStill(event, element);
     }
 
-    /** The click after a drag is no touch. */
+    /** The click that follows a drag does not count as a touch. */
     function onclick(event: MouseEvent): void {
       if (!dragged || event.detail === 0) return;
       dragged = false;

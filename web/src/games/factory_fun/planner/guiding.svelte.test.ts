@@ -27,7 +27,7 @@ describe('a lesson leads through a plan', () => {
     const at = (told: Checked | null = null) => guided(planner, told, PARTS);
     expect(at()).toEqual({ say: 'a.place', at: '[data-cell="5,4"]' });
     planner.touch({ row: 5, column: 4 });
-    expect(at()?.at).toBe('[data-cell="5,4"]'); // to be turned
+    expect(at()?.at).toBe('[data-cell="5,4"]'); // must be turned
     planner.touch({ row: 5, column: 4 });
     expect(at()).toEqual({ say: 'a.red', at: '[data-tool="supply-red"]' });
     planner.take('supply-red');
@@ -58,7 +58,7 @@ describe('a lesson leads through a plan', () => {
 
   it('from another place of the machine to its own ports', () => {
     const planner = planning();
-    planner.touch({ row: 7, column: 5 }); // its red input looks west
+    planner.touch({ row: 7, column: 5 }); // the red input faces west
     expect(guided(planner, null, PARTS)?.at).toBe('[data-tool="supply-red"]');
     planner.take('supply-red');
     expect(guided(planner, null, PARTS)?.at).toBe('[data-cell="7,4"]');

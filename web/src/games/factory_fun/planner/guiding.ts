@@ -8,19 +8,19 @@ import type { Planner } from './planner.svelte';
 import { faultsAt } from './said';
 
 export interface Guided {
-  /** The key of the text to show; '' for the text of the step. */
+  /** The key of the text to show; '' for the text of the lesson's step. */
   say: string;
   /** A selector of the one element to touch; '' for none. */
   at: string;
 }
 
-/** The text for a plan with all pieces laid, but an open end. */
+/** The text for a plan whose pieces are all laid but which still has an open end. */
 const OPEN = 'each.open';
 
 const onCell = (cell: Cell): string => `[data-cell="${key(cell)}"]`;
 const onTool = (tool: string): string => `[data-tool="${tool}"]`;
 
-/** The part of a lesson's plan to do now; null when all parts are done and the server has not answered yet. */
+/** The next part of a lesson's plan. Null when all parts are done and the server has not answered yet. */
 export function guided(planner: Planner, told: Checked | null, parts: readonly LessonPart[]): Guided | null {
   const laid = new Map<string, number>();
   for (const { act, say } of parts) {
@@ -35,7 +35,7 @@ export function guided(planner: Planner, told: Checked | null, parts: readonly L
 
 const BUILD = '[data-testid=build]';
 
-/** The cell to touch for an action of the plan; '' if it is done, or needs no touch. */
+/** The cell to touch for an action of the plan; '' if the action is done or needs no touch. */
 function touched(
   planner: Planner,
   told: Checked | null,
@@ -63,13 +63,13 @@ function machineAt(planner: Planner, machine: string, [place, turn]: readonly st
   return turnedWrongly ? onCell(cell) : '';
 }
 
-/** Whether the machine is where the lesson has it. Otherwise the learner builds in another place. */
+/** Whether the machine is where the lesson puts it. Otherwise the learner is building in another place. */
 function isFaithful(planner: Planner, parts: readonly LessonPart[]): boolean {
   const [, machine = '', place] = parts.find(({ act }) => act.startsWith('place '))?.act.split(' ') ?? [];
   return planner.plan.pieces.some((laid) => laid.piece === machine && key(laid) === place);
 }
 
-/** The tray, then the cell. */
+/** Touch the piece in the tray, then the cell. */
 function pieceAt(planner: Planner, piece: string, cell: Cell): string {
   if (planner.tool?.kind === 'piece' && planner.tool.piece === piece) return onCell(cell);
   return onTool(piece === planner.player?.machine ? 'machine' : piece);
@@ -80,7 +80,7 @@ function turnAt(told: Checked | null, cell: Cell): string {
   return faultsAt(told, cell).some(({ side }) => side !== undefined) ? onCell(cell) : '';
 }
 
-/** In another place, lay each supply and store at the port that takes it. */
+/** If the learner builds in another place, each supply and store goes to the port that takes it. */
 function freelyAt(planner: Planner, piece: string, wanted: number): string {
   const before = planner.start.pieces.filter((laid) => laid.piece === piece).length;
   if (!(isSupply(piece) || isStore(piece)) || countOf(planner.plan, piece) >= before + wanted) return '';
@@ -88,7 +88,7 @@ function freelyAt(planner: Planner, piece: string, wanted: number): string {
   return port ? pieceAt(planner, piece, port) : '';
 }
 
-/** The free cell beside the new machine's port that takes a supply or a store. */
+/** The free cell beside the new machine's port that needs a supply or a store. */
 function openPort(planner: Planner, piece: string): Cell | null {
   const { components, board } = planner.site;
   const machine = planner.plan.pieces.find((laid) => laid.piece === planner.player?.machine);
@@ -104,7 +104,7 @@ function openPort(planner: Planner, piece: string): Cell | null {
   return found ? beyond(found.cell, found.side) : null;
 }
 
-/** An earlier piece is selected first, then removed: the tool removes the selected piece. */
+/** Select an earlier piece, then remove it: the tool removes the selected piece. */
 function removalAt(planner: Planner, cell: Cell): string {
   const there = planner.at(cell);
   if (!there || planner.isFresh(there)) return '';

@@ -25,7 +25,7 @@ export class History {
     this.#future = [];
   }
 
-  /** Add a plan. Returns false if it equals the current one. */
+  /** Add a plan to the history. Returns false if it equals the current plan. */
   commit(plan: Plan): boolean {
     if (plan === this.#now || samePlan(plan, this.#now)) return false;
     this.#past = [...this.#past, this.#now];

@@ -1,6 +1,6 @@
 /**
- * Keeps the plan of a build in the session storage. It survives the text view, a reload of the page, and the undo of a
- * build or of taking a machine: the same machine for the same factory restores it.
+ * Keeps the plan of a build in the session storage. The plan survives the text view, a reload of the page, and an undo
+ * of the build or of taking a machine. It is restored for the same machine and the same factory.
  */
 import { received, sent, spell, type Plan } from './plan';
 
@@ -20,7 +20,7 @@ export function keep(build: string, plan: Plan): void {
   }
 }
 
-/** The stored plan of a build; null without one. */
+/** The stored plan of a build; null if none is stored. */
 export function kept(build: string, start: Plan): Plan | null {
   try {
     const found = JSON.parse(sessionStorage.getItem(NAME) ?? 'null') as { build: string; plan: unknown } | null;

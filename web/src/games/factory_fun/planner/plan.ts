@@ -17,11 +17,11 @@ import type { Colour, Components, PlacedPiece, Plan as Sent, Side } from '../typ
 
 export interface Plan {
   readonly pieces: readonly PlacedPiece[];
-  /** The colour named for a bonus supply of any colour; null where there is none. */
+  /** The chosen colour of a bonus supply of any colour; null if the player has no such supply. */
   readonly any: Colour | null;
 }
 
-/** A hall to build in. */
+/** A hall in which a build is planned. */
 export interface Site {
   components: Components;
   board: string;
@@ -32,7 +32,7 @@ export function pieceAt({ components }: Site, plan: Plan, cell: Cell): PlacedPie
   return plan.pieces.find((laid) => cellsOf(components, laid).some((one) => same(one, cell)));
 }
 
-/** Whether a piece fits in its place: on the floor, and on no machine but itself. */
+/** Whether a piece fits in its place: its cells are on the floor, and it covers no other machine. */
 export function fits({ components, board }: Site, plan: Plan, laid: PlacedPiece, itself?: PlacedPiece): boolean {
   const machines = new Set(
     plan.pieces
@@ -44,17 +44,14 @@ export function fits({ components, board }: Site, plan: Plan, laid: PlacedPiece,
 }
 
 /**
- * The piece in the place and turn that it gets when this cell is touched: with its first or second cell there, turned
- * so that it fits. Null if it does not fit.
+ * The piece with the place and rotation that a touch of this cell gives it. Its first or second cell covers the touched
+ * cell, and it is turned so that it fits. Null if the piece does not fit.
  */
 export function fitted(site: Site, plan: Plan, wanted: PlacedPiece, itself?: PlacedPiece): PlacedPiece | null {
   return waysOf(site, wanted).find((laid) => fits(site, plan, laid, itself)) ?? null;
 }
 
-/**
- * All turns and places in which a piece can be laid with one of its cells on the touched one, starting with the held
- * turn.
- */
+/** All placements of a piece with one of its cells on the touched cell, starting with the piece's current rotation. */
 function waysOf({ components }: Site, wanted: PlacedPiece): PlacedPiece[] {
   return [...turnsOf(components, wanted.piece).keys()].flatMap((by) => {
     const laid = { ...wanted, turn: turnedBy(components, wanted.piece, wanted.turn, by) };
@@ -64,7 +61,7 @@ function waysOf({ components }: Site, wanted: PlacedPiece): PlacedPiece[] {
   });
 }
 
-/** Like `fitted`, but a machine replaces no piece beside the touched cell if another turn avoids that. */
+/** Like `fitted`, but a machine replaces no neighbouring piece if another rotation avoids it. */
 function sparing(site: Site, plan: Plan, wanted: PlacedPiece, itself?: PlacedPiece): PlacedPiece | null {
   const { components } = site;
   const spares = (laid: PlacedPiece): boolean =>
@@ -76,8 +73,8 @@ function sparing(site: Site, plan: Plan, wanted: PlacedPiece, itself?: PlacedPie
 }
 
 /**
- * The same piece, turned to the openings around its cell: as many as possible, then with the fewest closed sides. A
- * piece that has nothing to join, or already joins as much, keeps its turn, and so do machines.
+ * The same piece, turned so that it joins as many openings around its cell as possible, and then has the fewest closed
+ * sides. A piece that has nothing to join, or already joins as many, keeps its rotation; machines do, too.
  */
 export function serving(site: Site, plan: Plan, wanted: PlacedPiece, itself?: PlacedPiece): PlacedPiece | null {
   const { components } = site;
@@ -105,7 +102,10 @@ export function serving(site: Site, plan: Plan, wanted: PlacedPiece, itself?: Pl
     .reduce((best, one) => (worth(one) > worth(best) ? one : best), laid);
 }
 
-/** Lay a piece where it fits, in place of the pieces under it. `instead` is removed first: the piece has moved. */
+/**
+ * Lay a piece where it fits, in place of the pieces under it. If the piece was moved, `instead` is its old position,
+ * which is removed first.
+ */
 export function lay(site: Site, plan: Plan, laid: PlacedPiece, instead?: PlacedPiece): Plan {
   const covered = new Set(cellsOf(site.components, laid).map(key));
   const left = plan.pieces.filter(
@@ -119,8 +119,8 @@ export function without(plan: Plan, laid: PlacedPiece): Plan {
 }
 
 /**
- * A piece turned on to the next turn that fits; a piece of two cells turns around the touched cell. The plan is the one
- * before the first turn. So only the pieces under the final turn are removed.
+ * Turn a piece to its next rotation that fits. A piece of two cells turns around the touched cell. `plan` is the plan
+ * before the first turn, so only the pieces under the final rotation are removed.
  */
 export function turnPiece(
   site: Site,
@@ -136,7 +136,7 @@ export function turnPiece(
   return null;
 }
 
-/** Every opening on the hall by `row,column,side`. */
+/** All openings in the hall, by `row,column,side`. */
 export function openings({ components }: Site, plan: Plan): Map<string, Opening & { laid: PlacedPiece }> {
   return new Map(
     plan.pieces.flatMap((laid) =>
@@ -147,17 +147,17 @@ export function openings({ components }: Site, plan: Plan): Map<string, Opening 
   );
 }
 
-/** Whether the neighbour beyond a side of a cell has an opening towards it. */
+/** Whether the neighbouring cell beyond a side has an opening towards this cell. */
 export function faces(site: Site, plan: Plan, cell: Cell, side: Side): boolean {
   return openings(site, plan).has(`${key(beyond(cell, side))},${opposite(side)}`);
 }
 
-/** The number of a piece in a plan. */
+/** The index of a piece in a plan. */
 export function countOf(plan: Plan, piece: string): number {
   return plan.pieces.filter((one) => one.piece === piece).length;
 }
 
-/** Whether two plans come to the same factory. */
+/** Whether two plans lead to the same factory. */
 export function samePlan(one: Plan, other: Plan): boolean {
   if (one.any !== other.any || one.pieces.length !== other.pieces.length) return false;
   const lies = new Set(one.pieces.map(spell));
@@ -166,7 +166,7 @@ export function samePlan(one: Plan, other: Plan): boolean {
 
 export const spell = ({ piece, row, column, turn }: PlacedPiece): string => `${piece} ${row},${column} ${turn}`;
 
-/** A plan as the server takes it. */
+/** A plan in the form that the server accepts. */
 export function sent({ pieces, any }: Plan): Sent {
   return { pieces: [...pieces], ...(any ? { any } : {}) };
 }

@@ -35,7 +35,7 @@ describe('with a piece in the hand', () => {
     planner.touch(cell(1, 1));
     planner.touch(cell(1, 2));
     planner.touch(cell(1, 2));
-    // away from the wall, then on
+    // first away from the wall, then along it
     expect(lies(planner)).toEqual(['curve 1,1 0', 'curve 1,2 270']);
     expect(planner.tool).toMatchObject({ piece: 'curve', turn: 270 });
   });
@@ -116,7 +116,7 @@ describe('with nothing in the hand', () => {
     planner.touch(cell(6, 4));
     planner.take('m04');
     planner.touch(cell(5, 4));
-    planner.turn(1); // over the supply
+    planner.turn(1); // onto the supply
     expect(lies(planner)).toEqual(['m04 5,4 90']);
     planner.turn(1);
     expect(lies(planner).sort()).toEqual(['m04 5,4 180', 'supply-red 6,4 0']);
@@ -236,7 +236,7 @@ describe('moving by hand', () => {
     if (!laid) throw new Error('nothing was laid');
     planner.lift(laid);
     planner.lead(cell(6, 4));
-    planner.lead(cell(6, 9)); // over the wall
+    planner.lead(cell(6, 9)); // onto the wall
     expect(lies(planner)).toEqual(['m04 6,4 0']);
     planner.settle();
     expect(planner.selected).toMatchObject({ row: 6, column: 4 });
@@ -247,7 +247,7 @@ describe('moving by hand', () => {
 
 describe('what a drag means', () => {
   const planner = planning(firstBuild);
-  planner.take('m04'); // red in at the west of its first cell, out at the south of its second
+  planner.take('m04'); // its red input is west of the first cell, its output south of the second
   planner.touch(cell(5, 4));
   planner.clear();
   const drag = (x: number, y: number, row: number, column: number) => meant(planner, { x, y }, cell(row, column));

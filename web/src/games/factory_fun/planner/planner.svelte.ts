@@ -6,8 +6,8 @@ import { countOf, fitted, lay, pieceAt, serving, turnPiece, without, type Plan, 
 import { leftOf } from './stock';
 
 /**
- * The effect of the next touch on a cell: lay a piece, or remove one. The piece may come from another cell (`turned`,
- * `given` without a question).
+ * The effect of the next touch of a cell: it lays a piece or removes one. The piece may come from another cell
+ * (`turned`, `given` without a question).
  */
 export type Tool =
   | { kind: 'piece'; piece: string; turn: number; turned?: boolean; from?: PlacedPiece | undefined; given?: boolean }
@@ -22,7 +22,10 @@ export interface Given {
   me: number;
 }
 
-/** The planned build: the pieces in the hall, the piece in the hand, the selected piece. It knows pieces, not rules. */
+/**
+ * The planned build: the pieces in the hall, the piece in the hand, and the selected piece. The planner does not know
+ * the rules.
+ */
 export class Planner {
   readonly history = new History();
   #given: () => Given;
@@ -55,13 +58,13 @@ export class Planner {
     return this.#start;
   }
 
-  /** Begin with the factory as it stands. */
+  /** Start from the current factory. */
   begin(): void {
     this.history.begin(this.#start);
     this.clear();
   }
 
-  /** Put the new machine in the hand, unless it is placed. */
+  /** Take the new machine into the hand, unless it is already placed. */
   give(): void {
     const { waiting } = this;
     if (waiting && !this.#tool) this.#tool = { kind: 'piece', piece: waiting, turn: 0, given: true };
@@ -69,7 +72,7 @@ export class Planner {
 
   #plan = $derived(this.#drag.shown(this.#site, this.history.now));
 
-  /** The pieces on the hall, including the drawn or moved one. */
+  /** The pieces in the hall, including the piece that is being drawn or moved. */
   get plan(): Plan {
     return this.#plan;
   }
@@ -83,29 +86,32 @@ export class Planner {
     return this.#selected && this.#plan.pieces.includes(this.#selected) ? this.#selected : null;
   }
 
-  /** A piece is being moved, or pipes are drawn. */
+  /** Whether a piece is being moved or pipes are being drawn. */
   get busy(): boolean {
     return this.#drag.busy;
   }
 
-  /** The cell under the piece in the hand. */
+  /** The cell under the held piece. */
   get hovered(): Cell | null {
     return this.#hovered;
   }
 
   set hovered(cell: Cell | null) {
-    // a move within the cell does not redraw
+    // a pointer that stays within the cell causes no redraw
     if (!cell || !this.#hovered || !same(cell, this.#hovered)) this.#hovered = cell;
   }
 
-  /** The piece in the hand, in the place and turn over which it is held; null if it is over no cell or fits nowhere. */
+  /** The held piece at its current place and rotation; null if the piece is over no cell or fits nowhere. */
   #ghost = $derived.by((): PlacedPiece | null => {
     const [tool, cell] = [this.#tool, this.#hovered];
     if (tool?.kind !== 'piece' || !cell) return null;
     return this.#lying(tool, cell);
   });
 
-  /** The piece in the hand as it would be laid on a cell: turned to the openings there, unless the player turned it. */
+  /**
+   * The held piece as a touch would lay it on a cell. It is turned to the openings around the cell, unless the player
+   * turned it.
+   */
   #lying({ piece, turn, turned, from }: Tool & { kind: 'piece' }, cell: Cell): PlacedPiece | null {
     return (turned ? fitted : serving)(this.#site, this.history.now, { piece, turn, ...cell }, from);
   }
@@ -120,13 +126,13 @@ export class Planner {
     return machine && countOf(this.#plan, machine) === 0 ? machine : null;
   }
 
-  /** Whether the machine taken comes with a supply whose colour must be named. */
+  /** Whether the player must choose the colour of the supply that comes with the taken machine. */
   get naming(): boolean {
     const machine = this.player?.machine;
     return machine ? this.#site.components.machines[machine]?.bonus === 'any' : false;
   }
 
-  /** The number of pieces left of a kind; null for any number. */
+  /** The number of pieces left of a kind; null if the number is unlimited. */
   left(piece: string): number | null {
     return leftOf(this.#site, this.player, this.#plan, piece);
   }
@@ -135,7 +141,7 @@ export class Planner {
     return pieceAt(this.#site, this.#plan, cell);
   }
 
-  /** Take a piece or the eraser into the hand. The same call again puts it back. */
+  /** Take a piece or the eraser into the hand. A repeated call puts it back. */
   take(kind: string): void {
     const tool = this.#tool;
     const again = tool?.kind === 'piece' ? tool.piece === kind && !tool.from && !tool.given : kind === tool?.kind;
@@ -143,7 +149,7 @@ export class Planner {
     else this.hold(kind);
   }
 
-  /** Have a piece or the eraser in the hand. */
+  /** Take a piece or the eraser into the hand, even if it is already there. */
   hold(kind: string): void {
     this.#begin();
     this.#selected = null;
@@ -156,7 +162,7 @@ export class Planner {
     }
   }
 
-  /** Lift the selected piece, to lay it elsewhere. */
+  /** Lift the selected piece in order to lay it elsewhere. */
   carry(): void {
     const laid = this.selected;
     if (!laid) return;
@@ -164,7 +170,7 @@ export class Planner {
     this.#tool = { kind: 'piece', piece: laid.piece, turn: laid.turn, from: laid };
   }
 
-  /** A cell was touched. */
+  /** Handle a touch of a cell. */
   touch(cell: Cell): void {
     this.#begin();
     const tool = this.#tool;
@@ -193,7 +199,7 @@ export class Planner {
     const { piece, from } = tool;
     const there = this.at(cell);
     if (there?.piece === piece && there !== from) {
-      // touched a second time it turns
+      // a second touch turns the piece
       const turned = this.#turned(there, 1);
       if (turned) this.#tool = { ...tool, turn: turned.turn };
       return;
@@ -220,7 +226,7 @@ export class Planner {
     this.#selected = next;
   }
 
-  /** Turn the piece in the hand, or the selected piece. */
+  /** Turn the held piece or the selected piece. */
   turn(by: 1 | -1): void {
     this.#begin();
     const [tool, { selected }] = [this.#tool, this];
@@ -239,7 +245,7 @@ export class Planner {
   /** The plan before the turns of a piece, and the plan after them. */
   #turning: { before: { plan: Plan; laid: PlacedPiece }; after: Plan } | null = null;
 
-  /** Turn a laid piece; null if it fits in no other turn. */
+  /** Turn a laid piece. Null if it fits in no other rotation. */
   #turned(laid: PlacedPiece, by: 1 | -1): PlacedPiece | null {
     const { now } = this.history;
     const before = this.#turning?.after === now ? this.#turning.before : { plan: now, laid };
@@ -252,7 +258,7 @@ export class Planner {
     return this.#plan.pieces.find((one) => one === turned.laid) ?? turned.laid;
   }
 
-  /** Remove the selected piece, or the piece on a cell. */
+  /** Remove the selected piece or the piece on a cell. */
   remove(cell: Cell | null = this.cursor): void {
     this.#begin();
     this.#remove(this.selected ?? (cell ? this.at(cell) : undefined));
@@ -269,7 +275,7 @@ export class Planner {
     }
   }
 
-  /** Name the colour of the supply that comes with the machine. */
+  /** Choose the colour of the supply that comes with the machine. */
   name(colour: Colour): void {
     this.#begin();
     this.history.commit({ ...this.history.now, any: colour });
@@ -284,7 +290,7 @@ export class Planner {
     this.cursor = this.#drag.draw(this.#site, this.history.now, cell);
   }
 
-  /** Take up a piece by a finger. */
+  /** Pick up a piece with a finger. */
   lift(laid: PlacedPiece): void {
     this.#begin();
     this.#tool = null;
@@ -292,20 +298,20 @@ export class Planner {
     this.#drag.lift(laid);
   }
 
-  /** Hold the lifted piece with its first cell over a cell, if it fits there. */
+  /** Hold the lifted piece with its first cell over a cell, if the piece fits there. */
   lead(cell: Cell): void {
     this.#drag.lead(this.#site, this.history.now, cell);
     this.#selected = this.#drag.moved;
   }
 
-  /** The finger or the key is released: drawn or moved pieces stay. */
+  /** Finish a drag: the drawn or moved pieces stay. */
   settle(): void {
     const { plan } = this;
     this.#drag.end();
     this.history.commit(plan);
   }
 
-  /** Undo the current drawing or move. */
+  /** Cancel the current drawing or move. */
   drop(): void {
     this.#drag.end();
   }
@@ -332,7 +338,7 @@ export class Planner {
     this.history.redo();
   }
 
-  /** Empty the hand, and select nothing. */
+  /** Empty the hand and deselect the selected piece. */
   clear(): void {
     this.drop();
     this.#tool = null;

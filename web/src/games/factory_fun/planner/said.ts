@@ -28,7 +28,7 @@ export function faultsAt(told: Checked | null, cell: Cell | null): Fault[] {
   return told.faults.filter(({ cells }) => cells.some(([row, column]) => row === cell.row && column === cell.column));
 }
 
-/** The possible actions with the held or chosen piece; empty if there are none. */
+/** The possible actions with the held or selected piece; empty if there are none. */
 export function handLine(planner: Planner): string {
   const { tool, selected } = planner;
   if (tool?.kind === 'eraser') return t('say.eraser');
@@ -40,7 +40,7 @@ export function handLine(planner: Planner): string {
     : t('say.selected', { piece });
 }
 
-/** The figures in one sentence, for screen readers; `count` is the number of faults or pieces to do. */
+/** The numbers in one sentence, for screen readers. `count` is the number of faults or of pieces still to lay. */
 export function sumLine({ value, price, balance, bonus }: Checked, count: string): string {
   return t('sum.said', { value, price, balance, bonus }) + (count === '' ? '' : ` ${count}.`);
 }

@@ -3,9 +3,9 @@ import type { Planner } from './planner.svelte';
 
 interface Planning {
   planner: Planner;
-  /** Diagonal pipes are in the game. */
+  /** Whether diagonal pipes are in the game. */
   diagonal: boolean;
-  /** Take a tool to the hall. */
+  /** Move the focus to the hall after a tool was chosen. */
   hold: (kind: string) => void;
   /** Go to the next fault. */
   next: () => void;
@@ -50,7 +50,7 @@ export function planningKeys({ planner, diagonal, hold, next, hint }: Planning):
   };
 }
 
-/** Keys with Ctrl: a step of the plan back or forward. */
+/** Keys with Ctrl undo or redo a step of the plan. */
 export function stepKeys(planner: Planner): Record<string, () => void> {
   const redo = (): void => {
     planner.redo();

@@ -1,6 +1,6 @@
 /**
- * Pipes drawn from cell to cell choose their own shape. A stroke knows the openings of each cell, but no rules: the
- * server may reject the result.
+ * Pipes that are drawn from cell to cell take their shape from the stroke. A stroke knows the openings of each cell,
+ * but not the rules, so the server may reject the result.
  */
 import {
   SIDES,
@@ -17,7 +17,7 @@ import {
 import type { PlacedPiece, Side } from '../types';
 import { faces, lay, pieceAt, type Plan, type Site } from './plan';
 
-/** The plan with pipes along a path of neighbouring cells, in place of earlier pieces. */
+/** The plan with pipes along a path of neighbouring cells. The pipes replace earlier pieces. */
 export function stroke(site: Site, plan: Plan, path: readonly Cell[]): Plan {
   if (path.length < 2) return plan;
   return path.reduce((drawn, cell, i) => {
@@ -30,8 +30,8 @@ export function stroke(site: Site, plan: Plan, path: readonly Cell[]): Plan {
 }
 
 /**
- * A path extended to a cell, step by step and as far as possible. Pipes pass over pipes and empty floor and end at
- * anything else. A path led back gets shorter.
+ * A path, extended to a cell step by step as far as possible. Pipes pass over other pipes and empty floor, and they end
+ * at anything else. A path that goes back over itself gets shorter.
  */
 export function led(site: Site, plan: Plan, path: readonly Cell[], to: Cell): Cell[] {
   let now = [...path];
@@ -45,7 +45,10 @@ export function led(site: Site, plan: Plan, path: readonly Cell[], to: Cell): Ce
   return now;
 }
 
-/** The one or two neighbours of a cell that are nearer to another cell, the more urgent first. */
+/**
+ * The one or two neighbours of a cell that are nearer to the target. The neighbour in the direction of the larger
+ * distance comes first.
+ */
 function towards({ row, column }: Cell, to: Cell): Cell[] {
   const [down, right] = [to.row - row, to.column - column];
   const all: Cell[] = [];
@@ -67,8 +70,8 @@ function step(site: Site, plan: Plan, path: Cell[], to: Cell): Cell[] | null {
 }
 
 /**
- * Whether a path may cross the side of a piece. It may cross any side of a pipe. It may cross an opening of another
- * piece where the path begins or ends. A reservoir at its end can turn.
+ * Whether a path may cross a side of a piece. A path may cross any side of a pipe. If the path begins or ends at
+ * another piece, it may cross an opening of that piece. A reservoir at the path's end can turn.
  */
 function passes(site: Site, laid: PlacedPiece, cell: Cell, next: Cell, which: 'begins' | 'ends' | false): boolean {
   const { components } = site;
@@ -79,7 +82,7 @@ function passes(site: Site, laid: PlacedPiece, cell: Cell, next: Cell, which: 'b
   return openingsOf(components, laid).some((opening) => same(opening.cell, cell) && opening.side === side);
 }
 
-/** A path that passes a cell from one side to another. */
+/** A pipe whose path crosses the cell from one side to another. */
 function through(site: Site, plan: Plan, cell: Cell, sides: readonly [Side, Side]): Plan {
   const laid = pieceAt(site, plan, cell);
   if (!laid) return pipe(site, plan, cell, [sides]);
@@ -95,7 +98,7 @@ function through(site: Site, plan: Plan, cell: Cell, sides: readonly [Side, Side
   return pipe(site, plan, cell, [[...kept, ...sides]]);
 }
 
-/** A path that begins or ends on a cell and crosses one side of it. */
+/** A pipe at the first or last cell of a path, which crosses one side of the cell. */
 function endAt(site: Site, plan: Plan, cell: Cell, side: Side): Plan {
   const laid = pieceAt(site, plan, cell);
   if (!laid) return pipe(site, plan, cell, [[side, onwards(site, plan, cell, side)]]);
@@ -108,13 +111,15 @@ function endAt(site: Site, plan: Plan, cell: Cell, side: Side): Plan {
   return pipe(site, plan, cell, [[...path.filter((one) => one !== loose), side]]);
 }
 
-/** The second end of a pipe that was drawn to one side only: straight on, or towards an opening beside it. */
+/**
+ * The second end of a pipe that was drawn to one side only. It is straight ahead, or towards a neighbouring opening.
+ */
 function onwards(site: Site, plan: Plan, cell: Cell, side: Side): Side {
   const sides = [opposite(side), ...SIDES.filter((one) => one !== side && one !== opposite(side))];
   return sides.find((one) => faces(site, plan, cell, one)) ?? opposite(side);
 }
 
-/** A reservoir whose inlet meets no opening turns its inlet towards the pipe. */
+/** A reservoir whose inlet joins no opening turns the inlet towards the pipe. */
 function turnedInlet(site: Site, plan: Plan, laid: PlacedPiece, side: Side): Plan {
   const inlet = openingsOf(site.components, laid)[0];
   if (!inlet || inlet.side === side || faces(site, plan, laid, inlet.side)) return plan;

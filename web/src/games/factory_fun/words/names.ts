@@ -20,7 +20,7 @@ export function colourName(colour: string): string {
   return lookup('colour', colour) ?? colour;
 }
 
-/** The label of a key or a word of the view. */
+/** The label of a key or of a word in the view. */
 export function viewWord(word: string): string | null {
   return lookup('view', word);
 }
@@ -30,7 +30,7 @@ function portName(port: Port, out: boolean): string {
   return t(out ? 'machine.port.out' : 'machine.port.in', { colour: colourName(port.colour), n: port.amount });
 }
 
-/** A machine with all that is printed on it, for screen readers. */
+/** A machine with everything that is printed on it, for screen readers. */
 export function machineLabel(machine: string, { value, inputs, output, bonus }: MachineFacts): string {
   const ports = [...inputs.map((port) => portName(port, false)), portName(output, true)];
   if (bonus) ports.push(supplyOf(bonus));
@@ -48,20 +48,20 @@ export function hallName(board: string): string {
   return t(kind === 'expert' ? 'hall.name.expert' : 'hall.name', { letter });
 }
 
-/** An input that a machine feeds, and what that brings at the end. */
+/** An input that another machine feeds, and its bonus at the end. */
 export function chainName({ machine, input, bonus }: Chain, components: Components): string {
   const colour = components.machines[machine]?.inputs[input]?.colour ?? '';
   return t('chain', { machine: nameOf(machine), colour: colourName(colour), n: bonus });
 }
 
-/** The fault of a plan in words; the message of the rules if there is no text for it. */
+/** The fault of a plan in words; without a text, the message of the rules. */
 export function faultName({ kind, message }: Pick<Fault, 'kind' | 'message'>): string {
   return lookup('fault', kind) ?? message;
 }
 
 const PLAIN = { ready: 'take.ready', pass: 'take.pass', done: 'take.done' } as const;
 
-/** An action in the words of a hint; null for a step of a build, which is shown in its place. */
+/** An action in the words of a hint. Null for a step of a build, because the hall shows the step instead. */
 export function actionWords({ text, targets: [target = ''] }: Doing): string | null {
   const [verb = ''] = text.split(' ', 1);
   if (verb in PLAIN) return t(PLAIN[verb as keyof typeof PLAIN]);

@@ -1,4 +1,4 @@
-/** Name, print and effects of a piece. */
+/** The name of a piece, the facts printed on it, and its effects. */
 import type { IconName } from '../../../lib/icons/names';
 import type { Drawing, PieceFacts } from '../../../lib/board/client';
 import MachineTile from '../table/MachineTile.svelte';
@@ -7,7 +7,7 @@ import type { Components, FunView, MachineFacts, Port } from '../types';
 import { t } from '.';
 import { colourName, nameOf, pieceName, supplyOf } from './names';
 
-/** For each unit that a machine takes from machines. */
+/** The bonus for each unit that another machine feeds. */
 const BONUS = 5;
 
 const iconOf = ({ colour }: Port): IconName => (colour === 'black' ? 'goods' : `liquid-${colour}`);
@@ -27,12 +27,15 @@ function symbolsOf({ value, inputs, output, bonus }: MachineFacts, tile: (piece:
   ];
 }
 
-/** The owner of a machine: its taker in this round, or the player whose factory has it; undefined for none. */
+/**
+ * The owner of a machine: the player who took it in this round, or the player whose factory has it. Undefined if it has
+ * no owner.
+ */
 function ownerOf(machine: string, { players }: FunView): number | undefined {
   return players.find((one) => one.machine === machine || one.pieces.some(({ piece }) => piece === machine))?.seat;
 }
 
-/** The effect of a piece of the store. */
+/** The effect of a pipe, supply or reservoir. */
 function doesOf(piece: string, components: Components): string[] {
   if (piece.startsWith('supply-')) return [t('sheet.supply'), t('sheet.supply.one')];
   if (piece === 'white') return [t('sheet.white'), t('sheet.pipe')];

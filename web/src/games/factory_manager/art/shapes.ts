@@ -9,7 +9,7 @@ export function gear(outer: number, inner: number, teeth: number): string {
   return `M${points.join('L')}Z`;
 }
 
-/** A half circle open below, from the angle of `from` to that of `to`, both 0 (left) to 1 (right). */
+/** A half circle that is open below, from the angle `from` to the angle `to`, each between 0 (left) and 1 (right). */
 export function arc(radius: number, from: number, to: number): string {
   const at = (part: number): string => {
     const angle = Math.PI * (1 + part);

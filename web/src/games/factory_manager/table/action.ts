@@ -1,12 +1,12 @@
 import type { LegalAction } from '../../../lib/net/wire';
 
-/** An action's verb and the words after it. */
+/** The verb of an action, and the words after it. */
 export function actionOf({ text }: LegalAction): { verb: string; words: string[] } {
   const [verb = '', ...words] = text.split(' ');
   return { verb, words };
 }
 
-/** A number of an action's preview; 0 where it has none. */
+/** A number from an action's preview; 0 if the preview has none. */
 export function numberIn({ preview }: LegalAction, key: string): number {
   const value = preview[key];
   return typeof value === 'number' ? value : 0;

@@ -1,6 +1,6 @@
 import type { FactoryView } from '../types';
 
-/** The bounds of a tile's width, what stands below it, and the gaps between tiles, in pixels. */
+/** The limits of a tile's width, the height of the text below it, and the gaps between tiles, in pixels. */
 export interface Bounds {
   least: number;
   most: number;
@@ -8,12 +8,15 @@ export interface Bounds {
   gap: { x: number; y: number };
 }
 
-/** The market of a desk. */
+/** The market on a desktop screen. */
 export const MARKET: Bounds = { least: 44, most: 132, below: 22, gap: { x: 8, y: 6 } };
 
 const TALL = 1.16; // a tile's height by its width
 
-/** The width at which `n` tiles fill a box, and the number of columns. Another row must gain a tenth. */
+/**
+ * The width at which `n` tiles fill a box, and the number of columns. A further row is used only if it makes tiles a
+ * tenth larger.
+ */
 export function fitting(
   n: number,
   width: number,
@@ -34,14 +37,14 @@ export function fitting(
   return { tile: Math.floor(best), columns };
 }
 
-/** The width in which the tiles are as large as the height of the box allows: a few in one row, more in two or three. */
+/** The width at which the tiles fill the height of the box: a few tiles in one row, more in two or three. */
 export function wanted(n: number, height: number, { most, below, gap }: Bounds): number {
   const rows = n <= 5 ? 1 : n <= 16 ? 2 : 3;
   const tile = Math.min(most, ((height + gap.y) / rows - gap.y - below) / TALL);
   return Math.ceil(n / rows) * (tile + gap.x) - gap.x;
 }
 
-/** The seats that put out the coming tiles, one for each tile. */
+/** The seats that put out the next tiles, one seat for each tile. */
 export function comingFrom({ phase, order, turn, market, players }: FactoryView): number[] {
   if (phase !== 'market' || !order || turn === null) return [];
   return order.slice(order.indexOf(turn)).flatMap((seat) => {

@@ -1,12 +1,12 @@
 /**
- * The places of pieces in a row from which players take pieces. Within one moment of the game the remaining pieces keep
- * their places. A new piece takes the next place. A piece that leaves can leave its place empty.
+ * The places of pieces in a row from which players take pieces. Within one moment of the game, the remaining pieces
+ * keep their places, and a new piece takes the next free place. A piece that leaves can leave its place empty.
  */
 export class Places {
-  /** By moment: an earlier one may be shown for a while. */
+  /** Places by moment, because an earlier moment may be shown for a while. */
   #known = new Map<string, readonly string[]>();
 
-  /** The pieces by place, null for an empty one; `ids` gives the order in which a moment starts. */
+  /** The pieces by place, null for an empty place. `ids` is the order at the start of a moment. */
   of(moment: string, ids: readonly string[], gaps: boolean): (string | null)[] {
     const before = this.#known.get(moment) ?? [];
     const known = gaps ? before : before.filter((id) => ids.includes(id));

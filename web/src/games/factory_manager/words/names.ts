@@ -8,7 +8,7 @@ export function typeName(type: TileType): string {
   return t(`type.${type}`);
 }
 
-/** The name of a type below its column: soft hyphens show where it may be parted. */
+/** The name of a type below its column. Soft hyphens mark where the name may break. */
 export function columnName(type: TileType): string {
   return lookup('column', type) ?? typeName(type);
 }
@@ -23,7 +23,7 @@ export function kindName(piece: string): string {
   return kind.startsWith('start-') ? t('kind.start', { type: typeName(type) }) : typeName(type);
 }
 
-/** The print of a tile in words. */
+/** The printed facts of a tile in words. */
 export function factsSaid({ production, storage, energy, workers }: TileFacts): string[] {
   const said: string[] = [];
   if (production !== 0) said.push(t('fact.production', { n: production }));
@@ -41,21 +41,23 @@ export function tileLabel(components: Components, kind: string): string {
   return commas([kindName(kind), ...(facts ? factsSaid(facts) : [])]);
 }
 
-/** By how much a turn-order tile reduces each price. */
+/** The amount by which a turn-order tile reduces each price. */
 export function discountSaid(discount: number): string {
   return discount === 0 ? t('turn.off.none') : t('turn.off', { discount });
 }
 
 const OWNED = ['worker', 'seasonal', 'factory', 'aside'] as const;
 
-/** The name of a piece with its owner: yours, or a player's name; the piece alone if the owner is unknown. */
+/**
+ * The name of a piece with its owner: "your", or a player's name. Without a known owner, the name of the piece alone.
+ */
 function owned(piece: string, mine: string, seat: number, view?: FactoryView, names?: readonly string[]): string {
   if (view?.seat === seat) return mine;
   const name = names?.[seat];
   return name ? t('piece.of', { piece, name }) : piece;
 }
 
-/** The name of a piece of the view; null if it has none. */
+/** The name of a piece of the view; null if the piece has no name. */
 export function pieceName(piece: string, view?: FactoryView, names?: readonly string[]): string | null {
   const [what = '', one = '', two = ''] = piece.split('-');
   const seated = OWNED.find((kind) => kind === what);
@@ -104,7 +106,7 @@ export function actionWords({ text, targets: [target = ''] }: Doing): string | n
   }
 }
 
-/** The label of a key or a word of the view. */
+/** The label of a key or of a word in the view. */
 export function viewWord(word: string): string | null {
   return lookup('view', word) ?? lookup('phase', word) ?? lookup('type', word);
 }

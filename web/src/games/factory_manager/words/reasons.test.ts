@@ -12,7 +12,7 @@ const KEYS = new Set(
     .map((key) => key.replace(/_(one|other)$/, '')),
 );
 
-/** A fact for every hole of every sentence: pieces where pieces are named, numbers elsewhere. */
+/** A value for every placeholder of every sentence: a piece where the sentence names a piece, otherwise a number. */
 function reasonOf(key: string): { key: string } {
   const text = english[key] ?? `${english[`${key}_one`]} ${english[`${key}_other`]}`;
   const holes = [...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1] ?? '');

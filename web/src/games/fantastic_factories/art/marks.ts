@@ -1,6 +1,6 @@
 import type { Activation, BlueprintFacts, BlueprintType, ContractorFacts, Edition, Resource, Yield } from './types';
 
-/** The face of a small die: pips, a range, a letter for its value, a question, or a change. */
+/** The face of a small die: pips, a range, a letter for its value, a question mark, or a change. */
 export type DieFace =
   '1' | '2' | '3' | '4' | '5' | '6' | '1–3' | '4–6' | 'X' | '+1' | '+2' | '−1' | '?' | 'roll' | 'turn' | 'any';
 
@@ -8,18 +8,18 @@ export type Thing = 'metal' | 'energy' | 'goods' | 'blueprint' | 'discard' | 'pr
 
 export type Sign =
   | 'or'
-  /** An opponent gets what follows. */
+  /** An opponent gets the amounts after this symbol. */
   | 'opponent'
   /** A card of the market row. */
   | 'copy'
-  /** The printed build cost of a card. */
+  /** The building cost that is printed on a card. */
   | 'printed'
-  /** At the start of a round. */
+  /** The effect happens at the start of a round. */
   | 'round'
-  /** A building is put up. */
+  /** The effect happens when a building is built. */
   | 'build';
 
-/** One sign of the picture language on the cards. */
+/** One symbol on the cards. */
 export type Mark =
   | { is: 'amount'; what: Thing; n: string }
   | { is: 'die'; face: DieFace; extra: boolean; n: string }
@@ -27,13 +27,13 @@ export type Mark =
   | { is: 'type'; type: BlueprintType }
   | { is: 'text'; text: string };
 
-/** The sign between the dice slots. */
+/** The symbol between the dice slots. */
 export type Joint = 'none' | 'equal' | 'sum' | 'rising';
 
 export interface Effect {
   slots: DieFace[];
   joint: Joint;
-  /** The sign after the slots, as `≥14`. */
+  /** The symbol after the slots, such as `≥14`. */
   total: string;
   cost: Mark[];
   gain: Mark[];
@@ -57,7 +57,7 @@ function amounts(given: Yield | undefined, order: readonly Resource[], blueprint
   });
 }
 
-/** The yields of low and high faces. */
+/** The gains of low and high faces. */
 function byFace(what: Thing, faces: readonly number[]): Mark[] {
   const [low = 0, high = 0] = [faces[0], faces[5]];
   return [die('1–3'), amount(what, low), sign('or'), die('4–6'), amount(what, high)];
@@ -73,14 +73,14 @@ const PASSIVE: Record<string, (edition: Edition) => [cause: Mark[], gain: Mark[]
 
 const income = (edition: Edition): Mark[] => (edition === 'retail' ? [text('1×'), sign('build')] : [sign('round')]);
 
-/** The gains of a card beside amounts. */
+/** The gains of a card, other than amounts. */
 function deeds(printed: Activation): Mark[] {
   if (printed.change) return [die(CHANGES[printed.change])];
   if (printed.rerolls) return [die('roll', '1+')];
   if (printed.salvages) return [sign('printed'), text('≤4')];
   if (printed.copies_row) return [sign('copy')];
   if (!printed.gain?.dice) return [];
-  // A new die shows the energy paid (Golem), the value that its owner names, or its roll.
+  // A new die shows the energy paid (Golem), a value that the player chooses, or the roll.
   return [extra(printed.names_x ? 'X' : printed.places ? '?' : 'roll')];
 }
 
@@ -100,7 +100,7 @@ function joint(dice: string): Joint {
   return dice === 'run' ? 'rising' : 'none';
 }
 
-/** The effect of a blueprint, as an edition prints it. */
+/** The effect of a blueprint as printed in an edition. */
 export function blueprintEffect(kind: string, facts: BlueprintFacts, edition: Edition = 'rulebook'): Effect {
   const printed: Activation = edition === 'retail' && facts.retail ? facts.retail : facts;
   const dice = printed.places ? (printed.dice ?? 'none') : 'none';

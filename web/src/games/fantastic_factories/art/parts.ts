@@ -16,7 +16,9 @@ import {
 /** The ground under the pictures. */
 export const GROUND = 72;
 
-/** The sky with a large sun, and the ground: every picture begins with it. Both go on beyond the edges. */
+/**
+ * The sky with a large sun, and the ground. Every picture begins with them; both continue beyond the picture's edges.
+ */
 export function scene(sunX: number, sunY: number, sun: number, earth: Paint = 'c'): Shape[] {
   return [
     flat('tint', 'M-90 -60h300v144h-300Z'),
@@ -26,7 +28,7 @@ export function scene(sunX: number, sunY: number, sun: number, earth: Paint = 'c
   ];
 }
 
-/** A hall with a sawtooth roof, its glass to the left. `y` is the lower edge. */
+/** A hall with a saw-tooth roof whose glass faces left. `y` is its lower edge. */
 export function sawtooth(x: number, width: number, height: number, teeth: number, wall: Paint, y = GROUND): Shape[] {
   const step = width / teeth;
   const rise = Math.min(12, step * 0.7);
@@ -42,7 +44,7 @@ export function sawtooth(x: number, width: number, height: number, teeth: number
   return [...shapes, box(wall, x, top, width, height)];
 }
 
-/** Windows in rows. */
+/** Rows of windows. */
 export function windows(
   x: number,
   y: number,
@@ -63,7 +65,7 @@ export function windows(
   return shapes;
 }
 
-/** A chimney that grows narrower, with a band; its foot is at `y`. */
+/** A chimney that narrows towards the top, with a band. Its foot is at `y`. */
 export function chimney(x: number, height: number, width = 9, paint: Paint = 'brick', y = GROUND): Shape[] {
   const half = width / 2;
   const top = half * 0.72;
@@ -133,13 +135,13 @@ export function wheel(x: number, y: number, r: number, rim: Paint, hub: Paint = 
   ];
 }
 
-/** A door with an arch or without. */
+/** A door with or without an arch. */
 export function door(x: number, width: number, height: number, paint: Paint = 'ink', y = GROUND): Shape {
   const half = width / 2;
   return form(paint, `M${x - half} ${y}v${-(height - half)}a${half} ${half} 0 0 1 ${width} 0v${height - half}Z`);
 }
 
-/** A gate that rolls up. */
+/** A roller gate. */
 export function gate(x: number, width: number, height: number, paint: Paint = 'steel', y = GROUND): Shape[] {
   const left = x - width / 2;
   const slats: string[] = [];
@@ -147,7 +149,7 @@ export function gate(x: number, width: number, height: number, paint: Paint = 's
   return [box(paint, left, y - height, width, height), stroke(slats.join(''), 1)];
 }
 
-/** A flash. `y` is its middle. */
+/** A lightning flash whose middle is at `y`. */
 export function bolt(x: number, y: number, size: number, paint: Paint = 'spark'): Shape {
   const s = (n: number) => Math.round(n * size * 10) / 100;
   return form(
@@ -200,7 +202,7 @@ export function beams(x: number, y: number, inner: number, outer: number, count:
   return stroke(d, line);
 }
 
-/** A striped awning, narrower above. Its lower edge is at `y`, with a scalloped fringe below. */
+/** A striped awning that is narrower at the top. Its lower edge is at `y`, with a scalloped fringe below. */
 export function awning(x: number, y: number, width: number, stripes: number, height: number): Shape[] {
   const step = width / stripes;
   const inset = 6;

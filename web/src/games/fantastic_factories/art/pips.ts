@@ -1,4 +1,4 @@
-/** The pips of a die in a square of 24. */
+/** The pips of a die in a square of 24 units. */
 export const PIPS: readonly (readonly (readonly [x: number, y: number])[])[] = [
   [],
   [[12, 12]],

@@ -1,12 +1,12 @@
 import { bolt, scene } from './parts';
 import { box, disc, discPath, flat, form, pipe, stroke, type Paint, type Shape } from './shapes';
 
-/** Shoulders and neck, the lower edge at 84. */
+/** Shoulders and neck; the lower edge is at 84. */
 function shoulders(skin: Paint, coat: Paint, x = 60): Shape[] {
   return [form(coat, `M${x - 36} 86q-1-24 22-27l14 4l14-4q23 3 22 27Z`), form(skin, `M${x - 8} 46h16v14q-8 9-16 0Z`)];
 }
 
-/** A head from the front, its chin at 54. */
+/** A head from the front; the chin is at 54. */
 function head(skin: Paint, x = 60): Shape[] {
   return [
     disc(skin, x - 16, 37, 4),
@@ -25,7 +25,7 @@ function face(x = 60, smile = 'q5 4 10 0'): Shape[] {
 
 const wall = scene(60, 36, 32).slice(0, 2);
 
-/** The eight contractors, to the waist. */
+/** Portraits of the eight contractors down to the waist. */
 export const PORTRAITS: Record<string, Shape[]> = {
   // a pencil through her hair, a rolled plan under her arm
   architect: [
@@ -58,7 +58,7 @@ export const PORTRAITS: Record<string, Shape[]> = {
     form('paper', 'M80 70v-9q0-4 4-4h8q4 0 4 4v9Z'),
     stroke('M84.500 57v-7M91.500 57v-7', 2.8),
   ],
-  // hard hat, tie, and a sheet with the plan of everything
+  // a hard hat, a tie, and a sheet with the master plan
   engineer: [
     ...wall,
     ...shoulders('skin-3', 'paper'),
@@ -90,7 +90,7 @@ export const PORTRAITS: Record<string, Shape[]> = {
     box('steel', 91, 45, 10, 6, 1),
     stroke('M90 60l2 2l3-4M98 60h4M90 69l2 2l3-4M98 69h4', 1.4),
   ],
-  // two who come together
+  // two workers who come together
   hired_hands: [
     ...wall,
     ...shoulders('skin-3', 'brick', 38),
@@ -125,7 +125,7 @@ export const PORTRAITS: Record<string, Shape[]> = {
     disc('spark', 94, 66, 8, 1.3),
     form('ink', 'M94 60l4.5 6l-4.5 6l-4.5-6Z', 0),
   ],
-  // the lamp burns, the pick is over the shoulder
+  // a lit lamp, the pick over the shoulder
   miner: [
     flat('dusk', 'M-90 -60h300v144h-300Z'),
     form('spark', 'M60 16L132 -4v44Z', 0),
@@ -143,7 +143,7 @@ export const PORTRAITS: Record<string, Shape[]> = {
     disc('steel', 62, 17, 7),
     disc('paper', 62, 17, 4.2, 1.3),
   ],
-  // goggles, and a die that shows what she likes
+  // goggles, and a die with the value of her choice
   specialist: [
     ...wall,
     form('brick', 'M38 56q-6-46 22-46t22 46Z'),

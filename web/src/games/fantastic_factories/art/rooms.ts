@@ -2,7 +2,7 @@ import { bolt, cog } from './parts';
 import { box, boxPath, disc, discPath, flat, form, pipe, stroke, type Shape } from './shapes';
 import type { Floor } from './types';
 
-/** The rooms of a headquarters: 60 wide, 48 high, the floor at 44. */
+/** The rooms of a headquarters: 60 wide, 48 high, with the floor at 44. */
 export const ROOMS: Record<Floor, Shape[]> = {
   // a lamp over the drawing board
   research: [
@@ -18,7 +18,7 @@ export const ROOMS: Record<Floor, Shape[]> = {
     form('wood', 'M52 44v-10h6v10Z', 1.4),
     stroke('M54 34l-1-6M56 34l2-7', 1.6),
   ],
-  // a wheel that turns, a spark
+  // a turning wheel and a spark
   generate: [
     flat('utility-glow', 'M-90 0h240v48h-240Z'),
     flat('utility-tint', 'M-90 44h240v4h-240Z'),
@@ -31,7 +31,7 @@ export const ROOMS: Record<Floor, Shape[]> = {
     stroke('M41 26h6M41 22h6M51 26h6M51 22h6', 1.3),
     bolt(49, 9, 8),
   ],
-  // the tunnel, a cart of ore
+  // a tunnel with a cart of ore
   mine: [
     flat('monument-deep', 'M-90 0h240v48h-240Z'),
     flat('dusk', 'M-90 44h240v4h-240Z'),

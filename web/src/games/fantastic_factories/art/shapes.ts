@@ -1,6 +1,9 @@
-/** The pictures are lists of shapes, painted one over the other. 120 wide, 84 high, the ground at 72; down is positive. */
+/**
+ * The pictures are lists of shapes, painted one over the other. They are 120 wide and 84 high with the ground at 72; y
+ * grows downwards.
+ */
 
-/** Names of `palette.css`; `c`, `deep`, `tint` and `glow` are those of the card's type. */
+/** Names of colours in `palette.css`; `c`, `deep`, `tint` and `glow` are the colours of the card's type. */
 export type Paint =
   | 'c'
   | 'deep'
@@ -33,7 +36,7 @@ export type Paint =
 export interface Shape {
   d: string;
   fill: Paint;
-  /** Width and colour of the outline; without one at 0. */
+  /** Width and colour of the outline; a width of 0 draws none. */
   line: number;
   ink: Paint;
 }
@@ -42,10 +45,10 @@ export const OUTLINE = 1.8;
 
 export const form = (fill: Paint, d: string, line = OUTLINE): Shape => ({ d, fill, line, ink: 'ink' });
 
-/** A line of one colour. */
+/** A line in a single colour. */
 export const stroke = (d: string, line = OUTLINE, ink: Paint = 'ink'): Shape => ({ d, fill: 'none', line, ink });
 
-/** A thick line with an outline: a pipe, a rope, an arm. */
+/** A thick line with an outline, for a pipe, a rope or an arm. */
 export const pipe = (d: string, paint: Paint, width = 4): Shape[] => [
   stroke(d, width + 2 * OUTLINE),
   stroke(d, width, paint),
@@ -55,7 +58,7 @@ export function box(fill: Paint, x: number, y: number, width: number, height: nu
   return form(fill, boxPath(x, y, width, height, round));
 }
 
-/** A flat spot of colour without an outline. */
+/** A flat area of colour without an outline. */
 export const flat = (fill: Paint, d: string): Shape => form(fill, d, 0);
 
 export function boxPath(x: number, y: number, width: number, height: number, round = 0): string {
@@ -96,9 +99,7 @@ function ringPath(x: number, y: number, corners: number, radius: (i: number) => 
 
 const round = (value: number) => Math.round(value * 100) / 100;
 
-/**
- * The same shapes in another place. Only for paths that begin with one absolute move and continue with relative steps.
- */
+/** The same shapes in another place. All paths must begin with one absolute move and continue with relative steps. */
 export function moved(shapes: readonly Shape[], x: number, y: number): Shape[] {
   return shapes.map((shape) => ({
     ...shape,

@@ -1,4 +1,4 @@
-/** The facts of the cards of Fantastic Factories for the art: parts of `Game.components`. */
+/** The facts about the cards of Fantastic Factories that the art needs, as parts of `Game.components`. */
 import type {
   Activation as Facts,
   BlueprintFacts as Printed,
@@ -24,10 +24,10 @@ export const TOOLS = ['hammer', 'wrench', 'gear', 'shovel'] as const satisfies r
 
 export const FLOORS = ['research', 'generate', 'mine'] as const satisfies readonly Floor[];
 
-/** The coloured dice that the Machine rolls, in its order. */
+/** The Machine's coloured dice, in the order in which the Machine rolls them. */
 export const MACHINE_COLOURS = ['blue', 'yellow', 'green', 'red', 'purple'] as const satisfies readonly MachineColour[];
 
-/** The type of cards with which a die of the Machine is compared. The green die takes a card. */
+/** The type of cards with which each die of the Machine is compared. The green die takes a card instead. */
 export const MACHINE_TYPES: Record<MachineColour, BlueprintType | null> = {
   blue: 'production',
   yellow: 'utility',
@@ -41,10 +41,10 @@ export type Resource = keyof Yield;
 /** The costs and gains of an activation. */
 export type Activation = Partial<Facts>;
 
-/** The print of a blueprint. */
+/** The facts printed on a blueprint. */
 export type BlueprintFacts = Activation &
   Pick<Printed, 'type' | 'tool' | 'metal' | 'energy' | 'prestige'> &
   Partial<Pick<Printed, 'repeats' | 'prestige_by_copy'>> & { retail?: Activation };
 
-/** The print of a contractor. */
+/** The facts printed on a contractor. */
 export type ContractorFacts = Pick<Contractor, 'energy'> & Partial<Pick<Contractor, 'gain' | 'opponent'>>;

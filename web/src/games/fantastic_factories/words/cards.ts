@@ -22,7 +22,7 @@ export const floorName = (floor: Floor): string => t(`floor.${floor}`);
 /** The effect of a floor of the headquarters. */
 export const floorText = (floor: Floor): string => sentences([t(`floor.${floor}.text`), t('floor.again')]);
 
-/** A number of things: `3 goods`. */
+/** An amount of things: `3 goods`. */
 export const goodName = (what: Counted, n: number): string => t(what, { n });
 
 function worth(facts: BlueprintFacts): string {
@@ -33,7 +33,7 @@ function amounts(metal: number, energy: number): string[] {
   return [...(metal > 0 ? [goodName('metal', metal)] : []), ...(energy > 0 ? [goodName('energy', energy)] : [])];
 }
 
-/** Everything that is printed on a blueprint, as it is read out. */
+/** Everything that is printed on a blueprint, for screen readers. */
 export function cardLabel(kind: string, facts?: BlueprintFacts, edition: Edition = 'rulebook'): string {
   const name = cardName(kind);
   if (!facts) return name;
@@ -57,7 +57,7 @@ export function contractorLabel(kind: string, facts?: ContractorFacts): string {
   return t('label.contractor', { name, cost: goodName('energy', facts.energy), text });
 }
 
-/** A building as it stands in a compound. */
+/** The state of a building in a compound. */
 export interface Standing {
   card: string;
   goods: number;

@@ -4,12 +4,12 @@ import type { Amounts, DieState, FactoriesView } from '../types';
 import { t } from '.';
 import { cardName, cardText, floorName, goodName } from './cards';
 
-/** Words of the view that are no cards. */
+/** Words of the view that are not cards. */
 const AMOUNTS = new Set(['metal', 'energy', 'goods', 'blueprint', 'prestige']);
 
 /**
- * A piece in a few words, as in the log and for screen readers; null for an id that is no piece of this game. Only the
- * view knows the value of a die and the card in a place of the market.
+ * A piece in a few words, as in the log and for screen readers. Null for an id of no piece of this game. Only the view
+ * knows the value of a die and the card in a market slot.
  */
 export function pieceName(piece: string, view?: FactoriesView, names?: readonly string[]): string | null {
   const read = spelled(piece);
@@ -34,12 +34,12 @@ export function pieceName(piece: string, view?: FactoriesView, names?: readonly 
     case 'machine':
       return t('piece.machine', { n: read.number });
     case undefined:
-      // a card alone, as the view names it
+      // only a card, as in the view
       return AMOUNTS.has(piece) || cardText(piece) === '' ? null : cardName(piece);
   }
 }
 
-/** The card that lies in a place of the market. */
+/** The card in a market slot. */
 function cardIn(slot: string, view?: FactoriesView): string | null {
   const { blueprints = [], contractors = [] } = view?.market ?? {};
   const card = [...blueprints, ...contractors].find(({ id }) => id === slot)?.card ?? null;
@@ -51,7 +51,7 @@ export function dieOf(piece: string, view?: FactoriesView): DieState | undefined
   return view?.players.flatMap(({ dice }) => dice).find(({ id }) => id === piece);
 }
 
-/** A die by its value, not by its number, which players do not see. */
+/** A die by its value. Its number is not shown to players. */
 export function dieName({ value, extra }: DieState): string {
   const shown = value === null ? t('die.unnamed') : t('die.label', { value });
   return extra ? t('die.extra', { die: shown }) : shown;
@@ -64,7 +64,7 @@ export function nameOf(piece: string): string {
 
 const COUNTED = ['goods', 'metal', 'energy'] as const;
 
-/** "2 goods and 1 metal", with further things at the end; empty where there is nothing. */
+/** Amounts in words, such as "2 goods and 1 metal", followed by `more`. Empty if there is nothing to name. */
 export function amountsName({ blueprints, ...amounts }: Amounts, more: readonly string[] = []): string {
   const said = COUNTED.flatMap((what) => {
     const n = Number(amounts[what] ?? 0);

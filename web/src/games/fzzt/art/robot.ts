@@ -1,9 +1,9 @@
 import { picker } from '../../../lib/board/picker';
 
-/** The shape of a robot of a power: lengths in the card's units, the ground is 0. */
+/** The shape of a robot by its power. Lengths are in the card's units, and the ground is at 0. */
 export interface Frame {
   leg: number;
-  /** Body: width at the shoulders, at the hips, height. */
+  /** The body: width at the shoulders, width at the hips, height. */
   top: number;
   bottom: number;
   body: number;
@@ -33,14 +33,14 @@ const HEADS = ['dome', 'box', 'bucket', 'ball'] as const;
 const EYES = ['pair', 'cyclops', 'visor', 'uneven'] as const;
 const ANTENNAE = ['ball', 'twin', 'spring', 'dish', 'bulb', 'none'] as const;
 const POSES = ['down', 'up', 'hip'] as const;
-// the strong keep the left arm off the symbols
+// strong robots hold the left arm away from the symbols
 const HEAVY = ['down', 'hip'] as const;
 const HANDS = ['claw', 'ball', 'spanner'] as const;
 
 /** Features that distinguish robots of the same power. */
 export interface Character {
   frame: Frame;
-  /** Degrees that it leans over: the weak wobble. */
+  /** The angle in degrees at which the robot leans: weak robots wobble. */
   lean: number;
   legs: (typeof LEGS)[number][number];
   head: (typeof HEADS)[number];

@@ -1,6 +1,6 @@
-/** Paths that several pieces of art are made of. Coordinates grow to the right and down. */
+/** SVG paths that several pictures share. Coordinates grow to the right and downwards. */
 
-/** A slab standing on `y` (its lower edge), centred on `x`: widths of its top and bottom, height, radii of its corners. */
+/** A slab whose lower edge is at `y`, centred on `x`: widths of its top and bottom, height, and corner radii. */
 export function slab(
   x: number,
   y: number,
@@ -19,12 +19,12 @@ export function slab(
   );
 }
 
-/** A star of `points` corners; with `inner` near `outer` it is a polygon of twice as many. */
+/** A star with `points` corners. If `inner` is close to `outer`, it looks like a polygon with twice as many corners. */
 export function star(outer: number, inner: number, points: number): string {
   return ring(points * 2, (i) => (i % 2 ? inner : outer), 0);
 }
 
-/** A regular polygon, one corner up. */
+/** A regular polygon with one corner at the top. */
 export function polygon(radius: number, corners: number): string {
   return ring(corners, () => radius, 0);
 }
@@ -45,7 +45,7 @@ function ring(corners: number, radius: (i: number) => number, turn: number): str
 
 const round = (value: number) => Math.round(value * 100) / 100;
 
-/** A zigzag from one height to another around `x`. */
+/** A zigzag around `x`, from one height to another. */
 export function zigzag(x: number, from: number, to: number, width: number, turns: number): string {
   let path = `M${x} ${from}`;
   for (let i = 1; i < turns; i++) {

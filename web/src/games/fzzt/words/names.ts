@@ -12,7 +12,7 @@ function letters(signs: readonly Sign[]): string {
   return commas(signs.map((sign) => t(`sign.${sign}`)));
 }
 
-/** A piece in a few words, as the log names it; null for what is no piece of this game. */
+/** A piece in a few words, as the log names it; null for an id of no piece of this game. */
 export function pieceName(piece: string): string | null {
   const card = spelled(piece);
   switch (card?.is) {
@@ -29,7 +29,7 @@ export function pieceName(piece: string): string | null {
   }
 }
 
-/** The name of a unit of a class, without its symbols. */
+/** The name of a unit's class, without symbols. */
 export function className(grade: string): string {
   return lookup('unit', grade) ?? grade;
 }
@@ -57,7 +57,7 @@ export function fullName(piece: string): string {
   }
 }
 
-/** Everything that is printed on a card, as a sentence: its name for screen readers. */
+/** Everything that is printed on a card, in one sentence, as its name for screen readers. */
 export function cardLabel(components: Components, piece: string): string {
   const number = mechanicNumber(piece);
   if (number !== null) return t('label.mechanic', { number });
@@ -79,7 +79,7 @@ export function cardLabel(components: Components, piece: string): string {
   return t('label.robot', { power, signs: signNames(symbols), points, speed });
 }
 
-/** `p03` of `p03-modem`: the key of a peripheral's texts. */
+/** The key of a peripheral's texts: `p03` for `p03-modem`. */
 function numberOf(peripheral: string): string {
   return componentOf(peripheral).slice(0, 3);
 }

@@ -4,24 +4,24 @@ import { plus, quarters, reach, type Point } from './geometry';
 import type { Body } from './outline';
 import { STUMPS, TIPS, type Ending } from './stamps';
 
-/** The body of a tile and what there is room for on it. */
+/** The body of a tile, and the parts that fit on it. */
 export interface Build {
   body: Body;
-  /** The side of the first limb: marks and bands follow it, and an end lies opposite. */
+  /** The side of the first limb. Marks and bands follow this side, and the end of an end tile is opposite. */
   axis: number;
-  /** The size of a face that fits around the middle. */
+  /** The size of a face that fits in the middle. */
   room: number;
-  /** There is room for a mouth below the eyes. */
+  /** Whether a mouth fits below the eyes. */
   mouth: boolean;
-  /** It is a mere bend, without a belly. */
+  /** Whether the body is only a bend, without a belly. */
   bent: boolean;
-  /** Its end, for an end tile without eyes. */
+  /** The end of the limb, for an end tile without eyes. */
   ending?: Ending;
 }
 
 type Four = readonly [number, number, number, number];
 
-/** The body of a tile, turned clockwise by quarters. */
+/** The body of a tile, rotated clockwise by quarter turns. */
 export function bodyOf(tile: string, turn: number): Build {
   const { sides, eyes } = faceOf(tile);
   const build = links(sides) === 1 ? end(tile, sides, eyes) : joint(tile, sides, eyes);
@@ -34,7 +34,7 @@ export function bodyOf(tile: string, turn: number): Build {
   };
 }
 
-/** Numbers between two bounds, the same for the same tile. */
+/** Random numbers between two bounds; the same tile always gets the same numbers. */
 function varying(tile: string): (least: number, most: number) => number {
   const pick = picker(`${tile} body`);
   return (least, most) => least + ((most - least) * pick(9)) / 8;
@@ -69,7 +69,7 @@ function joint(tile: string, sides: Sides, eyes: boolean): Build {
   const thick = linked.filter((side) => sides[side] === 'T').length;
   const stout = thick === linked.length ? vary(31, 36) : thick > 0 ? vary(26, 31) : eyes ? vary(22, 26) : vary(9, 13);
   const corner = linked.length === 2 && sides[(axis + 2) % 4] === '-';
-  // a belly hangs outwards from a bend
+  // on a bend, the belly hangs outwards
   const middle =
     corner && eyes
       ? blank.reduce<Point>((sum, side) => plus(sum, reach(side, thick > 0 ? 2 : 5)), [0, 0])

@@ -1,4 +1,4 @@
-/** Pictures of tiles are drawn in a square of 100 units around its middle; x grows east, y south. */
+/** Pictures of tiles are drawn in a square of 100 units around the origin; x grows to the east, y to the south. */
 export type Point = readonly [x: number, y: number];
 
 export const HALF = 50;
@@ -15,7 +15,7 @@ export function direction(side: number): Point {
   return DIRECTIONS[(((side % 4) + 4) % 4) as 0 | 1 | 2 | 3];
 }
 
-/** `along` units in the direction of a side, and `across` units clockwise from it. */
+/** A point that is `along` units away in the direction of a side, and `across` units clockwise from there. */
 export function reach(side: number, along: number, across = 0): Point {
   const [ax, ay] = direction(side);
   const [bx, by] = direction(side + 1);
@@ -30,7 +30,7 @@ export function distance([ax, ay]: Point, [bx, by]: Point): number {
   return Math.hypot(ax - bx, ay - by);
 }
 
-/** Turned clockwise by quarters around the middle. */
+/** A point rotated clockwise around the middle by quarter turns. */
 export function quarters([x, y]: Point, turn: number): Point {
   const turns: readonly Point[] = [
     [x, y],
@@ -41,7 +41,7 @@ export function quarters([x, y]: Point, turn: number): Point {
   return turns[((turn % 4) + 4) % 4] ?? [x, y];
 }
 
-/** A number as it is written into a path: to a tenth, without a minus before nothing. */
+/** A number as text for a path: rounded to a tenth, without a minus sign for zero. */
 export function figure(value: number): string {
   const rounded = Math.round(value * 10) / 10;
   return String(rounded === 0 ? 0 : rounded);
@@ -62,8 +62,8 @@ export function ellipse([x, y]: Point, rx: number, ry: number): string {
 }
 
 /**
- * Move a path drawn with its foot at `[0, 0]` and north up to a place on the tile; `up` is the direction of its north
- * there. Only absolute commands with pairs of numbers (M, L, C, Q) and Z.
+ * Move a path to a place on the tile. The path is drawn with its foot at `[0, 0]` and north up; `up` is the direction
+ * of its north there. It may use only Z and absolute commands with pairs of numbers (M, L, C, Q).
  */
 export function planted(path: string, foot: Point, up: Point, size = 1): string {
   const [ux, uy] = up;

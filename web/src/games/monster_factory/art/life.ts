@@ -1,7 +1,7 @@
 const PAUSE = 1200;
 const SPREAD = 2600;
 
-/** A small movement: its class, what it is of, and how long it takes in milliseconds. */
+/** A small movement: its CSS class, the part that moves, and the duration in milliseconds. */
 interface Mood {
   name: 'shut' | 'yawns' | 'wobbles';
   of: string;
@@ -11,12 +11,12 @@ interface Mood {
 const BLINK: Mood = { name: 'shut', of: '.eyes', lasts: 150 };
 const YAWN: Mood = { name: 'yawns', of: '.yawner', lasts: 1500 };
 const WOBBLE: Mood = { name: 'wobbles', of: '.structure', lasts: 1400 };
-/** A yawn or a wobble is one movement in this number. */
+/** One movement in this number is a yawn or a wobble. */
 const RARE = 4;
 
 /**
- * For an element around monsters: now and then one of them blinks, and more rarely one yawns or wobbles, never two at
- * once. `moves`: monsters may leave their outlines now; otherwise only faces move.
+ * For an element around monsters: from time to time one of them blinks, and more rarely one yawns or wobbles, but never
+ * two at once. While `moves` is false, only faces move, because monsters must stay within their outlines.
  */
 export function liven(moves: () => boolean): (root: HTMLElement) => () => void {
   return (root) => {

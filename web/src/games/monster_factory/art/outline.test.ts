@@ -10,12 +10,12 @@ const COPIES = 12;
 const TURNS = [0, 1, 2, 3];
 const FACES = Object.keys(components.tiles).flatMap((kind) => [kind, `${kind}e`]);
 
-/** A way on paper: where it begins, and after that each piece as its four points. */
+/** A drawn path: its start, and each further piece as its four points. */
 interface Stroke {
   pieces: [Point, Point, Point, Point][];
 }
 
-/** Reads what the outlines are written in: M, L and C with absolute numbers. */
+/** Reads the paths of outlines: M, L and C with absolute numbers. */
 function strokes(path: string): Stroke[] {
   const found: Stroke[] = [];
   let here: Point = [0, 0];
@@ -42,7 +42,7 @@ function along(stroke: Stroke): Point[] {
   return stroke.pieces.flatMap((piece) => Array.from({ length: 11 }, (_, i) => onPiece(piece, i / 10)));
 }
 
-/** The crossings of the outline with a side: offsets from its middle, clockwise. */
+/** The points where the outline crosses a side, as clockwise offsets from the side's middle. */
 function crossings(path: string, side: number): number[] {
   const [dx, dy] = direction(side);
   const [cx, cy] = direction(side + 1);
@@ -79,7 +79,7 @@ describe('outlines', () => {
     for (const { sides, drawing } of all) {
       for (const side of TURNS) {
         const offsets = crossings(drawing.outline.ink, side);
-        // the neighbour counts along the edge the other way
+        // the neighbour measures along the edge in the opposite direction
         const seen = edges.get(sides[side] ?? '-');
         seen?.add(offsets.join());
         seen?.add(
@@ -108,7 +108,7 @@ describe('outlines', () => {
 
   it('turn with their tile, as a whole', () => {
     const points = (path: string): Point[] => strokes(path).flatMap(({ pieces }) => pieces.flat());
-    // paths are written in tenths
+    // paths are rounded to tenths
     const near = ([ax, ay]: Point, [bx, by]: Point): boolean => Math.abs(ax - bx) + Math.abs(ay - by) < 0.25;
     const changed = all.filter(({ tile, turn, drawing }) => {
       const now = points(drawing.outline.ink);
@@ -138,7 +138,7 @@ describe('what grows on a body', () => {
       const { behind, front, eyes } = drawTile(tile, turn, seat);
       const corners = [...behind, ...front].flatMap(({ path }) => (path.match(/-?[\d.]+/g) ?? []).map(Number));
       const rims = eyes.flatMap(({ at, r }) => at.map((place) => Math.abs(place) + r));
-      // the handles of curves may stick out a little where the curve itself does not
+      // control points may be slightly outside even if the curve is inside
       return Math.max(0, ...corners.map(Math.abs)) > 54 || Math.max(0, ...rims) > HALF
         ? [`${tile} turned ${turn}`]
         : [];

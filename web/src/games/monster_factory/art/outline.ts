@@ -1,21 +1,21 @@
 import type { Side, Sides } from '../pieces';
 import { at, direction, distance, HALF, plus, reach, type Point } from './geometry';
 
-/** Half the width of a limb where it crosses the edge of a tile. The same on every tile: this is why limbs meet. */
+/** Half the width of a limb at the edge of a tile. It is the same on every tile, so that limbs meet. */
 export const HALF_WIDTH: Readonly<Record<Side, number>> = { '-': 0, t: 9, T: 27 };
 
-/** Skin goes this far beyond the edge, so that no hair of paper shows between two tiles. */
+/** The skin extends this far beyond the edge, so that no gap of paper is visible between two tiles. */
 const BEYOND = 0.7;
 
-/** The swelling of a tile's body between its limbs. */
+/** The bulge of a tile's body between its limbs. */
 export interface Body {
-  /** Its middle. */
+  /** The middle of the bulge. */
   middle: Point;
-  /** Its reach towards each blank side, from that middle. */
+  /** The reach of the bulge towards each blank side, measured from its middle. */
   girth: readonly [number, number, number, number];
-  /** The depth of the hollow between neighbouring limbs: 0.3 stout to 0.95 lean. */
+  /** The depth of the hollow between neighbouring limbs: from 0.3 for a stout body to 0.95 for a lean one. */
   hollow: number;
-  /** The distance over which limbs keep their width: 0.4 to 0.7. */
+  /** The length over which limbs keep their width: 0.4 to 0.7. */
   neck: number;
   /** The roundness of the outer border of a bend without a belly; null for all other tiles. */
   bend?: number | null;
@@ -29,21 +29,21 @@ interface Curve {
 }
 
 export interface Outline {
-  /** The closed shape to fill. It reaches a little beyond the edges. */
+  /** The closed shape to fill. It extends a little beyond the tile's edges. */
   skin: string;
-  /** Its border without the edges where limbs go on. */
+  /** The border of the shape, without the edges where limbs continue. */
   ink: string;
 }
 
 const ARC = 0.5523;
 
-/** Both corners of a limb at the edge, clockwise: where the outline leaves the tile, and where it returns. */
+/** The two corners of a limb at the edge, clockwise: the points where the outline leaves the tile and returns. */
 export function crossing(sides: Sides, side: number, along = HALF): [out: Point, back: Point] {
   const half = HALF_WIDTH[sides[side] ?? '-'];
   return [reach(side, along, -half), reach(side, along, half)];
 }
 
-/** The shape of what is drawn on a tile with these sides. */
+/** The shape of the body of a tile with these sides. */
 export function outline(sides: Sides, body: Body): Outline {
   const limbs = [0, 1, 2, 3].filter((side) => sides[side] !== '-');
   let skin = '';
@@ -61,7 +61,7 @@ export function outline(sides: Sides, body: Body): Outline {
   return { skin: `${skin}Z`, ink };
 }
 
-/** The border from one limb clockwise to the next; `next` may count on beyond 3. */
+/** The border from one limb clockwise to the next; `next` may be greater than 3. */
 function between(sides: Sides, body: Body, limb: number, next: number): Curve[] {
   const [, from] = crossing(sides, limb);
   const [to] = crossing(sides, next % 4);
@@ -86,13 +86,13 @@ function between(sides: Sides, body: Body, limb: number, next: number): Curve[] 
   return curves;
 }
 
-/** From a limb to the widest place of the body or back, leaving and arriving in the same direction. */
+/** The curve from a limb to the widest point of the body, or back. It has the same direction at both ends. */
 function swell(from: Point, to: Point, along: Point, neck: number): Curve {
   const far = Math.abs((to[0] - from[0]) * along[0] + (to[1] - from[1]) * along[1]) * neck;
   return { from, c1: plus(from, along, far), c2: plus(to, along, -far), to };
 }
 
-/** A quarter of the body, from one blank side to the next. */
+/** A quarter of the body's border, from one blank side to the next. */
 function arc(from: Point, to: Point, side: number): Curve {
   const leaving = direction(side);
   const arriving = direction(side + 1);

@@ -1,7 +1,7 @@
-/* Small drawings that grow from [0, 0] upwards (north) and are placed on tiles. Only M, L, C and Z with pairs of
-   numbers, so that `planted` can turn them. */
+/* Small drawings that are placed on tiles. They grow from [0, 0] upwards (north) and use only M, L, C and Z with
+   pairs of numbers, so that `planted` can rotate them. */
 
-/** The fill of a stamp: see palette.css. `line` is not filled. */
+/** The fill colour of a stamp, from palette.css. `line` means no fill. */
 export type Paint = 'skin' | 'shade' | 'pale' | 'bone' | 'ink' | 'mouth' | 'tongue' | 'white' | 'line';
 
 export interface Stamp {
@@ -9,7 +9,7 @@ export interface Stamp {
   path: string;
 }
 
-/** The growth on the back of an animal: one kind for each seat, and a plain one for tiles without an owner. */
+/** The growths on an animal's back: one kind for each seat, and a plain kind for tiles without an owner. */
 export const CRESTS: readonly (readonly Stamp[])[] = [
   // humps
   [{ paint: 'shade', path: 'M-17 5C-18 -7 -6 -8 -5 2C-7 -13 7 -13 5 2C6 -8 18 -7 17 5Z' }],
@@ -34,17 +34,17 @@ export const CRESTS: readonly (readonly Stamp[])[] = [
     { paint: 'shade', path: 'M-17 5C-14 -3 -9 -6 -9 -10C-4 -9 -2 -12 0 -14C4 -11 7 -12 11 -10C11 -5 15 -3 17 5Z' },
     { paint: 'line', path: 'M-6 3L-7 -4M0 2L0 -8M7 3L8 -4' },
   ],
-  // nothing but three hairs
+  // only three hairs
   [{ paint: 'line', path: 'M-5 3C-5 -3 -7 -6 -9 -8M0 3C0 -4 0 -7 1 -11M5 3C5 -3 7 -6 10 -8' }],
 ];
 
-/** The end of a limb without eyes: the growth on the far side of its last lump. */
+/** The end of a limb without eyes: the growth on the far side of the limb's last lump. */
 export interface Ending {
-  /** The size of that lump. */
+  /** The size of the last lump. */
   girth: number;
   behind?: readonly Stamp[];
   front?: readonly Stamp[];
-  /** Upright in the middle of the lump. */
+  /** The growth is upright in the middle of the lump. */
   face?: readonly Stamp[];
 }
 
@@ -134,7 +134,7 @@ export const STUMPS: readonly Ending[] = [
       { paint: 'bone', path: 'M31 0C32 -9 21 -11 18 -3C22 2 27 3 31 0Z' },
     ],
   },
-  // a mouth and nothing else
+  // only a mouth
   {
     girth: 37,
     face: [
@@ -181,7 +181,7 @@ export const STUMPS: readonly Ending[] = [
   },
 ];
 
-/** Mouths, 20 wide, their middle at [0, 0]. */
+/** Mouths are 20 units wide, with their middle at [0, 0]. */
 export const MOUTHS: readonly (readonly Stamp[])[] = [
   // a smile
   [{ paint: 'line', path: 'M-10 -2C-6 5 6 5 10 -2M-12 -3L-8 -1M12 -3L8 -1' }],
@@ -202,7 +202,7 @@ export const MOUTHS: readonly (readonly Stamp[])[] = [
     { paint: 'tongue', path: 'M-1 1C-2 11 9 12 8 0Z' },
     { paint: 'line', path: 'M-11 -2C-6 4 7 3 11 -3M3.5 2L4 6' },
   ],
-  // oh!
+  // an astonished mouth
   [
     { paint: 'mouth', path: 'M-7 1C-7 -8 7 -8 7 1C7 10 -7 10 -7 1Z' },
     { paint: 'tongue', path: 'M-4 5C-3 1 3 1 4 5C2 8 -2 8 -4 5Z' },
@@ -220,7 +220,7 @@ export const MOUTHS: readonly (readonly Stamp[])[] = [
   ],
 ];
 
-/** Marks on a body where nothing looks at you, about 30 wide; a limb runs north to south through them. */
+/** Marks on a body without a face, about 30 units wide. A limb runs through them from north to south. */
 export const MARKS: readonly (readonly Stamp[])[] = [
   // a pale belly with folds
   [
@@ -238,13 +238,13 @@ export const MARKS: readonly (readonly Stamp[])[] = [
   ],
 ];
 
-/** A ring around a thin limb: its border is 9 to either side. */
+/** A ring around a thin limb, whose border is 9 units to either side. */
 export const BANDS: readonly (readonly Stamp[])[] = [
   // a knee
   [{ paint: 'line', path: 'M-5 -3C-2 1 2 1 5 -3M-4 3C-2 6 2 6 4 3' }],
-  // a sock's stripes
+  // the stripes of a sock
   [{ paint: 'shade', path: 'M-10 -12L10 -12L10 -5L-10 -5ZM-10 3L10 3L10 10L-10 10Z' }],
-  // a plaster
+  // a sticking plaster
   [
     { paint: 'pale', path: 'M-13 -3L8 -11L12 -2L-9 6Z' },
     { paint: 'line', path: 'M-3 -4L-2 -2M1 -5L2 -3M-1 -1L0 1' },

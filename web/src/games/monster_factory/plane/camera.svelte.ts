@@ -6,23 +6,23 @@ import type { Box, Spot } from './shapes';
 export interface Aim {
   x: number;
   y: number;
-  /** 1 while all of the table fills the window. */
+  /** The zoom; it is 1 when the whole table fills the window. */
   zoom: number;
 }
 
 const SMALLEST = 0.5;
 const LARGEST = 5;
-/** The margin around a square that is brought into sight, in pixels. */
+/** The margin around a square that is scrolled into view, in pixels. */
 const MARGIN = 4;
 export const GLIDE = 420;
 
-/** The eye over the table. It follows a hand at once and glides by itself. */
+/** The camera over the table. It follows a hand at once, and its own movements glide. */
 export class Camera {
   #tween = new Tween<Aim>({ x: 0, y: 0, zoom: 1 }, { easing: cubicInOut });
   width = $state(0);
   height = $state(0);
 
-  /** The current view, perhaps in motion. */
+  /** The current view, which may be in motion. */
   get aim(): Aim {
     return this.#tween.current;
   }
@@ -37,7 +37,7 @@ export class Camera {
     return aim.x !== goal.x || aim.y !== goal.y || aim.zoom !== goal.zoom;
   }
 
-  /** As an SVG transform of the table. */
+  /** The view as an SVG transform of the table. */
   get transform(): string {
     const { x, y, zoom } = this.aim;
     return `translate(${this.width / 2 - x * zoom} ${this.height / 2 - y * zoom}) scale(${zoom})`;
@@ -63,13 +63,13 @@ export class Camera {
     void this.#tween.set(within(aim), { duration: prefersReducedMotion.current ? 0 : GLIDE });
   }
 
-  /** Move by pixels, with the hand. */
+  /** Move the view by pixels, following the hand. */
   drag(dx: number, dy: number): void {
     const { x, y, zoom } = this.aim;
     this.jump({ x: x - dx / zoom, y: y - dy / zoom, zoom });
   }
 
-  /** Closer (factor over 1) or farther, while the spot under a pixel stays where it is. */
+  /** Zoom in (a factor over 1) or out. The spot under the given pixel stays in place. */
   zoomBy(factor: number, pixel: Spot = { x: this.width / 2, y: this.height / 2 }, glide = false): void {
     const from = glide ? this.goal : this.aim;
     const zoom = Math.min(LARGEST, Math.max(SMALLEST, from.zoom * factor));
@@ -80,7 +80,7 @@ export class Camera {
     else this.jump(aim);
   }
 
-  /** The aim at which a box just fills the window. */
+  /** The view in which a box exactly fills the window. */
   aimAt(box: Box, largest = LARGEST, margin = 12): Aim {
     const zoom = Math.min(
       largest,
@@ -90,7 +90,9 @@ export class Camera {
     return { x: box.x + box.width / 2, y: box.y + box.height / 2, zoom };
   }
 
-  /** The aim that is nearest to the goal and shows a square whole, at a zoom, with as little as possible beside a box. */
+  /**
+   * The view nearest to the goal that shows a whole square at the given zoom, with as little as possible outside a box.
+   */
   nearestTo({ x, y }: Spot, side: number, zoom: number, box: Box): Aim {
     const { goal, width, height } = this;
     const along = (aim: number, middle: number, window: number, start: number, length: number): number => {

@@ -3,10 +3,13 @@ import type { Extent } from './shapes';
 
 const LEAST = 3;
 
-/** The place where a structure will begin. */
+/** The place where a structure begins. */
 export const EMPTY: Extent = { left: 0, right: 0, top: 0, bottom: 0 };
 
-/** The cells that a structure takes up. While it grows, with its open cells, and never less than three by three. */
+/**
+ * The cells that a structure covers. A growing structure includes its open cells, and covers at least three by three
+ * cells.
+ */
 export function extentOf(structure: Structure): Extent {
   const taken = [...structure.tiles, ...structure.cells];
   const columns = taken.map(({ x }) => x);

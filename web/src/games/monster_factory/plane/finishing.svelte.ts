@@ -1,14 +1,14 @@
 import type { LogEntry } from '../../../lib/net/wire';
 
-/** The time that a finished monster is alive before it goes onto the shelf, in milliseconds. */
+/** The time for which a finished monster is animated before it moves to the shelf, in milliseconds. */
 const ALIVE = 1500;
 
-/** The monsters that come alive because they were just finished. */
+/** The monsters that are animated because they were just finished. */
 export class Finishing {
   alive = $state.raw<readonly string[]>([]);
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** The entries since the previous view. */
+  /** The log entries since the previous view. */
   watch(entries: readonly LogEntry[]): void {
     const finished = entries
       .flatMap(({ events }) => events)
@@ -22,14 +22,14 @@ export class Finishing {
     }, ALIVE);
   }
 
-  /** Move the finished monsters onto the shelf now. */
+  /** Move the finished monsters to the shelf at once. */
   settle(): void {
     clearTimeout(this.#timer);
     if (this.alive.length > 0) this.alive = [];
   }
 }
 
-/** The id of a structure as the view names it. */
+/** The id of a structure in the view. */
 export function structureId(owner: number, number: number): string {
   return number === 0 ? `monster-${owner}` : `minion-${owner}.${number}`;
 }

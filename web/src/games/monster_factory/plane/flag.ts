@@ -3,17 +3,18 @@ import { reach, type Point } from '../art/geometry';
 const HALF = 54;
 const GAP = 4;
 
-/** The place of the flag of a held tile. */
+/** The position of the flag of a held tile. */
 export interface FlagPlace {
-  /** The side of the tile. */
+  /** The side of the tile where the flag is. */
   side: number;
-  /** From the middle of that side to the middle of the flag, in pixels. */
+  /** The offset from the middle of that side to the middle of the flag, in pixels. */
   away: Point;
 }
 
 /**
- * The first of the free `sides` with room for a flag that is `wide` pixels. `room` has the pixels from the middle of the
- * tile to the borders of the table, left and right; above and below a tile the flag moves in from the border.
+ * The first of the free `sides` that has room for a flag of width `wide`. `room` is the distance in pixels from the
+ * middle of the tile to the left and right borders of the table. Above and below a tile, the flag moves inwards from
+ * the border.
  */
 export function flagPlace(
   sides: readonly number[],

@@ -1,23 +1,23 @@
 import { keepStill } from '../../../lib/board/touch';
 import type { Spot } from './shapes';
 
-/** Gestures of fingers, mouse and wheel on the table; spots in pixels from its upper left corner. */
+/** Gestures of fingers, mouse and wheel on the table. Spots are in pixels from the table's upper left corner. */
 export interface Gestures {
-  /** Touched and let go at one spot, on this element. */
+  /** A touch began and ended at one spot, on this element. */
   tap: (at: Spot, target: Element) => void;
-  /** A mouse is over a spot; null when it has left. */
+  /** The mouse is over a spot; null when it has left. */
   hover: (at: Spot | null) => void;
   drag: (dx: number, dy: number) => void;
-  /** Two fingers or the wheel: closer or farther around a spot. */
+  /** Two fingers or the wheel zoom in or out around a spot. */
   zoom: (factor: number, at: Spot) => void;
-  /** The wheel turned; `notch` is 1 or -1 when it has turned far enough. Return true to keep it from zooming. */
+  /** The wheel turned; `notch` is 1 or -1 once it has turned far enough. Return true to prevent the zoom. */
   wheel: (notch: -1 | 0 | 1) => boolean;
 }
 
-/** The farthest slip of a finger in a touch, in pixels. */
+/** The largest movement of a finger that still counts as a touch, in pixels. */
 const SLIP = 8;
 const NOTCH = 40;
-/** A finger that rests so long wants to know what a piece is, in milliseconds. */
+/** The time in milliseconds after which a resting finger asks what a piece is. */
 const HOLD = 500;
 
 /** Report gestures on an element. Returns the function that removes the listeners. */

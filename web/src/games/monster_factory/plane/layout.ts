@@ -1,6 +1,6 @@
-/* The layout of the shared table. Its units are pixels while the whole table is visible. Each player has a *mat*
-   that keeps its place and size for the whole game. A monster that outgrows its mat is drawn smaller, in steps,
-   and moves nothing else. A mat has a label, the unfinished structure, and a shelf with the finished ones. */
+/* The layout of the shared table. While the whole table is visible, its units are pixels. Each player has a *mat*
+   that keeps its place and size for the whole game. A monster that outgrows its mat is drawn smaller, in steps, and
+   nothing else moves. A mat has a label, the unfinished structure, and a shelf with the finished structures. */
 import { shelve, type Shelf } from './shelf';
 import { CELL, type Box, type Extent, type Standing } from './shapes';
 
@@ -32,24 +32,25 @@ export interface Window {
   height: number;
 }
 
-/** A label has two lines on a narrow mat, and only the name and the points on a small one. */
+/** A label has two lines on a narrow mat. On a small mat it has only the name and the points. */
 const NARROW = 400;
 const SMALL = 130;
 const LABEL = { width: 460, line: 28, lines: 44 };
 const GAP = 8;
 const PAD = 6;
 const LARGEST = 112;
-/** The number of cells along the shorter side of the free mat, step by step. The second leaves room to grow. */
+/** The numbers of cells along the shorter side of the free mat, step by step. The second step leaves room to grow. */
 const STEPS = [3, 4, 5, 6, 7, 8, 10, 12, 15, 18, 22, 27, 33];
-/** The side, in cells, of the square that a monster usually fills at the end: rows are chosen for it. */
+/** The side, in cells, of the square that a monster usually fills at the end. The rows are chosen for this size. */
 const USUAL = 5;
-/** The part of a mat that the finished structures get, beside the one in progress or below it. */
+/** The share of a mat for the finished structures, beside the structure in progress or below it. */
 const BESIDE = 0.38;
 const BELOW = 0.34;
 
 /**
- * Lay out the plots: `bottom` is the seat nearest to the viewer, the others follow clockwise. `usual` is the window in
- * the middle of a game, for which the rows are chosen: they are the same while a part of it is in use otherwise.
+ * Lay out the plots. `bottom` is the seat nearest to the viewer; the others follow clockwise. `usual` is the window
+ * size in the middle of a game. The rows are chosen for this size, so they stay the same while other parts of the page
+ * take some of the window.
  */
 export function layOut(plots: readonly PlotInput[], bottom: number, window: Window, usual = window): Layout {
   const seats = plots.map(({ seat }) => seat);
@@ -60,7 +61,10 @@ export function layOut(plots: readonly PlotInput[], bottom: number, window: Wind
   return { rows, plots: placed, box: { x: 0, y: 0, ...window } };
 }
 
-/** The rows in which a usual monster is largest. They depend on the seats and the window only, so they stay. */
+/**
+ * The rows in which a usual monster is drawn largest. They depend only on the seats and the window, so they do not
+ * change during a game.
+ */
 function rowsFor(seats: readonly number[], bottom: number, window: Window): number[][] {
   const start = Math.max(0, seats.indexOf(bottom));
   const others = [...seats.slice(start + 1), ...seats.slice(0, start)];
@@ -70,12 +74,15 @@ function rowsFor(seats: readonly number[], bottom: number, window: Window): numb
   return all.reduce((best, one) => (size(one) > size(best) + 0.5 ? one : best));
 }
 
-/** The side of a tile there; of equal ones, the longer field is better. */
+/** The side of a tile in these rows. Among equal results, the longer field is better. */
 function usualSize({ width, height }: Box): number {
   return Math.min(width, height) / USUAL + Math.max(width, height) / 100;
 }
 
-/** Ways to sit around a table: me in the bottom row, perhaps with neighbours, the others clockwise in rows above. */
+/**
+ * Arrangements around a table: I am in the bottom row, perhaps with neighbours, and the others are clockwise in rows
+ * above.
+ */
 export function arrangements(me: number, others: readonly number[]): number[][][] {
   const found: number[][][] = [];
   for (let beside = 0; beside <= others.length; beside++) {
@@ -89,7 +96,7 @@ export function arrangements(me: number, others: readonly number[]): number[][][
   return found;
 }
 
-/** Rows above the bottom one: up on the left, across at the top, down on the right. */
+/** The rows above the bottom row: up on the left, across the top, and down on the right. */
 function stacked(seats: readonly number[], rows: number): number[][] {
   const left = [...seats];
   const built: number[][] = [];
@@ -102,7 +109,7 @@ function stacked(seats: readonly number[], rows: number): number[][] {
   return built;
 }
 
-/** The mats fill the window: rows of one height, each with mats of one width. */
+/** The mats fill the window. All rows have the same height, and the mats of a row have the same width. */
 function matsOf(rows: readonly (readonly number[])[], window: Window): { seat: number; box: Box }[] {
   const height = (window.height - GAP * (rows.length + 1)) / rows.length;
   return rows.flatMap((row, down) => {
@@ -137,7 +144,7 @@ function plotIn({ seat, growing, finished }: PlotInput, box: Box): Plot {
   return { seat, box, label, growing: growing && standOn(field, growing), finished: standing, planks, figures };
 }
 
-/** The field of the structure in progress and the shelf. */
+/** The field of the structure in progress, and the shelf. */
 function divided(free: Box, growing: boolean, shelved: boolean): [field: Box, shelf: Box] {
   if (!growing || !shelved) return [free, free];
   const { x, y, width, height } = free;
@@ -155,7 +162,9 @@ function divided(free: Box, growing: boolean, shelved: boolean): [field: Box, sh
   ];
 }
 
-/** Around the middle of the field for as long as that goes, and then moved only as far as it has grown out of it. */
+/**
+ * The structure is centred in the field as long as possible. Then it moves only as far as it has outgrown the field.
+ */
 function standOn(field: Box, extent: Extent): Standing {
   const side = sideIn(field, extent);
   const within = (start: number, length: number, first: number, last: number): number =>
@@ -167,7 +176,7 @@ function standOn(field: Box, extent: Extent): Standing {
   };
 }
 
-/** The side of a cell: the largest step at which the structure fits the field. */
+/** The side of a cell: the largest step at which the structure fits into the field. */
 function sideIn({ width, height }: Box, { left, top, right, bottom }: Extent): number {
   const most = Math.min(width / (right - left + 1), height / (bottom - top + 1));
   const shorter = Math.min(width, height);

@@ -2,21 +2,23 @@ import { Camera, type Aim } from './camera.svelte';
 import type { Layout } from './layout';
 import { CELL, type Spot, type Standing } from './shapes';
 
-/** The size to which a small cell is enlarged for touches, and the size from which it is not, in pixels. */
+/**
+ * The size to which small cells are enlarged for touches, and the size from which cells are not enlarged, in pixels.
+ */
 const COMFORTABLE = 50;
 const TOUCHABLE = { finger: 40, mouse: 22 };
-/** The largest scale of one player's mat. */
+/** The largest scale for a single player's mat. */
 const CLOSE = 2.5;
 
-/** The visible part of the table: all of it, one player's plot, or the part that the player moved to. */
+/** The visible part of the table: the whole table, one player's plot, or the part to which the player moved. */
 export class Outlook {
   camera = new Camera();
   following = $state<'all' | 'hand' | number>('all');
   #layout: Layout | null = null;
-  /** The visible part before the approach to a cell. */
+  /** The visible part before the view zoomed in on a cell. */
   #before: 'all' | number | null = null;
 
-  /** Take over a new layout. Its mats change with the window only, and then what is in sight stays in sight. */
+  /** Apply a new layout. Its mats change only with the window, and then the visible part stays visible. */
   laid(layout: Layout): void {
     const before = this.#layout;
     this.#layout = layout;
@@ -31,7 +33,9 @@ export class Outlook {
     }
   }
 
-  /** The place of a cell of the structure in progress, and the pixels of a unit there; null if there is none. */
+  /**
+   * The position of a cell of the structure in progress, and the pixels per unit there; null if the player has none.
+   */
   spotOf(owner: number, { x, y }: Spot): Standing | null {
     const growing = this.#layout?.plots.find(({ seat }) => seat === owner)?.growing;
     if (!growing) return null;
@@ -39,14 +43,14 @@ export class Outlook {
     return { x: growing.x + x * side, y: growing.y + y * side, scale: growing.scale };
   }
 
-  /** Show all of the table. */
+  /** Show the whole table. */
   all(): void {
     this.following = 'all';
     this.#before = null;
     if (this.#layout) this.camera.glide(this.#allOf(this.#layout));
   }
 
-  /** Show one player's plot; all of the table if it was that already. */
+  /** Show one player's plot. If it is already shown, show the whole table. */
   plot(seat: number): void {
     const plot = this.#layout?.plots.find((one) => one.seat === seat);
     if (!plot || this.following === seat) {
@@ -69,7 +73,10 @@ export class Outlook {
     this.camera.zoomBy(factor, at, at === undefined);
   }
 
-  /** Bring a cell into sight and close enough to be touched, if it is not; nothing moves farther than that takes. */
+  /**
+   * Bring a cell into view, large enough for a touch. If it already is, nothing moves; otherwise the view moves as
+   * little as possible.
+   */
   approach({ x, y, scale }: Standing): void {
     if (!this.#layout) return;
     const { camera } = this;
@@ -83,7 +90,7 @@ export class Outlook {
     camera.glide(aim);
   }
 
-  /** Back to what was looked at before a cell was approached, unless a hand has moved the table since. */
+  /** Return to the view before the zoom to a cell, unless a hand has moved the table since. */
   withdraw(): void {
     const before = this.#before;
     if (before === null) return;

@@ -1,4 +1,4 @@
-/** A tile's side in its own picture. */
+/** The side of a tile in its own picture. */
 export const CELL = 100;
 
 export interface Spot {
@@ -11,7 +11,7 @@ export interface Box extends Spot {
   height: number;
 }
 
-/** First and last column and row, in cells. */
+/** The first and last column and row, in cells. */
 export interface Extent {
   left: number;
   top: number;
@@ -19,7 +19,7 @@ export interface Extent {
   bottom: number;
 }
 
-/** The middle of cell 0, 0 of a structure, and the pixels of a unit of its picture. */
+/** The middle of cell 0, 0 of a structure, and the pixels per unit of the structure's picture. */
 export interface Standing extends Spot {
   scale: number;
 }

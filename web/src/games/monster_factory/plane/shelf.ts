@@ -1,31 +1,31 @@
 import { CELL, type Box, type Extent, type Spot, type Standing } from './shapes';
 
-/** The room for the points under a structure on a shelf, in pixels. */
+/** The height of the points under a structure on a shelf, in pixels. */
 const FIGURE = { width: 28, height: 16 };
 const GAP = 4;
 const PLANK = 5;
 const LARGEST = 50;
 const STEP = 0.88;
-/** The side of a cell at which pictures are specks: the shelf is full. */
+/** The side of a cell below which pictures would be specks: then the shelf is full. */
 const SMALLEST = 2;
 
 /** The finished structures of a player. */
 export interface Shelf {
   standing: Standing[];
-  /** The planks under them, one for each row. */
+  /** The boards under the structures, one for each row. */
   planks: Box[];
-  /** The places of the points: the middle of each upper border. */
+  /** The positions of the points: the middle of each upper border. */
   figures: Spot[];
 }
 
 interface Item {
   extent: Extent;
-  /** Its room, in pixels. */
+  /** The size of the shelf, in pixels. */
   width: number;
   height: number;
 }
 
-/** Set structures on planks at the bottom of a box, as large as they all fit, in rows. */
+/** Arrange structures in rows on boards at the bottom of a box. All are as large as the box allows. */
 export function shelve(finished: readonly Extent[], box: Box): Shelf {
   let side = LARGEST;
   let rows = rowsOf(finished, box.width, side);

@@ -1,28 +1,28 @@
 import type { MonsterView, Structure } from '../types';
 
-/** The time from the first step to the last, in seconds. */
+/** The time between the first and the last step, in seconds. */
 const LONGEST = 11;
-/** The speed of a short parade, in pixels a second. */
+/** The speed of a short parade, in pixels per second. */
 const STROLL = 150;
 const GAP = 18;
 const TILE = 30;
 
-/** A finished structure on its way from the left border to the right one. */
+/** A finished structure that walks from the left border to the right border. */
 export interface Marcher {
   structure: Structure;
-  /** The best of a winner comes last and wears a crown. */
+  /** The winner's best structure comes last and wears a crown. */
   crowned: boolean;
-  /** Of its picture, in pixels. */
+  /** The size of the structure's picture, in pixels. */
   width: number;
   height: number;
-  /** In seconds. */
+  /** The time in seconds. */
   delay: number;
   duration: number;
 }
 
 /**
- * The finished structures in the order of their march: players from the last to the first, and of each the small ones
- * first. They all have the same speed, so that none meets another. `room` is the size of the strip in pixels.
+ * The finished structures in the order of the parade: the last player's structures come first, and each player's small
+ * ones come first. All have the same speed, so that none overtakes another. `room` is the size of the strip in pixels.
  */
 export function paradeOf(view: MonsterView, room: { width: number; height: number }): Marcher[] {
   const placed = (seat: number): number => view.ranking?.[seat] ?? 0;
@@ -36,7 +36,7 @@ export function paradeOf(view: MonsterView, room: { width: number; height: numbe
   return finished.map((structure, i) => {
     const { width, height } = sizes[i] ?? { width: 0, height: 0 };
     const delay = ahead / speed;
-    // the next one starts as far behind as it is wide
+    // the next structure keeps a distance of its own width
     ahead += (sizes[i + 1]?.width ?? 0) + GAP;
     const crowned = placed(structure.owner) === 1 && finished[i + 1]?.owner !== structure.owner;
     return { structure, crowned, width, height, delay, duration: (room.width + width) / speed };

@@ -14,7 +14,7 @@ const SIDES: Record<Side, 'side.blank' | 'side.thin' | 'side.thick'> = {
   T: 'side.thick',
 };
 
-/** Sides clockwise from the top, without those that are `?`: "above thick and below blank". */
+/** Sides clockwise from the top, without those marked `?`: "above thick and below blank". */
 export function sidesWords(sides: string): string {
   const said = WHERE.flatMap((where, at) => {
     const side = sides.charAt(at);
@@ -35,7 +35,7 @@ function fitsWords(asks: string, { bag }: MonsterView): string {
   return n > 0 ? t('piece.place.fits', { n }) : t('piece.place.fits.none');
 }
 
-/** Name and effects of a piece: a tile or face, a laid tile, an open place, a structure. */
+/** The name and effects of a piece: a tile or face, a laid tile, an open place, or a structure. */
 export function factsOf(piece: string, view: MonsterView): PieceFacts | null {
   if (isFace(piece)) return tileFacts(piece);
   for (const structure of view.structures) {

@@ -15,7 +15,7 @@ function shapeOf(sides: Sides): string {
   return t(bend ? 'shape.bend' : (SHAPES[links(sides) - 1] ?? 'shape.end'));
 }
 
-/** The name of a tile or face beside its picture: "fork with eyes". */
+/** The name of a tile or face for use beside its picture: "fork with eyes". */
 export function shapeName(face: string): string {
   const { sides, eyes } = faceOf(face);
   return eyes ? t('face.eyes', { face: shapeOf(sides) }) : shapeOf(sides);
@@ -38,12 +38,15 @@ export function structureName(number: number): string {
   return number === 0 ? t('name.monster') : t('name.minion', { number });
 }
 
-/** Whether this is a tile or a face. */
+/** Whether an id belongs to a tile or a face. */
 export function isFace(word: string): boolean {
   return /^[tT-]{4}e?(\.\d+)?$/.test(word);
 }
 
-/** The name of a structure with its owner: yours, or a player's name; the structure alone if the owner is unknown. */
+/**
+ * The name of a structure with its owner: "your", or a player's name. Without a known owner, the name of the structure
+ * alone.
+ */
 function owned(number: number, owner: number, view?: MonsterView, names?: readonly string[]): string {
   const what = structureName(number);
   if (view?.seat === owner) return t('piece.structure.mine', { what });
@@ -51,7 +54,7 @@ function owned(number: number, owner: number, view?: MonsterView, names?: readon
   return name ? t('piece.structure.of', { what, name }) : what;
 }
 
-/** The row and column of a cell in a structure, from its upper left corner, open places included. */
+/** The row and column of a cell in a structure, counted from the upper left corner, including open places. */
 export function placeIn(
   { tiles, cells }: Structure,
   { x, y }: { x: number; y: number },
@@ -63,7 +66,7 @@ export function placeIn(
   };
 }
 
-/** The name of a piece of the view; null if it has none. */
+/** The name of a piece of the view; null if the piece has no name. */
 export function pieceName(piece: string, view?: MonsterView, names?: readonly string[]): string | null {
   if (isFace(piece)) return faceName(piece);
   const [, owner, number] = /^(?:monster|minion)-(\d+)(?:\.(\d+))?$/.exec(piece) ?? [];

@@ -1,7 +1,7 @@
 import { door, scene } from '../parts';
 import { box, flat, form, stroke, type Shape } from '../shapes';
 
-/** The three kinds of monuments. */
+/** Pictures of the three kinds of monuments. */
 export const MONUMENT: Record<string, Shape[]> = {
   beacon: [
     ...scene(60, 22, 26, 'deep'),

@@ -1,7 +1,7 @@
 import { belt, chimney, cog, crate, door, gate, scene, sawtooth, smoke, wheel, windows } from '../parts';
 import { box, boxPath, disc, discPath, flat, form, pipe, stroke, type Shape } from '../shapes';
 
-/** The eleven kinds of production. */
+/** Pictures of the eleven kinds of production. */
 export const PRODUCTION: Record<string, Shape[]> = {
   // a rolling mill: one large coil before a sawtooth hall
   aluminum_factory: [
@@ -48,7 +48,7 @@ export const PRODUCTION: Record<string, Shape[]> = {
     stroke('M17 53h8', 3, 'paper'),
     stroke('M95 53h8M99 49v8', 3, 'paper'),
   ],
-  // a flask in which something grows
+  // a flask with a growing plant
   biolab: [
     ...scene(60, 42, 36),
     box('c', 12, 50, 96, 22),
@@ -87,7 +87,7 @@ export const PRODUCTION: Record<string, Shape[]> = {
     disc('ink', 105, 68, 5.5, 0),
     disc('paper', 105, 68, 2, 0),
   ],
-  // gates, a parcel as the sign on the roof, a van that leaves
+  // gates, a parcel as the sign on the roof, a van that drives away
   fulfillment_center: [
     ...scene(40, 30, 26),
     box('c', 6, 36, 74, 36),
@@ -106,7 +106,7 @@ export const PRODUCTION: Record<string, Shape[]> = {
     disc('ink', 108, 69, 5, 0),
     disc('paper', 108, 69, 1.8, 0),
   ],
-  // an old mill of brick with its water wheel and clock
+  // an old brick mill with its water wheel and clock
   manufactory: [
     ...scene(70, 32, 30),
     ...chimney(108, 54, 10, 'brick'),
@@ -122,7 +122,7 @@ export const PRODUCTION: Record<string, Shape[]> = {
     flat('glow', 'M-90 73h132l6 11h-138Z'),
     stroke('M42 73l6 11M-6 77q5-3 10 0t10 0t10 0t10 0M-2 81.500q5-3 10 0t10 0t10 0', 1.5),
   ],
-  // everything three times, all in one block
+  // three of everything, in one block
   mega_factory: [
     ...scene(60, 34, 36),
     ...chimney(32, 60, 10, 'paper'),
@@ -162,7 +162,7 @@ export const PRODUCTION: Record<string, Shape[]> = {
       0,
     ),
   ],
-  // three arrows that bite one another, over an open container
+  // three arrows in a circle over an open container
   recycling_plant: [
     ...scene(60, 32, 32),
     box('c', 6, 52, 26, 20),
@@ -176,7 +176,7 @@ export const PRODUCTION: Record<string, Shape[]> = {
     form('leaf', 'M42 23l10 6l-3 5h10v9h-19q-7-3-4-10l2-3l-5-3Z', 1.6),
     form('leaf', 'M78 26l5 9q2 7-5 9h-6v5l-11-10l11-10v5h3l-4-5Z', 1.6),
   ],
-  // the plate comes down on what is left of everything
+  // a press comes down on scrap
   trash_compactor: [
     ...scene(60, 40, 30),
     box('c', 14, 8, 92, 14, 2),

@@ -1,9 +1,9 @@
 import { beams, cog, mast, scene, wheel } from '../parts';
 import { box, boxPath, disc, discPath, flat, form, pipe, stroke, type Shape } from '../shapes';
 
-/** The six kinds of special buildings. */
+/** Pictures of the six kinds of special buildings. */
 export const SPECIAL: Record<string, Shape[]> = {
-  // boulders that got up
+  // boulders that have stood up
   golem: [
     ...scene(60, 34, 34),
     form('steel', 'M38 72l1-18h15l1 18ZM65 72l1-18h15l1 18Z'),
@@ -78,7 +78,7 @@ export const SPECIAL: Record<string, Shape[]> = {
     box('steel', 39, 16, 4, 8),
     box('steel', 77, 16, 4, 8),
   ],
-  // the magnet takes what it wants
+  // a magnet picks out scrap
   scrap_yard: [
     ...scene(44, 34, 30),
     ...mast(100, 72, 56, 16, 12, 'c', 5),
@@ -96,7 +96,7 @@ export const SPECIAL: Record<string, Shape[]> = {
     ...pipe('M36 56l9-5', 'wood', 2.6),
     stroke('M27 50l-2-4M42 49l2-3', 1.6),
   ],
-  // three panels turn to the sun
+  // three panels turned to the sun
   solar_array: [
     ...scene(60, 20, 0),
     flat('spark', discPath(92, 20, 12)),

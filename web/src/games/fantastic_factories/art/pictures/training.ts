@@ -1,7 +1,7 @@
 import { scene } from '../parts';
 import { box, disc, form, pipe, stroke, type Shape } from '../shapes';
 
-/** The four kinds of training. */
+/** Pictures of the four kinds of training. */
 export const TRAINING: Record<string, Shape[]> = {
   // two roofs with turned-up eaves
   dojo: [
@@ -17,7 +17,7 @@ export const TRAINING: Record<string, Shape[]> = {
     stroke('M56 50v22M64 50v22M47 57h26M47 64h26', 1.2),
     box('shade', 24, 70, 72, 5),
   ],
-  // running and not getting anywhere
+  // a treadmill: running without getting anywhere
   fitness_center: [
     ...scene(52, 36, 32),
     form('c', 'M14 66h70l8 6h-86Z'),
@@ -35,7 +35,7 @@ export const TRAINING: Record<string, Shape[]> = {
     form('c', 'M46.500 10q3-7 14.500-3l1 3q-7-1-15 3Z', 1.3),
     stroke('M30 16h-10M28 24h-14M26 32h-8', 2),
   ],
-  // the weight above one's head
+  // a weight held above the head
   gymnasium: [
     ...scene(60, 34, 34),
     form('deep', 'M34 72v-4h52v4Z'),
@@ -51,7 +51,7 @@ export const TRAINING: Record<string, Shape[]> = {
     box('c', 98, 0, 8, 28, 2),
     box('deep', 90, 4, 6, 20, 2),
   ],
-  // hands for a day: the door turns
+  // the revolving door of an agency for day workers
   temp_agency: [
     ...scene(60, 30, 34),
     box('c', 16, 26, 88, 46),

@@ -1,9 +1,9 @@
 import { awning, bolt, chimney, door, flame, mast, scene, smoke, tank, wheel, windows } from '../parts';
 import { box, boxPath, disc, discPath, flat, form, pipe, stroke, type Shape } from '../shapes';
 
-/** The seven kinds of utility. */
+/** Pictures of the seven kinds of utility. */
 export const UTILITY: Record<string, Shape[]> = {
-  // a stall by moonlight; the dealer keeps his collar up
+  // a stall by moonlight; the dealer has turned up his collar
   black_market: [
     flat('dusk', 'M-90 -60h300v144h-300Z'),
     disc('glow', 112, 14, 8, 0),
@@ -46,7 +46,7 @@ export const UTILITY: Record<string, Shape[]> = {
     form('spark', 'M80 60h30v4h-30Z', 1.3),
     ...windows(34, 62, 2, 1, 7, 5, 4, 'paper'),
   ],
-  // the great reel in front, wheels behind
+  // a large reel in front, wheels behind
   harvester: [
     ...scene(80, 30, 26),
     flat('deep', 'M0 72v-6l3 3l3-8l3 8l3-9l3 9l3-8l3 8l3-3v6Z'),
@@ -80,7 +80,7 @@ export const UTILITY: Record<string, Shape[]> = {
     form('paper', 'M58 4l11 3l-3 10l-11-3Z', 1.5),
     stroke('M42 14l6-1.500M43 18l6-1.500M61 8l5 1.500M60 12l5 1.500', 1),
   ],
-  // the wheel over the shaft, a cart full of ore
+  // the wheel over the shaft, and a cart full of ore
   motherlode: [
     ...scene(88, 26, 22),
     form('deep', 'M0 72l20-30l10 6l26-38l22 34l10-6l32 34Z'),
@@ -97,7 +97,7 @@ export const UTILITY: Record<string, Shape[]> = {
     disc('ink', 84, 69.5, 3.8, 0),
     stroke('M30 74h78', 1.5, 'shade'),
   ],
-  // wires that carry it away
+  // wires that carry the electricity away
   power_plant: [
     ...scene(34, 30, 24),
     ...chimney(14, 52, 9, 'brick'),
